@@ -6,6 +6,7 @@ import { readArguments } from './command/read-arguments.ts';
 import { runCommand } from './command/run-command.ts';
 import { examine } from './doctor/examine.ts';
 import { printFindings } from './doctor/print-findings.ts';
+import { runningStart } from './local/start-lock.ts';
 import { readSettings } from './settings/dev-vars.ts';
 
 const USAGE = `Usage: npm run doctor -- [ORIGIN] [--client CLIENT_ID]… [--after CLIENT_ID] [--json]
@@ -20,11 +21,12 @@ const options = {
   json: { type: 'boolean', default: false },
 } as const;
 
-const HERE = 'http://localhost:5173';
+/** Where this clone's `npm start` serves the app. */
+const here = () => runningStart()?.app ?? 'http://localhost:5173';
 
 await runCommand(async () => {
   const { values, positionals } = readArguments({ options, allowPositionals: true }, USAGE);
-  const origin = v.safeParse(baseUrl, positionals[0] ?? HERE);
+  const origin = v.safeParse(baseUrl, positionals[0] ?? here());
   if (!origin.success || positionals.length > 1) throw new CommandError(USAGE);
   const { client: clients = [], after, json } = values;
   const settings = readSettings();

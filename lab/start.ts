@@ -7,6 +7,7 @@ import { makeCertificate, trust } from '../cli/local/certificate.ts';
 import { networkAddress } from '../cli/local/network-address.ts';
 import { isPortFree } from '../cli/local/ports.ts';
 import { startProcess, stopProcesses, waitFor } from '../cli/local/processes.ts';
+import { lockStart, portHolder } from '../cli/local/start-lock.ts';
 import { openStore } from '../cli/services/open-store.ts';
 import { DEV_VARS, readSettings } from '../cli/settings/dev-vars.ts';
 import { makeDevelopmentKeys } from '../cli/settings/development-keys.ts';
@@ -46,6 +47,7 @@ const PLAIN = `http://localhost:${SANDBOX_PORT}`;
 const SECURE_SETTINGS = '.dev.vars.https';
 
 async function start() {
+  lockStart(app);
   if (await makeDevelopmentKeys(PLAIN)) console.log('Made development keys: .dev.vars');
   const settings = addressed(readSettings());
   parseSettings(settings);
@@ -54,7 +56,8 @@ async function start() {
     [SANDBOX_PORT, 'SANDBOX_PORT'],
   ] as const) {
     if (await isPortFree(port)) continue;
-    throw new CommandError(`Port ${port} is in use. Stop what uses it, or set ${variable}.`);
+    const holder = portHolder(port) ?? 'another program';
+    throw new CommandError(`Port ${port} is used by ${holder}. Stop it, or set ${variable}.`);
   }
   console.log('Starting the sandbox …');
   if (certificate) trust(certificate);

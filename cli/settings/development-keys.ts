@@ -63,7 +63,7 @@ const HEAD = '# Made by `npm start`: keys for this machine only. See .dev.vars.e
 
 /**
  * Writes `.dev.vars` with new keys that work with the stand-ins. Keeps a file that an earlier version made,
- * and only adds new settings and rings. Values sealed under a removed setting need `npm run reset`. Does
+ * and only adds new settings and rings, and the stand-ins' current address. Values sealed under a removed setting need `npm run reset`. Does
  * not change a file that a person wrote.
  * @returns whether it wrote a new file.
  */
@@ -102,6 +102,11 @@ function addMissing(path: string, settings: Readonly<Record<string, string>>): v
   const text = readFileSync(path, 'utf8');
   if (!text.startsWith(HEAD)) return;
   const known = parseEnv(text);
+  const { FIRESTORE_BASE_URL: before } = known;
+  const { FIRESTORE_BASE_URL: now } = settings;
+  if (before !== undefined && now !== undefined && before !== now) {
+    writeFileSync(path, text.replaceAll(before, now), { mode: 0o600 });
+  }
   const missing = Object.entries(settings).filter(([name]) => known[name] === undefined);
   appendFileSync(path, linesOf(Object.fromEntries(missing)));
 }

@@ -21,7 +21,7 @@ export const incidentErrors = {
     },
   },
   INCIDENT_UNREADABLE: {
-    status: 503,
+    status: 409,
     body: {
       ja: '新しいバージョンで記録されたお知らせのため、このバージョンでは扱えません。',
       en: 'A newer version stored this incident. This version cannot change it.',

@@ -21,6 +21,7 @@ testRooms('cli', {
     'doctor',
     'incidents',
     'keys',
+    'local',
     'machine',
     'migrate',
     'orders',

@@ -138,4 +138,16 @@ describe('npm start', () => {
     await makeDevelopmentKeys('http://localhost:1', path);
     expect(await readFile(path, 'utf8')).toBe('SEAL_KEYS=mine\n');
   });
+
+  test('are moved to the stand-ins’ new address by the next start', async () => {
+    const path = join(directory, 'moved');
+    await makeDevelopmentKeys('http://localhost:1', path);
+    const keys = parseEnv(await readFile(path, 'utf8'))['SEAL_KEYS'];
+    await makeDevelopmentKeys('http://localhost:2', path);
+    expect(parseEnv(await readFile(path, 'utf8'))).toMatchObject({
+      PAYPAY_BASE_URL: 'http://localhost:2/paypay',
+      FIRESTORE_BASE_URL: 'http://localhost:2',
+      SEAL_KEYS: keys,
+    });
+  });
 });

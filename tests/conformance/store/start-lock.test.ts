@@ -1,0 +1,39 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { freePort } from '../../../cli/local/ports.ts';
+import { lockStart, portHolder, runningStart } from '../../../cli/local/start-lock.ts';
+
+const lockPath = () => join(mkdtempSync(join(tmpdir(), 'start-')), 'state', 'start.json');
+
+test('a second start in a clone is refused, and says which one runs and where', () => {
+  const path = lockPath();
+  lockStart('http://localhost:5999', path);
+  expect(runningStart(path)).toEqual({ pid: process.pid, app: 'http://localhost:5999' });
+  const second = () => lockStart('http://localhost:6000', path);
+  expect(second).toThrow(`process ${process.pid}, http://localhost:5999/demo`);
+  expect(readFileSync(path, 'utf8')).toContain('5999');
+});
+
+test('the lock of a start that was killed holds nobody back', () => {
+  const path = lockPath();
+  lockStart('http://localhost:5999', path);
+  const ended = execFileSync(process.execPath, ['-p', 'process.pid'], { encoding: 'utf8' });
+  writeFileSync(path, JSON.stringify({ pid: Number(ended), app: 'http://localhost:5999' }));
+  expect(runningStart(path)).toBeUndefined();
+  lockStart('http://localhost:6000', path);
+  expect(runningStart(path)).toMatchObject({ app: 'http://localhost:6000' });
+});
+
+test('the process that holds a port is named, as far as this computer says it', async () => {
+  const port = await freePort();
+  expect(portHolder(port)).toBeUndefined();
+  const server = createServer();
+  onTestFinished(() => void server.close());
+  await new Promise<void>((listening) => server.listen(port, '127.0.0.1', listening));
+  const holder = portHolder(port);
+  if (holder !== undefined) expect(holder).toContain(`process ${process.pid}`);
+});
