@@ -108,7 +108,7 @@ export const merchantMutants: readonly Mutant[] = [
   {
     name: 'an authorisation that is about to expire is vended for',
     file: `${orders}/states/authorized.ts`,
-    find: ' || expiresAtMs < nowMs + MUST_HOLD_MS',
+    find: ' || expiresAtMs < nowMs + mustHoldMs',
     put: '',
     caughtBy: ['worker', 'rules'],
   },

@@ -28,17 +28,17 @@ export const plantedMutants: readonly Mutant[] = [
   },
   {
     name: 'planted: a missing entry trusts the machine’s clock alone',
-    file: `${orders}/vend-outcome.ts`,
+    file: `${orders}/journal-evidence.ts`,
     find: ' && oursMs > command.notAfterMs;',
     put: ' && oursMs > 0;',
-    caughtBy: ['worker', 'vend-outcome'],
+    caughtBy: ['worker', 'journal-evidence'],
   },
   {
     name: 'planted: a journal that forgot an entry counts as complete',
-    file: `${orders}/vend-outcome.ts`,
+    file: `${orders}/journal-evidence.ts`,
     find: "if (hadEntry || journalReach(order, age) === 'younger') return lost;",
     put: "if (journalReach(order, age) === 'younger') return lost;",
-    caughtBy: ['worker', 'vend-outcome'],
+    caughtBy: ['worker', 'journal-evidence'],
   },
   {
     name: 'planted: unreadable orders keep their place at the head of the sweep',

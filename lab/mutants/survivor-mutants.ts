@@ -53,9 +53,9 @@ export const survivorMutants: readonly Mutant[] = [
   },
   {
     name: 'survivor: a command’s last moment is on our clock',
-    file: 'worker/machine-object/machine-port.ts',
-    find: 'Math.round(notAfterMs + offsetMs)',
-    put: 'Math.round(notAfterMs)',
+    file: 'worker/core/orders/vend.ts',
+    find: 'Math.round(command.notAfterMs + offsetMs)',
+    put: 'Math.round(command.notAfterMs)',
     caughtBy: ['worker', 'rules/machine-port'],
   },
   {

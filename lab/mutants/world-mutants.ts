@@ -131,6 +131,27 @@ export const worldMutants: readonly Mutant[] = [
     caughtBy: ['faults'],
   },
   {
+    name: 'a capture takes the whole hold',
+    file: `${orders}/run-step.ts`,
+    find: "call === 'capture' ? captureYenOf(order) : order.amountYen;",
+    put: 'order.amountYen;',
+    caughtBy: ['simulation', 'take'],
+  },
+  {
+    name: 'a report takes more than what is held',
+    file: `${orders}/states/vending.ts`,
+    find: 'Math.min(report.captureYen, payment.heldYen)',
+    put: 'Math.max(report.captureYen, payment.heldYen)',
+    caughtBy: ['worker', 'rules/after-machine'],
+  },
+  {
+    name: 'what was held beyond a sale counts against the cap',
+    file: `${orders}/apply-effects.ts`,
+    find: "if (stock === 'sold' && !spending) return order.amountYen - soldYen;",
+    put: "if (stock === 'sold' && !spending) return 0;",
+    caughtBy: ['simulation', 'take'],
+  },
+  {
     name: 'NOT_PAID is never set',
     file: `${orders}/states/capturing.ts`,
     find: "{ ...impossible, flag: 'NOT_PAID' };",

@@ -41,6 +41,8 @@ testRooms(
     env: ['crypto', 'pay/providers', 'setting-shapes'],
     store: ['env', 'result'],
     'order-flag': [],
+    // The port of how an order's goods reach the person.
+    fulfilment: [],
     // The type of what a capability does when an order moves.
     'order-effect': ['order-flag', 'store'],
     // The type that a capability's room exports.
@@ -62,7 +64,7 @@ testRooms(
     sweep: ['log', 'store'],
     // Tenants' credentials that are sealed in the store instead of in the settings.
     secrets: ['crypto', 'log', 'secret-lookup', 'store'],
-    services: ['env', 'metrics', 'order-effect', 'pay/port', 'platforms', 'store'],
+    services: ['env', 'fulfilment', 'metrics', 'order-effect', 'pay/port', 'platforms', 'store'],
     coupons: ['capability', 'log', 'order-effect', 'person-key', 'result', 'services', 'store'],
     // The stored record of each signed-in browser. The door handles the token in the cookie.
     sessions: ['capability', 'person', 'person-key', 'result', 'services', 'store'],
@@ -160,6 +162,7 @@ testRooms(
       'capability',
       'coupons',
       'crypto',
+      'fulfilment',
       'incidents',
       'log',
       'machines',
@@ -199,6 +202,7 @@ testRooms(
       'capabilities',
       'env',
       'metrics',
+      'orders',
       'pay/port',
       'pay/providers',
       'platforms',

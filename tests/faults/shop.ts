@@ -4,6 +4,7 @@ import { clientIdSchema, type LineUserId, lineUserIdSchema } from '../../contrac
 import { orderEffects } from '../../worker/core/capabilities.ts';
 import { seal } from '../../worker/core/crypto/seal.ts';
 import { type Settings, settingsOf } from '../../worker/core/env.ts';
+import { vend } from '../../worker/core/orders/vend.ts';
 import { createPayProviders } from '../../worker/core/pay/providers/registry.ts';
 import { createCloudSystems } from '../../worker/core/platforms/cloud-system.ts';
 import { createLine } from '../../worker/core/platforms/line.ts';
@@ -162,6 +163,7 @@ export function servicesOn(settingsSource: object, network: Network, clock: Cloc
       throw new Error('the machine is simulated');
     },
     orderEffects,
+    fulfilments: { vend },
     nowMs: () => clock.nowMs,
   };
 }

@@ -1,12 +1,9 @@
 import type { OrderId } from '../../contract/customer/orders.ts';
-import type { VendOutcome } from '../../worker/core/orders/after-machine.ts';
+import type { Fulfilment, MachineReport, Outcome } from '../../worker/core/fulfilment.ts';
 import type { MachinePort } from '../../worker/core/orders/drive-order.ts';
+import { journalReach } from '../../worker/core/orders/journal-evidence.ts';
 import type { CommandedOrder, StoredOrder } from '../../worker/core/orders/order-document.ts';
-import {
-  journalOutcome,
-  journalReach,
-  vendOutcome,
-} from '../../worker/core/orders/vend-outcome.ts';
+import { vend } from '../../worker/core/orders/vend.ts';
 import type { Clock } from './clock.ts';
 
 /** A machine's behaviour during one purchase. Times count from the start of the purchase. */
@@ -33,7 +30,7 @@ export type Behaviour = {
  */
 export type Deliver = (
   orderId: OrderId,
-  outcomeOf: (order: StoredOrder) => VendOutcome | undefined,
+  outcomeOf: (order: StoredOrder) => Outcome | undefined,
 ) => Promise<boolean>;
 
 /** Sends a count to the service: after each drop, and with each hello. */
@@ -44,11 +41,25 @@ type Entry = { outcome: 'running' | 'dispensed' | 'failed' | 'uncertain'; acked:
 const MOTOR_MS = 1_500;
 const REPEAT_MS = 5_000;
 
+type Time = Pick<Clock, 'nowMs' | 'after'>;
+
+/** The machine's surroundings, and how it gives out goods. Default: a motor drops one piece. */
+type Surroundings = {
+  readonly deliver: Deliver;
+  readonly count: Count;
+  readonly pieces: number;
+  readonly fulfilment?: Fulfilment<object>;
+  /** The items that the person takes. */
+  readonly taken?: Readonly<Record<string, number>>;
+  /** The time from the command to the result. */
+  readonly runMs?: number;
+};
+
 /** A vending machine that follows docs/machine-protocol.md in virtual time, with its own faults. */
 export class SimulatedMachine implements MachinePort {
   /** The orders whose entry in this journal the service has read. */
   readonly #seenByService = new Set<OrderId>();
-  readonly #clock: Clock;
+  readonly #clock: Time;
   readonly #behaviour: Behaviour;
   readonly #startMs: number;
   readonly #deliver: Deliver;
@@ -58,19 +69,18 @@ export class SimulatedMachine implements MachinePort {
   #helloEpochMs: number;
   #helloAtMs: number;
   readonly #count: Count;
+  readonly #fulfilment: Fulfilment<object>;
+  readonly #taken: Pick<MachineReport, 'taken'>;
+  readonly #runMs: number;
   /** Products that really fell, by order. */
   readonly drops = new Map<OrderId, number>();
   /** The real number of pieces in the machine. */
   pieces: number;
 
   constructor(
-    clock: Clock,
+    clock: Time,
     behaviour: Behaviour,
-    {
-      deliver,
-      count,
-      pieces,
-    }: { readonly deliver: Deliver; readonly count: Count; readonly pieces: number },
+    { deliver, count, pieces, fulfilment = vend, taken, runMs = MOTOR_MS }: Surroundings,
   ) {
     this.#clock = clock;
     this.#behaviour = behaviour;
@@ -78,6 +88,9 @@ export class SimulatedMachine implements MachinePort {
     this.#deliver = deliver;
     this.#count = count;
     this.pieces = pieces;
+    this.#fulfilment = fulfilment;
+    this.#taken = taken === undefined ? {} : { taken };
+    this.#runMs = runMs;
     this.#journalEpochMs = this.#now() - 60_000;
     this.#helloEpochMs = this.#journalEpochMs;
     this.#helloAtMs = this.#startMs;
@@ -148,7 +161,9 @@ export class SimulatedMachine implements MachinePort {
       if (!this.online()) return;
       const known = this.#journal.get(order.id);
       const journal = {
-        entry: known ? { outcome: known.outcome, reason: 'jam' as const, atMs: this.#now() } : null,
+        entry: known
+          ? { outcome: known.outcome, reason: 'jam' as const, atMs: this.#now(), ...this.#taken }
+          : null,
         nowMs: this.#now(),
         journalEpochMs: this.#journalEpochMs,
       };
@@ -158,7 +173,7 @@ export class SimulatedMachine implements MachinePort {
         hadEntry: this.#seenByService.has(order.id),
       };
       if (known) this.#seenByService.add(order.id);
-      await this.#deliver(order.id, (now) => journalOutcome(now, journal, reading));
+      await this.#deliver(order.id, (now) => this.#fulfilment.evidence(now, journal, reading));
     });
   };
 
@@ -173,7 +188,7 @@ export class SimulatedMachine implements MachinePort {
       return this.#report(order.id);
     }
     this.#journal.set(order.id, { outcome: 'running', acked: false });
-    this.#clock.after(MOTOR_MS, () => this.#done(order.id));
+    this.#clock.after(this.#runMs, () => this.#done(order.id));
   }
 
   #done(id: OrderId): void {
@@ -201,7 +216,7 @@ export class SimulatedMachine implements MachinePort {
   }
 
   #outcomeOf = (order: StoredOrder, outcome: 'dispensed' | 'failed' | 'uncertain') =>
-    vendOutcome(order, { outcome, reason: 'jam' }, this.#age);
+    this.#fulfilment.outcome(order, { outcome, reason: 'jam', ...this.#taken }, this.#age);
 
   #report(id: OrderId): void {
     this.#clock.after(50 + (this.#behaviour.slowMs ?? 0), async () => {

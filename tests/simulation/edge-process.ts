@@ -1,5 +1,7 @@
 import { orderEffects } from '../../worker/core/capabilities.ts';
 import type { Settings } from '../../worker/core/env.ts';
+import type { Fulfilments } from '../../worker/core/fulfilment.ts';
+import { vend } from '../../worker/core/orders/vend.ts';
 import { createPayProviders } from '../../worker/core/pay/providers/registry.ts';
 import { createCloudSystems } from '../../worker/core/platforms/cloud-system.ts';
 import { createLine } from '../../worker/core/platforms/line.ts';
@@ -49,7 +51,7 @@ export class EdgeProcess {
   #isDead = false;
   readonly #death = Promise.withResolvers<never>();
 
-  constructor(outside: Outside, clockOffsetMs: number) {
+  constructor(outside: Outside, clockOffsetMs: number, fulfilments: Fulfilments = { vend }) {
     // Nobody may have called when it dies.
     this.#death.promise.catch(() => undefined);
     this.#outside = outside;
@@ -72,6 +74,7 @@ export class EdgeProcess {
       payProviders: createPayProviders(settings, () => ({ ...runtime, secrets })),
       machine,
       orderEffects,
+      fulfilments,
       nowMs,
     };
   }

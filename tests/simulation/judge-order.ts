@@ -7,8 +7,17 @@ import type { Tap } from './taps.ts';
 import type { Trouble } from './troubles.ts';
 import type { Outcome } from './world.ts';
 
+/** The part of a finished world that the rules of an order read. */
+type Judged = Pick<Outcome, 'schedule' | 'expired'> & {
+  readonly machines: readonly Pick<Outcome['machines'][number], 'saidDispensed' | 'acks'>[];
+};
+
 /** Checks the invariants of one order, whatever happened to it. */
-export function judgeOrder(outcome: Outcome, found: Found): readonly string[] {
+export function judgeOrder(
+  outcome: Judged,
+  found: Found,
+  shownYen = amountOf(found.tap),
+): readonly string[] {
   const { tap, order, truth, drops } = found;
   const taken = truth?.captured === true;
   const isPhantom = tap.vend.says === 'dispensed' && !tap.vend.falls;
@@ -17,7 +26,7 @@ export function judgeOrder(outcome: Outcome, found: Found): readonly string[] {
     ...always((truth?.captures ?? 0) <= 1, 'captured twice'),
     ...always(!taken || drops >= 1 || isPhantom, 'captured, and nothing fell'),
     ...always(!truth || order !== undefined, 'a payment of an order that is not there'),
-    ...always(!order || order.amountYen === amountOf(tap), 'another amount than was shown'),
+    ...always(!order || order.amountYen === shownYen, 'another amount than was shown'),
     ...always(!truth || truth.amountYen === order?.amountYen, 'another amount at the provider'),
     // Also applies when a person must decide, because they must not leave a hold open.
     ...always(
@@ -29,7 +38,7 @@ export function judgeOrder(outcome: Outcome, found: Found): readonly string[] {
 }
 
 function judgeEnd(
-  outcome: Outcome,
+  outcome: Judged,
   { tap, truth, drops }: Found,
   order: StoredOrder,
 ): readonly string[] {
@@ -58,7 +67,7 @@ function judgeEnd(
 }
 
 /** Checks that each flag has its cause, and each cause its flag. */
-function judgeFlags(outcome: Outcome, order: StoredOrder): readonly string[] {
+function judgeFlags(outcome: Judged, order: StoredOrder): readonly string[] {
   const has = (flag: OrderFlag) => order.flags.includes(flag);
   const { said, acknowledged } = reported(outcome, order);
   const sold = isSold(order);
@@ -82,7 +91,7 @@ function judgeFlags(outcome: Outcome, order: StoredOrder): readonly string[] {
   ];
 }
 
-function reported({ machines }: Outcome, { id }: StoredOrder) {
+function reported({ machines }: Judged, { id }: StoredOrder) {
   return {
     said: machines.some(({ saidDispensed }) => saidDispensed.has(id)),
     acknowledged: machines.some(({ acks }) =>
@@ -101,27 +110,30 @@ const isHeldAfterEnd = (order: StoredOrder) =>
  * Returns whether a person must decide: a sale's hold expired, a refund failed, or a provider reported
  * another payment.
  */
-const mustDecide = (outcome: Outcome, order: StoredOrder): boolean =>
+const mustDecide = (outcome: Judged, order: StoredOrder): boolean =>
   (isSold(order) && outcome.expired.has(order.id)) ||
   order.flags.includes('REFUND_FAILED') ||
   isMisled(outcome);
 
-const refundsFail = ({ schedule }: Outcome) =>
+const refundsFail = ({ schedule }: Pick<Judged, 'schedule'>) =>
   schedule.providerTroubles.some(({ kind }) => kind === 'refunds fail');
 
 /** Returns whether a provider reported another amount or another payment. */
-const isMisled = ({ schedule: { faults } }: Outcome) =>
+const isMisled = ({ schedule: { faults } }: Pick<Judged, 'schedule'>) =>
   faults.some(({ fault }) => fault === 'another amount' || fault === 'another payment');
 
 /**
  * Returns whether a provider's refusal was false. Otherwise money found after an end shows that the end had
  * no proof.
  */
-const isLiedTo = ({ schedule: { faults } }: Outcome) =>
+const isLiedTo = ({ schedule: { faults } }: Pick<Judged, 'schedule'>) =>
   faults.some(({ fault }) => fault === 'refused after');
 
 /** A clock that is set back makes a journal look newer than it is. */
-const isJournalLost = ({ schedule: { troubles } }: Outcome, { machine }: StoredOrder) =>
+const isJournalLost = (
+  { schedule: { troubles } }: Pick<Judged, 'schedule'>,
+  { machine }: StoredOrder,
+) =>
   troubles.some(
     (one) =>
       journalTroubles.includes(one.kind) && 'machine' in one && machine.id === `m${one.machine}`,
@@ -132,7 +144,10 @@ const journalTroubles: readonly string[] = ['journal lost', 'journal forgotten',
  * Returns whether the machine wrongly claimed that its journal reaches back to before the order. Then
  * nobody can know what it did.
  */
-function isDeceived({ schedule: { troubles } }: Outcome, { machine }: Tap): boolean {
+function isDeceived(
+  { schedule: { troubles } }: Pick<Judged, 'schedule'>,
+  { machine }: Tap,
+): boolean {
   const has = (kind: Trouble['kind']) =>
     troubles.some((one) => one.kind === kind && 'machine' in one && one.machine === machine);
   return has('journal forgotten') || (has('journal lost') && has('clock set'));

@@ -66,7 +66,7 @@ async function lose(shopper: Shopper, machineId: string, device: Device): Promis
   await device.told('ack');
   await reaches(shopper, id, 'VEND_UNKNOWN');
   const past = Timestamp.ofMs(Date.now() - 10 * 60_000);
-  const command = { issuedAt: past, notAfter: past };
+  const command = { issuedAt: past, notAfter: past, reportBy: past, evidenceBy: past };
   await patch(pathOf(id), { 'fulfilment.command': command, driveAt: past });
   await sweep();
   await reaches(shopper, id, 'REVERTED');

@@ -49,6 +49,8 @@ export type OrderMove = {
   readonly order: MovedOrder;
   readonly nowMs: number;
   readonly released: Released;
+  /** The amount that no longer counts towards the person's limits. */
+  readonly returnedYen: number;
   /** `count`: one more refused payment. `reset`: none in a row any more. */
   readonly declines: 'count' | 'reset' | undefined;
   /** `begins`: the held amount awaits its release. `ends`: the order has ended. */

@@ -1,5 +1,6 @@
 import type { PayMethodKind } from '../../contract/shared/client.ts';
 import type { Settings } from './env.ts';
+import type { Fulfilments } from './fulfilment.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import type { OrderEffect } from './order-effect.ts';
 import type { PayProvider } from './pay/port/pay-provider.ts';
@@ -32,6 +33,7 @@ export type Services = {
   readonly machine: (name: MachineName) => MachineStub;
   /** What every capability does when an order moves. */
   readonly orderEffects: readonly OrderEffect[];
+  readonly fulfilments: Fulfilments;
   readonly nowMs: () => number;
 };
 

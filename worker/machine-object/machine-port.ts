@@ -1,7 +1,9 @@
+import type { JournalAge } from '../core/fulfilment.ts';
 import type { MachinePort } from '../core/orders/drive-order.ts';
+import { journalReach } from '../core/orders/journal-evidence.ts';
 import { hadEntry } from '../core/orders/open-orders.ts';
 import type { SchedulerMemory } from '../core/orders/scheduler-context.ts';
-import { type JournalAge, journalReach } from '../core/orders/vend-outcome.ts';
+import { vend } from '../core/orders/vend.ts';
 import type { LiveSocket } from './socket.ts';
 import { send } from './socket.ts';
 
@@ -17,23 +19,9 @@ export const machinePort = (
   memory: () => JournalAge & Pick<SchedulerMemory, 'open'>,
 ): MachinePort => ({
   online: () => live() !== undefined,
-  sendVend({
-    id,
-    lines: [{ slot }],
-    fulfilment: {
-      command: { issuedAtMs, notAfterMs },
-    },
-  }) {
+  sendVend(order) {
     const device = live();
-    const { offsetMs } = memory();
-    if (!device) return;
-    send(device, {
-      type: 'vend',
-      commandId: id,
-      slot,
-      issuedAtMs: Math.round(issuedAtMs + offsetMs),
-      notAfterMs: Math.round(notAfterMs + offsetMs),
-    });
+    if (device) send(device, vend.command(order, memory().offsetMs));
   },
   knows: ({ id }) => hadEntry(memory(), id),
   journalReach: (order) => journalReach(order, memory()),

@@ -40,7 +40,10 @@ export function orderFields(at: string, state: OrderState, fields: Fields = {}):
     },
     fulfilment: {
       kind: 'vend',
-      command: state === 'DECLINED' ? null : { issuedAt: moment, notAfter: moment },
+      command:
+        state === 'DECLINED'
+          ? null
+          : { issuedAt: moment, notAfter: moment, reportBy: moment, evidenceBy: moment },
       outcome: null,
     },
     sender: { appName: 'x', liffId: null, messages: [] },

@@ -10,7 +10,7 @@ import {
   REQUEST_MAY_ARRIVE_MS,
   RESULT_WITHIN_MS,
 } from '../../../worker/core/orders/timing.ts';
-import { MADE_MS, refundIn, storedOrder } from '../support/stored-order.ts';
+import { commandIn, MADE_MS, refundIn, storedOrder } from '../support/stored-order.ts';
 
 const VEND_BY = 75_000;
 const NOT_AFTER = 30_000;
@@ -98,10 +98,9 @@ test('a refund that the provider has taken on is never given up', () => {
 
 test('an authorisation that is about to expire is let go without waiting for evidence', () => {
   const expiresAt = new Date(MADE_MS + 120_000).toISOString();
-  const made = new Date(MADE_MS).toISOString();
   const order = storedOrder('VEND_UNKNOWN', {
     payment: { expiresAt },
-    fulfilment: { command: { issuedAt: made, notAfter: made } },
+    fulfilment: { command: commandIn(MADE_MS - 30_000) },
   });
   expect(wordOf(advance(order, MADE_MS + 59_999))).toBe('query');
   expect(wordOf(advance(order, MADE_MS + 60_000))).toBe('REVERTING');

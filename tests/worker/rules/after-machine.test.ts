@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { afterVend, type VendOutcome } from '../../../worker/core/orders/after-machine.ts';
+import type { Outcome } from '../../../worker/core/fulfilment.ts';
+import { afterVend } from '../../../worker/core/orders/after-machine.ts';
 import { MADE_MS, storedOrder } from '../support/stored-order.ts';
 
 const at = new Date(MADE_MS).toISOString();
-const dispensed: VendOutcome = { outcome: 'dispensed' };
-const failed: VendOutcome = { outcome: 'failed', reason: 'JAM' };
-const uncertain: VendOutcome = { outcome: 'uncertain' };
-const lost: VendOutcome = { outcome: 'uncertain', flag: 'JOURNAL_LOST' };
+const dispensed: Outcome = { outcome: 'dispensed', captureYen: 160 };
+const failed: Outcome = { outcome: 'failed', reason: 'JAM' };
+const uncertain: Outcome = { outcome: 'uncertain' };
+const lost: Outcome = { outcome: 'uncertain', flag: 'JOURNAL_LOST' };
 
 const historyOf = (...states: readonly string[]) => states.map((state) => ({ state, at }));
 
@@ -60,6 +61,12 @@ describe('a report on an order that waits for one', () => {
     const flagged = storedOrder('VEND_UNKNOWN', { flags: ['JOURNAL_LOST'] });
     expect(afterVend(flagged, lost)).toBeUndefined();
   });
+});
+
+test('no report takes more than what is held', () => {
+  const order = storedOrder('VENDING', { payment: { heldYen: 120 } });
+  expect(afterVend(order, dispensed)).toMatchObject({ captureYen: 120 });
+  expect(afterVend(order, { ...dispensed, captureYen: 90 })).toMatchObject({ captureYen: 90 });
 });
 
 describe('a report that comes too late', () => {

@@ -28,7 +28,7 @@ import type { Inquiry, PaymentState } from '../../../worker/core/pay/port/pay-pr
 import { MADE_MS, storedOrder } from '../support/stored-order.ts';
 
 const authorization = { providerPaymentId: 'payment-1', expiresAt: null };
-const inTime = { nowMs: MADE_MS, online: true };
+const inTime = { nowMs: MADE_MS, online: true, mustHoldMs: 110_000 };
 const held = (state: PaymentState): Inquiry => ({
   state,
   authorization: state === 'NONE' ? null : authorization,
@@ -92,8 +92,8 @@ describe('the answer to an authorisation', () => {
   });
 
   test.each([
-    ['nobody stands there any more', { nowMs: order.vendByMs, online: true }, 'TOO_LATE'],
-    ['the machine is away', { nowMs: MADE_MS, online: false }, 'MACHINE_OFFLINE'],
+    ['nobody stands there any more', { ...inTime, nowMs: order.vendByMs }, 'TOO_LATE'],
+    ['the machine is away', { ...inTime, online: false }, 'MACHINE_OFFLINE'],
   ])('is yes, and %s: the amount is let go', (_, circumstances, reason) => {
     expect(afterAuthorize(order, okay(authorization), circumstances)).toEqual({
       kind: 'enter',

@@ -51,7 +51,7 @@ function leasedTo(holder: OrderId, store: Partial<Services['store']>) {
 }
 
 const dispensing = { get: async () => vending.document, commit: async () => committed };
-const dispensed = () => ({ outcome: 'dispensed' as const });
+const dispensed = () => ({ outcome: 'dispensed' as const, captureYen: 160 });
 
 test('an order that was never created gives its own lease back, and no other order’s', async () => {
   const mine = leasedTo(vending.id, {});

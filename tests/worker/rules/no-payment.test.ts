@@ -55,6 +55,7 @@ test('an order without a payment is authorised, vended and captured without a pr
   expect(commanded.map(({ id }) => id)).toEqual([order.id]);
   const recorded = await recordVend(driver.services, clientId, told, () => ({
     outcome: 'dispensed',
+    captureYen: 0,
   }));
   if (!recorded || 'newer' in recorded) throw new Error('the report was stored');
   const sold = await driveOrder(driver, { order: recorded.order, ownsIntent: true });

@@ -1,16 +1,18 @@
 import { expect, test } from 'vitest';
-import type { VendOutcome } from '../../../worker/core/orders/after-machine.ts';
+import type { Outcome } from '../../../worker/core/fulfilment.ts';
 import { readJournal, readResult } from '../../../worker/core/orders/read-journal.ts';
+import type { OutcomeOf } from '../../../worker/core/orders/record-vend.ts';
+import { vend } from '../../../worker/core/orders/vend.ts';
 import { MADE_MS, storedOrder } from '../support/stored-order.ts';
 
 const order = storedOrder('VEND_UNKNOWN');
 
 /** Returns what a journal without an entry proves. The machine's clock is ahead of ours by `offsetMs`. */
-async function proven(offsetMs: number): Promise<VendOutcome | undefined> {
-  let outcome: VendOutcome | undefined;
+async function proven(offsetMs: number): Promise<Outcome | undefined> {
+  let outcome: Outcome | undefined;
   const orders = {
-    onReport: async (_: unknown, outcomeOf: (of: typeof order) => VendOutcome | undefined) => {
-      outcome = outcomeOf(order);
+    onReport: async (_: unknown, outcomeOf: OutcomeOf) => {
+      outcome = outcomeOf(order, vend);
     },
   };
   const journal = {
@@ -43,7 +45,9 @@ test('a machine that reports a result knows the command before the result is sto
       machineKnows: false,
     },
   ];
-  const unanswered = { onReport: () => new Promise<void>(() => undefined) };
+  const unanswered = {
+    onReport: () => new Promise<void>(() => undefined),
+  };
   const age = { offsetMs: 0, journalEpochMs: 0 };
   const result = { commandId: order.id, outcome: 'dispensed', reason: 'fault' } as const;
   void readResult(unanswered, { open, ...age }, result);

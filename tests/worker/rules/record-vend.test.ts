@@ -15,6 +15,7 @@ test('a result of an order that another driver commanded is stored', async () =>
   });
   const recorded = await recordVend(services, demo, storedOrder('AUTH_UNKNOWN'), () => ({
     outcome: 'dispensed',
+    captureYen: 160,
   }));
   expect(recorded).toMatchObject({ order: { state: 'CAPTURING' } });
 });
@@ -25,12 +26,13 @@ test('a result whose commit was stored without an answer names the newer order',
   const services = servicesWith({ get: async () => document, commit: async () => err('CHANGED') });
   const recorded = await recordVend(services, demo, storedOrder('VENDING'), () => ({
     outcome: 'dispensed',
+    captureYen: 160,
   }));
   expect(recorded).toMatchObject({ newer: { state: 'CAPTURING', attempt: 2 } });
 });
 
 test('a report without a change to the store names no newer order', async () => {
-  const report = () => ({ outcome: 'dispensed' }) as const;
+  const report = () => ({ outcome: 'dispensed', captureYen: 160 }) as const;
   for (const state of ['AUTHORIZING', 'CAPTURED'] as const) {
     const order = storedOrder(state);
     const services = servicesWith({ get: async () => order.document });

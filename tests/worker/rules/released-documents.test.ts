@@ -5,7 +5,7 @@ import type { OrderState } from '../../../contract/shared/order-state.ts';
 import { Timestamp } from '../../../worker/core/store/values.ts';
 import { readingStore } from '../support/reading-store.ts';
 import { releaseOrder } from '../support/release-order.ts';
-import { MADE_MS, storedOrder } from '../support/stored-order.ts';
+import { commandIn, MADE_MS, storedOrder } from '../support/stored-order.ts';
 
 const ORDER = 'a'.repeat(26);
 const OTHER = 'z'.repeat(26);
@@ -127,7 +127,7 @@ describe('what fell', () => {
 
   test('is counted off when the machine counted after the tap and before it was told', async () => {
     const toldAtMs = MADE_MS + 10_000;
-    const command = { issuedAt: moment(toldAtMs), notAfter: moment(toldAtMs + 30_000) };
+    const command = commandIn(toldAtMs);
     const told = storedOrder('VENDING', { fulfilment: { command } });
     const countedAt = (ms: number) =>
       release(told, path, {

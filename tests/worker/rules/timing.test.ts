@@ -15,6 +15,7 @@ import {
   WATCH_MS,
   waitMs,
 } from '../../../worker/core/orders/timing.ts';
+import { vend } from '../../../worker/core/orders/vend.ts';
 
 describe('the time that a purchase has', () => {
   test('is 75 s from the tap until the machine must have been told', () => {
@@ -43,7 +44,11 @@ describe('the time that a purchase has', () => {
 });
 
 describe('the moment by which a state ends', () => {
-  const told = { vendByMs: 1_000_000, notAfterMs: 500_000, sinceMs: 20_000 };
+  const commandOf = (notAfterMs: number) => ({
+    issuedAtMs: 0,
+    ...vend.deadline(notAfterMs - 30_000),
+  });
+  const told = { vendByMs: 1_000_000, command: commandOf(500_000), sinceMs: 20_000 };
 
   test.each<[OrderState, number]>([
     ['CREATED', 1_000_000],
@@ -74,13 +79,13 @@ describe('the moment by which a state ends', () => {
   });
 
   test('counts from the start of the state if it is unknown when the machine may last begin', () => {
-    const untold = { ...told, notAfterMs: null };
+    const untold = { ...told, command: null };
     expect(deadlineMs('VENDING', untold)).toBe(40_000);
     expect(deadlineMs('VEND_UNKNOWN', untold)).toBe(320_000);
   });
 
   test('counts from the machine’s last moment to begin even where that is 0', () => {
-    expect(deadlineMs('VENDING', { ...told, notAfterMs: 0 })).toBe(20_000);
+    expect(deadlineMs('VENDING', { ...told, command: commandOf(0) })).toBe(20_000);
   });
 });
 

@@ -40,11 +40,17 @@ export const refundIn = (state: 'REQUESTED' | 'ACCEPTED' | 'DONE' | 'FAILED') =>
   at: iso(MADE_MS),
 });
 
+/** Returns a stored command that was issued at this time. */
+export const commandIn = (ms: number) => ({
+  issuedAt: iso(ms),
+  notAfter: iso(ms + 30_000),
+  reportBy: iso(ms + 50_000),
+  evidenceBy: iso(ms + 330_000),
+});
+
 const fulfilmentIn = (state: OrderState) => ({
   kind: 'vend',
-  command: told.includes(state)
-    ? { issuedAt: iso(MADE_MS), notAfter: iso(MADE_MS + 30_000) }
-    : null,
+  command: told.includes(state) ? commandIn(MADE_MS) : null,
   outcome: null,
 });
 

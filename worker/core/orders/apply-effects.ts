@@ -1,12 +1,13 @@
 import type { ClientId } from '../../../contract/shared/ids.ts';
 import { endStates, type OrderState } from '../../../contract/shared/order-state.ts';
-import type { Notice, OrderEffect, OrderMove } from '../order-effect.ts';
+import type { Notice, OrderEffect, OrderMove, Released } from '../order-effect.ts';
 import type { Firestore, StoredDocument } from '../store/firestore.ts';
 import type { DocumentPath } from '../store/segments.ts';
 import type { Write } from '../store/writes.ts';
 import { type Move, newFlags, pathOf } from './move.ts';
 import type { StoredOrder } from './order-document.ts';
-import { releasedBy } from './released.ts';
+import { captureYenOf } from './order-payment.ts';
+import { releasedBy, statesOf } from './released.ts';
 import { has, orderStates } from './states/register.ts';
 
 /** Returns a move as the capabilities see it: by what its states change. */
@@ -19,16 +20,30 @@ export function orderMove(
   const path = pathOf(move);
   const effects = path.map((state) => orderStates[state].effects);
   const flags = newFlags(order, move);
+  const released = releasedBy(order, path);
   return {
     clientId,
     order,
     nowMs,
-    released: releasedBy(order, path),
+    released,
+    returnedYen: returnedBy(order, move, released),
     declines: effects.map(({ declines }) => declines).find(Boolean),
     releasing: endsIn(path) ? 'ends' : has(path, 'awaitsRelease') ? 'begins' : undefined,
     owes: effects.map(({ owes }) => owes).find(Boolean),
     incidents: has(path, 'needsOperator') ? [...flags, 'MANUAL_REVIEW'] : flags,
   };
+}
+
+/**
+ * Returns the amount that a move returns to the person's limits: what is held beyond a sale, and
+ * the rest when the sale's money returns.
+ */
+function returnedBy(order: StoredOrder, move: Move, { stock, spending }: Released): number {
+  const captureYen = move.kind === 'enter' ? move.captureYen : undefined;
+  const soldYen = stock === 'sold' ? (captureYen ?? captureYenOf(order)) : captureYenOf(order);
+  if (stock === 'sold' && !spending) return order.amountYen - soldYen;
+  if (!spending) return 0;
+  return stock === undefined && has(statesOf(order), 'sells') ? soldYen : order.amountYen;
 }
 
 const endsIn = (path: readonly OrderState[]): boolean =>

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { ClientId } from '../../../contract/shared/ids.ts';
 import { endStates } from '../../../contract/shared/order-state.ts';
+import type { Command } from '../fulfilment.ts';
 import { log, logWord } from '../log.ts';
 import type { Released } from '../order-effect.ts';
 import type { Services } from '../services.ts';
@@ -9,15 +10,20 @@ import { decodeFields, encodeFields, type Fields, Timestamp } from '../store/val
 import { update, type Write } from '../store/writes.ts';
 import { applyEffects, orderMove } from './apply-effects.ts';
 import { deadlineMs, deadlineOf } from './deadline.ts';
+import { fulfilmentOf } from './fulfilment-of.ts';
 import { type EnterStates, type Move, newFlags, pathOf, waitOf } from './move.ts';
 import { parseOrder, type StoredOrder } from './order-document.ts';
+import { commandFields } from './order-fulfilment.ts';
 import { hasBeen } from './order-history.ts';
 import { paymentFields } from './payment-fields.ts';
 import { has, isLegalPath } from './states/register.ts';
-import { BEFORE_EXPIRY_MS, REQUEST_MAY_ARRIVE_MS, START_WITHIN_MS } from './timing.ts';
+import { BEFORE_EXPIRY_MS, REQUEST_MAY_ARRIVE_MS } from './timing.ts';
 
 /** The dependencies of a move. */
-export type MoveServices = Pick<Services, 'store' | 'nowMs' | 'metrics' | 'orderEffects'>;
+export type MoveServices = Pick<
+  Services,
+  'store' | 'nowMs' | 'metrics' | 'orderEffects' | 'fulfilments'
+>;
 
 /** An order after a stored move, and what the move released. */
 export type Committed = { readonly order: StoredOrder; readonly released: Released };
@@ -30,7 +36,7 @@ export type Committed = { readonly order: StoredOrder; readonly released: Releas
  * @returns undefined if somebody else changed the order first.
  */
 export async function commitMove(
-  { store, nowMs, metrics, orderEffects }: MoveServices,
+  { store, nowMs, metrics, orderEffects, fulfilments }: MoveServices,
   clientId: ClientId,
   order: StoredOrder,
   move: Move,
@@ -44,7 +50,8 @@ export async function commitMove(
   const moved = orderMove(clientId, order, move, now);
   const applied = await applyEffects(store, orderEffects, moved);
   const notice = move.kind === 'notified' ? null : applied.notice;
-  const changed = { ...changedFields(order, move, now, notice), notice };
+  const command = has(path, 'commands') ? newCommand({ fulfilments }, order, now) : null;
+  const changed = { ...changedFields(order, move, { now, notice, command }), notice };
   const { updateTime: before } = order.document;
   const committed = await store.commit([
     update(
@@ -65,6 +72,19 @@ export async function commitMove(
   const [updateTime = before] = committed.value;
   return { order: orderAfter(order, changed, updateTime), released: moved.released };
 }
+
+/** What a commit stores besides the move. `command`: the one that the move issues. */
+type Circumstances = {
+  readonly now: number;
+  readonly notice: StoredOrder['notice'];
+  readonly command: Command | null;
+};
+
+const newCommand = (
+  services: Pick<Services, 'fulfilments'>,
+  order: StoredOrder,
+  nowMs: number,
+): Command => ({ issuedAtMs: nowMs, ...fulfilmentOf(services, order).deadline(nowMs) });
 
 /** Measures the time to each state. VENDING: tap to command. DISPENSED: command to drop. */
 function measurePath(
@@ -151,13 +171,12 @@ function orderAfter({ document }: StoredOrder, changed: Changed, updateTime: str
 function changedFields(
   order: StoredOrder,
   move: Move,
-  now: number,
-  notice: StoredOrder['notice'],
+  { now, notice, command }: Circumstances,
 ): Changed {
   const path = pathOf(move);
   const state = path.at(-1) ?? order.state;
   const checkAtMs = checkAtOf(order, move, now);
-  const driveAtMs = driveAtOf(order, move, { notice, checkAtMs }, now);
+  const driveAtMs = driveAtOf(order, move, { now, notice, command, checkAtMs });
   const flags = newFlags(order, move);
   return {
     state,
@@ -167,6 +186,7 @@ function changedFields(
     ...(flags.length > 0 ? { flags: [...order.flags, ...flags] } : {}),
     ...(checkAtMs === order.checkAtMs ? {} : { checkAt: moment(checkAtMs) }),
     ...(move.kind === 'enter' ? enteredFields(order, move, now) : {}),
+    ...(command ? { 'fulfilment.command': commandFields(command) } : {}),
     ...paymentFields(order, move, now),
   };
 }
@@ -186,9 +206,6 @@ function enteredFields(
     ...(reason ? { reason } : {}),
     // The day under which the refund is reconciled.
     ...(has(path, 'refunds') ? { refundAt: at } : {}),
-    ...(has(path, 'commands')
-      ? { 'fulfilment.command': { issuedAt: at, notAfter: moment(now + START_WITHIN_MS) } }
-      : {}),
     ...(captureYen === undefined ? {} : { 'fulfilment.outcome': { captureYen, at } }),
   };
 }
@@ -206,20 +223,25 @@ const isOver = (
 ) => (endStates.has(state) ? checkAtMs === null : state === 'MANUAL_REVIEW' && driveAtMs === null);
 
 /** Returns when the move's state ends by time alone, or when the payment needs a check. */
-function deadlineAfter(order: StoredOrder, move: Move, now: number): number {
+function deadlineAfter(
+  order: StoredOrder,
+  move: Move,
+  { now, command }: Pick<Circumstances, 'now' | 'command'>,
+): number {
   if (move.kind === 'retry' && move.refund) return Number.POSITIVE_INFINITY;
-  const ends = move.kind === 'enter' ? deadlineOfPath(order, move, now) : deadlineOf(order);
+  const ends =
+    move.kind === 'enter' ? deadlineOfPath(order, move, { now, command }) : deadlineOf(order);
   const expiring = (order.payment.expiresAtMs ?? Number.POSITIVE_INFINITY) - BEFORE_EXPIRY_MS;
   return expiring > now ? Math.min(ends, expiring) : ends;
 }
 
 function deadlineOfPath(
-  { vendByMs, fulfilment: { command }, state }: StoredOrder,
+  { vendByMs, fulfilment, state }: StoredOrder,
   { path }: EnterStates,
-  now: number,
+  { now, command }: Pick<Circumstances, 'now' | 'command'>,
 ): number {
-  const notAfterMs = has(path, 'commands') ? now + START_WITHIN_MS : (command?.notAfterMs ?? null);
-  return deadlineMs(path.at(-1) ?? state, { vendByMs, notAfterMs, sinceMs: now });
+  const known = command ?? fulfilment.command;
+  return deadlineMs(path.at(-1) ?? state, { vendByMs, command: known, sinceMs: now });
 }
 
 const moment = (ms: number | null) => (ms === null ? null : Timestamp.ofMs(ms));
@@ -234,12 +256,11 @@ const historyFields = (history: StoredOrder['history']) =>
 function driveAtOf(
   order: StoredOrder,
   move: Move,
-  { notice, checkAtMs }: Pick<StoredOrder, 'notice' | 'checkAtMs'>,
-  now: number,
+  { now, notice, command, checkAtMs }: Circumstances & Pick<StoredOrder, 'checkAtMs'>,
 ): number | null {
   const afterMs = waitOf(move);
   if (afterMs !== undefined) {
-    return Math.min(now + afterMs, Math.max(now, deadlineAfter(order, move, now)));
+    return Math.min(now + afterMs, Math.max(now, deadlineAfter(order, move, { now, command })));
   }
   const state = pathOf(move).at(-1) ?? order.state;
   if (endStates.has(state) && notice === null) return checkAtMs;

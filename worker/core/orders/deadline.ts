@@ -21,7 +21,7 @@ export function deadlineOf(order: StoredOrder): number {
   const sinceMs = enteredAtMs(order);
   return deadlineMs(order.state, {
     vendByMs,
-    notAfterMs: fulfilment.command?.notAfterMs ?? null,
+    command: fulfilment.command,
     sinceMs,
   });
 }

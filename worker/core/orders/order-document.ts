@@ -9,10 +9,11 @@ import {
 import { liffIdSchema, lineUserIdSchema, machineIdSchema } from '../../../contract/shared/ids.ts';
 import { languageSchema, localTextSchema } from '../../../contract/shared/language.ts';
 import { orderReasonSchema, orderStateSchema } from '../../../contract/shared/order-state.ts';
+import type { Command } from '../fulfilment.ts';
 import { orderFlagSchema } from '../order-flag.ts';
 import type { StoredDocument } from '../store/firestore.ts';
 import { storedMs } from '../store/values.ts';
-import { type Command, storedFulfilment } from './order-fulfilment.ts';
+import { storedFulfilment } from './order-fulfilment.ts';
 import { storedPayment, yen } from './order-payment.ts';
 import { orderStates } from './states/register.ts';
 import type { StateRules } from './states/state-rules.ts';

@@ -1,13 +1,32 @@
 import * as v from 'valibot';
-import { storedMs } from '../store/values.ts';
+import { type Command, fulfilmentKinds } from '../fulfilment.ts';
+import { type Fields, storedMs, Timestamp } from '../store/values.ts';
 import { yen } from './order-payment.ts';
 
-/** The machine's command: when it was issued, and the latest time to start. */
 const storedCommand = v.pipe(
-  v.object({ issuedAt: storedMs, notAfter: storedMs }),
-  v.transform(({ issuedAt, notAfter }) => ({ issuedAtMs: issuedAt, notAfterMs: notAfter })),
+  v.object({
+    issuedAt: storedMs,
+    notAfter: storedMs,
+    reportBy: storedMs,
+    evidenceBy: storedMs,
+  }),
+  v.transform(
+    ({ issuedAt, notAfter, reportBy, evidenceBy }): Command => ({
+      issuedAtMs: issuedAt,
+      notAfterMs: notAfter,
+      reportByMs: reportBy,
+      evidenceByMs: evidenceBy,
+    }),
+  ),
 );
-export type Command = v.InferOutput<typeof storedCommand>;
+
+/** Returns a command as the document stores it. */
+export const commandFields = (command: Command): Fields => ({
+  issuedAt: Timestamp.ofMs(command.issuedAtMs),
+  notAfter: Timestamp.ofMs(command.notAfterMs),
+  reportBy: Timestamp.ofMs(command.reportByMs),
+  evidenceBy: Timestamp.ofMs(command.evidenceByMs),
+});
 
 /** What the machine reported, by the amount to capture. 0: nothing was sold. */
 const storedOutcome = v.pipe(
@@ -17,7 +36,7 @@ const storedOutcome = v.pipe(
 
 /** `orders/{o}.fulfilment`. */
 export const storedFulfilment = v.object({
-  kind: v.literal('vend'),
+  kind: v.picklist(fulfilmentKinds),
   command: v.nullable(storedCommand),
   /** Null until the machine has reported. */
   outcome: v.nullable(storedOutcome),

@@ -62,6 +62,17 @@ export type Amounts = Partial<
   Pick<OrderPayment, 'heldYen' | 'capturedYen' | 'capturedAtMs' | 'refunds' | 'refundedYen'>
 >;
 
+/**
+ * Returns the amount to capture: by the machine's report, or all of it if an operator decides
+ * without a report of a sale.
+ */
+export const captureYenOf = ({ amountYen, fulfilment: { outcome } }: Sold): number =>
+  outcome?.captureYen || amountYen;
+type Sold = {
+  readonly amountYen: number;
+  readonly fulfilment: { readonly outcome: { readonly captureYen: number } | null };
+};
+
 /** Returns whether the provider accepted the last refund. It is done when the provider says so. */
 export const isRefundAccepted = ({ refunds }: Pick<OrderPayment, 'refunds'>): boolean =>
   refunds.at(-1)?.state === 'ACCEPTED';

@@ -3,7 +3,6 @@ import { log } from '../log.ts';
 import { ok, type Result } from '../result.ts';
 import * as paths from '../store/paths.ts';
 import { UnreadableDocument } from '../store/unreadable-document.ts';
-import type { VendOutcome } from './after-machine.ts';
 import type { Committed } from './commit-move.ts';
 import { type Driver, type DriveStart, driveOrder } from './drive-order.ts';
 import { holdsMachine } from './lease.ts';
@@ -20,7 +19,7 @@ import {
   type UnavailableCode,
 } from './place-order.ts';
 import { publicOrder } from './public-order.ts';
-import { recordVend } from './record-vend.ts';
+import { type OutcomeOf, recordVend } from './record-vend.ts';
 import type { SchedulerContext } from './scheduler-context.ts';
 import { lessHeld, lessSold, needsRecount } from './sellable-counts.ts';
 import { orderStates } from './states/register.ts';
@@ -141,10 +140,7 @@ export class OrderScheduler {
    * @throws UnreadableOrder if only another version can read the order, and StoreError if the store
    * did not answer. The machine must then repeat the report.
    */
-  async onReport(
-    orderId: OrderId,
-    outcomeOf: (order: StoredOrder) => VendOutcome | undefined,
-  ): Promise<void> {
+  async onReport(orderId: OrderId, outcomeOf: OutcomeOf): Promise<void> {
     const { services, name, background } = this.#context;
     const known = await this.#known(orderId);
     // A machine reports only about its own orders.

@@ -1,25 +1,27 @@
 import type { OrderId } from '../../../contract/customer/orders.ts';
 import type { Journal, VendFailure, VendResult } from '../../../contract/machine/messages.ts';
+import type { JournalAge } from '../fulfilment.ts';
 import { hadEntry, noteEntry } from './open-orders.ts';
-import type { StoredOrder } from './order-document.ts';
 import type { OrderScheduler } from './order-scheduler.ts';
 import type { SchedulerMemory } from './scheduler-context.ts';
-import { type JournalAge, journalOutcome, vendOutcome } from './vend-outcome.ts';
 
+type Reports = Pick<OrderScheduler, 'onReport'>;
 type Memory = Pick<SchedulerMemory, 'open'> & { readonly offsetMs: number };
 
 /**
  * Handles a machine's journal entry for a command, and stores that the machine knows the command.
  */
 export async function readJournal(
-  orders: Pick<OrderScheduler, 'onReport'>,
+  orders: Reports,
   memory: Memory,
   { commandId, ...journal }: Journal,
   nowMs: number,
 ): Promise<void> {
   const reading = { offsetMs: memory.offsetMs, nowMs, hadEntry: hadEntry(memory, commandId) };
   if (journal.entry) noteEntry(memory, commandId);
-  await orders.onReport(commandId, (order: StoredOrder) => journalOutcome(order, journal, reading));
+  await orders.onReport(commandId, (order, fulfilment) =>
+    fulfilment.evidence(order, journal, reading),
+  );
 }
 
 /** A machine's own report of how a command ended. */
@@ -35,10 +37,12 @@ type VendReport = {
  * the command again.
  */
 export async function readResult(
-  orders: Pick<OrderScheduler, 'onReport'>,
+  orders: Reports,
   memory: Pick<SchedulerMemory, 'open'> & JournalAge,
   { commandId, ...report }: VendReport,
 ): Promise<void> {
   noteEntry(memory, commandId);
-  await orders.onReport(commandId, (order) => vendOutcome(order, report, memory));
+  await orders.onReport(commandId, (order, fulfilment) =>
+    fulfilment.outcome(order, report, memory),
+  );
 }

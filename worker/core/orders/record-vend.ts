@@ -1,12 +1,17 @@
 import type { ClientId } from '../../../contract/shared/ids.ts';
+import type { Fulfilment, Outcome } from '../fulfilment.ts';
 import * as paths from '../store/paths.ts';
 import { StoreError } from '../store/store-error.ts';
-import { afterVend, type VendOutcome } from './after-machine.ts';
+import { afterVend } from './after-machine.ts';
 import { type Committed, commitMove, type MoveServices } from './commit-move.ts';
+import { fulfilmentOf } from './fulfilment-of.ts';
 import { parseOrder, type StoredOrder } from './order-document.ts';
 import { orderStates } from './states/register.ts';
 
 const MAX_TRIES = 5;
+
+/** Returns the meaning of a machine's report for an order's current state. Undefined: none. */
+export type OutcomeOf = (order: StoredOrder, fulfilment: Fulfilment<object>) => Outcome | undefined;
 
 /**
  * Stores a machine's report by compare-and-set. If another commit came first, it reads the order
@@ -22,14 +27,14 @@ export async function recordVend(
   services: MoveServices,
   clientId: ClientId,
   known: StoredOrder,
-  outcomeOf: (order: StoredOrder) => VendOutcome | undefined,
+  outcomeOf: OutcomeOf,
 ): Promise<Committed | { readonly newer: StoredOrder } | undefined> {
   const read = async () => parseOrder(await services.store.get(paths.order(clientId, known.id)));
   // A machine reports only about commands, so an order without one is an outdated copy.
   const isBeforeCommand = orderStates[known.state].fulfilment === 'waiting';
   let order = isBeforeCommand ? ((await read()) ?? known) : known;
   for (let tried = 1; tried <= MAX_TRIES; tried++) {
-    const outcome = outcomeOf(order);
+    const outcome = outcomeOf(order, fulfilmentOf(services, order));
     const move = outcome && afterVend(order, outcome);
     if (!move) return isSameVersion(order, known) ? undefined : { newer: order };
     const committed = await commitMove(services, clientId, order, move);

@@ -31,7 +31,9 @@ export function holdsPiece(order: Pick<StoredOrder, 'history'>): boolean {
   return !has(before, 'sells') && !has(before, 'returnsMoney');
 }
 
-const statesOf = ({ history }: Pick<StoredOrder, 'history'>) => history.map(({ state }) => state);
+/** Returns the states that an order has entered. */
+export const statesOf = ({ history }: Pick<StoredOrder, 'history'>) =>
+  history.map(({ state }) => state);
 
 const nothing: Released = {
   stock: undefined,

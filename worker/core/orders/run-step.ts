@@ -6,11 +6,22 @@ import type { Answer } from '../pay/port/answer.ts';
 import type { Inquiry, PaymentStep } from '../pay/port/pay-provider.ts';
 import { ok } from '../result.ts';
 import type { Driver, DriveStart } from './drive-order.ts';
+import { fulfilmentOf } from './fulfilment-of.ts';
 import type { Move } from './move.ts';
 import { notifyPerson } from './notify-person.ts';
 import type { HeldOrder, StoredOrder } from './order-document.ts';
+import { captureYenOf } from './order-payment.ts';
 import { askedPayment, merchantOf, paymentsOf } from './order-provider.ts';
-import type { AuthorizeStep, InquireStep, MoneyStep, RefundStep, Step, VendStep } from './step.ts';
+import type {
+  AuthorizeStep,
+  Circumstances,
+  InquireStep,
+  MoneyStep,
+  RefundStep,
+  Step,
+  VendStep,
+} from './step.ts';
+import { BEFORE_EXPIRY_MS } from './timing.ts';
 
 /**
  * Runs one step with its outside call, if any. The step says what each answer means.
@@ -66,10 +77,11 @@ function askOrResend({ machine }: Driver, { order, ifJournalLost }: VendStep): M
   return undefined;
 }
 
-const circumstances = ({ services, machine }: Driver) => ({
-  nowMs: services.nowMs(),
-  online: machine.online(),
-});
+function circumstances({ services, machine }: Driver, order: StoredOrder): Circumstances {
+  const nowMs = services.nowMs();
+  const { reportByMs } = fulfilmentOf(services, order).deadline(nowMs);
+  return { nowMs, online: machine.online(), mustHoldMs: reportByMs - nowMs + BEFORE_EXPIRY_MS };
+}
 
 async function authorize(
   driver: Driver,
@@ -94,7 +106,7 @@ async function authorize(
   if (order.payment.kind !== 'none') {
     await offSaleIfRefused(services, driver.clientId, order.payment.kind, answer);
   }
-  return step.after(answer, circumstances(driver));
+  return step.after(answer, circumstances(driver, order));
 }
 
 async function accountOf({ services, clientId }: Driver, order: StoredOrder) {
@@ -116,7 +128,7 @@ async function askAbout(driver: Driver, step: InquireStep, order: StoredOrder): 
   const answer = step.endsPending
     ? await inquireToEnd(driver, order)
     : await inquire(driver, order);
-  const after = step.after(answer, circumstances(driver));
+  const after = step.after(answer, circumstances(driver, order));
   if (!('release' in after)) return after;
   const call = paymentStep(driver, order, after.release.providerPaymentId);
   const released = await paymentsOf(driver.services, order).revert(call);
@@ -143,7 +155,8 @@ async function moveMoney(driver: Driver, step: MoneyStep): Promise<Move> {
     if (move !== 'send') return move;
   }
   const provider = paymentsOf(driver.services, order);
-  const answer = await provider[call](heldStep(driver, order));
+  const amountYen = call === 'capture' ? captureYenOf(order) : order.amountYen;
+  const answer = await provider[call](heldStep(driver, order, amountYen));
   report(driver, order, call, answer);
   return step.after(answer);
 }
@@ -151,7 +164,7 @@ async function moveMoney(driver: Driver, step: MoneyStep): Promise<Move> {
 async function refund(driver: Driver, step: RefundStep): Promise<Move> {
   const { order, check } = step;
   const provider = paymentsOf(driver.services, order);
-  const call = heldStep(driver, order);
+  const call = heldStep(driver, order, order.payment.refunds.at(-1)?.yen ?? captureYenOf(order));
   if (check) {
     const asked = await provider.inquireRefund(call);
     if (asked.kind !== 'OK' || asked.value !== 'NONE') return step.after(asked);
@@ -167,8 +180,10 @@ async function refund(driver: Driver, step: RefundStep): Promise<Move> {
   return step.after(isKnown ? asked : answer);
 }
 
-const heldStep = (driver: Driver, order: HeldOrder): PaymentStep =>
-  paymentStep(driver, order, order.payment.providerPaymentId);
+const heldStep = (driver: Driver, order: HeldOrder, amountYen: number): PaymentStep => ({
+  ...paymentStep(driver, order, order.payment.providerPaymentId),
+  amountYen,
+});
 
 const paymentStep = (
   driver: Driver,

@@ -25,6 +25,8 @@ export type Circumstances = {
   readonly nowMs: number;
   /** Whether the machine is reachable now. */
   readonly online: boolean;
+  /** How long an authorisation must last: until the machine reported and the capture was sent. */
+  readonly mustHoldMs: number;
 };
 
 /** Asks the provider to hold the amount. Only the driver that stored the intent does so, once. */

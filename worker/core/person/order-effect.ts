@@ -26,15 +26,15 @@ function userWrite(
   user: LineUserDocument,
   condition: { readonly updateTime: string },
 ): readonly Write[] {
-  const { order, released } = move;
+  const { order, released, returnedYen } = move;
   const fields: Record<string, Fields[string]> = {};
   const declines = nextDeclines(user, move);
   if (declines !== undefined) fields['declines'] = declines;
   if (released.activeOrder && user.activeOrder === order.id) fields['activeOrder'] = null;
-  if (released.spending) {
+  if (returnedYen > 0) {
     // By the clock that counted it: the store's may have been on another day.
     const spentAtMs = order.history[0]?.atMs ?? order.createdAtMs;
-    fields['spending'] = returnSpending(user.spending, order.amountYen, spentAtMs);
+    fields['spending'] = returnSpending(user.spending, returnedYen, spentAtMs);
   }
   const releasing = releasingAfter(user.releasing, order, move.releasing);
   if (releasing !== user.releasing) fields['releasing'] = releasing;

@@ -2,7 +2,6 @@ import type { Authorization } from '../../pay/port/pay-provider.ts';
 import type { Move } from '../move.ts';
 import type { StoredOrder } from '../order-document.ts';
 import type { Circumstances } from '../step.ts';
-import { BEFORE_EXPIRY_MS, RESULT_WITHIN_MS, START_WITHIN_MS } from '../timing.ts';
 import { holdOf } from './hold.ts';
 import { lateReport } from './late-report.ts';
 import type { RulesOf } from './state-rules.ts';
@@ -30,7 +29,7 @@ export const authorized: RulesOf<'AUTHORIZED'> = {
 export function onceHeld(
   order: StoredOrder,
   authorization: Authorization,
-  { nowMs, online }: Circumstances,
+  { nowMs, online, mustHoldMs }: Circumstances,
 ): Move {
   const expiresAtMs = Date.parse(authorization.expiresAt ?? '');
   const told = Number.isNaN(expiresAtMs) ? {} : { expiresAtMs };
@@ -41,13 +40,10 @@ export function onceHeld(
     return { ...held, path: ['AUTHORIZED', 'REVERTING'], reason, flag: 'PAYMENT_MISMATCH' };
   }
   // An authorisation that expires before the capture is useless.
-  const late = nowMs >= order.vendByMs || expiresAtMs < nowMs + MUST_HOLD_MS;
+  const late = nowMs >= order.vendByMs || expiresAtMs < nowMs + mustHoldMs;
   if (late || !online) {
     const reason = late ? 'TOO_LATE' : 'MACHINE_OFFLINE';
     return { ...held, path: ['AUTHORIZED', 'REVERTING'], reason };
   }
   return { ...held, path: ['AUTHORIZED', 'VENDING'] };
 }
-
-/** How long an authorisation must last: until the machine reported and the capture was sent. */
-const MUST_HOLD_MS = START_WITHIN_MS + RESULT_WITHIN_MS + BEFORE_EXPIRY_MS;

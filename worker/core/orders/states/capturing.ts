@@ -2,6 +2,7 @@ import type { Answer } from '../../pay/port/answer.ts';
 import type { Inquiry } from '../../pay/port/pay-provider.ts';
 import type { EnterStates, Move } from '../move.ts';
 import type { StoredOrder } from '../order-document.ts';
+import { captureYenOf } from '../order-payment.ts';
 import { WATCH_MS } from '../timing.ts';
 import { lateReport } from './late-report.ts';
 import { toReview } from './retry.ts';
@@ -50,7 +51,11 @@ export function afterCaptureInquiry(order: StoredOrder, answer: Answer<Inquiry>)
 }
 
 /** Returns whether the provider reported another amount or another payment than the order's. */
-function isAnother({ amountYen, payment }: StoredOrder, told: Inquiry): boolean {
+function isAnother(order: StoredOrder, told: Inquiry): boolean {
+  const { amountYen, payment } = order;
   const number = told.authorization?.providerPaymentId ?? payment.providerPaymentId;
-  return (told.amountYen ?? amountYen) !== amountYen || number !== payment.providerPaymentId;
+  // After a capture below the hold, providers may state either amount.
+  const ours = told.state === 'CAPTURED' ? [amountYen, captureYenOf(order)] : [amountYen];
+  const isOurs = told.amountYen === undefined || ours.includes(told.amountYen);
+  return !isOurs || number !== payment.providerPaymentId;
 }

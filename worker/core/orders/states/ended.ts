@@ -2,7 +2,7 @@ import type { Answer } from '../../pay/port/answer.ts';
 import type { Inquiry } from '../../pay/port/pay-provider.ts';
 import type { Move } from '../move.ts';
 import type { StoredOrder } from '../order-document.ts';
-import { withRefundState } from '../order-payment.ts';
+import { captureYenOf, withRefundState } from '../order-payment.ts';
 import type { Step } from '../step.ts';
 import { GIVE_UP_MS } from '../timing.ts';
 import { holdOf } from './hold.ts';
@@ -39,9 +39,9 @@ export const ended: RulesOf<'DECLINED' | 'CANCELLED' | 'CAPTURED' | 'REVERTED' |
     payment: 'captured',
     next: ['REFUNDING'],
     onReport: lateReport,
-    amounts: ({ amountYen, payment, fulfilment }, nowMs) => {
-      const capturedYen = fulfilment.outcome?.captureYen ?? amountYen;
-      const heldYen = Math.max(payment.heldYen, capturedYen);
+    amounts: (order, nowMs) => {
+      const capturedYen = captureYenOf(order);
+      const heldYen = Math.max(order.payment.heldYen, capturedYen);
       return { heldYen, capturedYen, capturedAtMs: nowMs };
     },
     // Without a report an operator decided that the product dropped.

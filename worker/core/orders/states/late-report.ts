@@ -1,4 +1,4 @@
-import type { VendOutcome } from '../after-machine.ts';
+import type { Outcome } from '../../fulfilment.ts';
 import type { Move } from '../move.ts';
 import type { OrderFlag, StoredOrder } from '../order-document.ts';
 import { hasBeen } from '../order-history.ts';
@@ -7,14 +7,14 @@ import { hasBeen } from '../order-history.ts';
  * Returns the move after a report that comes too late to matter. One that contradicts an earlier
  * report is flagged.
  */
-export const lateReport = (order: StoredOrder, { outcome }: VendOutcome): Move | undefined =>
+export const lateReport = (order: StoredOrder, { outcome }: Outcome): Move | undefined =>
   outcome === 'failed' && hasBeen(order, 'DISPENSED') ? flagged(order, 'CONTRADICTION') : undefined;
 
 /**
  * Returns the move after a report on an order whose money was or is being returned. A product that
  * dropped after all is a loss.
  */
-export const reportAfterReturn = (order: StoredOrder, report: VendOutcome): Move | undefined =>
+export const reportAfterReturn = (order: StoredOrder, report: Outcome): Move | undefined =>
   report.outcome === 'dispensed' && !hasBeen(order, 'DISPENSED')
     ? flagged(order, 'LATE_DISPENSED')
     : lateReport(order, report);

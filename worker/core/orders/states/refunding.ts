@@ -3,7 +3,7 @@ import type { Inquiry, RefundState } from '../../pay/port/pay-provider.ts';
 import { refundIdOf } from '../../pay/port/refund-id.ts';
 import type { EnterStates, Move } from '../move.ts';
 import type { StoredOrder } from '../order-document.ts';
-import type { Amounts } from '../order-payment.ts';
+import { type Amounts, captureYenOf } from '../order-payment.ts';
 import { lateReport } from './late-report.ts';
 import { again, stillOpen, toReview } from './retry.ts';
 import { impossible, judgeInquiry, type Verdicts } from './settlement.ts';
@@ -33,15 +33,11 @@ export const refunding: RulesOf<'REFUNDING'> = {
 };
 
 /** Returns the amounts once a refund is requested. A repeated request is the same refund. */
-export function requestRefund(
-  { id, amountYen, payment, fulfilment }: StoredOrder,
-  nowMs: number,
-): Amounts {
+export function requestRefund(order: StoredOrder, nowMs: number): Amounts {
+  const { id, payment } = order;
   // An operator may know of a capture that the order does not.
   const isCaptured = payment.capturedAtMs !== null;
-  const capturedYen = isCaptured
-    ? payment.capturedYen
-    : (fulfilment.outcome?.captureYen ?? amountYen);
+  const capturedYen = isCaptured ? payment.capturedYen : captureYenOf(order);
   const refundId = refundIdOf(id);
   const others = payment.refunds.filter((refund) => refund.id !== refundId);
   const refund = { id: refundId, yen: capturedYen, state: 'REQUESTED', atMs: nowMs } as const;

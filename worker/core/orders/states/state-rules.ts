@@ -1,5 +1,5 @@
 import type { OrderState } from '../../../../contract/shared/order-state.ts';
-import type { VendOutcome } from '../after-machine.ts';
+import type { Outcome } from '../../fulfilment.ts';
 import type { EnterStates, Move } from '../move.ts';
 import type { CommandedOrder, HeldOrder, StoredOrder } from '../order-document.ts';
 import type { Amounts } from '../order-payment.ts';
@@ -72,7 +72,7 @@ type Rules<Known, Order> = {
   /** The next step before the deadline. */
   readonly step: (order: Order, nowMs: number) => Step;
   /** The meaning of a machine's report that arrives in this state. Undefined: none. */
-  readonly onReport: (order: StoredOrder, report: VendOutcome) => Move | undefined;
+  readonly onReport: (order: StoredOrder, report: Outcome) => Move | undefined;
   /** The payment's amounts that entering the state changes. */
   readonly amounts?: (order: StoredOrder, nowMs: number) => Amounts;
   readonly effects: StateEffects;

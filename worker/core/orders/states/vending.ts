@@ -1,4 +1,4 @@
-import type { VendOutcome } from '../after-machine.ts';
+import type { Outcome } from '../../fulfilment.ts';
 import type { Move } from '../move.ts';
 import type { OrderFlag, StoredOrder } from '../order-document.ts';
 import { waitMs } from '../timing.ts';
@@ -35,13 +35,13 @@ const failed = { kind: 'enter', path: ['VEND_FAILED', 'REVERTING'], afterMs: 0 }
  * @param whenUncertain returns the move after a report that proves nothing.
  */
 export function whileOpen(
-  { amountYen }: Pick<StoredOrder, 'amountYen'>,
-  report: VendOutcome,
+  { payment }: Pick<StoredOrder, 'payment'>,
+  report: Outcome,
   whenUncertain: (flag?: OrderFlag) => Move | undefined,
 ): Move | undefined {
   switch (report.outcome) {
     case 'dispensed':
-      return { ...dispensed, captureYen: amountYen };
+      return { ...dispensed, captureYen: Math.min(report.captureYen, payment.heldYen) };
     case 'failed':
       return { ...failed, captureYen: 0, reason: report.reason };
     case 'uncertain':

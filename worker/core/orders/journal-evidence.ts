@@ -1,7 +1,13 @@
-import type { Journal, VendFailure, VendResult } from '../../../contract/machine/messages.ts';
+import type { VendFailure } from '../../../contract/machine/messages.ts';
 import type { OrderReason } from '../../../contract/shared/order-state.ts';
-import type { VendOutcome } from './after-machine.ts';
-import type { StoredOrder } from './order-document.ts';
+import type {
+  FulfilledOrder,
+  JournalAge,
+  JournalPart,
+  JournalReading,
+  MachineReport,
+  Outcome,
+} from '../fulfilment.ts';
 
 const reasons: Readonly<Record<VendFailure, OrderReason>> = {
   jam: 'JAM',
@@ -12,50 +18,39 @@ const reasons: Readonly<Record<VendFailure, OrderReason>> = {
   fault: 'MACHINE_FAULT',
 };
 
-/** The age of a machine's journal, by the machine's own clock. */
-export type JournalAge = {
-  /** Since when the journal is complete. Null before the first hello. */
-  readonly journalEpochMs: number | null;
-  /** The machine's clock minus ours. */
-  readonly offsetMs: number;
-};
-
 /**
  * Returns whether a journal reaches back before a command. A `younger` one was lost or replaced
  * since: the machine may have vended without knowing it.
  */
 export function journalReach(
-  { fulfilment: { command } }: StoredOrder,
+  { fulfilment: { command } }: FulfilledOrder,
   { journalEpochMs, offsetMs }: JournalAge,
 ): 'complete' | 'younger' | 'unknown' {
   if (!command || journalEpochMs === null) return 'unknown';
   return journalEpochMs < command.issuedAtMs + offsetMs ? 'complete' : 'younger';
 }
 
-const lost: VendOutcome = { outcome: 'uncertain', flag: 'JOURNAL_LOST' };
+const lost: Outcome = { outcome: 'uncertain', flag: 'JOURNAL_LOST' };
+
+/** Returns the amount to capture for what the machine says that it gave out. */
+export type CaptureOf = (order: FulfilledOrder, report: Pick<MachineReport, 'taken'>) => number;
 
 /**
  * Returns a machine's result as an outcome of the order. `failed` from a journal younger than the
  * command proves nothing: the product may have dropped before the journal was lost.
  */
-export function vendOutcome(
-  order: StoredOrder,
-  { outcome, reason }: { readonly outcome: VendResult; readonly reason: VendFailure },
+export function outcomeOfReport(
+  order: FulfilledOrder,
+  { outcome, reason, taken }: MachineReport,
   age: JournalAge,
-): VendOutcome {
-  if (outcome !== 'failed') return { outcome };
+  captureOf: CaptureOf,
+): Outcome {
+  if (outcome === 'uncertain') return { outcome };
+  if (outcome === 'dispensed') {
+    return { outcome, captureYen: captureOf(order, taken === undefined ? {} : { taken }) };
+  }
   return journalReach(order, age) === 'younger' ? lost : { outcome, reason: reasons[reason] };
 }
-
-/** A reading of a journal, with its conditions. */
-export type JournalReading = {
-  /** The machine's clock minus ours, from its last hello. */
-  readonly offsetMs: number;
-  /** Our own clock. */
-  readonly nowMs: number;
-  /** Whether the journal has had an entry for this command before. */
-  readonly hadEntry: boolean;
-};
 
 /**
  * Returns what a journal proves about an order, or undefined if it proves nothing. A missing entry
@@ -63,15 +58,17 @@ export type JournalReading = {
  * journal reaches back before it. The latest start must have passed on both clocks, because the
  * machine's may jump. A journal that lost an entry is incomplete, whatever its epoch says.
  */
-export function journalOutcome(
-  order: StoredOrder,
-  { entry, nowMs, journalEpochMs }: Pick<Journal, 'entry' | 'nowMs' | 'journalEpochMs'>,
+export function evidenceOfJournal(
+  order: FulfilledOrder,
+  { entry, nowMs, journalEpochMs }: JournalPart,
   { offsetMs, nowMs: oursMs, hadEntry }: JournalReading,
-): VendOutcome | undefined {
+  captureOf: CaptureOf,
+): Outcome | undefined {
   const age = { journalEpochMs, offsetMs };
   if (entry) {
-    const { outcome, reason } = entry;
-    return outcome === 'running' ? undefined : vendOutcome(order, { outcome, reason }, age);
+    const { outcome } = entry;
+    if (outcome === 'running') return undefined;
+    return outcomeOfReport(order, { ...entry, outcome }, age, captureOf);
   }
   const { command } = order.fulfilment;
   if (!command) return undefined;

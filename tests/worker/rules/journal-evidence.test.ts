@@ -1,12 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { VendFailure } from '../../../contract/machine/messages.ts';
-import {
-  type JournalReading,
-  journalOutcome,
-  journalReach,
-  vendOutcome,
-} from '../../../worker/core/orders/vend-outcome.ts';
+import type { JournalReading } from '../../../worker/core/fulfilment.ts';
+import { journalReach } from '../../../worker/core/orders/journal-evidence.ts';
+import { vend } from '../../../worker/core/orders/vend.ts';
 import { MADE_MS, storedOrder } from '../support/stored-order.ts';
+
+const { outcome: vendOutcome, evidence: journalOutcome } = vend;
 
 /** The command is given at MADE_MS, and the vend may start until 30 s later. */
 const order = storedOrder('VENDING');
@@ -71,7 +70,9 @@ describe('a machine’s result', () => {
     'of %s stands, however young the journal is, and carries no reason',
     (outcome) => {
       for (const age of [whole, younger]) {
-        expect(vendOutcome(order, { outcome, reason: 'fault' }, age)).toStrictEqual({ outcome });
+        expect(vendOutcome(order, { outcome, reason: 'fault' }, age)).toStrictEqual(
+          outcome === 'dispensed' ? { outcome, captureYen: 160 } : { outcome },
+        );
       }
     },
   );
@@ -150,14 +151,14 @@ describe('a journal with an entry for the command', () => {
   });
 
   test('is as good as the result itself', () => {
-    expect(said('dispensed', -1)).toStrictEqual({ outcome: 'dispensed' });
+    expect(said('dispensed', -1)).toStrictEqual({ outcome: 'dispensed', captureYen: 160 });
     expect(said('failed', -1)).toStrictEqual({ outcome: 'failed', reason: 'JAM' });
     expect(said('uncertain', -1)).toStrictEqual({ outcome: 'uncertain' });
   });
 
   test('with a failure is not believed when the journal is younger than the command', () => {
     expect(said('failed', 0)).toEqual(lost);
-    expect(said('dispensed', 0)).toStrictEqual({ outcome: 'dispensed' });
+    expect(said('dispensed', 0)).toStrictEqual({ outcome: 'dispensed', captureYen: 160 });
   });
 
   test('is read with the machine’s clock: the same epoch is before or after the command by it', () => {

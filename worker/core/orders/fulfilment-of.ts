@@ -1,0 +1,13 @@
+import type { Fulfilment } from '../fulfilment.ts';
+import type { Services } from '../services.ts';
+import { type StoredOrder, UnreadableOrder } from './order-document.ts';
+
+/** Returns an order's fulfilment. @throws UnreadableOrder if this deployment does not know its kind. */
+export function fulfilmentOf(
+  { fulfilments }: Pick<Services, 'fulfilments'>,
+  { id, fulfilment: { kind } }: StoredOrder,
+): Fulfilment<object> {
+  const fulfilment = fulfilments[kind];
+  if (!fulfilment) throw new UnreadableOrder(id);
+  return fulfilment;
+}
