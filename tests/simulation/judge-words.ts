@@ -11,7 +11,8 @@ import type { Outcome } from './world.ts';
 /** Checks that everything a person must check is an incident, and that the operator was notified. */
 export async function judgeIncidents({ store }: Outcome, found: readonly Found[]) {
   const documents = await store.query({ from: { everyCollection: 'incidents' } });
-  const raised = new Set(documents.map(({ id }) => id));
+  // A resolved incident has another id, so its fields tell which one it is.
+  const raised = new Set(documents.map(({ fields }) => `${fields['orderId']}.${fields['kind']}`));
   const due = found.flatMap(({ order }) =>
     order
       ? [...order.flags, ...(isUndecided(order) ? ['MANUAL_REVIEW'] : [])].map(
