@@ -99,7 +99,11 @@ describe('a tenant file', () => {
     const { createdAt: _c, updatedAt: _u, put: _p, ...stored } = (await fieldsOf(clientPath)) ?? {};
     expect(stored).toEqual({
       ...{ name, locale, lineLogin, setup, payMethods, paypay, contact },
-      support: { webhookUrl: null, offlineMinutes: null, noSaleHours: null, ...support },
+      support: {
+        ...{ webhookUrl: null, second: null, quietHours: null },
+        ...{ offlineMinutes: null, noSaleHours: null, doorMinutes: null, soldOutPercent: null },
+        ...support,
+      },
       seller: { registrationNumber: null, ...seller },
     });
     await putTenant(store, { ...demo, lineMessaging });
