@@ -1,6 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import pixelmatch from 'pixelmatch';
 import type { Browser, Page } from 'playwright-core';
+import sharp from 'sharp';
 
 /** The reference pictures. `npm run pictures` replaces them. */
 const AGREED = 'tests/browser/pictures';
@@ -48,30 +50,23 @@ export async function differenceOf(browser: Browser, name: string, png: Buffer):
   const path = `${AGREED}/${name}.webp`;
   const page = await browser.newPage();
   // Both pictures are compressed in the same way, so that this adds no difference.
-  const picture = Buffer.from(
-    bytesOf(await page.evaluate(toWebp, addressOf('png', png))),
-    'base64',
-  );
+  const picture = Buffer.from(bytesOf(await page.evaluate(toWebp, addressOf(png))), 'base64');
+  await page.close();
   if (isUpdate) {
     mkdirSync(AGREED, { recursive: true });
     writeFileSync(path, picture);
     return 0;
   }
   if (!existsSync(path)) return 1;
-  const [share, marked] = await page.evaluate(
-    compare,
-    [readFileSync(path), picture].map((webp) => addressOf('webp', webp)),
-  );
-  await page.close();
+  const { share, marked } = await compare(readFileSync(path), picture);
   if (share <= TOLERATED) return 0;
   mkdirSync('.state/pictures', { recursive: true });
   writeFileSync(`.state/pictures/${name}.webp`, picture);
-  writeFileSync(`.state/pictures/${name}-difference.png`, Buffer.from(bytesOf(marked), 'base64'));
+  writeFileSync(`.state/pictures/${name}-difference.png`, marked);
   return share;
 }
 
-const addressOf = (type: 'png' | 'webp', picture: Buffer) =>
-  `data:image/${type};base64,${picture.toString('base64')}`;
+const addressOf = (picture: Buffer) => `data:image/png;base64,${picture.toString('base64')}`;
 const bytesOf = (address: string) => address.split(',')[1] ?? '';
 
 /** Runs in a page. */
@@ -86,34 +81,29 @@ async function toWebp(address: string): Promise<string> {
   return canvas.toDataURL('image/webp', 0.8);
 }
 
-/** Returns the share of visibly different pixels, and a picture that marks them. Runs in a page. */
-async function compare([one = '', other = '']: readonly string[]): Promise<
-  readonly [number, string]
-> {
-  const read = async (address: string) => {
-    const image = new Image();
-    image.src = address;
-    await image.decode();
-    const canvas = document.createElement('canvas');
-    canvas.width = image.width;
-    canvas.height = image.height;
-    const context = canvas.getContext('2d');
-    context?.drawImage(image, 0, 0);
-    return { canvas, context, pixels: context?.getImageData(0, 0, image.width, image.height) };
-  };
-  const [agreed, seen] = [await read(one), await read(other)];
-  if (!agreed.pixels || !seen.pixels) return [1, ''];
-  if (agreed.pixels.data.length !== seen.pixels.data.length) return [1, other];
-  const [before, after] = [agreed.pixels.data, seen.pixels.data];
-  let different = 0;
-  for (let at = 0; at < before.length; at += 4) {
-    const off = [0, 1, 2].map((part) =>
-      Math.abs((before[at + part] ?? 0) - (after[at + part] ?? 0)),
-    );
-    if (Math.max(...off) <= 40) continue;
-    different += 1;
-    after.set([255, 0, 120, 255], at);
+/** Returns the share of visibly different pixels, and a PNG that marks them. */
+async function compare(
+  agreed: Buffer,
+  seen: Buffer,
+): Promise<{ readonly share: number; readonly marked: Buffer }> {
+  const [before, after] = await Promise.all([agreed, seen].map(pixelsOf));
+  if (!before || !after) return { share: 1, marked: seen };
+  const { width, height } = before;
+  if (width !== after.width || height !== after.height) {
+    return { share: 1, marked: await sharp(seen).png().toBuffer() };
   }
-  seen.context?.putImageData(seen.pixels, 0, 0);
-  return [different / (before.length / 4), seen.canvas.toDataURL()];
+  const marks = Buffer.alloc(before.data.length);
+  const different = pixelmatch(before.data, after.data, marks, width, height);
+  const marked = await sharp(marks, { raw: { width, height, channels: 4 } })
+    .png()
+    .toBuffer();
+  return { share: different / (width * height), marked };
+}
+
+async function pixelsOf(picture: Buffer) {
+  const { data, info } = await sharp(picture)
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return { data, width: info.width, height: info.height };
 }
