@@ -57,7 +57,7 @@ export const emptyMemory = ({ clientId, machineId }: MachineName): MachineMemory
   slotsReadAtMs: 0,
   firmware: '',
   announcing: [],
-  ...emptyStatus,
+  ...emptyStatus(),
   watches: [],
   ended: [],
 });

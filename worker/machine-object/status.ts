@@ -26,7 +26,8 @@ export const statusMemory = {
 const memorySchema = v.object(statusMemory);
 export type StatusMemory = v.InferOutput<typeof memorySchema>;
 
-export const emptyStatus = {
+/** Returns the status of a new machine. Each has its own list, because objects share a process. */
+export const emptyStatus = (): StatusMemory => ({
   onlineSinceMs: 0,
   doorSinceMs: 0,
   jammedSlots: [],
@@ -34,7 +35,7 @@ export const emptyStatus = {
   lastError: null,
   storedStatus: '',
   isStatusDue: false,
-} satisfies StatusMemory;
+});
 
 /** Notes what a stored state of an order says about its machine. A sale proves that its slot works. */
 export function noteOrder(
