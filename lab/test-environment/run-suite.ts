@@ -33,7 +33,7 @@ export async function runSuite(suite: string, more: readonly string[]): Promise<
   const startedMs = Date.now();
   const { exited } = startProcess('vitest', [...args, ...reporters, ...more], {
     onLine: (line) => {
-      if (!line.includes('"requestId"')) lines.push(line);
+      if (!line.includes('{"level":"')) lines.push(line);
     },
   });
   const code = await exited;
