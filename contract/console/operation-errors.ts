@@ -2,7 +2,9 @@ import * as v from 'valibot';
 import { payMethodKindSchema } from '../shared/client.ts';
 import { orderStateSchema } from '../shared/order-state.ts';
 import { incidentErrors, type OperationErrorRow } from './incident-errors.ts';
+import { machineErrorData, machineErrors } from './machine-errors.ts';
 import { putErrors, putRiskSchema } from './put-errors.ts';
+import { staffErrorData, staffErrors } from './staff-errors.ts';
 
 /** Why an operator's action was not carried out. Nothing has changed after any of them. */
 export const operationErrors = {
@@ -91,25 +93,39 @@ export const operationErrors = {
       en: 'The file has too many rows. Supply the file of one day.',
     },
   },
+  SETTLEMENT_FILE_UNREADABLE: {
+    status: 400,
+    body: {
+      ja: 'ファイルを最後まで読めません。文字コード（UTF-8またはShift_JIS）と引用符をご確認ください。',
+      en: 'The file cannot be read to its end: check its encoding (UTF-8 or Shift_JIS) and its quotes.',
+    },
+  },
+  SETTLEMENT_MAPPING_WRONG: {
+    status: 400,
+    body: {
+      ja: '列の定義に誤りがあります。',
+      en: 'The mapping of columns is malformed.',
+    },
+  },
+  MONTH_NOT_OVER: {
+    status: 409,
+    body: {
+      ja: 'この月はまだ終わっていません。',
+      en: 'The month is not over.',
+    },
+  },
+  MONTH_UNPROVEN: {
+    status: 409,
+    body: {
+      ja: 'まだ照合が済んでいない日、または差のある日があります。',
+      en: 'Some days are not checked yet, or differ from their orders.',
+    },
+  },
   TENANT_UNKNOWN: {
     status: 404,
     body: {
       ja: 'このテナントはまだ登録されていません。',
       en: 'There is no such tenant: put the tenant first.',
-    },
-  },
-  MACHINE_UNKNOWN: {
-    status: 404,
-    body: {
-      ja: 'このテナントにその自販機はありません。',
-      en: 'The tenant has no such machine.',
-    },
-  },
-  CLAIM_CODE_TAKEN: {
-    status: 409,
-    body: {
-      ja: '同じ登録コードがすでに使われています。もう一度実行してください。',
-      en: 'A code was made twice by chance: run it again.',
     },
   },
   SECRET_NOT_JSON: {
@@ -198,6 +214,15 @@ export const operationErrors = {
   },
   ...putErrors,
   ...incidentErrors,
+  ...machineErrors,
+  ...staffErrors,
+  LIMIT_INVALID: {
+    status: 400,
+    body: {
+      ja: '件数の指定が正しくありません。',
+      en: 'The limit is no number in the range.',
+    },
+  },
   CURSOR_INVALID: {
     status: 400,
     body: {
@@ -244,8 +269,13 @@ export const operationErrorData = {
     known: v.array(v.object({ provider: payMethodKindSchema, headers: v.array(v.string()) })),
   }),
   SETTLEMENT_FILE_TOO_LONG: v.object({ file: v.string(), maxRows: v.number() }),
+  SETTLEMENT_FILE_UNREADABLE: v.object({ file: v.string() }),
+  SETTLEMENT_MAPPING_WRONG: v.object({ fields: v.array(v.string()) }),
+  MONTH_UNPROVEN: v.object({ days: v.array(v.string()) }),
   TENANT_UNKNOWN: v.object({ clientId: v.string() }),
-  MACHINE_UNKNOWN: v.object({ machineIds: v.array(v.string()) }),
+  LIMIT_INVALID: v.object({ max: v.number() }),
+  ...machineErrorData,
+  ...staffErrorData,
   SECRET_NOT_JSON: v.object({ name: v.string() }),
   SECRET_MALFORMED: v.object({ name: v.string(), fields: v.array(v.string()) }),
   /** `kid`: the id of the key that sealed it. Null: unknown. */

@@ -10,6 +10,20 @@ export const putErrors = {
       en: 'These changes look like a mistake. Confirm them if they are none. Nothing was written.',
     },
   },
+  VERSION_ABSENT: {
+    status: 404,
+    body: {
+      ja: 'このテナントの以前の内容は保存されていません。',
+      en: 'No earlier version of this tenant is stored. The next put that changes something stores one.',
+    },
+  },
+  VERSION_UNREADABLE: {
+    status: 409,
+    body: {
+      ja: '保存されている以前の内容を読めません。テナントのファイルから登録してください。',
+      en: 'The stored version cannot be read: put the tenant from its files.',
+    },
+  },
   PUT_PLACEHOLDER: {
     status: 400,
     body: {

@@ -14,6 +14,10 @@ export const rowProblems = {
     ja: `日時「${cell}」が日付ではありません。`,
     en: `its time “${cell}” is no date`,
   }),
+  BANK_AMOUNT_WRONG: (cell) => ({
+    ja: `入金額「${cell}」が、金額から手数料を引いた額と異なります。`,
+    en: `its paid-out amount “${cell}” is not the amount less the fee`,
+  }),
   PAYMENT_UNNAMED: () => ({ ja: '決済の番号がありません。', en: 'it names no payment' }),
 } as const satisfies Record<string, (cell: string) => LocalText>;
 export type RowProblem = keyof typeof rowProblems;

@@ -73,9 +73,14 @@ export type Machine = v.InferOutput<typeof machineSchema>;
 export const isCounted = ({ shelf }: Machine): boolean =>
   shelf.every(({ level }) => level === undefined);
 
+/** How many drinks a list shows of a machine. */
+export const LISTED_DRINKS = 3;
+
 /** A machine in a list, without its shelf. */
 export const machineSummarySchema = v.object({
   ...identity,
+  /** The pictures of its first drinks that are not sold out. Older builds omit it. */
+  drinks: v.optional(v.pipe(v.array(pictureUrlSchema), v.maxLength(LISTED_DRINKS)), []),
   /** The distance in whole metres, if the list was requested by position. */
   distanceMeters: v.nullable(v.number()),
 });

@@ -17,9 +17,9 @@ export const accountErrors = {
   },
   CLOSING_BINDING_OPEN: {
     status: 409,
-    title: { ja: 'お支払い方法を登録中です', en: 'A payment method is being added' },
+    title: { ja: 'お支払い方法を連携中です', en: 'A payment method is being added' },
     body: {
-      ja: '登録を終えるか、30分ほどたってから、もう一度お試しください。',
+      ja: '連携を終えるか、30分ほどたってから、もう一度お試しください。',
       en: 'Please finish adding it, or try again in about 30 minutes.',
     },
     action: 'none',
@@ -27,7 +27,7 @@ export const accountErrors = {
   },
   ACCOUNT_CLOSING: {
     status: 409,
-    title: { ja: 'アカウントを削除しました', en: 'Your account has been deleted' },
+    title: { ja: '退会しました', en: 'Your account has been deleted' },
     body: {
       ja: 'もう一度ご利用になる場合は、数分後に開き直してください。',
       en: 'To use the service again, please come back in a few minutes.',

@@ -1,6 +1,7 @@
 import { accountErrors } from './account-errors.ts';
 import type { ErrorRow } from './error-row.ts';
 import type { Language } from './language.ts';
+import { machineErrors } from './machine-errors.ts';
 import { orderErrors } from './order-errors.ts';
 import { requestErrors } from './request-errors.ts';
 import { setupErrors } from './setup-errors.ts';
@@ -15,6 +16,7 @@ export const errorCatalogue = {
   ...requestErrors,
   ...setupErrors,
   ...orderErrors,
+  ...machineErrors,
   ...accountErrors,
 };
 

@@ -14,9 +14,9 @@ export const orderErrors = {
   },
   PAY_METHOD_REQUIRED: {
     status: 409,
-    title: { ja: 'お支払い方法をお選びください', en: 'Choose a payment method' },
+    title: { ja: 'お支払い方法をおえらびください', en: 'Choose a payment method' },
     body: {
-      ja: '選ばれたお支払い方法は、いまご利用いただけません。お支払い方法をご確認ください。お支払いは発生していません。',
+      ja: 'えらばれたお支払い方法は、いまご利用いただけません。お支払い方法をご確認ください。お支払いは発生していません。',
       en: 'That payment method cannot be used right now. Please check it. Nothing has been charged.',
     },
     action: 'none',
@@ -87,7 +87,7 @@ export const orderErrors = {
   },
   MACHINE_OFFLINE: {
     status: 409,
-    title: { ja: '自販機がオフラインです', en: 'The machine is offline' },
+    title: { ja: '自販機と通信できません', en: 'The machine is offline' },
     body: {
       ja: 'いまこの自販機ではアプリから購入できません。お支払いは発生していません。',
       en: 'This machine cannot be used from the app right now. Nothing has been charged.',
@@ -97,9 +97,9 @@ export const orderErrors = {
   },
   MACHINE_BUSY: {
     status: 409,
-    title: { ja: 'ほかの方が購入中です', en: 'Somebody else is buying' },
+    title: { ja: '別の購入が進んでいます', en: 'Somebody else is buying' },
     body: {
-      ja: 'この自販機はほかの方が購入中です。少し待ってから、もう一度お試しください。お支払いは発生していません。',
+      ja: 'この自販機では別の購入が進んでいます。少し待ってから、もう一度お試しください。お支払いは発生していません。',
       en: 'Somebody else is using this machine. Please try again in a moment. Nothing has been charged.',
     },
     action: 'none',
@@ -107,7 +107,7 @@ export const orderErrors = {
   },
   ORDER_IN_PROGRESS: {
     status: 409,
-    title: { ja: '手続き中の購入があります', en: 'A purchase is still in progress' },
+    title: { ja: 'ご自身の購入が進行中です', en: 'Your own purchase is in progress' },
     body: {
       ja: '前の購入の結果を確認しています。終わるまで、もう一度購入しないでください。',
       en: 'Your last purchase is still being settled. Please do not buy again until it is.',
@@ -119,7 +119,7 @@ export const orderErrors = {
     status: 409,
     title: { ja: 'このクーポンは使えません', en: 'This coupon cannot be used' },
     body: {
-      ja: '選ばれたクーポンは、この商品には使えないか、期限切れか、すでに使われています。お支払いは発生していません。',
+      ja: 'えらばれたクーポンは、この商品には使えないか、期限切れか、すでに使われています。お支払いは発生していません。',
       en: 'The coupon does not fit this item, has expired or was used already. Nothing has been charged.',
     },
     action: 'none',
@@ -227,58 +227,5 @@ export const orderErrors = {
     },
     action: 'retry',
     logged: true,
-  },
-  // Requests of machines.
-  CLAIM_CODE_MISTYPED: {
-    status: 400,
-    title: { ja: 'コードをご確認ください', en: 'Please check the code' },
-    body: {
-      ja: 'コードに打ち間違いがあります。10文字をもう一度入力してください。',
-      en: 'The code was not typed right. Please enter its ten characters again.',
-    },
-    action: 'none',
-    logged: false,
-  },
-  CLAIM_CODE_INVALID: {
-    status: 401,
-    title: { ja: 'このコードは使えません', en: 'This code cannot be used' },
-    body: {
-      ja: 'コードは使用済みか、期限切れか、新しいコードに置き換えられています。運営者に新しいコードをご依頼ください。',
-      en: 'The code was used, has ended, or was replaced by a newer one. Please ask the operator for another.',
-    },
-    action: 'none',
-    // As below: anybody can send codes.
-    logged: false,
-  },
-  DEVICE_TOKEN_INVALID: {
-    status: 401,
-    title: { ja: '機器の認証に失敗しました', en: 'Device not recognised' },
-    body: {
-      ja: '機器のトークンが無効か、取り消されています。',
-      en: 'The device token is missing, wrong or was revoked.',
-    },
-    action: 'none',
-    // Anybody can send tokens. Strangers must not fill the log that operators read.
-    logged: false,
-  },
-  DEVICE_PROTOCOL_UNKNOWN: {
-    status: 400,
-    title: { ja: '対応していないプロトコルです', en: 'Unknown protocol' },
-    body: {
-      ja: 'Sec-WebSocket-Protocolにvending.v1を含めてください。',
-      en: 'Sec-WebSocket-Protocol must offer vending.v1.',
-    },
-    action: 'none',
-    logged: true,
-  },
-  UPGRADE_REQUIRED: {
-    status: 426,
-    title: { ja: 'WebSocketで接続してください', en: 'A WebSocket is needed' },
-    body: {
-      ja: 'このアドレスはWebSocket専用です。',
-      en: 'This address speaks WebSocket only.',
-    },
-    action: 'none',
-    logged: false,
   },
 } as const satisfies Record<string, ErrorRow>;

@@ -3,6 +3,12 @@ import type { LocalText } from './language.ts';
 /** Every pay method that a tenant may offer. */
 export const payMethodKinds = ['paypay', 'dpay'] as const;
 
+/** The names of the payment providers, as people know them. */
+export const providerNames: Readonly<Record<(typeof payMethodKinds)[number], LocalText>> = {
+  paypay: { ja: 'PayPay', en: 'PayPay' },
+  dpay: { ja: 'd払い', en: 'd Barai' },
+};
+
 type ProviderPage = {
   readonly path: string;
   /** One of the layouts of `pages.ts`, which includes these pages. */
@@ -49,9 +55,9 @@ export type ProviderPageName = keyof typeof providerPages;
 export const isProviderPage = (name: string): name is ProviderPageName => name in providerPages;
 
 export const providerPageTitles: Readonly<Record<ProviderPageName, LocalText>> = {
-  payPayReturn: { ja: 'PayPayの登録', en: 'PayPay' },
-  userPayBindPayPay: { ja: 'PayPayの登録', en: 'Link PayPay' },
-  setUserPayBindPayPay: { ja: 'PayPayの登録', en: 'Link PayPay' },
-  userPayBindDpay: { ja: 'd払いの登録', en: 'Link d Barai' },
-  setUserPayBindDpay: { ja: 'd払いの登録', en: 'Link d Barai' },
+  payPayReturn: { ja: 'PayPayの連携', en: 'PayPay' },
+  userPayBindPayPay: { ja: 'PayPayの連携', en: 'Link PayPay' },
+  setUserPayBindPayPay: { ja: 'PayPayの連携', en: 'Link PayPay' },
+  userPayBindDpay: { ja: 'd払いの連携', en: 'Link d Barai' },
+  setUserPayBindDpay: { ja: 'd払いの連携', en: 'Link d Barai' },
 };

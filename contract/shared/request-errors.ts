@@ -3,10 +3,10 @@ import type { ErrorRow } from './error-row.ts';
 /** The person did nothing wrong. Waiting helps. */
 const unavailable = {
   status: 503,
-  title: { ja: 'ただいま利用できません', en: 'Temporarily unavailable' },
+  title: { ja: '一時的につながりません', en: 'Temporarily unavailable' },
   body: {
-    ja: 'ただいま接続しづらくなっています。しばらくしてから、もう一度お試しください。',
-    en: 'The service is hard to reach right now. Please try again in a little while.',
+    ja: 'しばらくしてから、もう一度お試しください。',
+    en: 'Please try again in a little while.',
   },
   action: 'retry',
   logged: true,
@@ -69,7 +69,7 @@ export const requestErrors = {
     status: 409,
     title: { ja: 'アカウントをご確認ください', en: 'Which account?' },
     body: {
-      ja: '別のLINEアカウントでログイン中です。使うアカウントを選んでください。',
+      ja: '別のLINEアカウントでログイン中です。使うアカウントをえらんでください。',
       en: 'Another LINE account is signed in. Please choose which one to use.',
     },
     action: 'choose-account',
@@ -92,7 +92,7 @@ export const requestErrors = {
     message: 'Page not found: {path}',
     title: { ja: 'ページが見つかりません', en: 'Page Not Found' },
     body: {
-      ja: 'お探しのページは移動したか、アドレスが間違っている可能性があります。',
+      ja: 'お探しのページは移動したか、アドレスが違う可能性があります。',
       en: 'The page may have moved, or the address may be wrong.',
     },
     action: 'home',
@@ -175,7 +175,7 @@ export const requestErrors = {
     status: 404,
     title: { ja: 'この方法はご利用いただけません', en: 'Not available here' },
     body: {
-      ja: 'このサービスでは、選ばれたお支払い方法をご利用いただけません。',
+      ja: 'このサービスでは、えらばれたお支払い方法をご利用いただけません。',
       en: 'This service does not offer that payment method.',
     },
     action: 'home',

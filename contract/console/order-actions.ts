@@ -1,0 +1,50 @@
+import * as v from 'valibot';
+import { orderIdSchema } from '../shared/ids.ts';
+import { type OrderState, orderStateSchema } from '../shared/order-state.ts';
+
+const reason = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(500));
+const target = { orderId: orderIdSchema };
+
+/** What staff may do with an order. The edge carries it out; the console only passes it on. */
+export const orderCommandSchema = v.variant('kind', [
+  v.object({ kind: v.literal('refund'), ...target, reason }),
+  v.object({ kind: v.literal('request-refund'), ...target, reason }),
+  v.object({ kind: v.literal('approve-refund'), ...target, reason }),
+  v.object({ kind: v.literal('capture'), ...target, reason, force: v.boolean() }),
+  v.object({ kind: v.literal('revert'), ...target, reason, force: v.boolean() }),
+  v.object({
+    kind: v.literal('close'),
+    ...target,
+    reason,
+    force: v.boolean(),
+    to: v.picklist(['CAPTURED', 'CANCELLED', 'REVERTED', 'REFUNDED']),
+  }),
+  v.object({
+    kind: v.literal('answer'),
+    ...target,
+    text: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(1000)),
+  }),
+]);
+export type OrderCommand = v.InferOutput<typeof orderCommandSchema>;
+
+/** What an action led to. `pending`: the provider has not confirmed yet. The order continues by itself. */
+export const actedSchema = v.object({
+  outcome: v.picklist(['done', 'pending', 'requested']),
+  state: v.nullable(orderStateSchema),
+});
+export type Acted = v.InferOutput<typeof actedSchema>;
+
+/** What a payment's provider says now, beside what the order has stored. */
+export type AskedProvider = {
+  /** The provider's state. Null: it did not say, and `why` names the reason. */
+  readonly state: string | null;
+  readonly amountYen: number | null;
+  readonly why: string | null;
+  readonly askedAt: string;
+  readonly stored: {
+    readonly state: OrderState;
+    readonly heldYen: number;
+    readonly capturedYen: number;
+    readonly refundedYen: number;
+  };
+};

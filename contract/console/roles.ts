@@ -1,0 +1,113 @@
+import * as v from 'valibot';
+import type { LocalText } from '../shared/language.ts';
+
+/** What a member of staff is. Several roles add up. */
+export const roleSchema = v.picklist([
+  'owner',
+  'manager',
+  'support',
+  'finance',
+  'field',
+  'auditor',
+]);
+export type Role = v.InferOutput<typeof roleSchema>;
+
+export const roleNames = {
+  owner: { ja: 'オーナー', en: 'Owner' },
+  manager: { ja: '運営責任者', en: 'Manager' },
+  support: { ja: 'お客様対応', en: 'Support' },
+  finance: { ja: '経理', en: 'Finance' },
+  field: { ja: '現場', en: 'Field' },
+  auditor: { ja: '監査', en: 'Auditor' },
+} as const satisfies Record<Role, LocalText>;
+
+type ActionRow = { readonly text: LocalText; readonly roles: readonly Role[] };
+
+const everybody = roleSchema.options;
+
+/**
+ * What staff can do, and the roles that may. Routes and buttons read this table. A new route is closed
+ * until it names an action.
+ */
+export const actions = {
+  'orders.read': {
+    text: { ja: '注文を見る', en: 'See orders' },
+    roles: ['owner', 'manager', 'support', 'finance', 'auditor'],
+  },
+  'person.reveal': {
+    text: { ja: 'お客様の情報を表示する', en: 'Show personal data' },
+    roles: ['owner', 'manager', 'support'],
+  },
+  'order.answer': {
+    text: { ja: 'お客様に返信する', en: 'Answer a customer' },
+    roles: ['owner', 'manager', 'support'],
+  },
+  'order.refund': {
+    text: { ja: '返金する', en: 'Refund an order' },
+    roles: ['owner', 'manager', 'support', 'finance'],
+  },
+  'refund.approve': {
+    text: { ja: '高額の返金を承認する', en: 'Approve a large refund' },
+    roles: ['owner', 'manager', 'finance'],
+  },
+  'order.capture': {
+    text: { ja: '売上を確定する', en: 'Capture a payment' },
+    roles: ['owner', 'manager', 'finance'],
+  },
+  'order.revert': {
+    text: { ja: '仮売上を取り消す', en: 'Release a hold' },
+    roles: ['owner', 'manager', 'support', 'finance'],
+  },
+  'order.close': {
+    text: { ja: '注文の結末を記録する', en: 'Record how an order ended' },
+    roles: ['owner', 'manager'],
+  },
+  'task.take': {
+    text: { ja: '担当になる', en: 'Take a task' },
+    roles: ['owner', 'manager', 'support', 'finance', 'field'],
+  },
+  'incidents.read': {
+    text: { ja: 'お知らせを見る', en: 'See incidents' },
+    roles: ['owner', 'manager', 'support', 'field', 'auditor'],
+  },
+  'incident.resolve': {
+    text: { ja: 'お知らせを解決済みにする', en: 'Resolve an incident' },
+    roles: ['owner', 'manager', 'support', 'field'],
+  },
+  'sales.read': {
+    text: { ja: '売上を見る', en: 'See sales' },
+    roles: ['owner', 'manager', 'finance', 'auditor'],
+  },
+  'sales.close': {
+    text: { ja: '月を締める', en: 'Close a month' },
+    roles: ['owner', 'finance'],
+  },
+  'settlement.compare': {
+    text: { ja: '入金ファイルを照合する', en: 'Compare settlement files' },
+    roles: ['owner', 'finance'],
+  },
+  'staff.read': {
+    text: { ja: 'スタッフを見る', en: 'See the staff' },
+    roles: ['owner', 'manager', 'auditor'],
+  },
+  'staff.change': {
+    text: { ja: 'スタッフと役割を変更する', en: 'Change staff and roles' },
+    roles: ['owner'],
+  },
+  'settings.change': {
+    text: { ja: 'コンソールの設定を変更する', en: 'Change the console’s settings' },
+    roles: ['owner'],
+  },
+  'audit.read': {
+    text: { ja: '操作の記録を見る', en: 'See the audit log' },
+    roles: ['owner', 'auditor'],
+  },
+  'console.use': { text: { ja: 'コンソールを使う', en: 'Use the console' }, roles: everybody },
+} as const satisfies Record<string, ActionRow>;
+export type Action = keyof typeof actions;
+
+/** Returns whether one of the roles may do this. */
+export const mayDo = (roles: readonly Role[], action: Action): boolean => {
+  const permitted: readonly Role[] = actions[action].roles;
+  return roles.some((role) => permitted.includes(role));
+};

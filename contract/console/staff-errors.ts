@@ -1,0 +1,189 @@
+import * as v from 'valibot';
+import type { OperationErrorRow } from './incident-errors.ts';
+
+/** Why a sign-in, or an action of staff, was not carried out. */
+export const staffErrors = {
+  STAFF_SESSION_REQUIRED: {
+    status: 401,
+    body: {
+      ja: 'サインインしてください。入力した内容は残っています。',
+      en: 'Sign in first. What you typed is kept.',
+    },
+  },
+  ACTION_FORBIDDEN: {
+    status: 403,
+    body: {
+      ja: 'この操作に必要な役割がありません。オーナーにご相談ください。',
+      en: 'Your roles do not include this. Ask an owner.',
+    },
+  },
+  PASSKEY_REQUIRED: {
+    status: 403,
+    body: {
+      ja: 'この操作には、パスキーによる確認が必要です。',
+      en: 'Confirm this with your passkey.',
+    },
+  },
+  PASSKEY_REJECTED: {
+    status: 403,
+    body: {
+      ja: 'パスキーを確認できませんでした。もう一度お試しください。',
+      en: 'The passkey was not accepted. Try again.',
+    },
+  },
+  INVITATION_INVALID: {
+    status: 404,
+    body: {
+      ja: 'この招待は使えません。使用済みか、期限が切れています。オーナーに新しい招待を依頼してください。',
+      en: 'This invitation was used or has expired. Ask an owner for a new one.',
+    },
+  },
+  IDENTITY_UNKNOWN: {
+    status: 403,
+    body: {
+      ja: 'このアカウントは登録されていません。招待リンクからサインインしてください。',
+      en: 'This account is not known here. Sign in through your invitation.',
+    },
+  },
+  IDENTITY_TAKEN: {
+    status: 409,
+    body: {
+      ja: 'このアカウントは別のスタッフに登録されています。',
+      en: 'This account belongs to another member of staff.',
+    },
+  },
+  IDENTITY_REJECTED: {
+    status: 403,
+    body: {
+      ja: 'サインインを確認できませんでした。会社のアカウントでもう一度お試しください。',
+      en: 'The sign-in was not accepted. Try again with your company’s account.',
+    },
+  },
+  IDENTITY_PROVIDER_UNAVAILABLE: {
+    status: 503,
+    body: {
+      ja: 'サインイン先に接続できません。しばらくしてからお試しください。',
+      en: 'The identity provider does not answer. Try again in a moment.',
+    },
+  },
+  STAFF_UNKNOWN: {
+    status: 404,
+    body: { ja: 'このスタッフは登録されていません。', en: 'There is no such member of staff.' },
+  },
+  STAFF_CHANGED: {
+    status: 409,
+    body: {
+      ja: 'ほかの人がちょうど変更しました。もう一度ご確認ください。',
+      en: 'Somebody else has just changed this. Look at it again.',
+    },
+  },
+  LAST_OWNER: {
+    status: 409,
+    body: {
+      ja: '最後のオーナーは外せません。先に別のオーナーを追加してください。',
+      en: 'The last owner stays. Make somebody else an owner first.',
+    },
+  },
+  LAST_SIGN_IN: {
+    status: 409,
+    body: {
+      ja: 'これを外すと、ご自身がサインインできなくなります。先に別のパスキーを追加してください。',
+      en: 'Without this you could not sign in any more. Add another passkey first.',
+    },
+  },
+  SETTINGS_CHANGED: {
+    status: 409,
+    body: {
+      ja: 'ほかの人がちょうど設定を変更しました。読み込み直して、もう一度ご確認ください。',
+      en: 'Somebody else has just changed the settings. Load them again, and look.',
+    },
+  },
+  REASON_MISSING: {
+    status: 400,
+    body: { ja: '理由を入力してください。', en: 'Enter a reason.' },
+  },
+  REFUND_NEEDS_APPROVAL: {
+    status: 409,
+    body: {
+      ja: 'この金額の返金には、別の人の承認が必要です。承認を依頼してください。',
+      en: 'A refund of this amount needs another person’s approval. Request it.',
+    },
+  },
+  REFUND_REQUEST_UNKNOWN: {
+    status: 404,
+    body: {
+      ja: 'この返金の依頼はありません。期限が切れた可能性があります。',
+      en: 'There is no such request. It may have expired.',
+    },
+  },
+  REFUND_OWN_REQUEST: {
+    status: 403,
+    body: {
+      ja: '自分が依頼した返金は承認できません。別の人に依頼してください。',
+      en: 'You requested this refund. Another person approves it.',
+    },
+  },
+  REFUND_DAY_LIMIT: {
+    status: 409,
+    body: {
+      ja: '本日返金できる合計額を超えます。オーナーにご相談ください。',
+      en: 'This exceeds what you may refund in a day. Ask an owner.',
+    },
+  },
+  DONE_BEFORE: {
+    status: 409,
+    body: { ja: 'この操作はすでに行われています。', en: 'This has been done already.' },
+  },
+  CONSOLE_INPUT_INVALID: {
+    status: 400,
+    body: { ja: '入力内容をご確認ください。', en: 'Check what you entered.' },
+  },
+  CONSOLE_CROSS_ORIGIN: {
+    status: 403,
+    body: {
+      ja: 'ほかのサイトからの操作は受け付けません。',
+      en: 'Requests from another site are refused.',
+    },
+  },
+  CONSOLE_NOT_FOUND: {
+    status: 404,
+    body: { ja: 'ページが見つかりません。', en: 'There is no such page.' },
+  },
+  CONSOLE_BUSY: {
+    status: 429,
+    body: {
+      ja: '操作が多すぎます。1分ほどお待ちください。',
+      en: 'Too many requests. Wait a minute.',
+    },
+  },
+  CONSOLE_STORE_UNAVAILABLE: {
+    status: 503,
+    body: {
+      ja: 'データを読み込めません。何も変更していません。しばらくしてからお試しください。',
+      en: 'The data cannot be read. Nothing has changed. Try again in a moment.',
+    },
+  },
+  CONSOLE_DATA_UNREADABLE: {
+    status: 409,
+    body: {
+      ja: '新しいバージョンで保存されたデータのため、表示できません。',
+      en: 'A newer version stored this data. This version cannot show it.',
+    },
+  },
+  CONSOLE_FAILED: {
+    status: 500,
+    body: {
+      ja: 'エラーが発生しました。何度も起きる場合は、番号を添えてお問い合わせください。',
+      en: 'Something went wrong. If it happens again, report the number.',
+    },
+  },
+} as const satisfies Record<string, OperationErrorRow>;
+
+/** The data of each failure. A code that is absent here has none. */
+export const staffErrorData = {
+  ACTION_FORBIDDEN: v.object({ action: v.string() }),
+  CONSOLE_INPUT_INVALID: v.object({ fields: v.array(v.string()) }),
+  DONE_BEFORE: v.object({ by: v.string(), at: v.string() }),
+  REFUND_NEEDS_APPROVAL: v.object({ limitYen: v.number() }),
+  REFUND_DAY_LIMIT: v.object({ limitYen: v.number(), usedYen: v.number() }),
+} as const satisfies Partial<Record<keyof typeof staffErrors, v.GenericSchema>>;
