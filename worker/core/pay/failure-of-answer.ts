@@ -1,6 +1,6 @@
 import { log, logWord } from '../log.ts';
+import type { Answer } from '../pay-providers/port/answer.ts';
 import type { Failure } from '../result.ts';
-import type { Answer } from './port/answer.ts';
 
 /** Returns the catalogue error for a provider's answer that is not OK. */
 export function failureOfAnswer(answer: Exclude<Answer<unknown>, { kind: 'OK' }>): Failure {

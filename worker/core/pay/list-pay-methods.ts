@@ -21,17 +21,17 @@ const MAX_PAY_METHODS = 50;
  * shows only if nothing of its kind is bound, and only the latest of each kind.
  */
 function visibleMethods(methods: readonly StoredPayMethod[]): readonly StoredPayMethod[] {
-  const told = methods.filter(({ state }) => state !== 'declined' && state !== 'started');
+  const shown = methods.filter(({ state }) => state !== 'declined' && state !== 'started');
   const halfWay = methods.filter(
     ({ state, kind }) =>
-      state === 'started' && !told.some((one) => one.kind === kind && one.state !== 'ended'),
+      state === 'started' && !shown.some((one) => one.kind === kind && one.state !== 'ended'),
   );
   const latest = new Map<string, StoredPayMethod>();
   for (const method of halfWay) {
     const held = latest.get(method.kind);
     if (!held || (held.settleAtMs ?? 0) < (method.settleAtMs ?? 0)) latest.set(method.kind, method);
   }
-  return [...told, ...latest.values()];
+  return [...shown, ...latest.values()];
 }
 
 /**

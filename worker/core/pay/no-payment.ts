@@ -1,5 +1,5 @@
-import { okay } from './port/answer.ts';
-import type { Payments } from './port/pay-provider.ts';
+import { okay } from '../pay-providers/port/answer.ts';
+import type { Payments } from '../pay-providers/port/pay-provider.ts';
 
 const done = async () => okay(undefined);
 

@@ -3,6 +3,7 @@ import type { ClientId } from '../../../contract/shared/ids.ts';
 import { incidentWrite } from '../incidents/incident-document.ts';
 import { resolveEnded } from '../incidents/resolve-incident.ts';
 import { log, logWord } from '../log.ts';
+import type { Answer } from '../pay-providers/port/answer.ts';
 import type { Services } from '../services.ts';
 import type { StoredDocument } from '../store/firestore.ts';
 import * as paths from '../store/paths.ts';
@@ -12,7 +13,6 @@ import { sweepOverdue } from '../sweep/sweep-overdue.ts';
 import { readClient } from '../tenant/client-document.ts';
 import { forgetTenant } from '../tenant/load-tenant.ts';
 import { methodsOffSale } from '../tenant/methods-on-sale.ts';
-import type { Answer } from './port/answer.ts';
 import { isTaken, probeKeys } from './probe-keys.ts';
 
 /** The pause before refused keys are tried again. */

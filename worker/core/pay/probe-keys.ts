@@ -1,7 +1,7 @@
 import type { PayMethodKind } from '../../../contract/shared/client.ts';
+import type { Answer } from '../pay-providers/port/answer.ts';
 import type { Services } from '../services.ts';
 import type { TenantClient } from '../tenant-client.ts';
-import type { Answer } from './port/answer.ts';
 
 /**
  * Asks about a payment that never existed. Working keys give a definite answer (OK or DECLINED).

@@ -2,6 +2,8 @@ import type { BindingId, ReturnResult } from '../../../contract/customer/pay-met
 import type { PayMethodKind } from '../../../contract/shared/client.ts';
 import { seal } from '../crypto/seal.ts';
 import { payMethodAccount } from '../crypto/seal-context.ts';
+import type { BoundAccount } from '../pay-providers/port/pay-provider.ts';
+import type { ReturnEvidence } from '../pay-providers/port/provider-descriptor.ts';
 import type { Services } from '../services.ts';
 import * as paths from '../store/paths.ts';
 import { Timestamp } from '../store/values.ts';
@@ -11,8 +13,6 @@ import { accountHashes, findByAccount } from './account-hash.ts';
 import { type BindingNonce, readNonce } from './binding-nonce.ts';
 import { ownerOf } from './owner-of-path.ts';
 import { type Owner, readPayMethod, type StoredPayMethod } from './pay-method-document.ts';
-import type { BoundAccount } from './port/pay-provider.ts';
-import type { ReturnEvidence } from './port/provider-descriptor.ts';
 
 /** How long the user of another browser has to confirm. */
 export const CONFIRM_MS = 15 * 60_000;

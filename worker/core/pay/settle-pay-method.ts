@@ -1,4 +1,5 @@
 import { log, logWord } from '../log.ts';
+import { type Answer, okay } from '../pay-providers/port/answer.ts';
 import { ok, type Result } from '../result.ts';
 import type { Services } from '../services.ts';
 import * as paths from '../store/paths.ts';
@@ -8,7 +9,6 @@ import type { TenantClient } from '../tenant-client.ts';
 import { accountHashes, findByAccount } from './account-hash.ts';
 import { openAccount } from './open-account.ts';
 import { isDue, type Owner, type StoredPayMethod } from './pay-method-document.ts';
-import { type Answer, okay } from './port/answer.ts';
 import { settleLater } from './settle-later.ts';
 
 /**

@@ -4,6 +4,7 @@ import type { PayMethodKind } from '../../../contract/shared/client.ts';
 import type { SessionId } from '../../../contract/shared/ids.ts';
 import { sealFor } from '../crypto/seal.ts';
 import { bindingCloudToken, cloudToken } from '../crypto/seal-context.ts';
+import { payProviders as descriptors } from '../pay-providers/registry.ts';
 import type { PersonKey } from '../person-key.ts';
 import { err, fail, ok, type Result } from '../result.ts';
 import type { Services } from '../services.ts';
@@ -15,7 +16,6 @@ import type { TenantClient } from '../tenant-client.ts';
 import { newBindingId } from './binding-id.ts';
 import { failureOfAnswer } from './failure-of-answer.ts';
 import { offSaleIfRefused } from './off-sale.ts';
-import { payProviders as descriptors } from './providers/registry.ts';
 
 /** How long a person may take at the provider. Longer than a provider's own link lives. */
 const NONCE_LIFETIME_MS = 30 * 60_000;

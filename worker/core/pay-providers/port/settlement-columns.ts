@@ -29,6 +29,10 @@ export const columnMappingSchema = v.strictObject({
       status: column,
       /** Yen. Negative if money goes back. */
       amountYen: column,
+      /** The provider's fee in whole yen, positive. */
+      feeYen: v.optional(column),
+      /** What the provider pays out for the row: the amount less the fee. */
+      bankYen: v.optional(column),
       /** The time in Japan. Without this column every row counts for the day. */
       at: v.optional(column),
     }),

@@ -1,4 +1,4 @@
-import type { Merchant } from '../../port/pay-provider.ts';
+import type { Merchant } from '../port/pay-provider.ts';
 import type { GmoShop } from './wire.ts';
 
 /** Returns the shop's identity, as d払い shows it to the person. */

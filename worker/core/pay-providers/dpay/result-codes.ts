@@ -1,4 +1,4 @@
-import type { VerdictTable } from '../../port/answer.ts';
+import type { VerdictTable } from '../port/answer.ts';
 
 /**
  * Every GMO-PG error title that we act on, from GMO-PG's error list of the OpenAPI type. The

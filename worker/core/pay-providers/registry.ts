@@ -1,10 +1,10 @@
-import type { PayMethodKind } from '../../../../contract/shared/client.ts';
-import type { PayProvider } from '../port/pay-provider.ts';
-import type { ProviderDescriptor, ProviderRuntime } from '../port/provider-descriptor.ts';
+import type { PayMethodKind } from '../../../contract/shared/client.ts';
 import { dpay } from './dpay/descriptor.ts';
 import { type DpaySettings, dpaySettings } from './dpay/settings.ts';
 import { payPay, payPayTenantFields } from './paypay/descriptor.ts';
 import { type PayPaySettings, payPaySettings } from './paypay/settings.ts';
+import type { PayProvider } from './port/pay-provider.ts';
+import type { ProviderDescriptor, ProviderRuntime } from './port/provider-descriptor.ts';
 
 /** The settings of all providers, for the deployment's settings. */
 export const providerSettings = { ...payPaySettings, ...dpaySettings };

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { baseUrl, byClient, filled } from '../../../setting-shapes.ts';
+import { baseUrl, byClient, filled } from '../../setting-shapes.ts';
 
 /** A GMO-PG shop, from a setting or sealed in the store. */
 export const dpayShopSchema = v.object({

@@ -1,5 +1,5 @@
-import { derivedUuid } from '../../../crypto/derived-uuid.ts';
-import { type Answer, declined, okay, unknown } from '../../port/answer.ts';
+import { derivedUuid } from '../../crypto/derived-uuid.ts';
+import { type Answer, declined, okay, unknown } from '../port/answer.ts';
 import type {
   AskedPayment,
   Authorization,
@@ -8,7 +8,7 @@ import type {
   PaymentState,
   PaymentStep,
   RefundState,
-} from '../../port/pay-provider.ts';
+} from '../port/pay-provider.ts';
 import { merchantOnWire } from './merchant.ts';
 import { type GmoOrder, readOrder } from './read-order.ts';
 import type { GmoApi, GmoReply, GmoShop } from './wire.ts';
@@ -133,6 +133,6 @@ export async function inquirePayment(
   const state = states[order.value.status];
   if (!state) return unknown;
   const { amountYen } = order.value;
-  const told = amountYen === undefined ? {} : { amountYen };
-  return okay({ state, authorization: authorizationOf(order.value), ...told });
+  const reported = amountYen === undefined ? {} : { amountYen };
+  return okay({ state, authorization: authorizationOf(order.value), ...reported });
 }

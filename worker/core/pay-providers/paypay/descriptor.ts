@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { merchantField } from '../../port/merchant-field.ts';
-import type { GivenKeys, ProviderDescriptor } from '../../port/provider-descriptor.ts';
+import { merchantField } from '../port/merchant-field.ts';
+import type { GivenKeys, ProviderDescriptor } from '../port/provider-descriptor.ts';
 import { createPayPayProvider } from './provider.ts';
 import { relay } from './relay.ts';
 import { peekNonce } from './response-token.ts';

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import type { ClientId } from '../../../../../contract/shared/ids.ts';
-import { readSecrets } from '../../../secret-lookup.ts';
-import type { Merchant } from '../../port/pay-provider.ts';
-import type { ProviderRuntime } from '../../port/provider-descriptor.ts';
+import type { ClientId } from '../../../../contract/shared/ids.ts';
+import { readSecrets } from '../../secret-lookup.ts';
+import type { Merchant } from '../port/pay-provider.ts';
+import type { ProviderRuntime } from '../port/provider-descriptor.ts';
 import { type PayPaySettings, payPayKeysSchema } from './settings.ts';
 import { signRequest } from './sign-request.ts';
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type Answer, answerOf, okay, unknown } from '../../port/answer.ts';
+import { type Answer, answerOf, okay, unknown } from '../port/answer.ts';
 import { verdicts } from './result-codes.ts';
 import type { PayPayReply } from './wire.ts';
 

@@ -1,4 +1,4 @@
-import type { ColumnMapping } from '../../port/settlement-columns.ts';
+import type { ColumnMapping } from '../port/settlement-columns.ts';
 
 /**
  * PayPay's columns: integration.paypay.ne.jp, "PayPay for Businessの取引履歴データファイル…". Only the status

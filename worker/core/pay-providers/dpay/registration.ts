@@ -1,4 +1,4 @@
-import { type Answer, answerOf, okay, unknown } from '../../port/answer.ts';
+import { type Answer, answerOf, okay, unknown } from '../port/answer.ts';
 import { readOrder } from './read-order.ts';
 import { verdicts } from './result-codes.ts';
 import type { GmoApi, GmoShop } from './wire.ts';

@@ -1,4 +1,4 @@
-import type { ColumnMapping } from '../../port/settlement-columns.ts';
+import type { ColumnMapping } from '../port/settlement-columns.ts';
 
 /**
  * GMO-PG's columns and statuses: its FAQ on the shop console (faq.gmo-pg.com, id 1093). No real file has

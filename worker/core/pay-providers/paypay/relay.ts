@@ -1,4 +1,4 @@
-import type { ProviderRelay } from '../../port/provider-descriptor.ts';
+import type { ProviderRelay } from '../port/provider-descriptor.ts';
 import type { PayPaySettings } from './settings.ts';
 
 /** Longer than the relay itself waits for PayPay. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type Answer, declined, okay, unknown } from '../../port/answer.ts';
+import { type Answer, declined, okay, unknown } from '../port/answer.ts';
 import type {
   Authorization,
   Inquiry,
@@ -7,8 +7,8 @@ import type {
   PaymentState,
   PaymentStep,
   RefundState,
-} from '../../port/pay-provider.ts';
-import { refundIdOf } from '../../port/refund-id.ts';
+} from '../port/pay-provider.ts';
+import { refundIdOf } from '../port/refund-id.ts';
 import { readReply } from './read-reply.ts';
 import type { PayPayApi, PayPayCredentials } from './wire.ts';
 
@@ -100,10 +100,10 @@ export async function capturePayment(
   const answer = readReply(reply, payment);
   if (answer.kind === 'DECLINED' && answer.code === 'ALREADY_DONE') return okay(undefined);
   if (answer.kind !== 'OK') return answer;
-  const told = authorizationOf(answer.value);
+  const answered = authorizationOf(answer.value);
   const isOurs =
-    (told?.providerPaymentId ?? providerPaymentId) === providerPaymentId &&
-    (told?.amountYen ?? amountYen) === amountYen;
+    (answered?.providerPaymentId ?? providerPaymentId) === providerPaymentId &&
+    (answered?.amountYen ?? amountYen) === amountYen;
   // The answer of another payment proves nothing about this one, so the caller inquires.
   return isOurs && states[answer.value.status] === 'CAPTURED' ? okay(undefined) : unknown;
 }
@@ -193,6 +193,6 @@ export async function inquirePayment(
   const state = states[answer.value.status];
   if (!state) return unknown;
   const { amount } = answer.value;
-  const told = amount ? { amountYen: amount.amount } : {};
-  return okay({ state, authorization: authorizationOf(answer.value), ...told });
+  const reported = amount ? { amountYen: amount.amount } : {};
+  return okay({ state, authorization: authorizationOf(answer.value), ...reported });
 }

@@ -1,15 +1,8 @@
 import * as v from 'valibot';
-import type { TenantClient } from '../../../tenant-client.ts';
-import {
-  type Answer,
-  declined,
-  misconfigured,
-  okay,
-  retryLater,
-  unknown,
-} from '../../port/answer.ts';
-import type { BoundAccount, Merchant, Payments, PayProvider } from '../../port/pay-provider.ts';
-import { type Found, withKeys } from '../../port/with-keys.ts';
+import type { TenantClient } from '../../tenant-client.ts';
+import { type Answer, declined, misconfigured, okay, retryLater, unknown } from '../port/answer.ts';
+import type { BoundAccount, Merchant, Payments, PayProvider } from '../port/pay-provider.ts';
+import { type Found, withKeys } from '../port/with-keys.ts';
 import {
   authorizePayment,
   cancelPayment,

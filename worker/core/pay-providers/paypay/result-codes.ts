@@ -1,4 +1,4 @@
-import type { VerdictTable } from '../../port/answer.ts';
+import type { VerdictTable } from '../port/answer.ts';
 
 /**
  * Every PayPay code that we act on, from PayPay's API reference ("Error codes" of the Open Payment

@@ -1,8 +1,8 @@
-import { derivedUuid } from '../../../crypto/derived-uuid.ts';
-import type { TenantClient } from '../../../tenant-client.ts';
-import { type Answer, declined, okay, unknown } from '../../port/answer.ts';
-import type { Merchant, Payments, PayProvider } from '../../port/pay-provider.ts';
-import { withKeys } from '../../port/with-keys.ts';
+import { derivedUuid } from '../../crypto/derived-uuid.ts';
+import type { TenantClient } from '../../tenant-client.ts';
+import { type Answer, declined, okay, unknown } from '../port/answer.ts';
+import type { Merchant, Payments, PayProvider } from '../port/pay-provider.ts';
+import { withKeys } from '../port/with-keys.ts';
 import { merchantOnWire } from './merchant.ts';
 import {
   authorizePayment,

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import type { ClientId } from '../../../../../contract/shared/ids.ts';
-import { readSecrets, type SecretLookup } from '../../../secret-lookup.ts';
-import type { Merchant } from '../../port/pay-provider.ts';
-import type { Found } from '../../port/with-keys.ts';
+import type { ClientId } from '../../../../contract/shared/ids.ts';
+import { readSecrets, type SecretLookup } from '../../secret-lookup.ts';
+import type { Merchant } from '../port/pay-provider.ts';
+import type { Found } from '../port/with-keys.ts';
 import { type DpaySettings, dpayShopSchema } from './settings.ts';
 
 const TIMEOUT_MS = 30_000;

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { GivenKeys, ProviderDescriptor } from '../../port/provider-descriptor.ts';
+import type { GivenKeys, ProviderDescriptor } from '../port/provider-descriptor.ts';
 import { createDpayProvider } from './provider.ts';
 import { type DpaySettings, dpayShopSchema } from './settings.ts';
 import { settlementFile } from './settlement-file.ts';
