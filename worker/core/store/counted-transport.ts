@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { readsOfSums } from './sums.ts';
 import type { Transport } from './transport.ts';
 
 /** Firestore operations so far, as Google bills them. */
@@ -29,6 +30,7 @@ export function countedTransport({ root, call }: Transport, tally: StoreTally): 
         const documents = found.success ? found.output.filter((row) => row.document) : [];
         tally.reads += Math.max(1, documents.length);
       }
+      if (method === 'runAggregationQuery') tally.reads += readsOfSums(answer);
       return answer;
     },
   };

@@ -3,7 +3,9 @@ import { err, ok, type Result } from '../result.ts';
 import { type Query, queryOnWire } from './queries.ts';
 import { type CollectionPath, type DocumentPath, documentPath } from './segments.ts';
 import { StoreError } from './store-error.ts';
+import { readSums, type Sums, sumsOnWire } from './sums.ts';
 import type { Runtime, Transport } from './transport.ts';
+import { tryAgain } from './try-again.ts';
 import { decodeFields, type Fields } from './values.ts';
 import { create, type Write, writeOnWire } from './writes.ts';
 
@@ -33,6 +35,11 @@ export type Firestore = {
     only?: readonly string[],
   ): Promise<readonly (StoredDocument | undefined)[]>;
   query(query: Query): Promise<readonly StoredDocument[]>;
+  /**
+   * Counts the documents of a query and adds up whole numbers of them, at one read for a thousand
+   * documents. A document that lacks one of the fields counts for nothing.
+   */
+  sum(query: Query, fields: readonly string[]): Promise<Sums>;
   /** @returns the new `updateTime` of each write, in order, for the next precondition. */
   commit(writes: readonly Write[]): Promise<Result<readonly string[], Conflict>>;
   /** Adds a document under a generated id, with timestamps. */
@@ -91,6 +98,15 @@ export function createFirestore(transport: Transport, runtime: Runtime): Firesto
       .flatMap((row) => (row.document ? [read(row.document)] : []));
   }
 
+  async function sum(asked: Query, fields: readonly string[]) {
+    const { parent, body } = sumsOnWire(root, asked, fields);
+    const below = parent.slice(root.length);
+    return readSums(
+      await retried(runtime, () => transport.call(below, 'runAggregationQuery', body)),
+      fields,
+    );
+  }
+
   async function commit(writes: readonly Write[]): Promise<Result<readonly string[], Conflict>> {
     try {
       const body = { writes: writes.map((w) => writeOnWire(root, w)) };
@@ -112,21 +128,19 @@ export function createFirestore(transport: Transport, runtime: Runtime): Firesto
     return path;
   }
 
-  async function runOptimistic<T>(decide: () => Promise<{ writes: readonly Write[]; value: T }>) {
-    for (let tried = 1; ; tried++) {
+  const runOptimistic = <T>(decide: () => Promise<{ writes: readonly Write[]; value: T }>) =>
+    tryAgain<T>(OPTIMISTIC_TRIES, async (tried) => {
+      if (tried > 1) await pause(runtime, 2 ** (tried - 1) * 5);
       const { writes, value } = await decide();
-      if (writes.length === 0) return value;
-      const committed = await commit(writes);
-      if (committed.ok) return value;
-      if (tried === OPTIMISTIC_TRIES) throw new StoreError('ABORTED', 'too much contention');
-      await pause(runtime, 2 ** tried * 5);
-    }
-  }
+      if (writes.length === 0) return { done: value };
+      return (await commit(writes)).ok ? { done: value } : 'AGAIN';
+    });
 
   return {
     get: async (path) => (await batchGet([path]))[0],
     batchGet,
     query,
+    sum,
     commit,
     add,
     runOptimistic,

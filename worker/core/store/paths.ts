@@ -1,5 +1,7 @@
+import type { StaffId, StaffSessionId } from '../../../contract/console/staff.ts';
 import type { OrderId } from '../../../contract/customer/orders.ts';
 import type { BindingId } from '../../../contract/customer/pay-methods.ts';
+import type { Serial } from '../../../contract/machine/enrol.ts';
 import type { PayMethodKind } from '../../../contract/shared/client.ts';
 import type { DocumentName } from '../../../contract/shared/documents.ts';
 import type {
@@ -41,9 +43,16 @@ export const machineDevice = (c: ClientId, m: MachineId) =>
 /** The machine of a claim code, found by the code's keyed hash and never by the code. */
 export const machineClaim = (c: ClientId, hash: string) =>
   documentPath('hashes', 'device', 'claims', `${c}.${hash}`);
+/** The public key of a device, by its serial number, and the machine that it is. */
+export const deviceKey = (serial: Serial) => documentPath('hashes', 'device', 'keys', serial);
 export const product = (c: ClientId, p: ProductId) => documentPath('clients', c, 'products', p);
 /** Who last put the tenant's file, and whether all of it was written. */
 export const tenantPut = (c: ClientId) => documentPath('clients', c, 'puts', 'current');
+/** What the tenant's file said at a put, in two places that puts use in turn. */
+export const tenantVersion = (c: ClientId, slot: string) =>
+  documentPath('clients', c, 'versions', slot);
+export const tenantVersionPart = (c: ClientId, slot: string, index: number) =>
+  documentPath('clients', c, 'versions', slot, 'parts', String(index));
 /** A tenant's credentials at the platforms. Each value is sealed. */
 export const tenantSecrets = (c: ClientId) => documentPath('clients', c, 'secrets', 'current');
 /** The tenant that owns a merchant or shop account at a provider. One document, so one owner. */
@@ -64,16 +73,76 @@ export const orders = (c: ClientId) => collectionPath('clients', c, 'orders');
 export const unreadableOrder = (c: ClientId, id: string) =>
   documentPath('clients', c, 'orders', id);
 export const order = (c: ClientId, o: OrderId) => documentPath('clients', c, 'orders', o);
-/** An operator's actions on an order, with reasons. */
-export const orderAudits = (c: ClientId, o: OrderId) =>
-  collectionPath('clients', c, 'orders', o, 'audit');
-export const orderAudit = (c: ClientId, o: OrderId, id: string) =>
-  documentPath('clients', c, 'orders', o, 'audit', id);
+/** What was acted on: its kind and its id. */
+type Target = { readonly kind: string; readonly id: string };
+/** Everything that operators and staff did, with reasons. */
+export const audit = (c: ClientId) => collectionPath('clients', c, 'audit');
+/** A row of a target's chain. The number has a fixed width, so that ids sort by it. */
+export const auditRow = (c: ClientId, { kind, id }: Target, seq: number) =>
+  documentPath('clients', c, 'audit', `${kind}.${id}.${String(seq).padStart(6, '0')}`);
+export const auditHeads = (c: ClientId) => collectionPath('clients', c, 'auditHeads');
+/** The end of a target's chain. It stays when the target is removed. */
+export const auditHead = (c: ClientId, { kind, id }: Target) =>
+  documentPath('clients', c, 'auditHeads', `${kind}.${id}`);
 /** A problem that an operator must look at. */
 export const incident = (c: ClientId, id: string) => documentPath('clients', c, 'incidents', id);
 export const incidents = (c: ClientId) => collectionPath('clients', c, 'incidents');
+/** How staff sign in to the console, and the limits of refunds. */
+export const consoleSettings = (c: ClientId) => documentPath('clients', c, 'settings', 'console');
+export const staff = (c: ClientId) => collectionPath('clients', c, 'staff');
+export const staffMember = (c: ClientId, s: StaffId) => documentPath('clients', c, 'staff', s);
+export const staffSessions = (c: ClientId, s: StaffId) =>
+  collectionPath('clients', c, 'staff', s, 'sessions');
+export const staffSession = (c: ClientId, s: StaffId, id: StaffSessionId) =>
+  documentPath('clients', c, 'staff', s, 'sessions', id);
+/** The member of staff of an account at an identity provider, by the hash of issuer and subject. */
+export const staffIdentity = (c: ClientId, hash: string) =>
+  documentPath('clients', c, 'staffIdentities', hash);
+/** A passkey, by its credential id. */
+export const staffPasskey = (c: ClientId, id: string) =>
+  documentPath('clients', c, 'staffPasskeys', id);
+/** An invitation, found by the hash of its token and never by the token. */
+export const staffInvitation = (c: ClientId, hash: string) =>
+  documentPath('clients', c, 'staffInvitations', hash);
+/** What a member of staff refunded on a day of Japan. */
+export const staffRefunds = (c: ClientId, s: StaffId, day: string) =>
+  documentPath('clients', c, 'staff', s, 'refundDays', day);
+/** A large refund that waits for another person's approval. */
+export const refundRequest = (c: ClientId, o: OrderId) =>
+  documentPath('clients', c, 'refundRequests', o);
+export const refundRequests = (c: ClientId) => collectionPath('clients', c, 'refundRequests');
+/** The member of staff who works on a task of the worklist. */
+export const taskOwners = (c: ClientId, task: string) =>
+  documentPath('clients', c, 'taskOwners', task);
+/** A challenge that was answered. If the document exists, it cannot be answered again. */
+export const spentChallenge = (id: string) => documentPath('hashes', 'console', 'challenges', id);
 export const orderPhoto = (c: ClientId, o: OrderId) =>
   documentPath('clients', c, 'orders', o, 'photos', 'problem');
+/** The sales counters of one machine and day. The order's own commit increments them. */
+export const machineSales = (c: ClientId) => collectionPath('clients', c, 'sales');
+export const machineSale = (c: ClientId, m: MachineId, day: string) =>
+  documentPath('clients', c, 'sales', `${m}_${day}`);
+/** The tenant's sales of a day (`2026-11-23`) or month (`2026-11`), added up by the cron. */
+export const salesDay = (c: ClientId, day: string) => documentPath('clients', c, 'salesDays', day);
+export const salesMonth = (c: ClientId, month: string) =>
+  documentPath('clients', c, 'salesMonths', month);
+/** The sales of each machine in a day or month. */
+export const salesDayMachines = (c: ClientId, day: string) =>
+  documentPath('clients', c, 'salesDays', day, 'byMachine', 'all');
+export const salesMonthMachines = (c: ClientId, month: string) =>
+  documentPath('clients', c, 'salesMonths', month, 'byMachine', 'all');
+/** What some of the machines have contributed to a day so far. */
+export const salesDayFolded = (c: ClientId, day: string, shard: number) =>
+  documentPath('clients', c, 'salesDays', day, 'folded', String(shard));
+/** What the settlement files of a month's days say, as far as they were compared. */
+export const salesMonthSettlements = (c: ClientId, month: string) =>
+  documentPath('clients', c, 'salesMonths', month, 'settlements', 'all');
+/** How to read the tenant's settlement files. */
+export const settlementMappings = (c: ClientId) =>
+  documentPath('clients', c, 'settings', 'settlement');
+/** How far the tenant's sales are added up and checked. */
+export const salesProgress = (c: ClientId) =>
+  documentPath('clients', c, 'salesProgress', 'current');
 export const coupons = (c: ClientId) => collectionPath('clients', c, 'coupons');
 /** One shard of the count of people who added a coupon. */
 export const couponGiven = (c: ClientId, id: string, shard: number) =>
@@ -81,6 +150,7 @@ export const couponGiven = (c: ClientId, id: string, shard: number) =>
 
 /** The closing of an account. It exists until all data of the person is erased. */
 export const closing = (c: ClientId, u: LineUserId) => documentPath('clients', c, 'closings', u);
+export const lineUsers = (c: ClientId) => collectionPath('clients', c, 'lineUsers');
 export const lineUser = (c: ClientId, u: LineUserId) => documentPath('clients', c, 'lineUsers', u);
 export const sessions = (c: ClientId, u: LineUserId) =>
   collectionPath('clients', c, 'lineUsers', u, 'sessions');

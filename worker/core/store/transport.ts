@@ -1,4 +1,4 @@
-import { projectIdOf, type Settings } from '../env.ts';
+import { projectIdOf, type StoreSettings } from '../env.ts';
 import { serviceAccountToken, tokenWasRefused } from './service-account-token.ts';
 import { StoreError, storeErrorOf } from './store-error.ts';
 
@@ -24,7 +24,7 @@ export type Transport = {
 };
 
 /** Returns the connection to one Firestore database. */
-export function createTransport(settings: Settings, runtime: Runtime): Transport {
+export function createTransport(settings: StoreSettings, runtime: Runtime): Transport {
   const root = `projects/${projectIdOf(settings)}/databases/${settings.FIRESTORE_DATABASE_ID}/documents`;
   const origin = settings.FIRESTORE_EMULATOR_HOST
     ? `http://${settings.FIRESTORE_EMULATOR_HOST}`

@@ -23,7 +23,8 @@ export type Write =
       readonly mask?: readonly FieldName[];
       /** Fields that the server sets to the commit's time. */
       readonly serverTimes?: readonly string[];
-      readonly increments?: Readonly<Record<string, number>>;
+      /** Whole amounts that the server adds to fields, without a read. An absent field counts as 0. */
+      readonly increments?: readonly (readonly [field: FieldName, by: number])[];
       readonly if?: Precondition;
     }
   | { readonly kind: 'delete'; readonly path: DocumentPath; readonly if?: Precondition }
@@ -87,7 +88,7 @@ export function writeOnWire(root: string, write: Write) {
       fieldPath: fieldPath(field),
       setToServerValue: 'REQUEST_TIME',
     })),
-    ...Object.entries(write.increments ?? {}).map(([field, by]) => ({
+    ...(write.increments ?? []).map(([field, by]) => ({
       fieldPath: fieldPath(field),
       increment: encodeValue(by satisfies Value),
     })),
