@@ -1,0 +1,88 @@
+import * as v from 'valibot';
+import type { ConsoleSettings } from '../../../contract/console/console-settings.ts';
+import { type Acting, auditWrites } from '../operations/audit/write-audit.ts';
+import { type Operated, refuse } from '../operations/operator-context.ts';
+import { isAllowedIssuer } from '../platforms/identity-provider.ts';
+import { ok } from '../result.ts';
+import * as paths from '../store/paths.ts';
+import { UnreadableDocument } from '../store/unreadable-document.ts';
+import type { Fields } from '../store/values.ts';
+import { consoleConfigSchema } from './console-config.ts';
+import type { Staff } from './staff-document.ts';
+import { hasWayIn } from './way-in.ts';
+
+/** The settings, and the version that a change of them names. Null: nothing is stored. */
+export type VersionedSettings = {
+  readonly settings: ConsoleSettings;
+  readonly version: string | null;
+};
+
+/** Returns the tenant's settings of the console, with the defaults of what is not stored. One read. */
+export async function readConsoleSettings({
+  services: { store },
+  client: { clientId },
+}: Pick<Acting, 'services' | 'client'>): Promise<VersionedSettings> {
+  const stored = await store.get(paths.consoleSettings(clientId));
+  const settings = v.safeParse(consoleConfigSchema, stored?.fields ?? {});
+  if (!settings.success) throw new UnreadableDocument('TENANT', clientId);
+  return { settings: settings.output, version: stored?.updateTime ?? null };
+}
+
+/**
+ * Changes the settings that a page has loaded. SETTINGS_CHANGED if somebody else changed them meanwhile. Who
+ * changes them can sign in afterwards. The same change again changes nothing.
+ */
+export async function changeConsoleSettings(
+  acting: Acting,
+  owner: Staff,
+  { settings, version }: VersionedSettings,
+): Promise<Operated<VersionedSettings>> {
+  const { services, client } = acting;
+  const fields = settings.identityProviders.flatMap((provider, index) =>
+    isAllowedIssuer(provider) ? [] : [`identityProviders.${index}.issuer`],
+  );
+  if (fields.length > 0) return refuse({ code: 'CONSOLE_INPUT_INVALID', data: { fields } });
+  const issuers = settings.identityProviders.map(({ issuer }) => issuer);
+  if (!hasWayIn(owner, issuers)) return refuse({ code: 'LAST_SIGN_IN' });
+  const current = await readConsoleSettings(acting);
+  if (JSON.stringify(plain(current.settings)) === JSON.stringify(plain(settings))) {
+    return ok(current);
+  }
+  if (current.version !== version) return refuse({ code: 'SETTINGS_CHANGED' });
+  const audit = await auditWrites(
+    acting,
+    { kind: 'tenant', id: client.clientId },
+    {
+      ...{ what: 'settings.change', reason: '' },
+      ...{ before: plain(current.settings), after: plain(settings) },
+    },
+  );
+  const committed = await services.store.commit([
+    {
+      kind: 'set',
+      path: paths.consoleSettings(client.clientId),
+      fields: plain(settings),
+      mask: ['refunds', 'identityProviders'],
+      serverTimes: ['updatedAt'],
+      if: version === null ? { exists: false } : { updateTime: version },
+    },
+    ...audit,
+  ]);
+  if (!committed.ok) return refuse({ code: 'SETTINGS_CHANGED' });
+  const [stored = null] = committed.value;
+  return ok({ settings, version: stored });
+}
+
+/** Returns the settings as fields, with their names in one order and without those that are not set. */
+const plain = ({ refunds, identityProviders }: ConsoleSettings): Fields => ({
+  refunds: {
+    passkeyAboveYen: refunds.passkeyAboveYen,
+    approvalAboveYen: refunds.approvalAboveYen,
+    perDayYen: refunds.perDayYen,
+  },
+  identityProviders: identityProviders.map(({ id, name, issuer, clientId, hd, tid, pkce }) => ({
+    ...{ id, name, issuer, clientId, pkce },
+    ...(hd === undefined ? {} : { hd }),
+    ...(tid === undefined ? {} : { tid }),
+  })),
+});

@@ -1,0 +1,105 @@
+import * as v from 'valibot';
+import type { Role } from '../../../contract/console/roles.ts';
+import { type StaffId, staffIdSchema } from '../../../contract/console/staff.ts';
+import type { ClientId } from '../../../contract/shared/ids.ts';
+import { type Acting, auditWrites } from '../operations/audit/write-audit.ts';
+import { type Operated, refuse } from '../operations/operator-context.ts';
+import { ok } from '../result.ts';
+import * as paths from '../store/paths.ts';
+import { storedMs, Timestamp } from '../store/values.ts';
+import { create, type Write } from '../store/writes.ts';
+import { randomText } from './challenge.ts';
+import { parseStaff, type Staff } from './staff-document.ts';
+import type { StaffServices } from './staff-services.ts';
+
+/** How long an invitation can be accepted, in milliseconds. */
+const INVITATION_MS = 24 * 3600_000;
+
+const invitationDocument = v.object({ staffId: staffIdSchema, expiresAt: storedMs });
+
+/** A new invitation. Only the hash of `token` is stored. */
+export type Invited = {
+  readonly staffId: StaffId;
+  readonly token: string;
+  readonly untilMs: number;
+};
+
+/** Invites a new member of staff. */
+export async function inviteStaff(
+  acting: Acting,
+  { name, roles }: { readonly name: string; readonly roles: readonly Role[] },
+): Promise<Operated<Invited>> {
+  const staffId = v.parse(staffIdSchema, crypto.randomUUID());
+  const target = { kind: 'staff', id: staffId } as const;
+  const audit = await auditWrites(acting, target, {
+    what: 'staff.invite',
+    reason: '',
+    after: { roles },
+  });
+  const member = {
+    name,
+    roles,
+    suspended: false,
+    hasSignedIn: false,
+    passkeys: [],
+    identities: [],
+  };
+  return storeInvitation(acting, staffId, [
+    create(paths.staffMember(acting.client.clientId, staffId), member),
+    ...audit,
+  ]);
+}
+
+/** Gives a member of staff another invitation: for another device, or because one was lost. */
+export async function inviteAgain(acting: Acting, staffId: StaffId): Promise<Operated<Invited>> {
+  const { client, services } = acting;
+  const staff = parseStaff(await services.store.get(paths.staffMember(client.clientId, staffId)));
+  if (!staff) return refuse({ code: 'STAFF_UNKNOWN' });
+  const target = { kind: 'staff', id: staffId } as const;
+  const audit = await auditWrites(acting, target, { what: 'staff.recover', reason: '' });
+  return storeInvitation(acting, staffId, audit);
+}
+
+async function storeInvitation(
+  { services: { store, nowMs }, client: { clientId } }: Acting,
+  staffId: StaffId,
+  beside: readonly Write[],
+): Promise<Operated<Invited>> {
+  const token = randomText();
+  const untilMs = nowMs() + INVITATION_MS;
+  const committed = await store.commit([
+    create(paths.staffInvitation(clientId, await hashOf(token)), {
+      staffId,
+      expiresAt: Timestamp.ofMs(untilMs),
+    }),
+    ...beside,
+  ]);
+  return committed.ok ? ok({ staffId, token, untilMs }) : refuse({ code: 'STAFF_CHANGED' });
+}
+
+/** An invitation that somebody brings. `spend` belongs into the commit that accepts it. */
+export type Accepted = { readonly staff: Staff; readonly spend: Write };
+
+/** Returns whom an invitation is for. INVITATION_INVALID if it was used or has expired. */
+export async function readInvitation(
+  { store, nowMs }: Pick<StaffServices, 'store' | 'nowMs'>,
+  clientId: ClientId,
+  token: string,
+): Promise<Operated<Accepted>> {
+  const path = paths.staffInvitation(clientId, await hashOf(token));
+  const stored = await store.get(path);
+  const invitation = v.safeParse(invitationDocument, stored?.fields);
+  if (!stored || !invitation.success || invitation.output.expiresAt <= nowMs()) {
+    return refuse({ code: 'INVITATION_INVALID' });
+  }
+  const { staffId } = invitation.output;
+  const staff = parseStaff(await store.get(paths.staffMember(clientId, staffId)));
+  if (!staff || staff.suspended) return refuse({ code: 'INVITATION_INVALID' });
+  return ok({ staff, spend: { kind: 'delete', path, if: { updateTime: stored.updateTime } } });
+}
+
+/** Returns the SHA-256 of a text, in hex. The texts have 256 random bits, so no key is needed. */
+export async function hashOf(text: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
+  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}

@@ -1,0 +1,44 @@
+import * as v from 'valibot';
+import { roleSchema } from '../../../contract/console/roles.ts';
+import { type StaffId, type StaffMember, staffIdSchema } from '../../../contract/console/staff.ts';
+import type { StoredDocument } from '../store/firestore.ts';
+import { UnreadableDocument } from '../store/unreadable-document.ts';
+
+/** `clients/{c}/staff/{s}` as stored. */
+const staffDocument = v.object({
+  name: v.string(),
+  roles: v.array(roleSchema),
+  suspended: v.boolean(),
+  hasSignedIn: v.boolean(),
+  /** Ids of credentials, with the name of the device on which each was made. */
+  passkeys: v.array(v.object({ id: v.string(), device: v.string() })),
+  /** The issuers of the accounts that lead here, with the hash that finds each. */
+  identities: v.array(v.object({ issuer: v.string(), hash: v.string() })),
+});
+
+/** A member of staff, read from the store. */
+export type Staff = v.InferOutput<typeof staffDocument> & {
+  readonly id: StaffId;
+  readonly updateTime: string;
+};
+
+/** Returns the member of staff, or undefined if there is none. @throws UnreadableDocument */
+export function parseStaff(stored: StoredDocument): Staff;
+export function parseStaff(stored: StoredDocument | undefined): Staff | undefined;
+export function parseStaff(stored: StoredDocument | undefined): Staff | undefined {
+  if (!stored) return undefined;
+  const staff = v.safeParse(staffDocument, stored.fields);
+  const id = v.safeParse(staffIdSchema, stored.id);
+  if (!staff.success || !id.success) throw new UnreadableDocument('STAFF', stored.id);
+  return { ...staff.output, id: id.output, updateTime: stored.updateTime };
+}
+
+/** Returns a member of staff as the list shows it. */
+export const listedStaff = (staff: Staff): StaffMember => ({
+  id: staff.id,
+  name: staff.name,
+  roles: staff.roles,
+  state: staff.suspended ? 'suspended' : staff.hasSignedIn ? 'active' : 'invited',
+  passkeys: staff.passkeys.length,
+  identities: staff.identities.map(({ issuer }) => issuer),
+});

@@ -1,0 +1,167 @@
+import { jwtVerify } from 'jose';
+import * as v from 'valibot';
+import {
+  type StaffBrowser,
+  type StaffId,
+  type StaffSessionId,
+  staffIdSchema,
+  staffSessionIdSchema,
+} from '../../../contract/console/staff.ts';
+import { type ClientId, clientIdSchema } from '../../../contract/shared/ids.ts';
+import { ISSUER, publicKeys, signToken } from '../crypto/signed-token.ts';
+import type { Actor } from '../operations/actor.ts';
+import * as paths from '../store/paths.ts';
+import { storedMs, Timestamp } from '../store/values.ts';
+import { create, update, type Write } from '../store/writes.ts';
+import { parseStaff, type Staff } from './staff-document.ts';
+import type { StaffServices } from './staff-services.ts';
+
+/** A working day. Nobody stays signed in over night. */
+export const STAFF_SESSION_S = 12 * 3600;
+/** How long a passkey's proof opens refunds and secrets. */
+const PROVED_MS = 5 * 60_000;
+const MAX_LISTED = 50;
+
+/** The claims of a session token. */
+export type StaffClaims = {
+  readonly clientId: ClientId;
+  readonly staffId: StaffId;
+  readonly sid: StaffSessionId;
+};
+
+const claimsSchema = v.object({
+  aud: v.pipe(v.string(), v.startsWith('console.')),
+  sub: staffIdSchema,
+  sid: staffSessionIdSchema,
+});
+
+const sessionDocument = v.object({
+  device: v.string(),
+  createdAt: v.string(),
+  updatedAt: v.string(),
+  expiresAt: storedMs,
+  /** When the member of staff last proved to be there with a passkey. */
+  provedAt: v.nullable(storedMs),
+});
+
+/** The audience of a tenant's tokens. No other token of ours has it. */
+const audienceOf = (clientId: ClientId) => `console.${clientId}`;
+
+/** A signed-in member of staff: the session's claims, the stored person, and the last proof. */
+export type SignedIn = {
+  readonly claims: StaffClaims;
+  readonly staff: Staff;
+  readonly actor: Actor;
+  /** Until when actions that need a recent passkey are open, in milliseconds. Null: not now. */
+  readonly provedUntilMs: number | null;
+};
+
+export type OpenedSession = {
+  readonly token: string;
+  readonly claims: StaffClaims;
+  readonly write: Write;
+};
+
+/** Returns a new session's token, and the write that opens it. */
+export async function openSession(
+  { settings, nowMs }: StaffServices,
+  clientId: ClientId,
+  { staffId, device, proved }: { staffId: StaffId; device: string; proved: boolean },
+): Promise<OpenedSession> {
+  const sid = v.parse(staffSessionIdSchema, crypto.randomUUID());
+  const now = nowMs();
+  const token = await signToken(
+    settings.CONSOLE_SESSION_KEYS,
+    { sid },
+    { audience: audienceOf(clientId), subject: staffId, lifetimeS: STAFF_SESSION_S, nowMs: now },
+  );
+  const write = create(paths.staffSession(clientId, staffId, sid), {
+    device,
+    expiresAt: Timestamp.ofMs(now + STAFF_SESSION_S * 1000),
+    provedAt: proved ? Timestamp.ofMs(now) : null,
+  });
+  return { token, claims: { clientId, staffId, sid }, write };
+}
+
+/**
+ * Returns who holds this token. Undefined for anything else: expired, another tenant's, ended, or of
+ * somebody who was suspended. Reads the session and the member of staff each time, so that a lost role
+ * or a suspension works at once. Two reads.
+ */
+export async function readSession(
+  { store, settings, nowMs }: StaffServices,
+  clientId: ClientId,
+  token: string,
+): Promise<SignedIn | undefined> {
+  const claims = await verifyToken(settings, clientId, token, nowMs());
+  if (!claims) return undefined;
+  const [stored, session] = await store.batchGet([
+    paths.staffMember(clientId, claims.staffId),
+    paths.staffSession(clientId, claims.staffId, claims.sid),
+  ]);
+  const staff = parseStaff(stored);
+  const open = v.safeParse(sessionDocument, session?.fields);
+  if (!staff || staff.suspended || !open.success || open.output.expiresAt <= nowMs()) {
+    return undefined;
+  }
+  const provedUntilMs = (open.output.provedAt ?? 0) + PROVED_MS;
+  return {
+    claims,
+    staff,
+    actor: { type: 'staff', id: staff.id, name: staff.name, roles: staff.roles },
+    provedUntilMs: provedUntilMs > nowMs() ? provedUntilMs : null,
+  };
+}
+
+/** Returns the claims of this tenant's token. Undefined for anything else. */
+async function verifyToken(
+  settings: StaffServices['settings'],
+  clientId: ClientId,
+  token: string,
+  nowMs: number,
+): Promise<StaffClaims | undefined> {
+  try {
+    const { payload } = await jwtVerify(token, publicKeys(settings.CONSOLE_SESSION_KEYS), {
+      algorithms: ['ES256'],
+      issuer: ISSUER,
+      audience: audienceOf(clientId),
+      currentDate: new Date(nowMs),
+    });
+    const { aud, sub, sid } = v.parse(claimsSchema, payload);
+    const named = v.parse(clientIdSchema, aud.slice('console.'.length));
+    return { clientId: named, staffId: sub, sid };
+  } catch {
+    // Expired, tampered, another tenant's, `alg:none`: the caller treats all as no session.
+    return undefined;
+  }
+}
+
+/** Returns the write that records a passkey's proof in a session. */
+export const proveWrite = ({ clientId, staffId, sid }: StaffClaims, nowMs: number): Write =>
+  update(paths.staffSession(clientId, staffId, sid), { provedAt: Timestamp.ofMs(nowMs) });
+
+/** Ends a session. Repeating it changes nothing. */
+export const endSession = (store: StaffServices['store'], claims: StaffClaims) =>
+  store.commit([
+    { kind: 'delete', path: paths.staffSession(claims.clientId, claims.staffId, claims.sid) },
+  ]);
+
+/** Lists the browsers in which this member of staff is signed in, the latest first. One query. */
+export async function listSessions(
+  { store, nowMs }: StaffServices,
+  { clientId, staffId, sid }: StaffClaims,
+): Promise<readonly StaffBrowser[]> {
+  const stored = await store.query({
+    from: paths.staffSessions(clientId, staffId),
+    orderBy: { field: 'createdAt', direction: 'DESCENDING' },
+    limit: MAX_LISTED,
+  });
+  return stored.flatMap(({ id, fields }) => {
+    const open = v.safeParse(sessionDocument, fields);
+    const known = v.safeParse(staffSessionIdSchema, id);
+    if (!open.success || !known.success || open.output.expiresAt <= nowMs()) return [];
+    const { device, createdAt, updatedAt } = open.output;
+    const row = { id: known.output, device, createdAt, lastSeenAt: updatedAt };
+    return [{ ...row, current: known.output === sid }];
+  });
+}
