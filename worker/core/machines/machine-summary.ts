@@ -1,10 +1,11 @@
 import * as v from 'valibot';
-import type { MachineSummary } from '../../../contract/customer/machines.ts';
+import { LISTED_DRINKS, type MachineSummary } from '../../../contract/customer/machines.ts';
 import { type ClientId, type MachineId, machineIdSchema } from '../../../contract/shared/ids.ts';
 import type { Firestore, StoredDocument } from '../store/firestore.ts';
 import * as paths from '../store/paths.ts';
 import { type MachineDocument, machineDocument } from './machine-document.ts';
-import { parseShelf } from './shelf-document.ts';
+import { parseShelf, type Shelf } from './shelf-document.ts';
+import { sellable } from './slot-stock.ts';
 
 /**
  * The fields of a machine that a list reads. Lanes and search words, which are most of its bytes,
@@ -14,8 +15,8 @@ export const LISTED_FIELDS: readonly string[] = Object.keys(machineDocument.entr
   (field) => field !== 'layout',
 );
 
-/** The fields of a shelf that a list reads: the connection, without the offer. */
-const SHELF_FIELDS = ['link'];
+/** The fields of a shelf that a list reads. */
+const SHELF_FIELDS = ['link', 'offer', 'stock'];
 
 /** A machine of a list before its connection is known. */
 export type ListedMachine = { readonly id: MachineId; readonly machine: MachineDocument };
@@ -46,7 +47,17 @@ function summaryOf(
   { code, name, place, address, pictureUrl, stopped }: MachineDocument,
   stored: StoredDocument | undefined,
 ): MachineSummary {
-  const link = parseShelf({ clientId, machineId: id }, stored)?.link;
-  const online = stopped === null && (link?.online ?? false);
-  return { id, code, name, place, address, pictureUrl, online, distanceMeters: null };
+  const shelf = parseShelf({ clientId, machineId: id }, stored);
+  const online = stopped === null && (shelf?.link?.online ?? false);
+  const drinks = shelf ? drinksOf(shelf) : [];
+  return { id, code, name, place, address, pictureUrl, online, drinks, distanceMeters: null };
+}
+
+/** Returns the different pictures of the first drinks that can be sold. */
+function drinksOf({ offer, stock }: Shelf): string[] {
+  const pictures = offer.flatMap(({ slot, pictureUrl }) => {
+    const count = stock.get(slot);
+    return pictureUrl === null || (count && sellable(count) === 0) ? [] : [pictureUrl];
+  });
+  return [...new Set(pictures)].slice(0, LISTED_DRINKS);
 }

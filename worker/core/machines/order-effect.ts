@@ -1,5 +1,6 @@
 import { incidentWrite } from '../incidents/incident-document.ts';
 import type { IncidentKind } from '../incidents/incident-kinds.ts';
+import { parseSupport } from '../notifications/operator-settings.ts';
 import type { MovedOrder, OrderEffect, OrderMove, Released } from '../order-effect.ts';
 import type { MachineName } from '../platforms/machine-object.ts';
 import * as paths from '../store/paths.ts';
@@ -11,17 +12,27 @@ import { stockWrite } from './stock-write.ts';
 /** How the reservation of a piece ends. */
 type End = NonNullable<Released['stock']>;
 
+/** The first jam of a slot is an incident, unless the tenant says otherwise. */
+const MAX_JAMS = 1;
+
+const hasJammed = ({ reason }: MovedOrder): boolean => reason === 'JAM';
+const clientPathOf = ({ clientId }: OrderMove) => paths.client(clientId);
 const pathOf = ({ clientId, order }: OrderMove) => paths.shelf(clientId, order.machine.id);
 
 /** Ends the reservation of the order's piece. */
 export const pieceEffect: OrderEffect = {
-  reads: (move) => (move.released.stock ? [pathOf(move)] : []),
+  reads(move) {
+    if (!move.released.stock) return [];
+    return hasJammed(move.order) ? [pathOf(move), clientPathOf(move)] : [pathOf(move)];
+  },
   writes(move, read) {
     const end = move.released.stock;
     if (!end) return [];
     const machine = { clientId: move.clientId, machineId: move.order.machine.id };
     const shelf = parseShelf(machine, read(pathOf(move)));
-    return shelf ? pieceWrites(machine, shelf, move, end) : [];
+    if (!shelf) return [];
+    const maxJams = parseSupport(read(clientPathOf(move)))?.slotJams ?? MAX_JAMS;
+    return pieceWrites(machine, { shelf, maxJams }, move, end);
   },
 };
 
@@ -32,7 +43,7 @@ export const pieceEffect: OrderEffect = {
  */
 function pieceWrites(
   machine: MachineName,
-  shelf: Shelf,
+  { shelf, maxJams }: { readonly shelf: Shelf; readonly maxJams: number },
   { order, nowMs }: OrderMove,
   end: End,
 ): readonly Write[] {
@@ -55,7 +66,9 @@ function pieceWrites(
     stockWrite(machine, { [slot]: fields }, { updateTime: shelf.updateTime }),
     ...(stops ? [ofSlot('SLOT_STOPPED', machine, order, nowMs)] : []),
     // Further jams belong to the same incident, until a sale ends it.
-    ...(stock.jams === 0 && jams > 0 ? [ofSlot('SLOT_JAMMED', machine, order, nowMs)] : []),
+    ...(stock.jams < maxJams && jams >= maxJams
+      ? [ofSlot('SLOT_JAMMED', machine, order, nowMs)]
+      : []),
   ];
 }
 
@@ -77,7 +90,7 @@ function lossesAfter({ losses }: SlotStock, { flags }: MovedOrder, end: End): nu
 /**
  * Returns the slot's jams: a machine's report that nothing dropped adds one, a sale resets them.
  */
-function jamsAfter({ jams }: SlotStock, { reason }: MovedOrder, end: End): number {
+function jamsAfter({ jams }: SlotStock, order: MovedOrder, end: End): number {
   if (end === 'sold') return 0;
-  return reason === 'JAM' ? jams + 1 : jams;
+  return hasJammed(order) ? jams + 1 : jams;
 }

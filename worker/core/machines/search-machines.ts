@@ -1,11 +1,11 @@
 import { MACHINE_PAGE, type MachineList } from '../../../contract/customer/machines.ts';
 import type { ClientId } from '../../../contract/shared/ids.ts';
+import { holdsAll, isNumber, tokensOf } from '../search-text.ts';
 import type { Services } from '../services.ts';
 import { type ListPosition, positionOf, writeCursor } from './list-cursor.ts';
 import { LISTED_FIELDS, type ListedMachine, listedMachine, summarise } from './machine-summary.ts';
 import { machinesAfter } from './machines-after.ts';
 import { readMachineByCode } from './read-machines.ts';
-import { holdsAll, isNumber, tokensOf } from './search-text.ts';
 import { searchTexts, wordsToAsk } from './search-words.ts';
 
 /** How many machines one answer examines: the batch size, and the most batches. */

@@ -1,5 +1,3 @@
-import { cellsOf } from './geohash.ts';
-import type { MachineDocument } from './machine-document.ts';
 import {
   beginsWith,
   bigramsOf,
@@ -7,7 +5,9 @@ import {
   numberBegins,
   type SearchTexts,
   tokensOf,
-} from './search-text.ts';
+} from '../search-text.ts';
+import { cellsOf } from './geohash.ts';
+import type { MachineDocument } from './machine-document.ts';
 
 /**
  * Limits a machine with long addresses in two languages and many products. The first words are the

@@ -1,5 +1,5 @@
 import type { LocalText } from '../../../contract/shared/language.ts';
-import { normalised } from './search-text.ts';
+import { normalised } from '../search-text.ts';
 
 /**
  * Common words for kinds of drinks, with readings. A tenant's own words are with its products

@@ -73,7 +73,14 @@ function takeClaim(
   const tokenId = crypto.randomUUID();
   const at = Timestamp.ofMs(now.atMs);
   const used = { tokenId, nonce: now.nonce, at };
-  const enrolled = { tokenId, kid: now.kid, nextTokenId: null, claimHash: null, tellAt: at };
+  const enrolled = {
+    tokenId,
+    kid: now.kid,
+    nextTokenId: null,
+    claimHash: null,
+    serial: null,
+    tellAt: at,
+  };
   const writes: readonly Write[] = [
     update(
       paths.machineClaim(clientId, document.id.slice(clientId.length + 1)),

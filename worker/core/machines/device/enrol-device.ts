@@ -3,7 +3,7 @@ import type { MachineName } from '../../platforms/machine-object.ts';
 import type { Firestore, StoredDocument } from '../../store/firestore.ts';
 import * as paths from '../../store/paths.ts';
 import { Timestamp } from '../../store/values.ts';
-import { update } from '../../store/writes.ts';
+import { update, type Write } from '../../store/writes.ts';
 
 /**
  * `machines/{m}/devices/current` as stored: the valid token's id, and the kid of its key. Also the
@@ -22,11 +22,13 @@ export function parseEnrolment(stored: StoredDocument | undefined): Enrolment | 
   return stored && parsed.success ? { ...parsed.output, updateTime: stored.updateTime } : undefined;
 }
 
-/** Returns whether an operator ended the machine's tokens. One that waits for its claim is not revoked. */
+/** Returns whether an operator ended the machine's tokens. One that waits for its claim, or for the device
+ * that is assigned to it, is not revoked. */
 export const isRevoked = (stored: StoredDocument | undefined): boolean =>
   stored !== undefined &&
   stored.fields['tokenId'] === null &&
-  parseClaimHash(stored).claimHash === null;
+  parseClaimHash(stored).claimHash === null &&
+  !stored.fields['serial'];
 
 const claimable = v.object({
   tokenId: v.optional(v.nullable(v.string()), null),
@@ -48,25 +50,34 @@ export const readEnrolment = async (
 ): Promise<Enrolment | undefined> =>
   parseEnrolment(await store.get(paths.machineDevice(clientId, machineId)));
 
+type MoreWrites = () => Promise<readonly Write[]>;
+const noMore: MoreWrites = async () => [];
+
 /**
  * Makes a new token id the machine's only one. Its other tokens end.
  *
  * @param kid the key that will sign the token.
+ * @param more writes of the same commit.
  */
 export async function enrolDevice(
   store: Firestore,
   { clientId, machineId }: MachineName,
   kid: string,
+  more: MoreWrites = noMore,
 ): Promise<string> {
   const tokenId = crypto.randomUUID();
-  await store.commit([
-    {
-      kind: 'set',
-      path: paths.machineDevice(clientId, machineId),
-      fields: { tokenId, kid, nextTokenId: null, tellAt: now() },
-      serverTimes: ['updatedAt'],
-    },
-  ]);
+  await store.runOptimistic(async () => ({
+    writes: [
+      {
+        kind: 'set',
+        path: paths.machineDevice(clientId, machineId),
+        fields: { tokenId, kid, nextTokenId: null, tellAt: now() },
+        serverTimes: ['updatedAt'],
+      },
+      ...(await more()),
+    ],
+    value: undefined,
+  }));
   return tokenId;
 }
 
@@ -75,6 +86,7 @@ export async function enrolDevice(
  * read.
  *
  * @param readAs its `updateTime`, or undefined if there was none.
+ * @param more writes of the same commit.
  *
  * @returns whether the token is valid.
  */
@@ -83,6 +95,7 @@ export async function enrolUnchanged(
   { clientId, machineId }: MachineName,
   { tokenId, kid }: { readonly tokenId: string; readonly kid: string },
   readAs: string | undefined,
+  more: MoreWrites = noMore,
 ): Promise<boolean> {
   const committed = await store.commit([
     {
@@ -92,6 +105,7 @@ export async function enrolUnchanged(
       serverTimes: ['updatedAt'],
       if: readAs === undefined ? { exists: false } : { updateTime: readAs },
     },
+    ...(await more()),
   ]);
   return committed.ok;
 }
@@ -99,19 +113,26 @@ export async function enrolUnchanged(
 /**
  * Ends the machine's tokens. Repeating it changes nothing. The document stays, because the
  * connected machine's object learns of the change from it.
+ *
+ * @param more writes of the same commit.
  */
 export async function revokeDevice(
   store: Firestore,
   { clientId, machineId }: MachineName,
+  more: MoreWrites = noMore,
 ): Promise<void> {
-  await store.commit([
-    {
-      kind: 'set',
-      path: paths.machineDevice(clientId, machineId),
-      fields: { tokenId: null, kid: null, nextTokenId: null, tellAt: now() },
-      serverTimes: ['updatedAt'],
-    },
-  ]);
+  await store.runOptimistic(async () => ({
+    writes: [
+      {
+        kind: 'set',
+        path: paths.machineDevice(clientId, machineId),
+        fields: { tokenId: null, kid: null, nextTokenId: null, tellAt: now() },
+        serverTimes: ['updatedAt'],
+      },
+      ...(await more()),
+    ],
+    value: undefined,
+  }));
 }
 
 /** `tellAt`: the sweep informs the machine's object of the change and then clears this field. */
@@ -122,6 +143,7 @@ const now = () => Timestamp.ofMs(Date.now());
  * nothing.
  *
  * @param inForce the token to replace. Undefined: the valid one.
+ * @param more writes of the same commit, if there is anything to write.
  *
  * @returns the next token's id, or undefined if the machine has no such token.
  */
@@ -129,6 +151,7 @@ export function nameNextToken(
   store: Firestore,
   { clientId, machineId }: MachineName,
   inForce?: string,
+  more: MoreWrites = noMore,
 ): Promise<string | undefined> {
   const path = paths.machineDevice(clientId, machineId);
   return store.runOptimistic(async () => {
@@ -140,7 +163,10 @@ export function nameNextToken(
     const nextTokenId = crypto.randomUUID();
     const condition = { updateTime: enrolled.updateTime };
     // A caller that names the valid token is connected, and passes the next token on at once.
-    const told = inForce === undefined ? { tellAt: now() } : {};
-    return { writes: [update(path, { nextTokenId, ...told }, condition)], value: nextTokenId };
+    const announcement = inForce === undefined ? { tellAt: now() } : {};
+    return {
+      writes: [update(path, { nextTokenId, ...announcement }, condition), ...(await more())],
+      value: nextTokenId,
+    };
   });
 }

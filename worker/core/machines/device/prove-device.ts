@@ -50,7 +50,7 @@ const MAX_READMISSION_MS = 72 * 3_600_000;
 /**
  * Returns the writes that admit a known machine with a validly signed token that the store does not
  * know: the store is older than the token. Empty unless the operator has opened the readmission. The
- * operator is told of each machine in the same commit. A revoked machine stays out.
+ * same commit stores an incident for each machine. A revoked machine stays out.
  */
 async function readmission(
   { settings, store, nowMs }: Pick<Services, 'settings' | 'store' | 'nowMs'>,
