@@ -1,5 +1,6 @@
-/** What a member of staff may do. A command of the shell acts as `owner`. */
-export type Role = 'owner' | 'manager' | 'support' | 'finance' | 'field' | 'auditor';
+import type { Role } from '../../../contract/console/roles.ts';
+
+export type { Role } from '../../../contract/console/roles.ts';
 
 /** Who carries out an operation. Every audit row names it. */
 export type Actor = {

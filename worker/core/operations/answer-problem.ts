@@ -6,7 +6,7 @@ import { ok } from '../result.ts';
 import * as paths from '../store/paths.ts';
 import { Timestamp } from '../store/values.ts';
 import { update } from '../store/writes.ts';
-import { auditWrite } from './audit.ts';
+import { auditWrites } from './audit/write-audit.ts';
 import { type Operated, type OperatorContext, readOrder, refuse } from './operator-context.ts';
 import { resolveOfOrder } from './resolve-incidents.ts';
 
@@ -41,11 +41,14 @@ export async function answerProblem(
     const answer = { text, at: Timestamp.ofMs(nowMs()) };
     const fields = { problem: { ...problem, at: new Timestamp(problem.at), answer } };
     const path = paths.order(client.clientId, orderId);
+    // The order has the text itself, which may name the person.
+    const audit = await auditWrites(
+      operator,
+      { kind: 'order', id: orderId },
+      { what: 'answer', reason: '', before: { isAnswered: problem.answer !== null } },
+    );
     return {
-      writes: [
-        update(path, fields, { updateTime: document.updateTime }),
-        auditWrite(operator, orderId, { what: 'answer', reason: text }),
-      ],
+      writes: [update(path, fields, { updateTime: document.updateTime }), ...audit],
       value: current,
     };
   });

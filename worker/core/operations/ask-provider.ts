@@ -1,8 +1,8 @@
 import type { ProviderAnswer } from '../../../contract/console/operation-errors.ts';
 import type { StoredOrder } from '../orders/order-document.ts';
 import { askedPayment, paymentsOf } from '../orders/order-provider.ts';
-import type { Answer } from '../pay/port/answer.ts';
-import type { Inquiry } from '../pay/port/pay-provider.ts';
+import type { Answer } from '../pay-providers/port/answer.ts';
+import type { Inquiry } from '../pay-providers/port/pay-provider.ts';
 import type { OperatorContext } from './operator-context.ts';
 
 /** Asks the provider for the current state of an order's payment. */

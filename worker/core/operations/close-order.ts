@@ -3,10 +3,10 @@ import type { ProviderAnswer } from '../../../contract/console/operation-errors.
 import type { OrderId } from '../../../contract/customer/orders.ts';
 import { commitMove } from '../orders/commit-move.ts';
 import type { Move } from '../orders/move.ts';
-import type { PaymentState } from '../pay/port/pay-provider.ts';
+import type { PaymentState } from '../pay-providers/port/pay-provider.ts';
 import { ok } from '../result.ts';
 import { askProvider, providerAnswer } from './ask-provider.ts';
-import { auditWrite } from './audit.ts';
+import { auditWrites } from './audit/write-audit.ts';
 import { type Operated, type OperatorContext, readOrder, refuse } from './operator-context.ts';
 import { resolveOfOrder } from './resolve-incidents.ts';
 import { continueOrder, type Justification, unsuitable } from './settle-order.ts';
@@ -50,15 +50,22 @@ export async function closeOrder(
   if (!fits && !force) {
     return refuse({ code: 'PROVIDER_DISAGREES', data: { provider, needed: to } });
   }
-  const audit = auditWrite(operator, orderId, { what: `close ${to}`, reason, provider, force });
+  const audit = await auditWrites(
+    operator,
+    { kind: 'order', id: orderId },
+    {
+      what: 'close',
+      reason,
+      before: { state: order.state, provider },
+      after: { state: to, force },
+    },
+  );
   const move: Move = {
     kind: 'enter',
     path: [to],
     ...(to === 'CAPTURED' ? {} : { reason: 'BY_OPERATOR' }),
   };
-  const closed = await commitMove(operator.services, operator.client.clientId, order, move, [
-    audit,
-  ]);
+  const closed = await commitMove(operator.services, operator.client.clientId, order, move, audit);
   if (!closed) return refuse({ code: 'ORDER_CHANGED' });
   await continueOrder(operator, closed.order);
   await resolveOfOrder(operator, orderId, reason);

@@ -4,7 +4,7 @@ import { orderIdSchema } from '../../../contract/shared/ids.ts';
 import { readOrderNumber } from '../../../contract/shared/order-number.ts';
 import { ok } from '../result.ts';
 import * as paths from '../store/paths.ts';
-import { type Operated, type OperatorContext, refuse } from './operator-context.ts';
+import { type Operated, type Reader, refuse } from './operator-context.ts';
 
 /**
  * Returns the id of the order that somebody names: by its id, or by the number on its receipt as it was
@@ -12,7 +12,7 @@ import { type Operated, type OperatorContext, refuse } from './operator-context.
  * at most and needs no index of its own.
  */
 export async function findOrderId(
-  { services: { store }, client: { clientId } }: OperatorContext,
+  { services: { store }, client: { clientId } }: Reader,
   typed: string | undefined,
 ): Promise<Operated<OrderId>> {
   if (typed === undefined) return refuse({ code: 'ORDER_NUMBER_MISSING' });

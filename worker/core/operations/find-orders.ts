@@ -6,7 +6,7 @@ import {
 import { parseOrders } from '../orders/order-document.ts';
 import * as paths from '../store/paths.ts';
 import type { Query } from '../store/queries.ts';
-import type { OperatorContext } from './operator-context.ts';
+import type { Reader } from './operator-context.ts';
 
 const MAX_ORDERS = 100;
 
@@ -21,7 +21,7 @@ export type FoundOrders = {
 
 /** Finds orders. Uses only the indexes that Firestore makes by itself. */
 export async function findOrders(
-  { services: { store }, client: { clientId } }: OperatorContext,
+  { services: { store }, client: { clientId } }: Reader,
   { state, open }: Wanted,
 ): Promise<FoundOrders> {
   const states = state ? [state] : orderStateSchema.options.filter((one) => !endStates.has(one));

@@ -4,7 +4,7 @@ import { type MachinePlace, readMachinePlaces } from '../incidents/machine-place
 import { ok } from '../result.ts';
 import * as paths from '../store/paths.ts';
 import { Timestamp } from '../store/values.ts';
-import { type Operated, type OperatorContext, refuse } from './operator-context.ts';
+import { type Operated, type Reader, refuse } from './operator-context.ts';
 
 /** An incident with its machine's place, as far as it has one. */
 export type ListedIncident = { readonly incident: Incident; readonly place: MachinePlace | null };
@@ -31,7 +31,7 @@ const PAGE = 25;
 
 /** Lists incidents, the latest first: open ones, or resolved ones. Two reads for each. */
 export async function listIncidents(
-  { services: { store }, client: { clientId } }: OperatorContext,
+  { services: { store }, client: { clientId } }: Reader,
   { resolved, kind, cursor, limit = PAGE }: Listing,
 ): Promise<Operated<IncidentPage>> {
   const after = cursor === undefined ? undefined : parseCursor(cursor);
@@ -62,7 +62,7 @@ export async function listIncidents(
 
 /** Reads one incident, open or resolved. */
 export async function showIncident(
-  { services: { store }, client: { clientId } }: OperatorContext,
+  { services: { store }, client: { clientId } }: Reader,
   id: string,
 ): Promise<Operated<ListedIncident>> {
   const stored = await store.get(paths.incident(clientId, id));

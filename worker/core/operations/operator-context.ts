@@ -12,6 +12,14 @@ export type OperatorContext = {
   readonly services: Services;
   readonly client: { readonly clientId: ClientId };
   readonly actor: Actor;
+  /** The request that asks for it. A command has none. */
+  readonly requestId?: string;
+};
+
+/** What an operation needs that only reads the store. */
+export type Reader = {
+  readonly services: Pick<Services, 'store' | 'nowMs'>;
+  readonly client: OperatorContext['client'];
 };
 
 /** The result of an operation. */
@@ -21,7 +29,7 @@ export const refuse = (failure: OperationFailure): Result<never, OperationFailur
 
 /** Reads an order of the tenant. */
 export async function readOrder(
-  { services, client }: Pick<OperatorContext, 'services' | 'client'>,
+  { services, client }: Reader,
   orderId: OrderId,
 ): Promise<Operated<StoredOrder>> {
   const order = parseOrder(await services.store.get(paths.order(client.clientId, orderId)));

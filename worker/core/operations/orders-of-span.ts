@@ -4,7 +4,7 @@ import * as paths from '../store/paths.ts';
 import type { Query } from '../store/queries.ts';
 import { StoreError } from '../store/store-error.ts';
 import { Timestamp } from '../store/values.ts';
-import type { OperatorContext } from './operator-context.ts';
+import type { Reader } from './operator-context.ts';
 
 /** Whole orders are some KB each; a few fields of them are little. */
 const PAGE = 300;
@@ -46,7 +46,10 @@ export function monthInJapan(month: string): Span {
  * first. Uses only the indexes that Firestore makes by itself. @param only leaves out other fields.
  */
 export async function* ordersOfSpan(
-  { services: { store }, client: { clientId } }: OperatorContext,
+  {
+    services: { store },
+    client: { clientId },
+  }: Pick<Reader, 'client'> & { readonly services: Pick<Reader['services'], 'store'> },
   { fromMs, untilMs }: Span,
   field: 'createdAt' | 'refundAt',
   only?: readonly string[],

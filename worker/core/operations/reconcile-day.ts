@@ -1,7 +1,7 @@
 import { endStates, type OrderState } from '../../../contract/shared/order-state.ts';
 import { type OrderFlag, parseOrders, type StoredOrder } from '../orders/order-document.ts';
-import type { Answer } from '../pay/port/answer.ts';
-import type { Inquiry, PaymentState } from '../pay/port/pay-provider.ts';
+import type { Answer } from '../pay-providers/port/answer.ts';
+import type { Inquiry, PaymentState } from '../pay-providers/port/pay-provider.ts';
 import type { StoredDocument } from '../store/firestore.ts';
 import { askProvider } from './ask-provider.ts';
 import type { OperatorContext } from './operator-context.ts';
@@ -14,6 +14,10 @@ export type Verdict =
   | 'IN_PROGRESS'
   /** Money was taken that has no receipt here. */
   | 'CAPTURED_THERE'
+  /** The provider refunded the money, but there is no refund here. */
+  | 'REFUNDED_THERE'
+  /** There is a refund here, but the provider has not refunded. */
+  | 'NOT_REFUNDED_THERE'
   /** There is a receipt here, and no money was taken. */
   | 'NOT_CAPTURED_THERE'
   /** The person's money is still held although the order has ended. */
@@ -119,7 +123,9 @@ const holds: readonly PaymentState[] = ['AUTHORIZED', 'PENDING'];
 function verdictOf({ state, amountYen }: StoredOrder, inquiry: Inquiry): Verdict {
   if (!endStates.has(state)) return state === 'MANUAL_REVIEW' ? 'MANUAL_REVIEW' : 'IN_PROGRESS';
   if (holds.includes(inquiry.state)) return 'OPEN_AUTHORIZATION';
+  if (state === 'REFUNDED' && inquiry.state === 'CAPTURED') return 'NOT_REFUNDED_THERE';
   if (state !== 'CAPTURED') return inquiry.state === 'CAPTURED' ? 'CAPTURED_THERE' : 'AGREES';
+  if (inquiry.state === 'REFUNDED') return 'REFUNDED_THERE';
   if (inquiry.state !== 'CAPTURED') return 'NOT_CAPTURED_THERE';
   const differs = inquiry.amountYen !== undefined && inquiry.amountYen !== amountYen;
   return differs ? 'AMOUNT_DIFFERS' : 'AGREES';

@@ -9,6 +9,7 @@ import * as paths from '../store/paths.ts';
 import { documentPath } from '../store/segments.ts';
 import { Timestamp } from '../store/values.ts';
 import { update } from '../store/writes.ts';
+import { auditWrites } from './audit/write-audit.ts';
 import { type Operated, type OperatorContext, refuse } from './operator-context.ts';
 
 /** More open incidents than one order has. */
@@ -54,7 +55,9 @@ export async function resolveIncident(
   const { stored, incident } = found.value;
   const resolution = { by: actor.name, note };
   const writes = resolutionWrites(client.clientId, stored, resolution, services.nowMs());
-  const committed = await services.store.commit(writes);
+  const target = { kind: 'incident', id } as const;
+  const audit = await auditWrites(operator, target, { what: 'incident.resolve', reason: note });
+  const committed = await services.store.commit([...writes, ...audit]);
   return committed.ok ? ok(incident) : refuse({ code: 'INCIDENT_CHANGED' });
 }
 
@@ -71,7 +74,9 @@ export async function takeIncident(
   const fields = { taken: { ...taken, at: Timestamp.ofMs(taken.at) } };
   const path = documentPath(...stored.path.split('/'));
   const { updateTime } = stored;
-  const committed = await services.store.commit([update(path, fields, { updateTime })]);
+  const target = { kind: 'incident', id } as const;
+  const audit = await auditWrites(operator, target, { what: 'incident.take', reason: '' });
+  const committed = await services.store.commit([update(path, fields, { updateTime }), ...audit]);
   return committed.ok ? ok({ ...incident, taken }) : refuse({ code: 'INCIDENT_CHANGED' });
 }
 

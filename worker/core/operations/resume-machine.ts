@@ -10,6 +10,7 @@ import { stockWrite } from '../machines/stock-write.ts';
 import { ok } from '../result.ts';
 import * as paths from '../store/paths.ts';
 import { update, type Write } from '../store/writes.ts';
+import { auditWrites } from './audit/write-audit.ts';
 import { type Operated, type OperatorContext, refuse } from './operator-context.ts';
 
 /** What an operator resumed. Both are empty if nothing was stopped. */
@@ -42,7 +43,20 @@ export async function resumeMachine(
     ...(wasStopped ? [update(path, { stopped: null })] : []),
     ...(slots.length > 0 ? [stockWrite(name, losses)] : []),
   ];
-  if (writes.length > 0) await store.commit(writes);
+  if (writes.length > 0) {
+    const target = { kind: 'machine', id: machineId } as const;
+    await store.runOptimistic(async () => ({
+      writes: [
+        ...writes,
+        ...(await auditWrites(operator, target, {
+          what: 'machine.resume',
+          reason: '',
+          after: { slots },
+        })),
+      ],
+      value: undefined,
+    }));
+  }
   await resolveStops(operator, [
     { kind: 'MACHINE_STOPPED', orderId: null, machineId },
     ...slots.map((slot) => ({ kind: 'SLOT_STOPPED', orderId: null, machineId, slot }) as const),

@@ -6,15 +6,18 @@ import { driveOrder } from '../orders/drive-order.ts';
 import type { EnterStates, Move } from '../orders/move.ts';
 import { isHeld, type StoredOrder } from '../orders/order-document.ts';
 import { holdOf } from '../orders/states/hold.ts';
-import type { PaymentState } from '../pay/port/pay-provider.ts';
+import type { PaymentState } from '../pay-providers/port/pay-provider.ts';
 import { ok } from '../result.ts';
+import type { Write } from '../store/writes.ts';
 import { askProvider, providerAnswer } from './ask-provider.ts';
-import { auditWrite } from './audit.ts';
+import { auditWrites } from './audit/write-audit.ts';
 import { type Operated, type OperatorContext, readOrder, refuse } from './operator-context.ts';
 import { resolveOfOrder } from './resolve-incidents.ts';
 
 export type Settlement = 'capture' | 'revert' | 'refund';
 export type Justification = { readonly reason: string; readonly force: boolean };
+/** Writes that belong into the commit of the action. */
+type Beside = () => Promise<readonly Write[]>;
 
 type Plan = {
   readonly from: readonly OrderState[];
@@ -55,6 +58,8 @@ export type Settled = {
   readonly state: OrderState;
   /** It was done before. Nothing was sent. */
   readonly isRepeated: boolean;
+  /** It was begun before. This only continued it. */
+  readonly isContinued: boolean;
   /** The provider has not confirmed yet. The order continues by itself. */
   readonly isPending: boolean;
   /** When it continues, in milliseconds. Null: not known. */
@@ -70,13 +75,17 @@ export async function settleOrder(
   settlement: Settlement,
   orderId: OrderId,
   { reason, force }: Justification,
+  beside: Beside = async () => [],
 ): Promise<Operated<Settled>> {
   const plan = plans[settlement];
   const read = await readOrder(operator, orderId);
   if (!read.ok) return read;
   const order = read.value;
   if (order.state === plan.end) return ok({ ...settled(order, plan), isRepeated: true });
-  if (order.state === plan.through) return ok(settled(await continueOrder(operator, order), plan));
+  if (order.state === plan.through) {
+    const after = await continueOrder(operator, order);
+    return ok({ ...settled(after, plan), isContinued: true });
+  }
   const entered = await statesToEnter(operator, settlement, order, force);
   if (!entered.ok) return entered;
   const { path, hold } = entered.value;
@@ -87,13 +96,15 @@ export async function settleOrder(
     ...(settlement === 'capture' || order.reason !== null ? {} : { reason: 'BY_OPERATOR' }),
     ...(path.includes(plan.end) ? {} : { afterMs: 0 }),
   };
-  const audit = auditWrite(operator, orderId, {
-    what: settlement,
-    reason,
-    from: order.state,
-    force,
-  });
-  const moved = await commitMove(operator.services, operator.client.clientId, order, move, [audit]);
+  const audit = await auditWrites(
+    operator,
+    { kind: 'order', id: orderId },
+    { what: settlement, reason, before: { state: order.state }, after: { path: [...path], force } },
+  );
+  const moved = await commitMove(operator.services, operator.client.clientId, order, move, [
+    ...audit,
+    ...(await beside()),
+  ]);
   if (!moved) return refuse({ code: 'ORDER_CHANGED' });
   const after = await continueOrder(operator, moved.order);
   await resolveOfOrder(operator, orderId, reason);
@@ -103,6 +114,7 @@ export async function settleOrder(
 const settled = ({ state, driveAtMs }: StoredOrder, { end }: Plan): Settled => ({
   state,
   isRepeated: false,
+  isContinued: false,
   isPending: state !== end,
   nextStepAtMs: driveAtMs,
 });
@@ -125,14 +137,14 @@ async function statesToEnter(
   if (settlement === 'capture' && !dispensed && !force) return refuse({ code: 'EVIDENCE_MISSING' });
   const answer = await askProvider(operator, order);
   const paymentState = answer.kind === 'OK' ? answer.value.state : undefined;
-  const told = answer.kind === 'OK' ? answer.value.authorization : null;
+  const reported = answer.kind === 'OK' ? answer.value.authorization : null;
   const known = isHeld(order);
-  const number = known || !told ? {} : { hold: holdOf(order, told) };
+  const number = known || !reported ? {} : { hold: holdOf(order, reported) };
   if (paymentState !== undefined && done.includes(paymentState)) {
     return ok({ path: [through, end], ...number });
   }
   const provider = providerAnswer(order, answer);
-  if (!known && !told) {
+  if (!known && !reported) {
     return refuse({ code: 'PAYMENT_UNKNOWN', data: { provider } });
   }
   if (paymentState === sends || force) return ok({ path: [through], ...number });

@@ -11,6 +11,7 @@ import { ok } from '../../result.ts';
 import * as paths from '../../store/paths.ts';
 import { Timestamp } from '../../store/values.ts';
 import { create, type Write } from '../../store/writes.ts';
+import { auditWrites } from '../audit/write-audit.ts';
 import { type Operated, refuse } from '../operator-context.ts';
 import { type EnrolmentContext, type FleetMachine, readFleet } from './read-fleet.ts';
 
@@ -21,12 +22,12 @@ export type CodeMade = {
   readonly expiresAtMs: number;
 };
 
-/** Each machine needs two writes. Firestore accepts 500 per commit. */
+/** Each machine needs four writes with its audit row. Firestore accepts 500 per commit. */
 const MACHINES_A_COMMIT = 100;
 const SIDE_BY_SIDE = 4;
 
 /**
- * Makes a claim code for each machine without a token, or for the selected machines with or without one.
+ * Makes a claim code for each machine without a token and an assigned device, or for the selected machines with or without one.
  * A machine's earlier code becomes invalid. Yields pages, and a refusal at the first page that failed.
  */
 export async function* issueClaimCodes(
@@ -39,7 +40,9 @@ export async function* issueClaimCodes(
       yield page;
       return;
     }
-    const wanted = only ? page.value : page.value.filter(({ enrolled }) => !enrolled);
+    const wanted = only
+      ? page.value
+      : page.value.filter(({ enrolled, isAssigned }) => !enrolled && !isAssigned);
     const parts = Array.from({ length: Math.ceil(wanted.length / MACHINES_A_COMMIT) }, (_, index) =>
       wanted.slice(index * MACHINES_A_COMMIT, (index + 1) * MACHINES_A_COMMIT),
     );
@@ -52,10 +55,13 @@ export async function* issueClaimCodes(
 }
 
 async function issuePart(
-  { services: { store, settings }, client: { clientId } }: EnrolmentContext,
+  context: EnrolmentContext,
   machines: readonly FleetMachine[],
   expiresAtMs: number,
 ): Promise<Operated<readonly CodeMade[]>> {
+  const { services, client } = context;
+  const { store, settings } = services;
+  const { clientId } = client;
   const expiresAt = Timestamp.ofMs(expiresAtMs);
   const made = await Promise.all(
     machines.map(async (machine) => {
@@ -72,6 +78,11 @@ async function issuePart(
           mask: ['claimHash'],
           serverTimes: ['updatedAt'],
         },
+        ...(await auditWrites(
+          context,
+          { kind: 'machine', id: machineId },
+          { what: 'claim-code.make', reason: '', after: { expiresAt: expiresAt.iso } },
+        )),
       ];
       return { writes, issued: { machine, code, expiresAtMs } };
     }),

@@ -3,18 +3,24 @@ import { issueDeviceToken } from '../../machines/device/device-token.ts';
 import { enrolDevice, enrolUnchanged } from '../../machines/device/enrol-device.ts';
 import { ok } from '../../result.ts';
 import * as paths from '../../store/paths.ts';
+import { auditWrites } from '../audit/write-audit.ts';
 import { type Operated, refuse } from '../operator-context.ts';
 import type { EnrolmentContext, FleetMachine } from './read-fleet.ts';
 
 /** Enrols a machine again and returns its new token. The token that it had before ends. */
 export async function issueToken(
-  { services: { store, settings, nowMs }, client: { clientId } }: EnrolmentContext,
+  context: EnrolmentContext,
   machineId: MachineId,
 ): Promise<Operated<string>> {
+  const { services, client } = context;
+  const { store, settings, nowMs } = services;
+  const { clientId } = client;
   const machine = await store.get(paths.machine(clientId, machineId));
   if (!machine) return refuse({ code: 'MACHINE_UNKNOWN', data: { machineIds: [machineId] } });
   const [{ kid }] = settings.DEVICE_KEYS.keys;
-  const tokenId = await enrolDevice(store, { clientId, machineId }, kid);
+  const tokenId = await enrolDevice(store, { clientId, machineId }, kid, () =>
+    auditIssue(context, machineId, kid),
+  );
   return ok(await issueDeviceToken(settings, { clientId, machineId, tokenId }, nowMs()));
 }
 
@@ -24,12 +30,26 @@ export async function issueToken(
  * @returns whether the kept token is valid.
  */
 export async function issueFirstToken(
-  { services: { store, settings, nowMs }, client: { clientId } }: EnrolmentContext,
+  context: EnrolmentContext,
   { machineId, deviceUpdateTime }: FleetMachine,
   keep: (token: string) => void,
 ): Promise<boolean> {
+  const { services, client } = context;
+  const { store, settings, nowMs } = services;
+  const { clientId } = client;
   const tokenId = crypto.randomUUID();
   const [{ kid }] = settings.DEVICE_KEYS.keys;
   keep(await issueDeviceToken(settings, { clientId, machineId, tokenId }, nowMs()));
-  return enrolUnchanged(store, { clientId, machineId }, { tokenId, kid }, deviceUpdateTime);
+  const name = { clientId, machineId };
+  return enrolUnchanged(store, name, { tokenId, kid }, deviceUpdateTime, () =>
+    auditIssue(context, machineId, kid),
+  );
 }
+
+/** Returns the row that says which key signed the machine's new token. */
+const auditIssue = (context: EnrolmentContext, machineId: MachineId, kid: string) =>
+  auditWrites(
+    context,
+    { kind: 'machine', id: machineId },
+    { what: 'token.issue', reason: '', after: { kid } },
+  );

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import type { MachineId } from '../../../../contract/shared/ids.ts';
 import { machineIdSchema } from '../../../../contract/shared/ids.ts';
 import { localTextSchema } from '../../../../contract/shared/language.ts';
+import { assignedSerial } from '../../machines/device/device-key-document.ts';
 import { type Enrolment, parseEnrolment } from '../../machines/device/enrol-device.ts';
 import { ok } from '../../result.ts';
 import type { Services } from '../../services.ts';
@@ -21,6 +22,8 @@ export type FleetMachine = {
   readonly name: string;
   readonly place: string;
   readonly enrolled: Enrolment | undefined;
+  /** A device with a key of its own fetches the token by itself. */
+  readonly isAssigned: boolean;
   /** The version of the document with the token. Undefined if there is none yet. */
   readonly deviceUpdateTime: string | undefined;
 };
@@ -60,6 +63,7 @@ export async function* readFleet(
       machines.map((machine, place) => ({
         ...machine,
         enrolled: parseEnrolment(devices[place]),
+        isAssigned: assignedSerial(devices[place]) !== null,
         deviceUpdateTime: devices[place]?.updateTime,
       })),
     );

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { PayMethodKind } from '../../../../contract/shared/client.ts';
-import { payProviders } from '../../pay/providers/registry.ts';
+import { payProviders } from '../../pay-providers/registry.ts';
 import { ok } from '../../result.ts';
 import type { SecretName } from '../../secret-lookup.ts';
 import { merchantOwner, sealSecrets } from '../../secrets/secret-documents.ts';
@@ -8,6 +8,7 @@ import * as paths from '../../store/paths.ts';
 import { isSegment } from '../../store/segments.ts';
 import { create, type Write } from '../../store/writes.ts';
 import { readMerchants } from '../../tenant/merchant-fields.ts';
+import { auditWrites } from '../audit/write-audit.ts';
 import { type Operated, type OperatorContext, refuse } from '../operator-context.ts';
 import { parseSecret, secretKind } from './secret-kinds.ts';
 import { openedOf, readStored } from './stored-secrets.ts';
@@ -83,8 +84,11 @@ async function sealed(
   const at = new Date(services.nowMs()).toISOString();
   const secrets = [{ account, value, at }, ...earlier.value];
   const text = await sealSecrets(services.settings.SEAL_KEYS, { clientId, name }, secrets);
+  const target = { kind: 'tenant', id: 'secrets' } as const;
+  const after = { name, account };
+  const audit = await auditWrites(operator, target, { what: 'secret.put', reason: '', after });
   return {
-    writes: [stored.replaceWith(text), ...claim.value],
+    writes: [stored.replaceWith(text), ...claim.value, ...audit],
     value: ok({ account, kept: secrets.length, unchanged: false }),
   };
 }

@@ -4,6 +4,7 @@ import type { SecretName } from '../../secret-lookup.ts';
 import { type KeptSecret, merchantOwner, sealSecrets } from '../../secrets/secret-documents.ts';
 import * as paths from '../../store/paths.ts';
 import type { Write } from '../../store/writes.ts';
+import { auditWrites } from '../audit/write-audit.ts';
 import { type Operated, type OperatorContext, refuse } from '../operator-context.ts';
 import { secretKind } from './secret-kinds.ts';
 import { openedOf, readStored } from './stored-secrets.ts';
@@ -48,8 +49,11 @@ async function removed(
   const sealed =
     stay.length === 0 ? null : await sealSecrets(settings.SEAL_KEYS, { clientId, name }, stay);
   const released = await releaseMerchants(operator, name, accounts);
+  const target = { kind: 'tenant', id: 'secrets' } as const;
+  const after = { name, left: stay.length };
+  const audit = await auditWrites(operator, target, { what: 'secret.remove', reason: '', after });
   return {
-    writes: [stored.replaceWith(sealed), ...released],
+    writes: [stored.replaceWith(sealed), ...released, ...audit],
     value: ok(Math.max(1, all.length - stay.length)),
   };
 }

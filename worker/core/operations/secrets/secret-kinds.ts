@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import type { PayMethodKind } from '../../../../contract/shared/client.ts';
 import { cloudSystemSchema, lineChannelsSchema } from '../../env.ts';
-import type { GivenKeys } from '../../pay/port/provider-descriptor.ts';
-import { payProviders } from '../../pay/providers/registry.ts';
+import type { GivenKeys } from '../../pay-providers/port/provider-descriptor.ts';
+import { payProviders } from '../../pay-providers/registry.ts';
 import { ok } from '../../result.ts';
 import type { SecretName } from '../../secret-lookup.ts';
 import { type Operated, refuse } from '../operator-context.ts';

@@ -1,7 +1,7 @@
 import type { OrderId } from '../../../../contract/customer/orders.ts';
 import type { StoredDocument } from '../../store/firestore.ts';
 import * as paths from '../../store/paths.ts';
-import type { OperatorContext } from '../operator-context.ts';
+import type { Reader } from '../operator-context.ts';
 import { dayInJapan, ordersOfSpan } from '../orders-of-span.ts';
 import { type FilePayment, type FilePayments, keyOf } from './file-payments.ts';
 import type { Finding } from './finding.ts';
@@ -25,7 +25,7 @@ const NUMBERS_A_QUERY = 30;
  * Compares every order of a day, and every payment of the files. Agreeing payments are removed from memory.
  */
 export async function compareOrders(
-  operator: OperatorContext,
+  operator: Reader,
   day: string,
   files: FilePayments,
 ): Promise<Compared> {
@@ -103,7 +103,7 @@ function note(
 
 /** Compares the payments of other days' orders, and those without an order. */
 async function compareRest(
-  operator: OperatorContext,
+  operator: Reader,
   result: Compared,
   files: FilePayments,
   compare: (document: StoredDocument) => void,
@@ -123,7 +123,7 @@ async function compareRest(
 }
 
 const readOrders = async (
-  { services: { store }, client: { clientId } }: OperatorContext,
+  { services: { store }, client: { clientId } }: Reader,
   ids: readonly OrderId[],
 ): Promise<readonly StoredDocument[]> =>
   (
@@ -134,7 +134,7 @@ const readOrders = async (
   ).flatMap((document) => document ?? []);
 
 const findByNumber = (
-  { services: { store }, client: { clientId } }: OperatorContext,
+  { services: { store }, client: { clientId } }: Reader,
   numbers: readonly string[],
 ): Promise<readonly StoredDocument[]> =>
   store.query({

@@ -1,7 +1,7 @@
 import type { OperationFailure } from '../../../../contract/console/operation-errors.ts';
 import type { OrderId } from '../../../../contract/customer/orders.ts';
 import type { PayMethodKind } from '../../../../contract/shared/client.ts';
-import type { ColumnMapping } from '../../pay/port/settlement-columns.ts';
+import type { ColumnMapping } from '../../pay-providers/port/settlement-columns.ts';
 import { ok } from '../../result.ts';
 import { type Operated, refuse } from '../operator-context.ts';
 import {
@@ -38,13 +38,22 @@ export type SettlementFile = {
   readonly records: (
     encoding: ColumnMapping['encoding'],
     delimiter: string,
-  ) => AsyncIterable<CsvRecord>;
+  ) => AsyncIterable<CsvRecord> | Iterable<CsvRecord>;
+};
+
+/** The sums of a provider's rows of a day. A fee or paid-out amount is null if no row has one. */
+export type FileSums = {
+  paidYen: number;
+  refundedYen: number;
+  feeYen: number | null;
+  bankYen: number | null;
 };
 
 /** The payments in a day's files. They take about 400 bytes of memory each. */
 export type FilePayments = {
   readonly payments: Map<string, FilePayment>;
   readonly kinds: Set<PayMethodKind>;
+  readonly sums: Map<PayMethodKind, FileSums>;
   readonly bad: BadRow[];
   rows: number;
   /** The number of ignored rows of other days. */
@@ -59,6 +68,7 @@ const MAX_LINES_BEFORE_HEADER = 20;
 export const noPayments = (): FilePayments => ({
   payments: new Map(),
   kinds: new Set(),
+  sums: new Map(),
   bad: [],
   rows: 0,
   otherDays: 0,
@@ -133,11 +143,14 @@ const columnsUnknown = (
 });
 
 function addRow(
-  { payments }: FilePayments,
+  { payments, sums }: FilePayments,
   kind: PayMethodKind,
-  { orderId, paymentNumber, movement, yen }: SettlementRow,
+  row: SettlementRow,
   place: string,
 ): void {
+  const { orderId, paymentNumber, movement, yen } = row;
+  const sum = sums.get(kind) ?? { paidYen: 0, refundedYen: 0, feeYen: null, bankYen: null };
+  sums.set(kind, addToSums(sum, row));
   if (movement === 'nothing') return;
   const key = keyOf(kind, orderId ?? paymentNumber);
   const known = payments.get(key);
@@ -155,3 +168,10 @@ function addRow(
     payment.refundedYen += yen;
   } else if (movement === 'held') payment.held = true;
 }
+
+const addToSums = (sum: FileSums, { movement, yen, feeYen, bankYen }: SettlementRow): FileSums => ({
+  paidYen: sum.paidYen + (movement === 'paid' ? yen : 0),
+  refundedYen: sum.refundedYen + (movement === 'refunded' ? yen : 0),
+  feeYen: feeYen === null ? sum.feeYen : (sum.feeYen ?? 0) + feeYen,
+  bankYen: bankYen === null ? sum.bankYen : (sum.bankYen ?? 0) + bankYen,
+});

@@ -1,6 +1,6 @@
 import type { OrderId } from '../../../../contract/customer/orders.ts';
 import type { OrderState } from '../../../../contract/shared/order-state.ts';
-import type { PaymentState } from '../../pay/port/pay-provider.ts';
+import type { PaymentState } from '../../pay-providers/port/pay-provider.ts';
 import type { BadRow, FilePayment } from './file-payments.ts';
 import type { FileVerdict } from './judge-payment.ts';
 import type { SettledOrder } from './settled-order.ts';

@@ -1,6 +1,6 @@
 import { endStates } from '../../../../contract/shared/order-state.ts';
-import type { Answer } from '../../pay/port/answer.ts';
-import type { Inquiry } from '../../pay/port/pay-provider.ts';
+import type { Answer } from '../../pay-providers/port/answer.ts';
+import type { Inquiry } from '../../pay-providers/port/pay-provider.ts';
 import type { Span } from '../orders-of-span.ts';
 import type { FilePayment } from './file-payments.ts';
 import type { SettledOrder } from './settled-order.ts';

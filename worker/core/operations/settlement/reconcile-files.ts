@@ -1,26 +1,20 @@
 import pMap from 'p-map';
 import { UnreadableOrder } from '../../orders/order-document.ts';
-import type { Answer } from '../../pay/port/answer.ts';
-import type { Inquiry } from '../../pay/port/pay-provider.ts';
-import type { ColumnMapping } from '../../pay/port/settlement-columns.ts';
-import { payProviders } from '../../pay/providers/registry.ts';
+import type { Answer } from '../../pay-providers/port/answer.ts';
+import type { Inquiry } from '../../pay-providers/port/pay-provider.ts';
 import { ok } from '../../result.ts';
 import * as paths from '../../store/paths.ts';
 import { readClient } from '../../tenant/client-document.ts';
 import { askProvider } from '../ask-provider.ts';
 import { type Operated, type OperatorContext, readOrder } from '../operator-context.ts';
 import { dayInJapan } from '../orders-of-span.ts';
-import { type Compared, compareOrders } from './compare-orders.ts';
-import { addFile, type FilePayments, noPayments, type SettlementFile } from './file-payments.ts';
+import { compareFiles, type FilesOfDay } from './compare-files.ts';
+import type { Compared } from './compare-orders.ts';
 import { type Finding, isFinding, type Reconciliation } from './finding.ts';
 import { judgeAnswer } from './judge-payment.ts';
 
-/** The day, the providers' files of that day, and how to read them. */
-export type FileRequest = {
-  readonly day: string;
-  readonly files: readonly SettlementFile[];
-  /** Tried before the mappings of the providers' usual files. */
-  readonly mappings: readonly ColumnMapping[];
+/** The files of a day, and how often to ask. */
+export type FileRequest = FilesOfDay & {
   /** The maximum number of questions to the provider. */
   readonly maxAsked: number;
 };
@@ -36,14 +30,9 @@ export async function reconcileFiles(
   operator: OperatorContext,
   { day, files, mappings, maxAsked }: FileRequest,
 ): Promise<Operated<Reconciliation>> {
-  const found = noPayments();
-  const usual = Object.values(payProviders).map(({ settlementFile }) => settlementFile);
-  for (const file of files) {
-    const added = await addFile(found, file, day, [...mappings, ...usual]);
-    if (!added.ok) return added;
-  }
-  const moved = sumOf(found);
-  const compared = await compareOrders(operator, day, found);
+  const result = await compareFiles(operator, { day, files, mappings });
+  if (!result.ok) return result;
+  const { compared, found, moved } = result.value;
   // A flag needs no answer from the provider, and an unreadable order cannot be asked about.
   const toAsk = compared.findings.filter(isAskable);
   const asked = new Set(toAsk.slice(0, maxAsked));
@@ -71,16 +60,6 @@ export async function reconcileFiles(
 
 const isAskable = ({ verdict, orderId }: Finding) =>
   verdict !== 'FLAGGED' && verdict !== 'UNREADABLE' && orderId !== null;
-
-function sumOf({ payments, rows, otherDays }: FilePayments) {
-  let paidYen = 0;
-  let refundedYen = 0;
-  for (const payment of payments.values()) {
-    paidYen += payment.paidYen;
-    refundedYen += payment.refundedYen;
-  }
-  return { rows, otherDays, paidYen, refundedYen };
-}
 
 /** This asks for no person's consent, so the versions are not needed. */
 const noVersions = { termsOfUse: null, privacyPolicy: null };

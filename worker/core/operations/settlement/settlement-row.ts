@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { RowProblem } from '../../../../contract/console/settlement-rows.ts';
 import { type OrderId, orderIdSchema } from '../../../../contract/customer/orders.ts';
-import type { ColumnMapping, Movement } from '../../pay/port/settlement-columns.ts';
+import type { ColumnMapping, Movement } from '../../pay-providers/port/settlement-columns.ts';
 import { err, ok, type Result } from '../../result.ts';
 import { daySchema } from '../orders-of-span.ts';
 
@@ -12,6 +12,10 @@ export type SettlementRow = {
   readonly movement: Movement;
   /** Whole yen, never negative. `movement` has the direction. */
   readonly yen: number;
+  /** The provider's fee. `null` if the file does not have it. */
+  readonly feeYen: number | null;
+  /** What the provider pays out for the row, negative for a refund. `null` if the file does not have it. */
+  readonly bankYen: number | null;
   /** The day in Japan, `2026-11-20`. `null` if the file does not have it. */
   readonly day: string | null;
 };
@@ -32,6 +36,8 @@ export function findColumns(
     paymentNumber: placeOf(columns.paymentNumber),
     status: placeOf(columns.status),
     amountYen: placeOf(columns.amountYen),
+    feeYen: placeOf(columns.feeYen),
+    bankYen: placeOf(columns.bankYen),
     at: placeOf(columns.at),
   };
   const found = places.status >= 0 && places.amountYen >= 0;
@@ -62,13 +68,31 @@ export function readRow(
   const paymentNumber = cell(places.paymentNumber);
   if (orderId === null && paymentNumber === '' && cell(places.orderId) === '')
     return err({ code: 'PAYMENT_UNNAMED', cell: '' });
+  const movement = signed < 0 && known === 'paid' ? 'refunded' : known;
+  const yen = Math.abs(signed);
+  const paidOut = readPaidOut(cell(places.feeYen), cell(places.bankYen), movement, yen);
+  if (!paidOut.ok) return paidOut;
   return ok({
-    orderId,
+    ...{ orderId, movement, yen, day },
     paymentNumber: paymentNumber || cell(places.orderId),
-    movement: signed < 0 && known === 'paid' ? 'refunded' : known,
-    yen: Math.abs(signed),
-    day,
+    ...paidOut.value,
   });
+}
+
+/** Parses the fee and the paid-out amount. Where a row has both, they must fit its amount. */
+function readPaidOut(
+  fee: string,
+  bank: string,
+  movement: Movement,
+  yen: number,
+): Result<Pick<SettlementRow, 'feeYen' | 'bankYen'>, RowFailure> {
+  const feeYen = fee === '' ? null : readYen(fee);
+  if (feeYen === undefined) return err({ code: 'AMOUNT_WRONG', cell: fee });
+  const bankYen = bank === '' ? null : readYen(bank);
+  if (bankYen === undefined) return err({ code: 'AMOUNT_WRONG', cell: bank });
+  const moved = { paid: yen, refunded: -yen, held: 0, nothing: 0 }[movement];
+  const differs = feeYen !== null && bankYen !== null && bankYen !== moved - feeYen;
+  return differs ? err({ code: 'BANK_AMOUNT_WRONG', cell: bank }) : ok({ feeYen, bankYen });
 }
 
 /** Parses yen: `1,280`, `¥160`, `-160円`. */

@@ -22,11 +22,15 @@ export type Change = {
 /** Fields that the edge sets while a provider refuses a tenant's keys. */
 const OFF_SALE = ['offSale', 'probeAt'];
 
-/** Returns the changes that update the database to the tenant's documents. Only reads. */
+/**
+ * Returns the changes that update the database to the tenant's documents. Only reads.
+ * @param kept paths of pictures that stay although nothing shows them.
+ */
 export async function planPut(
   store: Firestore,
   tenant: Tenant,
   documents: readonly TenantDocument[],
+  kept: ReadonlySet<string>,
 ): Promise<readonly Change[]> {
   const marks = await lookUpMarks(store, tenant, documents);
   const asPut = await Promise.all(documents.map((document) => isAsPut(tenant, document, marks)));
@@ -42,7 +46,8 @@ export async function planPut(
       return { path, before, after, writes: await writesOf(tenant, after, before), together };
     }),
   );
-  return [...puts, ...leftOver(tenant, documents, marks)].filter(({ writes }) => writes.length > 0);
+  const removals = leftOver(tenant, documents, marks).filter(({ path }) => !kept.has(path));
+  return [...puts, ...removals].filter(({ writes }) => writes.length > 0);
 }
 
 /** Returns whether a document is stored as this version would write it. */

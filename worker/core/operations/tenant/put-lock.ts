@@ -8,6 +8,7 @@ import { Timestamp } from '../../store/values.ts';
 import type { Precondition, Write } from '../../store/writes.ts';
 import type { Actor } from '../actor.ts';
 import { type Operated, refuse } from '../operator-context.ts';
+import { otherSlot, type VersionSlot, versionSlotSchema } from './tenant-version.ts';
 
 /** What a put needs. The actor becomes part of the tenant's last put. */
 export type PutContext = {
@@ -19,17 +20,22 @@ export type PutContext = {
 const lockDocument = v.object({
   id: v.fallback(v.string(), ''),
   finishedAt: v.fallback(v.nullable(v.string()), null),
+  version: v.fallback(v.nullable(versionSlotSchema), null),
 });
 
 /** The lock as it was read. Reads after it are at least as new as `condition`. */
 export type SeenLock = {
   readonly isUnfinished: boolean;
+  /** The place of the version in force. Null: no put has stored one. */
+  readonly version: VersionSlot | null;
   readonly condition: Precondition;
 };
 
 /** The lock of the running put. After another put takes the lock, `proof` fails. */
 export type HeldLock = {
   readonly id: string;
+  /** Where the put stores its version. The finish brings it into force. */
+  readonly version: VersionSlot;
   /** The precondition that is part of every commit of the put. */
   readonly proof: Write;
   /** The last write of the last commit. */
@@ -38,33 +44,37 @@ export type HeldLock = {
 
 export async function seeLock(store: Firestore, clientId: ClientId): Promise<SeenLock> {
   const stored = await store.get(paths.tenantPut(clientId));
-  if (!stored) return { isUnfinished: false, condition: { exists: false } };
-  const { finishedAt } = v.parse(lockDocument, stored.fields);
-  return { isUnfinished: finishedAt === null, condition: { updateTime: stored.updateTime } };
+  if (!stored) return { isUnfinished: false, version: null, condition: { exists: false } };
+  const { finishedAt, version } = v.parse(lockDocument, stored.fields);
+  const condition = { updateTime: stored.updateTime };
+  return { isUnfinished: finishedAt === null, version, condition };
 }
 
 /** Starts a put, which ends an unfinished one. Refuses if another put was faster. */
 export async function takeLock(
   { services: { store, nowMs }, actor }: PutContext,
   clientId: ClientId,
-  { condition }: SeenLock,
+  { condition, version: inForce }: SeenLock,
 ): Promise<Operated<HeldLock>> {
   const path = paths.tenantPut(clientId);
   const id = crypto.randomUUID();
   const startedAt = Timestamp.ofMs(nowMs());
   const fields = { id, startedAt, startedBy: actor.name, finishedAt: null };
-  const taken = await store.commit([{ kind: 'set', path, fields, if: condition }]);
+  const mask = Object.keys(fields);
+  const taken = await store.commit([{ kind: 'set', path, fields, mask, if: condition }]);
   if (!taken.ok) return refuse({ code: 'PUT_BY_ANOTHER' });
   const [updateTime = ''] = taken.value;
   const held: Precondition = { updateTime };
+  const version = otherSlot(inForce);
   return ok({
     id,
+    version,
     proof: { kind: 'verify', path, if: held },
     finish: {
       kind: 'set',
       path,
-      fields: { id, startedAt, startedBy: actor.name },
-      mask: ['id', 'startedAt', 'startedBy'],
+      fields: { id, startedAt, startedBy: actor.name, version },
+      mask: ['id', 'startedAt', 'startedBy', 'version'],
       serverTimes: ['finishedAt'],
       if: held,
     },

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { payMethodKinds } from '../../../../contract/shared/pay-providers.ts';
-import { payProviders } from '../../pay/providers/registry.ts';
+import { payProviders } from '../../pay-providers/registry.ts';
 import { ok } from '../../result.ts';
 import { merchantOwner } from '../../secrets/secret-documents.ts';
 import type { Services } from '../../services.ts';
@@ -8,13 +8,15 @@ import type { Firestore } from '../../store/firestore.ts';
 import * as paths from '../../store/paths.ts';
 import { isSegment } from '../../store/segments.ts';
 import { readMerchants } from '../../tenant/merchant-fields.ts';
+import { auditWrites } from '../audit/write-audit.ts';
 import { type Operated, refuse } from '../operator-context.ts';
 import { commitBatches, commitOnce } from './commit-batches.ts';
 import { placeholdersOf, risksOf } from './judge-risks.ts';
 import { type Change, planPut } from './plan-put.ts';
-import { type PutContext, seeLock, takeLock } from './put-lock.ts';
+import { type HeldLock, type PutContext, seeLock, takeLock } from './put-lock.ts';
 import { type TenantContent, tenantDocuments } from './tenant-documents.ts';
 import type { Tenant } from './tenant-schema.ts';
+import { picturesOfVersions, versionWrites } from './tenant-version.ts';
 
 /** The changes that a put has made, or would make. */
 export type PutTenant = {
@@ -41,13 +43,16 @@ export async function previewPut(
   const own = await refuseShared(store, tenant);
   if (!own.ok) return own;
   const { isUnfinished } = await seeLock(store, tenant.clientId);
-  return ok(told(await planPut(store, tenant, await tenantDocuments(content)), isUnfinished));
+  const kept = await picturesOfVersions(store, tenant.clientId);
+  const documents = await tenantDocuments(content);
+  return ok(resultOf(await planPut(store, tenant, documents, kept), isUnfinished));
 }
 
 /**
  * Updates the database to the tenant. Writes only what differs. The documents of one machine are one
  * commit.
  * Stock is only written for a new slot, because a machine's own report is more recent.
+ * The tenant before it stays stored, so that the put can be undone.
  * An interrupted put can be repeated. Of two concurrent puts the later one wins completely, and the other
  * one stops.
  */
@@ -66,13 +71,29 @@ export async function putTenant(
   // An unfinished put may still write. Taking its lock first makes the reads after it reliable.
   const taken = seen.isUnfinished ? await takeLock(context, clientId, seen) : undefined;
   if (taken && !taken.ok) return taken;
-  const changes = await planPut(store, tenant, documents);
+  const kept = await picturesOfVersions(store, clientId);
+  const changes = await planPut(store, tenant, documents, kept);
   onPlan?.(changes);
   const mistaken = refuseMistakes(tenant, changes, isConfirmed);
   if (!mistaken.ok) return mistaken;
-  if (changes.length === 0 && !taken) return ok(told(changes, false));
+  if (changes.length === 0 && !taken) return ok(resultOf(changes, false));
   const lock = taken ?? (await takeLock(context, clientId, seen));
   if (!lock.ok) return lock;
+  const ended = await writeChanges(context, content, lock.value, changes);
+  return ended.ok ? ok(resultOf(changes, taken !== undefined)) : ended;
+}
+
+/** Writes the changes and the tenant's version under the lock, and finishes the put. */
+async function writeChanges(
+  context: PutContext,
+  content: TenantContent,
+  lock: HeldLock,
+  changes: readonly Change[],
+): Promise<Operated<void>> {
+  const { services, actor } = context;
+  const { store } = services;
+  const { clientId } = content.tenant;
+  const version = await versionWrites(lock.version, content, { id: lock.id, actor });
   const isClient = ({ path }: Change) => path === paths.client(clientId);
   const inPhase = Map.groupBy(
     changes.filter((change) => !isClient(change)),
@@ -81,13 +102,20 @@ export async function putTenant(
   for (const phase of PHASES) {
     const groups = Map.groupBy(inPhase.get(phase) ?? [], ({ together }) => together);
     const writes = [...groups.values()].map((group) => group.flatMap((one) => one.writes));
-    const committed = await commitBatches(store, clientId, lock.value, writes);
+    const also = phase === 'content' ? version : [];
+    const committed = await commitBatches(store, clientId, lock, [...also, ...writes]);
     if (!committed.ok) return committed;
   }
   // The client document comes last, so a tenant appears only when it is complete.
   const last = changes.filter(isClient).flatMap(({ writes }) => writes);
-  const ended = await commitOnce(store, clientId, lock.value, [...last, lock.value.finish]);
-  return ended.ok ? ok(told(changes, taken !== undefined)) : ended;
+  const { written, removed } = resultOf(changes, false);
+  // Only the holder of the lock writes rows of this target.
+  const audit = await auditWrites(
+    { ...context, client: { clientId } },
+    { kind: 'tenant', id: 'put' },
+    { what: 'tenant.put', reason: '', after: { written, removed, version: lock.version } },
+  );
+  return commitOnce(store, clientId, lock, [...last, ...audit, lock.finish]);
 }
 
 /** Refuses texts of the template, and what looks like a mistake until the operator confirms it. */
@@ -114,7 +142,7 @@ function phaseOf({ path, after, writes }: Change): (typeof PHASES)[number] {
   return isOfMachine ? 'content' : 'removals';
 }
 
-const told = (changes: readonly Change[], tookOver: boolean): PutTenant => ({
+const resultOf = (changes: readonly Change[], tookOver: boolean): PutTenant => ({
   written: changes.filter(({ after }) => after).length,
   removed: changes.filter(({ after }) => !after).length,
   changes,

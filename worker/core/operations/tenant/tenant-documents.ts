@@ -83,7 +83,7 @@ type Below = (...segments: readonly string[]) => DocumentPath;
 type PictureUrl = (name: string | undefined) => string | null;
 
 function appearance({ appearance: look }: Tenant, below: Below, pictureUrl: PictureUrl) {
-  const { appName, heroText, colors, character, logo, hero } = look;
+  const { appName, heroText, colors, character, logo, hero, payMarks } = look;
   const logoUrl = pictureUrl(logo);
   const fields = {
     appName,
@@ -93,9 +93,14 @@ function appearance({ appearance: look }: Tenant, below: Below, pictureUrl: Pict
     logoUrl: logoUrl && smallPictureUrl(logoUrl),
     heroUrl: pictureUrl(hero),
     ...(character ? { character: defined(character) } : {}),
+    ...(payMarks ? { payMarks: marks(payMarks, pictureUrl) } : {}),
   };
   return [{ path: below('settings', 'appearance'), fields }];
 }
+
+/** Returns the address of each provider's artwork. */
+const marks = (payMarks: object, pictureUrl: PictureUrl) =>
+  Object.fromEntries(Object.entries(payMarks).map(([kind, name]) => [kind, pictureUrl(name)]));
 
 function texts(
   { tenant: { documents, faqs }, textOf }: TenantContent,

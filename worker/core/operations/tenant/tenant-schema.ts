@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { payMethodKindSchema } from '../../../../contract/shared/client.ts';
 import { addCouponSchema, discountSchema } from '../../../../contract/shared/coupons.ts';
 import { clientIdSchema } from '../../../../contract/shared/ids.ts';
 import {
@@ -46,7 +47,7 @@ const productFields = v.strictObject({
 });
 
 /** Adds the name without `|`, and `breaks` with it. `breaks` is `null` if the name has none. */
-const product = v.pipe(
+export const productSchema = v.pipe(
   productFields,
   v.transform(({ name, ...fields }) => ({
     ...fields,
@@ -66,7 +67,7 @@ const slot = v.pipe(
   v.check(({ capacity, count: filledTo }) => filledTo <= capacity, 'count is above capacity'),
 );
 
-const machine = v.strictObject({
+export const machineSchema = v.strictObject({
   id,
   code: v.pipe(v.string(), v.regex(/^\d{1,8}$/, 'a code of 1 to 8 digits')),
   name: text,
@@ -129,6 +130,8 @@ export const tenantSchema = v.strictObject({
     logo: v.optional(filled),
     hero: v.optional(filled),
     heroText: v.optional(text),
+    /** The payment providers' own artwork, which their brand rules ask for. */
+    payMarks: v.optional(v.record(payMethodKindSchema, filled)),
     colors: v.strictObject({ primary: colour, background: colour, line: colour }),
     /** The tenant's appearance besides its colours. */
     character: v.optional(
@@ -155,8 +158,8 @@ export const tenantSchema = v.strictObject({
       words: v.optional(v.array(v.string())),
     }),
   ),
-  products: v.array(product),
-  machines: v.array(machine),
+  products: v.array(productSchema),
+  machines: v.array(machineSchema),
   coupons: v.optional(v.array(coupon)),
 });
 export type Tenant = v.InferOutput<typeof tenantSchema>;

@@ -1,0 +1,160 @@
+import type { OperationFailure } from '../../../contract/console/operation-errors.ts';
+import type { Acted, OrderCommand } from '../../../contract/console/order-actions.ts';
+import { type Action, mayDo } from '../../../contract/console/roles.ts';
+import type { OrderId } from '../../../contract/shared/ids.ts';
+import { ok } from '../result.ts';
+import { answerProblem } from './answer-problem.ts';
+import { readAudits } from './audit/read-audit.ts';
+import { closeOrder } from './close-order.ts';
+import { type Operated, type OperatorContext, readOrder, refuse } from './operator-context.ts';
+import { countRefund } from './refunds/refund-limits.ts';
+import { doneBefore, readForApproval, requestRefund } from './refunds/refund-request.ts';
+import { continueOrder, type Settled, type Settlement, settleOrder } from './settle-order.ts';
+
+/** The tenant's limits of refunds, and whether the member of staff has just used a passkey. */
+export type Permission = {
+  readonly isProved: boolean;
+  readonly limits: {
+    readonly passkeyAboveYen: number;
+    readonly approvalAboveYen: number;
+    readonly perDayYen: number;
+  };
+};
+
+const needed: Readonly<Record<OrderCommand['kind'], Action>> = {
+  refund: 'order.refund',
+  'request-refund': 'order.refund',
+  'approve-refund': 'refund.approve',
+  capture: 'order.capture',
+  revert: 'order.revert',
+  close: 'order.close',
+  answer: 'order.answer',
+};
+
+/**
+ * Carries out what a member of staff wants with an order, if their roles and the tenant's limits allow it.
+ * A second click, or a second person, gets DONE_BEFORE with the name and the time of the first.
+ */
+export async function actOnOrder(
+  operator: OperatorContext,
+  command: OrderCommand,
+  permission: Permission,
+): Promise<Operated<Acted>> {
+  const action = needed[command.kind];
+  if (!mayDo(operator.actor.roles, action)) {
+    return refuse({ code: 'ACTION_FORBIDDEN', data: { action } });
+  }
+  switch (command.kind) {
+    case 'refund':
+      return refund(operator, command, permission);
+    case 'request-refund': {
+      const requested = await requestRefund(operator, command.orderId, command.reason);
+      return requested.ok ? ok({ outcome: 'requested', state: null }) : requested;
+    }
+    case 'approve-refund':
+      return approve(operator, command, permission);
+    case 'capture':
+    case 'revert':
+      return tell(operator, command.kind, command.orderId, () =>
+        settleOrder(operator, command.kind, command.orderId, command),
+      );
+    case 'close': {
+      const closed = await closeOrder(operator, command.orderId, command);
+      if (!closed.ok) return explain(operator, 'close', command.orderId, closed.error);
+      if (closed.value.isRepeated) return before(operator, 'close', command.orderId);
+      return ok({ outcome: 'done', state: closed.value.state });
+    }
+    case 'answer': {
+      const answered = await answerProblem(operator, command.orderId, command.text);
+      if (!answered.ok) return answered;
+      if (answered.value.isRepeated) return before(operator, 'answer', command.orderId);
+      return ok({ outcome: 'done', state: null });
+    }
+  }
+}
+
+type Reasoned = { readonly orderId: OrderId; readonly reason: string };
+
+/** Refunds an order within the limits of one person. */
+async function refund(
+  operator: OperatorContext,
+  { orderId, reason }: Reasoned,
+  { isProved, limits }: Permission,
+): Promise<Operated<Acted>> {
+  const read = await readOrder(operator, orderId);
+  if (!read.ok) return read;
+  const { amountYen } = read.value;
+  if (amountYen > limits.approvalAboveYen) {
+    const data = { limitYen: limits.approvalAboveYen };
+    return refuse({ code: 'REFUND_NEEDS_APPROVAL', data });
+  }
+  if (amountYen > limits.passkeyAboveYen && !isProved) return refuse({ code: 'PASSKEY_REQUIRED' });
+  const counted = await countRefund(operator, amountYen, limits.perDayYen);
+  if (!counted.ok) return counted;
+  return tell(operator, 'refund', orderId, () =>
+    settleOrder(operator, 'refund', orderId, { reason, force: false }, async () => counted.value),
+  );
+}
+
+/** Refunds what another person requested. The order's state is checked again. */
+async function approve(
+  operator: OperatorContext,
+  { orderId, reason }: Reasoned,
+  { isProved }: Permission,
+): Promise<Operated<Acted>> {
+  const approvable = await readForApproval(operator, orderId);
+  if (!approvable.ok) {
+    if (approvable.error.code !== 'REFUND_REQUEST_UNKNOWN') return approvable;
+    // An approval that was carried out spent its request. Another click continues the refund.
+    const read = await readOrder(operator, orderId);
+    if (read.ok && read.value.state === 'REFUNDING') await continueOrder(operator, read.value);
+    return explain(operator, 'refund', orderId, approvable.error);
+  }
+  if (!isProved) return refuse({ code: 'PASSKEY_REQUIRED' });
+  const { spend } = approvable.value;
+  return tell(operator, 'refund', orderId, () =>
+    settleOrder(operator, 'refund', orderId, { reason, force: false }, async () => [spend]),
+  );
+}
+
+/** Runs a settlement, and says who did it before if somebody has. */
+async function tell(
+  operator: OperatorContext,
+  what: Settlement,
+  orderId: OrderId,
+  settle: () => Promise<Operated<Settled>>,
+): Promise<Operated<Acted>> {
+  const settled = await settle();
+  if (!settled.ok) return explain(operator, what, orderId, settled.error);
+  const { state, isRepeated, isContinued, isPending } = settled.value;
+  if (isRepeated || isContinued) return before(operator, what, orderId);
+  return ok({ outcome: isPending ? 'pending' : 'done', state });
+}
+
+/** Returns DONE_BEFORE if the failure comes from somebody who did the same, and the failure otherwise. */
+async function explain(
+  operator: OperatorContext,
+  what: string,
+  orderId: OrderId,
+  failure: OperationFailure,
+): Promise<Operated<never>> {
+  const isRace =
+    failure.code === 'ORDER_CHANGED' ||
+    failure.code === 'ORDER_STATE_UNSUITABLE' ||
+    failure.code === 'REFUND_REQUEST_UNKNOWN';
+  const done = isRace ? await lastOf(operator, what, orderId) : undefined;
+  return refuse(done ?? failure);
+}
+
+const before = async (operator: OperatorContext, what: string, orderId: OrderId) =>
+  refuse((await lastOf(operator, what, orderId)) ?? { code: 'ORDER_CHANGED' });
+
+async function lastOf(
+  operator: OperatorContext,
+  what: string,
+  orderId: OrderId,
+): Promise<OperationFailure | undefined> {
+  const rows = await readAudits(operator, { kind: 'order', id: orderId });
+  const last = rows.findLast((row) => row.what === what);
+  return last && doneBefore(last.actor.name, last.atMs);
+}

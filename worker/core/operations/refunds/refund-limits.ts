@@ -1,0 +1,42 @@
+import * as v from 'valibot';
+import { staffIdSchema } from '../../../../contract/console/staff.ts';
+import { err, ok, type Result } from '../../result.ts';
+import * as paths from '../../store/paths.ts';
+import { Timestamp } from '../../store/values.ts';
+import type { Write } from '../../store/writes.ts';
+import type { OperatorContext } from '../operator-context.ts';
+
+const stored = v.object({ yen: v.number() });
+/** A counter of a day is of no use afterwards. */
+const KEPT_MS = 7 * 24 * 3600_000;
+
+type DayFailure = {
+  readonly code: 'REFUND_DAY_LIMIT';
+  readonly data: { readonly limitYen: number; readonly usedYen: number };
+};
+
+/**
+ * Returns the write that counts a refund against what its requester may refund in a day, for the commit of
+ * the refund. Two refunds at one moment cannot both use the rest, because the write names what was read.
+ */
+export async function countRefund(
+  { services: { store, nowMs }, client: { clientId }, actor }: OperatorContext,
+  amountYen: number,
+  limitYen: number,
+): Promise<Result<readonly Write[], DayFailure>> {
+  const staffId = v.safeParse(staffIdSchema, actor.id);
+  if (actor.type !== 'staff' || !staffId.success) return ok([]);
+  const path = paths.staffRefunds(clientId, staffId.output, dayOf(nowMs()));
+  const document = await store.get(path);
+  const usedYen = document ? v.parse(stored, document.fields).yen : 0;
+  if (usedYen + amountYen > limitYen) {
+    return err({ code: 'REFUND_DAY_LIMIT', data: { limitYen, usedYen } });
+  }
+  const fields = { yen: usedYen + amountYen, expiresAt: Timestamp.ofMs(nowMs() + KEPT_MS) };
+  const condition = document ? { updateTime: document.updateTime } : { exists: false };
+  return ok([{ kind: 'set', path, fields, serverTimes: ['updatedAt'], if: condition }]);
+}
+
+const format = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Tokyo' });
+/** Returns the day in Japan: 2026-11-23. */
+const dayOf = (ms: number): string => format.format(ms);

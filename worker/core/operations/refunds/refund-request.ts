@@ -1,0 +1,143 @@
+import * as v from 'valibot';
+import { type OrderId, orderIdSchema } from '../../../../contract/shared/ids.ts';
+import { ok } from '../../result.ts';
+import type { StoredDocument } from '../../store/firestore.ts';
+import * as paths from '../../store/paths.ts';
+import { storedMs, Timestamp } from '../../store/values.ts';
+import type { Write } from '../../store/writes.ts';
+import { type Acting, auditWrites } from '../audit/write-audit.ts';
+import {
+  type Operated,
+  type OperatorContext,
+  type Reader,
+  readOrder,
+  refuse,
+} from '../operator-context.ts';
+
+/** How long a request waits for an approval, in milliseconds. */
+const REQUEST_MS = 72 * 3600_000;
+
+const requestDocument = v.object({
+  amountYen: v.number(),
+  reason: v.string(),
+  requester: v.object({ id: v.string(), name: v.string() }),
+  expiresAt: storedMs,
+  createdAt: storedMs,
+});
+
+/** A large refund that waits for another person. */
+export type RefundRequest = {
+  readonly orderId: OrderId;
+  readonly amountYen: number;
+  readonly reason: string;
+  readonly requester: { readonly id: string; readonly name: string };
+  readonly createdAtMs: number;
+  readonly expiresAtMs: number;
+};
+
+function parseRequest(
+  stored: StoredDocument | undefined,
+  nowMs: number,
+): RefundRequest | undefined {
+  const id = v.safeParse(orderIdSchema, stored?.id);
+  const request = v.safeParse(requestDocument, stored?.fields);
+  if (!id.success || !request.success || request.output.expiresAt <= nowMs) return undefined;
+  const { expiresAt, createdAt, ...known } = request.output;
+  return { orderId: id.output, ...known, createdAtMs: createdAt, expiresAtMs: expiresAt };
+}
+
+/** Asks another person to approve a refund. A request of the same order is replaced when it has expired. */
+export async function requestRefund(
+  operator: Acting,
+  orderId: OrderId,
+  reason: string,
+): Promise<Operated<void>> {
+  const { services, client, actor } = operator;
+  const { store, nowMs } = services;
+  const read = await readOrder(operator, orderId);
+  if (!read.ok) return read;
+  const order = read.value;
+  if (order.state !== 'CAPTURED' && order.state !== 'MANUAL_REVIEW') {
+    const data = {
+      state: order.state,
+      from: ['CAPTURED' as const],
+      hasEnded: true,
+      nextStepAtMs: null,
+    };
+    return refuse({ code: 'ORDER_STATE_UNSUITABLE', data });
+  }
+  const path = paths.refundRequest(client.clientId, orderId);
+  const stored = await store.get(path);
+  const waiting = parseRequest(stored, nowMs());
+  if (waiting) return refuse(doneBefore(waiting.requester.name, waiting.createdAtMs));
+  const audit = await auditWrites(
+    operator,
+    { kind: 'order', id: orderId },
+    { what: 'refund.request', reason, after: { amountYen: order.amountYen } },
+  );
+  const fields = {
+    amountYen: order.amountYen,
+    reason,
+    requester: { id: actor.id, name: actor.name },
+    expiresAt: Timestamp.ofMs(nowMs() + REQUEST_MS),
+  };
+  const committed = await store.commit([
+    {
+      kind: 'set',
+      path,
+      fields,
+      serverTimes: ['createdAt', 'updatedAt'],
+      if: stored ? { updateTime: stored.updateTime } : { exists: false },
+    },
+    ...audit,
+  ]);
+  return committed.ok ? ok(undefined) : refuse({ code: 'ORDER_CHANGED' });
+}
+
+/** A request that this person may approve. `spend` belongs into the commit of the refund. */
+export type Approvable = { readonly request: RefundRequest; readonly spend: Write };
+
+/** Returns a request for its approval. Its requester cannot approve it. */
+export async function readForApproval(
+  { services: { store, nowMs }, client: { clientId }, actor }: OperatorContext,
+  orderId: OrderId,
+): Promise<Operated<Approvable>> {
+  const path = paths.refundRequest(clientId, orderId);
+  const stored = await store.get(path);
+  const request = parseRequest(stored, nowMs());
+  if (!stored || !request) return refuse({ code: 'REFUND_REQUEST_UNKNOWN' });
+  if (request.requester.id === actor.id) return refuse({ code: 'REFUND_OWN_REQUEST' });
+  return ok({
+    request,
+    spend: { kind: 'delete', path, if: { updateTime: stored.updateTime } },
+  });
+}
+
+/** Returns the request of an order. Null if none waits. One read. */
+export async function readRefundRequest(
+  { services: { store, nowMs }, client: { clientId } }: Reader,
+  orderId: OrderId,
+): Promise<RefundRequest | null> {
+  return parseRequest(await store.get(paths.refundRequest(clientId, orderId)), nowMs()) ?? null;
+}
+
+/** Lists the first `limit` requests that wait, oldest first. One query. */
+export async function listRefundRequests(
+  { services: { store, nowMs }, client: { clientId } }: Reader,
+  limit: number,
+): Promise<readonly RefundRequest[]> {
+  const stored = await store.query({
+    from: paths.refundRequests(clientId),
+    // Firestore deletes expired requests up to a day late. They would hide those that wait.
+    where: [
+      { field: 'createdAt', op: 'GREATER_THAN', value: Timestamp.ofMs(nowMs() - REQUEST_MS) },
+    ],
+    orderBy: { field: 'createdAt', direction: 'ASCENDING' },
+    limit,
+  });
+  return stored.flatMap((document) => parseRequest(document, nowMs()) ?? []);
+}
+
+/** The failure of an action that somebody has carried out already. */
+export const doneBefore = (by: string, atMs: number) =>
+  ({ code: 'DONE_BEFORE', data: { by, at: new Date(atMs).toISOString() } }) as const;

@@ -1,0 +1,129 @@
+import * as v from 'valibot';
+import type { Found } from '../../../../contract/console/found.ts';
+import { lineUserIdSchema } from '../../../../contract/shared/ids.ts';
+import { listedMachine } from '../../machines/machine-summary.ts';
+import { searchTexts, wordsToAsk } from '../../machines/search-words.ts';
+import { parseOrders } from '../../orders/order-document.ts';
+import { bigramsOf, holdsAll, tokensOf } from '../../search-text.ts';
+import type { StoredDocument } from '../../store/firestore.ts';
+import * as paths from '../../store/paths.ts';
+import type { Filter } from '../../store/queries.ts';
+import { findOrderId } from '../find-order.ts';
+import type { Reader } from '../operator-context.ts';
+import { orderRow } from './order-row.ts';
+
+/** Documents of one kind that a search reads. Three kinds stay below 60. */
+const LIMIT = 18;
+
+const personFields = v.object({
+  profile: v.object({ displayName: v.string() }),
+  phoneEnd: v.fallback(v.nullable(v.string()), null),
+});
+
+/** What somebody typed: an amount, digits, or words. */
+type Typed =
+  | { readonly kind: 'amount'; readonly yen: number }
+  | { readonly kind: 'digits'; readonly digits: string }
+  | { readonly kind: 'words'; readonly tokens: readonly string[] };
+
+/** Reads what was typed: `160円` and `¥160` are amounts, `1234` is a machine or the end of a phone. */
+export function readTyped(text: string): Typed {
+  const plain = text.normalize('NFKC').trim();
+  const [, before, after] = /^[¥￥]\s*(\d{1,6})$|^(\d{1,6})\s*円$/.exec(plain) ?? [];
+  const yen = before ?? after;
+  if (yen !== undefined) return { kind: 'amount', yen: Number(yen) };
+  if (/^\d{2,8}$/.test(plain)) return { kind: 'digits', digits: plain };
+  return { kind: 'words', tokens: tokensOf(plain) };
+}
+
+/**
+ * Finds orders, machines and people by one text: an order's number or id, a machine's number or name, the
+ * last four digits of a phone, a LINE name, or an amount. At most 56 reads.
+ */
+export async function findAnything(reader: Reader, text: string): Promise<Found> {
+  const named = await findOrderId(reader, text);
+  if (named.ok) return { exact: named.value, orders: [], machines: [], people: [] };
+  const typed = readTyped(text);
+  if (typed.kind === 'amount') {
+    const orders = await query(reader, 'orders', [
+      { field: 'amountYen', op: 'EQUAL', value: typed.yen },
+    ]);
+    return { ...nothing, orders: parseOrders(orders).orders.map(orderRow) };
+  }
+  if (typed.kind === 'digits') {
+    const { digits } = typed;
+    const [machines, people] = await Promise.all([
+      query(reader, 'machines', [{ field: 'words', op: 'ARRAY_CONTAINS', value: `#${digits}` }]),
+      digits.length === 4
+        ? query(reader, 'people', [{ field: 'phoneEnd', op: 'EQUAL', value: digits }])
+        : [],
+    ]);
+    return {
+      ...nothing,
+      machines: machines.flatMap((stored) => machineWith([digits], stored)),
+      people: people.flatMap(personOf),
+    };
+  }
+  const whole = typed.tokens.join('');
+  const words = wordsToAsk(typed.tokens);
+  if (bigramsOf(whole).length === 0) return nothing;
+  const [machines, people] = await Promise.all([
+    query(reader, 'machines', [
+      { field: 'words', op: 'ARRAY_CONTAINS_ANY', value: words.slice(0, 30) },
+    ]),
+    query(reader, 'people', [
+      { field: 'nameWords', op: 'ARRAY_CONTAINS', value: bigramsOf(whole)[0] ?? '' },
+    ]),
+  ]);
+  const holds = (name: string) => tokensOf(name).join('').includes(whole);
+  return {
+    ...nothing,
+    machines: machines.flatMap((stored) => machineWith(typed.tokens, stored)),
+    people: people.filter(({ fields }) => holds(nameOf(fields))).flatMap(personOf),
+  };
+}
+
+const nothing: Found = { exact: null, orders: [], machines: [], people: [] };
+
+const collections = {
+  orders: paths.orders,
+  machines: paths.machines,
+  people: paths.lineUsers,
+} as const;
+
+const query = (
+  { services: { store }, client: { clientId } }: Reader,
+  kind: keyof typeof collections,
+  where: readonly Filter[],
+): Promise<readonly StoredDocument[]> =>
+  store.query({
+    from: collections[kind](clientId),
+    where,
+    limit: LIMIT,
+    // The index of machines' words has their order too.
+    ...(kind === 'machines' ? { orderBy: { field: 'order', direction: 'ASCENDING' } } : {}),
+  });
+
+/** Returns a machine whose texts contain all tokens, because the store compares one pair of letters only. */
+function machineWith(tokens: readonly string[], stored: StoredDocument): Found['machines'] {
+  const listed = listedMachine(stored);
+  if (!listed || !holdsAll(searchTexts(listed.machine), tokens)) return [];
+  const { code, name, place } = listed.machine;
+  return [{ id: listed.id, code, name, place }];
+}
+
+const nameOf = (fields: unknown): string => {
+  const person = v.safeParse(personFields, fields);
+  return person.success ? person.output.profile.displayName : '';
+};
+
+function personOf({ id, fields }: StoredDocument): Found['people'] {
+  const personId = v.safeParse(lineUserIdSchema, id);
+  const person = v.safeParse(personFields, fields);
+  if (!personId.success || !person.success) return [];
+  const { profile, phoneEnd } = person.output;
+  return [{ id: personId.output, maskedName: masked(profile.displayName), phoneEnd }];
+}
+
+/** Returns the first letter of a name, and as many stars as hide its length: は＊＊＊. */
+export const masked = (name: string): string => `${[...name][0] ?? ''}＊＊＊`;

@@ -1,0 +1,54 @@
+import type { OrderPage } from '../../../../contract/console/found.ts';
+import type { LineUserId, MachineId } from '../../../../contract/shared/ids.ts';
+import { parseOrders } from '../../orders/order-document.ts';
+import { ok } from '../../result.ts';
+import * as paths from '../../store/paths.ts';
+import { Timestamp } from '../../store/values.ts';
+import { type Operated, type Reader, refuse } from '../operator-context.ts';
+import { orderRow } from './order-row.ts';
+
+const PAGE = 30;
+
+export type OrderFilter = {
+  readonly personId?: LineUserId | undefined;
+  readonly machineId?: MachineId | undefined;
+  readonly cursor?: string | undefined;
+};
+
+/** Lists the orders of a tenant, of a person or of a machine, the latest first. One query per page. */
+export async function listOrders(
+  { services: { store }, client: { clientId } }: Reader,
+  { personId, machineId, cursor }: OrderFilter,
+): Promise<Operated<OrderPage>> {
+  const after = cursor === undefined ? undefined : parseCursor(cursor);
+  if (cursor !== undefined && !after) return refuse({ code: 'CURSOR_INVALID' });
+  const from = paths.orders(clientId);
+  const equal = (field: string, value: string | undefined) =>
+    value === undefined ? [] : [{ field, op: 'EQUAL' as const, value }];
+  const found = await store.query({
+    from,
+    where: [...equal('lineUserId', personId), ...equal('machine.id', machineId)],
+    orderBy: { field: 'createdAt', direction: 'DESCENDING' },
+    limit: PAGE + 1,
+    ...(after
+      ? {
+          after: {
+            value: Timestamp.ofMs(after.ms),
+            path: paths.unreadableOrder(clientId, after.id),
+          },
+        }
+      : {}),
+  });
+  const { orders, unreadable } = parseOrders(found.slice(0, PAGE));
+  const last = found.length > PAGE ? orders.at(-1) : undefined;
+  return ok({
+    orders: orders.map(orderRow),
+    unreadable: unreadable.length,
+    cursor: last ? `${last.createdAtMs}.${last.id}` : null,
+  });
+}
+
+function parseCursor(cursor: string): { readonly ms: number; readonly id: string } | undefined {
+  const [, ms, id] = /^(\d{1,15})\.([a-z2-7]{26})$/.exec(cursor) ?? [];
+  return ms === undefined || id === undefined ? undefined : { ms: Number(ms), id };
+}

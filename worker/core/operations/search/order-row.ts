@@ -1,0 +1,24 @@
+import type { OrderRow } from '../../../../contract/console/found.ts';
+import { orderNumber } from '../../../../contract/shared/order-number.ts';
+import type { StoredOrder } from '../../orders/order-document.ts';
+
+/** Returns an order as the console's lists show it. It names no person. */
+export const orderRow = ({
+  id,
+  state,
+  amountYen,
+  lines,
+  machine,
+  problem,
+  createdAtMs,
+}: StoredOrder): OrderRow => ({
+  id,
+  number: orderNumber(id),
+  state,
+  amountYen,
+  productName: lines[0].name,
+  machineName: machine.name,
+  machineCode: machine.code,
+  problem: problem === null ? 'none' : problem.answer === null ? 'unanswered' : 'answered',
+  createdAt: new Date(createdAtMs).toISOString(),
+});

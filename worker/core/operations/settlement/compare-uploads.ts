@@ -1,0 +1,133 @@
+import * as v from 'valibot';
+import type { ClientId } from '../../../../contract/shared/ids.ts';
+import type { ColumnMapping } from '../../pay-providers/port/settlement-columns.ts';
+import { columnMappingSchema } from '../../pay-providers/port/settlement-columns.ts';
+import { ok } from '../../result.ts';
+import type { Firestore } from '../../store/firestore.ts';
+import * as paths from '../../store/paths.ts';
+import { UnreadableDocument } from '../../store/unreadable-document.ts';
+import type { Write } from '../../store/writes.ts';
+import { type Acting, auditWrites } from '../audit/write-audit.ts';
+import { type Operated, refuse } from '../operator-context.ts';
+import { settlementWrite } from '../sales/settlement-totals.ts';
+import { compareFiles, type FilesOfDay } from './compare-files.ts';
+import type { FileSums } from './file-payments.ts';
+import { type Finding, isFinding, type Reconciliation } from './finding.ts';
+import { UnreadableFile } from './uploaded-file.ts';
+
+/** A comparison whose provider was not asked, and the sums of each provider's files. */
+export type UploadsCompared = Omit<Reconciliation, 'findings' | 'bad'> & {
+  /** Orders and payments that agree. */
+  readonly matched: number;
+  readonly findings: readonly Finding[];
+  readonly bad: Reconciliation['bad'];
+  /** How many findings and bad rows there are. The lists have the first of them. */
+  readonly found: number;
+  readonly unread: number;
+  readonly files: readonly ({ readonly kind: string } & FileSums)[];
+};
+
+/** A page shows no more findings. A wrong day or tenant would have as many as it has orders. */
+const MAX_SHOWN = 500;
+
+const mappingsDocument = v.object({ mappings: v.array(columnMappingSchema) });
+
+/** Returns the tenant's own mappings of columns. */
+async function readMappings(
+  store: Pick<Firestore, 'get'>,
+  clientId: ClientId,
+): Promise<readonly ColumnMapping[]> {
+  const document = await store.get(paths.settlementMappings(clientId));
+  if (!document) return [];
+  const parsed = v.safeParse(mappingsDocument, document.fields);
+  if (!parsed.success) throw new UnreadableDocument('SETTLEMENTS', document.id);
+  return parsed.output.mappings;
+}
+
+/** Parses a mapping of columns. */
+export function parseMapping(text: string): Operated<ColumnMapping> {
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), columnMappingSchema), text);
+  if (parsed.success) return ok(parsed.output);
+  const fields = parsed.issues.map((issue) => v.getDotPath(issue) ?? '').filter(Boolean);
+  return refuse({ code: 'SETTLEMENT_MAPPING_WRONG', data: { fields: [...new Set(fields)] } });
+}
+
+type Uploads = Pick<FilesOfDay, 'day' | 'files'> & {
+  /** How to read the files. It becomes the tenant's mapping of that provider. */
+  readonly mapping: ColumnMapping | null;
+};
+
+/**
+ * Compares a day's orders with uploaded settlement files, and keeps the sums of the files with the
+ * month. No provider is asked: the console has no keys.
+ */
+export async function compareUploads(
+  reader: Acting,
+  { day, files, mapping }: Uploads,
+): Promise<Operated<UploadsCompared>> {
+  const { store } = reader.services;
+  const { clientId } = reader.client;
+  const known = await readMappings(store, clientId);
+  const others = known.filter(({ provider }) => provider !== mapping?.provider);
+  const mappings = mapping ? [mapping, ...others] : known;
+  const compared = await readable(() => compareFiles(reader, { day, files, mappings }));
+  if (!compared.ok) return compared;
+  const { compared: result, found, moved } = compared.value;
+  const findings = result.findings.filter(({ verdict }) => isFinding(verdict));
+  await store.runOptimistic(async () => {
+    const audit = { day, mapping: mapping?.provider ?? null, rows: moved.rows };
+    const writes = [
+      ...(found.sums.size > 0 ? [settlementWrite(clientId, day, found.sums)] : []),
+      ...(mapping ? [mappingsWrite(clientId, mappings)] : []),
+      ...(await auditWrites(
+        reader,
+        { kind: 'tenant', id: clientId },
+        { what: 'settlement.compare', reason: '', after: audit },
+      )),
+    ];
+    return { writes, value: undefined };
+  });
+  return ok({
+    day,
+    counts: Object.fromEntries(result.counts),
+    matched: result.counts.get('AGREES') ?? 0,
+    findings: findings.slice(0, MAX_SHOWN),
+    bad: found.bad.slice(0, MAX_SHOWN),
+    found: findings.length,
+    unread: found.bad.length,
+    files: [...found.sums].map(([kind, sums]) => ({ kind, ...sums })),
+    totals: {
+      ...moved,
+      orders: result.orders,
+      capturedYen: result.capturedYen,
+      notCompared: result.notCompared,
+      asked: 0,
+      notAsked: findings.length,
+    },
+  });
+}
+
+const mappingsWrite = (clientId: ClientId, mappings: readonly ColumnMapping[]): Write => ({
+  kind: 'set',
+  path: paths.settlementMappings(clientId),
+  fields: {
+    mappings: mappings.map(({ columns, statuses, ...mapping }) => ({
+      ...mapping,
+      columns: Object.fromEntries(
+        Object.entries(columns).flatMap(([name, headers]) => (headers ? [[name, headers]] : [])),
+      ),
+      statuses: { ...statuses },
+    })),
+  },
+  mask: ['mappings'],
+  serverTimes: ['updatedAt'],
+});
+
+async function readable<T>(compare: () => Promise<Operated<T>>): Promise<Operated<T>> {
+  try {
+    return await compare();
+  } catch (thrown) {
+    if (!(thrown instanceof UnreadableFile)) throw thrown;
+    return refuse({ code: 'SETTLEMENT_FILE_UNREADABLE', data: { file: thrown.file } });
+  }
+}
