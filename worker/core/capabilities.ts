@@ -8,6 +8,7 @@ import { notifications } from './notifications/capability.ts';
 import type { OrderEffect } from './order-effect.ts';
 import { orders } from './orders/capability.ts';
 import { pay } from './pay/capability.ts';
+import { sales } from './sales/capability.ts';
 import { sessions } from './sessions/capability.ts';
 import { setup } from './setup/capability.ts';
 import { tenant } from './tenant/capability.ts';
@@ -24,6 +25,7 @@ export const capabilities: readonly Capability[] = [
   setup,
   sessions,
   errors,
+  sales,
   tenant,
 ];
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { clientIdSchema } from '../../contract/shared/ids.ts';
 import { secretRingSchema, signingRingSchema } from './crypto/key-ring.ts';
-import { providerSettings } from './pay/providers/registry.ts';
+import { providerSettings } from './pay-providers/registry.ts';
 import { baseUrl, byClient, filled, fromJson } from './setting-shapes.ts';
 
 const serviceAccount = v.object({
@@ -27,14 +27,22 @@ export const lineChannelsSchema = v.object({
   messaging: v.optional(v.object({ id: filled, secret: filled })),
 });
 
-/** All settings. */
-export const settingsSchema = v.object({
-  LINE_API_BASE_URL: v.optional(baseUrl, 'https://api.line.me'),
-  LINE_LIFF_BASE_URL: v.optional(baseUrl, 'https://liff.line.me'),
+/** The settings of the database. */
+const storeSettings = {
   FIRESTORE_PROJECT_ID: v.optional(v.pipe(v.string(), v.nonEmpty())),
   FIRESTORE_DATABASE_ID: v.optional(v.pipe(v.string(), v.nonEmpty()), '(default)'),
   FIRESTORE_BASE_URL: v.optional(baseUrl, 'https://firestore.googleapis.com'),
   FIRESTORE_EMULATOR_HOST: v.optional(v.pipe(v.string(), v.nonEmpty())),
+  GOOGLE_SERVICE_ACCOUNT: fromJson(serviceAccount),
+};
+const storeSettingsSchema = v.object(storeSettings);
+export type StoreSettings = v.InferOutput<typeof storeSettingsSchema>;
+
+/** All settings of the edge. */
+export const settingsSchema = v.object({
+  ...storeSettings,
+  LINE_API_BASE_URL: v.optional(baseUrl, 'https://api.line.me'),
+  LINE_LIFF_BASE_URL: v.optional(baseUrl, 'https://liff.line.me'),
   DEFAULT_CLIENT_ID: v.optional(clientIdSchema),
   /**
    * `off`: the browser renders every page, which saves the edge's CPU time (docs/operations.md).
@@ -42,7 +50,6 @@ export const settingsSchema = v.object({
   DRAW_PAGES: v.optional(v.picklist(['on', 'off']), 'on'),
   /** `1`: measurements also go to the log. */
   METRICS_LOG: v.optional(v.string()),
-  GOOGLE_SERVICE_ACCOUNT: fromJson(serviceAccount),
   SESSION_KEYS: fromJson(signingRingSchema),
   DEVICE_KEYS: fromJson(signingRingSchema),
   /**
@@ -65,10 +72,25 @@ export const settingsSchema = v.object({
   SMS_SERVICE_SID: v.optional(filled),
   PHONE_KEYS: v.optional(fromJson(secretRingSchema)),
   ...providerSettings,
+  /** Signs the sessions of staff. Without it the edge does nothing for the console. */
+  CONSOLE_SESSION_KEYS: v.optional(fromJson(signingRingSchema)),
   CLOUD_SYSTEMS: byClient(cloudSystemSchema),
   LINE_CHANNELS: byClient(lineChannelsSchema),
 });
 export type Settings = v.InferOutput<typeof settingsSchema>;
+
+/**
+ * The settings of the console's Worker. It has no key of a payment provider, of LINE or of a machine.
+ */
+const consoleSettingsSchema = v.object({
+  ...storeSettings,
+  /** The console's own origin. Passkeys belong to its hostname. */
+  CONSOLE_ORIGIN: baseUrl,
+  CONSOLE_SESSION_KEYS: fromJson(signingRingSchema),
+  /** The secrets of the tenants' clients at their identity providers. */
+  CONSOLE_OIDC_SECRETS: byClient(v.record(v.string(), filled)),
+});
+export type ConsoleSettings = v.InferOutput<typeof consoleSettingsSchema>;
 
 /** A setting is missing or malformed, so the deployment cannot serve. Its name is safe to log. */
 export class SettingsError extends Error {
@@ -80,16 +102,24 @@ export class SettingsError extends Error {
  *
  * @throws SettingsError with the name of every missing or malformed setting, never its value.
  */
-export function parseSettings(env: object): Settings {
-  const parsed = v.safeParse(settingsSchema, withoutBlanks(env));
+export const parseSettings = (env: object): Settings => parseBy(settingsSchema, env);
+
+/** Returns the parsed settings of the console's Worker. @throws SettingsError, as `parseSettings`. */
+export const parseConsoleSettings = (env: object): ConsoleSettings =>
+  parseBy(consoleSettingsSchema, env);
+
+function parseBy<S extends v.GenericSchema>(schema: S, env: object): v.InferOutput<S> {
+  const parsed = v.safeParse(schema, withoutBlanks(env));
   if (parsed.success) return parsed.output;
-  const names = new Set(parsed.issues.map((issue) => String(issue.path?.[0]?.key)));
+  const names = new Set(parsed.issues.map((issue) => pathName(issue)));
   throw new SettingsError(
     [...names]
       .map((name) => `Setting ${name} is ${Reflect.get(env, name) ? 'malformed' : 'missing'}.`)
       .join(' '),
   );
 }
+
+const pathName = (issue: v.BaseIssue<unknown>): string => String(issue.path?.[0]?.key);
 
 /** `.dev.vars` writes an unset variable as an empty one. */
 function withoutBlanks(env: object) {
@@ -108,6 +138,6 @@ export function settingsOf(env: object): Settings {
 }
 
 /** Returns the database's project: the setting, otherwise the service account's own. */
-export function projectIdOf(settings: Settings): string {
+export function projectIdOf(settings: StoreSettings): string {
   return settings.FIRESTORE_PROJECT_ID ?? settings.GOOGLE_SERVICE_ACCOUNT.project_id ?? 'demo';
 }

@@ -19,6 +19,7 @@ const levels = {
   'sweep.left': 'error',
   'sealed.unreadable': 'error',
   'closing.interrupted': 'error',
+  'console.threw': 'error',
   'closing.line-untold': 'error',
   'order.moved': 'info',
   'order.ended': 'info',

@@ -1,6 +1,7 @@
-import type { OrderId } from '../../contract/customer/orders.ts';
+import type { OrderId, OrderLine, TaxLine } from '../../contract/customer/orders.ts';
 import type { PayMethodKind } from '../../contract/shared/client.ts';
 import type { ClientId, LineUserId, MachineId } from '../../contract/shared/ids.ts';
+import type { LocalText } from '../../contract/shared/language.ts';
 import type { OrderFlag } from './order-flag.ts';
 import type { StoredDocument } from './store/firestore.ts';
 import type { DocumentPath } from './store/segments.ts';
@@ -19,14 +20,21 @@ export type Released = {
 /** A message that an order owes the person. */
 export type Notice = 'receipt' | 'money-back' | null;
 
+/** A purchased item of an order. */
+type MovedLine = Pick<
+  OrderLine,
+  'slot' | 'productId' | 'name' | 'quantity' | 'unitPriceYen' | 'taxRatePercent'
+>;
+
 /** An order before its move, as far as the capabilities see it. */
 export type MovedOrder = {
   readonly id: OrderId;
   readonly lineUserId: LineUserId;
   readonly amountYen: number;
   readonly coupon: { readonly id: string } | null;
-  readonly lines: readonly [{ readonly slot: string }, ...(readonly { readonly slot: string }[])];
-  readonly machine: { readonly id: MachineId };
+  readonly lines: readonly [MovedLine, ...(readonly MovedLine[])];
+  readonly tax: readonly TaxLine[];
+  readonly machine: { readonly id: MachineId; readonly code: string; readonly name: LocalText };
   readonly payment: {
     readonly kind: PayMethodKind | 'none';
     readonly providerPaymentId: string | null;
@@ -43,12 +51,24 @@ export type MovedOrder = {
 /** A problem of an order that an operator must look at. */
 export type OrderIncident = OrderFlag | 'MANUAL_REVIEW';
 
+/**
+ * Money of an order that a move captures or refunds: the sum of that side before and after the
+ * move. A capture begins at 0. Several refunds of one order each begin where the last one ended.
+ */
+export type Booking = {
+  readonly side: 'captured' | 'refunded';
+  readonly fromYen: number;
+  readonly toYen: number;
+};
+
 /** An order's move, by what its states change. */
 export type OrderMove = {
   readonly clientId: ClientId;
   readonly order: MovedOrder;
   readonly nowMs: number;
   readonly released: Released;
+  /** What the move adds to the sales of its day. */
+  readonly bookings: readonly Booking[];
   /** The amount that no longer counts towards the person's limits. */
   readonly returnedYen: number;
   /** `count`: one more refused payment. `reset`: none in a row any more. */

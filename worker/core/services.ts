@@ -3,7 +3,7 @@ import type { Settings } from './env.ts';
 import type { Fulfilments } from './fulfilment.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import type { OrderEffect } from './order-effect.ts';
-import type { PayProvider } from './pay/port/pay-provider.ts';
+import type { PayProvider } from './pay-providers/port/pay-provider.ts';
 import type { CloudSystems } from './platforms/cloud-system.ts';
 import type { Line } from './platforms/line.ts';
 import type { LineDeauthorisation } from './platforms/line-deauthorisation.ts';

@@ -42,6 +42,6 @@ function count(path: ReturnType<typeof paths.faqVotes>, now: boolean, before?: b
     fields: {},
     mask: [],
     serverTimes: ['updatedAt'],
-    increments: { [field(now)]: 1, ...(before === undefined ? {} : { [field(before)]: -1 }) },
+    increments: [[field(now), 1], ...(before === undefined ? [] : [[field(before), -1] as const])],
   };
 }

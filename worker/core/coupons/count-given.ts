@@ -88,7 +88,7 @@ const countOn = (path: DocumentPath): Write => ({
   fields: {},
   mask: [],
   serverTimes: ['updatedAt'],
-  increments: { count: 1 },
+  increments: [['count', 1]],
 });
 
 function fullShards(key: string): Set<number> {

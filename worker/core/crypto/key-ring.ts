@@ -1,6 +1,17 @@
 import { base64url, type JWK } from 'jose';
 import * as v from 'valibot';
 
+/** The settings that hold a ring. Each ring has one purpose. */
+export const ringNames = [
+  'SESSION_KEYS',
+  'DEVICE_KEYS',
+  'SEAL_KEYS',
+  'ACCOUNT_KEYS',
+  'PHONE_KEYS',
+  'CONSOLE_SESSION_KEYS',
+] as const;
+export type RingName = (typeof ringNames)[number];
+
 /** The name of a key. Heads of tokens, stored hashes and the output of commands contain it. */
 const kidSchema = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,32}$/));
 

@@ -2,9 +2,9 @@ import type { Channel } from '../notifications/notify-operator.ts';
 import type { PushOutcome } from '../platforms/line-messaging.ts';
 import type { Attempt, Incident } from './incident-document.ts';
 
-/** After this many failed attempts the second recipient is told as well. */
+/** After this many failed attempts, messages also go to the second recipient. */
 const TRIES_BEFORE_SECOND = 5;
-/** After this many, a channel that never accepts is given up, if another one accepted. */
+/** After this many attempts, a channel that never accepts is dropped if another one accepted. */
 const MAX_TRIES = 30;
 const MINUTE_MS = 60_000;
 /** The longest wait between two attempts. */

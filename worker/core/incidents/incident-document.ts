@@ -65,6 +65,8 @@ export type Happened = {
   readonly bindingId?: string;
   /** With a slot, the slot is the subject and not the order. */
   readonly slot?: string;
+  /** The subject, if it is a day of the tenant: `2026-11-23`. */
+  readonly day?: string;
   /** A few words for the message. Never a person's data. */
   readonly detail?: string;
 };
@@ -72,10 +74,12 @@ export type Happened = {
 /** Returns the path of the open incident of a kind and subject. */
 export const incidentPath = (
   clientId: ClientId,
-  { kind, orderId, machineId, bindingId, slot }: Happened,
+  { kind, orderId, machineId, bindingId, slot, day }: Happened,
 ) => {
   const subject =
-    slot === undefined ? (orderId ?? bindingId ?? machineId ?? 'tenant') : `${machineId}.${slot}`;
+    slot === undefined
+      ? (orderId ?? bindingId ?? machineId ?? day ?? 'tenant')
+      : `${machineId}.${slot}`;
   return paths.incident(clientId, `${subject}.${kind}`);
 };
 
@@ -101,8 +105,8 @@ export function incidentWrite(
 }
 
 /**
- * Returns the fields of an incident that owes a message from now on. A customer who waits for an answer
- * is told of at the next run.
+ * Returns the fields of an incident that needs a new message. The message about a complaint is due at
+ * once, because a customer waits for the answer.
  */
 export const newMessage = (nowMs: number, kind: string) => ({
   notifyAt: Timestamp.ofMs(
@@ -111,20 +115,21 @@ export const newMessage = (nowMs: number, kind: string) => ({
   tries: 0,
 });
 
-/** Returns a stored incident. Undefined if a newer version wrote it in a shape of its own. */
+/** Returns a stored incident. Undefined if a newer version wrote it in another shape. */
 export function readIncident({ id, fields }: StoredDocument): Incident | undefined {
   const parsed = v.safeParse(storedIncident, fields);
   return parsed.success ? { id, ...parsed.output } : undefined;
 }
 
-/** Returns a stored incident for a message. A newer version's is told by the kind `UNKNOWN`. */
+/** Returns a stored incident for a message. If a newer version wrote it, its kind is `UNKNOWN`. */
 export function parseIncident(stored: StoredDocument): Incident {
   const since = Date.parse(stored.updateTime);
+  const tries = v.parse(v.fallback(v.number(), 0), stored.fields['tries']);
   return (
     readIncident(stored) ?? {
       ...{ id: stored.id, kind: 'UNKNOWN' },
       ...{ orderId: null, machineId: null, bindingId: null, slot: null, detail: null },
-      ...{ isOpen: true, openedAt: since, notifyAt: since, tries: 0, isTold: false },
+      ...{ isOpen: true, openedAt: since, notifyAt: since, tries, isTold: false },
       ...{ attempts: [], taken: null, resolved: null },
     }
   );

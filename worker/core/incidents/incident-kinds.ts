@@ -1,10 +1,10 @@
 import type { LocalText } from '../../../contract/shared/language.ts';
 
-/** How the incidents of a kind are told. */
+/** How the operator is notified of a kind of incident. */
 type KindRule = {
   /** The message to the operator's staff. */
   readonly meaning: LocalText & { readonly ja: string; readonly en: string };
-  /** Told at night too. Others wait for the end of the tenant's quiet hours. */
+  /** Sent during the tenant's quiet hours too. Others wait for their end. */
   readonly urgent?: true;
 };
 
@@ -146,6 +146,12 @@ export const incidentKinds = {
       en: 'The slot is stopped after two vends in a row without evidence',
     },
   },
+  SALES_DIFFER: {
+    meaning: {
+      ja: '売上の集計が注文の合計と一致しません（毎晩の照合）',
+      en: 'The sales counters differ from the orders (nightly check)',
+    },
+  },
   SOLD_OUT: {
     meaning: {
       ja: '売り切れの商品が増えています（補充をご検討ください）',
@@ -161,6 +167,6 @@ const rules: Readonly<Record<string, KindRule>> = incidentKinds;
 export const meaningOf = (kind: string, language: 'ja' | 'en'): string =>
   rules[kind]?.meaning[language] ?? kind;
 
-/** Returns whether quiet hours do not apply. A kind of a newer version is told at once. */
+/** Returns whether quiet hours do not apply. They never apply to a kind of a newer version. */
 export const isUrgent = (kind: string): boolean =>
   (rules[kind] ?? { urgent: true }).urgent === true;

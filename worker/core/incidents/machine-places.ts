@@ -1,28 +1,25 @@
 import * as v from 'valibot';
 import type { ClientId, MachineId } from '../../../contract/shared/ids.ts';
-import { localTextSchema } from '../../../contract/shared/language.ts';
+import { type LocalText, localTextSchema } from '../../../contract/shared/language.ts';
 import type { Firestore } from '../store/firestore.ts';
 import * as paths from '../store/paths.ts';
 
 /** A machine as the operator's staff know it. */
 export type MachinePlace = {
+  /** In Japanese, for messages to staff. */
   readonly name: string;
+  /** As stored, for pages in two languages. */
+  readonly localName: LocalText;
   readonly code: string;
   readonly place: string;
   readonly site: string | null;
 };
 
-const japanese = v.fallback(
-  v.pipe(
-    localTextSchema,
-    v.transform((text) => (typeof text === 'string' ? text : text.ja)),
-  ),
-  '',
-);
+const text = v.optional(v.fallback(localTextSchema, { ja: '', en: '' }), '');
 const placeOf = v.object({
-  name: v.optional(japanese, ''),
+  name: text,
   code: v.fallback(v.pipe(v.union([v.string(), v.number()]), v.transform(String)), ''),
-  place: v.optional(japanese, ''),
+  place: text,
   site: v.fallback(v.optional(v.nullable(v.string()), null), null),
 });
 const FIELDS = ['name', 'code', 'place', 'site'] as const;
@@ -41,7 +38,10 @@ export async function readMachinePlaces(
   return new Map(
     ids.flatMap((id, index) => {
       const document = stored[index];
-      return document ? [[id, v.parse(placeOf, document.fields)] as const] : [];
+      if (!document) return [];
+      const { name, place, ...rest } = v.parse(placeOf, document.fields);
+      const texts = { name: name.ja, localName: name, place: place.ja };
+      return [[id, { ...rest, ...texts }] as const];
     }),
   );
 }

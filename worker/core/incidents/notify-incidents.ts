@@ -1,5 +1,5 @@
 import type { ClientId, MachineId } from '../../../contract/shared/ids.ts';
-import { log } from '../log.ts';
+import { log, logWord } from '../log.ts';
 import { channelsOf } from '../notifications/notify-operator.ts';
 import { quietUntilMs, readSupport } from '../notifications/operator-settings.ts';
 import type { Services } from '../services.ts';
@@ -11,7 +11,7 @@ import { overduePages } from '../sweep/overdue-pages.ts';
 import { everyTenant } from '../sweep/tenants-side-by-side.ts';
 import type { Support } from '../tenant/support-fields.ts';
 import { nextAttempt } from './delivery.ts';
-import { attemptFields, type Incident, parseIncident } from './incident-document.ts';
+import { attemptFields, type Incident, parseIncident, readIncident } from './incident-document.ts';
 import { isUrgent } from './incident-kinds.ts';
 import { readMachinePlaces } from './machine-places.ts';
 import { resolutionWrites } from './resolve-incident.ts';
@@ -127,20 +127,25 @@ async function tell(
   const untold = [...tried.values()].filter(({ isOpen, isTold }) => isOpen && !isTold);
   if (untold.length > 0) {
     log('incidents.untold', { clientId, outcome: 'NOT_ACCEPTED', count: untold.length });
-    services.metrics.measure({ metric: 'untold', clientId, count: untold.length });
+    for (const [kind, { length: count }] of Map.groupBy(untold, (one) => one.kind)) {
+      services.metrics.measure({ metric: 'untold', clientId, kind: logWord(kind), count });
+    }
   }
   return untold.length === 0;
 }
 
 type After = Pick<Incident, 'notifyAt' | 'tries'> & Partial<Pick<Incident, 'attempts' | 'isTold'>>;
 
-function afterWrite({ path, updateTime }: StoredDocument, after: After): Write {
+/** In the shape of a newer version, it only changes when the next message is due. */
+function afterWrite(document: StoredDocument, after: After): Write {
+  const { path, updateTime } = document;
   const { notifyAt, tries, attempts, isTold } = after;
   const fields = {
     notifyAt: notifyAt === null ? null : Timestamp.ofMs(notifyAt),
     tries,
-    ...(attempts ? { attempts: attemptFields(attempts) } : {}),
-    ...(isTold === undefined ? {} : { isTold }),
+    ...(attempts && isTold !== undefined && readIncident(document)
+      ? { attempts: attemptFields(attempts), isTold }
+      : {}),
   };
   return update(documentPath(...path.split('/')), fields, { updateTime });
 }

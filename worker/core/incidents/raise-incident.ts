@@ -4,11 +4,11 @@ import type { Services } from '../services.ts';
 import { update } from '../store/writes.ts';
 import { type Happened, incidentPath, incidentWrite, newMessage } from './incident-document.ts';
 
-/** A persisting problem is told again after this time, not with every occurrence. */
+/** A problem that persists is sent again after this time, not at every occurrence. */
 const REPEAT_AFTER_MS = 24 * 3600_000;
 
 /**
- * Stores an incident whose cause has no commit. A problem that persists is told again once a day.
+ * Stores an incident whose cause has no commit. The operator is reminded of a problem that persists once a day.
  * Never throws, so that it cannot hide the problem that it reports.
  */
 export async function raiseIncident(

@@ -21,9 +21,9 @@ const KEPT_MS = 400 * 24 * 3_600_000;
 export type Resolution = { readonly by: string | null; readonly note: string };
 
 /**
- * Returns the writes that resolve an open incident. It moves to an id of its own, so that the same
- * problem can open again without a read. If it ends by itself, the operator who was told of it is told
- * of its end. One in the shape of a newer version stays open for that version.
+ * Returns the writes that resolve an open incident. It moves to an archive id, so that the same
+ * problem can open again without a read. If it ends by itself after a recipient accepted its message, an
+ * all-clear follows. An incident in the shape of a newer version stays open for that version.
  */
 export function resolutionWrites(
   clientId: ClientId,

@@ -15,7 +15,7 @@ type Notices = {
 
 /**
  * Sends the messages of a tenant's incidents by every channel that has not accepted them. If the first
- * recipient refuses, the second is told in the same run.
+ * recipient refuses, the second one gets the message in the same run.
  *
  * @returns each incident with its new attempts, by id.
  */

@@ -50,12 +50,22 @@ export type Measured =
     }
   | { readonly metric: 'sweep'; readonly action: LogWord; readonly found: number }
   | { readonly metric: 'unreadable'; readonly clientId: ClientId; readonly kind: LogWord }
-  /** A machine's attempt to connect. Many refusals after a restore: its token is newer. */
+  /** A machine has connected. */
   | { readonly metric: 'link'; readonly outcome: LogWord }
+  /**
+   * A machine was refused although our key signed its token. Strangers cannot cause it. Many after a
+   * restore: the tokens are newer.
+   */
+  | { readonly metric: 'refused'; readonly clientId: ClientId; readonly machineId: MachineId }
   /** An attempt to claim a machine. Many failures mean that a stranger guesses codes. */
   | { readonly metric: 'claim'; readonly outcome: LogWord }
-  /** Incidents of which nobody accepted the message in this run. */
-  | { readonly metric: 'untold'; readonly clientId: ClientId; readonly count: number }
+  /** Incidents of one kind whose message nobody accepted in this run. */
+  | {
+      readonly metric: 'untold';
+      readonly clientId: ClientId;
+      readonly kind: LogWord;
+      readonly count: number;
+    }
   /** A LINE message, which costs money. */
   | { readonly metric: 'message'; readonly clientId: ClientId; readonly outcome: LogWord };
 

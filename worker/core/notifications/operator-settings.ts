@@ -1,17 +1,20 @@
 import * as v from 'valibot';
 import type { ClientId } from '../../../contract/shared/ids.ts';
-import type { Firestore } from '../store/firestore.ts';
+import type { Firestore, StoredDocument } from '../store/firestore.ts';
 import * as paths from '../store/paths.ts';
 import type { Support } from '../tenant/support-fields.ts';
 import { privateFields } from '../tenant/tenant-fields.ts';
 
 const supportOf = v.object({ support: privateFields.support.stored });
 
-/** Reads whom a tenant wants to be told, and when. One read. Null: nobody. */
+/** Reads who of a tenant is notified, and when. One read. Null: nobody. */
 export async function readSupport(store: Firestore, clientId: ClientId): Promise<Support | null> {
-  const client = await store.get(paths.client(clientId));
-  return v.parse(supportOf, client?.fields ?? {}).support;
+  return parseSupport(await store.get(paths.client(clientId)));
 }
+
+/** Returns the notification settings of a tenant's document. Null: it has none. */
+export const parseSupport = (client: StoredDocument | undefined): Support | null =>
+  v.parse(supportOf, client?.fields ?? {}).support;
 
 const DAY_MIN = 24 * 60;
 /** Japan is nine hours ahead of UTC, without daylight saving. */

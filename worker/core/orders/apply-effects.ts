@@ -7,6 +7,7 @@ import type { Write } from '../store/writes.ts';
 import { type Move, newFlags, pathOf } from './move.ts';
 import type { StoredOrder } from './order-document.ts';
 import { captureYenOf } from './order-payment.ts';
+import { bookingsOf, paymentAfter } from './payment-fields.ts';
 import { releasedBy, statesOf } from './released.ts';
 import { has, orderStates } from './states/register.ts';
 
@@ -26,6 +27,7 @@ export function orderMove(
     order,
     nowMs,
     released,
+    bookings: bookingsOf(order.payment, paymentAfter(order, move, nowMs)),
     returnedYen: returnedBy(order, move, released),
     declines: effects.map(({ declines }) => declines).find(Boolean),
     releasing: endsIn(path) ? 'ends' : has(path, 'awaitsRelease') ? 'begins' : undefined,

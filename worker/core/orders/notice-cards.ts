@@ -2,7 +2,7 @@ import type { Language } from '../../../contract/shared/language.ts';
 import { orderNumber } from '../../../contract/shared/order-number.ts';
 import type { Card } from '../notifications/flex-card.ts';
 import { japanTime } from '../notifications/japan-time.ts';
-import { payProviders } from '../pay/providers/registry.ts';
+import { payProviders } from '../pay-providers/registry.ts';
 import type { StoredOrder } from './order-document.ts';
 
 type Labels = {

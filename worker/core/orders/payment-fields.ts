@@ -1,3 +1,4 @@
+import type { Booking } from '../order-effect.ts';
 import { type Fields, Timestamp } from '../store/values.ts';
 import { type Hold, type Move, pathOf } from './move.ts';
 import type { StoredOrder } from './order-document.ts';
@@ -21,18 +22,37 @@ export function paymentFields(order: StoredOrder, move: Move, nowMs: number): Fi
     ],
     ['refundedYen', 'refundedYen', after.refundedYen],
   ];
-  return Object.fromEntries(
+  const changed = Object.fromEntries(
     changes.flatMap(([name, stored, value]) =>
       before[name] === after[name] ? [] : [[`payment.${stored}`, value]],
     ),
   );
+  // The nightly check of the sales finds a day's refunds by this field.
+  const isRefunded = after.refundedYen > before.refundedYen;
+  return isRefunded ? { ...changed, 'payment.refundedAt': moment(nowMs) } : changed;
+}
+
+/**
+ * Returns what a change of a payment adds to the sales. A capture counts once, when it is first
+ * known. The refund of a payment that never counted as a sale does not count either.
+ */
+export function bookingsOf(before: OrderPayment, after: OrderPayment): readonly Booking[] {
+  if (after.capturedAtMs === null) return [];
+  const isNew = before.capturedAtMs === null;
+  const { refundedYen: fromYen } = before;
+  const { refundedYen: toYen } = after;
+  return [
+    ...(isNew ? [{ side: 'captured', fromYen: 0, toYen: after.capturedYen } as const] : []),
+    ...(toYen > fromYen ? [{ side: 'refunded', fromYen, toYen } as const] : []),
+  ];
 }
 
 const moment = (ms: number | null) => (ms === null ? null : Timestamp.ofMs(ms));
 
-function paymentAfter(order: StoredOrder, move: Move, nowMs: number): OrderPayment {
-  const told: OrderPayment = { ...order.payment, ...holdAfter(order.payment, move) };
-  let entered = told;
+/** Returns the payment after a move. */
+export function paymentAfter(order: StoredOrder, move: Move, nowMs: number): OrderPayment {
+  const updated: OrderPayment = { ...order.payment, ...holdAfter(order.payment, move) };
+  let entered = updated;
   for (const state of pathOf(move)) {
     const change = orderStates[state].amounts?.({ ...order, payment: entered }, nowMs);
     entered = { ...entered, ...change };

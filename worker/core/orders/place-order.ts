@@ -5,12 +5,13 @@ import type { Language } from '../../../contract/shared/language.ts';
 import type { Shelf } from '../machines/shelf-document.ts';
 import { stockWrite } from '../machines/stock-write.ts';
 import { openAccount } from '../pay/open-account.ts';
-import type { Merchant } from '../pay/port/pay-provider.ts';
+import type { Merchant } from '../pay-providers/port/pay-provider.ts';
 import { addSpending } from '../person/spending.ts';
 import { fail, ok, type Result } from '../result.ts';
 import type { Services } from '../services.ts';
 import * as paths from '../store/paths.ts';
 import { StoreError } from '../store/store-error.ts';
+import { tryAgain } from '../store/try-again.ts';
 import { decodeFields, encodeFields, type Fields, Timestamp } from '../store/values.ts';
 import { create, update, type Write } from '../store/writes.ts';
 import type { TenantClient } from '../tenant-client.ts';
@@ -101,8 +102,9 @@ export async function placeOrder(
   let lost = false;
   let next = prepared;
   let account: string | undefined;
-  for (let tried = 1; tried <= MAX_TRIES; tried++) {
-    if (next.order) return foundOrder(next.order, account, { asked: request.asked, lost });
+  return tryAgain<Result<PlacedOrder>>(MAX_TRIES, async () => {
+    if (next.order)
+      return { done: foundOrder(next.order, account, { asked: request.asked, lost }) };
     const { purchase, merchant, nowMs } = next;
     account = next.account;
     const fields = newOrder(request, purchase, merchant, nowMs);
@@ -112,14 +114,14 @@ export async function placeOrder(
       const [updateTime] = committed.value;
       if (updateTime === undefined) throw new Error('a commit without its update time');
       const order = parseOrder(asStored(request, fields, updateTime));
-      return ok({ order, created: true, account });
+      return { done: ok({ order, created: true, account }) };
     }
     if (!committed) lost = true;
     const again = await prepareOrder(services, request);
-    if (!again.ok) return again;
+    if (!again.ok) return { done: again };
     next = again.value;
-  }
-  throw new StoreError('ABORTED', 'too much contention');
+    return 'AGAIN';
+  });
 }
 
 /** Returns an existing order. After a lost commit answer it is this call's own. */

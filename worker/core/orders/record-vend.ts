@@ -1,7 +1,7 @@
 import type { ClientId } from '../../../contract/shared/ids.ts';
 import type { Fulfilment, Outcome } from '../fulfilment.ts';
 import * as paths from '../store/paths.ts';
-import { StoreError } from '../store/store-error.ts';
+import { tryAgain } from '../store/try-again.ts';
 import { afterVend } from './after-machine.ts';
 import { type Committed, commitMove, type MoveServices } from './commit-move.ts';
 import { fulfilmentOf } from './fulfilment-of.ts';
@@ -12,6 +12,8 @@ const MAX_TRIES = 5;
 
 /** Returns the meaning of a machine's report for an order's current state. Undefined: none. */
 export type OutcomeOf = (order: StoredOrder, fulfilment: Fulfilment<object>) => Outcome | undefined;
+
+type Recorded = Committed | { readonly newer: StoredOrder } | undefined;
 
 /**
  * Stores a machine's report by compare-and-set. If another commit came first, it reads the order
@@ -28,20 +30,20 @@ export async function recordVend(
   clientId: ClientId,
   known: StoredOrder,
   outcomeOf: OutcomeOf,
-): Promise<Committed | { readonly newer: StoredOrder } | undefined> {
+): Promise<Recorded> {
   const read = async () => parseOrder(await services.store.get(paths.order(clientId, known.id)));
   // A machine reports only about commands, so an order without one is an outdated copy.
   const isBeforeCommand = orderStates[known.state].fulfilment === 'waiting';
   let order = isBeforeCommand ? ((await read()) ?? known) : known;
-  for (let tried = 1; tried <= MAX_TRIES; tried++) {
+  return tryAgain<Recorded>(MAX_TRIES, async () => {
     const outcome = outcomeOf(order, fulfilmentOf(services, order));
     const move = outcome && afterVend(order, outcome);
-    if (!move) return isSameVersion(order, known) ? undefined : { newer: order };
+    if (!move) return { done: isSameVersion(order, known) ? undefined : { newer: order } };
     const committed = await commitMove(services, clientId, order, move);
-    if (committed) return committed;
+    if (committed) return { done: committed };
     order = (await read()) ?? order;
-  }
-  throw new StoreError('ABORTED', 'too much contention');
+    return 'AGAIN';
+  });
 }
 
 const isSameVersion = ({ document: one }: StoredOrder, { document: other }: StoredOrder) =>

@@ -17,7 +17,7 @@ import { readOwnOrder } from './read-order.ts';
 type Report = v.InferOutput<typeof reportProblemSchema>;
 /**
  * Stores a person's problem report, its photo and the operator's incident in one commit, once per
- * order. So the operator is told, also if LINE is down now. If the order changes meanwhile, it is read
+ * order. So the message reaches the operator later if LINE is down now. If the order changes meanwhile, it is read
  * again.
  */
 export async function reportProblem(
@@ -86,7 +86,7 @@ const labels: Readonly<Record<ProblemReason, string>> = {
   other: 'その他',
 };
 
-/** The operator is told the reason. The person's own words stay with the order. */
+/** The operator's message has the reason. The person's own words stay with the order. */
 const complaintAbout = ({ id, machine }: StoredOrder, reason: ProblemReason) => ({
   kind: 'COMPLAINT' as const,
   orderId: id,

@@ -1,5 +1,5 @@
-import type { Answer } from '../pay/port/answer.ts';
-import type { Authorization, Inquiry, RefundState } from '../pay/port/pay-provider.ts';
+import type { Answer } from '../pay-providers/port/answer.ts';
+import type { Authorization, Inquiry, RefundState } from '../pay-providers/port/pay-provider.ts';
 import type { Move } from './move.ts';
 import type { CommandedOrder, HeldOrder } from './order-document.ts';
 

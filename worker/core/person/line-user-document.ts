@@ -10,6 +10,7 @@ import {
 } from '../../../contract/shared/ids.ts';
 import { storedPhoneNumberSchema } from '../../../contract/shared/phone.ts';
 import type { LineProfile } from '../platforms/line.ts';
+import { bigramsOf, tokensOf } from '../search-text.ts';
 import * as paths from '../store/paths.ts';
 import type { Fields } from '../store/values.ts';
 import { create, update, type Write } from '../store/writes.ts';
@@ -22,6 +23,9 @@ const storedProfile = v.object({
   pictureUrl: v.optional(v.nullable(v.string()), null),
   statusMessage: v.optional(v.nullable(v.string()), null),
 });
+
+/** A name is short. A longer one is found by its beginning. */
+const MAX_NAME_WORDS = 30;
 
 const storedFaqVote = v.object({ faqId: faqIdSchema, helpful: v.boolean() });
 
@@ -62,6 +66,10 @@ const profileFields = (profile: LineProfile): Fields => ({
   ...(profile.statusMessage === undefined ? {} : { statusMessage: profile.statusMessage }),
 });
 
+/** Returns the pairs of letters by which staff find a person. They are erased with the person. */
+const nameWords = ({ displayName }: LineProfile): readonly string[] =>
+  bigramsOf(tokensOf(displayName).join('')).slice(0, MAX_NAME_WORDS);
+
 /**
  * Returns the write of a new user. Specification §4 step 7: follow=false, followedAt and
  * unfollowedAt null, server timestamps.
@@ -74,6 +82,7 @@ export function createLineUser(
   return create(paths.lineUser(clientId, profile.userId), {
     follow: false,
     profile: profileFields(profile),
+    nameWords: nameWords(profile),
     followedAt: null,
     unfollowedAt: null,
     registeredBy,
@@ -91,7 +100,8 @@ export function mergeProfile(
     stored.profile.pictureUrl === (profile.pictureUrl ?? null) &&
     stored.profile.statusMessage === (profile.statusMessage ?? null);
   if (same) return [];
-  return [update(paths.lineUser(clientId, profile.userId), { profile: profileFields(profile) })];
+  const fields = { profile: profileFields(profile), nameWords: nameWords(profile) };
+  return [update(paths.lineUser(clientId, profile.userId), fields)];
 }
 
 /** Returns the part of the user that the browser may see. */

@@ -1,4 +1,4 @@
-import { payProviders } from '../pay/providers/registry.ts';
+import { payProviders } from '../pay-providers/registry.ts';
 import { runtime, type Services } from '../services.ts';
 import type { SelfCheck } from './report.ts';
 

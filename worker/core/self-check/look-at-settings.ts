@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { secretRingSchema, signingRingSchema } from '../crypto/key-ring.ts';
 import { settingsSchema } from '../env.ts';
-import { payProviders } from '../pay/providers/registry.ts';
+import { payProviders } from '../pay-providers/registry.ts';
 import { fromJson } from '../setting-shapes.ts';
 import type { SelfCheck } from './report.ts';
 
@@ -11,6 +11,7 @@ const rings = {
   SEAL_KEYS: fromJson(secretRingSchema),
   ACCOUNT_KEYS: fromJson(secretRingSchema),
   PHONE_KEYS: fromJson(secretRingSchema),
+  CONSOLE_SESSION_KEYS: fromJson(signingRingSchema),
 };
 
 /** Settings that are JSON by tenant or merchant. */

@@ -52,6 +52,8 @@ async function decide(
   const untilMs = nowMs() + CODE_LIFETIME_MS;
   const fields = {
     phoneNumber: number,
+    /** Staff find a person by the end of the number. */
+    phoneEnd: number.slice(-4),
     phonePending: null,
     phoneProof: { proof, until: Timestamp.ofMs(untilMs) },
     phoneMovedAt: null,
@@ -125,7 +127,7 @@ async function clearFormerHolders(
   return formerPaths.flatMap((path, place) => {
     const former = readUser(stored[place]);
     if (former?.user.phoneNumber !== number) return [];
-    const moved = { phoneNumber: null, phoneMovedAt: Timestamp.ofMs(nowMs) };
+    const moved = { phoneNumber: null, phoneEnd: null, phoneMovedAt: Timestamp.ofMs(nowMs) };
     return [update(path, moved, former.condition)];
   });
 }

@@ -175,11 +175,11 @@ export function countSend(
       path,
       fields: {},
       mask: [],
-      increments: {
-        count: -1,
-        ...(kind === 'user' ? { [`numbers.${number}`]: -1 } : {}),
-        ...(kind === 'number' ? { shared: -shared } : {}),
-      },
+      increments: [
+        ['count', -1],
+        ...(kind === 'user' ? [[`numbers.${number}`, -1] as const] : []),
+        ...(kind === 'number' ? [['shared', -shared] as const] : []),
+      ],
       if: { exists: true },
     })),
   };

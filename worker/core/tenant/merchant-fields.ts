@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { PayMethodKind } from '../../../contract/shared/client.ts';
 import { payMethodKinds } from '../../../contract/shared/pay-providers.ts';
-import { merchantFields } from '../pay/providers/registry.ts';
+import { merchantFields } from '../pay-providers/registry.ts';
 import type { Merchants } from '../tenant-client.ts';
 import { entriesOf } from './tenant-fields.ts';
 

@@ -11,16 +11,18 @@ const wholeNumber = (least: number, most: number) =>
 /** A time of day in Japan, such as `22:00`. */
 const timeOfDay = v.pipe(v.string(), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/));
 
-/** Machines briefly lose their connection now and then, so only a longer loss is told. */
+/** Machines often lose their connection briefly. Only a longer loss is an incident. */
 const offlineMinutes = wholeNumber(10, 10_080);
-/** How long without a sale before the operator is told. No machine sells every hour. */
+/** How long a machine sells nothing before it is an incident. No machine sells every hour. */
 const noSaleHours = wholeNumber(24, 720);
 /** How long a door may stay open. A visit to refill takes some minutes. */
 const doorMinutes = wholeNumber(1, 1_440);
 /** The share of a machine's slots that are sold out, in percent. */
 const soldOutPercent = wholeNumber(1, 100);
+/** How often in a row a slot may jam. Others jam now and then and clear by themselves. */
+const slotJams = wholeNumber(1, 20);
 const quietHours = v.strictObject({ from: timeOfDay, to: timeOfDay });
-/** Who is told if the first recipient does not accept a message. */
+/** Who gets the messages that the first recipient does not accept. */
 const second = v.strictObject({
   lineTo: v.optional(lineIdSchema),
   webhookUrl: v.optional(httpsUrl),
@@ -40,12 +42,13 @@ const storedSupport = v.object({
   noSaleHours: kept(noSaleHours),
   doorMinutes: kept(doorMinutes),
   soldOutPercent: kept(soldOutPercent),
+  slotJams: kept(slotJams),
 });
 export type Support = v.InferOutput<typeof storedSupport>;
 
 /**
- * Who is told of incidents: a person, group or room at LINE, a webhook of the operator, or both. And
- * when: the limits of some kinds, and the hours in which only urgent ones are told.
+ * Who is notified of incidents: a person, group or room at LINE, a webhook of the operator, or both. And
+ * when: the limits of some kinds, and the hours in which only urgent ones are sent.
  */
 export const supportField = {
   file: v.optional(
@@ -58,6 +61,7 @@ export const supportField = {
       noSaleHours: v.optional(noSaleHours),
       doorMinutes: v.optional(doorMinutes),
       soldOutPercent: v.optional(soldOutPercent),
+      slotJams: v.optional(slotJams),
     }),
   ),
   stored: v.fallback(v.nullable(storedSupport), null),

@@ -14,7 +14,7 @@ import {
   personalInfoFieldSchema,
   personalInfoFields,
 } from '../../../contract/shared/personal-info-fields.ts';
-import { merchantFields } from '../pay/providers/registry.ts';
+import { merchantFields } from '../pay-providers/registry.ts';
 import { lineIdSchema, supportField } from './support-fields.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { Authorization } from '../../pay/port/pay-provider.ts';
+import type { Authorization } from '../../pay-providers/port/pay-provider.ts';
 import type { Move } from '../move.ts';
 import type { StoredOrder } from '../order-document.ts';
 import type { Circumstances } from '../step.ts';
@@ -32,8 +32,8 @@ export function onceHeld(
   { nowMs, online, mustHoldMs }: Circumstances,
 ): Move {
   const expiresAtMs = Date.parse(authorization.expiresAt ?? '');
-  const told = Number.isNaN(expiresAtMs) ? {} : { expiresAtMs };
-  const hold = { ...holdOf(order, authorization), ...told };
+  const expiry = Number.isNaN(expiresAtMs) ? {} : { expiresAtMs };
+  const hold = { ...holdOf(order, authorization), ...expiry };
   const held = { kind: 'enter', hold, afterMs: 0 } as const;
   if (hold.heldYen !== order.amountYen) {
     const reason = 'PROVIDER_MISCONFIGURED';

@@ -1,6 +1,6 @@
 import type { OrderReason } from '../../../../contract/shared/order-state.ts';
-import type { Answer, DeclineCode } from '../../pay/port/answer.ts';
-import type { Authorization } from '../../pay/port/pay-provider.ts';
+import type { Answer, DeclineCode } from '../../pay-providers/port/answer.ts';
+import type { Authorization } from '../../pay-providers/port/pay-provider.ts';
 import type { Move } from '../move.ts';
 import type { StoredOrder } from '../order-document.ts';
 import type { Circumstances } from '../step.ts';

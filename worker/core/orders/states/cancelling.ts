@@ -1,5 +1,5 @@
-import type { Answer } from '../../pay/port/answer.ts';
-import type { Authorization, Inquiry } from '../../pay/port/pay-provider.ts';
+import type { Answer } from '../../pay-providers/port/answer.ts';
+import type { Authorization, Inquiry } from '../../pay-providers/port/pay-provider.ts';
 import type { EnterStates, Move } from '../move.ts';
 import type { StoredOrder } from '../order-document.ts';
 import type { Release } from '../step.ts';

@@ -1,5 +1,5 @@
-import type { Answer } from '../../pay/port/answer.ts';
-import type { Inquiry } from '../../pay/port/pay-provider.ts';
+import type { Answer } from '../../pay-providers/port/answer.ts';
+import type { Inquiry } from '../../pay-providers/port/pay-provider.ts';
 import type { EnterStates, Move } from '../move.ts';
 import type { StoredOrder } from '../order-document.ts';
 import { captureYenOf } from '../order-payment.ts';
@@ -51,11 +51,11 @@ export function afterCaptureInquiry(order: StoredOrder, answer: Answer<Inquiry>)
 }
 
 /** Returns whether the provider reported another amount or another payment than the order's. */
-function isAnother(order: StoredOrder, told: Inquiry): boolean {
+function isAnother(order: StoredOrder, reported: Inquiry): boolean {
   const { amountYen, payment } = order;
-  const number = told.authorization?.providerPaymentId ?? payment.providerPaymentId;
+  const number = reported.authorization?.providerPaymentId ?? payment.providerPaymentId;
   // After a capture below the hold, providers may state either amount.
-  const ours = told.state === 'CAPTURED' ? [amountYen, captureYenOf(order)] : [amountYen];
-  const isOurs = told.amountYen === undefined || ours.includes(told.amountYen);
+  const ours = reported.state === 'CAPTURED' ? [amountYen, captureYenOf(order)] : [amountYen];
+  const isOurs = reported.amountYen === undefined || ours.includes(reported.amountYen);
   return !isOurs || number !== payment.providerPaymentId;
 }

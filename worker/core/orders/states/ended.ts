@@ -1,5 +1,5 @@
-import type { Answer } from '../../pay/port/answer.ts';
-import type { Inquiry } from '../../pay/port/pay-provider.ts';
+import type { Answer } from '../../pay-providers/port/answer.ts';
+import type { Inquiry } from '../../pay-providers/port/pay-provider.ts';
 import type { Move } from '../move.ts';
 import type { StoredOrder } from '../order-document.ts';
 import { captureYenOf, withRefundState } from '../order-payment.ts';
@@ -42,7 +42,8 @@ export const ended: RulesOf<'DECLINED' | 'CANCELLED' | 'CAPTURED' | 'REVERTED' |
     amounts: (order, nowMs) => {
       const capturedYen = captureYenOf(order);
       const heldYen = Math.max(order.payment.heldYen, capturedYen);
-      return { heldYen, capturedYen, capturedAtMs: nowMs };
+      // A capture that is recorded again, after a refund that failed, stays on its own day.
+      return { heldYen, capturedYen, capturedAtMs: order.payment.capturedAtMs ?? nowMs };
     },
     // Without a report an operator decided that the product dropped.
     effects: { sells: true },

@@ -1,4 +1,4 @@
-import type { Authorization } from '../../pay/port/pay-provider.ts';
+import type { Authorization } from '../../pay-providers/port/pay-provider.ts';
 import type { Hold } from '../move.ts';
 import type { StoredOrder } from '../order-document.ts';
 

@@ -1,6 +1,6 @@
-import type { Answer } from '../../pay/port/answer.ts';
-import type { Inquiry, RefundState } from '../../pay/port/pay-provider.ts';
-import { refundIdOf } from '../../pay/port/refund-id.ts';
+import type { Answer } from '../../pay-providers/port/answer.ts';
+import type { Inquiry, RefundState } from '../../pay-providers/port/pay-provider.ts';
+import { refundIdOf } from '../../pay-providers/port/refund-id.ts';
 import type { EnterStates, Move } from '../move.ts';
 import type { StoredOrder } from '../order-document.ts';
 import { type Amounts, captureYenOf } from '../order-payment.ts';
