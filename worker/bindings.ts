@@ -13,6 +13,7 @@ export type Bindings = {
   readonly CLAIM_LIMIT: RateLimiter;
   readonly CLAIM_TENANT_LIMIT: RateLimiter;
   readonly CONNECT_LIMIT: RateLimiter;
+  readonly STAFF_ASK_LIMIT: RateLimiter;
   /** The dataset for measurements. Optional. */
   readonly METRICS?: Dataset;
   /** One Durable Object per vending machine. */

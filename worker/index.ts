@@ -3,6 +3,7 @@ import type { Bindings } from './bindings.ts';
 import { runSweeps } from './cron/run-sweeps.ts';
 import type { DrawPage } from './customer/page/draw-page.ts';
 
+export { ConsoleActions } from './console-actions/console-actions.ts';
 export { MachineObject } from './machine-object/machine-object.ts';
 
 /**

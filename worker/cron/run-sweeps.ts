@@ -6,6 +6,7 @@ import { tellDevices } from '../core/machines/device/tell-devices.ts';
 import { sweepOrders } from '../core/orders/sweep-orders.ts';
 import { probeOffSale } from '../core/pay/off-sale.ts';
 import { sweepPayMethods } from '../core/pay/sweep-pay-methods.ts';
+import { areSalesDue, sweepSales } from '../core/sales/sweep-sales.ts';
 import type { Services } from '../core/services.ts';
 import { servicesOf } from '../services-of.ts';
 
@@ -22,6 +23,9 @@ export async function runSweeps(env: Bindings, context: Waiting): Promise<void> 
     sweep(services, 'DEVICES', () => tellDevices(services)),
     sweep(services, 'CLOSINGS', () => sweepClosings(services, after)),
     sweep(services, 'PAY_METHODS', () => sweepPayMethods(services, after)),
+    ...(areSalesDue(services.nowMs())
+      ? [sweep(services, 'SALES', () => sweepSales(services))]
+      : []),
   ]);
 }
 

@@ -6,9 +6,17 @@ import {
   claimedSchema,
   claimRequestSchema,
 } from '../../contract/machine/claim.ts';
+import {
+  challengeRequestSchema,
+  challengeSchema,
+  enrolledSchema,
+  enrolRequestSchema,
+} from '../../contract/machine/enrol.ts';
 import { machineIdSchema } from '../../contract/shared/ids.ts';
 import { claimMachine } from '../core/machines/device/claim-machine.ts';
 import { verifyDeviceToken } from '../core/machines/device/device-token.ts';
+import { enrolByKey } from '../core/machines/device/enrol-by-key.ts';
+import { makeChallenge } from '../core/machines/device/enrol-challenge.ts';
 import { proveDevice, tokenIn } from '../core/machines/device/prove-device.ts';
 import { fail, type Result } from '../core/result.ts';
 import type { AppEnv } from '../http/app-env.ts';
@@ -49,6 +57,31 @@ export const machineLinkRoutes = new Hono<AppEnv>()
       return claimed.ok ? c.json(claimed.value) : problem(c, claimed.error);
     },
   )
+  .post(
+    '/enrol/challenge',
+    answers('What a device signs to prove its key', challengeSchema),
+    rateLimit('CLAIM_LIMIT'),
+    validJson(challengeRequestSchema),
+    async (c) => {
+      c.header('cache-control', 'no-store');
+      const challenge = await makeChallenge(c.get('services'), c.req.valid('json').serial);
+      return c.json({ challenge });
+    },
+  )
+  .post(
+    '/enrol',
+    answers('A proved key becomes a machine’s token', enrolledSchema),
+    rateLimit('CLAIM_LIMIT'),
+    validJson(enrolRequestSchema),
+    async (c) => {
+      const services = c.get('services');
+      const enrolled = await enrolByKey(services, c.req.valid('json').proof);
+      const outcome = enrolled.ok ? 'ENROLLED' : enrolled.error.code;
+      services.metrics.measure({ metric: 'claim', outcome });
+      c.header('cache-control', 'no-store');
+      return enrolled.ok ? c.json(enrolled.value) : problem(c, enrolled.error);
+    },
+  )
   .get('/:machineId/link', answersOther('A machine connects', 101), async (c) => {
     if (c.req.header('upgrade')?.toLowerCase() !== 'websocket') {
       return problem(c, { code: 'UPGRADE_REQUIRED' });
@@ -63,11 +96,12 @@ export const machineLinkRoutes = new Hono<AppEnv>()
     const device = await proveDevice(services, named);
     const asked = v.safeParse(machineIdSchema, c.req.param('machineId'));
     const isProved = device !== undefined && device.machineId === asked.output;
-    const outcome = isProved ? 'CONNECTED' : 'DEVICE_TOKEN_INVALID';
-    services.metrics.measure({ metric: 'link', outcome });
     if (!isProved) {
+      const { clientId, machineId } = named;
+      services.metrics.measure({ metric: 'refused', clientId, machineId });
       return problem(c, { code: 'DEVICE_TOKEN_INVALID' });
     }
+    services.metrics.measure({ metric: 'link', outcome: 'CONNECTED' });
     const offered = (c.req.header('sec-websocket-protocol') ?? '').split(',');
     if (!offered.some((protocol) => protocol.trim() === PROTOCOL)) {
       return problem(c, { code: 'DEVICE_PROTOCOL_UNKNOWN' });

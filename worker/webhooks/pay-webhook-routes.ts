@@ -3,7 +3,7 @@ import type { PayMethodKind } from '../../contract/shared/client.ts';
 import { accountHashes, findByAccount } from '../core/pay/account-hash.ts';
 import { followLink } from '../core/pay/follow-link.ts';
 import { ownerOf } from '../core/pay/owner-of-path.ts';
-import { payProviders } from '../core/pay/providers/registry.ts';
+import { payProviders } from '../core/pay-providers/registry.ts';
 import type { Services } from '../core/services.ts';
 import { loadTenant } from '../core/tenant/load-tenant.ts';
 import type { AppEnv } from '../http/app-env.ts';

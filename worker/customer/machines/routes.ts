@@ -40,7 +40,7 @@ export const machineRoutes = new Hono<SessionEnv>()
   })
   .get(
     '/:machineId/alerts',
-    answers('What I am told of when it is back', stockAlertsSchema),
+    answers('The products whose return I am notified of', stockAlertsSchema),
     async (c) => {
       const { store } = c.get('services');
       const alerts = await readStockAlerts(store, c.get('session'), c.req.param('machineId'));

@@ -40,7 +40,8 @@ function sourcesOf(settings: Settings, appearance: Appearance): string {
   const configured = [settings.LINE_API_BASE_URL, settings.LINE_LIFF_BASE_URL].map(
     (url) => new URL(url).origin,
   );
-  const pictures = [appearance.logoUrl, appearance.heroUrl].flatMap((url) =>
+  const { logoUrl, heroUrl, payMarks } = appearance;
+  const pictures = [logoUrl, heroUrl, ...Object.values(payMarks)].flatMap((url) =>
     url === null ? [] : sourceOf(url),
   );
   const directives = {

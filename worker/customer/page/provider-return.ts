@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
 import { pagePath } from '../../../contract/customer/pages.ts';
 import type { ClientId } from '../../../contract/shared/ids.ts';
-import { payProviders } from '../../core/pay/providers/registry.ts';
 import { type Returned, returnFromProvider } from '../../core/pay/return-from-provider.ts';
+import { payProviders } from '../../core/pay-providers/registry.ts';
 import { checkSession } from '../../core/sessions/load-session.ts';
 import type { SessionClaims } from '../../core/sessions/session-claims.ts';
 import { loadTenant } from '../../core/tenant/load-tenant.ts';

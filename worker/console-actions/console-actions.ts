@@ -1,0 +1,70 @@
+import { WorkerEntrypoint } from 'cloudflare:workers';
+import * as v from 'valibot';
+import {
+  type Acted,
+  type AskedProvider,
+  orderCommandSchema,
+} from '../../contract/console/order-actions.ts';
+import { clientIdSchema, orderIdSchema } from '../../contract/shared/ids.ts';
+import type { Bindings } from '../bindings.ts';
+import { actOnOrder, type Permission } from '../core/operations/act-on-order.ts';
+import { askAboutPayment } from '../core/operations/ask-about-payment.ts';
+import {
+  type Operated,
+  type OperatorContext,
+  refuse,
+} from '../core/operations/operator-context.ts';
+import { readConsoleTenant } from '../core/staff/console-config.ts';
+import { readSession } from '../core/staff/staff-session.ts';
+import { servicesOf } from '../services-of.ts';
+
+const callSchema = v.object({
+  clientId: clientIdSchema,
+  /** The session token of the member of staff. Who acts is read from it, and from nothing else. */
+  token: v.string(),
+  requestId: v.string(),
+});
+
+type Caller = { readonly operator: OperatorContext; readonly permission: Permission };
+
+/**
+ * What the console's Worker may ask of the edge, over a service binding: everything that moves money or
+ * reaches a provider or a machine. The edge verifies the token and reads the member of staff itself.
+ */
+export class ConsoleActions extends WorkerEntrypoint<Bindings> {
+  async actOnOrder(call: unknown, command: unknown): Promise<Operated<Acted>> {
+    const caller = await callerOf(this.env, call);
+    if (!caller) return refuse({ code: 'STAFF_SESSION_REQUIRED' });
+    const { operator, permission } = caller;
+    return actOnOrder(operator, v.parse(orderCommandSchema, command), permission);
+  }
+
+  /** Asks the provider about an order's payment. Changes nothing. */
+  async askProvider(call: unknown, orderId: unknown): Promise<Operated<AskedProvider>> {
+    const caller = await callerOf(this.env, call);
+    if (!caller) return refuse({ code: 'STAFF_SESSION_REQUIRED' });
+    const { operator } = caller;
+    const key = `${operator.client.clientId}.${operator.actor.id}`;
+    const { success } = await this.env.STAFF_ASK_LIMIT.limit({ key });
+    if (!success) return refuse({ code: 'CONSOLE_BUSY' });
+    return askAboutPayment(operator, v.parse(orderIdSchema, orderId));
+  }
+}
+
+/** Returns the member of staff whose token a call has. Undefined: the token opens nothing. */
+async function callerOf(env: Bindings, call: unknown): Promise<Caller | undefined> {
+  const { clientId, token, requestId } = v.parse(callSchema, call);
+  const services = servicesOf(env);
+  const { CONSOLE_SESSION_KEYS } = services.settings;
+  if (!CONSOLE_SESSION_KEYS) return undefined;
+  const staffServices = { ...services, settings: { CONSOLE_SESSION_KEYS } };
+  const [signedIn, tenant] = await Promise.all([
+    readSession(staffServices, clientId, token),
+    readConsoleTenant(services.store, clientId),
+  ]);
+  if (!signedIn || !tenant) return undefined;
+  return {
+    operator: { services, client: { clientId }, actor: signedIn.actor, requestId },
+    permission: { isProved: signedIn.provedUntilMs !== null, limits: tenant.refunds },
+  };
+}

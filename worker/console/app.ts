@@ -1,0 +1,73 @@
+import { Hono } from 'hono';
+import { log } from '../core/log.ts';
+import { auditRoutes } from './audit/routes.ts';
+import { consoleContext } from './http/console-context.ts';
+import type { ConsoleEnv, StaffEnv } from './http/console-env.ts';
+import { consoleHeaders, sameOrigin } from './http/console-headers.ts';
+import { consoleFailureOf, consoleProblem } from './http/console-problem.ts';
+import { signInLimit } from './http/sign-in-limit.ts';
+import { staffGuard, tenantGuard } from './http/staff-guard.ts';
+import { orderRoutes, searchRoutes } from './orders/routes.ts';
+import { salesRoutes } from './sales/routes.ts';
+import { settlementRoutes } from './sales/settlement-routes.ts';
+import { settingsRoutes } from './settings/routes.ts';
+import { identityRoutes } from './sign-in/identity-routes.ts';
+import { ownPasskeyRoutes } from './sign-in/own-passkey-routes.ts';
+import { invitationRoutes, passkeyRoutes } from './sign-in/passkey-routes.ts';
+import { sessionRoutes, sessionsRoutes } from './sign-in/session-routes.ts';
+import { staffRoutes } from './staff/routes.ts';
+import { taskRoutes } from './tasks/routes.ts';
+
+/** A tenant's API: behind the tenant guard, and a role for every route that the table does not open. */
+const tenantApi = new Hono<StaffEnv>()
+  .use('*', tenantGuard)
+  .use('*', signInLimit)
+  .use('*', staffGuard)
+  .route('/sign-in', identityRoutes)
+  .route('/passkeys', passkeyRoutes)
+  .route('/invitation', invitationRoutes)
+  .route('/session', sessionRoutes)
+  .route('/sessions', sessionsRoutes)
+  .route('/passkeys', ownPasskeyRoutes)
+  .route('/settings', settingsRoutes)
+  .route('/staff', staffRoutes)
+  .route('/audit', auditRoutes)
+  .route('/search', searchRoutes)
+  .route('/orders', orderRoutes)
+  .route('/tasks', taskRoutes)
+  .route('/sales', salesRoutes)
+  .route('/settlement', settlementRoutes);
+
+const api = new Hono<ConsoleEnv>()
+  .use('*', consoleHeaders)
+  .use('*', consoleContext)
+  .use('/api/*', sameOrigin)
+  .route('/api/:clientId', tenantApi);
+
+/** The type of the pages' typed client. */
+export type ConsoleApi = typeof api;
+
+/** Returns the console's app: its API, and one HTML document for every page. */
+export function createConsoleApp() {
+  const app = new Hono<ConsoleEnv>().route('/', api);
+  app.all('/api/*', (c) => consoleProblem(c, { code: 'CONSOLE_NOT_FOUND' }));
+  app.get('/assets/*', async (c) => {
+    const file = await c.env.ASSETS.fetch(c.req.raw);
+    // A file's name has the hash of its content. Its headers cannot be changed in place.
+    const kept = { 'cache-control': 'public, max-age=31536000, immutable' };
+    const headers = new Headers({ ...Object.fromEntries(file.headers), ...(file.ok ? kept : {}) });
+    return new Response(file.body, { status: file.status, headers });
+  });
+  app.get('*', async (c) => {
+    const page = await c.env.ASSETS.fetch(
+      new Request(new URL('/web/console/index.html', c.req.url)),
+    );
+    return c.html((await page.text()).replaceAll('NONCE', c.get('nonce')));
+  });
+  app.onError((thrown, c) => {
+    const failure = consoleFailureOf(thrown);
+    log('console.threw', { requestId: c.get('requestId') ?? '', outcome: failure.code, thrown });
+    return consoleProblem(c, failure);
+  });
+  return app;
+}

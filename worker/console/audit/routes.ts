@@ -1,0 +1,20 @@
+import { Hono } from 'hono';
+import * as v from 'valibot';
+import { listAudits } from '../../core/operations/audit/read-audit.ts';
+import { actingOf } from '../http/acting.ts';
+import type { StaffEnv } from '../http/console-env.ts';
+import { consoleProblem } from '../http/console-problem.ts';
+import { validQuery } from '../http/valid-input.ts';
+
+const short = v.optional(v.pipe(v.string(), v.maxLength(200)));
+
+/** The log of what staff and operators did. */
+export const auditRoutes = new Hono<StaffEnv>().get(
+  '/',
+  validQuery(v.object({ actor: short, what: short, cursor: short })),
+  async (c) => {
+    const { actor, what, cursor } = c.req.valid('query');
+    const listed = await listAudits(actingOf(c), { actorId: actor, what, cursor });
+    return listed.ok ? c.json(listed.value) : consoleProblem(c, listed.error);
+  },
+);

@@ -1,0 +1,22 @@
+import type { Acted, AskedProvider, OrderCommand } from '../../contract/console/order-actions.ts';
+import type { ClientId, OrderId } from '../../contract/shared/ids.ts';
+import type { Operated } from '../core/operations/operator-context.ts';
+
+/** Who calls the edge: a session's token. The edge verifies it. */
+export type StaffCall = {
+  readonly clientId: ClientId;
+  readonly token: string;
+  readonly requestId: string;
+};
+
+/** The bindings of the console's Worker (edge/console/wrangler.toml). */
+export type ConsoleBindings = {
+  readonly ASSETS: { fetch(request: Request): Promise<Response> };
+  /** The edge, for what moves money, or reaches a provider or a machine. */
+  readonly EDGE: {
+    actOnOrder(call: StaffCall, command: OrderCommand): Promise<Operated<Acted>>;
+    askProvider(call: StaffCall, orderId: OrderId): Promise<Operated<AskedProvider>>;
+  };
+  /** Sign-ins a minute of one address. */
+  readonly STAFF_SIGN_IN_LIMIT: { limit(options: { key: string }): Promise<{ success: boolean }> };
+};

@@ -1,0 +1,15 @@
+import type { Context } from 'hono';
+import type { Acting } from '../../core/operations/audit/write-audit.ts';
+import type { StaffEnv } from './console-env.ts';
+
+/** Returns who acts in this request, for the use cases that need only the store. */
+export function actingOf<E extends StaffEnv>(
+  c: Context<E>,
+): Acting & Pick<Required<Acting>, 'requestId'> {
+  return {
+    services: c.get('services'),
+    client: { clientId: c.get('tenant').clientId },
+    actor: c.get('signedIn').actor,
+    requestId: c.get('requestId'),
+  };
+}

@@ -1,0 +1,64 @@
+import type { Action } from '../../../contract/console/roles.ts';
+
+/** What a route needs. `public`: nothing, because it belongs to the sign-in. */
+export type RouteAction = {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Below `/api/{clientId}`, as the routes write it. */
+  readonly path: string;
+  readonly action: Action | 'public';
+};
+
+/** The action of every route. A new route is closed until it is here. */
+export const routeActions: readonly RouteAction[] = [
+  { method: 'GET', path: '/sign-in', action: 'public' },
+  { method: 'POST', path: '/sign-in/:provider', action: 'public' },
+  { method: 'GET', path: '/sign-in/return', action: 'public' },
+  { method: 'POST', path: '/passkeys/challenge', action: 'public' },
+  { method: 'POST', path: '/passkeys/sign-in', action: 'public' },
+  { method: 'POST', path: '/invitation/challenge', action: 'public' },
+  { method: 'POST', path: '/invitation/passkey', action: 'public' },
+  { method: 'DELETE', path: '/session', action: 'public' },
+  { method: 'GET', path: '/session', action: 'console.use' },
+  { method: 'GET', path: '/sessions', action: 'console.use' },
+  { method: 'DELETE', path: '/sessions/:id', action: 'console.use' },
+  { method: 'POST', path: '/passkeys/enrol/challenge', action: 'console.use' },
+  { method: 'POST', path: '/passkeys/enrol', action: 'console.use' },
+  { method: 'POST', path: '/passkeys/prove', action: 'console.use' },
+  { method: 'GET', path: '/passkeys', action: 'console.use' },
+  { method: 'DELETE', path: '/passkeys/:id', action: 'console.use' },
+  { method: 'GET', path: '/settings', action: 'settings.change' },
+  { method: 'PUT', path: '/settings', action: 'settings.change' },
+  { method: 'GET', path: '/staff', action: 'staff.read' },
+  { method: 'POST', path: '/staff', action: 'staff.change' },
+  { method: 'PUT', path: '/staff/:id', action: 'staff.change' },
+  { method: 'POST', path: '/staff/:id/invitation', action: 'staff.change' },
+  { method: 'GET', path: '/audit', action: 'audit.read' },
+  { method: 'GET', path: '/search', action: 'orders.read' },
+  { method: 'GET', path: '/orders', action: 'orders.read' },
+  { method: 'GET', path: '/orders/:id', action: 'orders.read' },
+  { method: 'GET', path: '/orders/:id/photo', action: 'orders.read' },
+  // The edge checks the role of each command, because one route carries them all.
+  { method: 'POST', path: '/orders/:id/actions', action: 'console.use' },
+  { method: 'POST', path: '/orders/:id/provider', action: 'orders.read' },
+  { method: 'POST', path: '/orders/:id/person', action: 'person.reveal' },
+  { method: 'GET', path: '/sales', action: 'sales.read' },
+  { method: 'GET', path: '/sales/csv', action: 'sales.read' },
+  { method: 'GET', path: '/sales/closing', action: 'sales.read' },
+  { method: 'GET', path: '/sales/closing/csv', action: 'sales.read' },
+  { method: 'POST', path: '/sales/closing', action: 'sales.close' },
+  { method: 'POST', path: '/settlement', action: 'settlement.compare' },
+  { method: 'GET', path: '/tasks', action: 'console.use' },
+  { method: 'POST', path: '/tasks/:task', action: 'task.take' },
+];
+
+/** Returns what a request needs. Undefined if no route has this address. */
+export function actionOf(method: string, below: string): RouteAction['action'] | undefined {
+  const asked = method === 'HEAD' ? 'GET' : method;
+  const fitting = routeActions.filter(
+    (route) => route.method === asked && patternOf(route.path).test(below),
+  );
+  // `/sign-in/return` fits `/sign-in/:provider` too, but each has its own method.
+  return fitting[0]?.action;
+}
+
+const patternOf = (path: string) => new RegExp(`^${path.replace(/:[a-z]+/g, '[^/]+')}$`);

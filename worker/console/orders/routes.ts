@@ -1,0 +1,87 @@
+import { type Context, Hono } from 'hono';
+import * as v from 'valibot';
+import { orderCommandSchema } from '../../../contract/console/order-actions.ts';
+import { lineUserIdSchema, machineIdSchema, orderIdSchema } from '../../../contract/shared/ids.ts';
+import { auditWrites } from '../../core/operations/audit/write-audit.ts';
+import { readPhoto } from '../../core/operations/read-photo.ts';
+import { describeOrder, revealPerson } from '../../core/operations/search/describe-order.ts';
+import { findAnything } from '../../core/operations/search/find-anything.ts';
+import { listOrders } from '../../core/operations/search/list-orders.ts';
+import type { StaffCall } from '../bindings.ts';
+import { actingOf } from '../http/acting.ts';
+import type { StaffEnv } from '../http/console-env.ts';
+import { consoleProblem } from '../http/console-problem.ts';
+import { validBody, validQuery } from '../http/valid-input.ts';
+
+const text = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(100));
+const optionalCursor = v.optional(v.pipe(v.string(), v.maxLength(200)));
+
+export const searchRoutes = new Hono<StaffEnv>().get(
+  '/',
+  validQuery(v.object({ q: text })),
+  async (c) => c.json(await findAnything(actingOf(c), c.req.valid('query').q)),
+);
+
+/** Orders: lists, one order, its photo, its buyer, and what staff do with it. */
+export const orderRoutes = new Hono<StaffEnv>()
+  .get(
+    '/',
+    validQuery(
+      v.object({
+        person: v.optional(lineUserIdSchema),
+        machine: v.optional(machineIdSchema),
+        cursor: optionalCursor,
+      }),
+    ),
+    async (c) => {
+      const { person, machine, cursor } = c.req.valid('query');
+      const filter = { personId: person, machineId: machine, cursor };
+      const listed = await listOrders(actingOf(c), filter);
+      return listed.ok ? c.json(listed.value) : consoleProblem(c, listed.error);
+    },
+  )
+  .get('/:id', async (c) => {
+    const orderId = v.safeParse(orderIdSchema, c.req.param('id'));
+    if (!orderId.success) return consoleProblem(c, { code: 'ORDER_UNKNOWN' });
+    const described = await describeOrder(actingOf(c), orderId.output);
+    return described.ok ? c.json(described.value) : consoleProblem(c, described.error);
+  })
+  .get('/:id/photo', async (c) => {
+    const orderId = v.safeParse(orderIdSchema, c.req.param('id'));
+    if (!orderId.success) return consoleProblem(c, { code: 'ORDER_UNKNOWN' });
+    const photo = await readPhoto(actingOf(c), orderId.output);
+    return photo.ok ? c.json(photo.value) : consoleProblem(c, photo.error);
+  })
+  .post('/:id/person', async (c) => {
+    const orderId = v.safeParse(orderIdSchema, c.req.param('id'));
+    if (!orderId.success) return consoleProblem(c, { code: 'ORDER_UNKNOWN' });
+    const acting = actingOf(c);
+    const revealed = await revealPerson(acting, orderId.output);
+    if (!revealed.ok) return consoleProblem(c, revealed.error);
+    const target = { kind: 'order', id: orderId.output } as const;
+    // Nobody sees a name that the log does not know of.
+    await acting.services.store.runOptimistic(async () => ({
+      writes: await auditWrites(acting, target, { what: 'person.reveal', reason: '' }),
+      value: undefined,
+    }));
+    return c.json(revealed.value);
+  })
+  .post('/:id/actions', validBody(orderCommandSchema), async (c) => {
+    const command = c.req.valid('json');
+    if (command.orderId !== c.req.param('id')) return consoleProblem(c, { code: 'ORDER_UNKNOWN' });
+    const acted = await c.env.EDGE.actOnOrder(callOf(c), command);
+    return acted.ok ? c.json(acted.value) : consoleProblem(c, acted.error);
+  })
+  .post('/:id/provider', async (c) => {
+    const orderId = v.safeParse(orderIdSchema, c.req.param('id'));
+    if (!orderId.success) return consoleProblem(c, { code: 'ORDER_UNKNOWN' });
+    const asked = await c.env.EDGE.askProvider(callOf(c), orderId.output);
+    return asked.ok ? c.json(asked.value) : consoleProblem(c, asked.error);
+  });
+
+/** Returns what the edge needs to know who asks. */
+const callOf = (c: Context<StaffEnv>): StaffCall => ({
+  clientId: c.get('tenant').clientId,
+  token: c.get('token'),
+  requestId: c.get('requestId'),
+});

@@ -1,0 +1,61 @@
+import { type Context, Hono } from 'hono';
+import {
+  closingCsvQuerySchema,
+  closingSchema,
+  salesCsvQuerySchema,
+  salesQuerySchema,
+} from '../../../contract/console/sales.ts';
+import { closeMonth } from '../../core/operations/sales/close-month.ts';
+import { readClosing } from '../../core/operations/sales/read-closing.ts';
+import { readSales } from '../../core/operations/sales/read-sales.ts';
+import { closingCsv, salesCsv } from '../../core/operations/sales/sales-csv.ts';
+import { actingOf } from '../http/acting.ts';
+import type { StaffEnv } from '../http/console-env.ts';
+import { consoleProblem } from '../http/console-problem.ts';
+import { validBody, validQuery } from '../http/valid-input.ts';
+
+/** A page shows so many machines and products, those with the largest sales. The file has all. */
+const MAX_ROWS = 100;
+
+/** The sales of a period, the closing of a month, and both as files. */
+export const salesRoutes = new Hono<StaffEnv>()
+  .get('/', validQuery(salesQuerySchema), async (c) => {
+    const report = await readSales(actingOf(c), c.req.valid('query'));
+    const { machines, products, ...tables } = report.tables;
+    return c.json({
+      ...report,
+      tables: {
+        ...tables,
+        machines: machines.slice(0, MAX_ROWS),
+        products: products.slice(0, MAX_ROWS),
+      },
+      machines: machines.length,
+      products: products.length,
+    });
+  })
+  .get('/csv', validQuery(salesCsvQuerySchema), async (c) => {
+    const { language, table, ...query } = c.req.valid('query');
+    const report = await readSales(actingOf(c), query);
+    return csvFile(c, `sales-${table}-${report.from}`, salesCsv(report, table, language));
+  })
+  .get('/closing', validQuery(closingSchema), async (c) => {
+    const closing = await readClosing(actingOf(c), c.req.valid('query').month);
+    return closing.ok ? c.json(closing.value) : consoleProblem(c, closing.error);
+  })
+  .post('/closing', validBody(closingSchema), async (c) => {
+    const closed = await closeMonth(actingOf(c), c.req.valid('json').month);
+    return closed.ok ? c.json(closed.value) : consoleProblem(c, closed.error);
+  })
+  .get('/closing/csv', validQuery(closingCsvQuerySchema), async (c) => {
+    const { month, language } = c.req.valid('query');
+    const closing = await readClosing(actingOf(c), month);
+    if (!closing.ok) return consoleProblem(c, closing.error);
+    return csvFile(c, `closing-${month}`, closingCsv(closing.value, language));
+  });
+
+/** @param name the file's name in the response header: fixed words and dates, never input. */
+const csvFile = (c: Context<StaffEnv>, name: string, csv: string) =>
+  c.body(csv, 200, {
+    'content-type': 'text/csv; charset=utf-8',
+    'content-disposition': `attachment; filename="${name}.csv"`,
+  });

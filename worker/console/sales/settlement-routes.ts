@@ -1,0 +1,43 @@
+import { type Context, Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import * as v from 'valibot';
+import { MAX_SETTLEMENT_BYTES, settlementFieldsSchema } from '../../../contract/console/sales.ts';
+import { compareUploads, parseMapping } from '../../core/operations/settlement/compare-uploads.ts';
+import { uploadedFile } from '../../core/operations/settlement/uploaded-file.ts';
+import { ok } from '../../core/result.ts';
+import { actingOf } from '../http/acting.ts';
+import type { StaffEnv } from '../http/console-env.ts';
+import { consoleProblem } from '../http/console-problem.ts';
+
+const files = v.pipe(v.array(v.instance(File)), v.minLength(1), v.maxLength(10));
+
+/** The comparison of a day's orders with the providers' files. */
+export const settlementRoutes = new Hono<StaffEnv>()
+  .use('/', bodyLimit({ maxSize: MAX_SETTLEMENT_BYTES, onError: (c) => invalid(c, ['files']) }))
+  .post('/', async (c) => {
+    const isForm = c.req.header('content-type')?.startsWith('multipart/form-data') === true;
+    if (!isForm) return invalid(c, ['day', 'files']);
+    const form = await c.req.formData();
+    const fields = v.safeParse(settlementFieldsSchema, {
+      day: form.get('day'),
+      mapping: form.get('mapping') ?? '',
+    });
+    const uploads = v.safeParse(files, form.getAll('files'));
+    if (!fields.success) return invalid(c, ['day']);
+    if (!uploads.success) return invalid(c, ['files']);
+    const { day, mapping: text } = fields.output;
+    const mapping = text.trim() === '' ? ok(null) : parseMapping(text);
+    if (!mapping.ok) return consoleProblem(c, mapping.error);
+    const read = uploads.output.map(async (file) =>
+      uploadedFile(file.name, new Uint8Array(await file.arrayBuffer())),
+    );
+    const compared = await compareUploads(actingOf(c), {
+      day,
+      files: await Promise.all(read),
+      mapping: mapping.value,
+    });
+    return compared.ok ? c.json(compared.value) : consoleProblem(c, compared.error);
+  });
+
+const invalid = (c: Context<StaffEnv>, fields: string[]) =>
+  consoleProblem(c, { code: 'CONSOLE_INPUT_INVALID', data: { fields } });

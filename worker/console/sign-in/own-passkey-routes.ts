@@ -1,0 +1,21 @@
+import { Hono } from 'hono';
+import type { OwnPasskey } from '../../../contract/console/staff.ts';
+import { removePasskey } from '../../core/staff/remove-passkey.ts';
+import { actingOf } from '../http/acting.ts';
+import type { StaffEnv } from '../http/console-env.ts';
+import { consoleProblem } from '../http/console-problem.ts';
+
+/** The passkeys of the member of staff who asks: list, remove. */
+export const ownPasskeyRoutes = new Hono<StaffEnv>()
+  .get('/', (c) => {
+    const passkeys: readonly OwnPasskey[] = c.get('signedIn').staff.passkeys;
+    return c.json({ passkeys });
+  })
+  .delete('/:id', async (c) => {
+    const { identityProviders } = c.get('tenant');
+    const removed = await removePasskey(actingOf(c), c.get('signedIn').staff.id, {
+      passkeyId: c.req.param('id'),
+      issuers: identityProviders.map(({ issuer }) => issuer),
+    });
+    return removed.ok ? c.body(null, 204) : consoleProblem(c, removed.error);
+  });

@@ -1,0 +1,45 @@
+import { Hono } from 'hono';
+import * as v from 'valibot';
+import { type ConsoleSession, staffSessionIdSchema } from '../../../contract/console/staff.ts';
+import { endSession, listSessions, readSession } from '../../core/staff/staff-session.ts';
+import type { StaffEnv } from '../http/console-env.ts';
+import { consoleProblem } from '../http/console-problem.ts';
+import { clearCookie, readCookie } from '../http/staff-cookies.ts';
+
+/** Who is signed in, and signing out. */
+export const sessionRoutes = new Hono<StaffEnv>()
+  .get('/', (c) => {
+    const { clientId, name } = c.get('tenant');
+    const { staff, provedUntilMs } = c.get('signedIn');
+    return c.json<ConsoleSession>({
+      clientId,
+      tenantName: name,
+      staffId: staff.id,
+      name: staff.name,
+      roles: staff.roles,
+      hasPasskey: staff.passkeys.length > 0,
+      provedUntilMs,
+    });
+  })
+  // Works with any remaining cookie.
+  .delete('/', async (c) => {
+    const services = c.get('services');
+    const { clientId } = c.get('tenant');
+    const token = readCookie(c, 'staff', clientId);
+    const signedIn = token === undefined ? undefined : await readSession(services, clientId, token);
+    if (signedIn) await endSession(services.store, signedIn.claims);
+    clearCookie(c, 'staff', clientId);
+    return c.body(null, 204);
+  });
+
+/** The browsers of the member of staff who asks. */
+export const sessionsRoutes = new Hono<StaffEnv>()
+  .get('/', async (c) =>
+    c.json({ sessions: await listSessions(c.get('services'), c.get('signedIn').claims) }),
+  )
+  .delete('/:id', async (c) => {
+    const sid = v.safeParse(staffSessionIdSchema, c.req.param('id'));
+    if (!sid.success) return consoleProblem(c, { code: 'CONSOLE_NOT_FOUND' });
+    await endSession(c.get('services').store, { ...c.get('signedIn').claims, sid: sid.output });
+    return c.body(null, 204);
+  });
