@@ -1,0 +1,68 @@
+import { hc } from 'hono/client';
+import * as v from 'valibot';
+import type { Language } from '../../../contract/shared/language.ts';
+import type { ConsoleApi } from '../../../worker/console/app.ts';
+
+/** A failed call, as the console's API answers it. */
+const problemSchema = v.object({
+  error: v.object({
+    status: v.number(),
+    code: v.string(),
+    message: v.string(),
+    requestId: v.string(),
+    data: v.optional(v.record(v.string(), v.unknown()), {}),
+  }),
+});
+export type Problem = v.InferOutput<typeof problemSchema>['error'];
+
+/** Thrown by `read` for an answer that is no success. */
+export class CallFailed extends Error {
+  override readonly name = 'CallFailed';
+  readonly problem: Problem;
+  constructor(problem: Problem) {
+    super(problem.code);
+    this.problem = problem;
+  }
+}
+
+const connect = (language: Language) =>
+  hc<ConsoleApi>('/', { headers: { 'accept-language': language } }).api[':clientId'];
+
+/** The tenant's API, typed by the console's routes, and the path parameter that every call takes. */
+export type TenantApi = {
+  readonly api: ReturnType<typeof connect>;
+  readonly tenant: { readonly clientId: string };
+};
+
+export const createApi = (clientId: string, language: Language): TenantApi => ({
+  api: connect(language),
+  tenant: { clientId },
+});
+
+const offline: Problem = {
+  status: 0,
+  code: 'OFFLINE',
+  message: '接続できません。通信状態をご確認ください。/ There is no connection.',
+  requestId: '',
+  data: {},
+};
+
+type Answer = { readonly ok: boolean; json(): Promise<unknown>; readonly status: number };
+type Body<A extends Answer> = Exclude<Awaited<ReturnType<A['json']>>, { error: unknown }>;
+
+/** Returns the body of a successful answer. @throws CallFailed */
+export function read<A extends Answer>(call: Promise<A>): Promise<Body<A>>;
+export async function read(call: Promise<Answer>): Promise<unknown> {
+  const answer = await call.catch(() => {
+    throw new CallFailed(offline);
+  });
+  if (answer.ok) return answer.status === 204 ? undefined : answer.json();
+  const problem = v.safeParse(problemSchema, await answer.json().catch(() => undefined));
+  throw new CallFailed(
+    problem.success ? problem.output.error : { ...offline, status: answer.status },
+  );
+}
+
+/** Returns the problem of a thrown value. */
+export const problemOf = (thrown: unknown): Problem =>
+  thrown instanceof CallFailed ? thrown.problem : { ...offline, code: 'CONSOLE_FAILED' };

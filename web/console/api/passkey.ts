@@ -1,0 +1,65 @@
+import { startAuthentication, startRegistration } from '@simplewebauthn/browser';
+import { CallFailed, read, type TenantApi } from './console-api.ts';
+
+/** The person closed the browser's dialog, or no passkey of this device fits. */
+const notGiven = (message: string): CallFailed =>
+  new CallFailed({ status: 0, code: 'PASSKEY_REJECTED', message, requestId: '', data: {} });
+
+async function asked<T>(work: Promise<T>, message: string): Promise<T> {
+  return work.catch(() => {
+    throw notGiven(message);
+  });
+}
+
+/** Asks for a passkey, and returns what the API checks. */
+async function assert({ api, tenant }: TenantApi, message: string) {
+  const options = await read(api.passkeys.challenge.$post({ param: tenant }));
+  return asked(startAuthentication({ optionsJSON: options }), message);
+}
+
+/** Signs in with a passkey. @param message what to say if the person gives none. */
+export async function signInWithPasskey(connection: TenantApi, message: string): Promise<void> {
+  const { api, tenant } = connection;
+  const json = await assert(connection, message);
+  await read(api.passkeys['sign-in'].$post({ param: tenant, json }));
+}
+
+/** Proves with a passkey that the signed-in person is there. */
+async function proveWithPasskey(connection: TenantApi, message: string): Promise<void> {
+  const { api, tenant } = connection;
+  const json = await assert(connection, message);
+  await read(api.passkeys.prove.$post({ param: tenant, json }));
+}
+
+/** Sends a call. If the API asks for a passkey, proves with it that the person is there, and sends it again. */
+export async function sendProved<T>(
+  connection: TenantApi,
+  message: string,
+  send: () => Promise<T>,
+): Promise<T> {
+  return send().catch(async (thrown: unknown) => {
+    const isAsked = thrown instanceof CallFailed && thrown.problem.code === 'PASSKEY_REQUIRED';
+    if (!isAsked) throw thrown;
+    await proveWithPasskey(connection, message);
+    return send();
+  });
+}
+
+/** Adds a passkey of this device to the signed-in person. */
+export async function enrolPasskey({ api, tenant }: TenantApi, message: string): Promise<void> {
+  const options = await read(api.passkeys.enrol.challenge.$post({ param: tenant }));
+  const response = await asked(startRegistration({ optionsJSON: options }), message);
+  await read(api.passkeys.enrol.$post({ param: tenant, json: response }));
+}
+
+/** Accepts an invitation with a new passkey. */
+export async function acceptWithPasskey(
+  { api, tenant }: TenantApi,
+  invitation: string,
+  message: string,
+): Promise<void> {
+  const call = api.invitation.challenge.$post({ param: tenant, json: { invitation } });
+  const { options } = await read(call);
+  const response = await asked(startRegistration({ optionsJSON: options }), message);
+  await read(api.invitation.passkey.$post({ param: tenant, json: { invitation, response } }));
+}

@@ -1,0 +1,48 @@
+import type { LocalText } from '../../../contract/shared/language.ts';
+
+/** What was done, in words. An action of a newer version is shown as it is stored. */
+const actionTexts: Readonly<Record<string, LocalText>> = {
+  answer: { ja: 'お客様に返信', en: 'Answered the customer' },
+  refund: { ja: '返金', en: 'Refunded' },
+  'refund.request': { ja: '返金の承認を依頼', en: 'Requested a refund' },
+  capture: { ja: '売上を確定', en: 'Captured the payment' },
+  revert: { ja: '仮売上を取消', en: 'Released the hold' },
+  close: { ja: '注文の結末を記録', en: 'Recorded how the order ended' },
+  'person.reveal': { ja: 'お客様の情報を表示', en: 'Showed personal data' },
+  'provider.ask': { ja: '決済会社に確認', en: 'Asked the provider' },
+  'task.take': { ja: '担当になった', en: 'Took a task' },
+  'task.hand-back': { ja: '担当を外れた', en: 'Handed a task back' },
+  'task.done': { ja: '解決済みにした', en: 'Ended a task' },
+  'incident.take': { ja: 'お知らせの担当になった', en: 'Took an incident' },
+  'incident.resolve': { ja: 'お知らせを解決済みにした', en: 'Resolved an incident' },
+  'month.close': { ja: '月を締めた', en: 'Closed a month' },
+  'settlement.compare': { ja: '入金ファイルを照合', en: 'Compared settlement files' },
+  'settings.change': { ja: 'コンソールの設定を変更', en: 'Changed the console’s settings' },
+  'staff.invite': { ja: 'スタッフを招待', en: 'Invited somebody' },
+  'staff.recover': { ja: '招待リンクを作り直した', en: 'Made a new invitation' },
+  'staff.change': { ja: 'スタッフの役割を変更', en: 'Changed roles' },
+  'staff.bind-identity': { ja: '会社のアカウントを登録', en: 'Bound an account' },
+  'staff.enrol-passkey': { ja: 'パスキーを追加', en: 'Added a passkey' },
+  'staff.remove-passkey': { ja: 'パスキーを削除', en: 'Removed a passkey' },
+  'secret.put': { ja: '秘密の値を登録', en: 'Stored a secret' },
+  'secret.remove': { ja: '秘密の値を削除', en: 'Removed a secret' },
+  'device.assign': { ja: '端末を割り当て', en: 'Assigned a device' },
+  'claim-code.make': { ja: '登録コードを発行', en: 'Made a claim code' },
+  'token.issue': { ja: '端末の鍵を発行', en: 'Issued a token' },
+  'token.rotate': { ja: '端末の鍵を更新', en: 'Rotated a token' },
+  'token.revoke': { ja: '端末の鍵を取消', en: 'Revoked a token' },
+  'machine.decommission': { ja: '自販機を撤去', en: 'Decommissioned a machine' },
+  'machine.resume': { ja: '自販機の販売を再開', en: 'Resumed a machine' },
+  'tenant.put': { ja: 'テナントのデータを更新', en: 'Put the tenant' },
+};
+
+export const actionText = (what: string): LocalText => actionTexts[what] ?? { ja: what, en: what };
+
+/** The kinds of things that staff act on. */
+export const targetTexts = {
+  order: { ja: '注文', en: 'Order' },
+  machine: { ja: '自販機', en: 'Machine' },
+  staff: { ja: 'スタッフ', en: 'Staff' },
+  tenant: { ja: 'テナント', en: 'Tenant' },
+  incident: { ja: 'お知らせ', en: 'Incident' },
+} as const satisfies Readonly<Record<string, LocalText>>;

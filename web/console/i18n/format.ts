@@ -1,0 +1,39 @@
+import type { Language } from '../../../contract/shared/language.ts';
+
+const locales = { ja: 'ja-JP', en: 'en-GB' } as const;
+
+/** Formats an amount: ¥1,200. */
+export const formatYen = (yen: number): string => `¥${yen.toLocaleString('en-US')}`;
+
+const thisYear = (date: Date) => date.getUTCFullYear() === new Date().getUTCFullYear();
+
+/** Formats a day of Japan, such as `2026-11-23`: 11月23日(月), with the year where it is another one. */
+export function formatDay(day: string, language: Language): string {
+  const at = new Date(`${day}T00:00:00Z`);
+  return at.toLocaleDateString(locales[language], {
+    ...{ timeZone: 'UTC', weekday: 'short', month: 'long', day: 'numeric' },
+    ...(thisYear(at) ? {} : { year: 'numeric' }),
+  });
+}
+
+/** Formats a month, such as `2026-11`: 2026年11月. */
+export const formatMonth = (month: string, language: Language): string =>
+  new Date(`${month}-01T00:00:00Z`).toLocaleDateString(locales[language], {
+    ...{ timeZone: 'UTC', year: 'numeric', month: 'long' },
+  });
+
+/** Formats a moment in Japan: 11/23 14:05, with the year where it is another one. */
+export function formatMoment(iso: string | null, language: Language): string {
+  if (iso === null) return '—';
+  const at = new Date(iso);
+  const year = (date: Date) =>
+    date.toLocaleDateString('en', { timeZone: 'Asia/Tokyo', year: 'numeric' });
+  return at.toLocaleString(locales[language], {
+    timeZone: 'Asia/Tokyo',
+    ...(year(at) === year(new Date()) ? {} : { year: 'numeric' }),
+    month: 'numeric',
+    day: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+  });
+}

@@ -1,0 +1,32 @@
+import type { LocalText } from '../../../contract/shared/language.ts';
+
+/** The texts of the tenant's settings of the console. */
+export const settingsMessages = {
+  settings: { ja: 'コンソールの設定', en: 'Console settings' },
+  refundLimits: { ja: '返金の上限（円）', en: 'Limits of refunds (yen)' },
+  passkeyAboveYen: {
+    ja: 'これを超える返金はパスキーで確認する',
+    en: 'Above this, a refund asks for the passkey',
+  },
+  approvalAboveYen: {
+    ja: 'これを超える返金は別の人が承認する',
+    en: 'Above this, another person approves',
+  },
+  perDayYen: { ja: 'ひとりが一日に返金できる合計', en: 'What one person may refund in a day' },
+  signInAt: { ja: 'サインインに使う会社のアカウント', en: 'Company accounts for signing in' },
+  signInAtHint: {
+    ja: 'クライアントシークレットは、配備の設定 CONSOLE_OIDC_SECRETS に同じIDで登録します。',
+    en: 'The client secret is in the deployment’s setting CONSOLE_OIDC_SECRETS, under the same id.',
+  },
+  providerId: { ja: 'ID（英小文字・数字）', en: 'Id (lower case, digits)' },
+  providerName: { ja: '表示名', en: 'Name on the button' },
+  issuer: { ja: '発行者（issuer）', en: 'Issuer' },
+  providerClientId: { ja: 'クライアントID', en: 'Client id' },
+  hd: { ja: 'Google Workspaceのドメイン', en: 'Domain of Google Workspace' },
+  tid: { ja: 'Entra IDのテナントID', en: 'Directory of Entra ID' },
+  addProvider: { ja: 'アカウントを追加する', en: 'Add an account' },
+  removeProvider: { ja: '{name} を外す', en: 'Remove {name}' },
+  save: { ja: '保存する', en: 'Save' },
+  saved: { ja: '保存しました', en: 'Saved' },
+  wrongFields: { ja: '入力をご確認ください: {fields}', en: 'Check these: {fields}' },
+} as const satisfies Record<string, LocalText>;

@@ -1,0 +1,20 @@
+import { createContext, useContext } from 'react';
+import type { Language, LocalText } from '../../../contract/shared/language.ts';
+import { messages } from './messages.ts';
+
+export const LanguageContext = createContext<Language>('ja');
+
+export type MessageKey = keyof typeof messages;
+
+/** Returns the language of the pages, a message by its key, and a tenant's text in that language. */
+export function useText() {
+  const language = useContext(LanguageContext);
+  return {
+    language,
+    t: (key: MessageKey, values: Readonly<Record<string, string | number>> = {}): string =>
+      messages[key][language].replace(/\{(\w+)\}/g, (_, name: string) =>
+        String(values[name] ?? ''),
+      ),
+    local: (text: LocalText): string => (typeof text === 'string' ? text : text[language]),
+  };
+}

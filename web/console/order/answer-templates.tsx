@@ -1,0 +1,34 @@
+import { Button } from 'react-aria-components';
+import type { LocalText } from '../../../contract/shared/language.ts';
+import { useText } from '../i18n/use-text.ts';
+
+/** Answers that fit most reports. Staff change them before they send them. */
+const templates: readonly LocalText[] = [
+  {
+    ja: 'ご不便をおかけして申し訳ございません。お支払いいただいた金額を返金いたしました。',
+    en: 'We are sorry for the trouble. We have refunded what you paid.',
+  },
+  {
+    ja: 'ご連絡ありがとうございます。自販機を確認しております。確認でき次第、こちらでお知らせいたします。',
+    en: 'Thank you for telling us. We are checking the machine and will write here.',
+  },
+  {
+    ja: '確認したところ、商品が出たことが自販機に記録されていました。取り出し口の奥をご確認ください。',
+    en: 'The machine recorded that the drink dropped. Please look at the back of the tray.',
+  },
+];
+
+/** Buttons that fill in an answer. */
+export function AnswerTemplates({ onChoose }: { readonly onChoose: (text: string) => void }) {
+  const { t, local } = useText();
+  return (
+    <fieldset className="templates">
+      <legend>{t('templates')}</legend>
+      {templates.map((template) => (
+        <Button key={template.ja} className="template" onPress={() => onChoose(local(template))}>
+          {local(template)}
+        </Button>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,120 @@
+import { useState } from 'react';
+import type { OrderCommand } from '../../../contract/console/order-actions.ts';
+import type { Action } from '../../../contract/console/roles.ts';
+import { staffErrors } from '../../../contract/console/staff-errors.ts';
+import { read } from '../api/console-api.ts';
+import { sendProved } from '../api/passkey.ts';
+import { useConsole } from '../api/use-console.ts';
+import { formatYen } from '../i18n/format.ts';
+import { type MessageKey, useText } from '../i18n/use-text.ts';
+import { ActionButton } from '../parts/action-button.tsx';
+import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
+import { AnswerTemplates } from './answer-templates.tsx';
+import type { OrderDetail } from './order-detail.ts';
+
+type Kind = 'answer' | 'refund' | 'request-refund' | 'approve-refund' | 'capture' | 'revert';
+
+/** An action of the order page: what it does, and who may. */
+const rows: Readonly<
+  Record<Kind, { readonly action: Action; readonly label: MessageKey; readonly effect: MessageKey }>
+> = {
+  answer: { action: 'order.answer', label: 'answerThem', effect: 'answerEffect' },
+  refund: { action: 'order.refund', label: 'refund', effect: 'refundEffect' },
+  'request-refund': { action: 'order.refund', label: 'requestRefund', effect: 'requestEffect' },
+  'approve-refund': { action: 'refund.approve', label: 'approveRefund', effect: 'refundEffect' },
+  capture: { action: 'order.capture', label: 'capture', effect: 'captureEffect' },
+  revert: { action: 'order.revert', label: 'revert', effect: 'revertEffect' },
+};
+
+/** Returns the actions that the order's state allows. */
+function possibleActions({ row, shown, request }: OrderDetail): readonly Kind[] {
+  const isReview = row.state === 'MANUAL_REVIEW';
+  const canRefund = row.state === 'CAPTURED' || isReview;
+  const refunds: readonly Kind[] = request ? ['approve-refund'] : ['refund', 'request-refund'];
+  return [
+    ...(shown.problem ? (['answer'] as const) : []),
+    ...(canRefund ? refunds : []),
+    ...(isReview ? (['capture', 'revert'] as const) : []),
+  ];
+}
+
+function commandOf(kind: Kind, orderId: OrderDetail['row']['id'], text: string): OrderCommand {
+  if (kind === 'answer') return { kind, orderId, text };
+  if (kind === 'capture' || kind === 'revert') return { kind, orderId, reason: text, force: false };
+  return { kind, orderId, reason: text };
+}
+
+/** The buttons of an order, and the question before each. */
+export function OrderActions({
+  detail,
+  onChanged,
+}: {
+  readonly detail: OrderDetail;
+  readonly onChanged: () => void;
+}) {
+  const { t, local } = useText();
+  const connection = useConsole();
+  const { api, tenant } = connection;
+  const [chosen, setChosen] = useState<Kind>();
+  const [done, setDone] = useState<MessageKey>();
+  const { row, request } = detail;
+  const amount = formatYen(row.amountYen);
+
+  const act = async (kind: Kind, text: string) => {
+    const param = { ...tenant, id: row.id };
+    const json = commandOf(kind, row.id, text);
+    const send = () => read(api.orders[':id'].actions.$post({ param, json }));
+    const refused = local(staffErrors.PASSKEY_REJECTED.body);
+    const acted = await sendProved(connection, refused, send);
+    const texts = {
+      done: 'actionDone',
+      pending: 'actionPending',
+      requested: 'actionRequested',
+    } as const;
+    setDone(texts[acted.outcome]);
+    setChosen(undefined);
+    onChanged();
+  };
+
+  return (
+    <>
+      {request && (
+        <p className="note">
+          {t('waitsForApproval', { name: request.requester, reason: request.reason })}
+        </p>
+      )}
+      {done && (
+        <p className="note good" role="status">
+          {t(done)}
+        </p>
+      )}
+      <div className="row">
+        {possibleActions(detail).map((kind, index) => (
+          <ActionButton
+            key={kind}
+            action={rows[kind].action}
+            label={t(rows[kind].label)}
+            tone={index === 0 ? 'main' : 'plain'}
+            onPress={() => setChosen(kind)}
+          />
+        ))}
+      </div>
+      {chosen && (
+        <ConfirmDialog
+          title={t(rows[chosen].label)}
+          effect={t(rows[chosen].effect, { amount })}
+          label={t(rows[chosen].label)}
+          field={
+            chosen === 'answer'
+              ? { label: t('answerLabel'), hint: t('answerEffect') }
+              : { label: t('reason'), hint: t('reasonHint') }
+          }
+          onClose={() => setChosen(undefined)}
+          onConfirm={(text) => act(chosen, text)}
+        >
+          {(setText) => (chosen === 'answer' ? <AnswerTemplates onChoose={setText} /> : null)}
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

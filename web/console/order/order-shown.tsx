@@ -1,0 +1,34 @@
+import { formatMoment, formatYen } from '../i18n/format.ts';
+import { useText } from '../i18n/use-text.ts';
+import { StateBadge } from '../parts/state-badge.tsx';
+import type { OrderDetail } from './order-detail.ts';
+
+/** What the customer's screen says, and when each state began. */
+export function OrderShown({ detail: { shown } }: { readonly detail: OrderDetail }) {
+  const { t, local, language } = useText();
+  const [line] = shown.lines;
+  return (
+    <section>
+      <h2>{t('customerSees')}</h2>
+      <dl className="facts">
+        <dt>{t('drink')}</dt>
+        <dd>{local(line.name)}</dd>
+        <dt>{t('amount')}</dt>
+        <dd>{formatYen(shown.amountYen)}</dd>
+        <dt>{t('machine')}</dt>
+        <dd>
+          {local(shown.machine.name)}, {local(shown.machine.place)} ({shown.machine.code})
+        </dd>
+        <dt>{t('date')}</dt>
+        <dd>{formatMoment(shown.createdAt, language)}</dd>
+      </dl>
+      <ol className="timeline">
+        {shown.history.map(({ state, at }) => (
+          <li key={`${state}${at}`}>
+            <StateBadge state={state} /> <span className="quiet">{formatMoment(at, language)}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,83 @@
+import { Link, useSearchParams } from 'react-router';
+import { read } from '../api/console-api.ts';
+import { useConsole, useData } from '../api/use-console.ts';
+import { actionText, targetTexts } from '../i18n/audit-texts.ts';
+import { formatMoment } from '../i18n/format.ts';
+import { useText } from '../i18n/use-text.ts';
+import { Empty } from '../parts/empty.tsx';
+import { LoadedView } from '../parts/loaded-view.tsx';
+
+/** The log of what staff and operators did, the latest first. The address has the filter. */
+export function AuditPage() {
+  const { t, local, language } = useText();
+  const { api, tenant } = useConsole();
+  const [address] = useSearchParams();
+  const query = Object.fromEntries(
+    ['actor', 'what', 'cursor'].flatMap((name) => {
+      const value = address.get(name);
+      return value === null ? [] : [[name, value]];
+    }),
+  );
+  const log = useData(`${tenant.clientId}/audit?${address.toString()}`, () =>
+    read(api.audit.$get({ param: tenant, query })),
+  );
+  return (
+    <>
+      <h1>{t('audit')}</h1>
+      <LoadedView loaded={log}>
+        {({ rows, cursor }) =>
+          rows.length === 0 ? (
+            <Empty title={t('noHistory')} />
+          ) : (
+            <>
+              <table className="table labelled">
+                <thead>
+                  <tr>
+                    <th scope="col">{t('date')}</th>
+                    <th scope="col">{t('who')}</th>
+                    <th scope="col">{t('what')}</th>
+                    <th scope="col">{t('target')}</th>
+                    <th scope="col">{t('reason')}</th>
+                  </tr>
+                </thead>
+                <tbody>
+                  {rows.map(({ target, seq, atMs, actor, what, reason }) => (
+                    <tr key={`${target.kind}.${target.id}.${seq}`}>
+                      <td data-label={t('date')}>
+                        {formatMoment(new Date(atMs).toISOString(), language)}
+                      </td>
+                      <th scope="row">
+                        <Link to={`?actor=${encodeURIComponent(actor.id)}`}>{actor.name}</Link>
+                      </th>
+                      <td data-label={t('what')}>
+                        <Link to={`?what=${encodeURIComponent(what)}`}>
+                          {local(actionText(what))}
+                        </Link>
+                      </td>
+                      <td className="code" data-label={t('target')}>
+                        {target.kind === 'order' ? (
+                          <Link to={`/${tenant.clientId}/orders/${target.id}`}>{target.id}</Link>
+                        ) : (
+                          `${local(targetTexts[target.kind])} ${target.id}`
+                        )}
+                      </td>
+                      <td data-label={t('reason')}>{reason || '—'}</td>
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+              {cursor !== null && (
+                <Link
+                  className="button"
+                  to={`?${new URLSearchParams({ ...query, cursor }).toString()}`}
+                >
+                  {t('next')}
+                </Link>
+              )}
+            </>
+          )
+        }
+      </LoadedView>
+    </>
+  );
+}

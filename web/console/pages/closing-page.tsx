@@ -1,0 +1,147 @@
+import { useState } from 'react';
+import { Button } from 'react-aria-components';
+import { read } from '../api/console-api.ts';
+import { useConsole, useData } from '../api/use-console.ts';
+import { formatDay, formatMoment, formatMonth } from '../i18n/format.ts';
+import { methodName } from '../i18n/method-name.ts';
+import { useText } from '../i18n/use-text.ts';
+import { ActionButton } from '../parts/action-button.tsx';
+import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
+import { LoadedView } from '../parts/loaded-view.tsx';
+import { ClosingTable, FeeTable } from '../sales/closing-tables.tsx';
+import { type Closing, readClosing } from '../sales/sales-data.ts';
+import { todayInJapan, useAddress } from '../sales/use-address.ts';
+
+/** A month for the accountant: to check, to close, to print and to save. The address has the month. */
+export function ClosingPage() {
+  const { t, language } = useText();
+  const connection = useConsole();
+  const { valueIn, goTo } = useAddress();
+  const month = valueIn('month') ?? todayInJapan().slice(0, 7);
+  const closing = useData(`${connection.tenant.clientId}/closing?${month}`, () =>
+    readClosing(connection, month),
+  );
+  return (
+    <>
+      <h1>
+        {t('closing')} {formatMonth(month, language)}
+      </h1>
+      <label className="row no-print">
+        <span>{t('byMonth')}</span>
+        <input
+          className="date"
+          type="month"
+          value={month}
+          max={todayInJapan().slice(0, 7)}
+          onChange={({ target }) => target.value !== '' && goTo({ month: target.value })}
+        />
+      </label>
+      <LoadedView loaded={closing}>
+        {(shown) => <ClosedMonth closing={shown} onChanged={closing.reload} />}
+      </LoadedView>
+    </>
+  );
+}
+
+function ClosedMonth({
+  closing,
+  onChanged,
+}: {
+  readonly closing: Closing;
+  readonly onChanged: () => void;
+}) {
+  const { t, local } = useText();
+  const { seller, month, rates, methods, total, settlements } = closing;
+  return (
+    <>
+      <dl className="facts">
+        <dt>{t('seller')}</dt>
+        <dd>{local(seller.name)}</dd>
+        <dt>{t('registrationNumber')}</dt>
+        <dd>{seller.registrationNumber ?? '—'}</dd>
+      </dl>
+      <CloseMonth closing={closing} onChanged={onChanged} />
+      <ClosingTable
+        title={t('byRate')}
+        rows={rates.map(({ ratePercent, count }) => ({ name: `${ratePercent} %`, count }))}
+        total={total}
+      />
+      <p className="small">{t('rounding')}</p>
+      <ClosingTable
+        title={t('byMethod')}
+        rows={methods.map(({ kind, count }) => ({ name: local(methodName(kind)), count }))}
+        total={total}
+      />
+      <FeeTable settlements={settlements} />
+      <SaveRow month={month} />
+    </>
+  );
+}
+
+function SaveRow({ month }: { readonly month: string }) {
+  const { t, language } = useText();
+  const { tenant } = useConsole();
+  const query = new URLSearchParams({ month, language });
+  return (
+    <div className="row no-print">
+      <Button className="button" onPress={() => window.print()}>
+        {t('print')}
+      </Button>
+      <a
+        className="button"
+        href={`/api/${tenant.clientId}/sales/closing/csv?${query.toString()}`}
+        download
+      >
+        {t('csv')}
+      </a>
+    </div>
+  );
+}
+
+/** Says whether the month is closed, or why it cannot be yet, or offers to close it. */
+function CloseMonth({
+  closing: { month: shown, closed, isOver, unproven },
+  onChanged,
+}: {
+  readonly closing: Closing;
+  readonly onChanged: () => void;
+}) {
+  const { t, language } = useText();
+  const { api, tenant } = useConsole();
+  const [isAsking, setAsking] = useState(false);
+  const month = formatMonth(shown, language);
+  if (closed) {
+    const at = formatMoment(new Date(closed.at).toISOString(), language);
+    return <p className="note good">{t('closedBy', { at, by: closed.by })}</p>;
+  }
+  if (!isOver) return <p className="note">{t('notOver')}</p>;
+  if (unproven.length > 0) {
+    const days = unproven.map((day) => formatDay(day, language)).join(', ');
+    return <p className="note act">{t('unproven', { days })}</p>;
+  }
+  const close = async () => {
+    await read(api.sales.closing.$post({ param: tenant, json: { month: shown } }));
+    setAsking(false);
+    onChanged();
+  };
+  return (
+    <div className="no-print">
+      <ActionButton
+        action="sales.close"
+        tone="main"
+        label={t('closeMonth', { month })}
+        onPress={() => setAsking(true)}
+      />
+      {isAsking && (
+        <ConfirmDialog
+          title={t('closeMonth', { month })}
+          effect={t('closeEffect', { month })}
+          label={t('closeMonth', { month })}
+          field={null}
+          onClose={() => setAsking(false)}
+          onConfirm={close}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { useParams } from 'react-router';
+import { read } from '../api/console-api.ts';
+import { useConsole, useData } from '../api/use-console.ts';
+import { useText } from '../i18n/use-text.ts';
+import { OrderActions } from '../order/order-actions.tsx';
+import { OrderHistory } from '../order/order-history.tsx';
+import { OrderPayment } from '../order/order-payment.tsx';
+import { OrderPerson } from '../order/order-person.tsx';
+import { OrderProblem } from '../order/order-problem.tsx';
+import { OrderShown } from '../order/order-shown.tsx';
+import { LoadedView } from '../parts/loaded-view.tsx';
+import { ProblemNote } from '../parts/problem-note.tsx';
+import { StateBadge } from '../parts/state-badge.tsx';
+
+/** How often an open order is read again, in milliseconds. */
+const EVERY_MS = 10_000;
+
+/** One order: what the customer sees, what happened, and what staff can do. */
+export function OrderPage() {
+  const { orderId = '' } = useParams();
+  const { t } = useText();
+  const { api, tenant } = useConsole();
+  const order = useData(
+    `${tenant.clientId}/orders/${orderId}`,
+    () => read(api.orders[':id'].$get({ param: { ...tenant, id: orderId } })),
+    EVERY_MS,
+  );
+  if (order.data === undefined && order.problem) {
+    return (
+      <>
+        <h1>{t('order')}</h1>
+        <ProblemNote problem={order.problem} onRetry={order.reload} />
+      </>
+    );
+  }
+  return (
+    <LoadedView loaded={order}>
+      {(detail) => (
+        <>
+          <h1>
+            {detail.row.number} <StateBadge state={detail.row.state} />
+          </h1>
+          <OrderActions detail={detail} onChanged={order.reload} />
+          <div className="columns">
+            <div className="stack">
+              <OrderProblem detail={detail} />
+              <OrderShown detail={detail} />
+              <OrderPerson key={detail.row.id} detail={detail} />
+            </div>
+            <div className="stack">
+              <OrderPayment detail={detail} />
+              <section>
+                <h2>{t('history')}</h2>
+                <OrderHistory detail={detail} />
+              </section>
+            </div>
+          </div>
+        </>
+      )}
+    </LoadedView>
+  );
+}

@@ -1,0 +1,184 @@
+import { Link } from 'react-router';
+import { useConsole, useData } from '../api/use-console.ts';
+import { formatDay, formatMonth, formatYen } from '../i18n/format.ts';
+import { methodName } from '../i18n/method-name.ts';
+import { type MessageKey, useText } from '../i18n/use-text.ts';
+import { LoadedView } from '../parts/loaded-view.tsx';
+import { CheckNote } from '../sales/check-note.tsx';
+import { type Report, type Row, readLatest, readReport } from '../sales/sales-data.ts';
+import { SalesSection } from '../sales/sales-table.tsx';
+import { addDays, todayInJapan, useAddress } from '../sales/use-address.ts';
+
+const periods = { day: 'byDay', week: 'byWeek', month: 'byMonth' } as const satisfies Record<
+  Report['period'],
+  MessageKey
+>;
+const isPeriod = (text: string | null): text is Report['period'] =>
+  text !== null && Object.hasOwn(periods, text);
+
+/** The sales of a day, a week or a month. The address has the period. */
+export function SalesPage() {
+  const { t } = useText();
+  const connection = useConsole();
+  const { valueIn, linkTo, goTo } = useAddress();
+  const asked = valueIn('period');
+  const period = isPeriod(asked) ? asked : 'day';
+  const chosen = valueIn('day');
+  const report = useData(`${connection.tenant.clientId}/sales?${period}&${chosen ?? ''}`, () =>
+    chosen === null
+      ? readLatest(connection, period)
+      : readReport(connection, { period, day: chosen }),
+  );
+  const latest = period === 'day' ? report.data?.until : undefined;
+  const day = chosen ?? latest ?? todayInJapan();
+  return (
+    <>
+      <h1>{t('sales')}</h1>
+      <div className="row">
+        <nav className="row" aria-label={t('period')}>
+          {Object.entries(periods).map(([name, label]) => (
+            <Link
+              key={name}
+              className={name === period ? 'button main' : 'button'}
+              aria-current={name === period ? 'page' : undefined}
+              to={linkTo({ period: name, day })}
+            >
+              {t(label)}
+            </Link>
+          ))}
+        </nav>
+        <label className="row">
+          <span>{t('dayInPeriod')}</span>
+          <input
+            className="date"
+            type="date"
+            value={day}
+            max={todayInJapan()}
+            onChange={({ target }) => target.value !== '' && goTo({ period, day: target.value })}
+          />
+        </label>
+        <Link
+          className="button"
+          to={`/${connection.tenant.clientId}/sales/closing?month=${day.slice(0, 7)}`}
+        >
+          {t('closing')}
+        </Link>
+      </div>
+      <LoadedView loaded={report}>
+        {(shown) => (
+          <>
+            <div className="row">
+              <Link className="button" to={linkTo({ period, day: shown.previousFrom })}>
+                {t('before')}
+              </Link>
+              <span className="strong">
+                <Span report={shown} />
+              </span>
+              <Link className="button" to={linkTo({ period, day: addDays(shown.until, 1) })}>
+                {t('after')}
+              </Link>
+            </div>
+            <Totals report={shown} />
+            <CheckNote checks={shown.checks} />
+            <Tables report={shown} day={day} />
+          </>
+        )}
+      </LoadedView>
+    </>
+  );
+}
+
+/** The days that are shown, as people say them. */
+function Span({ report: { period, from, until } }: { readonly report: Report }) {
+  const { language } = useText();
+  if (period === 'month') return formatMonth(from.slice(0, 7), language);
+  const days = [...new Set([from, until])];
+  return days.map((day) => formatDay(day, language)).join(' – ');
+}
+
+function Totals({ report: { total, previous } }: { readonly report: Report }) {
+  const { t } = useText();
+  const net = total.capturedYen - total.refundedYen;
+  const before = previous.capturedYen - previous.refundedYen;
+  const percent = before === 0 ? '—' : `${(((net - before) / before) * 100).toFixed(1)}\u00a0%`;
+  const facts: readonly (readonly [MessageKey, string])[] = [
+    ['netSales', formatYen(net)],
+    [
+      'againstBefore',
+      `${net >= before ? '+' : '−'}${formatYen(Math.abs(net - before))} (${percent})`,
+    ],
+    ['soldPieces', String(total.captured)],
+    ['soldYen', formatYen(total.capturedYen)],
+    ['refundedPieces', String(total.refunded)],
+    ['refundedYen', formatYen(total.refundedYen)],
+  ];
+  return (
+    <dl className="figures">
+      {facts.map(([label, value]) => (
+        <div key={label}>
+          <dt>{t(label)}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Tables({ report, day }: { readonly report: Report; readonly day: string }) {
+  const { local } = useText();
+  const named = ({ name, key }: Row) => (name ? local(name) : key);
+  const isDay = report.period === 'day';
+  const same = { report, day };
+  return (
+    <>
+      <SalesSection
+        {...same}
+        table="times"
+        title="times"
+        head={isDay ? 'hour' : 'day'}
+        nameOf={({ key }) => (isDay ? `${Number(key)}` : `${Number(key.slice(-2))}`)}
+        isChart
+      />
+      {!isDay && (
+        <SalesSection
+          {...same}
+          table="hours"
+          title="hours"
+          head="hour"
+          nameOf={({ key }) => `${Number(key)}`}
+          isChart
+        />
+      )}
+      <SalesSection
+        {...same}
+        table="machines"
+        title="byMachine"
+        head="machine"
+        nameOf={(row) => `${named(row)} ${row.code ?? ''}`.trim()}
+        all={report.machines}
+      />
+      <SalesSection
+        {...same}
+        table="products"
+        title="byProduct"
+        head="product"
+        nameOf={named}
+        all={report.products}
+      />
+      <SalesSection
+        {...same}
+        table="methods"
+        title="byMethod"
+        head="method"
+        nameOf={({ key }) => local(methodName(key))}
+      />
+      <SalesSection
+        {...same}
+        table="rates"
+        title="byRate"
+        head="rate"
+        nameOf={({ key }) => `${key} %`}
+      />
+    </>
+  );
+}

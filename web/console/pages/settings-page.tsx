@@ -1,0 +1,20 @@
+import { read } from '../api/console-api.ts';
+import { useConsole, useData } from '../api/use-console.ts';
+import { useText } from '../i18n/use-text.ts';
+import { LoadedView } from '../parts/loaded-view.tsx';
+import { SettingsForm } from '../settings/settings-form.tsx';
+
+/** The tenant's settings of the console, for its owners: limits of refunds, and where staff sign in. */
+export function SettingsPage() {
+  const { t } = useText();
+  const { api, tenant } = useConsole();
+  const settings = useData(`${tenant.clientId}/settings`, () =>
+    read(api.settings.$get({ param: tenant })),
+  );
+  return (
+    <>
+      <h1>{t('settings')}</h1>
+      <LoadedView loaded={settings}>{(loaded) => <SettingsForm first={loaded} />}</LoadedView>
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import { Button } from 'react-aria-components';
+import type { SignInWays } from '../../../contract/console/staff.ts';
+import { type Problem, problemOf, read, type TenantApi } from '../api/console-api.ts';
+import { useText } from '../i18n/use-text.ts';
+import { ProblemNote } from '../parts/problem-note.tsx';
+
+/** The buttons of the ways to sign in. With an invitation they bind the account or make a passkey. */
+export function SignInWaysList({
+  connection: { api, tenant },
+  ways,
+  invitation,
+  passkey,
+}: {
+  readonly connection: TenantApi;
+  readonly ways: SignInWays;
+  readonly invitation: string | null;
+  /** Signs in, or enrols, with a passkey. */
+  readonly passkey: { readonly label: string; readonly use: () => Promise<void> };
+}) {
+  const { t } = useText();
+  const [problem, setProblem] = useState<Problem>();
+  const [isBusy, setBusy] = useState(false);
+  const run = async (work: () => Promise<void>) => {
+    setBusy(true);
+    setProblem(undefined);
+    await work().catch((thrown: unknown) => setProblem(problemOf(thrown)));
+    setBusy(false);
+  };
+  const signInAt = async (provider: string) => {
+    const param = { ...tenant, provider };
+    const call = api['sign-in'][':provider'].$post({ param, json: { invitation } });
+    const { url } = await read(call);
+    location.assign(url);
+  };
+  return (
+    <div className="stack">
+      {ways.providers.map(({ id, name }) => (
+        <Button
+          key={id}
+          className="button main"
+          isDisabled={isBusy}
+          onPress={() => void run(() => signInAt(id))}
+        >
+          {t('signInWith', { provider: name })}
+        </Button>
+      ))}
+      <Button className="button" isDisabled={isBusy} onPress={() => void run(passkey.use)}>
+        {passkey.label}
+      </Button>
+      {problem && <ProblemNote problem={problem} />}
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+import { useState } from 'react';
+import { Button } from 'react-aria-components';
+import { roleNames } from '../../../contract/console/roles.ts';
+import type { Invitation, StaffMember } from '../../../contract/console/staff.ts';
+import { type Problem, problemOf, read } from '../api/console-api.ts';
+import { useConsole, useData } from '../api/use-console.ts';
+import { useText } from '../i18n/use-text.ts';
+import { ActionButton } from '../parts/action-button.tsx';
+import { LoadedView } from '../parts/loaded-view.tsx';
+import { ProblemNote } from '../parts/problem-note.tsx';
+import { InvitationLink } from '../staff/invitation-link.tsx';
+import { StaffForm } from '../staff/staff-form.tsx';
+
+/** The staff of the tenant: who they are, what they may do, and invitations. */
+export function StaffPage() {
+  const { t } = useText();
+  const { api, tenant } = useConsole();
+  const staff = useData(`${tenant.clientId}/staff`, () => read(api.staff.$get({ param: tenant })));
+  const [editing, setEditing] = useState<StaffMember | 'new'>();
+  const [invitation, setInvitation] = useState<Invitation>();
+  const [problem, setProblem] = useState<Problem>();
+  const inviteAgain = (id: string) =>
+    void read(api.staff[':id'].invitation.$post({ param: { ...tenant, id } })).then(
+      setInvitation,
+      (thrown: unknown) => setProblem(problemOf(thrown)),
+    );
+  return (
+    <>
+      <h1>{t('staff')}</h1>
+      <ActionButton
+        action="staff.change"
+        label={t('invite')}
+        tone="main"
+        onPress={() => setEditing('new')}
+      />
+      {invitation && (
+        <InvitationLink invitation={invitation} onClose={() => setInvitation(undefined)} />
+      )}
+      {problem && <ProblemNote problem={problem} />}
+      <LoadedView loaded={staff}>
+        {({ staff: members }) => (
+          <StaffTable members={members} onEdit={setEditing} onInvite={inviteAgain} />
+        )}
+      </LoadedView>
+      {editing && (
+        <StaffForm
+          member={editing === 'new' ? null : editing}
+          onClose={() => setEditing(undefined)}
+          onDone={(made) => {
+            setEditing(undefined);
+            setInvitation(made);
+            staff.reload();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function StaffTable({
+  members,
+  onEdit,
+  onInvite,
+}: {
+  readonly members: readonly StaffMember[];
+  readonly onEdit: (member: StaffMember) => void;
+  readonly onInvite: (id: string) => void;
+}) {
+  const { t, local } = useText();
+  return (
+    <table className="table labelled">
+      <thead>
+        <tr>
+          <th scope="col">{t('name')}</th>
+          <th scope="col">{t('roles')}</th>
+          <th scope="col">{t('state')}</th>
+          <th scope="col">{t('passkeys')}</th>
+          <th scope="col">{t('change')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {members.map((member) => (
+          <tr key={member.id}>
+            <th scope="row">{member.name}</th>
+            <td data-label={t('roles')}>
+              {member.roles.map((role) => local(roleNames[role])).join('・')}
+            </td>
+            <td data-label={t('state')}>{t(member.state)}</td>
+            <td data-label={t('passkeys')}>{member.passkeys}</td>
+            <td className="row">
+              <ActionButton
+                action="staff.change"
+                label={t('change')}
+                onPress={() => onEdit(member)}
+              />
+              <Button className="plain" onPress={() => onInvite(member.id)}>
+                {t('inviteAgain')}
+              </Button>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

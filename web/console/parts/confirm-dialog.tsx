@@ -1,0 +1,96 @@
+import { type ReactNode, useState } from 'react';
+import {
+  Button,
+  Dialog,
+  Heading,
+  Label,
+  Modal,
+  ModalOverlay,
+  Text,
+  TextArea,
+  TextField,
+} from 'react-aria-components';
+import { type Problem, problemOf } from '../api/console-api.ts';
+import { useText } from '../i18n/use-text.ts';
+import { ProblemNote } from './problem-note.tsx';
+
+/**
+ * Asks before an action: what it will do, and a reason where one is needed. The text that was typed stays
+ * if the action fails.
+ */
+export function ConfirmDialog({
+  title,
+  effect,
+  label,
+  field,
+  first = '',
+  onClose,
+  onConfirm,
+  children,
+}: {
+  readonly title: string;
+  /** What the action changes: money, stock, messages. */
+  readonly effect: string;
+  readonly label: string;
+  /** The label and the hint of the text field. Null: no text is needed. */
+  readonly field: { readonly label: string; readonly hint: string } | null;
+  readonly first?: string;
+  readonly onClose: () => void;
+  /** Rejects with the problem to show. */
+  readonly onConfirm: (text: string) => Promise<void>;
+  readonly children?: (setText: (text: string) => void) => ReactNode;
+}) {
+  const { t } = useText();
+  const [text, setText] = useState(first);
+  const [problem, setProblem] = useState<Problem>();
+  const [isBusy, setBusy] = useState(false);
+  const confirm = async () => {
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      await onConfirm(text.trim());
+    } catch (thrown) {
+      setProblem(problemOf(thrown));
+      setBusy(false);
+    }
+  };
+  return (
+    <ModalOverlay
+      className="overlay"
+      isOpen
+      isDismissable
+      onOpenChange={(open) => !open && onClose()}
+    >
+      <Modal className="modal">
+        <Dialog>
+          <Heading slot="title">{title}</Heading>
+          <p>{effect}</p>
+          {children?.(setText)}
+          {field && (
+            <TextField className="field" value={text} onChange={setText} isRequired>
+              <Label>{field.label}</Label>
+              <TextArea rows={4} />
+              <Text slot="description" className="small">
+                {field.hint}
+              </Text>
+            </TextField>
+          )}
+          {problem && <ProblemNote problem={problem} />}
+          <div className="row end">
+            <Button className="button" onPress={onClose}>
+              {t('cancel')}
+            </Button>
+            <Button
+              className="button main"
+              isPending={isBusy}
+              isDisabled={field !== null && text.trim() === ''}
+              onPress={() => void confirm()}
+            >
+              {label}
+            </Button>
+          </div>
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}

@@ -1,0 +1,47 @@
+import { Link } from 'react-router';
+import type { OrderRow } from '../../../contract/console/found.ts';
+import { useConsole } from '../api/use-console.ts';
+import { formatMoment, formatYen } from '../i18n/format.ts';
+import { useText } from '../i18n/use-text.ts';
+import { StateBadge } from './state-badge.tsx';
+
+/** Orders as a table. On a narrow screen each row is a card. */
+export function OrdersTable({ orders }: { readonly orders: readonly OrderRow[] }) {
+  const { t, local, language } = useText();
+  const { tenant } = useConsole();
+  return (
+    <table className="table">
+      <thead>
+        <tr>
+          <th scope="col">{t('number')}</th>
+          <th scope="col">{t('state')}</th>
+          <th scope="col">{t('drink')}</th>
+          <th scope="col">{t('machine')}</th>
+          <th scope="col" className="right">
+            {t('amount')}
+          </th>
+          <th scope="col">{t('date')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {orders.map((order) => (
+          <tr key={order.id}>
+            <th scope="row">
+              <Link to={`/${tenant.clientId}/orders/${order.id}`}>{order.number}</Link>
+              {order.problem === 'unanswered' && <span className="badge act">{t('problem')}</span>}
+            </th>
+            <td>
+              <StateBadge state={order.state} />
+            </td>
+            <td>{local(order.productName)}</td>
+            <td>
+              {local(order.machineName)} <span className="quiet">{order.machineCode}</span>
+            </td>
+            <td className="right">{formatYen(order.amountYen)}</td>
+            <td>{formatMoment(order.createdAt, language)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

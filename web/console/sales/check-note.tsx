@@ -1,0 +1,29 @@
+import { formatDay, formatMoment, formatYen } from '../i18n/format.ts';
+import { useText } from '../i18n/use-text.ts';
+import type { Report } from './sales-data.ts';
+
+/** Says whether the counters agree with the orders: the proof of the numbers on the page. */
+export function CheckNote({ checks }: Pick<Report, 'checks'>) {
+  const { t, language } = useText();
+  const done = checks.flatMap(({ day, check }) => (check ? [{ day, ...check }] : []));
+  const differing = done.filter(({ agrees }) => !agrees);
+  const yen = formatYen(done.reduce((sum, { differenceYen }) => sum + differenceYen, 0));
+  const [only] = done;
+  if (!only) return <p className="note">{t('notChecked')}</p>;
+  if (differing.length > 0) {
+    const days = differing.map(({ day }) => formatDay(day, language)).join(', ');
+    return (
+      <p className="note act" role="alert">
+        {t('checkDiffers', { days })}
+      </p>
+    );
+  }
+  const at = formatMoment(new Date(only.at).toISOString(), language);
+  return (
+    <p className="note good">
+      {checks.length === 1
+        ? t('checked', { at, yen })
+        : t('checkedDays', { days: done.length, yen })}
+    </p>
+  );
+}

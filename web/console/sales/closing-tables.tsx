@@ -1,0 +1,106 @@
+import { formatYen } from '../i18n/format.ts';
+import { methodName } from '../i18n/method-name.ts';
+import { type MessageKey, useText } from '../i18n/use-text.ts';
+import type { Closing, Count } from './sales-data.ts';
+
+const columns: readonly (readonly [MessageKey, (count: Count) => string])[] = [
+  ['soldPieces', ({ captured }) => String(captured)],
+  ['soldYen', ({ capturedYen }) => formatYen(capturedYen)],
+  ['taxYen', ({ capturedTaxYen }) => formatYen(capturedTaxYen)],
+  ['refundedPieces', ({ refunded }) => String(refunded)],
+  ['refundedYen', ({ refundedYen }) => formatYen(refundedYen)],
+  ['refundTax', ({ refundedTaxYen }) => formatYen(refundedTaxYen)],
+  ['net', ({ capturedYen, refundedYen }) => formatYen(capturedYen - refundedYen)],
+  ['netTax', ({ capturedTaxYen, refundedTaxYen }) => formatYen(capturedTaxYen - refundedTaxYen)],
+];
+
+/** The sums of a month by tax rate or by payment method, and the total. */
+export function ClosingTable({
+  title,
+  rows,
+  total,
+}: {
+  readonly title: string;
+  readonly rows: readonly { readonly name: string; readonly count: Count }[];
+  readonly total: Count;
+}) {
+  const { t } = useText();
+  return (
+    <section aria-label={title}>
+      <h2>{title}</h2>
+      <table className="table labelled">
+        <thead>
+          <tr>
+            <th scope="col">{title}</th>
+            {columns.map(([label]) => (
+              <th key={label} scope="col" className="right">
+                {t(label)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {[...rows, { name: t('total'), count: total }].map(({ name, count }) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              {columns.map(([label, write]) => (
+                <td key={label} className="right" data-label={t(label)}>
+                  {write(count)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+/** The fees and payouts of the settlement files that were compared. */
+export function FeeTable({ settlements }: Pick<Closing, 'settlements'>) {
+  const { t, local } = useText();
+  const write = (yen: number | null) => (yen === null ? '—' : formatYen(yen));
+  return (
+    <section aria-label={t('fees')}>
+      <h2>{t('fees')}</h2>
+      {settlements.length === 0 ? (
+        <p className="quiet">{t('noFees')}</p>
+      ) : (
+        <table className="table labelled">
+          <thead>
+            <tr>
+              <th scope="col">{t('method')}</th>
+              {(['filesOfDays', 'soldYen', 'refundedYen', 'fee', 'bank'] as const).map((label) => (
+                <th key={label} scope="col" className="right">
+                  {t(label)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {settlements.map(({ kind, days, paidYen, refundedYen, feeYen, bankYen }) => (
+              <tr key={kind}>
+                <th scope="row">{local(methodName(kind))}</th>
+                <td className="right" data-label={t('filesOfDays')}>
+                  {days}
+                </td>
+                <td className="right" data-label={t('soldYen')}>
+                  {formatYen(paidYen)}
+                </td>
+                <td className="right" data-label={t('refundedYen')}>
+                  {formatYen(refundedYen)}
+                </td>
+                <td className="right" data-label={t('fee')}>
+                  {write(feeYen)}
+                </td>
+                <td className="right" data-label={t('bank')}>
+                  {write(bankYen)}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,32 @@
+import type { TenantApi } from '../api/console-api.ts';
+import { read } from '../api/console-api.ts';
+import { addDays, todayInJapan } from './use-address.ts';
+
+const report = (
+  { api, tenant }: TenantApi,
+  query: { period: 'day' | 'week' | 'month'; day: string },
+) => read(api.sales.$get({ param: tenant, query }));
+const closing = ({ api, tenant }: TenantApi, month: string) =>
+  read(api.sales.closing.$get({ param: tenant, query: { month } }));
+
+/**
+ * Reads the period of today. Before the first sale of a day, in the morning, it is yesterday that
+ * somebody wants to see.
+ */
+const latest = async (connection: TenantApi, period: 'day' | 'week' | 'month') => {
+  const today = todayInJapan();
+  const found = await report(connection, { period, day: today });
+  const isEmpty = found.total.captured === 0 && found.total.refunded === 0;
+  return isEmpty && period === 'day'
+    ? report(connection, { period, day: addDays(today, -1) })
+    : found;
+};
+
+export const readReport = report;
+export const readLatest = latest;
+export const readClosing = closing;
+
+export type Report = Awaited<ReturnType<typeof report>>;
+export type Row = Report['tables']['times'][number];
+export type Count = Row['count'];
+export type Closing = Awaited<ReturnType<typeof closing>>;

@@ -1,0 +1,23 @@
+import { useSearchParams } from 'react-router';
+
+const JAPAN_MS = 9 * 3_600_000;
+
+/** Returns today in Japan, `2026-11-23`. */
+export const todayInJapan = (): string =>
+  new Date(Date.now() + JAPAN_MS).toISOString().slice(0, 10);
+
+/** Returns the day that is some days after another one. */
+export const addDays = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * 24 * 3_600_000).toISOString().slice(0, 10);
+
+/** Returns a value of the page's address, and an address with other values. */
+export function useAddress() {
+  const [address, setAddress] = useSearchParams();
+  const changed = (values: Readonly<Record<string, string>>) =>
+    new URLSearchParams({ ...Object.fromEntries(address), ...values });
+  return {
+    valueIn: (name: string): string | null => address.get(name),
+    linkTo: (values: Readonly<Record<string, string>>): string => `?${changed(values).toString()}`,
+    goTo: (values: Readonly<Record<string, string>>): void => setAddress(changed(values)),
+  };
+}

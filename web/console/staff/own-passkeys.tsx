@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { Button } from 'react-aria-components';
+import type { OwnPasskey } from '../../../contract/console/staff.ts';
+import { read } from '../api/console-api.ts';
+import { type Loaded, useConsole } from '../api/use-console.ts';
+import { useText } from '../i18n/use-text.ts';
+import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
+import { LoadedView } from '../parts/loaded-view.tsx';
+
+/** The passkeys of the signed-in member of staff, to remove one whose device is gone. */
+export function OwnPasskeys({
+  loaded,
+}: {
+  readonly loaded: Loaded<{ readonly passkeys: readonly OwnPasskey[] }>;
+}) {
+  const { t } = useText();
+  const { api, tenant, refreshSession } = useConsole();
+  const [chosen, setChosen] = useState<OwnPasskey>();
+  const remove = async (id: string) => {
+    await read(api.passkeys[':id'].$delete({ param: { ...tenant, id } }));
+    setChosen(undefined);
+    loaded.reload();
+    refreshSession();
+  };
+  return (
+    <>
+      <LoadedView loaded={loaded}>
+        {({ passkeys }) =>
+          passkeys.length === 0 ? (
+            <p className="quiet">{t('noPasskeys')}</p>
+          ) : (
+            <ul className="tasks">
+              {passkeys.map((passkey) => (
+                <li key={passkey.id} className="task">
+                  <p className="strong">{passkey.device}</p>
+                  <Button className="button" onPress={() => setChosen(passkey)}>
+                    {t('removePasskey')}
+                  </Button>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </LoadedView>
+      {chosen && (
+        <ConfirmDialog
+          title={t('removePasskey')}
+          effect={t('removePasskeyEffect', { device: chosen.device })}
+          label={t('removePasskey')}
+          field={null}
+          onClose={() => setChosen(undefined)}
+          onConfirm={() => remove(chosen.id)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,129 @@
+import { useState } from 'react';
+import {
+  Button,
+  Checkbox,
+  CheckboxGroup,
+  Dialog,
+  Form,
+  Heading,
+  Input,
+  Label,
+  Modal,
+  ModalOverlay,
+  TextField,
+} from 'react-aria-components';
+import * as v from 'valibot';
+import { type Role, roleNames, roleSchema } from '../../../contract/console/roles.ts';
+import type { Invitation, StaffMember } from '../../../contract/console/staff.ts';
+import { type Problem, problemOf, read } from '../api/console-api.ts';
+import { useConsole } from '../api/use-console.ts';
+import { useText } from '../i18n/use-text.ts';
+import { ProblemNote } from '../parts/problem-note.tsx';
+
+const rolesSchema = v.array(roleSchema);
+
+/** Invites somebody, or changes what a member of staff may do. What was typed stays after a failure. */
+export function StaffForm({
+  member,
+  onClose,
+  onDone,
+}: {
+  /** Null: somebody new. */
+  readonly member: StaffMember | null;
+  readonly onClose: () => void;
+  /** Gets the invitation of somebody new. */
+  readonly onDone: (invitation: Invitation | undefined) => void;
+}) {
+  const { t } = useText();
+  const { api, tenant } = useConsole();
+  const [name, setName] = useState(member?.name ?? '');
+  const [roles, setRoles] = useState<readonly Role[]>(member?.roles ?? ['support']);
+  const [suspended, setSuspended] = useState(member?.state === 'suspended');
+  const [reason, setReason] = useState('');
+  const [problem, setProblem] = useState<Problem>();
+  const save = async () => {
+    if (member === null) {
+      const json = { name, roles: [...roles] };
+      return read(api.staff.$post({ param: tenant, json }));
+    }
+    const param = { ...tenant, id: member.id };
+    const json = { roles: [...roles], suspended, reason };
+    await read(api.staff[':id'].$put({ param, json }));
+    return undefined;
+  };
+  const isReady = roles.length > 0 && (member === null ? name.trim() : reason.trim()) !== '';
+  return (
+    <ModalOverlay
+      className="overlay"
+      isOpen
+      isDismissable
+      onOpenChange={(open) => !open && onClose()}
+    >
+      <Modal className="modal">
+        <Dialog>
+          <Heading slot="title">{member === null ? t('inviteTitle') : member.name}</Heading>
+          <Form
+            onSubmit={(event) => {
+              event.preventDefault();
+              save().then(onDone, (thrown: unknown) => setProblem(problemOf(thrown)));
+            }}
+          >
+            {member === null && (
+              <TextField className="field" value={name} onChange={setName} isRequired>
+                <Label>{t('name')}</Label>
+                <Input />
+              </TextField>
+            )}
+            <RolesField roles={roles} onChange={setRoles} />
+            {member !== null && (
+              <>
+                <Checkbox className="check" isSelected={suspended} onChange={setSuspended}>
+                  <CheckMark /> {t('suspend')}
+                </Checkbox>
+                <TextField className="field" value={reason} onChange={setReason} isRequired>
+                  <Label>{t('reason')}</Label>
+                  <Input />
+                </TextField>
+              </>
+            )}
+            {problem && <ProblemNote problem={problem} />}
+            <div className="row end">
+              <Button className="button" onPress={onClose}>
+                {t('cancel')}
+              </Button>
+              <Button className="button main" type="submit" isDisabled={!isReady}>
+                {member === null ? t('invite') : t('change')}
+              </Button>
+            </div>
+          </Form>
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}
+
+function RolesField({
+  roles,
+  onChange,
+}: {
+  readonly roles: readonly Role[];
+  readonly onChange: (roles: readonly Role[]) => void;
+}) {
+  const { t, local } = useText();
+  return (
+    <CheckboxGroup
+      className="field"
+      value={[...roles]}
+      onChange={(chosen) => onChange(v.parse(rolesSchema, chosen))}
+    >
+      <Label>{t('roles')}</Label>
+      {roleSchema.options.map((role) => (
+        <Checkbox key={role} className="check" value={role}>
+          <CheckMark /> {local(roleNames[role])}
+        </Checkbox>
+      ))}
+    </CheckboxGroup>
+  );
+}
+
+const CheckMark = () => <span className="check-mark" aria-hidden="true" />;

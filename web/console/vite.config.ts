@@ -1,0 +1,43 @@
+import { fileURLToPath } from 'node:url';
+import { cloudflare } from '@cloudflare/vite-plugin';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { settingsStayOut } from '../build-plugins/settings-stay-out.ts';
+
+const inProject = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
+const port = Number(process.env['CONSOLE_PORT'] ?? 5174);
+
+/** The operator's console: its pages, and its Worker. */
+export default defineConfig(({ command }) => ({
+  root: inProject(''),
+  publicDir: false,
+  ...(process.env['CONSOLE_CACHE_DIR'] ? { cacheDir: process.env['CONSOLE_CACHE_DIR'] } : {}),
+  build: { outDir: process.env['CONSOLE_OUT_DIR'] ?? inProject('dist-console'), emptyOutDir: true },
+  environments: {
+    client: { build: { rolldownOptions: { input: inProject('web/console/index.html') } } },
+  },
+  server: { port, strictPort: true },
+  preview: { port, strictPort: true },
+  clearScreen: false,
+  html: { cspNonce: 'NONCE' },
+  plugins: [
+    react(),
+    cloudflare({
+      configPath: inProject('edge/console/wrangler.toml'),
+      inspectorPort: false,
+      persistState: { path: process.env['CONSOLE_STATE'] ?? inProject('.state/console') },
+      config: () =>
+        command === 'serve'
+          ? {
+              // Added to the configuration's list: what Vite serves itself while developing.
+              assets: {
+                run_worker_first: ['/@*', '/web/*', '/contract/*', '/node_modules/*'].map(
+                  (path) => `!${path}`,
+                ),
+              },
+            }
+          : {},
+    }),
+    settingsStayOut(),
+  ],
+}));
