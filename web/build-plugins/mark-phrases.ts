@@ -4,7 +4,7 @@ import { jaModel, Parser } from 'budoux';
 export const PHRASE_MARK = '\u200b';
 
 /** Words that the model would split. */
-const WHOLE = /方法|売り切れ|お?問い合わせ|お気に入り|ひらがな|さが[しせ]/g;
+const WHOLE = /方法|売り切れ|お?問い合わせ|お気に入り|ひらがな|さが[しせ]|お?えら[ばびぶべん]/g;
 
 /** Replaces a template's value, so that the model sees the surrounding words as one sentence. */
 const FILLED_IN = '〇';
@@ -12,9 +12,11 @@ const LONG_ENOUGH = 12;
 
 const japanese = new Parser(jaModel);
 
-/** Whether a text is prose instead of a button, label or key: it has kana, some length and a full stop. */
+/** Whether a text is prose instead of a button, label or key: it has kana, some length and a clause. */
 const isSentence = (text: string) =>
-  text.length >= LONG_ENOUGH && /[ぁ-んァ-ヶ]/.test(text) && text.includes('。');
+  text.length >= LONG_ENOUGH &&
+  /[ぁ-んァ-ヶ]/.test(text) &&
+  /[。、]|(?:ます|ました|ません|です)$/.test(text);
 
 /**
  * Returns where phrases begin, as indices of UTF-16 units, except at the start and within our own words.

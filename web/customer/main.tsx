@@ -5,7 +5,7 @@ import { seam } from '../../contract/customer/page-seam.ts';
 import { AppRouter } from '../ui/app-router.tsx';
 import { fetchWithRetry } from './api/fetch-with-retry.ts';
 import { watchErrors } from './api/report-error.ts';
-import { reloadForNewChunks } from './browser/chunk-reload.ts';
+import { watchChunks } from './browser/chunk-reload.ts';
 import { ChunkError } from './browser/lazy-screen.ts';
 import { watchConnection } from './browser/page-events.ts';
 import { watchBuildsLater } from './browser/watch-builds-later.ts';
@@ -36,10 +36,7 @@ const app = createServices(
 );
 app.prefetched.keepOpen(boot.screen);
 watchErrors(app.report);
-// Vite fires this event when a chunk or its style sheet fails to load.
-window.addEventListener('vite:preloadError', (event) => {
-  if (reloadForNewChunks(app.read().buying)) event.preventDefault();
-});
+watchChunks(() => app.read().buying);
 
 if (root) {
   const onCaughtError = (error: unknown) => {

@@ -2,6 +2,7 @@ import { type ComponentType, type ReactNode, StrictMode, useEffect, useState } f
 import { Outlet, Route, Routes, useLocation } from 'react-router';
 import { classes } from '../ui/class-names.ts';
 import { createFocusWish, FocusContext } from '../ui/heading-focus.ts';
+import { pageKeyOf } from './browser/scene.ts';
 import { AuthLayout } from './layouts/auth-layout.tsx';
 import { DefaultLayout } from './layouts/default-layout.tsx';
 import styles from './layouts/frame.module.css';
@@ -51,13 +52,8 @@ export function Pages() {
   useEffect(() => preloadPage(wanted.pathname), [wanted.pathname]);
   return (
     <Routes location={shown}>
-      <Route element={<Frame layout={AuthLayout} motion={motion} />}>
-        {routeEntries.filter((entry) => entry.layout === 'auth').map(routeOf)}
-      </Route>
-      <Route element={<Frame layout={DefaultLayout} motion={motion} />}>
-        {routeEntries.filter((entry) => entry.layout === 'default').map(routeOf)}
-        <Route path="*" element={<NotFoundScreen />} />
-      </Route>
+      <Route element={<Frame layout={AuthLayout} motion={motion} />}>{authRoutes}</Route>
+      <Route element={<Frame layout={DefaultLayout} motion={motion} />}>{defaultRoutes}</Route>
     </Routes>
   );
 }
@@ -66,6 +62,13 @@ function routeOf({ path, name }: RouteEntry) {
   const Screen = screenOf(name);
   return <Route key={path} path={path} element={<Screen />} />;
 }
+
+// Made once: React skips a screen whose element is the same, while its page leaves.
+const authRoutes = routeEntries.filter((entry) => entry.layout === 'auth').map(routeOf);
+const defaultRoutes = [
+  ...routeEntries.filter((entry) => entry.layout === 'default').map(routeOf),
+  <Route key="*" path="*" element={<NotFoundScreen />} />,
+];
 
 const motionClass: Readonly<Record<Motion, string>> = {
   still: classes(styles['page']),
@@ -80,10 +83,10 @@ type FrameProps = {
 
 /** A layout with the page inside. A different address is a different page, even on the same screen. */
 function Frame({ layout: Layout, motion }: FrameProps) {
-  const { pathname } = useLocation();
+  const page = pageKeyOf(useLocation());
   return (
     <Layout>
-      <main key={pathname} className={motionClass[motion]}>
+      <main key={page} className={motionClass[motion]}>
         <PageBody>
           <Outlet />
         </PageBody>

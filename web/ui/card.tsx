@@ -7,11 +7,12 @@ export function Card({ children }: { readonly children: ReactNode }) {
   return <div className={styles['card']}>{children}</div>;
 }
 
-type NoticeProps = { readonly tone?: 'info' | 'alert'; readonly children: ReactNode };
+/** Information to read, waiting, or something to do now. Without a tone: an aside. */
+export type NoticeTone = 'read' | 'wait' | 'alert';
+
+type NoticeProps = { readonly tone?: NoticeTone; readonly children: ReactNode };
 
 /** A short, highlighted message within a screen. */
-export function Notice({ tone = 'info', children }: NoticeProps) {
-  return (
-    <div className={classes(styles['notice'], tone === 'alert' && styles['alert'])}>{children}</div>
-  );
+export function Notice({ tone, children }: NoticeProps) {
+  return <div className={classes(styles['notice'], tone && styles[tone])}>{children}</div>;
 }

@@ -8,16 +8,18 @@ import styles from './list-link.module.css';
 type ListLinkProps = {
   readonly to: string;
   readonly icon?: string;
+  /** A picture instead of the icon. */
+  readonly mark?: ReactNode;
   readonly children: ReactNode;
   readonly note?: string | undefined;
 };
 
 /** A row of a list that links to another page. */
-export function ListLink({ to, icon, children, note }: ListLinkProps) {
+export function ListLink({ to, icon, mark, children, note }: ListLinkProps) {
   return (
     <li>
       <Link to={to} className={styles['list-link']}>
-        {icon ? <Icon path={icon} /> : null}
+        {mark ?? (icon ? <Icon path={icon} /> : null)}
         <span className={styles['list-text']}>
           {children}
           {note ? <small>{note}</small> : null}

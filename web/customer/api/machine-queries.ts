@@ -1,5 +1,7 @@
+import * as v from 'valibot';
 import {
   isCounted,
+  type MachineSummary,
   machineListSchema,
   machineSchema,
 } from '../../../contract/customer/machines.ts';
@@ -7,6 +9,7 @@ import { machinesPath } from '../../../contract/customer/own-machines.ts';
 import type { MachineId } from '../../../contract/shared/ids.ts';
 import { useApi } from './api-context.ts';
 import { useQuery } from './use-query.ts';
+import { useQueryCache } from './use-query-cache.ts';
 
 /** The first page of all machines. */
 export function useMachines() {
@@ -22,6 +25,15 @@ export function useOwnMachines(ids: readonly MachineId[]) {
   return useQuery(machinesPath(ids), machineListSchema, () =>
     api.machines.$get({ param: tenantParams, query: { ids: ids.join(',') } }),
   );
+}
+
+/** Reads what the cached list of all machines says of one; undefined if no list has it. */
+export function useListedMachine(): (id: string) => MachineSummary | undefined {
+  const { read } = useQueryCache();
+  return (id) => {
+    const list = v.safeParse(machineListSchema, read('/machines'));
+    return list.success ? list.output.machines.find((machine) => machine.id === id) : undefined;
+  };
 }
 
 export function useMachine(id: string) {

@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import useSWR from 'swr';
 import * as v from 'valibot';
 import { useApi } from './api-context.ts';
@@ -28,10 +29,12 @@ export function useQuery<S extends v.GenericSchema>(
 ): Query<v.InferOutput<S>> {
   const { prefetched, personId, explain, onQueryFailed, onQueryRetried } = useApi();
   const isSignedIn = personId !== null;
-  const known = v.safeParse(schema, prefetched.read(path));
+  const answer = prefetched.read(path);
+  // One object for one answer: lists read their further pages again when the first one changes.
+  const known = useMemo(() => v.safeParse(schema, answer), [schema, answer]);
   const { data, error, isLoading, mutate } = useSWR<v.InferOutput<S>, unknown>(
     isSignedIn ? queryKey(personId, path) : null,
-    () => ask().then((answer) => readJson(answer, schema)),
+    () => ask().then((response) => readJson(response, schema)),
     {
       ...(known.success ? { fallbackData: known.output } : {}),
       revalidateIfStale: !(known.success && prefetched.isFresh(path) && isWhole(known.output)),

@@ -18,3 +18,21 @@ export function reloadForNewChunks(isBuying: boolean, nowMs = Date.now()): boole
   location.reload();
   return true;
 }
+
+/** After this time the page was not left after all. */
+const LEAVING_MS = 10_000;
+
+/**
+ * Reloads the page when Vite reports that a chunk or its style sheet did not load. Safari aborts the loads of
+ * a page that is being left, and a reload would then bring the person back to it.
+ */
+export function watchChunks(isBuying: () => boolean): void {
+  let leftAtMs = Number.NEGATIVE_INFINITY;
+  addEventListener('beforeunload', () => {
+    leftAtMs = Date.now();
+  });
+  addEventListener('vite:preloadError', (event) => {
+    const isLeaving = Date.now() - leftAtMs < LEAVING_MS;
+    if (isLeaving || reloadForNewChunks(isBuying())) event.preventDefault();
+  });
+}

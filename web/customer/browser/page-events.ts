@@ -38,3 +38,6 @@ export function watchConnection(onChange: (online: boolean) => void): void {
 }
 
 export const reloadPage = () => location.reload();
+
+/** Whether the person has asked their device for less motion. */
+export const prefersStillness = () => matchMedia('(prefers-reduced-motion: reduce)').matches;

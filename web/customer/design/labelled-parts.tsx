@@ -17,7 +17,7 @@ export function LabelledParts() {
       <div lang="ja" className={styles['row']}>
         <Button>120円で購入する</Button>
         <Button look="quiet">続ける</Button>
-        <Button look="danger">アカウントを削除</Button>
+        <Button look="danger">退会する</Button>
         <Button disabled>送信中</Button>
         <LineButton onClick={nothing}>LINEでログイン</LineButton>
       </div>
@@ -27,7 +27,7 @@ export function LabelledParts() {
       <div lang="ja" className={styles['stack']}>
         <Card>商品が出てからお支払い</Card>
         <Notice>ご請求はありません</Notice>
-        <Notice tone="alert">お支払い方法をお選びください</Notice>
+        <Notice tone="alert">お支払い方法をおえらびください</Notice>
         <FormField label="郵便番号" hint="例：100-0001" name="postalCode" />
         <FormField label="住所" error="住所を都道府県から入力してください。" name="address" />
         <Skeleton count={1} />

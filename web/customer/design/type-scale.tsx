@@ -4,7 +4,7 @@ import styles from './design.module.css';
 const sizes = [
   [11, 'tab labels', 'ホーム　購入履歴　クーポン'],
   [12, 'secondary', '1階ロビー・100m'],
-  [13, 'helper', 'ハイフン・スペースは省略できます'],
+  [13, 'helper', 'ハイフンはいりません'],
   [15, 'body, prices on tags', '商品が出てからお支払い'],
   [17, 'section', 'お支払い方法'],
   [21, 'product', 'はちみつレモンサイダー'],

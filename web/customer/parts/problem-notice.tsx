@@ -1,10 +1,30 @@
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/card.tsx';
+import { Notice, type NoticeTone } from '../../ui/card.tsx';
 import { uiMessages } from '../../ui/messages.ts';
 import { useApi } from '../api/api-context.ts';
 import type { AppError } from '../api/problem.ts';
 import { problemRow } from '../api/problem-row.ts';
+
+/** Problems that end by themselves: the person only waits. */
+const waits: ReadonlySet<string> = new Set([
+  'OFFLINE',
+  'MACHINE_OFFLINE',
+  'MACHINE_BUSY',
+  'MACHINE_STOPPED',
+  'ORDER_IN_PROGRESS',
+  'ORDER_UNREADABLE',
+  'RELEASES_PENDING',
+]);
+
+/** News to read before going on. */
+const news: ReadonlySet<string> = new Set(['PRICE_CHANGED', 'SLOT_STOPPED', 'SOLD_OUT']);
+
+/** Red asks the person to act now. A machine that is busy or a changed price asks for nothing. */
+function toneOf(code: string): NoticeTone {
+  if (waits.has(code)) return 'wait';
+  return news.has(code) ? 'read' : 'alert';
+}
 
 /** Shows next to the button why a tap failed, in the catalogue's words. */
 export function ProblemNotice({ problem }: { readonly problem: AppError | null }) {
@@ -14,7 +34,7 @@ export function ProblemNotice({ problem }: { readonly problem: AppError | null }
   if (!problem) return null;
   const { title, body } = problemRow(problem.code);
   return (
-    <Notice tone="alert">
+    <Notice tone={toneOf(problem.code)}>
       <div role="alert">
         <b>{title[language]}</b>
         <p>{body[language]}</p>

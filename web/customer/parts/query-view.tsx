@@ -35,7 +35,7 @@ function Failed({ error, retry }: { readonly error: AppError; readonly retry: ()
   const isOffline = error.code === 'OFFLINE';
   const needsReload = error.code === 'APP_OUTDATED';
   return (
-    <Notice tone={isOffline ? 'info' : 'alert'}>
+    <Notice tone={isOffline || error.status >= 500 ? 'wait' : 'alert'}>
       <p role="alert">{own ?? (isOffline ? text.offline : error.message || text.loadFailed)}</p>
       {error.requestId ? <p className="small">{text.requestId(error.requestId)}</p> : null}
       <Button look="quiet" onClick={needsReload ? reloadForNewer : retry}>

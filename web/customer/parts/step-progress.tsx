@@ -2,7 +2,6 @@ import type { PublicClient, SetupStep } from '../../../contract/shared/client.ts
 import type { SetupState } from '../../../contract/shared/setup-state.ts';
 import { messages } from '../../i18n/messages.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { Phrases } from '../../ui/phrases.tsx';
 import { useAppState } from '../session/app-context.tsx';
 import { signedIn } from '../session/app-state.ts';
 import { stepNames } from '../session/setup-steps.ts';
@@ -26,42 +25,31 @@ export const stepMessages = messages({
   },
 });
 
-/** The steps' names for a fifth of a phone's width; `|` marks where a line may break. */
-export const stepLabels = messages({
-  ja: {
-    welcome: '規約の|確認',
-    'set-phone-number': '携帯電話|番号',
-    'verify-code': '認証|コード',
-    'set-personal-info': 'お客さま|情報',
-    'set-user-pay': 'お支払い|方法',
-  },
-  en: { ...stepNames.en, 'verify-code': 'SMS code' },
-} satisfies Record<'ja' | 'en', Record<SetupStep, string>>);
-
-/** The tenant's set-up steps and the person's progress; `here` is the step on screen. */
+/** The tenant's set-up steps as bars, and the person's progress; `here` is the step on screen. */
 export function StepProgress({ here }: { readonly here: SetupStep }) {
   const text = useText(stepMessages);
-  const labels = useText(stepLabels);
+  const names = useText(stepNames);
   const client = useAppState((state) => state.client);
   const setup = useAppState((state) => signedIn(state)?.setup);
   if (!client || !setup) return null;
+  // The code belongs to its number: both are one bar.
+  const bars = stepStatuses(client, setup).filter(({ step }) => step !== 'verify-code');
+  const shown = here === 'verify-code' ? 'set-phone-number' : here;
+  const at = bars.findIndex(({ step }) => step === shown);
   return (
-    <section aria-label={text.steps}>
+    <section className={styles['progress']} aria-label={text.steps}>
       <ol className={styles['steps']}>
-        {stepStatuses(client, setup).map(({ step, status }) => (
+        {bars.map(({ step, status }, index) => (
           <li
             key={step}
-            className={status === 'done' ? styles['done'] : undefined}
-            aria-current={step === here ? 'step' : undefined}
+            className={status === 'done' || index < at ? styles['done'] : undefined}
+            aria-current={step === shown ? 'step' : undefined}
           >
-            <span className={styles['step-mark']} aria-hidden="true" />
-            <span>
-              <Phrases text={labels[step]} />
-            </span>
-            <span className="unseen">{text[status]}</span>
+            <span className="unseen">{`${names[step]} ${text[status]}`}</span>
           </li>
         ))}
       </ol>
+      <p aria-hidden="true">{`${at + 1} / ${bars.length}`}</p>
     </section>
   );
 }

@@ -28,7 +28,7 @@ export function walletReturnOf(
   if (binding === null && result === null) return undefined;
   const bindingId = v.safeParse(bindingIdSchema, binding);
   if (bindingId.success) return { bindingId: bindingId.output, result: null };
-  const told = v.safeParse(returnResultSchema, result);
+  const parsed = v.safeParse(returnResultSchema, result);
   // A manipulated address is not trusted.
-  return { bindingId: null, result: told.success ? told.output : 'invalid' };
+  return { bindingId: null, result: parsed.success ? parsed.output : 'invalid' };
 }

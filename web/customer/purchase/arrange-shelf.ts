@@ -3,10 +3,13 @@ import type { Machine, ShelfItem } from '../../../contract/customer/machines.ts'
 /** Columns of a shelf whose machine has no layout. */
 const EVEN = 4;
 
+/** A lane. `id` is its drink's slot, or its position if it is empty (`item` is null). */
+export type Lane = { readonly id: string; readonly item: ShelfItem | null };
+
 export type Arranged = {
   readonly columns: number;
-  /** Row by row from the top left. `null` is a lane without a drink. All rows are full. */
-  readonly lanes: readonly (ShelfItem | null)[];
+  /** Row by row from the top left. All rows are full. */
+  readonly lanes: readonly Lane[];
 };
 
 /** Arranges the drinks by the machine's layout. Slots missing from the layout get rows below it. */
@@ -23,5 +26,9 @@ export function arrangeShelf({ shelf, layout }: Pick<Machine, 'shelf' | 'layout'
   const rest = [...bySlot.values()];
   while (rest.length > 0) rows.push(rest.splice(0, columns));
   const gap = (row: readonly unknown[]) => Array.from({ length: columns - row.length }, () => null);
-  return { columns, lanes: rows.flatMap((row) => [...row, ...gap(row)]) };
+  const items = rows.flatMap((row) => [...row, ...gap(row)]);
+  return {
+    columns,
+    lanes: items.map((item, position) => ({ id: item?.slot ?? `empty ${position}`, item })),
+  };
 }

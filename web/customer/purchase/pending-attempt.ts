@@ -7,7 +7,9 @@ import { readDraft } from '../session/drafts.ts';
  * keeps the order's schema out of the first view.
  */
 const pendingSchema = v.object({
-  sent: v.nullable(v.object({ machineId: v.string(), slot: v.string() })),
+  sent: v.nullable(
+    v.object({ machineId: v.string(), slot: v.string(), expectedAmountYen: v.number() }),
+  ),
 });
 
 /** The draft name of an item's attempt. It is deleted with the person's drafts. */
@@ -24,7 +26,13 @@ export function findPendingTap(prefix: string): PendingTap | null {
   for (const storageKey of Object.keys(sessionStorage)) {
     const isAttempt = storageKey.startsWith(`${prefix}buy:`);
     const sent = isAttempt ? readDraft(storageKey, pendingSchema)?.sent : undefined;
-    if (sent) return { ...sent, isSending: false };
+    if (sent)
+      return {
+        machineId: sent.machineId,
+        slot: sent.slot,
+        amountYen: sent.expectedAmountYen,
+        isSending: false,
+      };
   }
   return null;
 }

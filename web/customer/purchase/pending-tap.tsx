@@ -1,13 +1,15 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
+import { formatYen } from '../../i18n/format.ts';
 import { messages } from '../../i18n/messages.ts';
-import { useText } from '../../i18n/use-text.ts';
+import { useLanguage, useLocalText, useText } from '../../i18n/use-text.ts';
 import { Link } from '../../ui/link.tsx';
 import { uiMessages } from '../../ui/messages.ts';
+import { useMachine } from '../api/machine-queries.ts';
 import { readPageQuery } from '../browser/read-address.ts';
 import { usePages } from '../parts/pages.ts';
 import { useApp, useAppState } from '../session/app-context.tsx';
-import { signedIn } from '../session/app-state.ts';
+import { type PendingTap as PendingTapState, signedIn } from '../session/app-state.ts';
 import { draftKey } from '../session/drafts.ts';
 import { attemptName, closeAttempt, findPendingTap } from './pending-attempt.ts';
 import styles from './pending-tap.module.css';
@@ -59,10 +61,24 @@ export function PendingTap() {
   return (
     <aside className={styles['pending-tap']} aria-label={question}>
       <b>{question}</b>
+      <TappedItem pending={pending} />
       <Link to={item}>{text.goOn}</Link>
       <button type="button" onClick={giveUp}>
         {text.giveUp}
       </button>
     </aside>
+  );
+}
+
+/** The drink and its price. */
+function TappedItem({ pending }: { readonly pending: PendingTapState }) {
+  const language = useLanguage();
+  const local = useLocalText();
+  const { data } = useMachine(pending.machineId);
+  const item = data?.shelf.find(({ slot }) => slot === pending.slot);
+  return (
+    <p>
+      {item ? local(item.name) : null} {formatYen(pending.amountYen, language)}
+    </p>
   );
 }

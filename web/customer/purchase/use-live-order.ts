@@ -18,8 +18,11 @@ export type Live = {
   readonly outdated: AppError | null;
 };
 
+/** How often a report without an answer is read again while its page is visible, in milliseconds. */
+const ANSWER_EVERY_MS = 4000;
+
 /** Follows a purchase in progress and keeps the query's data current. */
-export function useLiveOrder({ id, state, machine }: Order): Live {
+export function useLiveOrder({ id, state, machine, problem }: Order): Live {
   const app = useApp();
   const { onFailure } = useApi();
   const { put, refresh } = useQueryCache();
@@ -54,5 +57,13 @@ export function useLiveOrder({ id, state, machine }: Order): Live {
     for (const path of ['/orders', '/coupons', '/me/spending', `/machines/${machineId}`])
       void refresh(path);
   }, [app, id, isOpen, machineId, refresh]);
+  const waitsForAnswer = !isOpen && problem !== null && problem.answer === null;
+  useEffect(() => {
+    if (!waitsForAnswer) return;
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') void refresh(`/orders/${id}`);
+    }, ANSWER_EVERY_MS);
+    return () => clearInterval(timer);
+  }, [id, waitsForAnswer, refresh]);
   return { connected, wasLive: wasLive.current, outdated };
 }

@@ -4,11 +4,12 @@ import { useApi } from '../api/api-context.ts';
 import { ApiError, type AppError } from '../api/problem.ts';
 import { useQueryCache } from '../api/use-query-cache.ts';
 import { useApp } from '../session/app-context.tsx';
+import type { PendingTap } from '../session/app-state.ts';
 import { draftKey } from '../session/drafts.ts';
 import { type Attempt, noteRefused, noteSent, openAttempt } from './attempt.ts';
 import { followAttempt, type OnLeft, type Outcome, type Work } from './follow-attempt.ts';
 import { attemptName, closeAttempt } from './pending-attempt.ts';
-import { PendingTap } from './pending-tap-chunk.ts';
+import { PendingTap as PendingTapBanner } from './pending-tap-chunk.ts';
 
 /**
  * A purchase being sent. `checking`: it may have succeeded. `unsent`: the edge knows no such purchase, and
@@ -43,11 +44,12 @@ export function usePurchase(machineId: string, slot: string, callbacks: Callback
   const app = useApp();
   const { onFailure } = useApi();
   const [storageKey] = useState(() => draftKey(app.read(), attemptName(machineId, slot)));
-  const { noteOrdered, notePending } = useNotes(machineId, slot, storageKey);
   const [{ attempt, by }, setWork] = useState<Work>(() => ({
     attempt: openAttempt(storageKey),
     by: 'ask',
   }));
+  const amountYen = attempt.sent?.expectedAmountYen ?? 0;
+  const { noteOrdered, notePending } = useNotes({ machineId, slot, amountYen }, storageKey);
   const [refusal, setRefusal] = useState<AppError | null>(null);
   const [found, setFound] = useState<Found>(attempt.sent === null ? 'nothing-yet' : 'unknown');
   const [isOutdated, setOutdated] = useState(false);
@@ -96,7 +98,7 @@ export function usePurchase(machineId: string, slot: string, callbacks: Callback
     },
   };
   // Preloaded, because offline it can no longer be loaded.
-  useEffect(PendingTap.preload, []);
+  useEffect(PendingTapBanner.preload, []);
   useFollowing({ attempt, by }, outcome, onLeft);
   useEffect(() => {
     running.current = attempt.sent !== null && found !== 'absent';
@@ -120,7 +122,7 @@ export function usePurchase(machineId: string, slot: string, callbacks: Callback
 }
 
 /** Publishes the state of this item's tap to every page. */
-function useNotes(machineId: string, slot: string, storageKey: string) {
+function useNotes(tap: Omit<PendingTap, 'isSending'>, storageKey: string) {
   const app = useApp();
   const { put, refresh } = useQueryCache();
   const noteOrdered = (order: Order) => {
@@ -131,7 +133,7 @@ function useNotes(machineId: string, slot: string, storageKey: string) {
     void refresh('/orders');
   };
   const notePending = (isSending: boolean) =>
-    app.dispatch({ type: 'page-changed', page: { pendingTap: { machineId, slot, isSending } } });
+    app.dispatch({ type: 'page-changed', page: { pendingTap: { ...tap, isSending } } });
   return { noteOrdered, notePending };
 }
 

@@ -6,8 +6,9 @@ import {
   providerPages,
 } from '../../../contract/shared/pay-providers.ts';
 import { lazyScreen } from '../browser/lazy-screen.ts';
-import { MachineScreen } from './machines/MachineScreen.tsx';
 import { MainScreen } from './machines/MainScreen.tsx';
+import { OrderScreen } from './order/order-chunk.ts';
+import { PurchaseScreen } from './purchase-screen.tsx';
 
 // One chunk for each family: every import names its family's file.
 const about = () => import('./about/about-screens.tsx');
@@ -38,13 +39,13 @@ type Screen = ComponentType & { readonly preload?: () => void };
 const screens: Readonly<Record<Exclude<PageName, ProviderPageName> | 'entry', Screen>> = {
   entry: lazyScreen(() => import('./entry/EntryScreen.tsx').then((m) => m.EntryScreen)),
   main: MainScreen,
-  machine: MachineScreen,
+  machine: PurchaseScreen,
   account: lazyScreen(() => account().then((m) => m.AccountScreen)),
   settings: lazyScreen(() => account().then((m) => m.SettingsScreen)),
   faqs: lazyScreen(() => faq().then((m) => m.FaqListScreen)),
   faq: lazyScreen(() => faq().then((m) => m.FaqScreen)),
   orders: lazyScreen(() => import('./orders/OrdersScreen.tsx').then((m) => m.OrdersScreen)),
-  order: lazyScreen(() => import('./order/OrderScreen.tsx').then((m) => m.OrderScreen)),
+  order: PurchaseScreen,
   about: lazyScreen(() => about().then((m) => m.AboutScreen)),
   termsOfUse: lazyScreen(() => about().then((m) => m.TermsScreen)),
   privacyPolicy: lazyScreen(() => about().then((m) => m.PrivacyScreen)),
@@ -65,7 +66,8 @@ export const screenOf = (name: PageName | 'entry'): Screen =>
 /** Fetches the chunk of the page at an address, where it has one. */
 export function preloadPage(pathname: string): void {
   const match = matchPage(pathname);
-  if (match) screenOf(match.name).preload?.();
+  if (match?.name === 'order') OrderScreen.preload();
+  else if (match) screenOf(match.name).preload?.();
   else NotFoundScreen.preload();
 }
 

@@ -58,6 +58,8 @@ export type PageError = { readonly error: AppError; readonly covers: 'page' | 'p
 export type PendingTap = {
   readonly machineId: string;
   readonly slot: string;
+  /** The amount that the person agreed to. */
+  readonly amountYen: number;
   readonly isSending: boolean;
 };
 

@@ -7,8 +7,8 @@ export type PayProvider = {
   readonly kind: PayMethodKind;
   /** Its usual name in each language. */
   readonly name: LocalText;
-  /** The colour of its mark on the list of methods (`screens/pay/pay.module.css`). */
-  readonly wordmark: 'slate' | 'plum';
+  /** The colour of the drawn wallet. Pages show it when the tenant has no artwork of the provider. */
+  readonly walletColour: 'slate' | 'plum';
   /** The page that links it from the account. */
   readonly bindPage: PlainPageName;
   /** The page that links it during the set-up. */

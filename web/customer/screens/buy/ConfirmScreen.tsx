@@ -14,11 +14,11 @@ import { dropReturnPath } from '../../purchase/return-path.ts';
 import { useApp } from '../../session/app-context.tsx';
 import { signedIn } from '../../session/app-state.ts';
 import { refreshSession } from '../../session/refresh-session.ts';
+import { OrderScreen } from '../order/order-chunk.ts';
 import styles from './buy.module.css';
 import { ConfirmForm } from './confirm-form.tsx';
 import { buyMessages } from './messages.ts';
-
-const preloadOrder = () => void import('../order/OrderScreen.tsx').catch(() => undefined);
+import { usePullDown } from './use-pull-down.ts';
 
 type ConfirmProps = {
   readonly machineId: string;
@@ -41,14 +41,14 @@ export function ConfirmScreen({ machineId, slot, onClose }: ConfirmProps) {
     if (signedIn(app.read())?.activeOrder) void refreshSession(app);
   }, [app]);
   // Preloads the pages that the button leads to.
-  useEffect(() => prefetchWhenIdle(preloadOrder), []);
+  useEffect(() => prefetchWhenIdle(OrderScreen.preload), []);
   return (
     <div className={styles['sheet']} role="dialog" aria-labelledby={titleId}>
-      <header>
+      <header {...usePullDown(onClose)}>
         <h1 ref={heading} id={titleId} tabIndex={-1}>
           {text.title}
         </h1>
-        <button type="button" aria-label={text.toShelf} onClick={onClose}>
+        <button type="button" aria-label={text.close} onClick={onClose}>
           <Icon path={closeIcon} />
         </button>
       </header>

@@ -8,6 +8,7 @@ import { LinkButton } from '../../../ui/link-button.tsx';
 import { reloadPage } from '../../browser/page-events.ts';
 import { usePages } from '../../parts/pages.ts';
 import type { Purchase } from '../../purchase/use-purchase.ts';
+import { useAppState } from '../../session/app-context.tsx';
 import styles from './buy.module.css';
 import { buyMessages } from './messages.ts';
 
@@ -26,11 +27,17 @@ export function BuyBar({ purchase, totalYen, onBuy, children }: BuyBarProps) {
   const { to } = usePages();
   const language = useLanguage();
   const { sending, isOutdated, wasSignedOut, goOn, giveUp } = purchase;
+  const online = useAppState((state) => state.online);
   const busy = sending === 'sending' || sending === 'checking';
   return (
     <div className={styles['buy-bar']}>
       <div className={styles['buy-notices']}>
         {children}
+        {online || sending !== 'idle' ? null : (
+          <Notice tone="wait">
+            <p role="status">{text.noNetwork}</p>
+          </Notice>
+        )}
         {wasSignedOut && sending === 'idle' ? (
           <Notice>
             <div role="status">
@@ -54,7 +61,7 @@ export function BuyBar({ purchase, totalYen, onBuy, children }: BuyBarProps) {
           </Notice>
         ) : null}
         {sending === 'checking' ? (
-          <Notice tone="alert">
+          <Notice tone="wait">
             <div role="status">
               <b>{text.checking}</b>
               <p>{text.checkingBody}</p>
@@ -71,7 +78,7 @@ export function BuyBar({ purchase, totalYen, onBuy, children }: BuyBarProps) {
           </Notice>
         ) : null}
       </div>
-      {busy || (onBuy && sending === 'idle') ? (
+      {busy || (onBuy && online && sending === 'idle') ? (
         <button
           type="button"
           className={classes(buttonClass(), styles['buy-button'])}

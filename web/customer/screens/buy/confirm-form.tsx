@@ -1,9 +1,10 @@
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import type { Order, PlaceOrder } from '../../../../contract/customer/orders.ts';
 import { readErrorData } from '../../../../contract/shared/error-data.ts';
 import { useLocalText, useText } from '../../../i18n/use-text.ts';
 import type { AppError } from '../../api/problem.ts';
+import type { Scene } from '../../browser/scene.ts';
 import { usePages } from '../../parts/pages.ts';
 import { payProviders } from '../../pay/providers.ts';
 import { obstacleTo } from '../../purchase/obstacles.ts';
@@ -18,6 +19,7 @@ import { buyMessages } from './messages.ts';
 import { Obstacle } from './obstacle.tsx';
 import { ItemFacts, LegalFacts, MachineCheck, Totals } from './purchase-facts.tsx';
 import { Refusal, useRefreshAfter } from './refusal.tsx';
+import { slideAway } from './slide-away.ts';
 import { type Offer, useChoice } from './use-choice.ts';
 
 /** The review of one item: price, coupon, payment method, legal facts and the button. */
@@ -41,7 +43,7 @@ export function ConfirmForm(offer: Offer) {
     }
     refreshAfter(problem);
   };
-  const onOrdered = useGoToOrder(drop);
+  const onOrdered = useGoToOrder(item.slot, drop);
   const purchase = usePurchase(machine.id, item.slot, { onOrdered, onRefused });
   const { sending, refusal, buy, forgetRefusal } = purchase;
   const totalYen = newYen ?? choice.totalYen;
@@ -67,7 +69,6 @@ export function ConfirmForm(offer: Offer) {
   const mayBuy = !obstacle && refusal?.code !== 'SPENDING_CAP';
   return (
     <>
-      {obstacle && !refusal ? <Obstacle obstacle={obstacle} machineId={machine.id} /> : null}
       <ItemFacts item={item} />
       <MachineCheck machine={machine} />
       {obstacle ? null : (
@@ -96,7 +97,9 @@ export function ConfirmForm(offer: Offer) {
       )}
       {/* Below what the law wants seen before the tap. */}
       <Label item={item} />
-      {obstacle && !refusal ? null : (
+      {obstacle && !refusal ? (
+        <Obstacle obstacle={obstacle} machineId={machine.id} />
+      ) : (
         <BuyBar purchase={purchase} totalYen={totalYen} onBuy={mayBuy ? send : undefined}>
           {refusal || !method ? null : (
             <p className={styles['buy-brief']}>
@@ -110,12 +113,15 @@ export function ConfirmForm(offer: Offer) {
   );
 }
 
-/** The purchase's page replaces the review in the history. */
-function useGoToOrder(forget: () => void): (order: Order) => void {
+/** The purchase's page replaces the review in the history. The sheet slides away, the shelf stays. */
+function useGoToOrder(slot: string, forget: () => void): (order: Order) => void {
   const navigate = useNavigate();
+  const { pathname } = useLocation();
   const { to } = usePages();
   return ({ id }) => {
     forget();
-    navigate(to('order', { id }), { replace: true });
+    slideAway();
+    const scene: Scene = { shelf: pathname, slot, scrolledPx: window.scrollY };
+    navigate(to('order', { id }), { replace: true, state: { scene } });
   };
 }

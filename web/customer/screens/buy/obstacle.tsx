@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
-import { Notice } from '../../../ui/card.tsx';
+import { Notice, type NoticeTone } from '../../../ui/card.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { usePages } from '../../parts/pages.ts';
 import type { ObstacleKind } from '../../purchase/obstacles.ts';
 import { noteReturnPath } from '../../purchase/return-link.tsx';
 import { stepNames, stepPages } from '../../session/setup-steps.ts';
+import styles from './buy.module.css';
 import { buyMessages } from './messages.ts';
 
 type ObstacleProps = { readonly obstacle: ObstacleKind; readonly machineId: string };
@@ -17,7 +18,7 @@ export function Obstacle({ obstacle, machineId }: ObstacleProps) {
   const { to } = usePages();
   if (obstacle.kind === 'order') {
     return (
-      <ObstacleNotice title={text.inProgress} body={text.inProgressBody}>
+      <ObstacleNotice tone="wait" title={text.inProgress} body={text.inProgressBody}>
         <LinkButton to={to('order', { id: obstacle.orderId })}>{text.toOrder}</LinkButton>
       </ObstacleNotice>
     );
@@ -44,6 +45,7 @@ export function Obstacle({ obstacle, machineId }: ObstacleProps) {
   const soldOut = obstacle.kind === 'sold-out';
   return (
     <ObstacleNotice
+      tone={soldOut ? 'read' : 'wait'}
       title={soldOut ? text.soldOut : text.offline}
       body={soldOut ? text.soldOutBody : text.offlineBody}
     >
@@ -53,19 +55,22 @@ export function Obstacle({ obstacle, machineId }: ObstacleProps) {
 }
 
 type ObstacleNoticeProps = {
+  readonly tone?: NoticeTone;
   readonly title: string;
   readonly body: string;
   readonly children: ReactNode;
 };
 
-function ObstacleNotice({ title, body, children }: ObstacleNoticeProps) {
+function ObstacleNotice({ tone = 'read', title, body, children }: ObstacleNoticeProps) {
   return (
-    <Notice>
-      <div role="status">
-        <b>{title}</b>
-        <p>{body}</p>
-      </div>
+    <div className={styles['buy-bar']}>
+      <Notice tone={tone}>
+        <div role="status">
+          <b>{title}</b>
+          <p>{body}</p>
+        </div>
+      </Notice>
       {children}
-    </Notice>
+    </div>
   );
 }

@@ -23,7 +23,8 @@ export function ItemFacts({ item }: { readonly item: ShelfItem }) {
         <Temperature of={item.temperature} />
         <h2>{local(item.name)}</h2>
         <p className="small muted">
-          {item.volumeMl === null ? null : `${item.volumeMl}ml`} {text.quantity} <b>{text.one}</b>
+          {item.volumeMl === null ? null : text.volume(item.volumeMl)}
+          <b>{text.one}</b>
         </p>
         <Price amountYen={item.priceYen} />
       </div>
@@ -41,15 +42,13 @@ export function MachineCheck({ machine }: { readonly machine: Machine }) {
     <section className={styles['buy-machine']}>
       <Picture url={machine.pictureUrl} width={52} height={52} eager />
       <div>
-        <h2>{text.checkNumber(machine.code)}</h2>
+        <h2>{text.checkNumber}</h2>
         <p>
           <b>{local(machine.name)}</b>
         </p>
         <small>{text.machine}</small>
       </div>
-      <span className="plate" aria-hidden="true">
-        {machine.code}
-      </span>
+      <span className="plate">{machine.code}</span>
     </section>
   );
 }

@@ -24,7 +24,7 @@ export const couponMessages = messages({
     toMachines: '自販機の商品を見る',
     add: 'コードで追加する',
     code: 'クーポンコード',
-    codeHint: '半角英数字。ハイフン・スペースは省略できます。',
+    codeHint: '半角英数字。ハイフンはいりません。',
     codeWrong: 'コードは4〜32文字の英数字です。文字をお確かめください。',
     addButton: '追加する',
     added: 'クーポンを追加しました。購入の画面で自動で使われます。',

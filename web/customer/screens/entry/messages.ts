@@ -3,11 +3,11 @@ import { messages } from '../../../i18n/messages.ts';
 /** Texts of the entry page. */
 export const entryMessages = messages({
   ja: {
-    lead: 'LINEで、自販機の飲み物を選んで買えます。',
+    lead: 'LINEで、自販機の飲み物をえらんで買えます。',
     howTitle: 'はじめかた',
     scan: '自販機に貼ってあるQRコードを読み取ります。お店から届いたLINEのリンクからも開けます。',
     open: 'LINEでログインします。',
-    start: '飲み物を選びます。',
+    start: '飲み物をえらびます。',
     whichShop:
       'サービスごとに入口が異なります。お使いになる自販機のQRコードかリンクから開いてください。',
   },

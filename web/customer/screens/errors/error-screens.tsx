@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router';
+import { matchPage } from '../../../../contract/customer/pages.ts';
 import { errorMessage } from '../../../../contract/shared/errors.ts';
 import { useLanguage, useText } from '../../../i18n/use-text.ts';
 import { classes } from '../../../ui/class-names.ts';
@@ -9,6 +10,8 @@ import { Icon } from '../../../ui/icon.tsx';
 import { alertIcon } from '../../../ui/more-icons.ts';
 import type { AppError } from '../../api/problem.ts';
 import { problemRow } from '../../api/problem-row.ts';
+import { useAppState } from '../../session/app-context.tsx';
+import { signedIn } from '../../session/app-state.ts';
 import { ErrorActionButton } from './error-action.tsx';
 import styles from './errors.module.css';
 import { errorMessages } from './messages.ts';
@@ -20,6 +23,7 @@ export function ErrorScreen({ error }: { readonly error: AppError }) {
   const row = problemRow(error.code);
   const text = useText(errorMessages);
   const isOffline = error.code === 'OFFLINE';
+  const money = useMoney();
   // The catalogue's sentence is about a failed tap, but this page opened without one.
   const body = isOffline ? text.notLoaded : row.body[language];
   const exact = error.message || row.message || '';
@@ -37,6 +41,7 @@ export function ErrorScreen({ error }: { readonly error: AppError }) {
         {row.title[language]}
       </h1>
       <p>{body}</p>
+      {error.status >= 500 ? <p>{text[money]}</p> : null}
       <ErrorActionButton error={error} action={row.action} />
       <div className={styles['error-facts']}>
         {isOffline ? null : <p>{statusLine(error.status)}</p>}
@@ -45,6 +50,19 @@ export function ErrorScreen({ error }: { readonly error: AppError }) {
       </div>
     </div>
   );
+}
+
+/** What the screen says about money. Opening a page pays nothing, but a purchase may be in progress. */
+function useMoney(): 'notCharged' | 'seeOrders' {
+  const { pathname } = useLocation();
+  const isBuying = useAppState(
+    (state) => state.buying || state.pendingTap !== null || signedIn(state)?.activeOrder != null,
+  );
+  // Without a session only the storage knows a tap without an answer.
+  const hasAttempt = Object.keys(sessionStorage).some((key) => key.includes(':buy:'));
+  return isBuying || hasAttempt || matchPage(pathname)?.name === 'order'
+    ? 'seeOrders'
+    : 'notCharged';
 }
 
 /** Removes line-break marks: the build adds them, and the edge's answers have none. */

@@ -6,12 +6,14 @@ export const errorMessages = messages({
     retry: 'もう一度試す',
     notLoaded:
       'このページはまだ読み込まれていません。電波の届くところで、つながると自動で開きます。',
+    notCharged: 'この画面でのお支払いは発生していません。',
+    seeOrders: 'お支払いの状況は、購入履歴で確認できます。',
     reload: '読み込み直す',
     signIn: 'LINEでログイン',
     home: 'ホームへ',
     start: 'はじめの画面へ',
     openLine: 'LINEで開き直す',
-    chooseAccount: 'アカウントを選ぶ',
+    chooseAccount: 'アカウントをえらぶ',
     requestId: 'お問い合わせ番号',
     copy: 'コピー',
     copied: 'コピーしました',
@@ -22,7 +24,7 @@ export const errorMessages = messages({
     incoming: 'リンクのアカウント',
     keep: (name: string) => `${name}のまま使う`,
     change: (name: string) => `${name}に切り替える`,
-    closed: 'アカウントを削除しました',
+    closed: '退会しました',
     closedBody:
       'ご利用ありがとうございました。お客さまの情報を削除し、お支払い方法とLINEの連携を解除しました。',
     closedAgain:
@@ -34,6 +36,8 @@ export const errorMessages = messages({
     retry: 'Try again',
     notLoaded:
       'This page has not been loaded yet. It opens by itself once you are connected again.',
+    notCharged: 'Nothing has been charged on this page.',
+    seeOrders: 'Your orders show the state of your payment.',
     reload: 'Reload',
     signIn: 'Sign in with LINE',
     home: 'Go to the home page',

@@ -12,7 +12,7 @@ export const findMachineMessages = messages({
     missingBody: '撤去されたか、リンクが古い可能性があります。番号で一覧からおさがしください。',
     otherMachines: 'ほかの自販機を見る',
     number: '自販機の番号',
-    numberHint: '番号 1001',
+    numberHint: '番号',
     open: '開く',
     noNumber: '自販機に貼ってある番号を、数字で入れてください。',
     unknownNumber: (code: string) =>
@@ -55,7 +55,7 @@ export const findMachineMessages = messages({
       'It may have been removed, or the link may be old. Please look it up by its number.',
     otherMachines: 'See other machines',
     number: 'Number of the machine',
-    numberHint: 'No. 1001',
+    numberHint: 'Number',
     open: 'Open',
     noNumber: 'Please type the number on the machine, in digits.',
     unknownNumber: (code) =>

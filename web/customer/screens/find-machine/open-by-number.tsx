@@ -13,7 +13,7 @@ import { typedCode } from './typed-code.ts';
 /** Longer than any machine's number, also in full-width digits. */
 const MAX_TYPED = 12;
 
-/** Opens a machine by the number on its sticker, for browsers without a scanner. */
+/** Opens a machine by the number on its sticker. */
 export function OpenByNumber({ onNotice }: { readonly onNotice: (notice: string) => void }) {
   const text = useText(findMachineMessages);
   const { api, tenantParams } = useApi();

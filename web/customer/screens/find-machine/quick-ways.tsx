@@ -22,7 +22,7 @@ type QuickWaysProps = {
   readonly onNear: (machines: readonly MachineSummary[] | null) => void;
 };
 
-/** The quick ways to a nearby machine: QR code, number where scanning is impossible, or location. */
+/** The quick ways to a nearby machine: QR code, number, or location. */
 export function QuickWays({ near, onNear }: QuickWaysProps) {
   const [notice, setNotice] = useState('');
   const text = useText(findMachineMessages);
@@ -31,13 +31,12 @@ export function QuickWays({ near, onNear }: QuickWaysProps) {
   return (
     <>
       <div className={styles['quick-ways']}>
-        {scanner === 'none' ? (
-          <OpenByNumber onNotice={setNotice} />
-        ) : (
+        {scanner === 'none' ? null : (
           <span data-scanner={scanner} className={classes(styles['scan-place'], styles[scanner])}>
             <ScanButton onNotice={setNotice} />
           </span>
         )}
+        <OpenByNumber onNotice={setNotice} />
         <NearbyButton near={near} onNear={onNear} onNotice={setNotice} />
       </div>
       <div role="status">

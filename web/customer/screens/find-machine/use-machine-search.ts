@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { type MachineList, machineListSchema } from '../../../../contract/customer/machines.ts';
 import { useApi } from '../../api/api-context.ts';
 import { type AppError, readJson } from '../../api/problem.ts';
@@ -23,43 +23,35 @@ export function useMachineSearch(sought: string, isEntered: boolean): MachineSea
   const [kept, keep] = useKept<Answer | null>('found', null);
   const [answer, setAnswer] = useState(kept?.sought === sought ? kept : undefined);
   const [failure, setFailure] = useState<Failure>();
-  const [tried, setTried] = useState(0);
   const isAnswered = answer?.sought === sought;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `tried` starts the same search again.
+  const error = failure?.sought === sought ? failure.error : undefined;
+  const isEnded = isAnswered || error !== undefined;
+  const ask = useEffectEvent(async (q: string, signal: AbortSignal) => {
+    try {
+      const query = { q };
+      const found = await api.machines.$get({ param: tenantParams, query }, { init: { signal } });
+      const list = await readJson(found, machineListSchema);
+      if (signal.aborted) return;
+      setAnswer({ sought: q, list });
+      keep({ sought: q, list });
+    } catch (thrown) {
+      if (!signal.aborted) setFailure({ sought: q, error: onFailure(thrown) });
+    }
+  });
   useEffect(() => {
-    if (isAnswered) return;
+    if (isEnded) return;
     const asking = new AbortController();
-    const { signal } = asking;
-    const ask = async () => {
-      try {
-        const init = { signal };
-        const found = await api.machines.$get(
-          { param: tenantParams, query: { q: sought } },
-          { init },
-        );
-        const list = await readJson(found, machineListSchema);
-        if (signal.aborted) return;
-        setAnswer({ sought, list });
-        keep({ sought, list });
-      } catch (thrown) {
-        if (!signal.aborted) setFailure({ sought, error: onFailure(thrown) });
-      }
-    };
-    const pause = setTimeout(() => void ask(), isEntered ? 0 : PAUSE_MS);
+    const pause = setTimeout(() => void ask(sought, asking.signal), isEntered ? 0 : PAUSE_MS);
     return () => {
       clearTimeout(pause);
       asking.abort();
     };
-  }, [sought, isEntered, isAnswered, tried]);
-  const error = failure?.sought === sought ? failure.error : undefined;
+  }, [sought, isEntered, isEnded]);
   return {
     data: error ? undefined : answer,
     error,
     isLoading: !isAnswered && !error,
     isOutdated: !isAnswered,
-    retry: () => {
-      setFailure(undefined);
-      setTried(tried + 1);
-    },
+    retry: () => setFailure(undefined),
   };
 }

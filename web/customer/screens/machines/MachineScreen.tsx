@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { Machine } from '../../../../contract/customer/machines.ts';
 import { useText } from '../../../i18n/use-text.ts';
@@ -7,48 +7,80 @@ import { classes } from '../../../ui/class-names.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { machineIcon } from '../../../ui/icon.tsx';
 import { Later } from '../../../ui/later.tsx';
-import { useMachine } from '../../api/machine-queries.ts';
-import { usePageParam } from '../../browser/page-address.ts';
+import { useListedMachine, useMachine } from '../../api/machine-queries.ts';
 import { prefetchWhenIdle } from '../../browser/page-events.ts';
 import { readPageQuery } from '../../browser/read-address.ts';
+import type { Scene } from '../../browser/scene.ts';
 import { QueryView } from '../../parts/query-view.tsx';
 import { ConfirmScreen, MissingMachine } from './lazy-parts.ts';
 import { shelfMessages } from './messages.ts';
 import styles from './shelf.module.css';
 import { Shelf } from './shelf.tsx';
+import { ShelfOutline } from './shelf-outline.tsx';
 import { Strip } from './strip.tsx';
 
+type MachineScreenProps = {
+  readonly machineId: string;
+  /** Set while the purchase from this shelf covers it. */
+  readonly behind: Scene | undefined;
+};
+
 /** A machine's page, opened by its QR code. With an item in the address, its review covers the shelf. */
-export function MachineScreen() {
-  const machineId = usePageParam('machine', 'machineId');
-  const { item: chosen } = readPageQuery(useLocation().search);
+export function MachineScreen({ machineId, behind }: MachineScreenProps) {
+  const { item } = readPageQuery(useLocation().search);
+  const chosen = behind?.slot ?? item;
   const query = useMachine(machineId);
+  const shown = { ...query, data: useStill(query.data, behind !== undefined) };
+  const listed = useListedMachine();
   const close = useClose();
   // Preloads the pages that a tap here leads to.
   useEffect(() => prefetchWhenIdle(ConfirmScreen.preload), []);
   useEffect(() => {
-    if (chosen === null) return;
+    if (item === null) return;
     const leave = ({ key }: KeyboardEvent) => key === 'Escape' && close();
     addEventListener('keydown', leave);
     return () => removeEventListener('keydown', leave);
   });
   return (
-    <div className={classes(styles['shelf-page'], chosen !== null && styles['reviewing'])}>
-      <Strip machine={query.data} inert={chosen !== null} />
-      <QueryView query={query} missing={chosen === null ? <Missing /> : <span />}>
+    <div
+      className={classes(
+        styles['shelf-page'],
+        behind ? styles['behind'] : chosen !== null && styles['reviewing'],
+      )}
+      data-behind={behind ? '' : undefined}
+      aria-hidden={behind ? true : undefined}
+      ref={(page) => page?.style.setProperty('--scrolled', `${behind?.scrolledPx ?? 0}px`)}
+    >
+      <Strip machine={shown.data ?? listed(machineId)} inert={chosen !== null} />
+      <QueryView
+        query={shown}
+        missing={chosen === null ? <Missing /> : <span />}
+        waiting={<ShelfOutline />}
+      >
         {(machine) => <MachineView machine={machine} chosen={chosen} />}
       </QueryView>
       {chosen === null ? null : (
         <>
           {/* For the pointer alone: the sheet has a button, and Escape does the same. */}
-          <div className={styles['veil']} onPointerUp={close} />
-          <Later>
-            <ConfirmScreen machineId={machineId} slot={chosen} onClose={close} />
-          </Later>
+          <div className={styles['veil']} onPointerUp={behind ? undefined : close} />
+          {behind ? null : (
+            <Later>
+              <ConfirmScreen machineId={machineId} slot={chosen} onClose={close} />
+            </Later>
+          )}
         </>
       )}
     </div>
   );
+}
+
+/** Returns the latest value from before `isStill`. The bought drink stays on its shelf until it falls. */
+function useStill<T>(value: T, isStill: boolean): T {
+  const latest = useRef(value);
+  useEffect(() => {
+    if (!isStill) latest.current = value;
+  }, [value, isStill]);
+  return isStill ? latest.current : value;
 }
 
 /** Returns to the shelf in the history, or to its address if the review was opened directly. */
@@ -69,7 +101,7 @@ function MachineView({ machine, chosen }: ViewProps) {
     <>
       {machine.online === false && chosen === null ? (
         <div className={styles['offline']}>
-          <Notice tone="alert">
+          <Notice tone="wait">
             <b>{text.offline}</b>
             <p>{text.offlineBody}</p>
           </Notice>

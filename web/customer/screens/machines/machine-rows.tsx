@@ -12,7 +12,7 @@ import { FavouriteStar, MapLink } from './lazy-parts.ts';
 import styles from './machines.module.css';
 import { shelfMessages } from './messages.ts';
 
-/** Machines with number, name and place. Nothing for an empty list. */
+/** Machines with number, name, place and three drinks. Nothing for an empty list. */
 export function MachineRows({ machines }: { readonly machines: readonly MachineSummary[] }) {
   const last = useAppState((state) => signedIn(state)?.lineUser.lastMachines[0]);
   if (machines.length === 0) return null;
@@ -32,8 +32,6 @@ function MachineRow({ machine, isLast }: RowProps) {
   const local = useLocalText();
   const { to } = usePages();
   const { distanceMeters, online } = machine;
-  const where = new Set([local(machine.place), machine.address ? local(machine.address) : '']);
-  where.delete('');
   return (
     <li className={styles['row']}>
       <Link to={to('machine', { machineId: machine.id })} className={styles['row-link']}>
@@ -44,13 +42,20 @@ function MachineRow({ machine, isLast }: RowProps) {
             <span className={styles['row-code']}>{machine.code}</span>
             {distanceMeters === null ? null : <small>{text.distance(distanceMeters)}</small>}
             {isLast ? <span className={styles['last']}>{text.last}</span> : null}
-            {online === false ? <span className={cardStyles['chip']}>{text.offline}</span> : null}
+            {online === false ? (
+              <span className={classes(cardStyles['chip'], styles['away'])}>{text.offline}</span>
+            ) : null}
           </span>
           <b>{local(machine.name)}</b>
-          {[...where].map((line) => (
-            <small key={line}>{line}</small>
-          ))}
+          <small>{local(machine.place)}</small>
         </span>
+        <Later>
+          <span className={styles['row-drinks']}>
+            {machine.drinks.map((url) => (
+              <Picture key={url} url={url} width={27} height={36} />
+            ))}
+          </span>
+        </Later>
       </Link>
       <span className={styles['star-place']}>
         <Later>

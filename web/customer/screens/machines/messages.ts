@@ -4,7 +4,7 @@ import { messages } from '../../../i18n/messages.ts';
 export const shelfMessages = messages({
   ja: {
     hello: (name: string) => `${name}さん、こんにちは`,
-    tagline: '飲み物を選んでください',
+    tagline: '飲み物をえらんでください',
     find: '自販機',
     search: '名前・場所・番号でさがす',
     favourites: 'お気に入り',
@@ -28,7 +28,7 @@ export const shelfMessages = messages({
     dot: '・',
     asOf: (moment: string) => `${moment}時点`,
     asOfUnknown: '在庫は未確認',
-    offline: 'オフライン',
+    offline: '通信できません',
     offlineBody:
       'この自販機はいま通信できないため、アプリからは購入できません。在庫が実際と違う場合があります。',
     products: '商品',

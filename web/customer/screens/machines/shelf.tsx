@@ -68,15 +68,20 @@ export function Shelf({ machine, chosen }: ShelfProps) {
       </div>
       <div className={styles['machine']}>
         <div className={styles['glass']}>
-          <ul ref={rows} className={styles['lanes']} data-columns={columns} inert={chosen !== null}>
-            {lanes.map((item, index) =>
+          <ul
+            ref={rows}
+            className={styles['lanes']}
+            data-columns={columns}
+            data-rows={lanes.length / columns}
+            inert={chosen !== null}
+          >
+            {lanes.map(({ id, item }, index) =>
               item ? (
-                <li key={item.slot} className={look(item)} data-slot={item.slot}>
+                <li key={id} className={look(item)} data-slot={item.slot}>
                   <Slot machine={machine} item={item} eager={index < columns * EAGER_ROWS} />
                 </li>
               ) : (
-                // biome-ignore lint/suspicious/noArrayIndexKey: an empty lane has no id and never moves.
-                <li key={index} className={styles['empty']} aria-hidden="true" />
+                <li key={id} className={styles['empty']} aria-hidden="true" />
               ),
             )}
           </ul>

@@ -1,4 +1,4 @@
-import type { Machine } from '../../../../contract/customer/machines.ts';
+import type { Machine, MachineSummary } from '../../../../contract/customer/machines.ts';
 import { formatMoment } from '../../../i18n/format.ts';
 import { useLanguage, useLocalText, useText } from '../../../i18n/use-text.ts';
 import { useHeadingFocus } from '../../../ui/heading-focus.ts';
@@ -13,8 +13,8 @@ import { shelfMessages } from './messages.ts';
 import styles from './shelf.module.css';
 
 type StripProps = {
-  /** Undefined while it loads. */
-  readonly machine: Machine | undefined;
+  /** As a list shows it while its shelf loads; undefined if no list has it. */
+  readonly machine: Machine | MachineSummary | undefined;
   readonly inert: boolean;
 };
 
@@ -42,8 +42,13 @@ export function Strip({ machine, inert }: StripProps) {
         </h1>
         {machine ? (
           <p>
-            <AsOf stockAsOf={machine.stockAsOf} />
-            {text.dot}
+            {'stockAsOf' in machine ? (
+              <>
+                <AsOf stockAsOf={machine.stockAsOf} />
+                {text.dot}
+                <wbr />
+              </>
+            ) : null}
             {local(machine.place)}
           </p>
         ) : null}

@@ -4,17 +4,18 @@ import { messages } from '../../../i18n/messages.ts';
 export const yoursMessages = messages({
   ja: {
     // Lines break only at these marks.
-    setUpTitle: 'はじめに、|かんたんな|設定を|お願いします|（約2分）',
-    setUpBody: (step: string) => `ご購入の前に必要な設定です。次は「${step}」です。`,
+    setUpTitle: (steps: number) => `最初の一本まで、|あと${steps}ステップ`,
+    setUpBody: (step: string) => `次は「${step}」`,
     setUpGo: '設定へ進む',
     usual: 'いつもの',
-    toReview: 'この一本を確認する',
+    toReview: 'この一本を買う',
     lastTime: '前回の自販機',
     toShelf: 'この自販機の商品を見る',
   },
   en: {
-    setUpTitle: 'First, a short set-up (about 2 minutes)',
-    setUpBody: (step) => `Needed before you can buy. Next: ${step}.`,
+    setUpTitle: (steps) =>
+      steps === 1 ? 'One step to your first drink' : `${steps} steps to your first drink`,
+    setUpBody: (step) => `Next: ${step}`,
     setUpGo: 'Go to set-up',
     usual: 'Your usual',
     toReview: 'Review this drink',

@@ -7,7 +7,7 @@ import { classes } from '../../../ui/class-names.ts';
 import { Link } from '../../../ui/link.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { Phrases } from '../../../ui/phrases.tsx';
-import { useMachine } from '../../api/machine-queries.ts';
+import { useMachine, useMachines } from '../../api/machine-queries.ts';
 import { usePages } from '../../parts/pages.ts';
 import { Picture } from '../../parts/picture.tsx';
 import { stockLevel } from '../../purchase/stock-level.ts';
@@ -28,20 +28,33 @@ export function Yours() {
   return <LastShelf machineId={machineId} productId={usual?.productId} />;
 }
 
-/** The set-up steps that the person still needs before a purchase. */
+/** The set-up steps that the person still needs before a purchase, with real drinks to choose from. */
 function NextStep({ step }: { readonly step: keyof typeof stepPages }) {
   const text = useText(yoursMessages);
   const names = useText(stepNames);
   const { to } = usePages();
+  const required = useAppState((state) => state.client?.setup.required);
+  const done = useAppState((state) => signedIn(state)?.setup.done);
+  const lastMachine = useAppState((state) => signedIn(state)?.lineUser.lastMachines[0]);
+  const { data: list } = useMachines();
+  const machineId = lastMachine ?? list?.machines[0]?.id;
+  const stepsLeft = required?.filter((one) => !done?.includes(one)).length ?? 1;
   return (
-    <section className={classes(styles['yours'], styles['next-step'])}>
+    <section className={styles['yours']}>
+      <p className={styles['eyebrow']}>{text.setUpBody(names[step])}</p>
       <h2>
-        <Phrases text={text.setUpTitle} />
+        <Phrases text={text.setUpTitle(stepsLeft)} />
       </h2>
-      <p>{text.setUpBody(names[step])}</p>
+      {machineId === undefined ? null : <FirstDrinks machineId={machineId} />}
       <LinkButton to={to(stepPages[step])}>{text.setUpGo}</LinkButton>
     </section>
   );
+}
+
+/** The first row of a machine, whether or not it is connected now. */
+function FirstDrinks({ machineId }: { readonly machineId: MachineId }) {
+  const { data: machine } = useMachine(machineId);
+  return machine ? <Row machine={machine} /> : <div className={styles['row']} aria-busy="true" />;
 }
 
 type LastShelfProps = { readonly machineId: MachineId; readonly productId: string | undefined };
@@ -93,6 +106,20 @@ function FirstRow({ machine }: { readonly machine: Machine }) {
   const text = useText(yoursMessages);
   const local = useLocalText();
   const { to } = usePages();
+  return (
+    <section className={styles['yours']}>
+      <p className={styles['eyebrow']}>{text.lastTime}</p>
+      <h2>{local(machine.name)}</h2>
+      {machine.online === false ? <ul className={styles['row']} /> : <Row machine={machine} />}
+      <LinkButton to={to('machine', { machineId: machine.id })}>{text.toShelf}</LinkButton>
+    </section>
+  );
+}
+
+/** A machine's first drinks that are not sold out. Each opens its review. */
+function Row({ machine }: { readonly machine: Machine }) {
+  const local = useLocalText();
+  const { to } = usePages();
   const here = to('machine', { machineId: machine.id });
   const slots = machine.layout?.[0] ?? machine.shelf.map(({ slot }) => slot);
   const row = slots
@@ -100,26 +127,19 @@ function FirstRow({ machine }: { readonly machine: Machine }) {
     .filter((item) => stockLevel(item) !== 'sold-out')
     .slice(0, ROW);
   return (
-    <section className={styles['yours']}>
-      <p className={styles['eyebrow']}>{text.lastTime}</p>
-      <h2>{local(machine.name)}</h2>
-      <ul className={styles['row']}>
-        {machine.online === false
-          ? null
-          : row.map((item) => (
-              <li key={item.slot}>
-                <Link
-                  to={`${here}?item=${item.slot}`}
-                  className={classes(styles['window'], styles[item.temperature])}
-                  aria-label={local(item.name)}
-                >
-                  <Picture url={item.pictureUrl} width={96} height={128} eager />
-                </Link>
-              </li>
-            ))}
-      </ul>
-      <LinkButton to={here}>{text.toShelf}</LinkButton>
-    </section>
+    <ul className={styles['row']}>
+      {row.map((item) => (
+        <li key={item.slot}>
+          <Link
+            to={`${here}?item=${item.slot}`}
+            className={classes(styles['window'], styles[item.temperature])}
+            aria-label={local(item.name)}
+          >
+            <Picture url={item.pictureUrl} width={96} height={128} eager />
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }
 

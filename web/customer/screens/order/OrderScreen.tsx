@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import * as v from 'valibot';
 import type { Order } from '../../../../contract/customer/orders.ts';
@@ -13,23 +14,33 @@ import { readPageQuery } from '../../browser/read-address.ts';
 import { PageTitle } from '../../parts/page-title.tsx';
 import { usePages } from '../../parts/pages.ts';
 import { QueryView } from '../../parts/query-view.tsx';
+import { orderView } from '../../purchase/order-states.ts';
 import { useLiveOrder } from '../../purchase/use-live-order.ts';
 import { DropScreen } from './drop-screen.tsx';
+import { FailureScreen } from './failure-screen.tsx';
 import { orderMessages } from './messages.ts';
+import facts from './order.module.css';
 import { OrderActions } from './order-actions.tsx';
 import { MoneyCard, OrderFacts, OrderHistory } from './order-facts.tsx';
 import { ProblemCard, ProblemScreen } from './problem-report.tsx';
 import { ReceiptScreen } from './receipt.tsx';
+import styles from './stage.module.css';
 import { StateScene } from './state-scene.tsx';
 import { TakeScreen } from './take-screen.tsx';
 import { useScene } from './use-scene.ts';
 
+type OrderScreenProps = {
+  /** Called when the drop is over: the shelf on which it began is no longer needed. */
+  readonly onShelfLeft: () => void;
+};
+
 /** One purchase, live while it is in progress. */
-export function OrderScreen() {
+export function OrderScreen({ onShelfLeft }: OrderScreenProps) {
   const id = usePageParam('order', 'id');
   const { view } = readPageQuery(useLocation().search);
   // An invalid order id is not requested.
-  return v.is(orderIdSchema, id) ? <KnownOrder id={id} view={view} /> : <Missing />;
+  if (!v.is(orderIdSchema, id)) return <Missing />;
+  return <KnownOrder id={id} view={view} onShelfLeft={onShelfLeft} />;
 }
 
 function OrderTitle() {
@@ -37,8 +48,14 @@ function OrderTitle() {
   return <PageTitle parent="orders">{titleOf('order')}</PageTitle>;
 }
 
-function KnownOrder({ id, view }: { readonly id: string; readonly view: string | null }) {
+type KnownOrderProps = OrderScreenProps & { readonly id: string; readonly view: string | null };
+
+function KnownOrder({ id, view, onShelfLeft }: KnownOrderProps) {
   const query = useOrder(id);
+  const hasFailed = query.data === undefined && query.error !== undefined;
+  useEffect(() => {
+    if (hasFailed) onShelfLeft();
+  }, [hasFailed, onShelfLeft]);
   return (
     <QueryView
       query={query}
@@ -53,17 +70,39 @@ function KnownOrder({ id, view }: { readonly id: string; readonly view: string |
       {(order) => {
         if (view === 'problem') return <ProblemScreen order={order} />;
         if (view === 'receipt') return <ReceiptScreen order={order} />;
-        return <OrderView order={order} />;
+        return <OrderView order={order} onShelfLeft={onShelfLeft} />;
       }}
     </QueryView>
   );
 }
 
-function OrderView({ order }: { readonly order: Order }) {
+function OrderView({ order, onShelfLeft }: OrderScreenProps & { readonly order: Order }) {
   const live = useLiveOrder(order);
-  const { scene, land, take } = useScene(order, live);
-  if (scene === 'drop') return <DropScreen order={order} live={live} onLanded={land} />;
-  if (scene === 'take') return <TakeScreen order={order} onTaken={take} />;
+  const { scene, isFlooding, land, take } = useScene(order, live);
+  const showsMachine = scene === 'drop' || isFlooding;
+  useEffect(() => {
+    if (!showsMachine) onShelfLeft();
+  }, [showsMachine, onShelfLeft]);
+  if (scene !== 'page') {
+    return (
+      <div className={styles['stage']}>
+        {showsMachine ? (
+          <DropScreen order={order} live={live} isFlooded={isFlooding} onLanded={land} />
+        ) : null}
+        {scene === 'take' ? (
+          <TakeScreen order={order} isFlooding={isFlooding} onTaken={take} />
+        ) : null}
+      </div>
+    );
+  }
+  if (orderView(order.state).summary !== 'done') {
+    return (
+      <>
+        <OrderTitle />
+        <FailureScreen order={order} live={live} />
+      </>
+    );
+  }
   return (
     <>
       <OrderTitle />
@@ -71,8 +110,10 @@ function OrderView({ order }: { readonly order: Order }) {
       <MoneyCard order={order} />
       {order.problem ? <ProblemCard problem={order.problem} /> : null}
       <OrderActions order={order} />
-      <OrderFacts order={order} />
-      <OrderHistory history={order.history} />
+      <div className={facts['beside']}>
+        <OrderFacts order={order} />
+        <OrderHistory history={order.history} />
+      </div>
     </>
   );
 }

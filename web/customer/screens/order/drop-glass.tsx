@@ -1,5 +1,5 @@
 import type { RefObject } from 'react';
-import type { Machine } from '../../../../contract/customer/machines.ts';
+import type { Machine, ShelfItem } from '../../../../contract/customer/machines.ts';
 import type { OrderLine } from '../../../../contract/customer/orders.ts';
 import { formatYen } from '../../../i18n/format.ts';
 import { useLanguage } from '../../../i18n/use-text.ts';
@@ -35,12 +35,11 @@ export function DropGlass({ line, machine, bottle }: DropGlassProps) {
         glass?.style.setProperty('--rows', String(lanes.length / columns));
       }}
     >
-      {lanes.map((cell, index) =>
+      {lanes.map(({ id, cell }) =>
         cell ? (
-          <Lane key={cell.slot} cell={cell} bottle={cell.slot === line.slot ? bottle : undefined} />
+          <Lane key={id} cell={cell} bottle={cell.slot === line.slot ? bottle : undefined} />
         ) : (
-          // biome-ignore lint/suspicious/noArrayIndexKey: an empty lane has no id and never moves.
-          <span key={index} className={styles['cell']} />
+          <span key={id} className={styles['cell']} />
         ),
       )}
     </div>
@@ -55,20 +54,21 @@ function arrange(line: OrderLine, machine: Machine | undefined) {
     temperature: 'cold',
     isSoldOut: false,
   };
-  if (!machine?.shelf.some(({ slot }) => slot === line.slot)) return { columns: 1, lanes: [own] };
+  if (!machine?.shelf.some(({ slot }) => slot === line.slot)) {
+    return { columns: 1, lanes: [{ id: line.slot, cell: own }] };
+  }
   const { columns, lanes } = arrangeShelf(machine);
   return {
     columns,
-    // The bought drink may be sold out now. Draw it as it was when tapped.
-    lanes: lanes.map((item): Cell | null =>
-      item === null
-        ? null
-        : item.slot === line.slot
-          ? { ...own, temperature: item.temperature }
-          : { ...item, isSoldOut: stockLevel(item) === 'sold-out' },
-    ),
+    lanes: lanes.map(({ id, item }) => ({ id, cell: item && cellOf(item, own) })),
   };
 }
+
+/** Returns what a lane shows. The bought drink may be sold out now. It looks as it did when tapped. */
+const cellOf = (item: ShelfItem, own: Cell): Cell =>
+  item.slot === own.slot
+    ? { ...own, temperature: item.temperature }
+    : { ...item, isSoldOut: stockLevel(item) === 'sold-out' };
 
 type LaneProps = {
   readonly cell: Cell;
@@ -87,7 +87,7 @@ function Lane({ cell, bottle }: LaneProps) {
   return (
     <span className={look}>
       {bottle ? <span className={styles['beam']} /> : null}
-      <span className={styles['bottle']} ref={bottle}>
+      <span className={styles['bottle']} ref={bottle} data-bottle={bottle ? '' : undefined}>
         <Picture url={cell.pictureUrl} width={96} height={128} eager />
       </span>
       <span className={styles['bar']}>{formatYen(cell.priceYen, language)}</span>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Order } from '../../../../contract/customer/orders.ts';
 import { useLocalText, useText } from '../../../i18n/use-text.ts';
 import { classes } from '../../../ui/class-names.ts';
@@ -18,20 +18,26 @@ import styles from './drop.module.css';
 import { DropGlass } from './drop-glass.tsx';
 import { dropMessages } from './drop-messages.ts';
 import { orderMessages } from './messages.ts';
+import { learnGround } from './product-colour.ts';
 import { stageMessages } from './state-messages.ts';
 import { useFall } from './use-fall.ts';
+import { useProgressText } from './use-progress-text.ts';
+import { usePlacedGlass, useShelfGlass } from './use-shelf-glass.ts';
 
 type DropScreenProps = {
   readonly order: Order;
   readonly live: Live;
+  /** The pick-up screen is covering it. */
+  readonly isFlooded: boolean;
   /** Called when the drink has been visible in the tray. */
   readonly onLanded: () => void;
 };
 
-const STEPS = 3;
+/** The steps of a purchase: paid, vending, dropped. */
+const steps = [0, 1, 2];
 
 /** The purchase in progress: the machine, from the lit lane to the drink in its tray. */
-export function DropScreen({ order, live, onLanded }: DropScreenProps) {
+export function DropScreen({ order, live, isFlooded, onLanded }: DropScreenProps) {
   const text = useText(dropMessages);
   const common = useText(orderMessages);
   const states = useText(stageMessages);
@@ -40,20 +46,35 @@ export function DropScreen({ order, live, onLanded }: DropScreenProps) {
   const { stage } = orderView(order.state);
   const [line] = order.lines;
   const isOut = stage === 'out';
-  const { bottle, tray, phase } = useFall(isOut, onLanded);
+  useEffect(() => {
+    if (line.pictureUrl) learnGround(line.pictureUrl, body === 'awning' ? 'dark' : 'white');
+  }, [line.pictureUrl, body]);
+  const shelf = useShelfGlass(line.slot);
+  const { bottle, tray, phase } = useFall(isOut, onLanded, shelf?.bottle);
+  const frame = useRef<HTMLDivElement>(null);
+  const isLeaning = phase === 'held' && stage === 'dispensing';
+  usePlacedGlass(shelf, frame, isFlooded ? 'over' : isLeaning ? 'leaning' : phase);
   const title = order.state === 'CAPTURED' ? states.DISPENSED : states[order.state];
-  const said = order.state === 'CAPTURED' ? states.TAKE_PAID_BODY : states[`${order.state}_BODY`];
+  const said = useProgressText(order);
   const step = stepOf(stage) ?? 0;
   return (
     <section
       data-stage={stage}
       data-fall={phase}
-      className={classes(styles['drop'], styles[body], styles[stage], styles[phase])}
+      aria-hidden={isFlooded}
+      inert={isFlooded}
+      className={classes(
+        styles['drop'],
+        styles[body],
+        styles[stage],
+        styles[phase],
+        shelf && styles['around'],
+      )}
     >
       <Strip order={order} isOut={isOut} />
       <div className={styles['front']}>
-        <div className={styles['case']} aria-hidden="true">
-          <DropGlass line={line} machine={machine} bottle={bottle} />
+        <div className={styles['case']} ref={frame} aria-hidden="true">
+          {shelf ? null : <DropGlass line={line} machine={machine} bottle={bottle} />}
         </div>
         <div className={styles['display']}>
           <div role="status" aria-live="polite">
@@ -61,9 +82,8 @@ export function DropScreen({ order, live, onLanded }: DropScreenProps) {
             <p>{live.connected ? said : common.reconnecting}</p>
           </div>
           <div className={styles['pips']} aria-hidden="true">
-            {Array.from({ length: STEPS }, (_, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the steps have no ids and never move.
-              <i key={index} className={index <= step ? styles['on'] : undefined} />
+            {steps.map((one) => (
+              <i key={one} className={one <= step ? styles['on'] : undefined} />
             ))}
           </div>
           <ProblemNotice problem={live.outdated} />

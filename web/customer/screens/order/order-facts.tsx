@@ -1,5 +1,4 @@
 import type { Order } from '../../../../contract/customer/orders.ts';
-import type { PayMethodKind } from '../../../../contract/shared/client.ts';
 import { orderNumber } from '../../../../contract/shared/order-number.ts';
 import { formatMoment, formatYen } from '../../../i18n/format.ts';
 import { formatDayAndTime } from '../../../i18n/format-date.ts';
@@ -7,47 +6,38 @@ import { useLanguage, useLocalText, useText } from '../../../i18n/use-text.ts';
 import cardStyles from '../../../ui/card.module.css';
 import { classes } from '../../../ui/class-names.ts';
 import factsStyles from '../../../ui/facts.module.css';
-import { useProviderText } from '../../pay/provider-texts.ts';
 import { payMethodName } from '../../pay/providers.ts';
-import { comesBackAs, orderView } from '../../purchase/order-states.ts';
+import { orderView } from '../../purchase/order-states.ts';
 import { orderMessages } from './messages.ts';
 import styles from './order.module.css';
 import { historyMessages, moneyMessages } from './state-messages.ts';
 
-/** Whether the person was charged, and when a refund appears. */
+/** Whether the person was charged. */
 export function MoneyCard({ order }: { readonly order: Order }) {
   const text = useText(moneyMessages);
   const language = useLanguage();
   const { money } = orderView(order.state);
-  const back = comesBackAs(money);
   return (
-    <section
-      data-money={money}
-      className={classes(cardStyles['card'], styles['money'], styles[`money-${money}`])}
-    >
+    <section data-money={money} className={classes(cardStyles['card'], styles['money'])}>
       <h2>{text.title}</h2>
       <p className={styles['money-line']}>
-        <b>{text[money]}</b>
+        <b>{money === 'charged' ? text.charged : text.charging}</b>
         <span>{formatYen(order.amountYen, language)}</span>
       </p>
-      {back && order.pay ? <ReturnNote kind={order.pay.kind} how={back} /> : null}
     </section>
   );
 }
 
-type ReturnNoteProps = {
-  readonly kind: PayMethodKind;
-  readonly how: NonNullable<ReturnType<typeof comesBackAs>>;
-};
-
-/** When and how the money comes back, in the provider's words. */
-function ReturnNote({ kind, how }: ReturnNoteProps) {
-  const provider = useProviderText(kind);
-  return <p className="small">{provider[how]}</p>;
-}
-
 /** The product, machine, time and payment method. */
 export function OrderFacts({ order }: { readonly order: Order }) {
+  return (
+    <section className={cardStyles['card']}>
+      <Facts order={order} />
+    </section>
+  );
+}
+
+function Facts({ order }: { readonly order: Order }) {
   const text = useText(orderMessages);
   const language = useLanguage();
   const local = useLocalText();
@@ -71,7 +61,7 @@ export function OrderFacts({ order }: { readonly order: Order }) {
     [text.number, orderNumber(order.id)],
   ] as const;
   return (
-    <dl className={classes(cardStyles['card'], factsStyles['facts'])}>
+    <dl className={factsStyles['facts']}>
       {facts.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>
@@ -89,7 +79,7 @@ export function OrderHistory({ history }: Pick<Order, 'history'>) {
   const language = useLanguage();
   const now = new Date();
   return (
-    <details className={classes(cardStyles['card'], styles['history'])}>
+    <details className={classes(cardStyles['card'], styles['folded'], styles['history'])}>
       <summary>{text.history}</summary>
       <ol>
         {history.map(({ state, at }) => (
@@ -100,5 +90,19 @@ export function OrderHistory({ history }: Pick<Order, 'history'>) {
         ))}
       </ol>
     </details>
+  );
+}
+
+/** The facts and the steps of a purchase, folded. */
+export function OrderDetails({ order }: { readonly order: Order }) {
+  const text = useText(orderMessages);
+  return (
+    <div className={styles['beside']}>
+      <details className={classes(cardStyles['card'], styles['folded'])}>
+        <summary>{text.facts}</summary>
+        <Facts order={order} />
+      </details>
+      <OrderHistory history={order.history} />
+    </div>
   );
 }

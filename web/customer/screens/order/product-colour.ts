@@ -30,6 +30,23 @@ export function groundOf(picture: HTMLImageElement, text: 'white' | 'dark'): str
   return undefined;
 }
 
+/** The backgrounds of this visit's drinks, by text colour and picture. */
+const known = new Map<string, string>();
+
+/** Returns the background of a picture that was read before, so that the pick-up screen begins with it. */
+export const knownGround = (url: string | null, text: 'white' | 'dark'): string | undefined =>
+  known.get(`${text} ${url}`);
+
+/** Reads the background of a picture before the pick-up screen needs it. */
+export function learnGround(url: string, text: 'white' | 'dark'): void {
+  const picture = new Image();
+  picture.onload = () => {
+    const ground = groundOf(picture, text);
+    if (ground) known.set(`${text} ${url}`, ground);
+  };
+  picture.src = url;
+}
+
 function pixelsOf(picture: HTMLImageElement): Uint8ClampedArray {
   const canvas = document.createElement('canvas');
   canvas.width = WIDTH;

@@ -17,6 +17,7 @@ import { payMethodName } from '../../pay/providers.ts';
 import { useApp } from '../../session/app-context.tsx';
 import { isInsideLine } from '../../session/line-app.ts';
 import type { AppServices } from '../../session/store.ts';
+import { CopyNumber } from './copy-number.tsx';
 import { orderMessages, receiptMessages } from './messages.ts';
 import styles from './receipt.module.css';
 import { SendByLine } from './send-by-line.tsx';
@@ -125,8 +126,7 @@ function ReceiptSheet({ order, title }: { readonly order: Order; readonly title:
         <p className={styles['receipt-note']}>{text.refunding}</p>
       ) : null}
       <ReceiptFacts order={order} />
-      {/* What the operator's commands ask for. */}
-      <p className={styles['whole-id']}>{order.id}</p>
+      <CopyNumber id={order.id} />
     </article>
   );
 }

@@ -1,5 +1,6 @@
 import type { OrderReason, OrderState } from '../../../../contract/shared/order-state.ts';
 import { messages } from '../../../i18n/messages.ts';
+import type { Timeline, TimelineEvent } from '../../purchase/timeline.ts';
 
 type States<Suffix extends string> = { readonly [S in OrderState as `${S}${Suffix}`]: string };
 
@@ -11,7 +12,7 @@ const RETURNED_EN = 'The drink did not come out. You are not charged';
 const titlesJa: States<''> = {
   CREATED: 'ご購入を受け付けました',
   AUTHORIZING: 'お支払いを確認しています',
-  AUTHORIZED: '商品を準備しています',
+  AUTHORIZED: '自販機に伝えています…',
   VENDING: '商品を準備しています',
   DISPENSED: '商品をお取りください',
   CAPTURING: '商品をお取りください',
@@ -38,13 +39,13 @@ const bodiesJa: States<'_BODY'> = {
   CAPTURING_BODY: '商品が出ました。取り出し口からお取りください。',
   CAPTURED_BODY: 'ご購入ありがとうございます。',
   AUTH_UNKNOWN_BODY:
-    '決済サービスからの返事を待っています。遅くとも2分以内に、購入できるか、自動で取り消されるかが決まります。取り消しのときは請求されません。画面を閉じても確認は続きます。',
+    '遅くとも2分以内に決まります。\n取り消しのときは請求されません。\n画面を閉じても、確認は続きます。',
   CANCELLING_BODY:
-    'お支払いを取り消しています。商品は出ず、請求もされません。通常は数分、決済サービスの都合で遅くとも24時間以内に終わり、ここでお知らせします。',
+    '商品は出ず、請求もされません。\n通常は数分、遅くとも24時間以内に終わります。\n終わると、ここでお知らせします。',
   VEND_UNKNOWN_BODY:
-    '自販機からの返事を待っています。遅くとも6分以内に決まります。出ていれば購入が完了し、出ていなければ自動で取り消されます（請求されません）。商品が出ているときは、そのままお取りください。画面を閉じても確認は続きます。',
+    '遅くとも6分以内に決まります。\n商品が出ていれば、そのままお取りください。\n出ていなければ、自動で取り消されます（請求なし）。',
   MANUAL_REVIEW_BODY:
-    '自動では決まらなかったため、担当者が確認しています。結果はこの画面でお知らせします。お客さまのお手続きは必要ありません。お急ぎのときは、購入番号を添えてお問い合わせください。',
+    '担当者が確認しています。\n結果はこの画面でお知らせします。\nお急ぎのときは、購入番号を添えてお問い合わせください。',
   DECLINED_BODY: '請求されていません。',
   CANCELLED_BODY: 'お客さまのお手続きは必要ありません。',
   VEND_FAILED_BODY: '請求されません。お客さまのお手続きは必要ありません。',
@@ -56,7 +57,11 @@ const bodiesJa: States<'_BODY'> = {
 
 /** What each state means to the person at the machine, and what happens next. */
 export const stageMessages = messages({
-  ja: { ...titlesJa, ...bodiesJa, TAKE_PAID_BODY: '商品が出ました。お支払いが確定しました。' },
+  ja: {
+    ...titlesJa,
+    ...bodiesJa,
+    TAKE_PAID_BODY: (amount: string, method: string) => `${method}で${amount}お支払い済み`,
+  },
   en: {
     CREATED: 'We have your order',
     AUTHORIZING: 'Confirming the payment',
@@ -84,13 +89,13 @@ export const stageMessages = messages({
     CAPTURING_BODY: 'It has come out. Please take it from the tray.',
     CAPTURED_BODY: 'Thank you for your purchase.',
     AUTH_UNKNOWN_BODY:
-      'We are waiting for the payment service. Within two minutes at most it is either bought or cancelled by itself; cancelled means not charged. This goes on even if you close the screen.',
+      'It is decided within two minutes.\nIf it is cancelled, you are not charged.\nYou may close the screen.',
     CANCELLING_BODY:
-      'The payment is being cancelled. The drink will not come out, and you are not charged. It usually takes minutes, at most 24 hours where the payment service is slow. You will see here when it is done.',
+      'The drink will not come out, and you are not charged.\nIt usually takes minutes, 24 hours at most.\nYou will see here when it is done.',
     VEND_UNKNOWN_BODY:
-      'We are waiting for the machine. It is decided within six minutes at most: if the drink came out, the purchase is completed; if not, it is cancelled by itself and you are not charged. If the drink is there, please take it. This goes on even if you close the screen.',
+      'It is decided within six minutes.\nIf the drink came out, please take it.\nIf it did not, it is cancelled and you are not charged.',
     MANUAL_REVIEW_BODY:
-      'It could not be settled automatically, so our staff is looking at it. You will see the result here. You do not have to do anything. If it is urgent, contact us with your order number.',
+      'Our staff is looking at it.\nYou will see the result here.\nIf it is urgent, contact us with your order number.',
     DECLINED_BODY: 'You have not been charged.',
     CANCELLED_BODY: 'You do not have to do anything.',
     VEND_FAILED_BODY: 'You will not be charged. You do not have to do anything.',
@@ -98,7 +103,7 @@ export const stageMessages = messages({
     REVERTED_BODY: 'The payment was cancelled. You do not have to do anything.',
     REFUNDING_BODY: 'You will see here when it is done. You do not have to do anything.',
     REFUNDED_BODY: 'What you paid has been returned.',
-    TAKE_PAID_BODY: 'It has come out, and the payment is complete.',
+    TAKE_PAID_BODY: (amount, method) => `${amount} paid with ${method}`,
   },
 });
 
@@ -148,50 +153,86 @@ export const historyMessages = messages({
   },
 });
 
-/** Texts about where the money is. */
+/** Texts about the money of a purchase whose drink came out. */
 export const moneyMessages = messages({
   ja: {
     title: 'ご請求について',
-    notYet: 'まだ請求されていません',
-    held: 'お支払いを仮押さえ中（未確定）',
-    checking: '確認中です',
     charging: 'お支払いを確定しています',
     charged: 'お支払いが確定しました',
-    notCharged: '請求されていません',
-    releasing: '取り消しの手続き中です（請求されません）',
-    released: '取り消しました（請求されません）',
-    refunding: '返金の手続き中です',
-    refunded: '返金しました',
   },
   en: {
     title: 'About the charge',
-    notYet: 'Not charged so far',
-    held: 'The amount is reserved, not charged yet',
-    checking: 'Being checked',
     charging: 'The payment is being completed',
     charged: 'The payment is complete',
+  },
+});
+
+type TimelineTexts = Record<TimelineEvent | 'title' | keyof Timeline, string>;
+
+const timelineJa: TimelineTexts = {
+  title: 'お支払いから返金まで',
+  payment: '支払い',
+  machine: '自販機',
+  refund: '返金',
+  nothingToPay: 'お支払いはありません',
+  approved: '承認されました',
+  captured: 'お支払いが確定しました',
+  refused: '承認されませんでした',
+  unconfirmed: '確認できませんでした',
+  payUnknown: '結果を確認中です',
+  out: '商品が出ました',
+  notOut: '商品が出ませんでした',
+  outUnknown: '商品が出たことを確認できていません',
+  notStarted: '動かしていません',
+  notCharged: '請求されていません',
+  releasing: '取り消しています（請求なし）',
+  released: '取り消しました（請求なし）',
+  refunding: '返金の手続き中です',
+  refunded: '返金しました',
+  undecided: '確認が終わると決まります',
+};
+
+/** What happened at each station of a purchase without a paid drink. */
+export const timelineMessages = messages({
+  ja: timelineJa,
+  en: {
+    title: 'From payment to refund',
+    payment: 'Payment',
+    machine: 'Machine',
+    refund: 'Refund',
+    nothingToPay: 'Nothing to pay',
+    approved: 'Approved',
+    captured: 'Completed',
+    refused: 'Not approved',
+    unconfirmed: 'Could not be confirmed',
+    payUnknown: 'Being checked',
+    out: 'The drink came out',
+    notOut: 'The drink did not come out',
+    outUnknown: 'Not confirmed that the drink came out',
+    notStarted: 'Not started',
     notCharged: 'Not charged',
-    releasing: 'Being cancelled. You are not charged',
-    released: 'Cancelled. You are not charged',
-    refunding: 'The refund is in progress',
+    releasing: 'Being cancelled, not charged',
+    released: 'Cancelled, not charged',
+    refunding: 'In progress',
     refunded: 'Refunded',
+    undecided: 'Decided after the check',
   },
 });
 
 const reasonsJa: Record<OrderReason, string> = {
   REFUSED_BY_USER: 'お支払いの画面で取り消されました。',
   INSUFFICIENT_BALANCE:
-    '残高が足りません。チャージしてからもう一度お試しいただくか、別のお支払い方法をお選びください。',
+    '残高が足りません。チャージしてからもう一度お試しいただくか、別のお支払い方法をおえらびください。',
   LIMIT_EXCEEDED:
-    '決済サービスの利用上限額を超えています。上限をご確認いただくか、別のお支払い方法をお選びください。',
+    '決済サービスの利用上限額を超えています。上限をご確認いただくか、別のお支払い方法をおえらびください。',
   NOT_VERIFIED: '決済サービスでの本人確認が必要です。確認を済ませてから、もう一度お試しください。',
   METHOD_NOT_USABLE:
-    'このお支払い方法は、いまご利用いただけません。別のお支払い方法をお選びください。',
-  BINDING_ENDED: 'お支払い方法の登録が切れています。もう一度登録してください。',
-  DECLINED: '決済サービスで承認されませんでした。別のお支払い方法をお選びください。',
+    'このお支払い方法は、いまご利用いただけません。別のお支払い方法をおえらびください。',
+  BINDING_ENDED: 'お支払い方法の連携が切れています。もう一度連携してください。',
+  DECLINED: '決済サービスで承認されませんでした。別のお支払い方法をおえらびください。',
   PROVIDER_BUSY: '決済サービスが混み合っています。少し待ってから、もう一度お試しください。',
   PROVIDER_MISCONFIGURED:
-    'ただいまこのお支払い方法をご利用いただけません。お客さまの設定に問題はありません。別のお支払い方法をお選びください。',
+    'ただいまこのお支払い方法をご利用いただけません。お客さまの設定に問題はありません。別のお支払い方法をおえらびください。',
   TOO_LATE: 'お支払いの確認に時間がかかったため、商品を出しませんでした。',
   MACHINE_OFFLINE: '自販機と通信できませんでした。',
   JAM: '自販機の中で商品が止まってしまいました。ご不便をおかけして申し訳ありません。',

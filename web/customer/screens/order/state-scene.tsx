@@ -1,11 +1,9 @@
 import type { Order } from '../../../../contract/customer/orders.ts';
-import { useLocalText, useText } from '../../../i18n/use-text.ts';
+import { formatYen } from '../../../i18n/format.ts';
+import { useLanguage, useLocalText, useText } from '../../../i18n/use-text.ts';
 import { classes } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import { LinkButton } from '../../../ui/link-button.tsx';
 import { alertIcon, clockIcon, doneIcon, infoIcon } from '../../../ui/more-icons.ts';
-import { ContactCard } from '../../parts/contact-card.tsx';
-import { usePages } from '../../parts/pages.ts';
 import { Picture } from '../../parts/picture.tsx';
 import { ProblemNotice } from '../../parts/problem-notice.tsx';
 import { orderView, toneOf } from '../../purchase/order-states.ts';
@@ -22,7 +20,6 @@ type StateSceneProps = { readonly order: Order; readonly live: Live };
 /** Draws the state of a purchase. Screen readers announce each change of its text. */
 export function StateScene({ order, live }: StateSceneProps) {
   const text = useText(orderMessages);
-  const local = useLocalText();
   const { stage } = orderView(order.state);
   const tone = toneOf(order.state, live.wasLive);
   const [line] = order.lines;
@@ -42,11 +39,7 @@ export function StateScene({ order, live }: StateSceneProps) {
         <StateText order={order} />
       </div>
       <ProblemNotice problem={live.outdated} />
-      {stage === 'checking' ? <WhomToAsk /> : null}
-      <p className={styles['item']}>
-        <b>{local(line.name)}</b>
-        <small>{text.machineOf(local(order.machine.name), order.machine.code)}</small>
-      </p>
+      <ItemLine order={order} />
     </section>
   );
 }
@@ -64,29 +57,47 @@ function SceneTray({ order }: { readonly order: Order }) {
   return sceneOf(order) === 'unknown' ? <span>{text.tray}</span> : null;
 }
 
+/** The title and one sentence. While the result is being checked, three short lines. */
 function StateText({ order }: { readonly order: Order }) {
   const text = useText(stageMessages);
   const reasons = useText(reasonMessages);
   const { state, reason } = order;
+  const body = text[`${state}_BODY`];
+  const isChecking = orderView(state).stage === 'checking';
   return (
     <div role="status" aria-live="polite">
       <h2>{text[state]}</h2>
-      {reason ? <p>{reasons[reason]}</p> : null}
-      <p>{text[`${state}_BODY`]}</p>
+      <p>{reason && !isChecking ? reasons[reason] : body}</p>
     </div>
   );
 }
 
-/** The person only has to wait. A contact is offered for questions. */
-function WhomToAsk() {
+function ItemLine({ order }: { readonly order: Order }) {
   const text = useText(orderMessages);
-  const { to } = usePages();
+  const local = useLocalText();
+  const language = useLanguage();
+  const charge = chargeOf(order);
   return (
-    <>
-      <ContactCard />
-      <LinkButton to={to('faqs')} look="quiet">
-        {text.help}
-      </LinkButton>
-    </>
+    <div className={styles['item']}>
+      <p>
+        <b>{local(order.lines[0].name)}</b>
+        <small>{text.machineOf(local(order.machine.name), order.machine.code)}</small>
+      </p>
+      {charge ? (
+        <p className={styles['charge']}>
+          <small>{text[charge.word]}</small>
+          <b>{formatYen(charge.amountYen, language)}</b>
+        </p>
+      ) : null}
+    </div>
   );
+}
+
+/** What a failed purchase costs; undefined if the drink came out and is paid on its own card. */
+function chargeOf({ state, amountYen }: Order) {
+  const { money, summary } = orderView(state);
+  if (summary === 'done') return undefined;
+  if (money === 'checking') return { word: 'undecided', amountYen } as const;
+  if (money === 'refunding') return { word: 'givingBack', amountYen } as const;
+  return { word: 'charge', amountYen: 0 } as const;
 }

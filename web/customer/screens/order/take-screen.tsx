@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { Order } from '../../../../contract/customer/orders.ts';
 import { formatYen } from '../../../i18n/format.ts';
 import { useLanguage, useLocalText, useText } from '../../../i18n/use-text.ts';
@@ -13,14 +13,20 @@ import { Picture } from '../../parts/picture.tsx';
 import { orderView } from '../../purchase/order-states.ts';
 import { useAppState } from '../../session/app-context.tsx';
 import { dropMessages } from './drop-messages.ts';
-import { groundOf } from './product-colour.ts';
+import { groundOf, knownGround } from './product-colour.ts';
 import { stageMessages } from './state-messages.ts';
 import styles from './take.module.css';
+import { useProgressText } from './use-progress-text.ts';
 
-type TakeScreenProps = { readonly order: Order; readonly onTaken: () => void };
+type TakeScreenProps = {
+  readonly order: Order;
+  /** Whether the machine is still behind it. */
+  readonly isFlooding: boolean;
+  readonly onTaken: () => void;
+};
 
 /** The drink is in the tray: a large picture and one message, take it. */
-export function TakeScreen({ order, onTaken }: TakeScreenProps) {
+export function TakeScreen({ order, isFlooding, onTaken }: TakeScreenProps) {
   const states = useText(stageMessages);
   const local = useLocalText();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -37,7 +43,12 @@ export function TakeScreen({ order, onTaken }: TakeScreenProps) {
     <section
       data-stage="out"
       data-money={orderView(order.state).money}
-      className={classes(styles['take'], styles[body], item && styles[item.temperature])}
+      className={classes(
+        styles['take'],
+        styles[body],
+        isFlooding && styles['flooding'],
+        item && styles[item.temperature],
+      )}
     >
       <p className={styles['where']}>
         <span className={styles['plate']}>{order.machine.code}</span>
@@ -57,6 +68,10 @@ type DrinkProps = { readonly url: string | null; readonly text: 'white' | 'dark'
 /** The drink on a background of its own colour. */
 function Drink({ url, text }: DrinkProps) {
   const drink = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const ground = knownGround(url, text);
+    if (ground) drink.current?.parentElement?.style.setProperty('--ground', ground);
+  }, [url, text]);
   useEffect(() => {
     const picture = drink.current?.querySelector('img');
     const page = drink.current?.parentElement;
@@ -75,9 +90,9 @@ function Drink({ url, text }: DrinkProps) {
   );
 }
 
-function Dock({ order, onTaken }: TakeScreenProps) {
+function Dock({ order, onTaken }: Omit<TakeScreenProps, 'isFlooding'>) {
   const text = useText(dropMessages);
-  const states = useText(stageMessages);
+  const said = useProgressText(order);
   const language = useLanguage();
   const local = useLocalText();
   const { to } = usePages();
@@ -92,9 +107,11 @@ function Dock({ order, onTaken }: TakeScreenProps) {
         </span>
         <div>
           <b>{local(line.name)}</b>
-          <p role="status">{isPaid ? states.TAKE_PAID_BODY : states[`${order.state}_BODY`]}</p>
+          <p role="status">{said}</p>
         </div>
-        <span className={styles['sum']}>{formatYen(order.amountYen, language)}</span>
+        {isPaid ? null : (
+          <span className={styles['sum']}>{formatYen(order.amountYen, language)}</span>
+        )}
       </div>
       <Button onClick={onTaken}>{text.taken}</Button>
       <div className={styles['more']}>

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { prefersStillness } from '../../browser/page-events.ts';
 import { feelLanding } from './landing.ts';
 
 /** The bottle tips, falls and bounces once: 240, 520 and 220 ms. */
@@ -15,8 +16,6 @@ const STILL_MS = 1_000;
 const THICKNESS = 0.46;
 const LARGEST = 2.2;
 
-const prefersStillness = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
-
 type Fall = {
   readonly bottle: RefObject<HTMLSpanElement | null>;
   readonly tray: RefObject<HTMLDivElement | null>;
@@ -27,8 +26,9 @@ type Fall = {
 /**
  * Animates the bottle from its lane into the tray, only after the machine confirmed the drop.
  * @param onEnd called when the bottle has been visible in the tray for long enough.
+ * @param onShelf the bottle on the machine's page. Undefined if the drop draws its own.
  */
-export function useFall(isOut: boolean, onEnd: () => void): Fall {
+export function useFall(isOut: boolean, onEnd: () => void, onShelf?: HTMLElement): Fall {
   const bottle = useRef<HTMLSpanElement>(null);
   const tray = useRef<HTMLDivElement>(null);
   const [phase, setPhase] = useState<Fall['phase']>('held');
@@ -38,7 +38,9 @@ export function useFall(isOut: boolean, onEnd: () => void): Fall {
     if (!isOut) return;
     const timers: ReturnType<typeof setTimeout>[] = [];
     const after = (ms: number, act: () => void) => timers.push(setTimeout(act, ms));
-    const fall = prefersStillness() ? undefined : startFall(bottle.current, tray.current);
+    const fall = prefersStillness()
+      ? undefined
+      : startFall(onShelf ?? bottle.current, tray.current);
     setPhase(fall ? 'falling' : 'still');
     after(fall ? HIT * FALL_MS : 0, () => {
       feelLanding();
@@ -49,7 +51,7 @@ export function useFall(isOut: boolean, onEnd: () => void): Fall {
       for (const timer of timers) clearTimeout(timer);
       fall?.cancel();
     };
-  }, [isOut]);
+  }, [isOut, onShelf]);
   return { bottle, tray, phase };
 }
 

@@ -1,12 +1,18 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Order } from '../../../../contract/customer/orders.ts';
+import { prefersStillness } from '../../browser/page-events.ts';
 import { orderView } from '../../purchase/order-states.ts';
 import type { Live } from '../../purchase/use-live-order.ts';
 import { feelRefusal } from './landing.ts';
 
+/** The colour covers the machine in 380 ms. A slow phone starts the animation late. */
+const FLOOD_MS = 600;
+
 type Scene = {
   /** The machine at work, the pick-up screen, or the purchase's page. */
   readonly scene: 'drop' | 'take' | 'page';
+  /** The pick-up screen is covering the machine, which is still behind it. */
+  readonly isFlooding: boolean;
   readonly land: () => void;
   readonly take: () => void;
 };
@@ -25,5 +31,19 @@ export function useScene(order: Order, live: Live): Scene {
   }, [isMoving, stage]);
   const isHandedOver = summary === 'done' && live.wasLive && !taken;
   const scene = isMoving || (isHandedOver && !landed) ? 'drop' : isHandedOver ? 'take' : 'page';
-  return { scene, land: () => setLanded(true), take: () => setTaken(true) };
+  const [isFlooding, setFlooding] = useState(false);
+  useEffect(() => {
+    if (!isFlooding) return;
+    const timer = setTimeout(() => setFlooding(false), FLOOD_MS);
+    return () => clearTimeout(timer);
+  }, [isFlooding]);
+  return {
+    scene,
+    isFlooding: isFlooding && scene === 'take',
+    land: () => {
+      setLanded(true);
+      setFlooding(!prefersStillness());
+    },
+    take: () => setTaken(true),
+  };
 }

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { OrderList, OrderSummary } from '../../../../contract/customer/orders.ts';
 import { formatYen } from '../../../i18n/format.ts';
-import { formatDayAndTime, formatMonth } from '../../../i18n/format-date.ts';
+import { formatMonth, formatRecentDay } from '../../../i18n/format-date.ts';
 import { useLanguage, useLocalText, useText } from '../../../i18n/use-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import cardStyles from '../../../ui/card.module.css';
@@ -95,7 +95,9 @@ function OrderRow({ order }: { readonly order: OrderSummary }) {
           <b>{local(order.productName)}</b>
           <small>{local(order.machineName)}</small>
           <small>
-            <time dateTime={order.createdAt}>{formatDayAndTime(order.createdAt, language)}</time>
+            <time dateTime={order.createdAt}>
+              {formatRecentDay(order.createdAt, new Date(), language)}
+            </time>
           </small>
           <span className={classes(styles['summary'], styles[toneOf(order.state)])}>
             <Icon path={icons[toneOf(order.state)]} />

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { type OrderList, orderListSchema } from '../../../../contract/customer/orders.ts';
 import { useApi } from '../../api/api-context.ts';
 import { readJson } from '../../api/problem.ts';
@@ -37,6 +37,8 @@ export function useOrderPages(
   const now = useRef({ first, kept });
   now.current = { first, kept };
   const reading = useRef<Reading | null>(null);
+  /** The first page that the kept pages were read with. React may render them before `isChecked`. */
+  const readWith = useRef<OrderList | null>(null);
   const hasChanged = kept.length > 1 && kept[0] !== first;
 
   const put = (pages: readonly OrderList[]) => {
@@ -59,6 +61,7 @@ export function useOrderPages(
       cursor = page.nextCursor;
     }
     if (!isCurrent()) return;
+    readWith.current = now.current.first;
     put([now.current.first, ...pages]);
     setChecked(true);
   };
@@ -72,10 +75,8 @@ export function useOrderPages(
       .then(() => setFirstRead(true));
   }, [isFirstRead, month, refresh]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new month, client or tenant mounts a new list.
-  useEffect(() => {
-    const from = first.nextCursor;
-    if (!isFirstRead || (isChecked && !hasChanged) || reading.current?.from === from) return;
+  const checkPages = useEffectEvent((from: string | null) => {
+    if (reading.current?.from === from || readWith.current === first) return;
     const done = readAgain(from)
       // The old pages stay without sums. The next change or visit reloads them.
       .catch(() => undefined)
@@ -83,6 +84,9 @@ export function useOrderPages(
         if (reading.current?.done === done) reading.current = null;
       });
     reading.current = { from, done };
+  });
+  useEffect(() => {
+    if (isFirstRead && (!isChecked || hasChanged)) checkPages(first.nextCursor);
   }, [first, hasChanged, isChecked, isFirstRead]);
 
   const loadMore = () =>

@@ -15,6 +15,7 @@ import { Person } from '../../parts/person.tsx';
 import { useProviderText } from '../../pay/provider-texts.ts';
 import { payMethodName, payProviders } from '../../pay/providers.ts';
 import { useProviderName } from '../../pay/use-provider-name.ts';
+import { ChosenDrink } from '../../purchase/chosen-drink.tsx';
 import { useAppState } from '../../session/app-context.tsx';
 import { signedIn } from '../../session/app-state.ts';
 import { BindButton } from './bind-button.tsx';
@@ -88,6 +89,7 @@ function BindForm({ kind }: { readonly kind: PayMethodKind }) {
       </section>
       <Transmitted kind={kind} />
       <Go kind={kind} />
+      <ChosenDrink />
     </>
   );
 }
@@ -103,8 +105,8 @@ function Transmitted({ kind }: { readonly kind: PayMethodKind }) {
     [text.got, provider.received],
   ];
   return (
-    <section className={cardStyles['card']}>
-      <h2>{text.sent}</h2>
+    <details className={classes(cardStyles['card'], styles['sent'])}>
+      <summary>{text.sentShort(provider.sentTo, provider.sent)}</summary>
       <dl className={classes(factsStyles['facts'], styles['transmitted'])}>
         {facts.map(([name, value]) => (
           <div key={name}>
@@ -114,7 +116,7 @@ function Transmitted({ kind }: { readonly kind: PayMethodKind }) {
         ))}
       </dl>
       <p className="small muted">{text.notSent}</p>
-    </section>
+    </details>
   );
 }
 

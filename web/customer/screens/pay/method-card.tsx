@@ -12,6 +12,7 @@ import { maskedNumber, payMethodName, payProviders } from '../../pay/providers.t
 import { useProviderName } from '../../pay/use-provider-name.ts';
 import { payMessages } from './messages.ts';
 import styles from './pay.module.css';
+import { ProviderMark } from './provider-mark.tsx';
 
 type MethodCardProps = {
   readonly method: PayMethod;
@@ -39,11 +40,7 @@ export function MethodCard(props: MethodCardProps) {
   return (
     <li className={classes(cardStyles['card'], styles['method'])}>
       <div className={styles['method-head']}>
-        <span
-          className={classes(styles['wordmark'], styles[`wordmark-${payProviders[kind].wordmark}`])}
-          data-name={name}
-          aria-hidden="true"
-        />
+        <ProviderMark kind={kind} />
         <span className={listStyles['list-text']}>
           <b>{name}</b>
           {number === '' ? null : <small>{number}</small>}

@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
 import type { PayMethodKind } from '../../../../contract/shared/client.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
@@ -43,6 +44,7 @@ function InApp({ again, bound = false }: NextActionsProps) {
   const { to } = usePages();
   const { clientId } = useApi().tenantParams;
   const nextStep = useAppState((state) => signedIn(state)?.setup.nextStep ?? null);
+  useWayBack(bound && !nextStep);
   if (bound) {
     return (
       <>
@@ -71,6 +73,21 @@ function InApp({ again, bound = false }: NextActionsProps) {
       </LinkButton>
     </>
   );
+}
+
+/** How long the success is shown before the purchase opens again. */
+const SHOWN_MS = 1_500;
+
+/** Leads back to the purchase that was left for a payment method. */
+function useWayBack(isDone: boolean): void {
+  const { clientId } = useApi().tenantParams;
+  const navigate = useNavigate();
+  useEffect(() => {
+    const path = isDone ? readReturnPath(clientId) : undefined;
+    if (path === undefined) return;
+    const timer = setTimeout(() => navigate(path, { replace: true }), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [isDone, clientId, navigate]);
 }
 
 /** Without a session, every page starts with LINE's login. */

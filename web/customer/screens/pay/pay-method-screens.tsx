@@ -16,6 +16,7 @@ import { StepProgress } from '../../parts/step-progress.tsx';
 import { useProviderText } from '../../pay/provider-texts.ts';
 import { payProviders } from '../../pay/providers.ts';
 import { useProviderName } from '../../pay/use-provider-name.ts';
+import { ChosenDrink } from '../../purchase/chosen-drink.tsx';
 import { ReturnLink } from '../../purchase/return-link.tsx';
 import { readReturnPath } from '../../purchase/return-path.ts';
 import { useAppState } from '../../session/app-context.tsx';
@@ -23,6 +24,7 @@ import { signedIn } from '../../session/app-state.ts';
 import { stepPages } from '../../session/setup-steps.ts';
 import { BoundMethods } from './bound-methods.tsx';
 import { payMessages } from './messages.ts';
+import { ProviderMark } from './provider-mark.tsx';
 
 /** The person's payment methods. */
 export function UserPayScreen() {
@@ -92,6 +94,7 @@ export function SetUserPayScreen() {
         )}
       </QueryView>
       <GoOn isBound={isBound} />
+      <ChosenDrink />
     </>
   );
 }
@@ -111,7 +114,7 @@ function GoOn({ isBound }: { readonly isBound: boolean }) {
     </LinkButton>
   ) : (
     <LinkButton to={to('main')} look="quiet">
-      {text.toMachines}
+      {isBound ? text.toMachines : text.later}
     </LinkButton>
   );
 }
@@ -130,7 +133,7 @@ function OfferedMethod({ kind, from, isFurther }: OfferedMethodProps) {
   const { bindPage, setUpBindPage } = payProviders[kind];
   const page = from === 'account' ? bindPage : setUpBindPage;
   return (
-    <ListLink to={to(page)} icon={walletIcon} note={isFurther ? undefined : note}>
+    <ListLink to={to(page)} mark={<ProviderMark kind={kind} />} note={isFurther ? undefined : note}>
       <b>{isFurther ? bindMore : name}</b>
     </ListLink>
   );

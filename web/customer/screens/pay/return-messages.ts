@@ -3,8 +3,8 @@ import { messages } from '../../../i18n/messages.ts';
 /** Texts of the return from a provider. */
 export const returnMessages = messages({
   ja: {
-    active: (kind: string) => `${kind}を登録しました`,
-    activeBody: '飲み物を選んで、ボタン一つで支払えます。',
+    active: (kind: string) => `${kind}を連携しました`,
+    activeBody: '飲み物をえらんで、ボタン一つで支払えます。',
     method: 'お支払い方法',
     lineAccount: 'LINEアカウント',
     ask: 'このアカウントに連携しますか？',
@@ -16,34 +16,34 @@ export const returnMessages = messages({
     refuse: '連携しない',
     pending: '確認を待っています',
     pendingBody: (kind: string) =>
-      `${kind}の手続きをしたブラウザーの画面で「連携する」を選ぶと、登録が完了します。15分以内に確認されないときは、自動で取り消されます。`,
-    pendingRefuse: 'この登録を取り消す',
+      `${kind}の手続きをしたブラウザーの画面で「連携する」をえらぶと、連携が完了します。15分以内に確認されないときは、自動で取り消されます。`,
+    pendingRefuse: 'この連携を取り消す',
     started: '手続きがまだ終わっていません',
     startedBody: (kind: string) =>
-      `${kind}の画面で許可されると、登録が完了します。画面を閉じた場合は、もう一度はじめてください。`,
-    declined: (kind: string) => `${kind}は登録されていません`,
+      `${kind}の画面で許可されると、連携が完了します。画面を閉じた場合は、もう一度はじめてください。`,
+    declined: (kind: string) => `${kind}は連携されていません`,
     declinedBody: (kind: string) => `${kind}の画面で手続きが取り消されました。`,
-    ended: 'この登録は取り消されました',
+    ended: 'この連携は取り消されました',
     endedBody:
-      '連携しないことが選ばれたか、確認の期限が過ぎたか、解除されました。お支払いには使われません。',
+      '連携しないことがえらばれたか、確認の期限が過ぎたか、解除されました。お支払いには使われません。',
     unbinding: '解除を確認しています',
     unbindingBody:
       '確認が終わるまで、お支払いには使われません。手続き中の購入があるときは、その購入が終わりしだい解除されます。',
     expired: '手続きの期限が過ぎました',
-    expiredBody: '登録はされていません。お手数ですが、もう一度はじめてください。',
+    expiredBody: '連携はされていません。お手数ですが、もう一度はじめてください。',
     invalid: 'このリンクは使えません',
     invalidBody:
-      'すでに使われたか、正しくないリンクです。登録が済んでいるかどうかは、お支払い方法の画面で確認できます。',
-    unknown: '登録の結果を確認しています',
+      'すでに使われたか、正しくないリンクです。連携が済んでいるかどうかは、お支払い方法の画面で確認できます。',
+    unknown: '連携の結果を確認しています',
     unknownBody:
-      'まだ結果を確認できていません。もう一度登録する前に、しばらくしてからお支払い方法の画面をご確認ください。',
+      'まだ結果を確認できていません。もう一度連携する前に、しばらくしてからお支払い方法の画面をご確認ください。',
     strange: 'この画面では確認できません',
     strangeBody:
-      'この手続きは、手続きをしたブラウザーで10分のあいだだけ確認できます。LINEで開くと、登録の状態を確認できます。',
-    nothing: (kind: string) => `${kind}の登録の結果は届いていません`,
+      'この手続きは、手続きをしたブラウザーで10分のあいだだけ確認できます。LINEで開くと、連携の状態を確認できます。',
+    nothing: (kind: string) => `${kind}の連携の結果は届いていません`,
     nothingBody: (kind: string) =>
       `この画面は、${kind}での手続きのあとに表示されます。お支払い方法の画面からはじめてください。`,
-    again: 'もう一度登録する',
+    again: 'もう一度連携する',
     toMethods: 'お支払い方法を見る',
     backToApp: 'アプリに戻る',
     goOn: '設定をつづける',
@@ -52,7 +52,7 @@ export const returnMessages = messages({
     openLine: 'LINEで開く',
     copy: 'リンクをコピー',
     copied: 'コピーしました',
-    copyByHand: '上のリンクを選んでコピーし、LINEのトークなどで開いてください。',
+    copyByHand: '上のリンクをえらんでコピーし、LINEのトークなどで開いてください。',
     link: 'LINEで開くリンク',
     goOnHere: 'このブラウザーで続ける',
   },

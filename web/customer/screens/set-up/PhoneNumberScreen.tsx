@@ -12,6 +12,7 @@ import { usePages } from '../../parts/pages.ts';
 import { useDraft } from '../../session/drafts.ts';
 import { setUpMessages } from './messages.ts';
 import { StepDone, StepPage, StepProblem } from './step-page.tsx';
+import { useFieldFocus } from './use-field-focus.ts';
 import { useSetupCalls } from './use-setup-calls.ts';
 
 /** The mobile number, during the set-up and for later changes. */
@@ -49,6 +50,7 @@ function NumberForm({ setup }: { readonly setup: SetupState }) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<AppError>();
   const [refusal, setRefusal] = useState<{ error: string }>();
+  const place = useFieldFocus(setup.phone.verified === null);
   const send = async () => {
     setProblem(undefined);
     setRefusal(undefined);
@@ -69,6 +71,7 @@ function NumberForm({ setup }: { readonly setup: SetupState }) {
   return (
     <SendForm onSend={() => void send()} busy={busy} refusal={refusal} action={text.sendCode}>
       <FormField
+        ref={place}
         label={text.phoneLabel}
         hint={text.phoneHint}
         error={refusal?.error}

@@ -15,6 +15,7 @@ import { signedIn } from '../../session/app-state.ts';
 import { setUpMessages } from './messages.ts';
 import styles from './set-up.module.css';
 import { isComplete, StepProblem, useNextStep } from './step-page.tsx';
+import { useFieldFocus } from './use-field-focus.ts';
 import { useSetupCalls } from './use-setup-calls.ts';
 
 /** A field for the six digits, submitted when complete, with links for a new code and another number. */
@@ -77,6 +78,7 @@ function CodeEntry({ pending, onProblem }: CodeEntryProps) {
     // The set-up's state shows an expired or locked code.
     if (!/^CODE_(LOCKED|EXPIRED)$/.test(outcome.problem.code)) onProblem(outcome.problem);
   };
+  const place = useFieldFocus();
   const change = (typed: string) => {
     const digits = digitsOf(typed).slice(0, CODE_LENGTH);
     setCode(digits);
@@ -86,6 +88,7 @@ function CodeEntry({ pending, onProblem }: CodeEntryProps) {
   return (
     <SendForm onSend={() => void send(code)} busy={busy} refusal={refusal} action={text.verify}>
       <FormField
+        ref={place}
         label={text.codeLabel}
         hint={text.codeHint}
         error={refusal && `${refusal.error}${left && ` ${left}`}`}

@@ -12,6 +12,7 @@ import { AccountLine } from '../../parts/account-line.tsx';
 import { PageTitle } from '../../parts/page-title.tsx';
 import { usePages } from '../../parts/pages.ts';
 import { StepProgress } from '../../parts/step-progress.tsx';
+import { ChosenDrink } from '../../purchase/chosen-drink.tsx';
 import { readReturnPath } from '../../purchase/return-path.ts';
 import { useApp, useAppState } from '../../session/app-context.tsx';
 import { type AppState, signedIn } from '../../session/app-state.ts';
@@ -34,6 +35,7 @@ export function StepPage({ step, children }: StepPageProps) {
       <StepProgress here={step} />
       <AccountLine />
       {setup ? <Unlocked {...{ step, setup, children }} /> : <Skeleton count={1} />}
+      <ChosenDrink />
     </>
   );
 }

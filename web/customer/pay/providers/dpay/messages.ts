@@ -5,14 +5,14 @@ import type { ProviderTexts } from '../provider.ts';
 export const dpayMessages = messages({
   ja: {
     note: '電話料金合算などで支払います',
-    bind: 'd払いを登録する',
-    bindMore: '別のd払いを登録する',
+    bind: 'd払いを連携する',
+    bindMore: '別のd払いを連携する',
     release:
       'd払いでは請求されません。ご利用明細に一時的に表示されることがありますが、あとから消えます。',
     refund: '次回以降のご利用明細に反映されます。',
     sentTo: 'GMOペイメントゲートウェイ株式会社、株式会社NTTドコモ',
     sent: '受付番号、このサービスの名前とアドレス',
-    sentWhy: 'd払いの登録と、お支払い',
+    sentWhy: 'd払いの連携と、お支払い',
     received: 'お支払いの許可',
   },
   en: {

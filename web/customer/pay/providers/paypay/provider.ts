@@ -3,7 +3,7 @@ import type { PayProvider } from '../provider.ts';
 export const paypay: PayProvider = {
   kind: 'paypay',
   name: { ja: 'PayPay', en: 'PayPay' },
-  wordmark: 'slate',
+  walletColour: 'slate',
   bindPage: 'userPayBindPayPay',
   setUpBindPage: 'setUserPayBindPayPay',
   returnPage: 'payPayReturn',
