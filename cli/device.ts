@@ -2,17 +2,18 @@ import { userInfo } from 'node:os';
 import * as v from 'valibot';
 import { clientIdSchema, machineIdSchema } from '../contract/shared/ids.ts';
 import { parseSettings } from '../worker/core/env.ts';
-import { nameNextToken, revokeDevice } from '../worker/core/machines/device/enrol-device.ts';
-import { issueToken } from '../worker/core/operations/enrolment/issue-token.ts';
-import { resumeMachine } from '../worker/core/operations/resume-machine.ts';
+import { listDevices } from '../worker/core/operations/enrolment/list-devices.ts';
+import type { OperatorContext } from '../worker/core/operations/operator-context.ts';
+import { commandActor } from './command/command-actor.ts';
 import { CommandError } from './command/command-error.ts';
-import { print, warn } from './command/print.ts';
+import { print } from './command/print.ts';
 import { readArguments } from './command/read-arguments.ts';
 import { runCommand } from './command/run-command.ts';
-import { valueOrFail } from './command/tell-failure.ts';
+import { machineActions } from './machine/act-on-machine.ts';
+import { deviceLine } from './machine/device-lines.ts';
+import { assignFile, importKeyFile } from './machine/enrol-devices.ts';
 import { enrolmentContext } from './machine/enrolment-context.ts';
 import { issueAll } from './machine/issue-all.ts';
-import { listDevices } from './machine/list-devices.ts';
 import { tellStatus } from './machine/tell-status.ts';
 import { writeClaimCodes } from './machine/write-claim-codes.ts';
 import { openOperatorContext } from './orders/operator-context.ts';
@@ -26,6 +27,13 @@ const USAGE = `Usage: npm run device -- COMMAND
   rotate CLIENT_ID MACHINE_ID    the machine is handed its next token by the service
   revoke CLIENT_ID MACHINE_ID    no token and no claim code connects the machine any more
   resume CLIENT_ID MACHINE_ID    a machine that was stopped for losses sells again
+  decommission CLIENT_ID MACHINE_ID --reason "…"
+                                 the machine goes out of service: token, lists, favourites, incidents
+  move CLIENT_ID MACHINE_ID --to NEW_ID --reason "…"
+                                 the same, and a code with which it becomes NEW_ID at its new place
+  import-keys FILE.csv           the manufacturer's list: serial, publicKey
+  assign CLIENT_ID MACHINE_ID --serial S   the device with this number fetches the machine's token
+  assign CLIENT_ID --file FILE.csv         the same for a list: serial, machineId
   list CLIENT_ID                 each machine: the key of its token, and whether a next one waits
   status [CLIENT_ID] [--offline | --door | --jam | --low] [--site S] [--csv] [--cursor …]
                                  each machine: since when it is there, and why it cannot sell
@@ -41,6 +49,10 @@ const options = {
   machines: { type: 'string' },
   out: { type: 'string' },
   all: { type: 'boolean', default: false },
+  reason: { type: 'string' },
+  serial: { type: 'string' },
+  file: { type: 'string' },
+  to: { type: 'string' },
   site: { type: 'string' },
   cursor: { type: 'string' },
   csv: { type: 'boolean', default: false },
@@ -96,50 +108,38 @@ async function runForFleet(verb: string | undefined, values: Values): Promise<st
   throw new CommandError(USAGE);
 }
 
-async function runForOne([verb, client, machine]: readonly string[]): Promise<void> {
-  const clientId = parse(clientIdSchema, client);
-  const settings = readSettings();
-  const store = openStore(settings);
-  if (verb === 'list') {
-    const lines = listDevices(store, parseSettings(settings), clientId);
-    for await (const line of lines) print(line);
-    return;
+async function listTokens(operator: OperatorContext): Promise<void> {
+  for await (const page of listDevices(operator)) {
+    for (const device of page) print(deviceLine(device));
   }
-  const who = { clientId, machineId: parse(machineIdSchema, machine) };
-  if (verb === 'issue') {
-    const context = enrolmentContext(store, settings, clientId);
-    const token = valueOrFail(await issueToken(context, who.machineId));
-    // Standard output contains only the token, so that it can be piped.
-    warn('The token this machine had before, if any, has ended.');
-    print(token);
-  } else if (verb === 'rotate') {
-    if ((await nameNextToken(store, who)) === undefined) {
-      throw new CommandError(`${who.machineId} has no token to be followed: issue one.`);
-    }
-    print(`${who.machineId}: handed its next token within a minute, or when it connects.`);
-  } else if (verb === 'revoke') {
-    await revokeDevice(store, who);
-    print(`${who.machineId}: no token connects this machine any more.`);
-  } else if (verb === 'resume') {
-    const { machineId } = who;
-    const context = enrolmentContext(store, settings, clientId);
-    const { wasStopped, slots } = valueOrFail(await resumeMachine(context, machineId));
-    const also = slots.length > 0 ? `, slots ${slots.join(', ')} too` : '';
-    const isResumed = wasStopped || slots.length > 0;
-    print(isResumed ? `${machineId} sells again${also}.` : `${machineId} was not stopped.`);
-  } else throw new CommandError(USAGE);
 }
 
 await runCommand(async () => {
   const { values, positionals } = readCommandLine();
-  if (positionals[0] === 'status') {
-    const services = openServices(readSettings());
-    const requested = positionals[1] ?? values.client;
+  const [verb = '', client, machine] = positionals;
+  if (values.client !== undefined && positionals.length === 1 && verb !== 'status') {
+    print(await runForFleet(verb, values));
+    return;
+  }
+  const services = openServices(readSettings());
+  if (verb === 'status') {
+    const requested = client ?? values.client;
     const operator = await openOperatorContext(services, requested, userInfo().username);
     print(await tellStatus(operator, values));
     return;
   }
-  const isFleet = values.client !== undefined && positionals.length === 1;
-  if (isFleet) print(await runForFleet(positionals[0], values));
-  else await runForOne(positionals);
+  if (verb === 'import-keys') {
+    print(await importKeyFile(services, parse(v.string(), client)));
+    return;
+  }
+  const clientId = parse(clientIdSchema, client);
+  const operator = { services, client: { clientId }, actor: commandActor() };
+  if (verb === 'list') return listTokens(operator);
+  if (verb === 'assign' && values.file !== undefined) {
+    print(await assignFile(operator, values.file));
+    return;
+  }
+  const action = Object.hasOwn(machineActions, verb) ? machineActions[verb] : undefined;
+  if (!action) throw new CommandError(USAGE);
+  print(await action(operator, parse(machineIdSchema, machine), values));
 });

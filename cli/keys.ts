@@ -1,13 +1,14 @@
+import { type RingName, ringNames } from '../worker/core/crypto/key-ring.ts';
+import { countKeys } from '../worker/core/operations/keys/count-keys.ts';
+import { type Resealed, resealDocuments } from '../worker/core/operations/keys/reseal-documents.ts';
 import { CommandError } from './command/command-error.ts';
 import { print, warn } from './command/print.ts';
 import { readArguments } from './command/read-arguments.ts';
 import { runCommand } from './command/run-command.ts';
 import { readRing, withCurrent, withNewKey, withoutKey } from './keys/change-ring.ts';
-import { countKeys, keyTable } from './keys/count-keys.ts';
-import { type Resealed, reseal } from './keys/reseal.ts';
+import { keyTable } from './keys/key-table.ts';
 import { openServices } from './services/open-services.ts';
 import { readSettings } from './settings/dev-vars.ts';
-import { type RingName, ringNames } from './settings/make-key.ts';
 
 const USAGE = `Usage: npm run --silent keys -- COMMAND
   new NAME [--behind]   the ring with a fresh key in front: current at once; --behind: behind all others
@@ -30,7 +31,8 @@ await runCommand(async () => {
   if (verb === 'count' || verb === 'reseal') {
     const services = openServices(settings);
     const dryRun = values['dry-run'];
-    if (verb === 'reseal') await reseal(services, { dryRun, report: (done) => tell(done, dryRun) });
+    if (verb === 'reseal')
+      await resealDocuments(services, { dryRun, report: (done) => tell(done, dryRun) });
     for (const line of keyTable(await countKeys(services))) print(line);
     return;
   }

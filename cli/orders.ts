@@ -12,10 +12,10 @@ import { readArguments } from './command/read-arguments.ts';
 import { runCommand } from './command/run-command.ts';
 import { valueOrFail } from './command/tell-failure.ts';
 import { tellProblems } from './incidents/tell-incidents.ts';
-import { findUnreadable, unreadableLines } from './orders/list-unreadable.ts';
 import { openOperatorContext, parseOrFail } from './orders/operator-context.ts';
 import { describeOrder, orderLine } from './orders/show-order.ts';
 import { namedOrder, tellAnswer, tellClosing, tellSettlement } from './orders/tell-operation.ts';
+import { tellUnreadable } from './orders/tell-unreadable.ts';
 import { showSales } from './sales/show-sales.ts';
 import { openServices } from './services/open-services.ts';
 import { readSettings } from './settings/dev-vars.ts';
@@ -57,7 +57,7 @@ const requiredText = (text: string | undefined, option: string): string =>
 
 async function listOrders(operator: OperatorContext, values: Values): Promise<string> {
   const { state, open, unreadable } = values;
-  if (unreadable) return unreadableLines(await findUnreadable(operator, values)).join('\n');
+  if (unreadable) return tellUnreadable(operator, values);
   const states = orderStateSchema.options.join(', ');
   const wanted =
     state === undefined ? undefined : parseOrFail(orderStateSchema, state, `States: ${states}.`);

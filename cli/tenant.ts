@@ -4,8 +4,11 @@ import { clientIdSchema } from '../contract/shared/ids.ts';
 import { listSecrets, settingWith } from '../worker/core/operations/secrets/list-secrets.ts';
 import { putSecret } from '../worker/core/operations/secrets/put-secret.ts';
 import { removeSecret } from '../worker/core/operations/secrets/remove-secret.ts';
+import type { PutContext } from '../worker/core/operations/tenant/put-lock.ts';
 import { notOnSale, type PutTenant } from '../worker/core/operations/tenant/put-tenant.ts';
+import { readTenantVersion } from '../worker/core/operations/tenant/undo-put.ts';
 import { secretNames } from '../worker/core/secret-lookup.ts';
+import type { Firestore } from '../worker/core/store/firestore.ts';
 import { scan } from '../worker/core/store/scan.ts';
 import { collectionPath, documentPath } from '../worker/core/store/segments.ts';
 import { commandActor } from './command/command-actor.ts';
@@ -17,11 +20,14 @@ import { valueOrFail } from './command/tell-failure.ts';
 import { openServices } from './services/open-services.ts';
 import { openStore } from './services/open-store.ts';
 import { readSettings } from './settings/dev-vars.ts';
+import { importSheets } from './tenant/import/import-sheets.ts';
 import { newTenant } from './tenant/new-tenant.ts';
 import { describeChanges } from './tenant/put/describe-changes.ts';
 import { previewTenant, putTenant } from './tenant/put-tenant.ts';
 import { parseSecretName, secretLines } from './tenant/secret/secret-lines.ts';
 import { readTenantFile } from './tenant/tenant-file.ts';
+import { undoTenant } from './tenant/undo-tenant.ts';
+import { writeFolder } from './tenant/write-folder.ts';
 
 const USAGE = `Usage: npm run tenant -- COMMAND
   put PATH [--dry-run] [--all] [--yes]
@@ -29,7 +35,10 @@ const USAGE = `Usage: npm run tenant -- COMMAND
                                  --dry-run writes nothing; --all shows every change, however many;
                                  --yes confirms changes that look like a mistake
   new CLIENT_ID [PATH]           a folder to begin with, at PATH or tenants/CLIENT_ID
-  get CLIENT_ID                  the tenant as it is stored
+  import FOLDER MACHINES.csv PRODUCTS.csv
+                                 a spreadsheet's machines and products into the folder's files
+  get CLIENT_ID [--folder DIR]   the tenant as it is stored; --folder: a folder that put takes
+  undo CLIENT_ID [--all] [--yes] what the last put changed, the other way round; --yes undoes it
   list
   secret put CLIENT_ID NAME FILE [--account ID]
                                  seals credentials into the store; FILE is - for standard input.
@@ -44,6 +53,7 @@ const options = {
   all: { type: 'boolean', default: false },
   yes: { type: 'boolean', default: false },
   account: { type: 'string' },
+  folder: { type: 'string' },
   older: { type: 'boolean', default: false },
 } as const;
 
@@ -65,6 +75,7 @@ type Flags = {
   readonly all: boolean;
   readonly yes: boolean;
   readonly account?: string | undefined;
+  readonly folder?: string | undefined;
   readonly older: boolean;
 };
 
@@ -100,10 +111,27 @@ function makeScaffold(id: string | undefined, path: string | undefined) {
   print(`${folder} is there. Change what it says, then: npm run tenant -- put ${folder} --dry-run`);
 }
 
-async function showTenant(id: string | undefined) {
+const contextOf = (store: Firestore): PutContext => ({
+  services: { store, nowMs: Date.now },
+  actor: commandActor(),
+});
+
+async function undo(id: string | undefined, flags: Flags) {
+  const clientId = v.safeParse(clientIdSchema, id);
+  if (!clientId.success) throw new CommandError(USAGE);
+  await undoTenant(contextOf(openStore(readSettings())), clientId.output, flags);
+}
+
+async function showTenant(id: string | undefined, { folder }: Flags) {
   const clientId = v.safeParse(clientIdSchema, id);
   if (!clientId.success) throw new CommandError(USAGE);
   const store = openStore(readSettings());
+  if (folder !== undefined) {
+    const found = await readTenantVersion(contextOf(store), clientId.output);
+    await writeFolder(store, valueOrFail(found, clientId.output).content, folder);
+    print(`${folder} is what npm run tenant -- put takes.`);
+    return;
+  }
   const [client, appearance] = await store.batchGet([
     documentPath('clients', clientId.output),
     documentPath('clients', clientId.output, 'settings', 'appearance'),
@@ -168,7 +196,13 @@ await runCommand(async () => {
   if (verb === 'secret') return secret(positionals.slice(1), values);
   if (verb === 'put') return put(argument, values);
   if (verb === 'new') return makeScaffold(argument, path);
-  if (verb === 'get') return showTenant(argument);
+  if (verb === 'get') return showTenant(argument, values);
+  if (verb === 'import') {
+    const [, folder, machines, products] = positionals;
+    if (!folder || !machines || !products) throw new CommandError(USAGE);
+    return print(importSheets(folder, { machines, products }));
+  }
+  if (verb === 'undo') return undo(argument, values);
   if (verb === 'list') return listTenants();
   throw new CommandError(USAGE);
 });

@@ -5,7 +5,7 @@ import {
 } from '../../contract/console/operation-errors.ts';
 import type { PutRisk } from '../../contract/console/put-errors.ts';
 import type { Operated } from '../../worker/core/operations/operator-context.ts';
-import { payProviders } from '../../worker/core/pay/providers/registry.ts';
+import { payProviders } from '../../worker/core/pay-providers/registry.ts';
 import { CommandError } from './command-error.ts';
 
 /** Returns the value of an operation. @param subject printed first. @throws CommandError that says why it was refused. */
@@ -59,6 +59,18 @@ function detailOf(failure: Detailed, en: string): string {
   switch (failure.code) {
     case 'MACHINE_UNKNOWN':
       return `${failure.data.machineIds.join(', ')}: ${en}`;
+    case 'SERIAL_UNKNOWN':
+    case 'SERIAL_TAKEN':
+      return `${failure.data.serial}: ${en}`;
+    case 'DEVICE_KEYS_MALFORMED':
+      return `${en} Lines: ${failure.data.lines.join(', ')}.`;
+    case 'DEVICE_KEY_DIFFERS':
+      return `${failure.data.serials.join(', ')}: ${en}`;
+    case 'MACHINE_ENROLLED':
+    case 'TOKEN_ABSENT':
+      return `${failure.data.machineId}: ${en}`;
+    case 'LIMIT_INVALID':
+      return `--limit: ${en} 1 to ${failure.data.max}.`;
     case 'PUT_PLACEHOLDER':
       return `${failure.data.fields.join(', ')}: ${en}`;
     case 'PUT_UNCONFIRMED':

@@ -10,6 +10,8 @@ export type LastDay = {
   readonly objectRows: number;
   /** Messages sent through LINE. */
   readonly messages: number;
+  /** Connections of machines that were refused although our key signed the token. */
+  readonly machineRefusals: number;
   /** The number of measurements. */
   readonly points: number;
   readonly lastSweepMs: number | null;
@@ -60,6 +62,7 @@ function sumUp(rows: readonly Row[]): LastDay {
     writes: (request?.fourth ?? 0) + (object?.third ?? 0),
     objectRows: object?.second ?? 0,
     messages: of('message')?.points ?? 0,
+    machineRefusals: of('refused')?.points ?? 0,
     points: rows.reduce((sum, { points }) => sum + points, 0),
     lastSweepMs: sweep ? sweep.last * 1000 : null,
   };

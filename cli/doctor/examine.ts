@@ -1,3 +1,4 @@
+import { ringNames } from '../../worker/core/crypto/key-ring.ts';
 import { parseSettings, type Settings, SettingsError } from '../../worker/core/env.ts';
 import { createSecretLookup } from '../../worker/core/secrets/look-up-secrets.ts';
 import {
@@ -7,7 +8,6 @@ import {
 } from '../../worker/core/self-check/look-at-settings.ts';
 import type { SelfCheck } from '../../worker/core/self-check/report.ts';
 import { openStore } from '../services/open-store.ts';
-import { ringNames } from '../settings/make-key.ts';
 import { askEdge, type Edge } from './ask-edge.ts';
 import { askMetrics, type LastDay } from './ask-metrics.ts';
 import { findTenants, type Which } from './find-tenants.ts';
@@ -16,7 +16,7 @@ import { judgeCost } from './judge-cost.ts';
 import { judgeCron, judgeMetrics } from './judge-cron.ts';
 import { judgeFirestore } from './judge-firestore.ts';
 import { judgeIncidents } from './judge-incidents.ts';
-import { judgeMachines } from './judge-machines.ts';
+import { judgeMachines, judgeRefused } from './judge-machines.ts';
 import { judgeOutside } from './judge-outside.ts';
 import { judgeEntries, judgeRings, judgeSettings } from './judge-settings.ts';
 import { judgeTenant, type Tenant } from './judge-tenant.ts';
@@ -41,7 +41,7 @@ export async function examine({ origin, settings, ...which }: Asked): Promise<Fi
   if (report) findings.push(...judgeReport(report, { settings, tenants, metrics }));
   if (here.settings && store) {
     findings.push(...(await judgeFirestore(here.settings)));
-    if (report) findings.push(await judgeMachines(store, report));
+    if (report) findings.push(await judgeMachines(store, report), judgeRefused(dayOf(metrics)));
     const secrets = createSecretLookup(here.settings.SEAL_KEYS, store, Date.now);
     const isServing = report !== undefined && report.outside !== null;
     const place = { settings: here.settings, secrets, edge, isServing };

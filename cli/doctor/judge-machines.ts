@@ -2,11 +2,31 @@ import { parseEnrolment } from '../../worker/core/machines/device/enrol-device.t
 import type { SelfCheck } from '../../worker/core/self-check/report.ts';
 import type { Firestore } from '../../worker/core/store/firestore.ts';
 import { StoreError } from '../../worker/core/store/store-error.ts';
+import type { LastDay } from './ask-metrics.ts';
 import { type Finding, failed, notLookedAt, ok } from './finding.ts';
 
 const CHECK = 'machine tokens';
 /** A sample is enough for a fleet of any size. `keys count` reads all machines. */
 const SAMPLE = 100;
+
+const REFUSED = 'machine connections';
+/** A revoked machine that still tries, every ten minutes for a day. More than that is a fault. */
+const MAX_REFUSED = 150;
+
+/** Checks that few machines were refused in the last day. The edge measures each refusal. */
+export function judgeRefused(lastDay: LastDay | undefined): Finding {
+  if (!lastDay) {
+    const token = 'CLOUDFLARE_ACCOUNT_ID and CLOUDFLARE_API_TOKEN in the settings here.';
+    return notLookedAt(REFUSED, 'needs a token of Cloudflare’s', token);
+  }
+  const { machineRefusals: refused } = lastDay;
+  if (refused <= MAX_REFUSED) return ok(REFUSED, `${refused} refused with 401 in the last day`);
+  return failed(
+    REFUSED,
+    `${refused} refused with 401 in the last day: their tokens are not those of the database`,
+    'docs/metrics.md, "Machines are refused", names the machines. After a restore set DEVICE_READMIT_UNTIL (docs/operations.md); enrol others again: npm run device -- issue.',
+  );
+}
 
 /** Checks that the edge has the keys that signed the machines' tokens, in a sample of all tenants. */
 export async function judgeMachines(store: Firestore, { rings }: SelfCheck): Promise<Finding> {

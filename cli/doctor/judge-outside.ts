@@ -1,5 +1,5 @@
 import type { PayMethodKind } from '../../contract/shared/client.ts';
-import { payProviders } from '../../worker/core/pay/providers/registry.ts';
+import { payProviders } from '../../worker/core/pay-providers/registry.ts';
 import type { SelfCheck } from '../../worker/core/self-check/report.ts';
 import { type Finding, failed, notLookedAt, ok } from './finding.ts';
 

@@ -31,7 +31,10 @@ export function judgeRings(report: SelfCheck, here: Here, names: readonly string
     const there = kidsOf(report, name);
     const own = kidsOf(here, name);
     if (there === '' && own === '') {
-      return notLookedAt(check, 'not set: needed only where codes are sent');
+      return notLookedAt(
+        check,
+        'not set: needed only where codes are sent, or staff use the console',
+      );
     }
     if (there === own) return ok(check, there);
     return failed(

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 
 import { type ClientId, clientIdSchema } from '../../contract/shared/ids.ts';
 import type { Settings } from '../../worker/core/env.ts';
-import { payProviders } from '../../worker/core/pay/providers/registry.ts';
+import { payProviders } from '../../worker/core/pay-providers/registry.ts';
 import type { SecretLookup } from '../../worker/core/secret-lookup.ts';
 import type { TenantCheck } from '../../worker/core/self-check/report.ts';
 import type { StoredDocument } from '../../worker/core/store/firestore.ts';

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
+import type { RingName } from '../../worker/core/crypto/key-ring.ts';
 import { CommandError } from '../command/command-error.ts';
-import { makeKey, type RingName } from '../settings/make-key.ts';
+import { makeKey } from '../settings/make-key.ts';
 
 /** A ring as the setting contains it. The fields of its keys are passed on unchanged. */
 const ringSchema = v.pipe(

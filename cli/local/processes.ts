@@ -99,6 +99,9 @@ function signal(group: number, name: NodeJS.Signals) {
   }
 }
 
+/** Ends a process that hangs, with its children. */
+export const endGroup = (group: number): void => signal(-group, 'SIGKILL');
+
 /** Waits until a URL answers. Rejects if the process that should answer has ended. */
 export async function waitFor(url: string, started: Started, timeoutMs = 90_000): Promise<void> {
   const deadline = Date.now() + timeoutMs;

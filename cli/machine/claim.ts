@@ -12,7 +12,7 @@ import {
 import { dirname } from 'node:path';
 import * as v from 'valibot';
 import { type ClientId, machineIdSchema } from '../../contract/shared/ids.ts';
-import { CommandError } from '../command/command-error.ts';
+import { ask, askUntilAnswered } from './ask-service.ts';
 
 const claimed = v.object({ machineId: machineIdSchema, token: v.string() });
 /** A machine's file of a claim: the nonce, and later the answer. */
@@ -22,9 +22,6 @@ const fileSchema = v.pipe(
   v.object({ nonce: v.string(), claimed: v.optional(claimed) }),
 );
 type ClaimFile = v.InferOutput<typeof fileSchema>;
-
-const problemSchema = v.object({ code: v.string(), message: v.string() });
-const RETRIES = 8;
 
 /**
  * Exchanges a claim code for the machine's id and token, as firmware should. The nonce is on the disk
@@ -42,43 +39,12 @@ export async function claimToken(
   const file: ClaimFile = kept?.success ? kept.output : { nonce: randomUUID() };
   if (file.claimed) return file.claimed;
   keep(path, file);
-  const answer = await askUntilAnswered(`${url.replace(/\/$/, '')}/api/machines/claim`, {
-    clientId,
-    code,
-    nonce: file.nonce,
-  });
+  const address = `${url.replace(/\/$/, '')}/api/machines/claim`;
+  const answer = await askUntilAnswered(claimed, 'The code was not taken.', () =>
+    ask(address, { clientId, code, nonce: file.nonce }),
+  );
   keep(path, { ...file, claimed: answer });
   return answer;
-}
-
-async function askUntilAnswered(address: string, body: object) {
-  for (let tried = 1; ; tried++) {
-    const answer = await post(address, body);
-    const parsed = v.safeParse(claimed, answer?.body);
-    if (answer?.status === 200 && parsed.success) return parsed.output;
-    const mayPass = !answer || answer.status >= 500 || answer.status === 429;
-    if (!mayPass || tried === RETRIES) {
-      const said = v.safeParse(problemSchema, answer?.body);
-      const why = said.success ? `${said.output.code}: ${said.output.message}` : 'no answer';
-      throw new CommandError(`The code was not taken. ${why}`);
-    }
-    await new Promise((resolve) => setTimeout(resolve, Math.min(60_000, 500 * 2 ** tried)));
-  }
-}
-
-async function post(address: string, body: object) {
-  try {
-    const answer = await fetch(address, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-      signal: AbortSignal.timeout(15_000),
-    });
-    const json: unknown = await answer.json().catch(() => undefined);
-    return { status: answer.status, body: json };
-  } catch {
-    return undefined;
-  }
 }
 
 /** Writes the file atomically, because the power may fail at any moment. */

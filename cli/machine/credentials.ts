@@ -12,6 +12,7 @@ import { claimToken } from './claim.ts';
 import { enrolmentContext } from './enrolment-context.ts';
 import type { SlotReport } from './messages.ts';
 import { type Options, USAGE } from './options.ts';
+import { enrolWithKey } from './prove-key.ts';
 
 const shelfSchema = v.object({
   offer: v.array(v.object({ slot: v.string(), capacity: v.optional(v.number(), 10) })),
@@ -26,11 +27,16 @@ export type Credentials = {
 };
 
 /**
- * Returns the token and the slots: from a claim code, from the command line, else from the database that
+ * Returns the token and the slots: from the device's key, from a claim code, from the command line, else from the database that
  * `.dev.vars` names. Enrolling revokes the machine's earlier token.
  */
 export async function findCredentials(options: Options): Promise<Credentials> {
-  const { token, slots, client: clientId, claim } = options;
+  const { token, slots, client: clientId, claim, serial } = options;
+  if (serial !== undefined) {
+    const enrolled = await enrolWithKey(options.url, serial);
+    print(`This is ${enrolled.machineId} now.`);
+    return { ...enrolled, slots: slots ?? bare };
+  }
   if (claim !== undefined) {
     const claimed = await claimToken(options.url, clientId, claim);
     print(`This is ${claimed.machineId} from now on.`);

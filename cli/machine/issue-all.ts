@@ -64,6 +64,7 @@ async function issueOne(
     );
     return isFinished ? 'issued' : 'had';
   }
+  if (machine.isAssigned) return 'had';
   const isValid = await issueFirstToken(context, machine, (token) => {
     rmSync(pending, { force: true });
     writeFileSync(pending, `${token}\n`, { mode: 0o600, flush: true });

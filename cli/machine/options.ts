@@ -5,6 +5,7 @@ import { CommandError } from '../command/command-error.ts';
 
 export const USAGE = `Usage: npm run machine -- MACHINE_ID [options]
        npm run machine -- --claim CODE [options]
+       npm run machine -- --serial NUMBER [options]
 
 A reference device: it connects as a vending machine, by docs/machine-protocol.md.
 
@@ -14,6 +15,8 @@ A reference device: it connects as a vending machine, by docs/machine-protocol.m
                   which ends the token the machine had (the one of the page /machines, too)
   --claim CODE    the code that an installer types in (npm run device -- claim-codes): it says which
                   machine this is, and becomes its token
+  --serial NUMBER the device's number: it proves its key, which an operator has imported and
+                  assigned. The first call makes the key and prints the line for import-keys
   --slots LIST    what it holds: A1=12,A2=0          (the database's, else A1 to A4 with 10)
   --motor MS      how long its motor turns           (1200)
   --help
@@ -42,16 +45,18 @@ const optionsSchema = v.pipe(
   v.object({
     machineId: v.optional(machineIdSchema),
     claim: v.optional(v.string()),
+    serial: v.optional(v.string()),
     client: clientIdSchema,
     url: v.pipe(v.string(), v.url()),
     token: v.optional(v.string()),
     slots: v.optional(slotsSchema),
     motor: v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number)),
   }),
-  // A claim code identifies the machine and provides the token, so both options are forbidden with it.
-  v.check(({ machineId, claim, token }) =>
-    claim === undefined ? machineId !== undefined : machineId === undefined && token === undefined,
-  ),
+  // A claim code or a key identifies the machine and provides the token, so nothing else may.
+  v.check(({ machineId, claim, serial, token }) => {
+    const given = [machineId, claim, serial].filter((one) => one !== undefined).length;
+    return given === 1 && (machineId !== undefined || token === undefined);
+  }),
 );
 export type Options = v.InferOutput<typeof optionsSchema>;
 
@@ -74,6 +79,7 @@ function parse(args: readonly string[]) {
         url: { type: 'string', default: 'http://localhost:5173' },
         token: { type: 'string' },
         claim: { type: 'string' },
+        serial: { type: 'string' },
         slots: { type: 'string' },
         motor: { type: 'string', default: '1200' },
         help: { type: 'boolean', default: false },

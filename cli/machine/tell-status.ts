@@ -1,4 +1,5 @@
 import type { MachineFault } from '../../worker/core/machines/machine-status.ts';
+import { csvLine } from '../../worker/core/operations/csv-line.ts';
 import {
   type ListedStatus,
   listMachineStatus,
@@ -6,7 +7,6 @@ import {
 } from '../../worker/core/operations/list-machine-status.ts';
 import type { OperatorContext } from '../../worker/core/operations/operator-context.ts';
 import { CommandError } from '../command/command-error.ts';
-import { csvLine } from '../command/csv-line.ts';
 import { valueOrFail } from '../command/tell-failure.ts';
 
 const format = new Intl.DateTimeFormat('sv-SE', {

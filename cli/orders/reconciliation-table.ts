@@ -18,9 +18,13 @@ export function reconciliationTable(day: string, rows: readonly Row[]): string {
       ].join('  '),
     );
   const taken = rows.filter(({ state }) => state === 'CAPTURED');
-  const sum = taken.reduce((all, { amountYen }) => all + amountYen, 0);
+  const sum = yenOf(taken);
+  const refunded = rows.filter(({ state }) => state === 'REFUNDED');
   return [
-    `${day}: ${rows.length} orders, ${taken.length} captured, ${sum} yen. ${counts.join(', ')}`,
+    `${day}: ${rows.length} orders, ${taken.length} captured, ${sum} yen, ${refunded.length} refunded, ${yenOf(refunded)} yen. ${counts.join(', ')}`,
     ...lines,
   ].join('\n');
 }
+
+const yenOf = (rows: readonly Row[]): number =>
+  rows.reduce((sum, { amountYen }) => sum + amountYen, 0);

@@ -1,7 +1,7 @@
 import type { OrderId } from '../../contract/customer/orders.ts';
 import { orderNumber } from '../../contract/shared/order-number.ts';
 import { askProvider, providerAnswer } from '../../worker/core/operations/ask-provider.ts';
-import { readAudits } from '../../worker/core/operations/audit.ts';
+import { readAudits } from '../../worker/core/operations/audit/read-audit.ts';
 import { type OperatorContext, readOrder } from '../../worker/core/operations/operator-context.ts';
 import type { StoredOrder } from '../../worker/core/orders/order-document.ts';
 import { providerText, valueOrFail } from '../command/tell-failure.ts';
@@ -32,7 +32,7 @@ export async function describeOrder(operator: OperatorContext, orderId: OrderId)
   const order = valueOrFail(await readOrder(operator, orderId), orderId);
   const [answer, audits] = await Promise.all([
     askProvider(operator, order),
-    readAudits(operator, orderId),
+    readAudits(operator, { kind: 'order', id: orderId }),
   ]);
   return [
     orderLine(order),
@@ -50,7 +50,7 @@ export async function describeOrder(operator: OperatorContext, orderId: OrderId)
     ...order.history.map(({ state, atMs }) => `  ${inJapan(atMs)}  ${state}`),
     ...problemLines(order),
     ...audits.map(
-      ({ createdAt, who, what, reason }) => `  ${inJapan(createdAt)}  ${who}: ${what}: ${reason}`,
+      ({ atMs, actor, what, reason }) => `  ${inJapan(atMs)}  ${actor.name}: ${what}: ${reason}`,
     ),
   ].join('\n');
 }

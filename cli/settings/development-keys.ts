@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 import { exportPKCS8, generateKeyPair } from 'jose';
+import { ringNames } from '../../worker/core/crypto/key-ring.ts';
 import { DEV_VARS } from './dev-vars.ts';
-import { makeKey, ringNames } from './make-key.ts';
+import { makeKey } from './make-key.ts';
 
 const SERVICE_ACCOUNT = 'edge@line-vending-dev.iam.gserviceaccount.com';
 
@@ -26,6 +27,9 @@ export const developmentChannels: Readonly<
     messaging: { id: '1660000002', secret: 'dev-messaging-secret-hinata' },
   },
 };
+
+/** The secret of the console's clients at the stand-in of the identity provider. */
+export const developmentOidcSecret = 'dev-oidc-secret';
 
 /** Returns the settings that point to the stand-ins. */
 const standIns = (origin: string): Record<string, string> => ({
@@ -57,6 +61,11 @@ const standIns = (origin: string): Record<string, string> => ({
   }),
   LINE_CHANNELS: JSON.stringify(developmentChannels),
   CLOUD_SYSTEMS: JSON.stringify({ hinata: { baseUrl: `${origin}/cloud` } }),
+  CONSOLE_ORIGIN: 'http://localhost:5174',
+  CONSOLE_OIDC_SECRETS: JSON.stringify({
+    demo: { company: developmentOidcSecret },
+    hinata: { company: developmentOidcSecret },
+  }),
 });
 
 const HEAD = '# Made by `npm start`: keys for this machine only. See .dev.vars.example.\n';

@@ -1,21 +1,14 @@
 import { base64url, exportJWK, generateKeyPair } from 'jose';
+import type { RingName } from '../../worker/core/crypto/key-ring.ts';
 
-/** Every key ring of a deployment, and the purpose of its keys. */
-export const ringKinds = {
+const ringKinds = {
   SESSION_KEYS: 'signing',
   DEVICE_KEYS: 'signing',
   SEAL_KEYS: 'secret',
   ACCOUNT_KEYS: 'secret',
   PHONE_KEYS: 'secret',
-} as const;
-export type RingName = keyof typeof ringKinds;
-export const ringNames = [
-  'SESSION_KEYS',
-  'DEVICE_KEYS',
-  'SEAL_KEYS',
-  'ACCOUNT_KEYS',
-  'PHONE_KEYS',
-] as const;
+  CONSOLE_SESSION_KEYS: 'signing',
+} as const satisfies Record<RingName, 'signing' | 'secret'>;
 
 /** Returns a new key for a ring, in the setting's format. */
 export async function makeKey(

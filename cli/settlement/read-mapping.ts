@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import {
   type ColumnMapping,
   columnMappingSchema,
-} from '../../worker/core/pay/port/settlement-columns.ts';
+} from '../../worker/core/pay-providers/port/settlement-columns.ts';
 import { CommandError } from '../command/command-error.ts';
 
 /** Reads a mapping from its JSON file. @throws CommandError that names the invalid field. */

@@ -1,11 +1,11 @@
 import { rowProblems } from '../../contract/console/settlement-rows.ts';
+import { BYTE_ORDER_MARK, csvLine } from '../../worker/core/operations/csv-line.ts';
 import type { BadRow } from '../../worker/core/operations/settlement/file-payments.ts';
 import {
   type Finding,
   type Reconciliation,
   stateOf,
 } from '../../worker/core/operations/settlement/finding.ts';
-import { BYTE_ORDER_MARK, csvLine } from '../command/csv-line.ts';
 
 const yen = (amount: number) => `${amount.toLocaleString('en')} yen`;
 

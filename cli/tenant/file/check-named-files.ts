@@ -10,7 +10,10 @@ const pictured = listOf(v.object({ picture: word }));
 const document = v.fallback(v.object({ body: v.record(v.string(), word) }), { body: {} });
 
 const outline = v.object({
-  appearance: v.fallback(v.object({ logo: word, hero: word }), { logo: null, hero: null }),
+  appearance: v.fallback(
+    v.object({ logo: word, hero: word, payMarks: v.fallback(v.record(v.string(), word), {}) }),
+    { logo: null, hero: null, payMarks: {} },
+  ),
   documents: v.fallback(v.record(v.string(), document), {}),
   seller: v.fallback(v.object({ registrationNumber: word }), { registrationNumber: null }),
   products: pictured,
@@ -27,8 +30,12 @@ export function brokenNamedFiles(value: unknown, read: TenantSource['read']): re
   const parsed = v.safeParse(outline, value);
   if (!parsed.success) return [];
   const { appearance, documents, seller, products, machines } = parsed.output;
+  const { payMarks, ...look } = appearance;
   const pictures: readonly Named[] = [
-    ...Object.entries(appearance).map(([field, named]): Named => [['appearance', field], named]),
+    ...Object.entries(look).map(([field, named]): Named => [['appearance', field], named]),
+    ...Object.entries(payMarks).map(
+      ([kind, named]): Named => [['appearance', 'payMarks', kind], named],
+    ),
     ...Object.entries({ products, machines }).flatMap(([list, entries]) =>
       entries.map((one, index): Named => [[list, index, 'picture'], one?.picture ?? null]),
     ),

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { payMethodKinds } from '../../../contract/shared/pay-providers.ts';
-import { payProviders } from '../../../worker/core/pay/providers/registry.ts';
+import { payProviders } from '../../../worker/core/pay-providers/registry.ts';
 import { listOf, word } from './outline.ts';
 import type { Problem } from './problem.ts';
 

@@ -24,50 +24,68 @@ const EXTENSIONS = ['.yaml', '.yml', '.json'];
 const aMap = v.looseObject({});
 const aList = v.array(v.unknown());
 
+/** Folders beside the tenant file whose files continue its list of that name. */
+const LISTS = ['machines', 'products'] as const;
+type List = (typeof LISTS)[number];
+
 /**
- * Reads a tenant: a file, or a folder that contains `tenant.yaml` or `tenant.json`. Every file of
- * `machines/` beside it contains one machine or a list of machines. They follow the machines of the tenant
- * file.
+ * Reads a tenant: a file, or a folder that contains `tenant.yaml` or `tenant.json`. Every file of `machines/`
+ * or `products/` beside it contains one machine or product, or a list of them. They follow those of the
+ * tenant file.
  * @throws TenantFileError if a file is missing, or is neither YAML nor JSON.
  */
 export function readSource(path: string): TenantSource {
   const root = rootOf(path);
   const folder = dirname(root);
-  const parts = [root, ...machineFiles(folder)].map((file) => ({
+  const readFile = (file: string): Part => ({
     file,
     text: parseText(file, readPart(folder, file).toString('utf8')),
-  }));
-  const broken = parts.flatMap(({ file, text }) =>
+  });
+  const first = readFile(root);
+  const more = LISTS.flatMap((list) =>
+    filesOf(folder, list).map((file) => ({ list, ...readFile(file) })),
+  );
+  const broken = [first, ...more].flatMap(({ file, text }) =>
     text.problems.map(({ at, message }) => `${file}:${at}: ${message}`),
   );
   if (broken.length > 0) throw new TenantFileError(broken);
-  const [first, ...more] = parts;
-  if (!first) throw new TenantFileError(`${path} cannot be read.`);
   return { ...joined(first, more), read: (named, kind) => readNamed(folder, named, kind) };
 }
 
 type Part = { readonly file: string; readonly text: ParsedText };
 
-/** The file and path from which a machine of the joined list comes. */
+/** The file and path from which an entry of a joined list comes. */
 type Origin = Part & { readonly path: Path };
 
-function joined(root: Part, more: readonly Part[]): Pick<TenantSource, 'value' | 'where'> {
+function joined(
+  root: Part,
+  more: readonly (Part & { readonly list: List })[],
+): Pick<TenantSource, 'value' | 'where'> {
   const where: TenantSource['where'] = (path, onKey) =>
     `${root.file}:${root.text.where(path, onKey)}`;
-  const value = root.text.value;
-  const own = v.is(aMap, value) ? (value['machines'] ?? []) : undefined;
-  if (more.length === 0 || !v.is(aMap, value) || !v.is(aList, own)) return { value, where };
-  const others = more.flatMap(({ file, text }) =>
-    v.is(aList, text.value)
-      ? text.value.map((machine, index) => ({ machine, origin: { file, text, path: [index] } }))
-      : [{ machine: text.value, origin: { file, text, path: [] } }],
-  );
-  const origins: readonly Origin[] = others.map(({ origin }) => origin);
+  const { value } = root.text;
+  if (!v.is(aMap, value)) return { value, where };
+  const lists = LISTS.flatMap((list) => {
+    const files = more.filter((part) => part.list === list);
+    const own = value[list] ?? [];
+    // A list that is none is reported as it is.
+    if (files.length === 0 || !v.is(aList, own)) return [];
+    const others = files.flatMap(({ file, text }) =>
+      v.is(aList, text.value)
+        ? text.value.map((entry, index) => ({ entry, origin: { file, text, path: [index] } }))
+        : [{ entry: text.value, origin: { file, text, path: [] } }],
+    );
+    const origins: readonly Origin[] = others.map(({ origin }) => origin);
+    return [
+      { list, own: own.length, entries: [...own, ...others.map(({ entry }) => entry)], origins },
+    ];
+  });
   return {
-    value: { ...value, machines: [...own, ...others.map(({ machine }) => machine)] },
+    value: { ...value, ...Object.fromEntries(lists.map(({ list, entries }) => [list, entries])) },
     where(path, onKey) {
-      const [list, index, ...rest] = path;
-      const origin = list === 'machines' ? origins[Number(index) - own.length] : undefined;
+      const [name, index, ...rest] = path;
+      const found = lists.find(({ list }) => list === name);
+      const origin = found?.origins[Number(index) - found.own];
       if (!origin) return where(path, onKey);
       return `${origin.file}:${origin.text.where([...origin.path, ...rest], onKey)}`;
     },
@@ -83,8 +101,8 @@ function rootOf(path: string): string {
   return root;
 }
 
-function machineFiles(folder: string): readonly string[] {
-  const below = join(folder, 'machines');
+function filesOf(folder: string, list: List): readonly string[] {
+  const below = join(folder, list);
   if (!existsSync(below)) return [];
   return readdirSync(below, { withFileTypes: true })
     .filter((entry) => entry.isFile() && EXTENSIONS.includes(extname(entry.name)))

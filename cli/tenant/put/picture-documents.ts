@@ -23,11 +23,10 @@ type Made = {
  * @throws TenantFileError with every photograph that cannot be used.
  */
 export async function pictureDocuments(file: TenantFile): Promise<Pictures> {
-  const { logo, hero } = file.appearance;
+  const { logo, hero, payMarks = {} } = file.appearance;
+  const pictured = [...file.products, ...file.machines].map(({ picture }) => picture);
   const names = new Set(
-    [logo, hero, ...[...file.products, ...file.machines].map(({ picture }) => picture)].flatMap(
-      (name) => name ?? [],
-    ),
+    [logo, hero, ...Object.values(payMarks), ...pictured].flatMap((name) => name ?? []),
   );
   const problems: string[] = [];
   const made = await pMap(
@@ -53,12 +52,13 @@ export async function pictureDocuments(file: TenantFile): Promise<Pictures> {
 async function makePicture({ clientId, read }: TenantFile, name: string): Promise<readonly Made[]> {
   const bytes = read(name, 'picture');
   const contentType = pictureTypeOfFile(name, bytes);
-  const id = createHash('sha256').update(bytes).digest('hex').slice(0, 32);
   const given = { contentType, bytes };
   const { full, small } =
     contentType === 'image/svg+xml'
       ? { full: given, small: undefined }
       : await fitPhotograph(name, given);
+  // Of the stored bytes, so that a folder made of them is the same tenant.
+  const id = createHash('sha256').update(full.bytes).digest('hex').slice(0, 32);
   const url = `/api/clients/${clientId}/pictures/${id}`;
   return [
     {

@@ -1,0 +1,82 @@
+import * as v from 'valibot';
+import { type MachineId, machineIdSchema } from '../../contract/shared/ids.ts';
+import { issueToken } from '../../worker/core/operations/enrolment/issue-token.ts';
+import { revokeToken } from '../../worker/core/operations/enrolment/revoke-token.ts';
+import { rotateToken } from '../../worker/core/operations/enrolment/rotate-token.ts';
+import {
+  type Decommissioned,
+  decommissionMachine,
+} from '../../worker/core/operations/machines/decommission-machine.ts';
+import { moveMachine } from '../../worker/core/operations/machines/move-machine.ts';
+import type { OperatorContext } from '../../worker/core/operations/operator-context.ts';
+import { resumeMachine } from '../../worker/core/operations/resume-machine.ts';
+import { warn } from '../command/print.ts';
+import { valueOrFail } from '../command/tell-failure.ts';
+import { parseOrFail } from '../orders/operator-context.ts';
+import { assignOne } from './enrol-devices.ts';
+
+/** What a command does to one machine. Returns what it prints. @throws CommandError if it is refused. */
+type MachineAction = (
+  operator: OperatorContext,
+  machineId: MachineId,
+  how: {
+    readonly reason?: string | undefined;
+    readonly to?: string | undefined;
+    readonly serial?: string | undefined;
+  },
+) => Promise<string>;
+
+const parseReason = (reason: string | undefined): string =>
+  parseOrFail(v.pipe(v.string(), v.trim(), v.minLength(2)), reason, 'Say --reason "…".');
+
+function decommissionedText(machineId: MachineId, done: Decommissioned): string {
+  if (done.state === 'waiting') {
+    return `${machineId} sells nothing any more. Run it again when these orders have ended: ${done.orderIds.join(', ')}.`;
+  }
+  const { code, favourites, incidents } = done;
+  return [
+    `${machineId} is out of service: its token and connection end within a minute.`,
+    `${favourites} people had it as a favourite, and ${incidents} incidents are resolved.`,
+    `Take its sticker${code === '' ? '' : ` (${code})`} off the machine, and take it out of the tenant's file: the next put brings it back otherwise.`,
+  ].join('\n');
+}
+
+/** Each verb of `npm run device -- VERB CLIENT_ID MACHINE_ID`. */
+export const machineActions: Readonly<Record<string, MachineAction>> = {
+  async issue(operator, machineId) {
+    const token = valueOrFail(await issueToken(operator, machineId));
+    // Standard output contains only the token, so that it can be piped.
+    warn('The token this machine had before, if any, has ended.');
+    return token;
+  },
+  async rotate(operator, machineId) {
+    valueOrFail(await rotateToken(operator, machineId));
+    return `${machineId}: handed its next token within a minute, or when it connects.`;
+  },
+  async revoke(operator, machineId) {
+    valueOrFail(await revokeToken(operator, machineId));
+    return `${machineId}: no token connects this machine any more.`;
+  },
+  async resume(operator, machineId) {
+    const { wasStopped, slots } = valueOrFail(await resumeMachine(operator, machineId));
+    const also = slots.length > 0 ? `, slots ${slots.join(', ')} too` : '';
+    const isResumed = wasStopped || slots.length > 0;
+    return isResumed ? `${machineId} sells again${also}.` : `${machineId} was not stopped.`;
+  },
+  assign: (operator, machineId, { serial }) => assignOne(operator, machineId, serial),
+  async decommission(operator, machineId, { reason }) {
+    const done = await decommissionMachine(operator, machineId, parseReason(reason));
+    return decommissionedText(machineId, valueOrFail(done));
+  },
+  async move(operator, from, { reason, to: named }) {
+    const to = parseOrFail(machineIdSchema, named, 'Say --to with the machine of the new place.');
+    const moved = valueOrFail(await moveMachine(operator, { from, to }, parseReason(reason)));
+    if (moved.state === 'waiting') return decommissionedText(from, moved);
+    const { code, expiresAtMs } = moved.made;
+    return [
+      decommissionedText(from, moved),
+      `Type ${code} into the machine at its new place: it is ${to} then. The code ends ${new Date(expiresAtMs).toISOString()}.`,
+      `Print its sticker: npm run device -- qr-sheet --machines ${to} …`,
+    ].join('\n');
+  },
+};

@@ -1,0 +1,25 @@
+import { writeFileSync } from 'node:fs';
+
+/** What the console's Worker gets of the settings. It needs no key of a provider, of LINE or of a machine. */
+const names = [
+  'FIRESTORE_PROJECT_ID',
+  'FIRESTORE_DATABASE_ID',
+  'FIRESTORE_BASE_URL',
+  'FIRESTORE_EMULATOR_HOST',
+  'GOOGLE_SERVICE_ACCOUNT',
+  'CONSOLE_ORIGIN',
+  'CONSOLE_SESSION_KEYS',
+  'CONSOLE_OIDC_SECRETS',
+] as const;
+
+/** Writes the settings of the console's Worker beside its configuration, where its server reads them. */
+export function writeConsoleSettings(
+  settings: Readonly<Record<string, string>>,
+  path = 'edge/console/.dev.vars',
+): void {
+  const lines = names.flatMap((name) => {
+    const value = settings[name];
+    return value === undefined ? [] : [`${name}='${value}'\n`];
+  });
+  writeFileSync(path, lines.join(''), { mode: 0o600 });
+}
