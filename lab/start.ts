@@ -9,19 +9,24 @@ import { isPortFree } from '../cli/local/ports.ts';
 import { startProcess, stopProcesses, waitFor } from '../cli/local/processes.ts';
 import { lockStart, portHolder } from '../cli/local/start-lock.ts';
 import { openStore } from '../cli/services/open-store.ts';
+import { writeConsoleSettings } from '../cli/settings/console-dev-vars.ts';
 import { DEV_VARS, readSettings } from '../cli/settings/dev-vars.ts';
 import { makeDevelopmentKeys } from '../cli/settings/development-keys.ts';
 import { demoTenantFiles } from '../cli/tenant/demo-tenants.ts';
 import { putTenant } from '../cli/tenant/put-tenant.ts';
-import { readTenantFile } from '../cli/tenant/tenant-file.ts';
+import { readTenantFile, type TenantFile } from '../cli/tenant/tenant-file.ts';
 import { parseSettings } from '../worker/core/env.ts';
 import { documentPath } from '../worker/core/store/segments.ts';
 import { registerMachines } from './sandbox/register-machines.ts';
 import { registerWithLine } from './sandbox/register-with-line.ts';
+import { seedSales } from './sandbox/seed-sales.ts';
+import { seedStaff } from './sandbox/seed-staff.ts';
+import { seedTasks } from './sandbox/seed-tasks.ts';
 import { startSandbox } from './sandbox/start-sandbox.ts';
 import { trustServiceAccount } from './sandbox/trust-service-account.ts';
 
 const APP_PORT = Number(process.env['PORT'] ?? 5173);
+const CONSOLE_PORT = Number(process.env['CONSOLE_PORT'] ?? 5174);
 const SANDBOX_PORT = Number(process.env['SANDBOX_PORT'] ?? 8788);
 const { https } = readArguments(
   { options: { https: { type: 'boolean', default: false } } },
@@ -35,6 +40,8 @@ const host = https ? networkAddress() : 'localhost';
 const protocol = https ? 'https' : 'http';
 const app = `${protocol}://${host}:${APP_PORT}`;
 const standIns = `${protocol}://${host}:${SANDBOX_PORT}`;
+/** Passkeys and secure cookies work on plain http only at `localhost`. */
+const consoleOrigin = `http://localhost:${CONSOLE_PORT}`;
 const certificate = https
   ? makeCertificate(resolve('.state/https'), [host, 'localhost'])
   : undefined;
@@ -54,6 +61,7 @@ async function start() {
   for (const [port, variable] of [
     [APP_PORT, 'PORT'],
     [SANDBOX_PORT, 'SANDBOX_PORT'],
+    [CONSOLE_PORT, 'CONSOLE_PORT'],
   ] as const) {
     if (await isPortFree(port)) continue;
     const holder = portHolder(port) ?? 'another program';
@@ -65,8 +73,11 @@ async function start() {
   await trustServiceAccount(standIns, settings);
   await provision(settings);
   console.log('Starting the app …');
+  // The two servers find each other here. The default place is shared by all checkouts of a computer.
+  const registry = { CLOUDFLARE_DEV_REGISTRY_PATH: resolve('.state/registry') };
   const edge = startProcess('vite', ['dev', '--mode', 'sandbox'], {
     env: {
+      ...registry,
       ...{ PORT: String(APP_PORT), SANDBOX_ORIGIN: standIns },
       ...(certificate && {
         ...{ CLOUDFLARE_ENV: 'https' },
@@ -75,13 +86,22 @@ async function start() {
     },
     show: (line) => process.env['VERBOSE'] !== undefined || /error/i.test(line),
   });
-  await waitFor(`${app}/demo`, edge);
-  for (const path of demoTenantFiles) {
-    const place = { app, standIns, settings };
-    await registerMachines(openStore(settings), place, readTenantFile(path));
+  writeConsoleSettings({ ...settings, CONSOLE_ORIGIN: consoleOrigin });
+  const operators = startProcess('vite', ['dev', '--config', 'web/console/vite.config.ts'], {
+    env: { ...registry, CONSOLE_PORT: String(CONSOLE_PORT) },
+    show: (line) => process.env['VERBOSE'] !== undefined || /error/i.test(line),
+  });
+  const files = demoTenantFiles.map(readTenantFile);
+  await Promise.all([
+    waitFor(`${app}/demo`, edge),
+    waitFor(`${consoleOrigin}/demo`, operators),
+    seed(settings, files),
+  ]);
+  for (const file of files) {
+    await registerMachines(openStore(settings), { app, standIns, settings }, file);
   }
   announce();
-  await Promise.race([sandbox.ended, edge.ended]);
+  await Promise.race([sandbox.ended, edge.ended, operators.ended]);
 }
 
 /**
@@ -94,6 +114,15 @@ function addressed(settings: Readonly<Record<string, string>>): Readonly<Record<
   const move = (text: string) => text.replaceAll(PLAIN, standIns);
   writeFileSync(SECURE_SETTINGS, move(readFileSync(DEV_VARS, 'utf8')), { mode: 0o600 });
   return Object.fromEntries(Object.entries(settings).map(([name, value]) => [name, move(value)]));
+}
+
+/** Gives the demo tenants staff, past sales and tasks. It needs only the stand-ins. */
+async function seed(settings: Readonly<Record<string, string>>, files: readonly TenantFile[]) {
+  for (const file of files) {
+    await seedStaff(openStore(settings), { standIns, consoleOrigin }, file);
+    await seedSales({ settings, standIns, file });
+    await seedTasks({ settings, standIns, file });
+  }
 }
 
 /** Puts the demo tenants that do not exist yet. Later changes to them stay. */
@@ -113,6 +142,8 @@ function announce() {
   console.log(`
   The app          ${app}/demo
                    ${app}/hinata
+  The console      ${consoleOrigin}/demo
+                   ${consoleOrigin}/hinata
   The design       ${app}/demo/design
   The machines     ${standIns}/machines
   The sandbox      ${standIns}   (LINE users, the database, faults)

@@ -4,7 +4,6 @@ import { controlRoutes } from './control/routes.ts';
 import { firestoreAdminRoutes } from './firestore/admin-routes.ts';
 import { authenticator } from './firestore/authenticate.ts';
 import { firestoreRoutes } from './firestore/routes.ts';
-import { googleRoutes } from './google/routes.ts';
 import type { SandboxContext } from './http/context.ts';
 import { lineRoutes } from './line/routes.ts';
 import { pageRoutes } from './pages/routes.tsx';
@@ -27,10 +26,10 @@ export function buildApp(parts: StandIns) {
 }
 
 function buildPlatforms(parts: StandIns) {
-  const { firestore, accounts, line, machines, now } = parts;
+  const { firestore, accounts, googleNow, line, machines, now } = parts;
   const app = new Hono<SandboxContext>();
   const isOpen = () => firestore.rules.get() === 'open';
-  const authenticate = authenticator(accounts, now, isOpen);
+  const authenticate = authenticator(accounts, googleNow, isOpen);
   app.use('/v1/*', async (c, next) => {
     await next();
     // Google's front end sets a `Date` header on every response.
@@ -38,7 +37,6 @@ function buildPlatforms(parts: StandIns) {
   });
   app.route('/', firestoreAdminRoutes(firestore, authenticate));
   app.route('/', firestoreRoutes(firestore, authenticate));
-  app.route('/google', googleRoutes(accounts, now));
   app.route(
     '/',
     lineRoutes(line, () => machines.all()),

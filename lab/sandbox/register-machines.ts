@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { commandActor } from '../../cli/command/command-actor.ts';
 import { enrolmentContext } from '../../cli/machine/enrolment-context.ts';
 import type { TenantFile } from '../../cli/tenant/tenant-file.ts';
 import { machineIdSchema } from '../../contract/shared/ids.ts';
@@ -17,6 +18,9 @@ export type Place = {
   readonly settings: Readonly<Record<string, string>>;
 };
 
+/** The log of a demo is the same on every computer. */
+const technician = commandActor('technician');
+
 /**
  * Sets the sandbox's machines up, as a technician would: each gets a token, the service's URL and its
  * drinks. Repeating it gives new tokens and keeps the stock. A machine that starts before the app retries
@@ -33,7 +37,10 @@ export async function registerMachines(
   );
   for (const [index, machine] of file.machines.entries()) {
     const machineId = v.parse(machineIdSchema, machine.id);
-    const context = enrolmentContext(store, place.settings, file.clientId);
+    const context = {
+      ...enrolmentContext(store, place.settings, file.clientId),
+      actor: technician,
+    };
     const issued = await issueToken(context, machineId);
     // The machine was removed from the database, so it stays removed.
     if (!issued.ok) continue;

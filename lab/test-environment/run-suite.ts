@@ -1,7 +1,7 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
 import * as v from 'valibot';
-import { startProcess } from '../../cli/local/processes.ts';
+import { endGroup, startProcess } from '../../cli/local/processes.ts';
 
 /** The result of a suite. `ms` is its total time. A file's `ms` is only the time of its tests. */
 export type SuiteResult = {
@@ -11,6 +11,8 @@ export type SuiteResult = {
   readonly skipped: number;
   readonly ms: number;
   readonly files: readonly { readonly path: string; readonly ms: number }[];
+  /** The failed tests: path and full title. */
+  readonly failures: readonly string[];
   /** vitest's output without the edge's log lines. */
   readonly output: string;
 };
@@ -20,26 +22,56 @@ const reportSchema = v.object({
   numPassedTests: v.number(),
   numFailedTests: v.number(),
   numPendingTests: v.number(),
-  testResults: v.array(v.object({ name: v.string(), startTime: v.number(), endTime: v.number() })),
+  testResults: v.array(
+    v.object({
+      name: v.string(),
+      startTime: v.number(),
+      endTime: v.number(),
+      assertionResults: v.array(v.object({ fullName: v.string(), status: v.string() })),
+    }),
+  ),
 });
 
-/** Runs one suite. A suite that fails before its first test counts as one failure. */
+/**
+ * How long vitest may print nothing, in milliseconds. It prints a line at the end of each file, and no file
+ * needs half of this.
+ */
+const SILENCE_LIMIT_MS = 10 * 60_000;
+
+/**
+ * Runs one suite. A suite that fails before its first test counts as one failure, and so does one that
+ * hangs: a run that never ends would hide which suite it is.
+ */
 export async function runSuite(suite: string, more: readonly string[]): Promise<SuiteResult> {
   const path = resolve(`.state/reports/${suite}.json`);
   rmSync(path, { force: true });
   const args = ['run', '--config', `tests/${suite}/vitest.config.ts`];
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${path}`];
+  const reporters = [
+    '--reporter=default',
+    '--silent=passed-only',
+    '--reporter=json',
+    `--outputFile.json=${path}`,
+  ];
   const lines: string[] = [];
   const startedMs = Date.now();
-  const { exited } = startProcess('vitest', [...args, ...reporters, ...more], {
+  const { group, exited } = startProcess('vitest', [...args, ...reporters, ...more], {
     onLine: (line) => {
+      silence.refresh();
       if (!line.includes('{"level":"')) lines.push(line);
     },
   });
+  const silence = setTimeout(() => {
+    lines.push(
+      `${suite} printed nothing for ${SILENCE_LIMIT_MS / 60_000} minutes and was stopped.`,
+    );
+    endGroup(group);
+  }, SILENCE_LIMIT_MS);
   const code = await exited;
+  clearTimeout(silence);
   const ran = { suite, ms: Date.now() - startedMs, output: lines.join('\n') };
   const report = v.safeParse(reportSchema, readReport(path));
-  if (!report.success) return { ...ran, passed: 0, failed: 1, skipped: 0, files: [] };
+  if (!report.success)
+    return { ...ran, passed: 0, failed: 1, skipped: 0, files: [], failures: [suite] };
   const { numPassedTests, numFailedTests, numPendingTests, testResults } = report.output;
   return {
     ...ran,
@@ -50,6 +82,11 @@ export async function runSuite(suite: string, more: readonly string[]): Promise<
       path: relative(process.cwd(), name),
       ms: endTime - startTime,
     })),
+    failures: testResults.flatMap(({ name, assertionResults }) =>
+      assertionResults
+        .filter(({ status }) => status === 'failed')
+        .map(({ fullName }) => `${relative(process.cwd(), name)}: ${fullName}`),
+    ),
   };
 }
 

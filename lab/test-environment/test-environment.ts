@@ -1,4 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { type Certificate, httpsArguments } from '../../cli/local/certificate.ts';
 import { type Started, startProcess, waitFor } from '../../cli/local/processes.ts';
 import { connectMachines, prepareWorld } from './prepare-world.ts';
@@ -45,6 +46,7 @@ export async function startTestEnvironment(
     `${process.cwd()}/${dir}/edge`,
     onEdgeLine,
     certificate,
+    registryOf(dist),
   );
   await connectMachines(world);
   return {
@@ -53,6 +55,14 @@ export async function startTestEnvironment(
   };
 }
 
+/**
+ * Returns where the Workers of one environment find each other. The default place is shared by all
+ * environments of a computer.
+ */
+export const registryOf = (dist: string): NodeJS.ProcessEnv => ({
+  CLOUDFLARE_DEV_REGISTRY_PATH: resolve(`${dist}-registry`),
+});
+
 /** Serves a built Worker with wrangler, as `npx wrangler dev` does. */
 export async function startEdge(
   config: string,
@@ -60,6 +70,7 @@ export async function startEdge(
   state: string,
   onLine: (line: string) => void = () => undefined,
   certificate?: Certificate,
+  env: NodeJS.ProcessEnv = {},
 ): Promise<Started> {
   const edge = startProcess(
     'wrangler',
@@ -72,7 +83,7 @@ export async function startEdge(
       ...['--persist-to', state],
       ...httpsArguments(certificate),
     ],
-    { onLine },
+    { onLine, env },
   );
   const protocol = certificate ? 'https' : 'http';
   await waitFor(`${protocol}://localhost:${port}/builds/latest.json`, edge);

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { AccountChangeSchema } from '../gmo/accounts.ts';
 import type { Gmo } from '../gmo/gmo.ts';
 import { orderStatuses } from '../gmo/order.ts';
+import { AccessId } from '../gmo/requests.ts';
 import { ShopSchema } from '../gmo/shops.ts';
 import type { SandboxContext } from '../http/context.ts';
 import { readBody } from './read-body.ts';
@@ -14,6 +15,22 @@ const ForceSchema = v.strictObject({
 const MemberSchema = v.strictObject({
   shopId: v.optional(v.string(), 'dev-shop'),
   accountId: v.pipe(v.string(), v.nonEmpty()),
+});
+
+/** Transactions of the past, for a shop with a history. They move no money of an account. */
+const TakenSchema = v.strictObject({
+  orders: v.array(
+    v.strictObject({
+      shopId: v.string(),
+      orderId: v.string(),
+      accessId: AccessId,
+      merchantName: v.string(),
+      amountYen: v.number(),
+      /** Milliseconds since 1970. */
+      createdAt: v.number(),
+      status: v.picklist(['AUTH', 'SALES']),
+    }),
+  ),
 });
 
 /** `/control/gmo/…` */
@@ -46,6 +63,15 @@ export function gmoControlRoutes(gmo: Gmo) {
     return c.json(member);
   });
   app.get('/orders', (c) => c.json({ orders: gmo.orders.all().reverse() }));
+  app.post('/orders', async (c) => {
+    const { orders } = await readBody(c, TakenSchema);
+    for (const { amountYen, createdAt, status, ...taken } of orders) {
+      const amounts = { original: amountYen, amount: amountYen };
+      const kept = { kind: 'charge', memberId: 'control', created: createdAt, status } as const;
+      gmo.orders.save(gmo.orders.open({ ...taken, ...amounts, ...kept }), `${status} (control)`);
+    }
+    return c.json({ taken: orders.length });
+  });
   app.put('/orders/:orderId', async (c) => {
     const { status, shopId } = await readBody(c, ForceSchema);
     const order = gmo.orders

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { SandboxContext } from '../http/context.ts';
 import { AUTHORIZATION_SECONDS, type Authorization } from '../paypay/authorizations.ts';
 import { CredentialSchema } from '../paypay/credentials.ts';
-import { paymentOnWire, paymentStatuses } from '../paypay/payment.ts';
+import { type Payment, paymentOnWire, paymentStatuses } from '../paypay/payment.ts';
 import { type Paypay, PaypaySettingsSchema } from '../paypay/paypay.ts';
 import { WalletChangeSchema } from '../paypay/wallets.ts';
 import { authorizationFields } from '../paypay/webhooks.ts';
@@ -25,6 +25,40 @@ const LinkSchema = v.strictObject({
   scopes: v.optional(v.array(v.string()), ['preauth_capture_native', 'direct_debit']),
   referenceId: v.optional(v.string(), 'control'),
 });
+
+/** Payments that were taken in the past, for a shop with a history. */
+const TakenSchema = v.strictObject({
+  payments: v.array(
+    v.strictObject({
+      merchantId: v.string(),
+      merchantPaymentId: v.string(),
+      paymentId: v.string(),
+      walletId: v.string(),
+      amountYen: v.number(),
+      /** Seconds since 1970. */
+      acceptedAt: v.number(),
+    }),
+  ),
+});
+type Taken = v.InferOutput<typeof TakenSchema>['payments'][number];
+
+/** Returns a payment that was held and captured at once. */
+function takenPayment(taken: Taken): Payment {
+  const { merchantId, walletId, paymentId, merchantPaymentId, acceptedAt } = taken;
+  const amount = { amount: taken.amountYen, currency: 'JPY' } as const;
+  const times = { acceptedAt, requestedAt: acceptedAt };
+  return {
+    ...{ merchantId, walletId, paymentId, acceptedAt },
+    ...{ kind: 'preauthorize', status: 'COMPLETED', held: 0, refunds: [], history: [] },
+    request: { merchantPaymentId, userAuthorizationId: 'control', amount, requestedAt: acceptedAt },
+    captures: [
+      {
+        ...{ ...times, amount, status: 'COMPLETED', orderDescription: '' },
+        merchantCaptureId: `${merchantPaymentId}-c`,
+      },
+    ],
+  };
+}
 
 /** `/control/paypay/…` */
 export function paypayControlRoutes(paypay: Paypay) {
@@ -119,6 +153,11 @@ function payments(app: Hono<SandboxContext>, { payments: all }: Paypay) {
         })),
     }),
   );
+  app.post('/payments', async (c) => {
+    const { payments: taken } = await readBody(c, TakenSchema);
+    for (const one of taken) all.save(takenPayment(one), 'COMPLETED (control)', one.amountYen);
+    return c.json({ taken: taken.length });
+  });
   app.put('/payments/:merchantPaymentId', async (c) => {
     const { status, merchantId } = await readBody(c, ForceSchema);
     const id = c.req.param('merchantPaymentId');

@@ -10,6 +10,7 @@ import { firestoreControlRoutes } from './firestore-routes.ts';
 import { gmoControlRoutes } from './gmo-routes.ts';
 import { lineControlRoutes } from './line-routes.ts';
 import { machineControlRoutes } from './machine-routes.ts';
+import { oidcControlRoutes } from './oidc-routes.ts';
 import { outcomeRoutes } from './outcome-routes.ts';
 import { paypayControlRoutes } from './paypay-routes.ts';
 import { readBody } from './read-body.ts';
@@ -33,6 +34,7 @@ export function controlRoutes(parts: StandIns) {
   app.route('/paypay', paypayControlRoutes(parts.paypay));
   app.route('/gmo', gmoControlRoutes(parts.gmo));
   app.route('/twilio', twilioControlRoutes(parts.twilio));
+  app.route('/oidc', oidcControlRoutes(parts.oidc));
   app.route('/machines', machineControlRoutes(parts.machines));
   app.put('/google/service-accounts/:email', async (c) => {
     const account = await readBody(c, ServiceAccountSchema);

@@ -10,6 +10,8 @@ type Asked = {
   readonly isGroup: boolean;
   readonly filter: Filter | undefined;
   readonly ordering: Ordering;
+  /** The fields that an aggregation adds up. Their values come from the index. */
+  readonly summed?: readonly string[];
 };
 
 const ARRAY_OPS = ['ARRAY_CONTAINS', 'ARRAY_CONTAINS_ANY'];
@@ -24,9 +26,9 @@ const ARRAY_OPS = ['ARRAY_CONTAINS', 'ARRAY_CONTAINS_ANY'];
  */
 export function missingIndex(
   { indexes, fieldOverrides }: DeclaredIndexes,
-  { collection, isGroup, filter, ordering }: Asked,
+  { collection, isGroup, filter, ordering, summed = [] }: Asked,
 ): string | undefined {
-  const { equal, ordered } = partsOf(filter, ordering);
+  const { equal, ordered } = partsOf(filter, ordering, summed);
   const scope = isGroup ? 'COLLECTION_GROUP' : 'COLLECTION';
   const needed = [...equal, ...ordered];
   const isSingle = needed.length === 1;
@@ -81,7 +83,7 @@ function fitsComposite(
   );
 }
 
-function partsOf(filter: Filter | undefined, { orders }: Ordering) {
+function partsOf(filter: Filter | undefined, { orders }: Ordering, summed: readonly string[]) {
   const compared = new Map<string, Part>();
   for (const { path, op } of filter ? leaves(filter).filter((leaf) => !isInequality(leaf)) : []) {
     const field = path.join('.');
@@ -94,7 +96,12 @@ function partsOf(filter: Filter | undefined, { orders }: Ordering) {
     .map(({ path, sign }): Part => {
       return { field: path.join('.'), mode: sign < 0 ? 'DESCENDING' : 'ASCENDING' };
     });
-  return { equal: [...compared.values()], ordered };
+  const isIndexed = (field: string) =>
+    compared.has(field) || ordered.some((part) => part.field === field);
+  const added = summed
+    .filter((field) => !isIndexed(field))
+    .map((field): Part => ({ field, mode: 'ASCENDING' }));
+  return { equal: [...compared.values()], ordered: [...ordered, ...added] };
 }
 
 const written = ({ field, mode }: Part) => `${field} ${mode}`;

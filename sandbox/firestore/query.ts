@@ -14,11 +14,15 @@ import { parseMask } from './write.ts';
 
 export type QueryResult = { documents: StoredDocument[]; skipped: number };
 
-/** Runs a structured query below a parent document or the root. */
+/**
+ * Runs a structured query below a parent document or the root.
+ * @param summed the fields that an aggregation over the query adds up.
+ */
 export function runQuery(
   { store, missingIndexes }: Pick<Firestore, 'store' | 'missingIndexes'>,
   parent: Location,
   wire: WireQuery,
+  summed: readonly string[] = [],
 ): QueryResult {
   const { from, where } = wire;
   if (from.length > 1)
@@ -31,7 +35,7 @@ export function runQuery(
   if (missingIndexes.get() === 'refuse') {
     const [{ collectionId = '', allDescendants = false } = {}] = from;
     const asked = { collection: collectionId ?? '', isGroup: allDescendants === true };
-    const missing = missingIndex(declaredIndexes, { ...asked, filter, ordering });
+    const missing = missingIndex(declaredIndexes, { ...asked, filter, ordering, summed });
     // The text begins like Google's, which continues with a link to its console.
     if (missing) refuse('FAILED_PRECONDITION', `The query requires an index: ${missing}`);
   }

@@ -69,7 +69,8 @@ export function runAggregationCall(call: Call, parent: Location) {
   const transaction = openTransaction(call, parent.database, request);
   // A projection would remove the fields to sum.
   const query = { ...structuredQuery, select: undefined };
-  const { documents } = runQuery(firestore, parent, query);
+  const summed = aggregations.flatMap(({ sum, avg }) => (sum ?? avg)?.field.fieldPath ?? []);
+  const { documents } = runQuery(firestore, parent, query, summed);
   const aggregateFields = aggregate(documents, aggregations);
   // Firestore bills one read per 1,000 index entries, and at least one.
   call.bill({ reads: Math.max(1, Math.ceil(documents.length / 1000)) });

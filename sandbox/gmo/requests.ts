@@ -4,7 +4,7 @@ import { type Problem, problem } from './problems.ts';
 const Text = (max: number) => v.pipe(v.string(), v.nonEmpty(), v.maxLength(max));
 const MemberId = v.pipe(v.string(), v.regex(/^[a-zA-Z0-9@_.\- ]{1,60}$/));
 const OrderId = v.pipe(v.string(), v.regex(/^[a-zA-Z0-9-]{1,27}$/));
-const AccessId = v.pipe(v.string(), v.regex(/^[a-zA-Z0-9]{32}$/));
+export const AccessId = v.pipe(v.string(), v.regex(/^[a-zA-Z0-9]{32}$/));
 const Amount = v.pipe(v.string(), v.regex(/^[1-9]\d{0,7}$/), v.transform(Number));
 
 /** The merchant fields that d払い needs. Other fields are ignored. */

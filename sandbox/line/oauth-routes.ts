@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono';
 import { createLocalJWKSet, errors, jwtVerify } from 'jose';
 import * as v from 'valibot';
 import type { SandboxContext } from '../http/context.ts';
-import { matchesChallenge } from './codes.ts';
+import { matchesChallenge } from '../http/pkce.ts';
 import { signIdToken } from './id-token.ts';
 import type { Line } from './line.ts';
 import { USER_TOKEN_SECONDS } from './tokens.ts';

@@ -1,5 +1,5 @@
+import { challengeOf } from '../http/pkce.ts';
 import type { Database } from '../storage/database.ts';
-import { challengeOf } from './codes.ts';
 import { drawSecret } from './tokens.ts';
 
 export type SubWindow = {

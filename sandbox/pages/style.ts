@@ -1,6 +1,6 @@
 /** The style sheet of every page. The sign-in page has its own, which looks like LINE's page. */
 export const style = `
-:root{--ink:#18202a;--soft:#5b6672;--line:#e2e7ec;--bg:#f4f6f8;--card:#fff;--accent:#0a7d62;--accent-soft:#e3f4ee;--danger:#b3261e}
+:root{--ink:#18202a;--soft:#5b6672;--line:#e2e7ec;--bg:#f4f6f8;--card:#fff;--accent:#086b54;--accent-soft:#e3f4ee;--danger:#b3261e}
 *{box-sizing:border-box}
 body{margin:0;background:var(--bg);color:var(--ink);font:15px/1.55 system-ui,"Hiragino Sans","Noto Sans CJK JP",sans-serif}
 a{color:var(--accent)}

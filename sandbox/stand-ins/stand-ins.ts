@@ -3,12 +3,16 @@ import { cloudRoutes } from '../cloud/routes.ts';
 import { type Firestore, openFirestore } from '../firestore/firestore.ts';
 import { type Gmo, openGmo } from '../gmo/gmo.ts';
 import { gmoPlatform } from '../gmo/platform.ts';
+import { googleRoutes } from '../google/routes.ts';
 import { openServiceAccounts, type ServiceAccounts } from '../google/service-accounts.ts';
 import type { Settings } from '../google/settings.ts';
 import { type Line, openLine } from '../line/line.ts';
 import { Machines } from '../machines/machines.ts';
+import { type Oidc, openOidc } from '../oidc/oidc.ts';
+import { oidcPlatform } from '../oidc/platform.ts';
 import { openPaypay, type Paypay } from '../paypay/paypay.ts';
 import { paypayPlatform } from '../paypay/platform.ts';
+import { openClock } from '../storage/clock.ts';
 import type { Database } from '../storage/database.ts';
 import { type Faults, openFaults } from '../traffic/faults.ts';
 import type { Platform } from '../traffic/platform.ts';
@@ -25,12 +29,15 @@ export type StandIns = {
   paypay: Paypay;
   gmo: Gmo;
   twilio: Twilio;
+  oidc: Oidc;
   machines: Machines;
   /** The stand-ins that only need to be mounted at their own path. */
   platforms: readonly Platform[];
   faults: Faults;
   log: RequestLog;
   now: () => number;
+  /** The clock by which Google judges and issues tokens. */
+  googleNow: () => number;
 };
 
 /** Opens every stand-in on one database. */
@@ -40,20 +47,31 @@ export function openStandIns(db: Database, settings: Settings, now: () => number
   const paypay = openPaypay(db, now, postJson);
   const gmo = openGmo(db, now);
   const twilio = openTwilio(db, now);
+  const oidc = openOidc(db, now);
+  const accounts = openServiceAccounts(db, settings);
+  const googleClock = openClock(db, 'google', now);
   return {
-    ...{ line, cloud, paypay, gmo, twilio },
+    ...{ line, cloud, paypay, gmo, twilio, oidc },
     platforms: [
       { path: '/cloud', routes: cloudRoutes(cloud, line), reset: cloud.reset },
       paypayPlatform(paypay),
       gmoPlatform(gmo),
       twilioPlatform(twilio),
+      oidcPlatform(oidc),
+      {
+        path: '/google',
+        routes: googleRoutes(accounts, googleClock.now),
+        clock: googleClock,
+        reset: () => googleClock.offsetMs.set(0),
+      },
     ],
     firestore: openFirestore(db, now),
-    accounts: openServiceAccounts(db, settings),
+    accounts,
     machines: new Machines(db, now),
     faults: openFaults(db),
     log: openRequestLog(),
     now,
+    googleNow: googleClock.now,
   };
 }
 

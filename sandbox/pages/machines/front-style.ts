@@ -53,7 +53,7 @@ export const machineFrontStyle = `
 .vm-plate span{font-size:10.5px;color:#4c5965;line-height:1.3;min-width:0}
 .vm-qr{background:#fff;border-radius:9px;padding:5px 5px 4px;display:grid;justify-items:center;text-decoration:none;box-shadow:0 1px 4px #0005;width:122px;align-self:start}
 .vm-qr svg{width:112px;height:112px;display:block}
-.vm-qr small{font-size:10.5px;font-weight:700;color:#06a94d;margin-top:1px}
+.vm-qr small{font-size:10.5px;font-weight:700;color:#04702f;margin-top:1px}
 .vm-chute{all:unset;box-sizing:border-box;display:block;position:relative;overflow:hidden;cursor:pointer;margin-top:11px;width:100%;height:78px;border-radius:10px;background:linear-gradient(#05090c,#19232c);box-shadow:inset 0 4px 14px #000,0 1px 0 #ffffff40;perspective:420px}
 .vm-chute:focus-visible{outline:3px solid #fff;outline-offset:-4px}
 .vm-tray{position:absolute;inset:0 12% 4px;display:flex;justify-content:center;align-items:flex-end;gap:28px}

@@ -46,7 +46,7 @@ export function MachineFront({ snapshot, nowMs }: { snapshot: MachineSnapshot; n
             <div class="vm-shine" />
           </div>
           <Counter snapshot={snapshot} nowMs={nowMs} />
-          <button type="button" class="vm-chute" aria-label="取り出し口 · Take the drink">
+          <button type="button" class="vm-chute" aria-label="取り出し口 · PUSH to take the drink">
             <span class="vm-tray" />
             <span class="vm-flap">
               <small>PUSH</small>

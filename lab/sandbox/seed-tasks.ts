@@ -1,0 +1,112 @@
+import * as v from 'valibot';
+import { openStore } from '../../cli/services/open-store.ts';
+import type { TenantFile } from '../../cli/tenant/tenant-file.ts';
+import { reportProblemSchema } from '../../contract/customer/orders.ts';
+import type { ClientId } from '../../contract/shared/ids.ts';
+import { parseSettings } from '../../worker/core/env.ts';
+import { requestRefund } from '../../worker/core/operations/refunds/refund-request.ts';
+import type { StoredOrder } from '../../worker/core/orders/order-document.ts';
+import { reportProblem } from '../../worker/core/orders/report-problem.ts';
+import type { Firestore } from '../../worker/core/store/firestore.ts';
+import * as paths from '../../worker/core/store/paths.ts';
+import { type PaidBy, pastOrder, pastOrderId } from './past-order.ts';
+import { type DemoTenant, latestPastOrders } from './seed-sales.ts';
+import { staffOf } from './seed-staff.ts';
+import { takePayments } from './take-payments.ts';
+
+const MINUTE_MS = 60_000;
+const PHOTO_WIDTH = 480;
+/** Larger than the number of any other past purchase. */
+const UNDECIDED_NTH = 100_000;
+
+/** Returns the past orders of a demo tenant that have the tasks. Needs the past sales. */
+export async function ordersWithTasks(store: Firestore, clientId: ClientId) {
+  const [, jammed, , , wrong, , , damaged] = await latestPastOrders(store, clientId, 8);
+  if (!jammed || !wrong || !damaged) throw new Error(`${clientId} lacks past sales`);
+  return { jammed, wrong, damaged };
+}
+
+/** Returns the id of a demo tenant's order in review. */
+export const undecidedOrderId = (clientId: ClientId) => pastOrderId(clientId, UNDECIDED_NTH);
+
+/**
+ * Gives a demo tenant tasks for its console: two problems without an answer, one with a photo, a refund
+ * that waits for another person, and an order in review. Needs the past sales. A tenant that has them
+ * is left alone.
+ */
+export async function seedTasks({ settings, standIns, file }: DemoTenant): Promise<void> {
+  const { clientId } = file;
+  const store = openStore(settings);
+  const { jammed, wrong, damaged } = await ordersWithTasks(store, clientId);
+  if (jammed.problem !== null) return;
+  await report(store, file, jammed, {
+    ...{ agoMinutes: 40, reason: 'nothing-came', photo: await takePhoto(file) },
+    text: 'ボタンを押したら動く音はしましたが、途中で引っかかって落ちてきませんでした。',
+  });
+  await report(store, file, wrong, {
+    ...{ agoMinutes: 125, reason: 'wrong-item', photo: null },
+    text: 'えらんだものと違う飲み物が出ました。',
+  });
+  const support = { type: 'staff', ...staffOf('support') } as const;
+  await requestRefund(
+    {
+      services: { store, nowMs: () => Date.now() - 20 * MINUTE_MS },
+      ...{ client: { clientId }, actor: support },
+    },
+    damaged.id,
+    'お電話で確認。容器がつぶれていたとのこと',
+  );
+  const shopId = parseSettings(settings).DPAY_SHOPS[clientId]?.shopId;
+  if (shopId === undefined) return;
+  const pay = { kind: 'dpay', account: shopId } as const;
+  await leaveUndecided(store, { standIns, file }, pay, damaged.lineUserId);
+}
+
+type Reported = {
+  readonly agoMinutes: number;
+  readonly reason: string;
+  readonly text: string;
+  readonly photo: string | null;
+};
+
+/** Reports a problem in the buyer's name. */
+async function report(
+  store: Firestore,
+  { clientId }: TenantFile,
+  { id, lineUserId }: StoredOrder,
+  { agoMinutes, ...said }: Reported,
+): Promise<void> {
+  const services = { store, nowMs: () => Date.now() - agoMinutes * MINUTE_MS };
+  await reportProblem(services, { clientId, lineUserId }, id, v.parse(reportProblemSchema, said));
+}
+
+/** Returns a picture of a machine as a photo that a buyer's phone would send. */
+async function takePhoto(file: TenantFile): Promise<string | null> {
+  const drawing = file.machines.find(({ picture }) => picture?.endsWith('.svg'))?.picture;
+  if (drawing === undefined) return null;
+  // Loaded on demand, because of its native library.
+  const { default: sharp } = await import('sharp');
+  const bytes = await sharp(file.read(drawing, 'picture'))
+    .resize({ width: PHOTO_WIDTH })
+    .webp()
+    .toBuffer();
+  return `data:image/webp;base64,${bytes.toString('base64')}`;
+}
+
+/** Stores an order that dropped its product, whose provider has not captured the amount. */
+async function leaveUndecided(
+  store: Firestore,
+  { standIns, file }: Pick<DemoTenant, 'standIns' | 'file'>,
+  pay: PaidBy,
+  lineUserId: StoredOrder['lineUserId'],
+): Promise<void> {
+  const [machine] = file.machines;
+  const slot = machine?.slots[0];
+  if (!machine || !slot) return;
+  const { order, fields } = await pastOrder(file, {
+    ...{ nth: UNDECIDED_NTH, atMs: Date.now() - 200 * MINUTE_MS, pay, machine, slot },
+    ...{ lineUserId, isUndecided: true },
+  });
+  await takePayments(standIns, [order]);
+  await store.commit([{ kind: 'set', path: paths.order(file.clientId, order.id), fields }]);
+}

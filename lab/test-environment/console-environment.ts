@@ -1,0 +1,62 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { freePort } from '../../cli/local/ports.ts';
+import { startProcess, waitFor } from '../../cli/local/processes.ts';
+import { openStore } from '../../cli/services/open-store.ts';
+import { writeConsoleSettings } from '../../cli/settings/console-dev-vars.ts';
+import { demoTenantFiles } from '../../cli/tenant/demo-tenants.ts';
+import { readTenantFile } from '../../cli/tenant/tenant-file.ts';
+import { seedSales } from '../sandbox/seed-sales.ts';
+import { seedStaff } from '../sandbox/seed-staff.ts';
+import { seedTasks } from '../sandbox/seed-tasks.ts';
+import { registryOf, type TestEnvironment } from './test-environment.ts';
+
+/** The operator's console beside a test environment, with staff for each role. */
+export type ConsoleEnvironment = { readonly console: string };
+
+/** Starts the console, connected to the environment's edge. Builds it once for an environment. */
+export async function startConsole(environment: TestEnvironment): Promise<ConsoleEnvironment> {
+  const { standIns, settings, dist } = environment;
+  // The start of an environment empties its folder, so a build in it is of this run.
+  const outDir = join(process.cwd(), `${dist}-console`);
+  if (!existsSync(`${outDir}/line_vending_console/wrangler.json`)) await buildConsole(outDir);
+  const port = await freePort();
+  const origin = `http://localhost:${port}`;
+  const worker = `${outDir}/line_vending_console`;
+  writeConsoleSettings({ ...settings, CONSOLE_ORIGIN: origin }, `${worker}/.dev.vars`);
+  for (const path of demoTenantFiles) {
+    const place = { standIns, consoleOrigin: origin };
+    await seedStaff(openStore(settings), place, readTenantFile(path));
+  }
+  const server = startProcess(
+    'wrangler',
+    [
+      'dev',
+      ...['-c', `${worker}/wrangler.json`],
+      ...['--port', String(port)],
+      ...['--inspector-port', '0'],
+      '--show-interactive-dev-session=false',
+      ...['--persist-to', `${outDir}/state`],
+    ],
+    { env: registryOf(dist) },
+  );
+  await waitFor(`${origin}/demo`, server);
+  return { console: origin };
+}
+
+/** Gives the demo tenants past sales and tasks, which the console's pages show. */
+export async function seedConsole({ standIns, settings }: TestEnvironment): Promise<void> {
+  for (const file of demoTenantFiles.map(readTenantFile)) {
+    await seedSales({ settings, standIns, file });
+    await seedTasks({ settings, standIns, file });
+  }
+}
+
+async function buildConsole(outDir: string): Promise<void> {
+  const build = startProcess(
+    'vite',
+    ['build', '--config', 'web/console/vite.config.ts', '--logLevel', 'warn'],
+    { env: { CONSOLE_OUT_DIR: outDir, NODE_ENV: 'production' } },
+  );
+  if ((await build.exited) !== 0) await build.ended;
+}
