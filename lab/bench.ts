@@ -1,12 +1,14 @@
 import { runCommand } from '../cli/command/run-command.ts';
 import { stopProcesses } from '../cli/local/processes.ts';
 import { printCompare } from './bench/compare/print-compare.ts';
+import { printConsole } from './bench/console/print-console.ts';
 import { EdgeLines } from './bench/cost/edge-lines.ts';
 import { printCost } from './bench/cost/print-cost.ts';
 import { countFirestore } from './bench/count-firestore.ts';
 import { countPurchase } from './bench/count-purchase.ts';
 import { countRoundTrips } from './bench/count-round-trips.ts';
 import { countSetup } from './bench/count-setup.ts';
+import { printDrop } from './bench/drop/print-drop.ts';
 import { printEdge } from './bench/edge/print-edge.ts';
 import { fullSizes, smallSizes } from './bench/growth/measure-growth.ts';
 import { printGrowth } from './bench/growth/print-growth.ts';
@@ -111,6 +113,13 @@ await runCommand(async () => {
   }
   if (part === 'compare') {
     return printCompare(await launchChromium(), await startTestEnvironment('compare'));
+  }
+  if (part === 'drop') {
+    return printDrop(await launchChromium(), await startTestEnvironment('drop'));
+  }
+  if (part === 'console') {
+    const environment = await startTestEnvironment('console');
+    return printConsole(await launchChromium(), environment, Number(size ?? 10_000));
   }
   if (part === 'edge') return printEdge(await startTestEnvironment('edge-app'));
   if (part === 'shoppers') {

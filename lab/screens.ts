@@ -6,12 +6,14 @@ import { demoTenantFiles } from '../cli/tenant/demo-tenants.ts';
 import { readTenantFile } from '../cli/tenant/tenant-file.ts';
 import { bind, newCustomer, setUp } from './screens/buyer.ts';
 import { shootConfirmations } from './screens/confirmation-views.ts';
+import { shootConsole } from './screens/console-views.ts';
 import { writeContactSheet } from './screens/contact-sheet.ts';
 import { shootEveryPage } from './screens/every-page.ts';
+import { writeGuidePictures } from './screens/guide-pictures.ts';
 import { shootKeyScreens } from './screens/key-screens.ts';
 import { shootClosing, shootCouponsAndCap, shootOrders } from './screens/later-views.ts';
 import { shootPurchases } from './screens/live-views.ts';
-import { chooseLooks, everyLook, otherLooks } from './screens/looks.ts';
+import { chooseLooks, consoleLooks, everyLook, otherLooks } from './screens/looks.ts';
 import { shootMachines } from './screens/machine-views.ts';
 import { shootShelves } from './screens/shelf-views.ts';
 import { FOLDER, nameOfLook, type Studio } from './screens/studio.ts';
@@ -20,12 +22,13 @@ import { startTestEnvironment } from './test-environment/test-environment.ts';
 import { launchChromium } from './test-environment/visitor.ts';
 
 /**
- * `--axe` also checks accessibility. `--only` selects a part: `key`, `pages`, `buying`, `leaving` or
- * `webkit`. `--tenant`, `--width`, `--language`, `--scheme` and `--text` select looks, each with one or
+ * `--axe` also checks accessibility. `--guide` also writes the pictures of docs/console.md. `--only` selects a part: `key`, `pages`, `buying`,
+ * `console`, `leaving` or `webkit`. `--tenant`, `--width`, `--language`, `--scheme` and `--text` select looks, each with one or
  * more values.
  */
 const options = {
   axe: { type: 'boolean', default: false },
+  guide: { type: 'boolean', default: false },
   only: { type: 'string' },
   tenant: { type: 'string' },
   width: { type: 'string' },
@@ -62,6 +65,7 @@ const families = {
   key: { shootFamily: shootKeyScreens, looks: everyLook },
   pages: { shootFamily: shootEveryPage, looks: otherLooks },
   buying: { shootFamily: shootBuying, looks: otherLooks },
+  console: { shootFamily: shootConsole, looks: consoleLooks },
   leaving: { shootFamily: shootLeaving, looks: otherLooks },
 } as const;
 
@@ -71,7 +75,7 @@ for (const name of ['SIGINT', 'SIGTERM'] as const) {
 
 /** Takes pictures of every screen of both demo tenants, as PNG files for review. */
 await runCommand(async () => {
-  const { axe, only, tenant, ...part } = parseArgs({ options }).values;
+  const { axe, guide, only, tenant, ...part } = parseArgs({ options }).values;
   rmSync(FOLDER, { recursive: true, force: true });
   const count = { taken: 0 };
   const found: string[] = [];
@@ -94,6 +98,7 @@ await runCommand(async () => {
     }
   }
   await browser.close();
+  if (guide) console.log((await writeGuidePictures()).join('\n'));
   for (const one of found) console.log(one);
   console.log(`${count.taken} pictures: ${writeContactSheet()}; ${found.length} findings`);
 });

@@ -18,7 +18,10 @@ for (const name of ['SIGINT', 'SIGTERM'] as const) {
   process.once(name, () => void stopProcesses().then(() => process.exit(1)));
 }
 
-/** `npm test`: runs every suite. Prints each suite's time, the slowest files and `N passed, N failed`. */
+/**
+ * `npm test`: runs every suite. Prints each suite's time, the slowest files, the failed tests and
+ * `N passed, N failed`.
+ */
 await runCommand(async () => {
   ensureChromium();
   const startedMs = Date.now();
@@ -31,6 +34,9 @@ await runCommand(async () => {
   const total = (count: 'passed' | 'failed' | 'skipped') =>
     results.reduce((sum, result) => sum + result[count], 0);
   if (total('failed') > 0) process.exitCode = 1;
+  const failures = results.flatMap((result) => result.failures);
+  if (failures.length > 0)
+    console.log(`\nfailed\n${failures.map((name) => `  ${name}`).join('\n')}`);
   const skipped = total('skipped') > 0 ? `, ${total('skipped')} skipped` : '';
   if (!findWebkit()) console.log(`\n!! SKIPPED: ${WEBKIT_MISSING}`);
   console.log(`\nall suites ${inSeconds(Date.now() - startedMs)}`);

@@ -38,7 +38,7 @@ export async function weighFirstView(
   return { usable, withLiff };
 }
 
-async function weigh(answers: readonly Response[]): Promise<Weight> {
+export async function weigh(answers: readonly Response[]): Promise<Weight> {
   const bodies = await Promise.all(answers.map((answer) => answer.body()));
   const sum = (sizes: readonly number[]) => sizes.reduce((total, size) => total + size, 0);
   return {

@@ -1,7 +1,9 @@
 import { browserBuyingMutants } from './browser-buying-mutants.ts';
 import { browserClauseMutants } from './browser-clause-mutants.ts';
 import { conformanceClauseMutants } from './conformance-clause-mutants.ts';
+import { consoleMutants } from './console-mutants.ts';
 import { edgeClauseMutants } from './edge-clause-mutants.ts';
+import { fleetMutants } from './fleet-mutants.ts';
 import { keyMutants } from './key-mutants.ts';
 import { merchantMutants } from './merchant-mutants.ts';
 import type { Mutant } from './mutant.ts';
@@ -9,6 +11,7 @@ import { paymentMutants } from './payment-mutants.ts';
 import { plantedMutants } from './planted-mutants.ts';
 import { putMutants } from './put-mutants.ts';
 import { recordMutants } from './record-mutants.ts';
+import { salesMutants } from './sales-mutants.ts';
 import { secretMutants } from './secret-mutants.ts';
 import { survivorMutants } from './survivor-mutants.ts';
 import { webClauseMutants } from './web-clause-mutants.ts';
@@ -20,6 +23,7 @@ import { worldMutants } from './world-mutants.ts';
 export const allMutants: readonly Mutant[] = [
   ...[...paymentMutants, ...merchantMutants, ...recordMutants, ...worldMutants],
   ...[...browserClauseMutants, ...edgeClauseMutants, ...keyMutants, ...putMutants],
+  ...[...fleetMutants, ...salesMutants, ...consoleMutants],
   ...[...secretMutants, ...webClauseMutants, ...workerClauseMutants, ...workerBuyingMutants],
   ...[...conformanceClauseMutants, ...browserBuyingMutants, ...survivorMutants, ...plantedMutants],
 ];

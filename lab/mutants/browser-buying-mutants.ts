@@ -33,9 +33,9 @@ export const browserBuyingMutants: readonly Mutant[] = [
   {
     name: 'clause buy: the last screen does not name the machine’s number',
     file: 'web/customer/screens/buy/purchase-facts.tsx',
-    find: '<h2>{text.checkNumber(machine.code)}</h2>',
-    put: '<h2>{text.machine}</h2>',
-    caughtBy: ['browser', 'browser/purchase.test'],
+    find: '<span className="plate">{machine.code}</span>',
+    put: '<span className="plate" />',
+    caughtBy: ['browser', 'browser/shelf.test'],
   },
   {
     name: 'clause §8: LIFF that fails behind a page is passed over',

@@ -46,7 +46,7 @@ export const keyMutants: readonly Mutant[] = [
   },
   {
     name: 'key: resealing overwrites what changed meanwhile',
-    file: 'cli/keys/key-places.ts',
+    file: 'worker/core/operations/keys/key-places.ts',
     find: 'return [update(pathOf(document), fresh, { updateTime: document.updateTime })];',
     put: 'return [update(pathOf(document), fresh)];',
     caughtBy: ['worker', 'reseal'],

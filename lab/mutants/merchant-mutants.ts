@@ -1,7 +1,7 @@
 import type { Mutant } from './mutant.ts';
 
 const orders = 'worker/core/orders';
-const providers = 'worker/core/pay/providers';
+const providers = 'worker/core/pay-providers';
 
 /**
  * Mutants about the merchant of a payment, a provider without an answer, and payments that are still open.
@@ -51,7 +51,7 @@ export const merchantMutants: readonly Mutant[] = [
   },
   {
     name: 'a code that nobody documented is a refusal',
-    file: 'worker/core/pay/port/answer.ts',
+    file: 'worker/core/pay-providers/port/answer.ts',
     find: '    default:\n      return unknown;',
     put: "    default:\n      return declined('DECLINED');",
     caughtBy: ['worker', 'pay-providers'],

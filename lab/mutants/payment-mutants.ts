@@ -1,8 +1,8 @@
 import type { Mutant } from './mutant.ts';
 
 const orders = 'worker/core/orders';
-const payPay = 'worker/core/pay/providers/paypay';
-const dpay = 'worker/core/pay/providers/dpay';
+const payPay = 'worker/core/pay-providers/paypay';
+const dpay = 'worker/core/pay-providers/dpay';
 
 /** Mutants about requests to a provider, the meaning of its answers, and who may buy at which price. */
 export const paymentMutants: readonly Mutant[] = [

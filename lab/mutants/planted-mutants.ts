@@ -14,7 +14,7 @@ export const plantedMutants: readonly Mutant[] = [
   },
   {
     name: 'planted: AUTHORIZED without a payment number counts as held',
-    file: 'worker/core/pay/providers/paypay/payments.ts',
+    file: 'worker/core/pay-providers/paypay/payments.ts',
     find: "  if (paymentId === '') return null;\n",
     put: '',
     caughtBy: ['worker', 'pay-providers'],
@@ -71,8 +71,8 @@ export const plantedMutants: readonly Mutant[] = [
   {
     name: 'planted: a result whose answer was lost leaves the scheduler behind the store',
     file: `${orders}/record-vend.ts`,
-    find: 'return isSameVersion(order, known) ? undefined : { newer: order };',
-    put: 'return undefined;',
+    find: '{ done: isSameVersion(order, known) ? undefined : { newer: order } }',
+    put: '{ done: undefined }',
     caughtBy: ['worker', 'rules/record-vend'],
   },
   {

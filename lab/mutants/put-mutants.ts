@@ -12,8 +12,8 @@ export const putMutants: readonly Mutant[] = [
   {
     name: 'put: whoever looked before another put began is let in',
     file: 'worker/core/operations/tenant/put-lock.ts',
-    find: "{ kind: 'set', path, fields, if: condition }",
-    put: "{ kind: 'set', path, fields }",
+    find: "{ kind: 'set', path, fields, mask, if: condition }",
+    put: "{ kind: 'set', path, fields, mask }",
     caughtBy: ['conformance', 'tenant-put.test'],
   },
   {

@@ -1,6 +1,6 @@
 import type { Mutant } from './mutant.ts';
 
-const providers = 'worker/core/pay/providers';
+const providers = 'worker/core/pay-providers';
 const troubles = 'tenant-secrets-troubles';
 
 /**
@@ -52,14 +52,14 @@ export const secretMutants: readonly Mutant[] = [
   },
   {
     name: 'secret: a call without known keys counts as misconfigured',
-    file: 'worker/core/pay/port/with-keys.ts',
+    file: 'worker/core/pay-providers/port/with-keys.ts',
     find: "if (keys === 'NOT_KNOWN') return retryLater;",
     put: "if (keys === 'NOT_KNOWN') return misconfigured(setting);",
     caughtBy: ['worker', troubles],
   },
   {
     name: 'secret: refused keys are not read again',
-    file: 'worker/core/pay/port/with-keys.ts',
+    file: 'worker/core/pay-providers/port/with-keys.ts',
     find: '  forget();',
     put: '',
     caughtBy: ['worker', troubles],
@@ -122,7 +122,7 @@ export const secretMutants: readonly Mutant[] = [
   },
   {
     name: 'secret: reseal leaves them under the old key',
-    file: 'cli/keys/key-places.ts',
+    file: 'worker/core/operations/keys/key-places.ts',
     find: '  tenantSecrets,\n',
     put: '',
     caughtBy: ['worker', troubles],

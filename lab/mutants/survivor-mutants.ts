@@ -67,7 +67,7 @@ export const survivorMutants: readonly Mutant[] = [
   },
   {
     name: 'survivor: a capture at PayPay is retried under one id',
-    file: 'worker/core/pay/providers/paypay/payments.ts',
+    file: 'worker/core/pay-providers/paypay/payments.ts',
     find: '-c$' + '{attempt}`',
     put: '-c`',
     caughtBy: ['worker', 'rules/payment-keys'],
@@ -88,7 +88,7 @@ export const survivorMutants: readonly Mutant[] = [
   },
   {
     name: 'survivor: a try at GMO-PG has the key of the one before',
-    file: 'worker/core/pay/providers/dpay/payments.ts',
+    file: 'worker/core/pay-providers/dpay/payments.ts',
     find: '$' + '{attempt}`',
     put: '`',
     caughtBy: ['worker', 'rules/payment-keys'],

@@ -159,8 +159,8 @@ export const workerBuyingMutants: readonly Mutant[] = [
   {
     name: 'clause buy: an operator’s action is not audited',
     file: 'worker/core/operations/settle-order.ts',
-    find: 'order, move, [audit]);',
-    put: 'order, move, []);',
+    find: '    ...audit,\n',
+    put: '',
     caughtBy: ['worker', 'order-commands'],
   },
   {

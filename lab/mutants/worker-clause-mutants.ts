@@ -186,7 +186,7 @@ export const workerClauseMutants: readonly Mutant[] = [
   },
   {
     name: 'clause §2: the wallet’s responseToken is believed without its signature',
-    file: 'worker/core/pay/providers/paypay/response-token.ts',
+    file: 'worker/core/pay-providers/paypay/response-token.ts',
     find: 'atob(credentials.apiSecret), (char) => char.charCodeAt(0)',
     put: 'atob(credentials.apiSecret), () => 0',
     caughtBy: ['worker', 'bindings.test'],

@@ -69,11 +69,11 @@ export async function shootCouponsAndCap(studio: Studio, buyer: Customer): Promi
 /** Takes pictures of closing the account: the question, and the page afterwards. */
 export async function shootClosing({ go, shoot, page }: Customer): Promise<void> {
   await go('/account/settings');
-  await page.getByRole('button', { name: /アカウントを削除|Delete my account/ }).click();
+  await page.getByRole('button', { name: /退会する|Delete my account/ }).click();
   const dialog = page.getByRole('dialog');
   await dialog.waitFor();
   await shoot('settings-close-account');
-  await dialog.getByRole('button', { name: /アカウントを削除|Delete my account/ }).click();
-  await page.getByRole('heading', { name: /アカウントを削除しました|has been deleted/ }).waitFor();
+  await dialog.getByRole('button', { name: /退会する|Delete my account/ }).click();
+  await page.getByRole('heading', { name: /退会しました|has been deleted/ }).waitFor();
   await shoot('account-closed');
 }

@@ -103,7 +103,7 @@ async function shootJam(studio: Studio, buyer: Customer): Promise<string> {
   await setMachine(studio, buyer, jams, { jams: ['A1'] });
   await buy(buyer, jams, 'A1');
   await buyer.page.locator('[data-money]').waitFor();
-  await buyer.page.locator('[data-actions] a').nth(1).waitFor();
+  await buyer.page.locator('[data-actions] a').first().waitFor();
   await buyer.shoot('live-7-jam-money-back');
   const orderId = shownOrderId(buyer);
   await setMachine(studio, buyer, jams);

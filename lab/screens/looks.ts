@@ -13,21 +13,29 @@ export const everyLook: readonly Look[] = widths.flatMap((width) =>
   ),
 );
 
-/** The looks of all other screens: a small phone with its defaults, and the hardest case. */
+/**
+ * The looks of all other screens without options: a small phone with its defaults, and the hardest case.
+ */
 export const otherLooks: readonly Look[] = [
   { width: 360, language: 'ja', scheme: 'light', text: 100 },
   { width: 320, language: 'en', scheme: 'dark', text: 200 },
 ];
 
+/** The looks of the operator's console. */
+export const consoleLooks: readonly Look[] = [1280, 390].flatMap((width) =>
+  languages.map((language) => ({ width, language, scheme: 'light', text: 100 }) as const),
+);
+
 /** A selection of looks from the command line. Each option is one value, or several separated by commas. */
 export type Part = Readonly<Partial<Record<keyof Look, string | undefined>>>;
 
-/** Returns the selected looks. @throws CommandError if there are none. */
-export function chooseLooks(looks: readonly Look[], part: Part): readonly Look[] {
-  const chosen = looks.filter((look) =>
-    (['width', 'language', 'scheme', 'text'] as const).every(
-      (name) => part[name]?.split(',').includes(String(look[name])) ?? true,
-    ),
+const names = ['width', 'language', 'scheme', 'text'] as const;
+
+/** Returns `usual`, or the looks that the options select. @throws CommandError if there are none. */
+export function chooseLooks(usual: readonly Look[], part: Part): readonly Look[] {
+  if (names.every((name) => part[name] === undefined)) return usual;
+  const chosen = everyLook.filter((look) =>
+    names.every((name) => part[name]?.split(',').includes(String(look[name])) ?? true),
   );
   if (chosen.length > 0) return chosen;
   throw new CommandError(

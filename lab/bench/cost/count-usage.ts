@@ -34,7 +34,7 @@ export async function countUsage(
   browser: Browser,
   environment: TestEnvironment,
   lines: EdgeLines,
-): Promise<Counted> {
+): Promise<{ readonly counted: Counted; readonly logBytesAPurchase: number }> {
   const { app, standIns, edgeGroup } = environment;
   const store = await openShop(environment);
   const device = await openMachine(environment, store, 'm-cost', 1000);
@@ -48,6 +48,8 @@ export async function countUsage(
     await page.locator('[data-money=charged]').waitFor();
     await page.close();
   };
+  /** The bytes of log lines in each run of the last measured work. */
+  let logBytes = 0;
   const measure = async (times: number, work: () => Promise<unknown>): Promise<Usage> => {
     await lines.take();
     const cpuBefore = cpuMsOf(edgeGroup, 'workerd');
@@ -56,21 +58,20 @@ export async function countUsage(
       // The purchase includes work after the response: the last message and the next alarm.
       await lines.settled();
     });
-    return usageOf(
-      await lines.take(),
-      operations,
-      cpuMsOf(edgeGroup, 'workerd') - cpuBefore,
-      times,
-    );
+    const taken = await lines.take();
+    logBytes =
+      taken.reduce((sum, { event, bytes }) => sum + (event === 'metric' ? 0 : bytes), 0) / times;
+    return usageOf(taken, operations, cpuMsOf(edgeGroup, 'workerd') - cpuBefore, times);
   };
   const firstPurchase = await measure(1, buy);
   const purchase = await measure(TIMES, buy);
+  const logBytesAPurchase = Math.round(logBytes);
   const sweep = await measure(TIMES, async () =>
     (await fetch(`${app}/cdn-cgi/handler/scheduled`)).text(),
   );
   await context.close();
   device.close();
-  return { firstPurchase, purchase, sweep, idleTenMinutes };
+  return { counted: { firstPurchase, purchase, sweep, idleTenMinutes }, logBytesAPurchase };
 }
 
 function usageOf(

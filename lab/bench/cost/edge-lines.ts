@@ -13,7 +13,8 @@ const lineSchema = v.pipe(
     sinceTapMs: v.optional(v.number(), 0),
   }),
 );
-export type EdgeLine = v.InferOutput<typeof lineSchema>;
+/** A line, with its length in bytes as the platform stores it. */
+export type EdgeLine = v.InferOutput<typeof lineSchema> & { readonly bytes: number };
 
 /** Collects the edge's log lines, which include its measurements (docs/metrics.md). */
 export class EdgeLines {
@@ -22,9 +23,10 @@ export class EdgeLines {
 
   /** Adds a line of the process. Lines that do not parse come from wrangler and are ignored. */
   add(line: string): void {
-    const parsed = v.safeParse(lineSchema, line.slice(Math.max(0, line.indexOf('{'))));
+    const text = line.slice(Math.max(0, line.indexOf('{')));
+    const parsed = v.safeParse(lineSchema, text);
     if (!parsed.success) return;
-    this.#lines.push(parsed.output);
+    this.#lines.push({ ...parsed.output, bytes: Buffer.byteLength(text) });
     this.#lastAtMs = performance.now();
   }
 

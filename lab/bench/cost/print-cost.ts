@@ -17,7 +17,7 @@ export async function printCost(
   environment: TestEnvironment,
   lines: EdgeLines,
 ): Promise<void> {
-  const counted = await countUsage(browser, environment, lines);
+  const { counted, logBytesAPurchase } = await countUsage(browser, environment, lines);
   title('Counted, each once');
   for (const cause of causes) {
     row(
@@ -27,6 +27,7 @@ export async function printCost(
         .join(''),
     );
   }
+  row('bytes of log lines a purchase', String(logBytesAPurchase));
   const prices = readListPrices();
   title(
     `Dollars a month at ${PURCHASES_A_DAY} purchases a machine and day, list prices of ${prices.checked}; LINE, SMS and providers apart`,

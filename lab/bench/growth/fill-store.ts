@@ -28,7 +28,7 @@ const fieldsAgain = (fields: Readonly<Record<string, unknown>>): Fields =>
 
 type Document = { readonly path: DocumentPath; readonly fields: Fields };
 
-async function setAll(store: Firestore, documents: readonly Document[]): Promise<void> {
+export async function setAll(store: Firestore, documents: readonly Document[]): Promise<void> {
   const batches = Array.from({ length: Math.ceil(documents.length / BATCH) }, (_, index) =>
     documents.slice(index * BATCH, (index + 1) * BATCH),
   );
@@ -40,7 +40,7 @@ async function setAll(store: Firestore, documents: readonly Document[]): Promise
 }
 
 /** Returns an order id that no purchase has: the number in the alphabet of order ids. */
-const orderIdOf = (number: number): OrderId =>
+export const orderIdOf = (number: number): OrderId =>
   v.parse(
     orderIdSchema,
     number

@@ -1,0 +1,97 @@
+import * as v from 'valibot';
+import type { OrderId } from '../../../contract/customer/orders.ts';
+import { type ClientId, lineUserIdSchema } from '../../../contract/shared/ids.ts';
+import { hashRow } from '../../../worker/core/operations/audit/audit-row.ts';
+import type { Firestore } from '../../../worker/core/store/firestore.ts';
+import * as paths from '../../../worker/core/store/paths.ts';
+import { Timestamp } from '../../../worker/core/store/values.ts';
+import { copyOrders, orderIdOf, setAll } from '../growth/fill-store.ts';
+
+/** More than any list of the worklist or of a search shows. */
+const MANY = 100;
+/** The numbers of copied orders that wait for a review, above those of all others. */
+const REVIEWS_FROM = 10_000_000;
+const HOUR_MS = 3_600_000;
+const PHONE_END = '4321';
+const NAME = '森山花子';
+
+/** What the pages search for. */
+export const searched = { phone: PHONE_END, name: '森山' } as const;
+
+const numbers = (from: number, to: number) =>
+  Array.from({ length: to - from }, (_, index) => from + index);
+
+/** Stores what waits for a person, and people with the same name and phone. */
+export async function fillWorklist(
+  store: Firestore,
+  clientId: ClientId,
+  reviewed: OrderId,
+): Promise<void> {
+  await store.commit([
+    {
+      kind: 'set',
+      path: paths.order(clientId, reviewed),
+      fields: { state: 'MANUAL_REVIEW', driveAt: null },
+      mask: ['state', 'driveAt'],
+    },
+  ]);
+  await copyOrders(store, clientId, reviewed, { from: REVIEWS_FROM, to: REVIEWS_FROM + MANY });
+  const atMs = Date.now() - HOUR_MS;
+  const incident = { orderId: null, bindingId: null, slot: null, detail: null, isOpen: true };
+  const untold = { notifyAt: null, tries: 0, isTold: true, attempts: [] };
+  await setAll(
+    store,
+    numbers(0, MANY).flatMap((number) => [
+      {
+        path: paths.incident(clientId, `bench-${number}`),
+        fields: {
+          ...incident,
+          ...untold,
+          ...{ taken: null, resolved: null, machineId: `m-bench-${number}` },
+          kind: number % 2 === 0 ? 'COMPLAINT' : 'MACHINE_OFFLINE',
+          openedAt: Timestamp.ofMs(atMs - number * 1000),
+        },
+      },
+      {
+        path: paths.refundRequest(clientId, orderIdOf(REVIEWS_FROM + number)),
+        fields: {
+          ...{ amountYen: 5000, reason: 'bench', requester: { id: 'bench', name: 'bench' } },
+          expiresAt: Timestamp.ofMs(atMs + 48 * HOUR_MS),
+          createdAt: Timestamp.ofMs(atMs - number * 1000),
+        },
+      },
+      {
+        path: paths.lineUser(clientId, v.parse(lineUserIdSchema, `U-bench-${number}`)),
+        fields: {
+          profile: { displayName: NAME },
+          ...{ phoneEnd: PHONE_END, nameWords: ['森山', '山花', '花子'] },
+        },
+      },
+    ]),
+  );
+}
+
+/** Stores orders number `from` up to `to`, each with a row in the log. */
+export async function fillOrders(
+  store: Firestore,
+  clientId: ClientId,
+  copied: OrderId,
+  { from, to }: { readonly from: number; readonly to: number },
+): Promise<void> {
+  await copyOrders(store, clientId, copied, { from, to });
+  const nowMs = Date.now();
+  const rows = await Promise.all(
+    numbers(from, to).map(async (number) => {
+      const target = { kind: 'order', id: orderIdOf(number) } as const;
+      const content = {
+        ...{ target, seq: 1, previous: '', previousAtMs: null },
+        atMs: nowMs - (number + 1) * 1000,
+        actor: { type: 'staff' as const, id: 'bench', name: 'bench', roles: ['support' as const] },
+        ...{ what: 'answer', reason: '', before: {}, after: {}, requestId: '' },
+      };
+      const fields = { ...content, hash: await hashRow(content) };
+      return { path: paths.auditRow(clientId, target, 1), fields };
+    }),
+  );
+  await setAll(store, rows);
+}

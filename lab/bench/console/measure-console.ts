@@ -1,0 +1,96 @@
+import { openStore } from '../../../cli/services/open-store.ts';
+import type { OrderId } from '../../../contract/customer/orders.ts';
+import { orderNumber } from '../../../contract/shared/order-number.ts';
+import { dayAt } from '../../../worker/core/sales/japan-time.ts';
+import { pastOrderId } from '../../sandbox/past-order.ts';
+import type { TestEnvironment } from '../../test-environment/test-environment.ts';
+import { operationsOf } from '../operations.ts';
+import { fillOrders, fillWorklist, searched } from './fill-desk.ts';
+import type { Desk } from './open-desk.ts';
+
+/** Reads of one page, and the times of its requests in milliseconds, the shortest first. */
+export type ConsolePage = { readonly reads: number; readonly times: readonly number[] };
+export type ConsoleGrowth = readonly {
+  readonly orders: number;
+  readonly pages: ReadonlyMap<string, ConsolePage>;
+}[];
+
+const REPEATS = 40;
+const TRIES = 10;
+/** In a larger store the stand-in's own time exceeds all else, so nothing is measured by repeating. */
+const TIMED_ORDERS = 1000;
+
+/** Measures the same pages of an owner while the tenant's orders and log grow to each of `sizes`. */
+export async function measureConsole(
+  environment: TestEnvironment,
+  desk: Desk,
+  sizes: readonly number[],
+): Promise<ConsoleGrowth> {
+  const store = openStore(environment.settings);
+  const { clientId } = desk.tenant;
+  const [copied, reviewed] = [await pastOrderId(clientId, 0), await pastOrderId(clientId, 1)];
+  await fillWorklist(store, clientId, reviewed);
+  const growth: { orders: number; pages: ReadonlyMap<string, ConsolePage> }[] = [];
+  let stored = 0;
+  for (const orders of sizes) {
+    await fillOrders(store, clientId, copied, { from: stored, to: orders });
+    stored = orders;
+    const pages = new Map<string, ConsolePage>();
+    for (const [name, paths] of Object.entries(pagesOf(copied))) {
+      pages.set(
+        name,
+        await measurePage(environment, desk, paths, orders <= TIMED_ORDERS ? REPEATS : 0),
+      );
+    }
+    growth.push({ orders, pages });
+  }
+  return growth;
+}
+
+/** The requests of each page. */
+function pagesOf(orderId: OrderId): Readonly<Record<string, readonly string[]>> {
+  const today = dayAt(Date.now());
+  const search = (text: string) => [`/search?q=${encodeURIComponent(text)}`];
+  return {
+    'tasks of today': ['/tasks'],
+    'search by an order’s number': search(orderNumber(orderId)),
+    'search by a phone’s end': search(searched.phone),
+    'search by a name': search(searched.name),
+    order: [`/orders/${orderId}`],
+    'list of orders': ['/orders'],
+    'sales of a day': [`/sales?period=day&day=${today}`],
+    'sales of a week': [`/sales?period=week&day=${today}`],
+    'sales of a month': [`/sales?period=month&day=${today}`],
+    'closing of a month': [`/sales/closing?month=${today.slice(0, 7)}`],
+    staff: ['/staff'],
+    log: ['/audit'],
+  };
+}
+
+async function measurePage(
+  { standIns }: TestEnvironment,
+  desk: Desk,
+  paths: readonly string[],
+  repeats: number,
+): Promise<ConsolePage> {
+  const read = () => Promise.all(paths.map((path) => desk.read(path)));
+  const { reads } = await patiently(() => operationsOf(standIns, read));
+  const times: number[] = [];
+  for (let turn = 0; turn < repeats; turn += 1) {
+    const fromMs = performance.now();
+    await read();
+    times.push(performance.now() - fromMs);
+  }
+  return { reads, times: times.toSorted((one, other) => one - other) };
+}
+
+/** Tries again, because the stand-in of a full store may answer later than the console waits. */
+async function patiently<T>(work: () => Promise<T>): Promise<T> {
+  for (let left = TRIES; ; left -= 1) {
+    try {
+      return await work();
+    } catch (thrown) {
+      if (left <= 1) throw thrown;
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import * as v from 'valibot';
+import { demoTenantFiles } from '../../../cli/tenant/demo-tenants.ts';
+import { readTenantFile } from '../../../cli/tenant/tenant-file.ts';
+import { staffIdSchema } from '../../../contract/console/staff.ts';
+import { parseConsoleSettings } from '../../../worker/core/env.ts';
+import { openSession } from '../../../worker/core/staff/staff-session.ts';
+import type { Firestore } from '../../../worker/core/store/firestore.ts';
+import { seedSales } from '../../sandbox/seed-sales.ts';
+import { startConsole } from '../../test-environment/console-environment.ts';
+import type { TestEnvironment } from '../../test-environment/test-environment.ts';
+
+/** An owner of the first demo tenant at the console. */
+export type Desk = {
+  readonly origin: string;
+  readonly tenant: ReturnType<typeof readTenantFile>;
+  readonly cookie: { readonly name: string; readonly value: string };
+  /** Requests a page's data. Returns its text. @throws if its status is not 200. */
+  read(path: string): Promise<string>;
+};
+
+/** Starts the console, gives the demo tenant 30 days of sales and signs its owner in. */
+export async function openDesk(environment: TestEnvironment, store: Firestore): Promise<Desk> {
+  const { console: origin } = await startConsole(environment);
+  const tenant = readTenantFile(demoTenantFiles[0]);
+  const { clientId } = tenant;
+  await seedSales({ ...environment, file: tenant });
+  const settings = parseConsoleSettings({ ...environment.settings, CONSOLE_ORIGIN: origin });
+  const staffId = v.parse(staffIdSchema, 'demo-owner');
+  const session = { staffId, device: 'bench', proved: true };
+  const services = { store, settings, nowMs: () => Date.now() };
+  const { token, write } = await openSession(services, clientId, session);
+  await store.commit([write]);
+  const cookie = { name: `__Host-staff.${clientId}`, value: token };
+  return {
+    ...{ origin, tenant, cookie },
+    async read(path) {
+      const headers = { cookie: `${cookie.name}=${cookie.value}` };
+      const response = await fetch(`${origin}/api/${clientId}${path}`, { headers });
+      const text = await response.text();
+      if (response.status !== 200) throw new Error(`${path}: HTTP ${response.status}: ${text}`);
+      return text;
+    },
+  };
+}

@@ -1,0 +1,133 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { openStore } from '../../cli/services/open-store.ts';
+import { addDays, dayAt } from '../../worker/core/sales/japan-time.ts';
+import { latestPastOrders } from '../sandbox/seed-sales.ts';
+import { ordersWithTasks, undecidedOrderId } from '../sandbox/seed-tasks.ts';
+import { desktop, phone } from '../test-environment/visitor.ts';
+import { settlementFile } from './settlement-files.ts';
+import { type Studio, waitUntilIdle } from './studio.ts';
+
+/** A page of the console with demo data, perhaps with a dialog open. */
+export type ConsolePage = {
+  readonly name: string;
+  readonly path: string;
+  /** Opens the dialog, or uses the form. */
+  readonly prepare?: (page: Page) => Promise<void>;
+};
+
+/** An owner's browser, and the pages to open in it. */
+export type ConsoleVisit = {
+  readonly context: BrowserContext;
+  readonly page: Page;
+  readonly pages: readonly ConsolePage[];
+  readonly open: (one: ConsolePage) => Promise<void>;
+};
+
+type Place = Pick<Studio, 'browser' | 'environment' | 'file' | 'look'> & {
+  /** The origin of the console. */
+  readonly console: string;
+};
+
+const locales = { ja: 'ja-JP', en: 'en-GB' } as const;
+
+/** Signs in as the owner, and returns every page of the console. */
+export async function openConsolePages(place: Place): Promise<ConsoleVisit> {
+  const { browser, look, file } = place;
+  const { height } = look.width < 768 ? phone : desktop;
+  const context = await browser.newContext({
+    viewport: { width: look.width, height },
+    locale: locales[look.language],
+    timezoneId: 'Asia/Tokyo',
+    colorScheme: look.scheme,
+    reducedMotion: 'reduce',
+  });
+  const page = await context.newPage();
+  await addAuthenticator(page);
+  await page.goto(`${place.console}/${file.clientId}`);
+  await page.getByRole('button', { name: /会社のアカウント/ }).click();
+  await page.getByRole('button', { name: `（オーナー） ${file.clientId}` }).click();
+  await page.getByRole('heading', { level: 1, name: /今日の仕事|Today/ }).waitFor();
+  return {
+    ...{ context, page, pages: await consolePages(place) },
+    open: async ({ path, prepare }) => {
+      await page.goto(place.console + path);
+      await waitUntilIdle(page);
+      await prepare?.(page);
+      await waitUntilIdle(page);
+    },
+  };
+}
+
+/** Gives the browser an authenticator whose person always agrees. */
+async function addAuthenticator(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('WebAuthn.enable');
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      ...{ protocol: 'ctap2', transport: 'internal', hasResidentKey: true },
+      ...{ hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
+    },
+  });
+}
+
+const press = (name: RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();
+
+async function consolePages({ environment, file }: Place): Promise<readonly ConsolePage[]> {
+  const { clientId } = file;
+  const base = `/${clientId}`;
+  const store = openStore(environment.settings);
+  const { jammed, damaged } = await ordersWithTasks(store, clientId);
+  const reported = `${base}/orders/${jammed.id}`;
+  const yesterday = addDays(dayAt(Date.now()), -1);
+  const month = addDays(`${yesterday.slice(0, 7)}-01`, -1).slice(0, 7);
+  const past = await latestPastOrders(store, clientId, 20);
+  const compared = past.filter(({ createdAtMs }) => dayAt(createdAtMs) === yesterday);
+  return [
+    { name: 'tenant', path: '/' },
+    { name: 'sign-in', path: `${base}/sign-in` },
+    { name: 'sign-in-failed', path: `${base}/sign-in?failed=IDENTITY_UNKNOWN` },
+    { name: 'invitation', path: `${base}/invitation#none` },
+    { name: 'today', path: base },
+    { name: 'search', path: `${base}/search?q=${encodeURIComponent('140円')}` },
+    { name: 'search-person', path: `${base}/search?q=${encodeURIComponent('小林')}` },
+    { name: 'search-nothing', path: `${base}/search?q=qqqq` },
+    { name: 'orders', path: `${base}/orders` },
+    { name: 'order-problem', path: reported, prepare: openPhoto },
+    { name: 'order-answer', path: reported, prepare: press(/^(返信する|Answer)$/) },
+    { name: 'order-refund', path: reported, prepare: press(/^(返金する|Refund)$/) },
+    { name: 'order-review', path: `${base}/orders/${await undecidedOrderId(clientId)}` },
+    { name: 'order-approval', path: `${base}/orders/${damaged.id}`, prepare: seeRequest },
+    { name: 'sales-day', path: `${base}/sales?period=day&day=${yesterday}` },
+    { name: 'sales-week', path: `${base}/sales?period=week&day=${yesterday}` },
+    { name: 'sales-month', path: `${base}/sales?period=month&day=${yesterday}` },
+    { name: 'closing', path: `${base}/sales/closing?month=${month}` },
+    {
+      ...{ name: 'closing-confirm', path: `${base}/sales/closing?month=${month}` },
+      prepare: press(/を締める|^Close/),
+    },
+    { name: 'settlement', path: `${base}/settlement` },
+    {
+      ...{ name: 'settlement-result', path: `${base}/settlement` },
+      prepare: async (page) => {
+        const file = settlementFile(compared);
+        await page.locator('input[type=file]').setInputFiles(file);
+        await press(/^(照合する|Compare)$/)(page);
+        await page.getByRole('region', { name: /結果|Result/ }).waitFor();
+      },
+    },
+    { name: 'staff', path: `${base}/staff` },
+    { name: 'staff-invite', path: `${base}/staff`, prepare: press(/^(招待する|Invite)$/) },
+    { name: 'audit', path: `${base}/audit` },
+    { name: 'settings', path: `${base}/settings` },
+    { name: 'me', path: `${base}/me` },
+  ];
+}
+
+async function openPhoto(page: Page): Promise<void> {
+  await press(/写真を見る|See the photo/)(page);
+  await page.getByRole('img', { name: /お客様の写真|The customer’s photo/ }).waitFor();
+}
+
+async function seeRequest(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /返金を承認する|Approve the refund/ }).waitFor();
+}

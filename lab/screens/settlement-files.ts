@@ -1,0 +1,21 @@
+import type { StoredOrder } from '../../worker/core/orders/order-document.ts';
+
+const HEAD = '加盟店決済ID,決済番号,取引ステータス,取引金額,取引日時';
+
+/**
+ * Returns PayPay's file of these orders, as an accountant downloads it. One payment is missing, and one has
+ * another amount.
+ */
+export function settlementFile(orders: readonly StoredOrder[]) {
+  const lines = orders
+    .filter(({ payment }) => payment.kind === 'paypay')
+    .slice(1)
+    .map(({ id, payment, amountYen, createdAtMs }, index) =>
+      [
+        ...[id, payment.providerPaymentId, '取引完了', index === 0 ? amountYen - 10 : amountYen],
+        new Date(createdAtMs + 9 * 3_600_000).toISOString().slice(0, 19).replace('T', ' '),
+      ].join(','),
+    );
+  const text = `\u{feff}${[HEAD, ...lines].join('\r\n')}\r\n`;
+  return { name: 'paypay.csv', mimeType: 'text/csv', buffer: Buffer.from(text) };
+}
