@@ -89,7 +89,7 @@ test('a notice of PayPay’s finds a wallet that was bound under the old key', a
   expect((await stored(pathOf(person)))?.['state']?.['stringValue']).toBe('ended');
 });
 
-test('what is written anyway goes under the new keys: an unbinding that has to wait', async () => {
+test('a delayed unbinding is written under the new keys', async () => {
   before();
   const wallet = await newWallet();
   const person = await withBoundWallet(TENANT, CHANNEL, 'paypay', 'haruka', wallet);

@@ -97,11 +97,11 @@ test('fifty real answers, good and bad, are as they are described', async () => 
     const withCookie = concrete['cookie'] ?? shopper.cookie;
     const answer = await send(method, path, { cookie: withCookie, body, headers });
     const responses = document.paths[template]?.[method.toLowerCase()]?.responses ?? {};
-    const told = responses[String(answer.status)] ?? responses['default'];
+    const described = responses[String(answer.status)] ?? responses['default'];
     const what = `${method} ${path} ${answer.status}`;
-    expect(told, what).toBeDefined();
+    expect(described, what).toBeDefined();
     seen.push(what);
-    const schema = told?.content?.['application/json']?.schema;
+    const schema = described?.content?.['application/json']?.schema;
     if (!schema) return answer;
     const value: unknown = await answer.clone().json();
     const { valid, errors } = new Validator(schema, '2020-12', false).validate(value);

@@ -209,7 +209,7 @@ describe.each(kinds)(
       expect(await stored(path)).toMatchObject({ state: { stringValue: 'pending' } });
     });
 
-    test('is no business of anybody else: no session is 401, another person finds nothing', async () => {
+    test('is private: 401 without a session, not found for another person', async () => {
       const { started } = await inStrangeBrowser();
       const { cookie } = await signedIn('bank', channel, 'kenta');
       const theirs = await signedIn('elsewhere', '1650008002', 'sakura');

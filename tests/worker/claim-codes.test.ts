@@ -129,7 +129,7 @@ describe('a claim code', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401, 401, 401]);
   });
 
-  test('is over after 72 hours, when another was made, and when the machine is revoked', async () => {
+  test('expires after 72 hours, when a new one is made, and when the machine is revoked', async () => {
     const machineId = await newMachine();
     const [older, newer] = [await codeFor(machineId), await codeFor(machineId)];
     expect(await codeIn(await claim({ code: older }))).toEqual(INVALID);

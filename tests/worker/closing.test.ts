@@ -186,7 +186,7 @@ describe('an account is not closed', () => {
     const { machineId, device } = await openMachine(TENANT);
     const who = await shopper();
     const { id } = await orderIn(await who.buy(machineId));
-    await device.told('vend');
+    await device.received('vend');
     expect(await problemIn(await close(who))).toMatchObject({
       status: 409,
       code: 'CLOSING_ORDER_OPEN',
@@ -292,7 +292,7 @@ describe('other changes during the closing', () => {
     expect(placesOf(await wholeStore(), who.words)).toEqual([]);
   });
 
-  test('what a request under way writes after the closing is erased as well', async () => {
+  test('data that a request in progress writes after the closing is erased too', async () => {
     const who = await livedIn();
     await close(who);
     await seed({ [`${who.userPath}/coupons/late`]: { title: 'late' } });

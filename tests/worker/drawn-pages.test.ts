@@ -125,7 +125,7 @@ describe('the edge draws', () => {
   });
 });
 
-describe('what leaves', () => {
+describe('the sent page', () => {
   const request = (page: string, how: typeof draw, context = createExecutionContext()) =>
     createApp(how).request(`${APP}/${TENANT}${page}`, {}, env, context);
   /** Returns the chunks of a body. A chunk from memory arrives in one read, however large it is. */

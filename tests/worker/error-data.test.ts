@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { errorDataSchemas, readErrorData } from '../../contract/shared/error-data.ts';
 import { errorCatalogue } from '../../contract/shared/errors.ts';
 
-describe('what comes with a problem', () => {
+describe('the data of a problem', () => {
   test('belongs to a code of the catalogue', () => {
     for (const code of Object.keys(errorDataSchemas)) expect(errorCatalogue).toHaveProperty(code);
   });

@@ -50,7 +50,7 @@ test('an unknown answer and an unknown vote count nothing', async () => {
   expect((await vote(one, 'lost', 'yes')).status).toBe(400);
 });
 
-test('what a person said is in the download of their data', async () => {
+test('a person’s votes are in their data export', async () => {
   const one = await shopper();
   await vote(one, 'lost', false);
   const data = await (await one.call('GET', '/me/export?format=json')).text();

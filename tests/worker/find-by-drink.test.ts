@@ -39,7 +39,7 @@ describe('a machine is found by what it sells', () => {
     expect(await idsFor(typed)).toEqual(ids);
   });
 
-  test('beside those that are called so', async () => {
+  test('together with machines of that name', async () => {
     expect(await idsFor('コーヒー')).toEqual(['stand', 'sweets']);
   });
 });

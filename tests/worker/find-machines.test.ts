@@ -73,6 +73,7 @@ describe('the list of machines', () => {
       address: { ja: '', en: '' },
       pictureUrl: null,
       online: true,
+      drinks: [],
       distanceMeters: null,
     });
   });

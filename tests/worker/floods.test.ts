@@ -29,7 +29,7 @@ beforeAll(async () => {
   });
 });
 
-describe('what a person sends without end', () => {
+describe('a person’s endless requests', () => {
   test('to machines that do not exist is not found, makes no object, and reads one document an id', async () => {
     const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
     const ids = ['m-invented-1', 'm-invented-2', 'm-invented-1', 'm-invented-1'];
@@ -83,7 +83,7 @@ describe('what a person sends without end', () => {
   });
 });
 
-describe('what anybody sends without end', () => {
+describe('endless requests without a session', () => {
   test('for a tenant that does not exist reads the store once in ten seconds', async () => {
     const ask = () => send('GET', '/api/clients/nobody-here');
     expect((await problemIn(await ask())).code).toBe('CLIENT_NOT_FOUND');
@@ -93,7 +93,7 @@ describe('what anybody sends without end', () => {
     expect(traffic).toEqual([]);
   });
 
-  test('for FAQ items, there or not, reads the store once a minute', async () => {
+  test('for existing and unknown FAQ items reads the store once a minute', async () => {
     const ask = (id: string) => send('GET', `/api/clients/${TENANT}/faqs${id}`);
     expect((await ask('')).status).toBe(200);
     const traffic = await trafficOf(async () => {
@@ -153,7 +153,7 @@ describe('a machine that says too much', () => {
     const again = await connect(TENANT, machineId, { A1: 5, B1: 2 });
     await until(async () => (await stockOf(TENANT, machineId, 'B1'))?.count === 2);
     again.say('ping');
-    await again.told('pong');
+    await again.received('pong');
   });
 
   test('is hung up on with 4005, and has written no more than it may', async () => {

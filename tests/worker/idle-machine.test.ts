@@ -58,7 +58,7 @@ test('an idle connected machine is checked once in ten minutes, without a call t
   const traffic = await trafficOf(async () => {
     await runDurableObjectAlarm(object());
     device.say('ping');
-    await device.told('pong');
+    await device.received('pong');
   });
   expect(traffic).toEqual([]);
   expect(await rows()).toBe(before);

@@ -12,7 +12,8 @@ import { listIncidents, showIncident } from '../../worker/core/operations/list-i
 import { resolveIncident, takeIncident } from '../../worker/core/operations/resolve-incidents.ts';
 import type { PushOutcome } from '../../worker/core/platforms/line-messaging.ts';
 import type { Services } from '../../worker/core/services.ts';
-import type { Fields } from '../../worker/core/store/values.ts';
+import { documentPath } from '../../worker/core/store/segments.ts';
+import { type Fields, storedMs } from '../../worker/core/store/values.ts';
 import { list, patch, seed } from './support/stand-ins.ts';
 
 const MINUTE_MS = 60_000;
@@ -128,6 +129,30 @@ describe('a message that the first recipient does not accept', () => {
     expect(recipients()).toEqual([FIRST, HOOK, HOOK]);
     expect((await open())[0]).toMatchObject({ notifyAt: null });
   });
+});
+
+test('an incident in the shape of a newer version is told, with growing waits, and keeps its own fields', async () => {
+  outcomes = { [FIRST]: 'RETRY_LATER' };
+  const path = `clients/${clientId}/incidents/m-0.MACHINE_OFFLINE`;
+  const document = documentPath(...path.split('/'));
+  await raise(0);
+  const attempts = { theirs: 'another shape' };
+  await patch(path, { attempts });
+  let nowMs = NOON_MS + 5 * MINUTE_MS;
+  const waits: unknown[] = [];
+  for (let tried = 1; tried <= 3; tried++) {
+    await notifyIncidents(at(nowMs));
+    const { fields } = (await stores.store.get(document)) ?? {};
+    expect(fields).toMatchObject({ kind: 'MACHINE_OFFLINE', attempts, tries: tried });
+    const next = v.parse(storedMs, fields?.['notifyAt']);
+    waits.push((next - nowMs) / MINUTE_MS);
+    nowMs = next;
+  }
+  expect(waits).toEqual([1, 2, 4]);
+  outcomes = {};
+  await notifyIncidents(at(nowMs));
+  expect(sent.map(({ outcome }) => outcome)).toEqual([...Array(3).fill('RETRY_LATER'), 'SENT']);
+  expect((await stores.store.get(document))?.fields).toMatchObject({ attempts, notifyAt: null });
 });
 
 test('in quiet hours only urgent incidents are told, the others when the hours end', async () => {

@@ -61,9 +61,9 @@ async function sweep() {
 /** Makes a purchase without evidence of a drop. The deadline has passed, and the money goes back. */
 async function lose(shopper: Shopper, machineId: string, device: Device): Promise<string> {
   const { id } = await orderIn(await shopper.buy(machineId));
-  await device.told('vend');
+  await device.received('vend');
   device.say({ type: 'result', commandId: id, outcome: 'uncertain', atMs: Date.now() });
-  await device.told('ack');
+  await device.received('ack');
   await reaches(shopper, id, 'VEND_UNKNOWN');
   const past = Timestamp.ofMs(Date.now() - 10 * 60_000);
   const command = { issuedAt: past, notAfter: past, reportBy: past, evidenceBy: past };
@@ -95,7 +95,7 @@ describe('a broken drop sensor', () => {
     const open = (await list(`clients/${TENANT}/incidents`)).map(({ name }) => name);
     expect(open.filter((name) => name.endsWith(`${machineId}.A1.SLOT_STOPPED`))).toEqual([]);
     const { id } = await orderIn(await shopper.buy(machineId));
-    await device.told('vend');
+    await device.received('vend');
     device.say({ type: 'result', commandId: id, outcome: 'dispensed', atMs: Date.now() });
     await reaches(shopper, id, 'CAPTURED');
   });
@@ -121,7 +121,7 @@ describe('a broken drop sensor', () => {
     const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
     await lose(shopper, machineId, device);
     const { id } = await orderIn(await shopper.buy(machineId));
-    await device.told('vend');
+    await device.received('vend');
     device.say({ type: 'result', commandId: id, outcome: 'dispensed', atMs: Date.now() });
     await reaches(shopper, id, 'CAPTURED');
     expect((await slotStockOf(TENANT, machineId, 'A1'))?.losses).toBe(0);
@@ -195,6 +195,22 @@ describe('an operator', () => {
       flags: ['POSSIBLE_LOSS'],
     });
   });
+});
+
+test('a slot is an incident after as many jams in a row as the tenant says', async () => {
+  const tenant = `${TENANT}-jams`;
+  const channel = '1650012061';
+  await openShop(tenant, channel);
+  await patch(`clients/${tenant}`, { support: { slotJams: 2 } });
+  const { machineId, device } = await openMachine(tenant, { A1: 9 });
+  const shopper = await newShopper(tenant, channel, 'paypay');
+  const path = `clients/${tenant}/incidents/${machineId}.A1.SLOT_JAMMED`;
+  for (const isIncident of [false, true]) {
+    const { id } = await orderIn(await shopper.buy(machineId));
+    await vend(device, 'failed');
+    await reaches(shopper, id, 'REVERTED');
+    expect((await stored(path)) !== undefined).toBe(isIncident);
+  }
 });
 
 test('a slot that jams is one incident, still sells, and a sale resolves it', async () => {

@@ -60,7 +60,7 @@ test('every ring is rotated while people buy, bind and prove their numbers and m
   const inFlight = await newShopper(TENANT, CHANNEL, 'paypay');
   const carrier = await newShopper(TENANT, CHANNEL, 'dpay');
   const { id: first } = await orderIn(await inFlight.buy('m-live'));
-  const told = await live.device.told('vend');
+  const told = await live.device.received('vend');
   const wallet = await newWallet();
   const binder = await signedIn(TENANT, CHANNEL, 'haruka');
   const begun = await startBinding(TENANT, 'paypay', binder.cookie);
@@ -76,7 +76,7 @@ test('every ring is rotated while people buy, bind and prove their numbers and m
 
   // The purchase continues in an object with the new ring.
   live.device.say({ type: 'result', commandId: told['commandId'], outcome: 'dispensed', atMs: 0 });
-  await live.device.told('ack');
+  await live.device.received('ack');
   await reaches(inFlight, first, 'CAPTURED');
   // The binding returns, the code is accepted, and the earlier session stays valid.
   const returned = await arrive(await decideAt(begun, 'approve', wallet), binder.cookie);
@@ -88,7 +88,7 @@ test('every ring is rotated while people buy, bind and prove their numbers and m
   // The machine reconnects with its token and receives the next one.
   before.device.close();
   const back = await connectWith(before.token, 'm-before', { A1: 9 });
-  const { token: next } = await back.told('token');
+  const { token: next } = await back.received('token');
   const renewed = await connectWith(String(next), 'm-before', { A1: 9 });
 
   // People buy while everything is sealed again, before and during the run.
@@ -108,10 +108,10 @@ test('every ring is rotated while people buy, bind and prove their numbers and m
     await letPass(name.slice(name.indexOf('hashes/')), 25 * 3_600_000);
   }
   expect(await leftBehind()).toEqual([
-    { ring: 'DEVICE_KEYS', kid: 'device-1', status: 'in the ring', counts: { machines: 1 } },
+    { ring: 'DEVICE_KEYS', kid: 'device-1', status: 'older', counts: { machines: 1 } },
   ]);
   const late = await connectWith(live.token, 'm-live', { A1: 9 });
-  const followed = await connectWith(String((await late.told('token'))['token']), 'm-live', {
+  const followed = await connectWith(String((await late.received('token'))['token']), 'm-live', {
     A1: 9,
   });
   expect(await leftBehind()).toEqual([]);
@@ -126,7 +126,7 @@ test('every ring is rotated while people buy, bind and prove their numbers and m
   await vend(renewed);
   await until(async () => (await balanceOf(inFlight)) === 5000 - 3 * PRICE);
   followed.say('ping');
-  expect(await followed.told('pong')).toEqual({ type: 'pong' });
+  expect(await followed.received('pong')).toEqual({ type: 'pong' });
   const taker = await newPerson(TENANT, CHANNEL);
   await verified(taker, held);
   expect((await stored(holder.path))?.['phoneNumber']).toEqual({ nullValue: null });

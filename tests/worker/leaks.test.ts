@@ -68,7 +68,7 @@ describe('the record of a failed cloud login', () => {
   });
 });
 
-describe('what a browser reports', () => {
+describe('a browser’s report', () => {
   test.each([
     ['failed for haruka@example.com', 'failed for [mail]'],
     ['number 090-1234-5678 or +819012345678', 'number [number] or [number]'],

@@ -118,7 +118,7 @@ describe.each(protectedCalls)('with a session’s cookie alone, $what', ({ reque
     expect(await standing(person)).toEqual(before);
   });
 
-  test('is no refusal of the person while LINE is away', async () => {
+  test('does not refuse the person while LINE is down', async () => {
     const person = await owner();
     await control('PUT', '/faults', [
       { pathPrefix: '/line/', kind: 'html', status: 502, times: -1 },
@@ -190,7 +190,7 @@ describe('a change that LINE vouched for', () => {
     expect((await whoAmI(renewed.split(';', 1)[0] ?? '')).status).toBe(200);
   });
 
-  test('and that is sent twice gives one new session, and one that failed gives none', async () => {
+  test('that is sent twice creates one session, and a failed one creates none', async () => {
     const person = await newPerson(TENANT, CHANNEL);
     const copied = `${person.cookie}; other=1`;
     const headers = { 'x-line-access-token': person.accessToken };

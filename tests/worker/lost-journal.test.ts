@@ -15,14 +15,14 @@ test('a machine that lost its journal after its command gets no second command, 
   const { machineId, device } = await openMachine(TENANT);
   const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
   const { id } = await orderIn(await shopper.buy(machineId));
-  await device.told('vend');
+  await device.received('vend');
   // The product falls, and the power fails together with the journal.
   device.close();
   const back = await connect(TENANT, machineId, { A1: 4 }, { journalEpochMs: Date.now() + 1 });
   await reaches(shopper, id, 'VEND_UNKNOWN');
   const result = { type: 'result', commandId: id, outcome: 'failed', reason: 'expired' };
   back.say({ ...result, atMs: Date.now() });
-  await back.told('ack');
+  await back.received('ack');
   expect(back.pending('vend')).toEqual([]);
   expect((await shopper.order(id)).state).toBe('VEND_UNKNOWN');
   expect(await flagsOf(id)).toContain('JOURNAL_LOST');
@@ -35,10 +35,10 @@ test('a machine that was only offline and kept its journal gets the command agai
   const { machineId, device } = await openMachine(TENANT);
   const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
   const { id } = await orderIn(await shopper.buy(machineId));
-  await device.told('vend');
+  await device.received('vend');
   device.close();
   const back = await connect(TENANT, machineId, { A1: 5 }, { journalEpochMs: 0 });
-  expect((await back.told('vend'))['commandId']).toBe(id);
+  expect((await back.received('vend'))['commandId']).toBe(id);
   await until(async () => back.pending('query').length > 0, 'the journal to be asked');
   expect(await flagsOf(id)).not.toContain('JOURNAL_LOST');
 });

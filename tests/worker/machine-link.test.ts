@@ -96,7 +96,7 @@ describe('a machine that connects', () => {
   test('is answered its heartbeat', async () => {
     const { device } = await openMachine(TENANT);
     device.say('ping');
-    expect(await device.told('pong')).toEqual({ type: 'pong' });
+    expect(await device.received('pong')).toEqual({ type: 'pong' });
   });
 
   test.each([
@@ -111,7 +111,7 @@ describe('a machine that connects', () => {
     expect(await device.closed).toMatchObject({ code });
   });
 
-  test('and says what a later version may say is left in peace', async () => {
+  test('that sends messages of a later version stays connected', async () => {
     const { machineId, device } = await openMachine(TENANT);
     device.say({ type: 'weather', degrees: 21 });
     device.say({
@@ -125,7 +125,7 @@ describe('a machine that connects', () => {
   });
 });
 
-describe('what a machine counts', () => {
+describe('a machine’s counts', () => {
   test('is the stock, and an older report that comes late changes nothing', async () => {
     const { machineId, device } = await openMachine(TENANT, { A1: 5, A2: 5 });
     const report = (seq: number, count: number, slot = 'A1') =>
@@ -160,7 +160,7 @@ describe('what a machine counts', () => {
     device.say({ type: 'stock', seq: 1, door: 'closed', slots: [{ slot: 'A1', count: 4 }] });
     await reaches(shopper, id, 'CAPTURED');
     device.say(helloOf({ A1: 4 }));
-    await device.told('welcome');
+    await device.received('welcome');
     expect(await stockOf(TENANT, machineId, 'A1')).toEqual({ count: 4, reserved: 0 });
   });
 });
@@ -170,14 +170,14 @@ describe('a machine’s report', () => {
     const { machineId, device } = await openMachine(TENANT);
     const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
     const { id } = await orderIn(await shopper.buy(machineId));
-    await device.told('vend');
+    await device.received('vend');
     device.close();
     const answer = await askToConnect(machineId, await deviceToken(TENANT, machineId));
     if (!answer.webSocket) throw new Error('not connected');
     const back = new Device(answer.webSocket);
     back.say(helloOf({ A1: 4 }));
     back.say({ type: 'result', commandId: id, outcome: 'dispensed', atMs: Date.now() });
-    expect(await back.told('ack')).toMatchObject({ commandId: id, outcome: 'dispensed' });
+    expect(await back.received('ack')).toMatchObject({ commandId: id, outcome: 'dispensed' });
     await reaches(shopper, id, 'CAPTURED');
   });
 
@@ -186,10 +186,10 @@ describe('a machine’s report', () => {
     const other = await openMachine(TENANT);
     const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
     const { id } = await orderIn(await shopper.buy(mine.machineId));
-    await mine.device.told('vend');
+    await mine.device.received('vend');
     const result = { type: 'result', commandId: id, outcome: 'dispensed', atMs: Date.now() };
     other.device.say(result);
-    expect(await other.device.told('ack')).toMatchObject({ commandId: id });
+    expect(await other.device.received('ack')).toMatchObject({ commandId: id });
     expect(await shopper.order(id)).toMatchObject({ state: 'VENDING' });
     mine.device.say(result);
     await reaches(shopper, id, 'CAPTURED');
@@ -203,7 +203,7 @@ describe('a machine’s report', () => {
     await reaches(shopper, id, 'CAPTURED');
     for (const outcome of ['dispensed', 'failed']) {
       device.say({ type: 'result', commandId: id, outcome, reason: 'jam', atMs: Date.now() });
-      await device.told('ack');
+      await device.received('ack');
     }
     expect(await shopper.order(id)).toMatchObject({ state: 'CAPTURED' });
   });
@@ -212,10 +212,10 @@ describe('a machine’s report', () => {
     const { machineId, device } = await openMachine(TENANT);
     const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
     const { id } = await orderIn(await shopper.buy(machineId));
-    await device.told('vend');
+    await device.received('vend');
     device.close();
     const back = await connect(TENANT, machineId, { A1: 4 });
-    const query = await back.told('query');
+    const query = await back.received('query');
     expect(query).toMatchObject({ commandId: id });
     back.say({
       type: 'journal',
@@ -232,7 +232,7 @@ describe('a machine’s report', () => {
     const { machineId, device } = await openMachine(TENANT);
     const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
     const { id } = await orderIn(await shopper.buy(machineId));
-    await device.told('vend');
+    await device.received('vend');
     device.say({
       type: 'journal',
       queryId: 'q',
@@ -260,7 +260,7 @@ test('a count while something is being vended leaves what the purchase holds', a
   const { machineId, device } = await openMachine(TENANT, { A1: 5 });
   const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
   await orderIn(await shopper.buy(machineId));
-  await device.told('vend');
+  await device.received('vend');
   device.say({ type: 'stock', seq: 1, door: 'closed', slots: [{ slot: 'A1', count: 3 }] });
   await until(async () => (await stockOf(TENANT, machineId, 'A1'))?.count === 3);
   expect(await stockOf(TENANT, machineId, 'A1')).toEqual({ count: 3, reserved: 1 });

@@ -25,12 +25,8 @@ const faults = async () => (await machine())['faults'];
 const incident = (kind: string) => stored(`clients/${TENANT}/incidents/${machineId}.${kind}`);
 const report = (door: 'closed' | 'open', now: Readonly<Record<string, number>> = counts) => {
   seq += 1;
-  device.say({ type: 'stock', seq, ...only(helloOf(now, { door })) });
+  device.say({ type: 'stock', seq, slots: helloOf(now).slots, door });
 };
-const only = ({ slots, door }: { readonly slots: unknown; readonly door: string }) => ({
-  slots,
-  door,
-});
 /** Fires the object's alarm this many minutes from now. */
 async function ringAfter(minutes: number): Promise<void> {
   vi.useRealTimers();
@@ -75,7 +71,7 @@ test('the status is written when it changes, and a repeated report writes nothin
   const traffic = await trafficOf(async () => {
     report('open');
     device.say('ping');
-    await device.told('pong');
+    await device.received('pong');
     await runInDurableObject(object(), () => undefined);
   });
   expect(traffic.filter(({ writes }) => writes > 0)).toEqual([]);

@@ -50,7 +50,7 @@ const fleet = (from: number, to: number) =>
     };
   });
 
-test('what finds a machine costs the same among 60 as among 600', async () => {
+test('finding a machine costs the same among 60 as among 600', async () => {
   const costsOf = async (tenant: string, channel: string, machines: number) => {
     await openShop(tenant, channel);
     await putFleet(tenant, fleet(0, machines));

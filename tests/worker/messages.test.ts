@@ -109,7 +109,7 @@ test('somebody who is no friend costs no message and no further write', async ()
 });
 
 describe('LINE being away', () => {
-  test('for a moment delays the receipt, and the purchase not at all', async () => {
+  test('for a moment delays only the receipt', async () => {
     const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
     await befriend(shopper);
     await wantReceipts(shopper);

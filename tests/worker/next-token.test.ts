@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { listDevices } from '../../cli/machine/list-devices.ts';
+import { deviceLine } from '../../cli/machine/device-lines.ts';
+import { openOperatorContext } from '../../cli/orders/operator-context.ts';
 import { clientIdSchema, machineIdSchema } from '../../contract/shared/ids.ts';
 import { issueDeviceToken } from '../../worker/core/machines/device/device-token.ts';
 import {
@@ -8,6 +9,7 @@ import {
   nameNextToken,
   revokeDevice,
 } from '../../worker/core/machines/device/enrol-device.ts';
+import { listDevices } from '../../worker/core/operations/enrolment/list-devices.ts';
 import { askToConnect, connectWith, deviceToken, helloOf } from './support/machine.ts';
 import { addKeys, dropKeys, operator, useKeys } from './support/rotate.ts';
 import { newShopper, openShop, orderIn, putMachine, reaches, vend } from './support/shop.ts';
@@ -42,7 +44,7 @@ beforeEach(async () => {
 /** Connects, and returns the next token that the edge sends. */
 async function handed(): Promise<string> {
   const device = await connectWith(token, machineId, counts);
-  return String((await device.told('token'))['token']);
+  return String((await device.received('token'))['token']);
 }
 
 test('a machine that is to have another token is handed it, and the one before ends once it has connected with it', async () => {
@@ -75,7 +77,7 @@ test('a machine that is connected at that time gets it without connecting again'
   expect(device.pending('token')).toEqual([]);
   await nameNextToken(operator().store, who());
   await sweep();
-  const { token: next } = await device.told('token');
+  const { token: next } = await device.received('token');
   expect(await connects(String(next))).toBe(true);
 });
 
@@ -131,9 +133,9 @@ test('a hello with a token of the current key costs nothing for the key rotation
   const device = await connectWith(token, machineId, counts);
   const traffic = await trafficOf(async () => {
     device.say(helloOf(counts));
-    await device.told('welcome');
+    await device.received('welcome');
     device.say(helloOf(counts));
-    await device.told('welcome');
+    await device.received('welcome');
   });
   expect(traffic.filter(({ path }) => path.includes('devices'))).toEqual([]);
   expect(device.pending('token')).toEqual([]);
@@ -151,8 +153,8 @@ test('after the ring is turned each machine that connects is handed a token of t
   expect(await connects(next)).toBe(true);
   expect((await askToConnect(dark, darkToken)).status).toBe(401);
   const lines: string[] = [];
-  const { store, settings } = operator();
-  for await (const line of listDevices(store, settings, who().clientId)) lines.push(line);
+  const context = await openOperatorContext(operator(), TENANT, 'hanako');
+  for await (const page of listDevices(context)) lines.push(...page.map(deviceLine));
   expect(lines.find((line) => line.startsWith(`${dark}  `))).toContain('NOT IN THE RING');
   expect(lines.find((line) => line.startsWith(`${machineId}  `))).toContain('current key');
   const again = await deviceToken(TENANT, dark);

@@ -1,7 +1,7 @@
-import { abortAllDurableObjects, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
-import * as v from 'valibot';
+import { runDurableObjectAlarm } from 'cloudflare:test';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { connect, type Device } from './support/machine.ts';
+import { moveMemoryBack } from './support/object-memory.ts';
 import { objects } from './support/objects.ts';
 import { newShopper, openShop, orderIn, putMachine, reaches, vend } from './support/shop.ts';
 import { patch, stored } from './support/stand-ins.ts';
@@ -10,43 +10,15 @@ const TENANT = 'quiet';
 const CHANNEL = '1650011091';
 const HOUR_MS = 60 * 60_000;
 const counts = { A1: 3 };
-const memorySchema = v.looseObject({
-  watches: v.array(
-    v.looseObject({
-      kind: v.string(),
-      sinceMs: v.number(),
-      nextCheckMs: v.nullable(v.number()),
-    }),
-  ),
-});
 let made = 0;
 let machineId: string;
 let device: Device;
 const object = () => objects.getByName(`${TENANT}/${machineId}`);
 const incident = () => stored(`clients/${TENANT}/incidents/${machineId}.NO_SALES`);
 
-/**
- * Lets hours pass for the machine: moves the times in its object's storage back, and restarts the object.
- */
+/** Lets hours pass for the machine. */
 async function pass(hours: number, offlineForMs?: number): Promise<void> {
-  await runInDurableObject(object(), async (_, { storage }) => {
-    const memory = v.parse(memorySchema, await storage.get('memory'));
-    const earlier = (ms: number) => ms - hours * HOUR_MS;
-    const watches = memory.watches.map((watch) => ({
-      ...watch,
-      sinceMs: earlier(watch.sinceMs),
-      nextCheckMs: watch.nextCheckMs === null ? null : earlier(watch.nextCheckMs),
-    }));
-    const gone = {
-      kind: 'MACHINE_OFFLINE',
-      sinceMs: Date.now() - (offlineForMs ?? 0),
-      nextCheckMs: null,
-      isRaised: false,
-    };
-    const moved = [...watches, ...(offlineForMs === undefined ? [] : [gone])];
-    await storage.put('memory', { ...memory, watches: moved });
-  });
-  await abortAllDurableObjects();
+  await moveMemoryBack(TENANT, machineId, hours, offlineForMs);
   device = await connect(TENANT, machineId, counts);
 }
 const lookAfter = () => runDurableObjectAlarm(object());

@@ -47,7 +47,7 @@ test('an order is found by the number on its receipt, however it is typed, and b
   }
 });
 
-test('what is found says its number', async () => {
+test('a found order shows its number', async () => {
   expect(await describeOrder(operator, await namedOrder(operator, number))).toContain(
     `number    ${number}`,
   );

@@ -4,8 +4,8 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest
 import { publicClientSchema } from '../../contract/shared/client.ts';
 import { payMethodKinds } from '../../contract/shared/pay-providers.ts';
 import type { Bindings } from '../../worker/bindings.ts';
-import type { PaymentStep } from '../../worker/core/pay/port/pay-provider.ts';
-import { signRequest } from '../../worker/core/pay/providers/paypay/sign-request.ts';
+import { signRequest } from '../../worker/core/pay-providers/paypay/sign-request.ts';
+import type { PaymentStep } from '../../worker/core/pay-providers/port/pay-provider.ts';
 import type { TenantClient } from '../../worker/core/tenant-client.ts';
 import { servicesOf } from '../../worker/services-of.ts';
 import { newId, providersUnderTest, till } from './support/providers.ts';

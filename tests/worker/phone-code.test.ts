@@ -67,7 +67,7 @@ describe('asking for a code', () => {
     expect(await messagesTo(number)).toHaveLength(3);
   });
 
-  test('for another number needs no wait: a typo is mended at once', async () => {
+  test('for another number needs no wait, so that a typo can be corrected', async () => {
     const [who, wrong, right] = [await person(), newNumber(), newNumber()];
     await setupIn(await who.askCode(wrong));
     const setup = await setupIn(await who.askCode(right));
@@ -75,7 +75,7 @@ describe('asking for a code', () => {
     expect(await messagesTo(right)).toHaveLength(1);
   });
 
-  test('for a number that takes no SMS is refused at the field, and nothing is pending', async () => {
+  test('for a number without SMS is refused at the field, and leaves nothing pending', async () => {
     const who = await person();
     const bad = await who.askCode('03-1234-5678');
     expect(await problemIn(bad)).toMatchObject({

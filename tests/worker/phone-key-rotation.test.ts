@@ -78,7 +78,7 @@ describe('one number has one holder', () => {
     }
   });
 
-  test('and who changes to another number leaves the old key’s record, too', async () => {
+  test('changing to another number deletes the record under the old key', async () => {
     use(ringOf('phone-1'));
     const [who, next] = [await person(), newNumber()];
     await verified(who, newNumber());
@@ -99,7 +99,7 @@ function approveEveryCode() {
   });
 }
 
-describe('what was counted under the old key', () => {
+describe('counts under the old key', () => {
   const counterOf = async (kid: 'phone-1' | 'phone-2', kind: string, subject: string) => {
     const [name] = await phoneKeys(secretRing(kid)).limit(kind, subject);
     return `hashes/phone/limits/${storedHash(name)}`;
@@ -121,7 +121,7 @@ describe('what was counted under the old key', () => {
     expect(refused).toMatchObject({ code: 'SMS_LIMIT', data: { limit: 'number' } });
   });
 
-  test('knows the numbers a person asked for: the same one again is none more', async () => {
+  test('counts a person’s repeated number once', async () => {
     use(ringOf('phone-1'));
     const [who, numbers] = [await person(), [newNumber(), newNumber(), newNumber()]];
     for (const number of numbers) await setupIn(await who.askCode(number));

@@ -45,8 +45,8 @@ const waitSchema = v.object({
 async function insist(who: Awaited<ReturnType<typeof person>>, number: string): Promise<number> {
   const before = (await messagesTo(number)).length;
   await endPending(who.userId);
-  const told = await who.askCode(number);
-  if (told.status === 429 && Number(told.headers.get('retry-after')) <= 300) {
+  const refused = await who.askCode(number);
+  if (refused.status === 429 && Number(refused.headers.get('retry-after')) <= 300) {
     await endWait(who.userId);
     await who.askCode(number);
   }
@@ -74,7 +74,7 @@ describe('flooding', () => {
     };
   };
 
-  test('by one person over ever new numbers: three numbers a day', async () => {
+  test('by one person to different numbers: three a day', async () => {
     const who = await person();
     expect(await sendMany(12, () => who.askCode(newNumber()))).toEqual({ sent: 3, refused: 9 });
   });
@@ -99,9 +99,9 @@ describe('flooding', () => {
     const refused = await strangers[0]?.askCode(number);
     expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(3_600);
     const owner = await person();
-    const told = await owner.askCode(number);
-    expect(await problemIn(told)).toMatchObject({ code: 'SMS_LIMIT', data: { limit: 'number' } });
-    expect(Number(told.headers.get('retry-after'))).toBeLessThanOrEqual(300);
+    const answer = await owner.askCode(number);
+    expect(await problemIn(answer)).toMatchObject({ code: 'SMS_LIMIT', data: { limit: 'number' } });
+    expect(Number(answer.headers.get('retry-after'))).toBeLessThanOrEqual(300);
     await endWait(owner.userId);
     await setupIn(await owner.askCode(number));
     expect((await setupIn(await owner.enter(await codeFor(number)))).phone.verified).toBe(
@@ -123,9 +123,12 @@ describe('flooding', () => {
     const counted = await sendMany(33, async () => (await person()).askCode(newNumber(), address));
     expect(counted).toEqual({ sent: 30, refused: 3 });
     const [who, number] = [await person(), newNumber()];
-    const told = await who.askCode(number, address);
-    expect(await problemIn(told)).toMatchObject({ code: 'SMS_LIMIT', data: { limit: 'address' } });
-    expect(Number(told.headers.get('retry-after'))).toBeLessThanOrEqual(300);
+    const refused = await who.askCode(number, address);
+    expect(await problemIn(refused)).toMatchObject({
+      code: 'SMS_LIMIT',
+      data: { limit: 'address' },
+    });
+    expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(300);
     await endWait(who.userId);
     await setupIn(await who.askCode(number, address));
   });
@@ -135,9 +138,12 @@ describe('flooding', () => {
     const counted = await sendMany(23, async (index) => (await person()).askCode(neighbour(index)));
     expect(counted).toEqual({ sent: 20, refused: 3 });
     const owner = await person();
-    const told = await owner.askCode(neighbour(77));
-    expect(await problemIn(told)).toMatchObject({ code: 'SMS_LIMIT', data: { limit: 'prefix' } });
-    const wait = Number(told.headers.get('retry-after'));
+    const refused = await owner.askCode(neighbour(77));
+    expect(await problemIn(refused)).toMatchObject({
+      code: 'SMS_LIMIT',
+      data: { limit: 'prefix' },
+    });
+    const wait = Number(refused.headers.get('retry-after'));
     expect(wait).toBeGreaterThan(0);
     expect(wait).toBeLessThanOrEqual(300);
     // A request that comes too early does not restart the wait.

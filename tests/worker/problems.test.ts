@@ -186,7 +186,7 @@ test('where the operator reads reports is nobody’s business', async () => {
   expect(await answer.text()).not.toContain(INBOX);
 });
 
-test('what a terminal would obey, or hides and reorders text, is not kept', async () => {
+test('control characters and characters that hide or reorder text are removed', async () => {
   await report({ text: 'で\x1b[31mない\u202e。\r\n二行目\u0000 👨\u200d👩\u200d👧' });
   const problem = JSON.stringify((await stored(orderPath()))?.['problem']);
   expect(problem).toContain(JSON.stringify('で[31mない。\n二行目 👨\u200d👩\u200d👧').slice(1, -1));

@@ -3,11 +3,11 @@ export const outside = 'http://outside.test';
 
 /** The test tenants that offer d払い. Each needs its own shop. */
 const dpayTenants = [
-  ...['bank', 'swept', 'till', 'faults'],
+  ...['bank', 'swept', 'till', 'faults', 'failing'],
   ...['couponed', 'screens', 'linked', 'elsewhere', 'telling', 'operated', 'listening', 'watching'],
   ...['racing', 'refusing', 'strict-shop', 'next-door', 'restarting', 'buying', 'capped'],
   ...['restocking', 'forgetful', 'moved', 'gone', 'crowded', 'flooded', 'described', 'many'],
-  ...['rotating', 'leaving', 'owners'],
+  ...['rotating', 'leaving', 'owners', 'scene-dpaydown', 'scene-storedown'],
 ];
 
 const shopOf = (clientId: string) => ({

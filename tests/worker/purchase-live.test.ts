@@ -67,7 +67,7 @@ describe('a purchase that is watched', () => {
     expect(await last).toBe('REVERTED');
   });
 
-  test('and is over is sent once, and the stream ends', async () => {
+  test('that has ended is sent once, and the stream closes', async () => {
     const { machineId, device } = await openMachine(TENANT);
     const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
     const { id } = await orderIn(await shopper.buy(machineId));

@@ -36,7 +36,7 @@ beforeAll(() => openShop(TENANT, CHANNEL));
 
 const shopperOf = () => newShopper(TENANT, CHANNEL, 'paypay');
 
-describe('nothing is charged and nothing is held', () => {
+describe('a refused purchase charges and holds nothing', () => {
   test('when the price has changed; the answer has the new one', async () => {
     const { machineId } = await openMachine(TENANT);
     const shopper = await shopperOf();
@@ -147,7 +147,7 @@ describe('nothing is charged and nothing is held', () => {
     });
   });
 
-  test('for another tenant’s machine, which is no machine here', async () => {
+  test('for another tenant’s machine, which this tenant does not have', async () => {
     await openShop('next-door', '1650007203');
     const { machineId } = await openMachine('next-door');
     const shopper = await shopperOf();

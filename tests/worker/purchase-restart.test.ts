@@ -55,11 +55,11 @@ describe('a machine’s object that died', () => {
     const { machineId, device } = await openMachine(TENANT);
     const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
     const { id } = await orderIn(await shopper.buy(machineId));
-    await device.told('vend');
+    await device.received('vend');
     await abortAllDurableObjects();
     const back = await connect(TENANT, machineId, { A1: 4 });
     back.say({ type: 'result', commandId: id, outcome: 'dispensed', atMs: Date.now() });
-    expect(await back.told('ack')).toMatchObject({ commandId: id, outcome: 'dispensed' });
+    expect(await back.received('ack')).toMatchObject({ commandId: id, outcome: 'dispensed' });
     await reaches(shopper, id, 'CAPTURED');
     expect(await balanceOf(shopper)).toBe(5000 - PRICE);
     expect(await stockOf(TENANT, machineId, 'A1')).toEqual({ count: 4, reserved: 0 });
@@ -69,7 +69,7 @@ describe('a machine’s object that died', () => {
     const { machineId, device } = await openMachine(TENANT);
     const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
     const { id } = await orderIn(await shopper.buy(machineId));
-    await device.told('vend');
+    await device.received('vend');
     await abortAllDurableObjects();
     const back = await connect(TENANT, machineId, { A1: 5 });
     const other = await newShopper(TENANT, CHANNEL, 'dpay');

@@ -68,7 +68,7 @@ async function underWay() {
   const { machineId, device } = await openMachine(TENANT);
   const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
   const { id } = await orderIn(await shopper.buy(machineId));
-  const { commandId } = await device.told('vend');
+  const { commandId } = await device.received('vend');
   await reaches(shopper, id, 'VENDING');
   return { machineId, shopper, id, commandId };
 }
@@ -79,7 +79,7 @@ async function dispensed(purchase: UnderWay): Promise<void> {
   const { machineId, commandId } = purchase;
   const device = await connect(TENANT, machineId, { A1: 4 });
   device.say({ type: 'result', commandId, outcome: 'dispensed', atMs: Date.now() });
-  await device.told('ack');
+  await device.received('ack');
   await expectBought(purchase);
 }
 
@@ -120,7 +120,7 @@ describe('a purchase under way across a release', () => {
     const device = await connect(TENANT, machineId, { A1: 4 });
     device.say({ type: 'result', commandId, outcome: 'dispensed', atMs: Date.now() });
     device.say('ping');
-    await device.told('pong');
+    await device.received('pong');
     expect(device.pending('ack')).toEqual([]);
     expect(await stored(`clients/${TENANT}/orders/${id}`)).toEqual(asWritten);
     await deployRelease('both');

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { keyTable } from '../../cli/keys/count-keys.ts';
+import { keyTable } from '../../cli/keys/key-table.ts';
 import { seal, sealedWith, unseal } from '../../worker/core/crypto/seal.ts';
 import { Timestamp } from '../../worker/core/store/values.ts';
 import { ringOf, secretRing } from './key-bindings.ts';
@@ -81,7 +81,7 @@ test('a trial run reports what it would do, and does nothing', async () => {
   expect(await kidOf('one')).toBe('seal-1');
 });
 
-test('what a key outside the ring sealed stays as it is, and is counted', async () => {
+test('data under a key outside the ring stays unchanged and is counted', async () => {
   const foreign = await seal(secretRing('lost'), walletOf('one'), 'the wallet');
   await bound('one', foreign);
   await bound('two', 'no JWE at all');

@@ -132,7 +132,7 @@ describe('a wallet whose id was sealed with a key that is not in the ring', () =
     const { machineId, device } = await openMachine(TENANT);
     const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
     const { id } = await orderIn(await shopper.buy(machineId));
-    await device.told('vend');
+    await device.received('vend');
     await reaches(shopper, id, 'VENDING');
     // The same order after its driver died before the request to the provider.
     const sibling = await stored(`clients/${TENANT}/orders/${id}`);

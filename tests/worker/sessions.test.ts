@@ -90,7 +90,7 @@ describe('a person with twenty living sessions', () => {
   });
 });
 
-describe('a session in whose place another was put', () => {
+describe('a replaced session', () => {
   test('by another account lives one minute longer, for pending requests', async () => {
     const mine = await signedIn(TENANT, CHANNEL, 'misaki');
     const { accessToken } = await lineToken('haruka', CHANNEL);

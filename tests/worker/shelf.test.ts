@@ -155,7 +155,7 @@ describe('a shelf that changes between the look and the commit of a purchase', (
     expect(await stockOf(TENANT, name.machineId, 'A2')).toEqual({ count: 1, reserved: 0 });
   });
 
-  test('by the last piece being sold to somebody else is sold out', async () => {
+  test('after somebody else bought the last piece is sold out', async () => {
     const { name, write, commit } = await decided();
     await write({ A1: { count: 1, reservedBy: ['z'.repeat(26)] } });
     expect(await commit()).toEqual({ ok: false, error: { code: 'SOLD_OUT' } });
@@ -189,7 +189,7 @@ describe('a machine with 24 slots', () => {
       const device = await say();
       // Messages are handled in order, so this ack means that all earlier ones are done. It costs one read.
       device.say({ type: 'result', commandId: 'z'.repeat(26), outcome: 'failed', atMs: 0 });
-      await device.told('ack');
+      await device.received('ack');
     });
     const sum = (of: 'reads' | 'writes') => traffic.reduce((all, call) => all + call[of], 0);
     return { reads: sum('reads') - 1, writes: sum('writes') };

@@ -60,7 +60,7 @@ describe('an alert for a sold-out product', () => {
     expect(await alertsOf(machineId)).toEqual([]);
   });
 
-  test('for what the machine does not sell, or at no machine, is not found', async () => {
+  test('for an unknown product or machine is not found', async () => {
     const { machineId } = await openMachine(TENANT, { A1: 0 });
     const who = await newFriend();
     for (const answer of [
@@ -195,7 +195,7 @@ test('a hundred and twenty people are notified in pages that survive a restart o
   for (const { userId } of friends) expect(await pushesTo(userId)).toHaveLength(1);
 });
 
-test('what has sold out again meanwhile is announced no further', async () => {
+test('a slot that sold out again is not announced further', async () => {
   const { machineId, device } = await openMachine(TENANT, { A1: 0 });
   const who = await newFriend();
   await ask(who, machineId);

@@ -60,7 +60,7 @@ test('work that never ends is given up after a time limit, and the rest goes on'
   expect(said('sweep.failed')).toHaveLength(3);
 });
 
-test('six tenants are worked for at a time, and three documents of each', async () => {
+test('processes six tenants at a time, and three documents of each', async () => {
   const gate = Promise.withResolvers<void>();
   const started: string[] = [];
   const documents = Array.from({ length: 12 }, (_, index) => documentsOf(`t${index}`, 5)).flat();
@@ -80,7 +80,7 @@ test('six tenants are worked for at a time, and three documents of each', async 
   expect(started).toHaveLength(60);
 });
 
-test('a document below no tenant is passed over', async () => {
+test('a document outside of any tenant is skipped', async () => {
   const work = vi.fn();
   await eachOfEveryTenant([documentOf('api', 'o1')], { action: 'ORDERS', work });
   expect(work).not.toHaveBeenCalled();

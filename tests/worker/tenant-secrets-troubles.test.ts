@@ -82,7 +82,7 @@ describe.each([
     return () => deploy({ SEAL_KEYS: ringOf('seal-1') });
   });
 
-  test('what the tenant offers is still offered, a purchase is refused as unavailable and takes nothing', async () => {
+  test('the offer stays, and a purchase is refused as unavailable without a charge', async () => {
     expect(await offered()).toEqual(['paypay', 'dpay']);
     const refused = await shopper.buy(machineId);
     expect(await problemIn(refused)).toMatchObject({
@@ -115,7 +115,7 @@ describe.each([
   });
 });
 
-test('what does not open is logged by tenant, and shows nothing', async () => {
+test('a secret that does not open is logged with its tenant and nothing else', async () => {
   deploy({ SEAL_KEYS: ringOf('x') });
   const lines = watchLog();
   await deliver(CHANNEL_SECRET);
@@ -208,7 +208,7 @@ describe('a change', () => {
     const { machineId, device } = await openMachine(TENANT);
     const shopper = await newShopper(TENANT, CHANNEL, 'dpay');
     const { id } = await orderIn(await shopper.buy(machineId));
-    await device.told('vend');
+    await device.received('vend');
     // The shop changes during the vend. The keys of the old shop must not be removed before the end.
     await putValue(TENANT, 'dpay', values.dpay('dev-shop-troubled-new'));
     const older = removed(TENANT, 'dpay', { older: true });

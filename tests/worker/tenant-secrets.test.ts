@@ -48,7 +48,7 @@ const because = { reason: 'the customer called', force: false };
 const offered = async () =>
   (await (await send('GET', `/api/clients/${TENANT}`)).json<{ payMethods: string[] }>()).payMethods;
 
-test('what lies in the store names its key and shows nothing of a credential', async () => {
+test('the stored document names its key and contains no part of a credential', async () => {
   const fields = (await stored(`clients/${TENANT}/secrets/current`)) ?? {};
   const sealed = ['line', 'paypay', 'dpay', 'cloud'].map((name) =>
     String(fields[name]?.['stringValue']),
@@ -143,7 +143,7 @@ describe('a tenant whose secrets are in the store alone', () => {
     expect((await pushesTo(shopper.userId))[0]?.delivered).toBe(true);
   });
 
-  test('hears of a wallet that was unlinked at PayPay', async () => {
+  test('receives the notice of a wallet unlinked at PayPay', async () => {
     const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
     const links = v.object({
       authorizations: v.array(v.object({ id: v.string(), walletId: v.string() })),

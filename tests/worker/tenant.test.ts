@@ -63,7 +63,7 @@ describe('a tenant', () => {
     expect(html).toContain('STORE_UNAVAILABLE');
   });
 
-  test('lets nobody in by a channel id older than a minute', async () => {
+  test('refuses sign-in by a channel id older than a minute', async () => {
     await readsOf('/cached');
     const { accessToken } = await lineToken('misaki', '1650007001');
     await seed({
@@ -179,6 +179,7 @@ describe('the theme', () => {
       heroText: null,
       colors: { primary, background, line: '#01b904' },
       character: { machine: 'enamel', type: 'sans', corners: 'soft' },
+      payMarks: {},
     });
   /** Returns the colours of each `:root` in the style: light, then dark if it differs. */
   const schemesOf = (style: string) =>

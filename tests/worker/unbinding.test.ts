@@ -68,7 +68,7 @@ describe.each(['paypay', 'dpay'] as const)('a wallet at %s', (kind) => {
     const { machineId, device } = await openMachine(TENANT);
     const shopper = await newShopper(TENANT, CHANNEL, kind);
     const { id } = await orderIn(await shopper.buy(machineId));
-    await device.told('vend');
+    await device.received('vend');
     expect(await unbind(shopper)).toBe(202);
     expect(await standing(shopper)).toBe('unbinding');
     expect(await isLinked(shopper)).toBe(true);
@@ -98,7 +98,7 @@ describe('a wallet that is suspended while a purchase is under way', () => {
     const { machineId, device } = await openMachine(TENANT);
     const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
     const { id } = await orderIn(await shopper.buy(machineId));
-    await device.told('vend');
+    await device.received('vend');
     await control('PUT', `/paypay/wallets/${shopper.walletId}`, { state: 'suspended' });
     device.say({
       type: 'result',

@@ -30,7 +30,7 @@ test('a dispensed for an order of a newer version is not acknowledged; once it c
   const { machineId, device } = await openMachine(TENANT);
   const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
   const { id } = await orderIn(await shopper.buy(machineId));
-  await device.told('vend');
+  await device.received('vend');
   await reaches(shopper, id, 'VENDING');
   // A rollback: another object runs a version that does not know the newer value.
   await patch(pathOf(id), newer);
@@ -40,11 +40,11 @@ test('a dispensed for an order of a newer version is not acknowledged; once it c
   back.say(result);
   // The pong comes after the result on the same connection, so no ack came before it.
   back.say('ping');
-  await back.told('pong');
+  await back.received('pong');
   expect(back.pending('ack')).toEqual([]);
   await patch(pathOf(id), { reason: null });
   back.say(result);
-  await back.told('ack');
+  await back.received('ack');
   await reaches(shopper, id, 'CAPTURED');
 });
 
@@ -53,7 +53,7 @@ test('an order of a newer version is reported as unreadable, never as absent, an
   const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
   const key = crypto.randomUUID();
   const { id } = await orderIn(await shopper.buy(machineId, {}, key));
-  await device.told('vend');
+  await device.received('vend');
   await reaches(shopper, id, 'VENDING');
   await patch(pathOf(id), newer);
   await abortAllDurableObjects();
@@ -83,7 +83,7 @@ test('unreadable orders and an object that throws do not stop the sweep', async 
   const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
   const first = await orderIn(await other.buy(throwing.machineId));
   const last = await orderIn(await shopper.buy(machineId));
-  await Promise.all([device.told('vend'), throwing.device.told('vend')]);
+  await Promise.all([device.received('vend'), throwing.device.received('vend')]);
   await patch(pathOf(first.id), { driveAt: overdue(50) });
   await patch(pathOf(last.id), { driveAt: overdue(40) });
   const broken = Array.from({ length: 120 }, (_, index) => [
@@ -132,7 +132,7 @@ test('operators see them: in the list, and as a verdict of their own when a day 
   const { machineId, device } = await openMachine(TENANT);
   const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
   const { id } = await orderIn(await shopper.buy(machineId));
-  await device.told('vend');
+  await device.received('vend');
   await patch(pathOf(id), newer);
   const services = createServices(settingsOf(env), () => {
     throw new Error('a command has no machine objects');

@@ -2,12 +2,14 @@ import { abortAllDurableObjects } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import * as v from 'valibot';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { findUnreadable, unreadableLines } from '../../cli/orders/list-unreadable.ts';
+import { valueOrFail } from '../../cli/command/tell-failure.ts';
 import { openOperatorContext } from '../../cli/orders/operator-context.ts';
+import { unreadableLines } from '../../cli/orders/tell-unreadable.ts';
 import { clientIdSchema, machineIdSchema } from '../../contract/shared/ids.ts';
 import { createServices } from '../../worker/core/create-services.ts';
 import { signToken } from '../../worker/core/crypto/signed-token.ts';
 import { settingsOf } from '../../worker/core/env.ts';
+import { findUnreadable } from '../../worker/core/operations/find-unreadable.ts';
 import { commitMove } from '../../worker/core/orders/commit-move.ts';
 import { parseOrder } from '../../worker/core/orders/order-document.ts';
 import { sweepOrders } from '../../worker/core/orders/sweep-orders.ts';
@@ -45,7 +47,7 @@ async function underWay(more: object = {}) {
   const { machineId, device } = await openMachine(TENANT);
   const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
   const { id } = await orderIn(await shopper.buy(machineId, more));
-  await device.told('vend');
+  await device.received('vend');
   await reaches(shopper, id, 'VENDING');
   return { machineId, shopper, id, device };
 }
@@ -94,12 +96,13 @@ describe('an order with a newer', () => {
       const result = { type: 'result', commandId: id, outcome: 'dispensed', atMs: Date.now() };
       device.say(result);
       device.say('ping');
-      await device.told('pong');
+      await device.received('pong');
       expect(device.pending('ack')).toEqual([]);
       expect(await logged(() => sweepOrders(services))).toContain('"event":"order.unreadable"');
       expect(await stored(`clients/${TENANT}/incidents/${id}.UNREADABLE`)).toBeDefined();
       const operator = await openOperatorContext(services, TENANT, 'tester');
-      expect((await findUnreadable(operator, {})).orders.map((one) => one.id)).toEqual([id]);
+      const listed = valueOrFail(await findUnreadable(operator, {}));
+      expect(listed.orders.map((one) => one.id)).toEqual([id]);
       // The sweep postpones it and changes nothing else.
       const { driveAt, updatedAt, ...others } = held ?? {};
       expect(await stored(pathOf(id))).toMatchObject(others);
@@ -109,7 +112,7 @@ describe('an order with a newer', () => {
       const known = Object.keys(changed).map((name) => [name, fields[name] ?? null]);
       await patch(pathOf(id), v.parse(mapSchema, Object.fromEntries(known)));
       device.say(result);
-      await device.told('ack');
+      await device.received('ack');
       await reaches(shopper, id, 'CAPTURED');
     },
   );
@@ -120,13 +123,13 @@ describe('an order with a newer', () => {
     const { id } = await orderIn(await shopper.buy(machineId));
     const fields = decodeFields((await stored(pathOf(id))) ?? {});
     const added = { loyalty: { points: 12 }, ...within(fields, 'seller', { phone: 'later' }) };
-    await device.told('vend');
+    await device.received('vend');
     await reaches(shopper, id, 'VENDING');
     await patch(pathOf(id), added);
     await abortAllDurableObjects();
     const back = await connect(TENANT, machineId, { A1: 4 });
     back.say({ type: 'result', commandId: id, outcome: 'dispensed', atMs: Date.now() });
-    await back.told('ack');
+    await back.received('ack');
     await reaches(shopper, id, 'CAPTURED');
     const after = decodeFields((await stored(pathOf(id))) ?? {});
     expect(after['loyalty']).toEqual({ points: 12 });
@@ -164,14 +167,19 @@ test('orders that cannot be read are listed in pages, those that can are not', a
     ),
   );
   const operator = await openOperatorContext(services, tenant, 'tester');
-  const first = await findUnreadable(operator, { limit: '2' });
+  const first = valueOrFail(await findUnreadable(operator, { limit: 2 }));
   expect(first).toMatchObject({ orders: [{ id: ids[0] }, { id: ids[1] }], cursor: ids[1] });
   expect(unreadableLines(first).at(-1)).toBe(`There are more orders: --cursor ${ids[1]}`);
   expect(unreadableLines(first).join()).not.toContain('secret');
-  const rest = await findUnreadable(operator, { cursor: first.cursor ?? '' });
+  const rest = valueOrFail(await findUnreadable(operator, { cursor: first.cursor ?? '' }));
   expect(rest.orders.map(({ id }) => id)).toEqual(ids.slice(2));
   expect(rest.cursor).toBeNull();
-  await expect(findUnreadable(operator, { limit: '0' })).rejects.toThrow('--limit');
+  expect(await findUnreadable(operator, { limit: 0 })).toMatchObject({
+    error: { code: 'LIMIT_INVALID' },
+  });
+  expect(await findUnreadable(operator, { cursor: '../x' })).toMatchObject({
+    error: { code: 'CURSOR_INVALID' },
+  });
 });
 
 describe('a machine of a newer firmware', () => {
@@ -180,7 +188,7 @@ describe('a machine of a newer firmware', () => {
     device.say({ type: 'temperature', celsius: 4 });
     const result = { type: 'result', commandId: id, outcome: 'dispensed', atMs: Date.now() };
     device.say({ ...result, weightGrams: 350 });
-    await device.told('ack');
+    await device.received('ack');
     await reaches(shopper, id, 'CAPTURED');
   });
 
@@ -188,7 +196,7 @@ describe('a machine of a newer firmware', () => {
     const { shopper, id, device } = await underWay();
     const failed = { type: 'result', commandId: id, outcome: 'failed', reason: 'too-heavy' };
     device.say({ ...failed, atMs: Date.now() });
-    await device.told('ack');
+    await device.received('ack');
     expect(await reaches(shopper, id, 'REVERTED')).toMatchObject({ reason: 'MACHINE_FAULT' });
   });
 

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { cloudflareTest } from '@cloudflare/vitest-plugin';
 import { exportJWK, exportPKCS8, exportSPKI, generateKeyPair } from 'jose';
+import { kCurrentWorker } from 'miniflare';
 import { defineConfig } from 'vitest/config';
 import { RULES_IN_NODE, ruleTestsInNode } from '../mutation/rule-tests.ts';
 import { secretBindings } from './key-bindings.ts';
@@ -46,6 +47,12 @@ export default defineConfig({
           }),
           SESSION_KEYS: await signingRing('session-1'),
           DEVICE_KEYS: await signingRing('device-1'),
+          CONSOLE_SESSION_KEYS: await signingRing('console-1'),
+          CONSOLE_ORIGIN: 'https://console.test',
+          CONSOLE_OIDC_SECRETS: JSON.stringify({
+            default: {},
+            desk: { company: 'an oidc secret' },
+          }),
           ...secretBindings,
           SMS_BASE_URL: `${outside}/twilio`,
           SMS_ACCOUNT_SID: 'ACdev'.padEnd(34, '0'),
@@ -63,8 +70,11 @@ export default defineConfig({
           CLAIM_TENANT_LIMIT: { namespace_id: '8', simple: { limit: 40, period: 60 } },
           CONNECT_LIMIT: { namespace_id: '9', simple: { limit: 60, period: 60 } },
           WRITE_LIMIT: { namespace_id: '4', simple: { limit: 400, period: 60 } },
+          STAFF_ASK_LIMIT: { namespace_id: '11', simple: { limit: 10, period: 60 } },
+          STAFF_SIGN_IN_LIMIT: { namespace_id: '10', simple: { limit: 400, period: 60 } },
         },
         serviceBindings: {
+          EDGE: { name: kCurrentWorker, entrypoint: 'ConsoleActions' },
           ASSETS: (request) =>
             request.url.endsWith('/index.html')
               ? new Response(indexHtml, {

@@ -47,12 +47,12 @@ const paymentsOf = async (id: string) =>
     .map(({ merchantId, status }) => `${merchantId} ${status}`);
 
 describe('a tenant whose document changes while a purchase is under way', () => {
-  test('and is deleted: what fell is paid, and an operator can still give it back', async () => {
+  test('and is deleted: a dropped drink is paid, and an operator can still refund it', async () => {
     await openShop('gone', '1650006801');
     const { machineId, device } = await openMachine('gone');
     const shopper = await newShopper('gone', '1650006801', 'dpay');
     const { id } = await orderIn(await shopper.buy(machineId));
-    await device.told('vend');
+    await device.received('vend');
     await remove('clients/gone');
     await forget('gone');
     device.say({ type: 'result', commandId: id, outcome: 'dispensed', atMs: Date.now() });
@@ -70,7 +70,7 @@ describe('a tenant whose document changes while a purchase is under way', () => 
     const { machineId, device } = await openMachine('moved');
     const shopper = await newShopper('moved', '1650006802', 'paypay');
     const { id } = await orderIn(await shopper.buy(machineId));
-    await device.told('vend');
+    await device.received('vend');
     await patch('clients/moved', { paypay: { merchantId: 'merchant-new' } });
     await forget('moved');
     device.say({ type: 'result', commandId: id, outcome: 'dispensed', atMs: Date.now() });

@@ -1,8 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { afterLastLook } from '../../../worker/core/orders/states/ended.ts';
 import { afterWatch } from '../../../worker/core/orders/states/manual-review.ts';
-import { misconfigured, okay, retryLater, unknown } from '../../../worker/core/pay/port/answer.ts';
-import type { Inquiry, PaymentState } from '../../../worker/core/pay/port/pay-provider.ts';
+import {
+  misconfigured,
+  okay,
+  retryLater,
+  unknown,
+} from '../../../worker/core/pay-providers/port/answer.ts';
+import type {
+  Inquiry,
+  PaymentState,
+} from '../../../worker/core/pay-providers/port/pay-provider.ts';
 import { MADE_MS, storedOrder } from '../support/stored-order.ts';
 
 const authorization = { providerPaymentId: 'payment-7', expiresAt: null };
@@ -20,7 +28,7 @@ describe('an order in review whose money may be open', () => {
     })),
   });
 
-  test('goes back the moment it is held; what fell is captured', () => {
+  test('is released as soon as it is held, or captured if the drink fell', () => {
     const later = { hold: { providerPaymentId: 'payment-7', heldYen: 160 }, afterMs: 0 };
     expect(afterWatch(order, okay(held('AUTHORIZED')))).toEqual({
       kind: 'enter',
@@ -69,7 +77,7 @@ describe('an order in review whose money may be open', () => {
     },
   );
 
-  test('is over for the reason that is known, or because it was too late', () => {
+  test('ends with the known reason, or as too late', () => {
     const failed = okay(held('FAILED'));
     expect(afterWatch(order, failed)).toEqual({
       kind: 'enter',

@@ -99,7 +99,7 @@ describe('a report that comes too late', () => {
     expect(afterVend(sold(['CONTRADICTION']), failed)).toBeUndefined();
   });
 
-  test('and reports the same again, or nothing certain, changes nothing', () => {
+  test('that repeats its report, or is uncertain, changes nothing', () => {
     expect(afterVend(sold(), dispensed)).toBeUndefined();
     expect(afterVend(sold(), lost)).toBeUndefined();
     expect(afterVend(storedOrder('REVERTED'), failed)).toBeUndefined();

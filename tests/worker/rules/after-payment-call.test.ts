@@ -23,8 +23,11 @@ import {
   okay,
   retryLater,
   unknown,
-} from '../../../worker/core/pay/port/answer.ts';
-import type { Inquiry, PaymentState } from '../../../worker/core/pay/port/pay-provider.ts';
+} from '../../../worker/core/pay-providers/port/answer.ts';
+import type {
+  Inquiry,
+  PaymentState,
+} from '../../../worker/core/pay-providers/port/pay-provider.ts';
 import { MADE_MS, storedOrder } from '../support/stored-order.ts';
 
 const authorization = { providerPaymentId: 'payment-1', expiresAt: null };

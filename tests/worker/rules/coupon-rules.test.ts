@@ -61,7 +61,7 @@ describe('a coupon', () => {
   });
 });
 
-describe('what comes off a price', () => {
+describe('a coupon’s discount', () => {
   const off = (discount: Record<string, unknown>, priceYen: number) =>
     discountYen(coupon({ discount }), priceYen);
 

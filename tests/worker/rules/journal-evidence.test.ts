@@ -104,7 +104,7 @@ describe('a journal that does not know the command', () => {
     expect(jumped(30_001)).toEqual({ outcome: 'failed', reason: 'NOT_EXECUTED' });
   });
 
-  test('and has known it before is lost, however old its epoch is', () => {
+  test('and had the entry before is lost, however old its epoch is', () => {
     const forgot = { hadEntry: true };
     expect(said(1, -1, storedOrder('VEND_UNKNOWN'), forgot)).toEqual(lost);
     expect(said(30_001, -1, storedOrder('VEND_UNKNOWN'), forgot)).toEqual(lost);
@@ -116,7 +116,7 @@ describe('a journal that does not know the command', () => {
     expect(said(29_999, -1)).toBeUndefined();
   });
 
-  test('and is younger than it proves nothing, and is flagged, whether or not it is too late', () => {
+  test('and is younger than the command proves nothing and is flagged, before and after the deadline', () => {
     expect(said(30_001, 0)).toEqual(lost);
     expect(said(1, 0)).toEqual(lost);
   });

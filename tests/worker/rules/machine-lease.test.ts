@@ -53,7 +53,7 @@ function leasedTo(holder: OrderId, store: Partial<Services['store']>) {
 const dispensing = { get: async () => vending.document, commit: async () => committed };
 const dispensed = () => ({ outcome: 'dispensed' as const, captureYen: 160 });
 
-test('an order that was never created gives its own lease back, and no other order’s', async () => {
+test('an order that was never created releases only its own lease', async () => {
   const mine = leasedTo(vending.id, {});
   await mine.scheduler.wake(vending.id);
   expect(mine.memory).toMatchObject({ lease: null, open: [] });
@@ -62,7 +62,7 @@ test('an order that was never created gives its own lease back, and no other ord
   expect(others.memory).toMatchObject({ lease: { orderId: other }, open: [] });
 });
 
-test('an order that has finished with the machine gives its own lease back, and no other order’s', async () => {
+test('an order that has finished with the machine releases only its own lease', async () => {
   const mine = leasedTo(vending.id, dispensing);
   await mine.scheduler.onReport(vending.id, dispensed);
   expect(mine.memory.lease).toBeNull();
@@ -71,7 +71,7 @@ test('an order that has finished with the machine gives its own lease back, and 
   expect(others.memory.lease?.orderId).toBe(other);
 });
 
-test('a sale is counted off in the scheduler’s own memory as in the store', async () => {
+test('a sale reduces the stock in the scheduler’s memory as in the store', async () => {
   const { memory, scheduler } = leasedTo(vending.id, dispensing);
   await scheduler.onReport(vending.id, dispensed);
   expect(memory.counts['A1']?.count).toBe(4);

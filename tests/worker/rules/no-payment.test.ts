@@ -5,7 +5,7 @@ import { type Driver, driveOrder } from '../../../worker/core/orders/drive-order
 import type { StoredOrder } from '../../../worker/core/orders/order-document.ts';
 import { publicOrder } from '../../../worker/core/orders/public-order.ts';
 import { recordVend } from '../../../worker/core/orders/record-vend.ts';
-import type { PayProvider } from '../../../worker/core/pay/port/pay-provider.ts';
+import type { PayProvider } from '../../../worker/core/pay-providers/port/pay-provider.ts';
 import { committed, servicesWith } from '../support/scripted-store.ts';
 import { storedOrder } from '../support/stored-order.ts';
 

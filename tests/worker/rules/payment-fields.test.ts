@@ -41,6 +41,12 @@ describe('the amounts of a payment', () => {
     expect(captured(90)).toStrictEqual({ 'payment.capturedYen': 90, 'payment.capturedAt': now });
   });
 
+  test('stay on the day of their capture if an operator records it again', () => {
+    const capturedAt = new Date(MADE_MS).toISOString();
+    const again = storedOrder('MANUAL_REVIEW', { payment: { capturedYen: 160, capturedAt } });
+    expect(paymentFields(again, enter('CAPTURED'), NOW_MS)).toStrictEqual({});
+  });
+
   test('are held at least as high as an operator’s forced capture', () => {
     const unheard = storedOrder('MANUAL_REVIEW', { payment: { heldYen: 0 } });
     expect(paymentFields(unheard, enter('CAPTURED'), NOW_MS)).toMatchObject({
@@ -86,6 +92,7 @@ describe('a refund', () => {
     expect(paymentFields(storedOrder('REFUNDING'), enter('REFUNDED'), NOW_MS)).toStrictEqual({
       'payment.refunds': [{ ...refund, state: 'DONE', at: now }],
       'payment.refundedYen': 160,
+      'payment.refundedAt': now,
     });
   });
 
@@ -115,6 +122,7 @@ describe('a refund', () => {
       'payment.capturedYen': 160,
       'payment.refunds': [{ ...refund, state: 'DONE', at: now }],
       'payment.refundedYen': 160,
+      'payment.refundedAt': now,
     });
   });
 });

@@ -1,16 +1,16 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { clientIdSchema } from '../../../contract/shared/ids.ts';
-import type { PaymentStep } from '../../../worker/core/pay/port/pay-provider.ts';
 import {
   capture,
   type GmoWire,
   takeStep,
-} from '../../../worker/core/pay/providers/dpay/payments.ts';
+} from '../../../worker/core/pay-providers/dpay/payments.ts';
 import {
   capturePayment,
   type PayPayWire,
-} from '../../../worker/core/pay/providers/paypay/payments.ts';
+} from '../../../worker/core/pay-providers/paypay/payments.ts';
+import type { PaymentStep } from '../../../worker/core/pay-providers/port/pay-provider.ts';
 
 const tryOf = (attempt: number): PaymentStep => ({
   merchant: { clientId: v.parse(clientIdSchema, 'demo'), account: 'm-1', name: 'demo' },

@@ -88,17 +88,17 @@ const couponBack = changed(COUPON_PATH, { state: 'held', usedAt: null, orderId: 
 const waiting = { orderId: ORDER, kind: 'paypay' };
 
 describe('a purchase that continues', () => {
-  test('gives nothing back, and makes no request to the store', async () => {
+  test('releases nothing and makes no request to the store', async () => {
     const { writes, asked } = await release(storedOrder('AUTHORIZING'), ['AUTHORIZED']);
     expect({ writes, asked }).toStrictEqual({ writes: [], asked: [] });
   });
 });
 
-describe('what fell', () => {
+describe('a sold piece', () => {
   const order = storedOrder('VENDING', { coupon });
   const path = ['DISPENSED', 'CAPTURING'] as const;
 
-  test('is counted off, and the person may buy again; the coupon and the sums stay spent', async () => {
+  test('reduces the stock and frees the person; the coupon and the amounts stay spent', async () => {
     const { writes, asked } = await release(order, path);
     expect(asked).toEqual([USER_PATH, SHELF_PATH]);
     expect(writes).toStrictEqual([
@@ -118,14 +118,14 @@ describe('what fell', () => {
     ]);
   });
 
-  test('is not counted off twice: the machine has counted since it was told', async () => {
+  test('does not reduce the stock twice if the machine counted after the command', async () => {
     const { writes } = await release(order, path, {
       [SHELF_PATH]: shelf({ count: 5, reservedBy: [ORDER], reportedAt: moment(MADE_MS) }),
     });
     expect(writes[1]).toStrictEqual(changedStock({ reservedBy: [] }));
   });
 
-  test('is counted off when the machine counted after the tap and before it was told', async () => {
+  test('reduces the stock if the machine counted between the tap and the command', async () => {
     const toldAtMs = MADE_MS + 10_000;
     const command = commandIn(toldAtMs);
     const told = storedOrder('VENDING', { fulfilment: { command } });
@@ -139,7 +139,7 @@ describe('what fell', () => {
     expect((await countedAt(toldAtMs)).writes[1]).toStrictEqual(changedStock({ reservedBy: [] }));
   });
 
-  test('by a person’s word, without a command, is measured from the moment of the tap', async () => {
+  test('that an operator confirms without a command counts from the time of the tap', async () => {
     const forced = storedOrder('MANUAL_REVIEW', { fulfilment: { command: null } });
     const countedAt = (ms: number) =>
       release(forced, ['CAPTURED'], {
@@ -182,7 +182,7 @@ describe('a purchase without a product', () => {
     ]);
   });
 
-  test('because the payment was refused once more keeps the moment of the first', async () => {
+  test('because of a second refused payment keeps the time of the first', async () => {
     const { writes } = await release(storedOrder('AUTHORIZING'), ['DECLINED'], {
       [USER_PATH]: { declines: { count: 2, since: moment(MADE_MS) } },
     });
@@ -191,7 +191,7 @@ describe('a purchase without a product', () => {
     });
   });
 
-  test('for another reason leaves the count of refused payments alone', async () => {
+  test('for another reason does not change the count of refused payments', async () => {
     const declines = { count: 2, since: moment(MADE_MS) };
     const { writes } = await release(storedOrder('REVERTING'), ['REVERTED'], {
       [USER_PATH]: { declines },
@@ -205,7 +205,7 @@ describe('a purchase without a product', () => {
     expect(writes.map((write) => write.path)).toEqual([USER_PATH, SHELF_PATH]);
   });
 
-  test('lets the person buy again while the money is on its way back, and holds the rest', async () => {
+  test('frees the person while the money is being released, and keeps the reservations', async () => {
     const { writes, asked } = await release(storedOrder('VENDING', { coupon }), [
       'VEND_FAILED',
       'REVERTING',
@@ -226,7 +226,7 @@ describe('a purchase without a product', () => {
     expect(writes[0]).toMatchObject({ path: USER_PATH, fields: { releasing: [other] } });
   });
 
-  test('writes nothing over limits that only another version can read', async () => {
+  test('does not overwrite limits that only another version can read', async () => {
     const { writes } = await release(storedOrder('REVERTING'), ['REVERTED'], {
       [USER_PATH]: { activeOrder: ORDER, spending: { day: 'of another shape' } },
     });
@@ -234,8 +234,8 @@ describe('a purchase without a product', () => {
   });
 });
 
-describe('a refund of what fell', () => {
-  test('gives back the amounts, and nothing else', async () => {
+describe('a refund of a sold piece', () => {
+  test('returns the amounts and nothing else', async () => {
     const history = historyOf('VENDING', 'DISPENSED', 'CAPTURED', 'REFUNDING');
     const order = storedOrder('REFUNDING', { coupon, history });
     const { writes, asked } = await release(order, ['REFUNDED']);
@@ -244,7 +244,7 @@ describe('a refund of what fell', () => {
   });
 });
 
-describe('money that went back without evidence', () => {
+describe('money returned without evidence', () => {
   const order = storedOrder('REVERTING', { flags: ['POSSIBLE_LOSS'] });
   const lossAfter = async (losses: number, flagged = order) => {
     const { writes } = await release(flagged, ['REVERTED'], {
@@ -253,7 +253,7 @@ describe('money that went back without evidence', () => {
     return writes.slice(1);
   };
 
-  test('counts against its slot, whose pieces stay as they were counted', async () => {
+  test('counts as a loss of its slot and does not change the stock', async () => {
     expect(await lossAfter(0)).toStrictEqual([changedStock({ reservedBy: [], losses: 1 })]);
   });
 
@@ -273,11 +273,11 @@ describe('money that went back without evidence', () => {
     expect(more).toEqual([]);
   });
 
-  test('at a slot that is stopped already is counted, without a second notification', async () => {
+  test('at a stopped slot is counted without a second notification', async () => {
     expect(await lossAfter(2)).toStrictEqual([changedStock({ reservedBy: [], losses: 3 })]);
   });
 
-  test('is what the flag says: another flag, or none, counts nothing', async () => {
+  test('counts only with the flag POSSIBLE_LOSS', async () => {
     const unchanged = [changedStock({ reservedBy: [] })];
     expect(await lossAfter(1, storedOrder('REVERTING'))).toStrictEqual(unchanged);
     const other = storedOrder('REVERTING', { flags: ['JOURNAL_LOST'] });
@@ -285,7 +285,7 @@ describe('money that went back without evidence', () => {
   });
 });
 
-test('money comes back on the day on which it was counted, whatever the store’s clock said', async () => {
+test('is returned to the day on which it was counted', async () => {
   const atMidnight = storedOrder('REVERTING', { createdAt: '2026-11-20T14:59:59.900Z' });
   const { writes } = await release(atMidnight, ['REVERTED']);
   expect(writes[0]).toStrictEqual(
@@ -293,7 +293,7 @@ test('money comes back on the day on which it was counted, whatever the store’
   );
 });
 
-describe('what is not there, or not the order’s', () => {
+describe('a missing or foreign document', () => {
   const order = storedOrder('REVERTING', { coupon });
 
   test('a deleted account does not stop the release of anything else', async () => {
@@ -308,14 +308,14 @@ describe('what is not there, or not the order’s', () => {
     expect(writes.map((write) => write.path)).toEqual([USER_PATH]);
   });
 
-  test('a newer purchase of the person stays under way', async () => {
+  test('does not free a person with a newer purchase', async () => {
     const { writes } = await release(storedOrder('VENDING'), ['VEND_FAILED', 'REVERTING'], {
       [USER_PATH]: { activeOrder: OTHER },
     });
     expect(writes).toStrictEqual([changed(USER_PATH, { releasing: [waiting] })]);
   });
 
-  test('a piece or a coupon of another order stays with it', async () => {
+  test('does not release a piece or a coupon of another order', async () => {
     const { writes } = await release(order, ['REVERTED'], {
       [SHELF_PATH]: shelf({ count: 5, reservedBy: [OTHER] }),
       [COUPON_PATH]: { ...held[COUPON_PATH], orderId: OTHER },
@@ -350,12 +350,12 @@ describe('a jam that the machine reports', () => {
     expect(await jamAfter(1)).toStrictEqual([changedStock({ reservedBy: [], jams: 2 })]);
   });
 
-  test('is what the reason says: money that goes back for another counts nothing', async () => {
+  test('counts only with the reason JAM', async () => {
     const other = storedOrder('REVERTING', { reason: 'MACHINE_FAULT' });
     expect(await jamAfter(1, other)).toStrictEqual([changedStock({ reservedBy: [] })]);
   });
 
-  test('is forgotten with the next sale', async () => {
+  test('ends with the next sale', async () => {
     const [slot] = await jamAfter(1, storedOrder('VENDING'), 'DISPENSED');
     expect(slot).toStrictEqual(changedStock({ reservedBy: [], count: 4, jams: 0 }));
   });

@@ -24,7 +24,7 @@ const before = (states: readonly OrderState[]) => ({
   history: states.map((state) => ({ state, atMs: 0 })),
 });
 
-describe('what a move gives back', () => {
+describe('the releases of a move', () => {
   test.each<Row>([
     // Nothing during the purchase.
     [[], ['AUTHORIZING'], undefined, false, false, false],
@@ -71,7 +71,7 @@ test('a piece is held until it is sold or given back, and not again by money tha
   expect(holds('AUTHORIZING', 'DECLINED', 'REVERTING')).toBe(false);
 });
 
-describe('what an order does not hold', () => {
+describe('an order without a reservation', () => {
   const stored = (path: string, fields: Record<string, unknown>): StoredDocument => ({
     id: path.split('/').at(-1) ?? '',
     path,

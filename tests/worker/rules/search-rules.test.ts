@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { holdsAll, normalised, tokensOf } from '../../../worker/core/machines/search-text.ts';
 import { searchTexts, wordsOf, wordsToAsk } from '../../../worker/core/machines/search-words.ts';
+import { holdsAll, normalised, tokensOf } from '../../../worker/core/search-text.ts';
 
 const station = searchTexts({
   code: '1002',
@@ -11,7 +11,7 @@ const station = searchTexts({
 });
 const finds = (typed: string) => holdsAll(station, tokensOf(typed));
 
-describe('what is typed', () => {
+describe('typed search words', () => {
   test.each([
     ['ＡＢＣ１２３', 'abc123'],
     ['ﾐﾅﾄ', 'みなと'],

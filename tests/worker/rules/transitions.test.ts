@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type OrderState, orderStateSchema } from '../../../contract/shared/order-state.ts';
 import { isLegalPath, orderStates } from '../../../worker/core/orders/states/register.ts';
 
-describe('what may follow', () => {
+describe('the next state', () => {
   test.each<[OrderState, readonly OrderState[]]>([
     ['CREATED', ['AUTHORIZING', 'CANCELLED']],
     ['AUTHORIZING', ['AUTHORIZED', 'DECLINED', 'AUTH_UNKNOWN']],
@@ -35,13 +35,13 @@ describe('what may follow', () => {
 describe('a path of several states', () => {
   const sale = ['AUTHORIZING', 'AUTHORIZED', 'VENDING', 'DISPENSED', 'CAPTURING'] as const;
 
-  test('is legal when each of its steps is, and so is one that stays where it is', () => {
+  test('is legal if each of its steps is, or if the state stays', () => {
     expect(isLegalPath('CREATED', [...sale, 'CAPTURED'])).toBe(true);
     expect(isLegalPath('MANUAL_REVIEW', ['REFUNDING', 'REFUNDED'])).toBe(true);
     expect(isLegalPath('REFUNDED', [])).toBe(true);
   });
 
-  test('is not legal when one step is not, at whatever position', () => {
+  test('is not legal if any of its steps is not', () => {
     expect(isLegalPath('CREATED', ['AUTHORIZED', 'VENDING'])).toBe(false);
     expect(isLegalPath('CREATED', ['AUTHORIZING', 'VENDING', 'DISPENSED'])).toBe(false);
     expect(isLegalPath('CREATED', [...sale, 'REVERTING'])).toBe(false);

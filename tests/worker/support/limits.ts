@@ -11,6 +11,7 @@ const LIMITS = {
   CLAIM_TENANT_LIMIT: 40,
   CONNECT_LIMIT: 60,
   WRITE_LIMIT: 400,
+  STAFF_ASK_LIMIT: 10,
 } as const;
 
 /** Returns a rate limiter that counts as the platform does within one minute. */

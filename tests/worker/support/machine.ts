@@ -42,7 +42,7 @@ const PATIENCE_MS = 30_000;
 /** The machine's end of a connection, with the messages that it received in order. */
 export class Device {
   readonly #socket: WebSocket;
-  readonly #told: Message[] = [];
+  readonly #received: Message[] = [];
   readonly #waiting: (() => void)[] = [];
   readonly closed: Promise<{ code: number }>;
 
@@ -50,7 +50,7 @@ export class Device {
     this.#socket = socket;
     socket.accept();
     socket.addEventListener('message', ({ data }) => {
-      this.#told.push(data === 'pong' ? { type: 'pong' } : JSON.parse(String(data)));
+      this.#received.push(data === 'pong' ? { type: 'pong' } : JSON.parse(String(data)));
       for (const wake of this.#waiting.splice(0)) wake();
     });
     this.closed = new Promise((resolve) =>
@@ -63,10 +63,10 @@ export class Device {
   }
 
   /** Returns the next message of a type, after those returned before. */
-  async told(type: string): Promise<Message> {
+  async received(type: string): Promise<Message> {
     for (;;) {
-      const index = this.#told.findIndex((message) => message.type === type);
-      const [message] = index < 0 ? [] : this.#told.splice(index, 1);
+      const index = this.#received.findIndex((message) => message.type === type);
+      const [message] = index < 0 ? [] : this.#received.splice(index, 1);
       if (message) return message;
       await this.#nextMessage(type);
     }
@@ -75,9 +75,9 @@ export class Device {
   /** Waits for any message. @throws an error that names the missing message, after half a minute. */
   #nextMessage(wanted: string): Promise<void> {
     return new Promise((resolve, reject) => {
-      const told = this.#told.map(({ type }) => type).join(', ') || 'nothing else';
+      const others = this.#received.map(({ type }) => type).join(', ') || 'nothing else';
       const timer = setTimeout(() => {
-        reject(new Error(`the machine waited in vain for "${wanted}"; it was told ${told}`));
+        reject(new Error(`the machine waited in vain for "${wanted}"; it received ${others}`));
       }, PATIENCE_MS);
       this.#waiting.push(() => {
         clearTimeout(timer);
@@ -86,8 +86,8 @@ export class Device {
     });
   }
 
-  /** The received messages of a type that `told` has not returned. */
-  pending = (type: string) => this.#told.filter((message) => message.type === type);
+  /** The received messages of a type that `received` has not returned. */
+  pending = (type: string) => this.#received.filter((message) => message.type === type);
 
   close(): void {
     this.#socket.close(1000);
@@ -127,6 +127,6 @@ export async function connectWith(
   if (!answer.webSocket) throw new Error(`${answer.status} ${await answer.text()}`);
   const device = new Device(answer.webSocket);
   device.say(helloOf(counts, more));
-  await device.told('welcome');
+  await device.received('welcome');
   return device;
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { PayMethodKind } from '../../../contract/shared/client.ts';
 import { type ClientId, clientIdSchema } from '../../../contract/shared/ids.ts';
-import type { Merchant } from '../../../worker/core/pay/port/pay-provider.ts';
+import type { Merchant } from '../../../worker/core/pay-providers/port/pay-provider.ts';
 import { control } from './stand-ins.ts';
 
 /** What tests of every payment provider need to know about one of them. */

@@ -15,6 +15,7 @@ export function readingStore(documentAt: (path: string) => StoredDocument | unde
   const store: Firestore = {
     get: unexpected,
     query: unexpected,
+    sum: unexpected,
     commit: unexpected,
     add: unexpected,
     runOptimistic: unexpected,

@@ -5,8 +5,11 @@ import { applyEffects, orderMove } from '../../../worker/core/orders/apply-effec
 import type { StoredOrder } from '../../../worker/core/orders/order-document.ts';
 import type { Firestore } from '../../../worker/core/store/firestore.ts';
 
-/** Returns what all capabilities write when an order enters these states. */
-export function releaseOrder(
+/**
+ * Returns what all capabilities write when an order enters these states.
+ * @returns `counted`: the writes of the sales counters. `writes`: all others.
+ */
+export async function releaseOrder(
   store: Firestore,
   clientId: ClientId,
   order: StoredOrder,
@@ -16,5 +19,12 @@ export function releaseOrder(
   const [first, ...more] = path;
   if (first === undefined) throw new Error('an order enters at least one state');
   const move = { kind: 'enter', path: [first, ...more] } as const;
-  return applyEffects(store, orderEffects, orderMove(clientId, order, move, nowMs));
+  const moved = orderMove(clientId, order, move, nowMs);
+  const { writes, notice } = await applyEffects(store, orderEffects, moved);
+  const isCounted = ({ path: at }: (typeof writes)[number]) => at.split('/')[2] === 'sales';
+  return {
+    writes: writes.filter((write) => !isCounted(write)),
+    counted: writes.filter(isCounted),
+    notice,
+  };
 }

@@ -1,7 +1,10 @@
 import { readRing, withCurrent, withNewKey, withoutKey } from '../../../cli/keys/change-ring.ts';
-import { countKeys, type KeyCount } from '../../../cli/keys/count-keys.ts';
-import { type Resealed, reseal } from '../../../cli/keys/reseal.ts';
-import { type RingName, ringNames } from '../../../cli/settings/make-key.ts';
+import { type RingName, ringNames } from '../../../worker/core/crypto/key-ring.ts';
+import { countKeys, type KeyCount } from '../../../worker/core/operations/keys/count-keys.ts';
+import {
+  type Resealed,
+  resealDocuments,
+} from '../../../worker/core/operations/keys/reseal-documents.ts';
 import type { Services } from '../../../worker/core/services.ts';
 import { servicesOf } from '../../../worker/services-of.ts';
 import { deploy, deployed } from './deployment.ts';
@@ -35,7 +38,7 @@ export const dropKeys = (names: readonly RingName[] = ringNames) =>
 export const operator = (): Services => servicesOf(deployed());
 
 export const resealAll = (dryRun = false): Promise<readonly Resealed[]> =>
-  reseal(operator(), { dryRun, report: () => undefined });
+  resealDocuments(operator(), { dryRun, report: () => undefined });
 
 /** Returns what is still stored under keys that are not current. */
 export async function leftBehind(): Promise<readonly KeyCount[]> {

@@ -172,9 +172,9 @@ export async function reaches(shopper: Shopper, id: string, state: string): Prom
 
 /** Executes the vend command that the machine received. */
 export async function vend(device: Device, outcome = 'dispensed', reason = 'jam'): Promise<string> {
-  const { commandId } = await device.told('vend');
+  const { commandId } = await device.received('vend');
   device.say({ type: 'result', commandId, outcome, reason, atMs: Date.now() });
-  await device.told('ack');
+  await device.received('ack');
   return String(commandId);
 }
 

@@ -1,0 +1,51 @@
+import * as v from 'valibot';
+import { beforeAll, expect, test } from 'vitest';
+import { clientIdSchema } from '../../../contract/shared/ids.ts';
+import { verifyAudit } from '../../../worker/core/operations/audit/verify-audit.ts';
+import { services, signIn } from '../support/console.ts';
+import { list, patch, remove } from '../support/stand-ins.ts';
+import { openTenant } from '../support/visitor.ts';
+
+const TENANT = 'audited';
+const rows = `clients/${TENANT}/audit`;
+let target: string;
+
+const faults = async () =>
+  (await verifyAudit(services, v.parse(clientIdSchema, TENANT))).faults.map(
+    ({ seq, kind }) => `${seq} ${kind}`,
+  );
+
+beforeAll(async () => {
+  await openTenant(TENANT, '1650009911');
+  const owner = await signIn(TENANT, ['owner']);
+  const desk = await signIn(TENANT, ['support']);
+  target = `staff.${desk.staffId}`;
+  for (const roles of [['finance'], ['manager'], ['support']]) {
+    const change = { roles, suspended: false, reason: 'a trial' };
+    expect((await owner.call('PUT', `/staff/${desk.staffId}`, change)).status).toBe(200);
+  }
+});
+
+test('a log that nobody touched has a row for each change and no fault', async () => {
+  expect(await list(rows)).toHaveLength(3);
+  expect(await faults()).toEqual([]);
+});
+
+test('a changed row is found', async () => {
+  await patch(`${rows}/${target}.000002`, { reason: 'something else' });
+  expect(await faults()).toContain('2 CHANGED');
+  await patch(`${rows}/${target}.000002`, { reason: 'a trial' });
+  expect(await faults()).toEqual([]);
+});
+
+test('a missing row is found: from the middle, and the newest', async () => {
+  await remove(`${rows}/${target}.000003`);
+  expect(await faults()).toEqual(['3 MISSING']);
+  await remove(`${rows}/${target}.000001`);
+  expect(await faults()).toEqual(['1 MISSING', '3 MISSING']);
+});
+
+test('a log whose rows are all gone is found by its head', async () => {
+  await remove(`${rows}/${target}.000002`);
+  expect(await faults()).toEqual(['3 MISSING']);
+});

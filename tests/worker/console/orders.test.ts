@@ -1,0 +1,180 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { parseOrderId } from '../../../cli/orders/operator-context.ts';
+import type { Role } from '../../../contract/console/roles.ts';
+import { orderNumber } from '../../../contract/shared/order-number.ts';
+import { type Desk, outcomeOf, signIn } from '../support/console.ts';
+import {
+  balanceOf,
+  newShopper,
+  openMachine,
+  openShop,
+  orderIn,
+  PRICE,
+  reaches,
+  vend,
+} from '../support/shop.ts';
+import { control, list, patch, seed } from '../support/stand-ins.ts';
+
+const TENANT = 'counter';
+const CHANNEL = '1650009921';
+const WALLET = 5000;
+
+beforeAll(() => openShop(TENANT, CHANNEL));
+
+/** Makes a purchase that was paid and dispensed. */
+async function bought() {
+  const { machineId, device } = await openMachine(TENANT);
+  const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
+  const { id } = await orderIn(await shopper.buy(machineId));
+  await vend(device);
+  await reaches(shopper, id, 'CAPTURED');
+  return { shopper, orderId: parseOrderId(id) };
+}
+
+const desk = (...roles: Role[]) => signIn(TENANT, roles);
+const refund = (who: Desk, orderId: string, kind = 'refund') =>
+  who.call('POST', `/orders/${orderId}/actions`, { kind, orderId, reason: 'nothing came' });
+const limits = (refunds: Record<string, number>) =>
+  seed({ [`clients/${TENANT}/settings/console`]: { identityProviders: [], refunds } });
+
+describe('a refund', () => {
+  test('by twenty people at once happens once, and nineteen learn who did it', async () => {
+    await limits({});
+    const { shopper, orderId } = await bought();
+    const people = await Promise.all(Array.from({ length: 20 }, () => desk('support')));
+    const codes = await Promise.all(
+      people.map(async (who) => outcomeOf(await refund(who, orderId))),
+    );
+    expect(codes.filter((code) => code === 200)).toHaveLength(1);
+    expect(codes.filter((code) => code === 'DONE_BEFORE')).toHaveLength(19);
+    expect(await balanceOf(shopper)).toBe(WALLET);
+    const rows = await list(`clients/${TENANT}/audit`);
+    const mine = rows.filter(({ name }) => name.includes(`order.${orderId}.`));
+    expect(mine).toHaveLength(1);
+  });
+
+  test('reaches the customer’s own page', async () => {
+    const { shopper, orderId } = await bought();
+    expect((await refund(await desk('support'), orderId)).status).toBe(200);
+    expect(await shopper.order(orderId)).toMatchObject({
+      state: 'REFUNDED',
+      reason: 'BY_OPERATOR',
+    });
+  });
+
+  test('above the first limit asks for a passkey', async () => {
+    await limits({ passkeyAboveYen: PRICE - 1 });
+    const { orderId } = await bought();
+    const away = await signIn(TENANT, ['support'], { proved: false });
+    expect(await outcomeOf(await refund(away, orderId))).toBe('PASSKEY_REQUIRED');
+    expect(await outcomeOf(await refund(await desk('support'), orderId))).toBe(200);
+  });
+
+  test('above the second limit needs a second person, who is not the first', async () => {
+    await limits({ approvalAboveYen: PRICE - 1 });
+    const { shopper, orderId } = await bought();
+    const manager = await desk('manager');
+    const finance = await desk('finance');
+    expect(await outcomeOf(await refund(manager, orderId))).toBe('REFUND_NEEDS_APPROVAL');
+    expect(await outcomeOf(await refund(manager, orderId, 'request-refund'))).toBe(200);
+    expect(await outcomeOf(await refund(manager, orderId, 'approve-refund'))).toBe(
+      'REFUND_OWN_REQUEST',
+    );
+    expect(await balanceOf(shopper)).toBe(WALLET - PRICE);
+    expect(await outcomeOf(await refund(await desk('support'), orderId, 'approve-refund'))).toBe(
+      'ACTION_FORBIDDEN',
+    );
+    expect(await outcomeOf(await refund(finance, orderId, 'approve-refund'))).toBe(200);
+    expect(await balanceOf(shopper)).toBe(WALLET);
+    expect(await outcomeOf(await refund(finance, orderId, 'approve-refund'))).toBe('DONE_BEFORE');
+  });
+
+  test('stops at what one person may refund in a day', async () => {
+    await limits({ perDayYen: PRICE });
+    const [one, other] = [await bought(), await bought()];
+    const support = await desk('support');
+    expect(await outcomeOf(await refund(support, one.orderId))).toBe(200);
+    expect(await outcomeOf(await refund(support, other.orderId))).toBe('REFUND_DAY_LIMIT');
+    expect(await outcomeOf(await refund(await desk('support'), other.orderId))).toBe(200);
+  });
+
+  test('that the provider does not answer goes on by itself, and is not sent twice', async () => {
+    await limits({});
+    const { shopper, orderId } = await bought();
+    const failing = { pathPrefix: '/paypay', pathContains: '/refunds', kind: 'html', status: 502 };
+    await control('PUT', '/faults', [{ ...failing, times: 1 }]);
+    const answer = await refund(await desk('support'), orderId);
+    expect(await answer.json()).toEqual({ outcome: 'pending', state: 'REFUNDING' });
+    // Another click continues it, and says who began it.
+    expect(await outcomeOf(await refund(await desk('support'), orderId))).toBe('DONE_BEFORE');
+    await reaches(shopper, orderId, 'REFUNDED');
+    expect(await balanceOf(shopper)).toBe(WALLET);
+  });
+});
+
+test('the search finds a machine by words that it has, all of them', async () => {
+  await patch(`clients/${TENANT}/machines/m-words`, {
+    ...{ code: '7001', name: 'みなと台ビル 1号機', place: '本社ビル1階', order: 1 },
+    words: ['みな', 'なと', 'と台', '台ビ', 'ビル', '#7001'],
+  });
+  const support = await desk('support');
+  const machines = async (q: string) =>
+    (
+      await (
+        await support.call('GET', `/search?q=${encodeURIComponent(q)}`)
+      ).json<{ machines: { id: string }[] }>()
+    ).machines.map(({ id }) => id);
+  expect(await machines('みなと台')).toEqual(['m-words']);
+  expect(await machines('みなと台 本社')).toEqual(['m-words']);
+  expect(await machines('7001')).toEqual(['m-words']);
+  expect(await machines('なとみ')).toEqual([]);
+});
+
+describe('an order', () => {
+  test('is found by its number, its id, the end of the phone, the name and the amount', async () => {
+    const { orderId } = await bought();
+    const support = await desk('support');
+    const found = async (q: string) =>
+      (await support.call('GET', `/search?q=${encodeURIComponent(q)}`)).json<{
+        exact: string | null;
+        orders: { id: string }[];
+        people: { id: string; maskedName: string }[];
+        machines: { id: string }[];
+      }>();
+    expect((await found(orderNumber(orderId))).exact).toBe(orderId);
+    expect((await found(orderId)).exact).toBe(orderId);
+    expect((await found(`${PRICE}円`)).orders.length).toBeGreaterThan(0);
+    await patch(`clients/${TENANT}/lineUsers/${'U-none'}`, {
+      phoneEnd: '9876',
+      profile: { displayName: '佐藤花子' },
+      nameWords: ['佐藤', '藤花', '花子'],
+    });
+    expect((await found('9876')).people).toEqual([
+      { id: 'U-none', maskedName: '佐＊＊＊', phoneEnd: '9876' },
+    ]);
+    expect((await found('佐藤花')).people).toHaveLength(1);
+    expect((await found('山田')).people).toEqual([]);
+  });
+
+  test('shows its buyer masked, and showing the name is recorded', async () => {
+    const { orderId } = await bought();
+    const support = await desk('support');
+    const page = await (await support.call('GET', `/orders/${orderId}`)).text();
+    expect(page).toContain('＊＊＊');
+    const shown = await support.call('POST', `/orders/${orderId}/person`);
+    const { name } = await shown.json<{ name: string }>();
+    expect(page).not.toContain(name);
+    const rows = await list(`clients/${TENANT}/audit`);
+    const row = rows.find(({ name: path }) => path.endsWith(`order.${orderId}.000001`));
+    expect(row?.fields?.['what']).toEqual({ stringValue: 'person.reveal' });
+    expect(JSON.stringify(row)).not.toContain(name);
+  });
+
+  test('of another tenant is unknown', async () => {
+    const { orderId } = await bought();
+    await openShop('elsewhere', '1650009922');
+    const stranger = await signIn('elsewhere', ['owner']);
+    expect(await outcomeOf(await stranger.call('GET', `/orders/${orderId}`))).toBe('ORDER_UNKNOWN');
+    expect(await outcomeOf(await refund(stranger, orderId))).toBe('ORDER_UNKNOWN');
+  });
+});

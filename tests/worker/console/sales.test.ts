@@ -1,0 +1,157 @@
+import * as v from 'valibot';
+import { beforeAll, expect, test } from 'vitest';
+import { checkDay } from '../../../worker/core/sales/check-day.ts';
+import { foldSales } from '../../../worker/core/sales/fold-sales.ts';
+import { addDays } from '../../../worker/core/sales/japan-time.ts';
+import * as paths from '../../../worker/core/store/paths.ts';
+import { Timestamp } from '../../../worker/core/store/values.ts';
+import { type Desk, outcomeOf, signIn, visit } from '../support/console.ts';
+import { type Sale, sell, servicesAt, tenant } from '../support/sold-orders.ts';
+import { list, patch } from '../support/stand-ins.ts';
+import { openTenant } from '../support/visitor.ts';
+
+const TENANT = 'sold-desk';
+const DAY = '2026-10-14';
+const clientId = tenant(TENANT);
+const capturedMs = Date.parse(`${DAY}T12:34:56+09:00`);
+const tea: Sale = {
+  ...{ machineId: 'm-1', productId: 'tea', kind: 'paypay', ratePercent: 8, yen: 160 },
+  ...{ capturedMs, refundedMs: null },
+};
+let finance: Desk;
+let ids: string[] = [];
+
+beforeAll(async () => {
+  await openTenant(TENANT, '1650009951');
+  const seller = { name: '株式会社テスト', registrationNumber: 'T1234567890123' };
+  await patch(paths.client(clientId), { seller });
+  ids = [await sell(clientId, tea), await sell(clientId, tea)];
+  for (const id of ids) {
+    await patch(`clients/${TENANT}/orders/${id}`, { createdAt: Timestamp.ofMs(capturedMs) });
+  }
+  await sell(clientId, { ...tea, ratePercent: 10, refundedMs: capturedMs + 60_000 });
+  await foldSales(servicesAt(Date.now()), clientId, { foldedTo: null });
+  for (let day = '2026-10-01'; day < '2026-11-01'; day = addDays(day, 1)) {
+    await checkDay(servicesAt(Date.now()), clientId, day);
+  }
+  finance = await signIn(TENANT, ['finance']);
+});
+
+const total = v.object({
+  total: v.object({ captured: v.number(), capturedYen: v.number(), refundedYen: v.number() }),
+  checks: v.array(v.object({ check: v.nullable(v.object({ differenceYen: v.number() })) })),
+});
+
+test.each(['day', 'week', 'month'])(
+  'the sales of a %s have their sums and their check',
+  async (period) => {
+    const answer = await finance.call('GET', `/sales?period=${period}&day=${DAY}`);
+    const report = v.parse(total, await answer.json());
+    expect(report.total).toEqual({ captured: 3, capturedYen: 480, refundedYen: 160 });
+    expect(report.checks.map(({ check }) => check?.differenceYen)).not.toContain(undefined);
+  },
+);
+
+test.each(['period=year&day=2026-10-14', 'period=day&day=2026-13-01', 'day=2026-10-14'])(
+  'a wrong period is refused: %s',
+  async (query) => {
+    expect(await outcomeOf(await finance.call('GET', `/sales?${query}`))).toBe(
+      'CONSOLE_INPUT_INVALID',
+    );
+  },
+);
+
+test('a table is saved as a CSV file that spreadsheets open as UTF-8', async () => {
+  const query = `period=day&day=${DAY}&table=products&language=ja`;
+  const answer = await finance.call('GET', `/sales/csv?${query}`);
+  expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+  expect(answer.headers.get('content-disposition')).toBe(
+    `attachment; filename="sales-products-${DAY}.csv"`,
+  );
+  const bytes = new Uint8Array(await answer.arrayBuffer());
+  expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+  expect(new TextDecoder().decode(bytes)).toContain('tea,緑茶,3,480,36,1,160,14');
+});
+
+test('a month is closed by finance alone, with a row of the audit, and then stays', async () => {
+  const month = { month: '2026-10' };
+  const support = await signIn(TENANT, ['support']);
+  const manager = await signIn(TENANT, ['manager']);
+  expect(await outcomeOf(await support.call('GET', '/sales/closing?month=2026-10'))).toBe(
+    'ACTION_FORBIDDEN',
+  );
+  expect((await manager.call('GET', '/sales/closing?month=2026-10')).status).toBe(200);
+  expect(await outcomeOf(await manager.call('POST', '/sales/closing', month))).toBe(
+    'ACTION_FORBIDDEN',
+  );
+  const closed = await finance.call('POST', '/sales/closing', month);
+  expect(await closed.json()).toMatchObject({
+    closed: { by: finance.name },
+    seller: { registrationNumber: 'T1234567890123' },
+    rates: [
+      { ratePercent: 8, count: { capturedYen: 320, capturedTaxYen: 22 } },
+      { ratePercent: 10, count: { capturedYen: 160, refundedYen: 160 } },
+    ],
+  });
+  expect((await finance.call('POST', '/sales/closing', month)).status).toBe(200);
+  const rows = await list(`clients/${TENANT}/audit`);
+  const closings = rows.filter(({ fields }) => fields?.['what']?.['stringValue'] === 'month.close');
+  expect(closings).toHaveLength(1);
+  const csv = await finance.call('GET', '/sales/closing/csv?month=2026-10&language=en');
+  expect(await csv.text()).toContain('Registration number,T1234567890123');
+});
+
+/** Uploads a file of the day, as the page's form does. */
+async function upload(desk: Desk, text: string, fields: Readonly<Record<string, string>> = {}) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ day: DAY, ...fields })) form.set(name, value);
+  form.append('files', new File([text], 'october.csv', { type: 'text/csv' }));
+  const { headers, body } = await bodyOf(form);
+  return visit(`/api/${TENANT}/settlement`, {
+    method: 'POST',
+    cookie: desk.cookie,
+    headers,
+    raw: body,
+  });
+}
+
+/** Returns a form as its bytes on the wire. */
+async function bodyOf(form: FormData) {
+  const request = new Request('https://form.test', { method: 'POST', body: form });
+  const type = request.headers.get('content-type') ?? '';
+  return { headers: { 'content-type': type }, body: await request.arrayBuffer() };
+}
+
+test('an uploaded file is compared: what agrees, what it lacks, and the way to the order', async () => {
+  const header = '加盟店決済ID,決済番号,取引ステータス,取引金額,取引日時';
+  const text = `${header}\n${ids[0]},1,取引完了,160,2026/10/14 12:34:56\n`;
+  const answer = await upload(finance, text);
+  expect(await answer.json()).toMatchObject({
+    ...{ day: DAY, matched: 1, found: 2, unread: 0 },
+    findings: [
+      { verdict: 'NOT_CAPTURED_THERE', orderId: ids[1], order: { amountYen: 160 } },
+      { verdict: 'NOT_REFUNDED_THERE' },
+    ],
+  });
+  const manager = await signIn(TENANT, ['manager']);
+  expect(await outcomeOf(await upload(manager, text))).toBe('ACTION_FORBIDDEN');
+});
+
+test.each([
+  ['a day that is none', { day: 'today' }, 'CONSOLE_INPUT_INVALID'],
+  ['a mapping that is none', { mapping: '{"provider":"x"}' }, 'SETTLEMENT_MAPPING_WRONG'],
+  ['columns that nobody knows', {}, 'SETTLEMENT_COLUMNS_UNKNOWN'],
+])('an upload with %s is refused', async (_what, fields, code) => {
+  expect(await outcomeOf(await upload(finance, 'a,b\n1,2\n', fields))).toBe(code);
+});
+
+test('an accountant of another tenant sees nothing', async () => {
+  await openTenant('sold-next', '1650009952');
+  const other = await signIn('sold-next', ['finance']);
+  const answer = await visit(`/api/${TENANT}/sales?period=day&day=${DAY}`, {
+    cookie: other.cookie,
+  });
+  expect(await outcomeOf(answer)).toBe('STAFF_SESSION_REQUIRED');
+  const own = await other.call('GET', `/sales?period=day&day=${DAY}`);
+  expect(v.parse(total, await own.json()).total.captured).toBe(0);
+});

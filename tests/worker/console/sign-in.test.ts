@@ -1,0 +1,148 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { isAllowedIssuer } from '../../../worker/core/platforms/identity-provider.ts';
+import { CONSOLE, outcomeOf, signIn, visit } from '../support/console.ts';
+import { control, list, seed } from '../support/stand-ins.ts';
+import { openTenant } from '../support/visitor.ts';
+
+const TENANT = 'desk';
+const ISSUER = 'http://localhost:8788/oidc';
+const provider = { id: 'company', name: 'Company', issuer: ISSUER, clientId: 'console-desk' };
+
+const configure = (more: object = {}) =>
+  seed({
+    [`clients/${TENANT}/settings/console`]: { identityProviders: [{ ...provider, ...more }] },
+  });
+
+beforeAll(async () => {
+  await openTenant(TENANT, '1650009931');
+  await configure();
+  await control('PUT', '/oidc/clients', {
+    clientId: provider.clientId,
+    secret: 'an oidc secret',
+    redirectUris: [`${CONSOLE}/api/${TENANT}/sign-in/return`],
+  });
+  for (const subject of ['aya', 'ken', 'nobody', 'late']) {
+    await control('PUT', '/oidc/accounts', { subject, name: subject, hd: 'company.test' });
+  }
+});
+
+/** Returns the cookie of an answer: its name and value. */
+const cookieOf = (answer: Response, name: string): string =>
+  answer.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0] ?? '')
+    .find((cookie) => cookie.startsWith(`__Host-${name}.`) && !cookie.endsWith('=')) ?? '';
+
+/** Goes to the provider and back as this account. Returns the address of the return and the cookie. */
+async function comeBack(subject: string, invitation: string | null = null) {
+  const path = `/api/${TENANT}/sign-in/company`;
+  const started = await visit(path, { method: 'POST', body: { invitation } });
+  const { url } = await started.json<{ url: string }>();
+  const chosen = await fetch(url, {
+    method: 'POST',
+    redirect: 'manual',
+    body: new URLSearchParams({ subject }),
+  });
+  const back = new URL(chosen.headers.get('location') ?? '');
+  return { back: back.pathname + back.search, cookie: cookieOf(started, 'staff-challenge') };
+}
+
+async function enterAs(subject: string, invitation: string | null = null) {
+  const { back, cookie } = await comeBack(subject, invitation);
+  const answer = await visit(back, { cookie });
+  return { to: answer.headers.get('location'), session: cookieOf(answer, 'staff') };
+}
+
+/** Invites somebody. Returns the token of the link. */
+async function invite(name: string): Promise<string> {
+  const owner = await signIn(TENANT, ['owner']);
+  const body = { name, roles: ['support'] };
+  const answer = await owner.call('POST', '/staff', body);
+  return new URL((await answer.json<{ link: string }>()).link).hash.slice(1);
+}
+
+const failed = (code: string) => `/${TENANT}/sign-in?failed=${code}`;
+
+describe('an invitation', () => {
+  test('binds the account that accepts it, once, and the account signs in afterwards', async () => {
+    const token = await invite('Aya');
+    expect(await enterAs('aya', token)).toMatchObject({ to: `/${TENANT}` });
+    expect((await enterAs('ken', token)).to).toBe(failed('INVITATION_INVALID'));
+    const { session } = await enterAs('aya');
+    const who = await visit(`/api/${TENANT}/session`, { cookie: session });
+    expect(await who.json()).toMatchObject({ name: 'Aya', roles: ['support'] });
+  });
+
+  test('cannot move an account to another person', async () => {
+    expect((await enterAs('ken', await invite('Ken'))).to).toBe(`/${TENANT}`);
+    expect((await enterAs('ken', await invite('Mallory'))).to).toBe(failed('IDENTITY_TAKEN'));
+  });
+
+  test('is stored as a hash alone', async () => {
+    const token = await invite('Hidden');
+    expect(JSON.stringify(await list(`clients/${TENANT}/staffInvitations`))).not.toContain(token);
+  });
+});
+
+describe('a return from the provider', () => {
+  test('of an account that nobody invited is refused', async () => {
+    expect(await enterAs('nobody')).toEqual({ to: failed('IDENTITY_UNKNOWN'), session: '' });
+  });
+
+  test('is refused a second time, without its cookie, and with another state', async () => {
+    const token = await invite('Late');
+    const { back, cookie } = await comeBack('late', token);
+    const forged = back.replace(/state=[^&]+/, 'state=forged');
+    expect((await visit(forged, { cookie })).headers.get('location')).toBe(
+      failed('IDENTITY_REJECTED'),
+    );
+    expect((await visit(back)).headers.get('location')).toBe(failed('IDENTITY_REJECTED'));
+    expect((await visit(back, { cookie })).headers.get('location')).toBe(`/${TENANT}`);
+    const again = await visit(back, { cookie });
+    expect(again.headers.get('location')).not.toBe(`/${TENANT}`);
+    expect(cookieOf(again, 'staff')).toBe('');
+  });
+
+  test('of another domain or directory than the tenant’s is refused', async () => {
+    await configure({ hd: 'other.test' });
+    expect((await enterAs('aya')).to).toBe(failed('IDENTITY_REJECTED'));
+    await configure({ hd: 'company.test' });
+    expect((await enterAs('aya')).to).toBe(`/${TENANT}`);
+    await configure();
+  });
+});
+
+test('sign-in reports a provider that does not answer, and sends no request to an unlisted one', async () => {
+  const start = () =>
+    visit(`/api/${TENANT}/sign-in/company`, { method: 'POST', body: { invitation: null } });
+  await control('PUT', '/faults', [{ pathPrefix: '/oidc', kind: 'html', status: 502, times: 1 }]);
+  expect(await outcomeOf(await start())).toBe('IDENTITY_PROVIDER_UNAVAILABLE');
+  await control('DELETE', '/faults');
+  await configure({ issuer: 'https://evil.test' });
+  expect(await outcomeOf(await start())).toBe('IDENTITY_REJECTED');
+  await configure();
+});
+
+test('three providers may sign staff in, and http only on this computer', () => {
+  const tid = '11111111-2222-3333-4444-555555555555';
+  const entra = `https://login.microsoftonline.com/${tid}/v2.0`;
+  const allowed = [
+    { issuer: 'https://accounts.google.com' },
+    { issuer: 'https://auth.worksmobile.com' },
+    { issuer: entra, tid },
+    { issuer: 'http://localhost:8788/oidc' },
+  ];
+  const refused = [
+    { issuer: entra },
+    { issuer: 'https://login.microsoftonline.com/common/v2.0', tid },
+    { issuer: 'http://accounts.google.com' },
+    { issuer: 'http://localhost.evil.test/oidc' },
+    { issuer: 'https://evil.test' },
+  ];
+  expect(allowed.map((one) => isAllowedIssuer({ tid: undefined, ...one }))).toEqual(
+    allowed.map(() => true),
+  );
+  expect(refused.map((one) => isAllowedIssuer({ tid: undefined, ...one }))).toEqual(
+    refused.map(() => false),
+  );
+});

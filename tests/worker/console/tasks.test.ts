@@ -1,0 +1,80 @@
+import * as v from 'valibot';
+import { beforeAll, expect, test } from 'vitest';
+import { type Worklist, worklistSchema } from '../../../contract/console/tasks.ts';
+import { Timestamp } from '../../../worker/core/store/values.ts';
+import { type Desk, outcomeOf, signIn } from '../support/console.ts';
+import { list, seed } from '../support/stand-ins.ts';
+import { openTenant } from '../support/visitor.ts';
+
+const TENANT = 'working';
+const TASK = 'incident.m-dark.MACHINE_OFFLINE';
+let support: Desk;
+
+beforeAll(async () => {
+  await openTenant(TENANT, '1650009951');
+  support = await signIn(TENANT, ['support']);
+  await seed({
+    [`clients/${TENANT}/machines/m-dark`]: { code: '1', name: { ja: '北口', en: 'North gate' } },
+    [`clients/${TENANT}/incidents/m-dark.MACHINE_OFFLINE`]: {
+      ...{ kind: 'MACHINE_OFFLINE', orderId: null, machineId: 'm-dark', isOpen: true },
+      ...{ notifyAt: null, tries: 0, isTold: true, attempts: [], taken: null, resolved: null },
+      openedAt: '2026-11-22T00:00:00.000Z',
+    },
+  });
+});
+
+const tasks = async (who: Desk): Promise<Worklist['tasks']> =>
+  v.parse(worklistSchema, await (await who.call('GET', '/tasks')).json()).tasks;
+const step = (who: Desk, name: string) => who.call('POST', `/tasks/${TASK}`, { step: name });
+
+test('a task names its machine in both languages', async () => {
+  const where = { ja: '北口', en: 'North gate' };
+  expect(await tasks(support)).toMatchObject([{ id: TASK, where }]);
+});
+
+test('a task shows the member of staff who works on it, and stays on the list', async () => {
+  expect(await tasks(support)).toMatchObject([{ id: TASK, taken: null }]);
+  expect((await step(support, 'take')).status).toBe(204);
+  const finance = await signIn(TENANT, ['finance']);
+  expect(await tasks(finance)).toMatchObject([{ id: TASK, taken: { by: support.name } }]);
+  expect((await step(finance, 'take')).status).toBe(204);
+  expect(await tasks(support)).toMatchObject([{ id: TASK, taken: { by: finance.name } }]);
+  expect((await step(finance, 'hand-back')).status).toBe(204);
+  expect(await tasks(support)).toMatchObject([{ id: TASK, taken: null }]);
+});
+
+test('only a role that may resolve incidents ends one, and the log has every step', async () => {
+  const finance = await signIn(TENANT, ['finance']);
+  expect(await outcomeOf(await step(finance, 'done'))).toBe('ACTION_FORBIDDEN');
+  expect(await tasks(support)).toHaveLength(1);
+  expect((await step(support, 'done')).status).toBe(204);
+  expect(await tasks(support)).toEqual([]);
+  expect(await outcomeOf(await step(support, 'done'))).toBe('INCIDENT_UNKNOWN');
+  const whats = (await list(`clients/${TENANT}/audit`)).map(({ fields }) => fields?.['what']);
+  expect(whats.map((what) => what?.['stringValue'])).toEqual([
+    'task.take',
+    'task.take',
+    'task.hand-back',
+    'task.done',
+  ]);
+});
+
+test('refunds whose time is over hide none that waits', async () => {
+  const orderId = (place: number) => `${'a'.repeat(25)}${'abcdefghijklmnopqrst'[place] ?? 'z'}`;
+  const request = (madeMs: number, endsMs: number) => ({
+    ...{ amountYen: 5000, reason: 'nothing came', requester: { id: 'x', name: 'x' } },
+    createdAt: Timestamp.ofMs(Date.now() + madeMs),
+    expiresAt: Timestamp.ofMs(Date.now() + endsMs),
+  });
+  const day = 86_400_000;
+  await seed(
+    Object.fromEntries([
+      ...Array.from({ length: 20 }, (_, place) => [
+        `clients/${TENANT}/refundRequests/${orderId(place)}`,
+        request(-4 * day, -day),
+      ]),
+      [`clients/${TENANT}/refundRequests/${orderId(25)}`, request(-day, 2 * day)],
+    ]),
+  );
+  expect((await tasks(support)).map(({ id }) => id)).toEqual([`refund.${orderId(25)}`]);
+});

@@ -1,0 +1,94 @@
+import { env } from 'cloudflare:workers';
+import * as v from 'valibot';
+import { type Role, roleSchema } from '../../../contract/console/roles.ts';
+import { type StaffId, staffIdSchema } from '../../../contract/console/staff.ts';
+import { clientIdSchema } from '../../../contract/shared/ids.ts';
+import { createConsoleApp } from '../../../worker/console/app.ts';
+import { createServices } from '../../../worker/core/create-services.ts';
+import { parseConsoleSettings, settingsOf } from '../../../worker/core/env.ts';
+import { openSession } from '../../../worker/core/staff/staff-session.ts';
+import * as paths from '../../../worker/core/store/paths.ts';
+import { create } from '../../../worker/core/store/writes.ts';
+
+export const CONSOLE = 'https://console.test';
+
+const app = createConsoleApp();
+
+/** The edge's services, for what a test reads or prepares beside the console. */
+export const services = createServices(settingsOf(env), () => {
+  throw new Error('no machine is reached');
+});
+const consoleServices = { ...services, settings: parseConsoleSettings(env) };
+
+/** Sends a request to the console, as a browser at its origin does. */
+export const visit = async (
+  path: string,
+  init: {
+    method?: string;
+    cookie?: string;
+    body?: unknown;
+    /** The body as it is, such as an uploaded form. */
+    raw?: ArrayBuffer;
+    headers?: Record<string, string>;
+  } = {},
+): Promise<Response> =>
+  app.fetch(
+    new Request(`${CONSOLE}${path}`, {
+      method: init.method ?? 'GET',
+      redirect: 'manual',
+      headers: {
+        origin: CONSOLE,
+        ...(init.cookie === undefined ? {} : { cookie: init.cookie }),
+        ...(init.body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...init.headers,
+      },
+      ...(init.body === undefined ? {} : { body: JSON.stringify(init.body) }),
+      ...(init.raw === undefined ? {} : { body: init.raw }),
+    }),
+    env,
+  );
+
+/** A signed-in member of staff. */
+export type Desk = {
+  readonly staffId: StaffId;
+  readonly name: string;
+  readonly cookie: string;
+  /** Sends a request below `/api/{tenant}`. */
+  call(method: string, path: string, body?: unknown): Promise<Response>;
+};
+
+let made = 0;
+
+/** Creates a member of staff with these roles, and a session. `proved`: a passkey was just used. */
+export async function signIn(
+  tenant: string,
+  roles: readonly Role[],
+  { proved = true }: { readonly proved?: boolean } = {},
+): Promise<Desk> {
+  made += 1;
+  const clientId = v.parse(clientIdSchema, tenant);
+  const staffId = v.parse(staffIdSchema, `staff-${made}`);
+  const name = `${v.parse(v.array(roleSchema), roles).join('-')}-${made}`;
+  const opened = await openSession(consoleServices, clientId, { staffId, device: 'test', proved });
+  await services.store.commit([
+    create(paths.staffMember(clientId, staffId), {
+      ...{ name, roles, suspended: false, hasSignedIn: true, passkeys: [], identities: [] },
+    }),
+    opened.write,
+  ]);
+  const cookie = `__Host-staff.${tenant}=${opened.token}`;
+  return {
+    ...{ staffId, name, cookie },
+    call: (method, path, body) => visit(`/api/${tenant}${path}`, { method, cookie, body }),
+  };
+}
+
+const problemSchema = v.object({
+  error: v.object({ code: v.string(), data: v.optional(v.unknown()) }),
+});
+
+/** Returns the code of a failed call, or its status if it succeeded. */
+export async function outcomeOf(answer: Response): Promise<string | number> {
+  if (answer.ok) return answer.status;
+  return v.parse(problemSchema, await answer.json()).error.code;
+}
