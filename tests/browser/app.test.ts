@@ -8,16 +8,17 @@ const widthOf = (picture: Element) =>
 describe('the main page', () => {
   test('shows the tenant’s machines with their numbers, places and pictures', async () => {
     const { page } = await onMainPage();
-    const machine = page.getByRole('main').getByRole('listitem').first();
+    const machine = page.getByRole('main').getByRole('listitem').filter({ hasText: '1001' });
     await machine.getByText('1001').first().waitFor();
     await machine.getByText('みなと台本社ビル 1号機').waitFor();
-    await machine.getByText('東京都架空区みなと台一丁目2番3号').waitFor();
+    await machine.getByText('本社ビル1階 ロビー').waitFor();
     // The first drawings are in the HTML itself.
     const drawing = await machine.locator('a i > svg').boundingBox();
     expect([drawing?.width, drawing?.height]).toEqual([56, 56]);
     const last = page.getByRole('main').getByRole('listitem').last();
     await last.scrollIntoViewIfNeeded();
-    const picture = last.locator('img');
+    // The machine's own picture. Those of its drinks follow.
+    const picture = last.locator('img').first();
     expect(await picture.getAttribute('src')).toContain('/api/clients/demo/pictures/');
     await expect.poll(() => picture.evaluate(widthOf)).toBeGreaterThan(0);
   });
@@ -34,13 +35,13 @@ describe('the main page', () => {
     expect(primary.trim()).toBe('#1f6b45');
   });
 
-  test('says so and offers a retry while the store is away', async () => {
+  test('shows an error with a retry while the store is down', async () => {
     const { page } = await onMainPage({ expect: [/503/] });
     await control('PUT', '/faults', [
       { pathPrefix: '/v1/', times: -1, kind: 'status', status: 503 },
     ]);
     await page.goto(`${environment.app}/demo/account/order`);
-    await page.getByRole('heading', { name: 'ただいま利用できません' }).waitFor();
+    await page.getByRole('heading', { name: '一時的につながりません' }).waitFor();
     await control('DELETE', '/faults');
     await page.getByRole('button', { name: 'もう一度試す' }).click();
     await page.getByRole('heading', { name: '購入履歴', exact: true }).waitFor();

@@ -163,9 +163,9 @@ export async function choose(page: Page, machineId: string, slot: string): Promi
 /** The buy button. */
 export const buyButton = (page: Page) => page.getByRole('button', { name: /円で購入する$/ });
 
-/** The live screen's message that the payment was captured. */
+/** The pick-up screen's message that the payment was captured. */
 export const paid = (page: Page) =>
-  page.locator('[data-stage] p').filter({ hasText: 'お支払いが確定しました' });
+  page.locator('[data-stage] p').filter({ hasText: /お支払い済み$/ });
 
 /** The slots on a machine's page. */
 export const shelf = (page: Page) =>

@@ -81,7 +81,7 @@ describe('a sheet closed while its purchase is being sent', () => {
     );
     expect(await page.getByRole('button', { name: 'やめる' }).count()).toBe(0);
     release('on');
-    await page.getByText('お支払いが確定しました').first().waitFor();
+    await page.getByText('購入済み').filter({ visible: true }).first().waitFor();
     expect([posts.length, await ordersOf(buyer)]).toEqual([1, 1]);
   });
 });

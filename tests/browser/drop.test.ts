@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { control } from './browser.ts';
+import { control, environment } from './browser.ts';
 import {
   buyButton,
   choose,
@@ -38,11 +38,7 @@ async function dropping(slot: string, reducedMotion: 'reduce' | 'no-preference')
 const bottleOn = (page: Page) =>
   page.evaluate(() => {
     const panel = document.querySelector('[data-fall] [role=status]')?.getBoundingClientRect();
-    const bottles = [...document.querySelectorAll('[data-fall] [aria-hidden] img')];
-    const moved = bottles
-      .map((image) => image.parentElement)
-      .find((one) => one && getComputedStyle(one).willChange === 'transform');
-    const box = moved?.getBoundingClientRect();
+    const box = document.querySelector('[data-bottle]')?.getBoundingClientRect();
     if (!panel || !box) return 'nowhere';
     if (box.bottom <= panel.top) return 'lane';
     return box.top >= panel.bottom ? 'tray' : 'way';
@@ -50,7 +46,105 @@ const bottleOn = (page: Page) =>
 
 const felt = (page: Page) => page.evaluate(() => Reflect.get(globalThis, 'felt') as unknown);
 
+/** Runs in the page: notes how many shelves there are, and the fall of the drink that the shelf showed. */
+function watchScene(): void {
+  const drink = document.querySelector('li[data-slot=A2] button > span');
+  const seen = { shelves: 0, states: new Set<string>() };
+  Reflect.set(globalThis, 'scene', seen);
+  const stateOf = (fall: string) => {
+    if (!drink?.isConnected) return 'lost';
+    return drink.hasAttribute('data-bottle') ? fall : 'another bottle';
+  };
+  new MutationObserver(() => {
+    seen.shelves = Math.max(seen.shelves, document.querySelectorAll('ul[data-columns]').length);
+    const fall = document.querySelector('[data-fall]')?.getAttribute('data-fall');
+    if (fall && !document.querySelector('[data-money]')) seen.states.add(stateOf(fall));
+  }).observe(document.body, { attributes: true, childList: true, subtree: true });
+}
+
 describe('the drop', () => {
+  test('is the shelf itself: the same glass and the same bottle, from the tap to the pick-up', async () => {
+    await setMachine('m-station', { motorMs: 2_500 });
+    const { page, visitor } = await readyBuyer('paypay', { reducedMotion: 'no-preference' });
+    await page.goto(`${environment.app}/demo/machines/m-station`);
+    await page.locator('li[data-slot=A2] button').first().click();
+    await buyButton(page).waitFor();
+    await page.waitForLoadState('networkidle');
+    // A request for code from here on would show a spinner on a slow phone.
+    const asked: string[] = [];
+    visitor.on('request', (request) => {
+      if (/\/assets\/.*js/.test(request.url())) asked.push(request.url());
+    });
+    // The same elements, from the review to the pick-up.
+    await page.evaluate(watchScene);
+    await buyButton(page).click();
+    await page.locator('[data-stage=dispensing]').waitFor();
+    // One glass is on the screen, and it fills the drop's frame.
+    const glasses = await page.evaluate(() => {
+      const glass = document.querySelector('ul[data-columns]')?.parentElement;
+      const frame = document.querySelector('[data-fall] div[aria-hidden]');
+      const place = (one: Element | null | undefined) => {
+        const { x, y, width, height } = one?.getBoundingClientRect() ?? new DOMRect();
+        return [x, y, width, height].map(Math.round);
+      };
+      const running = document.getAnimations().map(({ finished }) => finished);
+      return Promise.allSettled(running).then(() => [place(glass), place(frame)]);
+    });
+    expect(glasses[0]).toEqual(glasses[1]);
+    await page.getByRole('button', { name: '取り出しました' }).waitFor();
+    const seen = await page.evaluate(() => {
+      const { shelves, states } = Reflect.get(globalThis, 'scene') as {
+        readonly shelves: number;
+        readonly states: ReadonlySet<string>;
+      };
+      return { shelves, states: [...states] };
+    });
+    expect(seen).toEqual({ shelves: 1, states: ['held', 'falling', 'lying'] });
+    expect(asked).toEqual([]);
+  });
+
+  test('leads back to the shelf as it was, and its address alone draws a glass', async () => {
+    await setMachine('m-station', { motorMs: 8_000 });
+    const buyer = await readyBuyer('paypay', { reducedMotion: 'no-preference' });
+    const { page } = buyer;
+    await untilOnline(buyer, 'm-station');
+    await page.goto(`${environment.app}/demo/machines/m-station`);
+    await page.locator('li[data-slot=A2] button').first().click();
+    await buyButton(page).click();
+    await page.locator('[data-stage=dispensing]').waitFor();
+    await page.goBack();
+    await page.locator('[data-filter=cold]').click();
+    expect(await page.locator('[data-scene], [data-bottle]').count()).toBe(0);
+    await page.goForward();
+    await page.locator('[data-stage=dispensing]').waitFor();
+    expect(await page.locator('ul[data-columns] [data-bottle]').count()).toBe(1);
+    await page.reload();
+    await page.locator('[data-stage=dispensing]').waitFor();
+    expect(await page.locator('main ul[data-columns]').count()).toBe(0);
+    expect(await page.locator('[data-fall] [data-bottle]').count()).toBe(1);
+    await page.getByRole('button', { name: '取り出しました' }).waitFor();
+  });
+
+  test('keeps plate and buttons in sight when the network is lost', async () => {
+    await setMachine('m-station', { motorMs: 4_000 });
+    const { page, visitor } = await readyBuyer('paypay', { expect: [/ERR_INTERNET_DISCONNECTED/] });
+    await page.setViewportSize({ width: 360, height: 640 });
+    await choose(page, 'm-station', 'A3');
+    await buyButton(page).click();
+    await page.locator('[data-stage=dispensing]').waitFor();
+    await visitor.setOffline(true);
+    const banner = page.locator('.shell > [role=status] p', { hasText: 'オフラインです' });
+    await banner.waitFor();
+    const notice = await banner.boundingBox();
+    const heading = await page.locator('[data-fall] h1').boundingBox();
+    const machine = await page.locator('[data-fall]').boundingBox();
+    if (!notice || !heading || !machine) throw new Error('no notice or no machine');
+    expect(notice.y).toBeGreaterThanOrEqual(heading.y + heading.height);
+    expect([machine.y, machine.y + machine.height]).toEqual([0, 640]);
+    await visitor.setOffline(false);
+    await page.getByRole('button', { name: '取り出しました' }).waitFor();
+  });
+
   test('is held until the machine has confirmed, then falls into the tray, and hands the drink over', async () => {
     const buyer = await dropping('A1', 'no-preference');
     const { page } = buyer;

@@ -124,7 +124,7 @@ describe('a tap before the code', () => {
     expect(new URL(page.url()).pathname).toBe('/demo');
   });
 
-  test('and none at all does nothing', async () => {
+  test('without any payload does nothing', async () => {
     const { page, release } = await beforeCode(MACHINE);
     release();
     await signedIn(page);
@@ -166,7 +166,7 @@ describe('when the code has come', () => {
   });
 });
 
-describe('what the next tap needs', () => {
+describe('data for the next tap', () => {
   const asked = async (savesData: boolean) => {
     const visitor = await insideLine();
     if (savesData) {

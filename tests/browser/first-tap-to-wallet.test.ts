@@ -16,7 +16,7 @@ async function setUpTo(page: Page): Promise<void> {
   await page
     .getByRole('checkbox', { name: '利用規約とプライバシーポリシーの内容を読み、同意します' })
     .check();
-  await page.getByRole('button', { name: '同意して次へ' }).click();
+  await page.getByRole('button', { name: '同意します' }).click();
   const number = `080${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`;
   await page.getByLabel('携帯電話番号').fill(number);
   await page.getByRole('button', { name: '認証コードを送る' }).click();
@@ -32,12 +32,12 @@ async function setUpTo(page: Page): Promise<void> {
 }
 
 const ways = [
-  { link: /^PayPay/, button: 'PayPayを連携する', allow: approve, done: 'PayPayを登録しました' },
+  { link: /^PayPay/, button: 'PayPayを連携する', allow: approve, done: 'PayPayを連携しました' },
   {
     link: /^d払い/,
-    button: 'd払いを登録する',
+    button: 'd払いを連携する',
     allow: approveAtDocomo,
-    done: 'd払いを登録しました',
+    done: 'd払いを連携しました',
   },
 ];
 
@@ -61,15 +61,68 @@ test.each(ways)(
   },
 );
 
+/** Counts the taps of a person on a page, and on those after it. */
+async function countTaps(page: Page): Promise<() => number> {
+  let taps = 0;
+  await page.exposeFunction('tapped', () => {
+    taps += 1;
+  });
+  await page.addInitScript(() => {
+    const tell = () => Reflect.get(globalThis, 'tapped')();
+    addEventListener('click', (event) => event.isTrusted && event.detail > 0 && tell(), true);
+  });
+  await page.reload();
+  return () => taps;
+}
+
+test('a newcomer needs eight taps from a drink to its review with a wallet, and sees the drink at each step', async () => {
+  const customer = await customerOn('/demo/machines/m-lobby');
+  const { page } = customer;
+  const taps = await countTaps(page);
+  const drink = page.locator('main aside', { hasText: 'みなと緑茶' });
+  await page.locator('li[data-slot=A1] button').first().click();
+  await page.getByRole('link', { name: '設定へ進む' }).click();
+  await drink.getByText('140円').waitFor();
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: '同意します' }).click();
+  const number = `070${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`;
+  await page.waitForURL(/set-phone-number$/);
+  await drink.waitFor();
+  // The field has the focus, so its keyboard needs no tap.
+  await page.locator('input[name=tel]:focus').waitFor();
+  await page.keyboard.type(number);
+  await page.getByRole('button', { name: '認証コードを送る' }).click();
+  await page.waitForURL(/verify-code$/);
+  await page.locator('input[name=code]:focus').waitFor();
+  await drink.waitFor();
+  const path = `/twilio/messages?to=${encodeURIComponent(`+81${number.slice(1)}`)}`;
+  const { messages } = (await control('GET', path)) as { messages: readonly { code: string }[] };
+  await page.keyboard.type(messages[0]?.code ?? '');
+  await page.waitForURL(/set-user-pay$/);
+  await drink.waitFor();
+  await page.getByRole('link', { name: /^PayPay/ }).click();
+  const bind = page.getByRole('button', { name: 'PayPayを連携する' });
+  await bind.waitFor();
+  await drink.waitFor();
+  const place = await bind.boundingBox();
+  expect((place?.y ?? 0) + (place?.height ?? 0)).toBeLessThanOrEqual(844);
+  expect(taps()).toBe(6);
+  await leaveFor(page, 'PayPayを連携する');
+  // Its own page asks who pays and for the consent: the eighth tap and, in the stand-in, a choice.
+  await approve(page, customer);
+  await page.waitForURL(`${environment.app}/demo/machines/m-lobby?item=A1`);
+  await page.getByRole('button', { name: '140円で購入する' }).waitFor();
+}, 180_000);
+
 test('who is buying registers a way to pay after the code, and is back at the drink', async () => {
   const customer = await customerOn('/demo/machines/m-lobby?item=A1');
   const { page } = customer;
   await setUpTo(page);
   await page.waitForURL(`${environment.app}/demo/initialization/set-user-pay`);
-  await page.getByText('ご購入の前に、お支払い方法の登録が必要です。').waitFor();
+  await page.getByText('ご購入の前に、お支払い方法の連携が必要です。').waitFor();
   await page.getByRole('link', { name: /^PayPay/ }).click();
   await leaveFor(page, 'PayPayを連携する');
   await approve(page, customer);
-  await page.getByRole('link', { name: '購入に戻る' }).click();
+  // The success leads back by itself.
   await page.waitForURL(`${environment.app}/demo/machines/m-lobby?item=A1`);
 });

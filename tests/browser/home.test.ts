@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { environment } from './browser.ts';
 import { buyButton, choose, paid, readyBuyer, setMachine, untilOnline } from './buyers.ts';
-import { expectSound, heading } from './pay-flows.ts';
+import { customerOn, expectSound, heading } from './pay-flows.ts';
 
 beforeAll(() => setMachine('m-lobby', {}));
 
@@ -32,7 +32,19 @@ async function atHome() {
   return buyer;
 }
 
-describe('the main page of somebody who was here before', () => {
+test('the main page of a newcomer shows real drinks and the steps to the first one', async () => {
+  const { page } = await customerOn('/demo');
+  await page.getByRole('heading', { name: '最初の一本まで、あと3ステップ' }).waitFor();
+  const drinks = page.locator('main section').first().getByRole('listitem');
+  await drinks.nth(3).waitFor();
+  expect(await drinks.count()).toBe(4);
+  await expectSound(page);
+  await drinks.first().getByRole('link', { name: 'みなと緑茶' }).click();
+  await heading(page, '購入内容の確認').waitFor();
+  expect(new URL(page.url()).search).toBe('?item=A1');
+});
+
+describe('the main page of a returning person', () => {
   test('begins with the drink bought most, and moves nothing when it is known who is there', async () => {
     const { page } = await atHome();
     const before = await page.locator('main h1').boundingBox();
@@ -49,7 +61,7 @@ describe('the main page of somebody who was here before', () => {
     const { page, call } = await atHome();
     const bought = async () => v.parse(ordersSchema, await call('GET', '/orders')).orders.length;
     const count = await bought();
-    await page.getByRole('link', { name: 'この一本を確認する' }).click();
+    await page.getByRole('link', { name: 'この一本を買う' }).click();
     await heading(page, '購入内容の確認').waitFor();
     expect(new URL(page.url()).search).toBe('?item=A3');
     await buyButton(page).waitFor();

@@ -5,7 +5,7 @@ import { useKeyboard } from './keyboard.ts';
 
 beforeAll(() => setMachine('m-lobby', {}));
 
-test('by the keyboard alone, and by what a screen reader is told, from the main page to the receipt', async () => {
+test('works with the keyboard alone, with the names that a screen reader reads, from the main page to the receipt', async () => {
   const buyer = await readyBuyer();
   const { page } = buyer;
   await untilOnline(buyer, 'm-lobby');
@@ -26,7 +26,7 @@ test('by the keyboard alone, and by what a screen reader is told, from the main 
   await page.getByText('お支払いが確定しました').first().waitFor();
   const heard = (await said()).join('\n');
   expect(heard).toMatch(/商品をお取りください/);
-  expect(heard).toMatch(/お支払いが確定しました/);
+  expect(heard).toMatch(/PayPayで140円お支払い済み/);
   expect((await storedOrder(orderIdOf(page))).state).toBe('CAPTURED');
 
   await press('link', /領収書|ご購入明細/);

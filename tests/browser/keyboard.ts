@@ -19,6 +19,8 @@ type Spoken = { readonly role: string; readonly name: string };
 export type KeyboardUser = {
   /** Returns the focused element from the accessibility tree. */
   readonly focused: () => Promise<Spoken>;
+  /** Presses Tab until this element has the focus. */
+  readonly reach: (role: string, name: RegExp) => Promise<void>;
   /** Presses Tab until this element has the focus, then Enter. */
   readonly press: (role: string, name: RegExp) => Promise<void>;
   /** Waits until this heading has the focus, as after a page change. */
@@ -32,27 +34,31 @@ export async function useKeyboard(page: Page): Promise<KeyboardUser> {
   const tree = await page.context().newCDPSession(page);
   await page.addInitScript(listen);
   const focused = () => focusedIn(tree);
+  const reach = async (role: string, name: RegExp): Promise<void> => {
+    await page.waitForFunction(() => !document.querySelector('main [aria-busy=true]'));
+    const passed: Spoken[] = [];
+    for (let count = 0; count < 80; count += 1) {
+      await page.keyboard.press('Tab');
+      // After the last element the focus goes through the browser's own controls to the first one.
+      if (await page.evaluate(() => document.activeElement === document.body)) continue;
+      const here = await focused();
+      passed.push(here);
+      if (here.role === role && name.test(here.name)) {
+        expect(
+          passed.filter((one) => one.name === ''),
+          'everything on the way has a name',
+        ).toEqual([]);
+        return expectInSight(page);
+      }
+    }
+    throw new Error(`no ${role} ${name} among ${JSON.stringify(passed)}`);
+  };
   return {
     focused,
+    reach,
     press: async (role, name) => {
-      await page.waitForFunction(() => !document.querySelector('main [aria-busy=true]'));
-      const passed: Spoken[] = [];
-      for (let count = 0; count < 80; count += 1) {
-        await page.keyboard.press('Tab');
-        // After the last element the focus goes through the browser's own controls to the first one.
-        if (await page.evaluate(() => document.activeElement === document.body)) continue;
-        const here = await focused();
-        passed.push(here);
-        if (here.role === role && name.test(here.name)) {
-          expect(
-            passed.filter((one) => one.name === ''),
-            'everything on the way has a name',
-          ).toEqual([]);
-          await expectInSight(page);
-          return page.keyboard.press('Enter');
-        }
-      }
-      throw new Error(`no ${role} ${name} among ${JSON.stringify(passed)}`);
+      await reach(role, name);
+      await page.keyboard.press('Enter');
     },
     arriveAt: async (name) => {
       const at = async () => {

@@ -50,7 +50,7 @@ describe('a change that needs LINE’s word', () => {
     expect(await dayField(page).inputValue()).toBe('1000');
   });
 
-  test('leads a person outside LINE whose token has ended through LINE’s login, and back with what they typed', async () => {
+  test('sends a person whose LINE token has expired through the login, and keeps what they typed', async () => {
     const { page } = await withDeadToken('佐藤 美咲');
     await capDay(page, '2000');
     await allowAs(page, '佐藤 美咲');

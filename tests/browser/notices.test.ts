@@ -57,9 +57,7 @@ describe('the offer of a newer version', () => {
     const page = await offered('/demo/machines/m-lobby?item=A1');
     await heading(page, '購入内容の確認').waitFor();
     await expect.poll(() => isUncovered(buyButton(page))).toBe(true);
-    expect(await isUncovered(page.getByRole('button', { name: 'この自販機の商品を見る' }))).toBe(
-      true,
-    );
+    expect(await isUncovered(page.getByRole('button', { name: '閉じる' }))).toBe(true);
     expect(await isUncovered(page.getByRole('button', { name: '更新' }))).toBe(true);
   });
 });

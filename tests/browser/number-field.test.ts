@@ -36,10 +36,30 @@ test('an unknown number and an empty field show an error, and the typed text sta
   expect(new URL(page.url()).pathname).toBe('/demo');
 });
 
-test('who can scan is not asked for a number', async () => {
-  const { page } = await customerOn('/demo');
+test('the number field stays beside the scanner, while searching and among the nearest machines', async () => {
+  const { page, visitor } = await customerOn('/demo');
   await page.getByRole('button', { name: 'QRコードを読み取る' }).waitFor();
-  expect(await page.getByRole('textbox', { name: '自販機の番号' }).count()).toBe(0);
+  const field = page.getByRole('textbox', { name: '自販機の番号' });
+  await field.waitFor();
+  await page.getByRole('searchbox').fill('駅');
+  await page.getByText(/台見つかりました/).waitFor();
+  expect(await field.isVisible()).toBe(true);
+  await page.getByRole('searchbox').fill('');
+  await visitor.grantPermissions(['geolocation']);
+  await visitor.setGeolocation({ latitude: 35.68, longitude: 139.76 });
+  await page.getByRole('button', { name: '近くの自販機' }).click();
+  await page.getByRole('button', { name: 'すべての自販機' }).waitFor();
+  expect(await field.isVisible()).toBe(true);
+  await expectSound(page);
+});
+
+test('a machine’s row shows three of its drinks and no postal address', async () => {
+  const { page } = await customerOn('/demo');
+  const row = page.getByRole('listitem').filter({ hasText: '1001' }).first();
+  await row.locator('img').nth(2).waitFor();
+  // The machine's own picture is a drawing in the HTML.
+  expect(await row.locator('a img').count()).toBeGreaterThanOrEqual(3);
+  expect(await row.innerText()).not.toMatch(/[都道府県市区町村]\S*\d+-\d+/);
 });
 
 test('the settings name the main payment method and lead to where it is changed', async () => {

@@ -20,8 +20,8 @@ describe('the navigation', () => {
   });
 });
 
-describe('a screen whose code is still on its way', () => {
-  test('says so after 200 ms, and not before', async () => {
+describe('a screen whose code is still loading', () => {
+  test('shows the loading state after 200 ms, not before', async () => {
     const { visitor, page } = await onMainPage();
     await visitor.route(/\/assets\/faq-screens.*\.js/, () => undefined);
     await page.goto(`${environment.app}/demo/account/faq`);
@@ -48,7 +48,7 @@ describe('a screen whose code is still on its way', () => {
   });
 });
 
-describe('where the app speaks of LINE', () => {
+describe('texts about LINE', () => {
   test('words carry the messaging colour, and LINE’s own button keeps LINE’s green', async () => {
     const { page } = await onMainPage();
     const marks = page.locator('main [data-mark="line"]');

@@ -51,7 +51,7 @@ const seen = (page: Page, opacity: '0.5' | '1') =>
   }, opacity);
 
 describe('moving to another page', () => {
-  test('lets the old one leave to its end, never blank; only then the new one enters', async () => {
+  test('the old page leaves completely, then the new one enters, without a blank frame', async () => {
     const page = await stoppedOnMainPage('no-preference');
     const [{ heading: home } = { heading: '' }] = await shown(page);
     await tapAccount(page);

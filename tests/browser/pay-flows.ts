@@ -60,7 +60,7 @@ export async function boundCustomer(options: VisitorOptions = {}): Promise<Custo
   const customer = await customerOn(BIND_PAYPAY, options);
   await leaveFor(customer.page);
   await approve(customer.page, customer);
-  await heading(customer.page, 'PayPayを登録しました').waitFor();
+  await heading(customer.page, 'PayPayを連携しました').waitFor();
   return customer;
 }
 
@@ -75,7 +75,7 @@ export const heading = (page: Page, name: string) =>
 export const cards = (page: Page) =>
   page
     .locator('main section')
-    .filter({ has: page.getByRole('heading', { name: /登録の状況|Your methods/ }) })
+    .filter({ has: page.getByRole('heading', { name: /連携の状況|Your methods/ }) })
     .locator('li');
 
 /** Checks that axe finds nothing, nothing is wider than the phone, and controls are large enough. */

@@ -48,9 +48,9 @@ describe('a wallet that returns in another browser, without LINE', () => {
     await cards(list).getByText('確認待ち').waitFor();
     await expectSound(list);
     await page.getByRole('button', { name: `${customer.name}さんに連携する` }).click();
-    await heading(page, 'PayPayを登録しました').waitFor();
+    await heading(page, 'PayPayを連携しました').waitFor();
     const told = await page.evaluate(() => document.activeElement?.textContent);
-    expect(told, 'the focus goes to what came of it').toBe('PayPayを登録しました');
+    expect(told, 'the focus goes to what came of it').toBe('PayPayを連携しました');
     await expectSound(page);
     // The first browser polls by itself.
     await cards(list).getByText('利用中', { exact: true }).waitFor();
@@ -60,13 +60,13 @@ describe('a wallet that returns in another browser, without LINE', () => {
   test('refused there is not bound', async () => {
     const { customer, page } = await backElsewhere();
     await page.getByRole('button', { name: '連携しない' }).click();
-    await heading(page, 'この登録は取り消されました').waitFor();
+    await heading(page, 'この連携は取り消されました').waitFor();
     await expectSound(page);
     const list = await listOf(customer);
     await cards(list).getByText('期限切れ・解除済み').waitFor();
     await expectSound(list);
     await list.getByRole('button', { name: /を一覧から消す$/ }).click();
-    await heading(list, 'お支払い方法はまだ登録されていません').waitFor();
+    await heading(list, 'お支払い方法はまだ連携されていません').waitFor();
   });
 
   test('cannot be confirmed by the starter, who may only take it back', async () => {
@@ -89,17 +89,17 @@ describe('a wallet that returns in another browser, without LINE', () => {
       status: 409,
       body: { error: { code: 'PAY_METHOD_NOT_USABLE' } },
     });
-    await list.getByRole('button', { name: 'この登録を取り消す' }).click();
-    await heading(list, 'この登録は取り消されました').waitFor();
+    await list.getByRole('button', { name: 'この連携を取り消す' }).click();
+    await heading(list, 'この連携は取り消されました').waitFor();
     // The other browser notices this by polling, or at the latest when its person confirms.
-    await heading(page, 'この登録は取り消されました').waitFor();
+    await heading(page, 'この連携は取り消されました').waitFor();
   });
 
   test('starts no login at LINE, and leads to LINE by its permanent link or a copy of it', async () => {
     const { page, elsewhere } = await backElsewhere();
     await elsewhere.grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.getByRole('button', { name: /に連携する/ }).click();
-    await heading(page, 'PayPayを登録しました').waitFor();
+    await heading(page, 'PayPayを連携しました').waitFor();
     const link = await page.getByRole('link', { name: 'LINEで開く' }).getAttribute('href');
     expect(link).toBe(`${environment.standIns}/line-liff/1650000001-demoAAAA`);
     await page.getByRole('button', { name: 'リンクをコピー' }).click();
@@ -107,7 +107,7 @@ describe('a wallet that returns in another browser, without LINE', () => {
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
     expect(page.url()).toContain('/demo/paypay/bind?binding=');
     await page.reload();
-    await heading(page, 'PayPayを登録しました').waitFor();
+    await heading(page, 'PayPayを連携しました').waitFor();
     expect((await elsewhere.cookies()).map(({ name }) => name)).not.toContain(
       '__Host-session.demo',
     );
@@ -134,7 +134,7 @@ describe('a wallet that returns in another browser, without LINE', () => {
     const page = await (await newVisitor()).newPage();
     await page.goto(link);
     await page.getByRole('button', { name: '許可しない' }).click();
-    await heading(page, 'PayPayは登録されていません').waitFor();
+    await heading(page, 'PayPayは連携されていません').waitFor();
     await page.getByRole('link', { name: 'LINEで開く' }).waitFor();
     await expectSound(page);
   });
@@ -161,7 +161,7 @@ describe('a wallet that returns in another browser, without LINE', () => {
     await heading(page, 'このアカウントに連携しますか？').waitFor();
     await page.getByText(customer.name, { exact: true }).waitFor();
     await page.getByRole('button', { name: '連携しない' }).click();
-    await heading(page, 'この登録は取り消されました').waitFor();
+    await heading(page, 'この連携は取り消されました').waitFor();
     await expectSound(page);
     const home = await open(visitor, '/demo');
     await home.getByText('鈴木 健太さん、こんにちは').waitFor();
@@ -171,7 +171,7 @@ describe('a wallet that returns in another browser, without LINE', () => {
 describe('d払い that returns in another browser', () => {
   test('asks there too, in the app’s own frame, and goes on from there', async () => {
     const customer = await customerOn(BIND_DPAY);
-    await leaveFor(customer.page, 'd払いを登録する');
+    await leaveFor(customer.page, 'd払いを連携する');
     const page = await (await newVisitor()).newPage();
     await page.goto(customer.page.url());
     await page.getByRole('radio', { name: customer.name }).check();
@@ -180,7 +180,7 @@ describe('d払い that returns in another browser', () => {
     await page.getByText(customer.name, { exact: true }).waitFor();
     await expectSound(page);
     await page.getByRole('button', { name: `${customer.name}さんに連携する` }).click();
-    await heading(page, 'd払いを登録しました').waitFor();
+    await heading(page, 'd払いを連携しました').waitFor();
     const list = await listOf(customer);
     await cards(list).getByText('利用中', { exact: true }).waitFor();
     await page.getByRole('link', { name: 'ホーム' }).first().click();

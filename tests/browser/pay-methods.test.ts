@@ -15,16 +15,16 @@ import {
 
 const words = {
   'ja-JP': {
-    account: 'このLINEアカウントに登録します',
+    account: 'このLINEアカウントに連携します',
     bind: 'PayPayを連携する',
-    bound: 'PayPayを登録しました',
+    bound: 'PayPayを連携しました',
     back: 'アプリに戻る',
     list: 'お支払い方法',
     inUse: '利用中',
     isDefault: 'メインのお支払い',
     wallet: (digits: string) => `PayPay（末尾${digits}）`,
     number: (digits: string) => `末尾${digits}`,
-    already: 'は、すでに登録されています',
+    already: 'は、すでに連携されています',
   },
   'en-GB': {
     account: 'It will be linked to this LINE account',
@@ -82,9 +82,9 @@ describe('binding PayPay', () => {
     await page.getByRole('radio', { name: customer.name }).focus();
     await page.keyboard.press('Space');
     await page.keyboard.press('Enter');
-    await heading(page, 'PayPayを登録しました').waitFor();
+    await heading(page, 'PayPayを連携しました').waitFor();
     expect(await page.getByRole('status').allTextContents()).toContainEqual(
-      expect.stringContaining('PayPayを登録しました'),
+      expect.stringContaining('PayPayを連携しました'),
     );
     await page.goto(environment.app + LIST);
     await page.getByRole('button', { name: /を解除する$/ }).focus();
@@ -107,7 +107,7 @@ describe('binding PayPay', () => {
     await page.getByRole('link', { name: /^PayPay/ }).click();
     await leaveFor(page);
     await approve(page, customer);
-    await heading(page, 'PayPayを登録しました').waitFor();
+    await heading(page, 'PayPayを連携しました').waitFor();
     await expectSound(page);
     await page.getByRole('link', { name: '設定をつづける' }).click();
     await page.waitForURL(`${environment.app}/demo/initialization/welcome`);
@@ -131,12 +131,12 @@ describe('binding PayPay', () => {
     const { page } = await customerOn(BIND_PAYPAY);
     await leaveFor(page);
     await page.getByRole('button', { name: '許可しない' }).click();
-    await heading(page, 'PayPayは登録されていません').waitFor();
+    await heading(page, 'PayPayは連携されていません').waitFor();
     await expectSound(page);
-    await page.getByRole('link', { name: 'もう一度登録する' }).click();
+    await page.getByRole('link', { name: 'もう一度連携する' }).click();
     await page.getByRole('button', { name: 'PayPayを連携する' }).waitFor();
     await page.goto(environment.app + LIST);
-    await heading(page, 'お支払い方法はまだ登録されていません').waitFor();
+    await heading(page, 'お支払い方法はまだ連携されていません').waitFor();
   });
 
   test('broken off by closing PayPay leaves nothing bound, and the button works again', async () => {
@@ -177,7 +177,7 @@ describe('the address PayPay leads back to', () => {
     });
     await leaveFor(page);
     await approve(page, binding);
-    await heading(page, 'PayPayを登録しました').waitFor();
+    await heading(page, 'PayPayを連携しました').waitFor();
     return returns[0] ?? '';
   }
 
@@ -212,12 +212,12 @@ describe('the address PayPay leads back to', () => {
     await cards(page).getByText('手続きの途中', { exact: true }).waitFor();
     expect(await page.getByText('利用中', { exact: true }).count()).toBe(0);
     await page.getByRole('button', { name: /を一覧から消す$/ }).click();
-    await heading(page, 'お支払い方法はまだ登録されていません').waitFor();
+    await heading(page, 'お支払い方法はまだ連携されていません').waitFor();
   });
 
   test.each([
     ['result=expired', '手続きの期限が過ぎました'],
-    ['result=unknown', '登録の結果を確認しています'],
+    ['result=unknown', '連携の結果を確認しています'],
     ['result=<script>', 'このリンクは使えません'],
     ['binding=../../me', 'このリンクは使えません'],
     [`binding=${'a'.repeat(26)}`, 'このリンクは使えません'],
@@ -230,7 +230,7 @@ describe('the address PayPay leads back to', () => {
 
   test('opened without any parameters shows that nothing arrived', async () => {
     const { page } = await customerOn('/demo/paypay/bind');
-    await heading(page, 'PayPayの登録の結果は届いていません').waitFor();
+    await heading(page, 'PayPayの連携の結果は届いていません').waitFor();
     await expectSound(page);
   });
 });
@@ -246,9 +246,9 @@ describe('binding d払い', () => {
     const customer = await customerOn(BIND_DPAY);
     const { page, name } = customer;
     await expectSound(page);
-    await leaveFor(page, 'd払いを登録する');
+    await leaveFor(page, 'd払いを連携する');
     await agree(page, name);
-    await heading(page, 'd払いを登録しました').waitFor();
+    await heading(page, 'd払いを連携しました').waitFor();
     await expectSound(page);
     await page.goto(environment.app + LIST);
     await cards(page).getByText('利用中', { exact: true }).waitFor();
@@ -256,14 +256,14 @@ describe('binding d払い', () => {
 
   test('aborted at docomo shows a notice, and another try works', async () => {
     const { page, name } = await customerOn(BIND_DPAY);
-    await leaveFor(page, 'd払いを登録する');
+    await leaveFor(page, 'd払いを連携する');
     await page.getByRole('button', { name: 'やめる' }).click();
-    await heading(page, 'd払いは登録されていません').waitFor();
+    await heading(page, 'd払いは連携されていません').waitFor();
     await expectSound(page);
-    await page.getByRole('link', { name: 'もう一度登録する' }).click();
-    await leaveFor(page, 'd払いを登録する');
+    await page.getByRole('link', { name: 'もう一度連携する' }).click();
+    await leaveFor(page, 'd払いを連携する');
     await agree(page, name);
-    await heading(page, 'd払いを登録しました').waitFor();
+    await heading(page, 'd払いを連携しました').waitFor();
   });
 });
 
@@ -273,10 +273,10 @@ describe('the list of payment methods', () => {
     const customer = await boundCustomer(options);
     const { page, name } = customer;
     await page.goto(environment.app + BIND_DPAY);
-    await leaveFor(page, 'd払いを登録する');
+    await leaveFor(page, 'd払いを連携する');
     await page.getByRole('radio', { name }).check();
     await page.getByRole('button', { name: '承諾して利用する' }).click();
-    await heading(page, 'd払いを登録しました').waitFor();
+    await heading(page, 'd払いを連携しました').waitFor();
     await page.goto(environment.app + LIST);
     await cards(page).nth(1).waitFor();
     return {
@@ -328,7 +328,7 @@ describe('the list of payment methods', () => {
     await expectSound(page);
     await control('DELETE', '/faults');
     await cards(page).first().waitFor({ state: 'detached' });
-    await heading(page, 'お支払い方法はまだ登録されていません').waitFor();
+    await heading(page, 'お支払い方法はまだ連携されていません').waitFor();
   });
 
   test('that cannot be loaded says so and offers a retry', async () => {
@@ -341,6 +341,6 @@ describe('the list of payment methods', () => {
     await expectSound(page);
     await control('DELETE', '/faults');
     await page.getByRole('button', { name: 'もう一度読み込む' }).click();
-    await heading(page, 'お支払い方法はまだ登録されていません').waitFor();
+    await heading(page, 'お支払い方法はまだ連携されていません').waitFor();
   });
 });

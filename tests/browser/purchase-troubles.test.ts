@@ -29,6 +29,17 @@ async function agreed(page: Page, title: string, state: string): Promise<void> {
   expect((await storedOrder(orderIdOf(page))).state).toBe(state);
 }
 
+/** Returns each dot of the timeline: its state, its station and what happened there. */
+const dotsOn = (page: Page) =>
+  page.locator('[data-dot]').evaluateAll((all) =>
+    all.map((dot) => {
+      const words = dot.firstElementChild;
+      const station = words?.firstElementChild?.textContent ?? '';
+      const event = words?.lastChild?.textContent ?? '';
+      return `${dot.getAttribute('data-dot')} ${station} ${event}`.replaceAll('\u200b', '');
+    }),
+  );
+
 describe('a machine that', () => {
   test('jams: the money is back, and the screen says so', async () => {
     await setMachine('m-park', { jams: ['A1'] });
@@ -41,7 +52,18 @@ describe('a machine that', () => {
     await agreed(page, RETURNED, 'REVERTED');
     expect(await balanceOf(name)).toBe(before);
     await expectSound(page);
+    // One sentence and three dots say what happened. One button leads on.
+    expect(await page.locator('[data-stage] [role=status] p').allInnerTexts()).toHaveLength(1);
+    expect(await dotsOn(page)).toEqual([
+      'done 支払い 承認されました',
+      'failed 自販機 商品が出ませんでした',
+      'done 返金 取り消しました（請求なし）',
+    ]);
+    const buttons = page.locator('[data-actions] :is(a, button)').filter({ visible: true });
+    expect(await buttons.allInnerTexts()).toEqual(['この自販機の商品を見る']);
     // The person can report what happened to the operator.
+    await page.getByText('ほかの方法').click();
+    await expectSound(page);
     await page.getByRole('link', { name: '問題を知らせる' }).click();
     await page.getByRole('radio').first().check();
     await page.getByRole('textbox').fill('ボタンを押しても出ませんでした。');
@@ -50,7 +72,7 @@ describe('a machine that', () => {
     await page.getByText('ボタンを押しても出ませんでした。').waitFor();
   });
 
-  test('goes offline during the vend: nobody is told to buy again, and the journal decides', async () => {
+  test('goes offline during the vend: the page does not suggest another purchase, and the journal decides', async () => {
     await setMachine('m-park', { motorMs: 1_500 });
     const buyer = await readyBuyer();
     const { page } = buyer;
@@ -88,7 +110,7 @@ describe('a machine that', () => {
     // Until then no second purchase is offered.
     const id = orderIdOf(page);
     await page.goto(`${environment.app}/demo/machines/m-gym?item=A2`);
-    await page.getByText('手続き中の購入があります').first().waitFor();
+    await page.getByText('ご自身の購入が進行中です').first().waitFor();
     expect(await buyButton(page).count()).toBe(0);
     await page.goto(`${environment.app}/demo/account/order/${id}`);
     await control('POST', '/machines/demo/m-gym/resolve', { commandId: id, outcome: 'dispensed' });
@@ -101,10 +123,10 @@ describe('a machine that', () => {
     const buyer = await readyBuyer();
     const { page } = buyer;
     await page.goto(`${environment.app}/demo/machines/m-library`);
-    await page.getByText('オフライン').first().waitFor();
+    await page.getByText('通信できません').first().waitFor();
     await expectSound(page);
     await page.goto(`${environment.app}/demo/machines/m-library?item=A1`);
-    await page.getByText('この自販機はいまオフラインです').waitFor();
+    await page.getByText('この自販機は通信できません').waitFor();
     expect(await buyButton(page).count()).toBe(0);
   });
 });
@@ -156,8 +178,8 @@ describe('before any money moves', () => {
     await choose(page, 'm-lobby', 'A1');
     await page.context().clearCookies();
     await buyButton(page).click();
-    await page.getByText('ログインの有効期限が切れていました').waitFor();
-    await page.getByText('購入はまだ行われていません').waitFor();
+    await page.getByText('ログインの有効期限が切れました').waitFor();
+    await page.getByText('まだ注文していません。請求もありません。').waitFor();
     expect(new URL(page.url()).search).toBe('?item=A1');
     await expectSound(page);
     const { orders } = v.parse(
@@ -167,7 +189,7 @@ describe('before any money moves', () => {
     expect(orders).toEqual([]);
     await buyButton(page).click();
     await paid(page).waitFor();
-    expect(await page.getByText('ログインの有効期限が切れていました').count()).toBe(0);
+    expect(await page.getByText('ログインの有効期限が切れました').count()).toBe(0);
   });
 
   test('the person’s own cap stops it', async () => {

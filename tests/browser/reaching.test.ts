@@ -167,7 +167,7 @@ describe('a machine is reached', () => {
     await heading(page, PARK).waitFor();
   });
 
-  test('by no number that is nobody’s: that is said, with a way on', async () => {
+  test('by an unknown number: the page says so and offers the search', async () => {
     const { page } = await customerOn('/demo');
     await page.getByRole('searchbox').fill('9876');
     await page.getByText('見つかりませんでした').first().waitFor();
@@ -250,7 +250,7 @@ describe('the machine’s page', () => {
     await heading(page, 'しおさい公園 噴水前').waitFor();
     await page.locator('header span', { hasText: /^番号 1003$/ }).waitFor();
     await page.getByText(/^\d\d:\d\d時点・しおさい公園 噴水広場の東側$/).waitFor();
-    expect(await page.getByText('オフライン').count()).toBe(0);
+    expect(await page.getByText('通信できません').count()).toBe(0);
     const soldOut = shelf(page).filter({ hasText: '売切' });
     expect(await soldOut.count()).toBeGreaterThan(0);
     expect(await soldOut.getByRole('button', { name: /円/ }).count()).toBe(0);
@@ -261,7 +261,7 @@ describe('the machine’s page', () => {
 
   test('says so when it is offline, and when there is none', async () => {
     const { page } = await customerOn('/demo/machines/m-library', { expect: [/404/] });
-    await page.getByText('オフライン').first().waitFor();
+    await page.getByText('通信できません').first().waitFor();
     expect(await shelf(page).getByRole('button', { name: /円/ }).count()).toBe(0);
     await expectSound(page);
     await page.goto(`${environment.app}/demo/machines/m-nowhere`);

@@ -13,7 +13,7 @@ const words = {
     goToSetUp: '設定へ進む',
     terms: '利用規約',
     tick: '利用規約とプライバシーポリシーの内容を読み、同意します',
-    agree: '同意して次へ',
+    agree: '同意します',
     tickMissing: '先へ進むには、同意のチェックが必要です。',
     number: '携帯電話番号',
     numberWrong: '060・070・080・090から始まる11桁の携帯電話番号を入力してください。',
@@ -27,8 +27,8 @@ const words = {
     address: '住所',
     birthDateWrong: '生年月日を西暦で入力してください（例：1990/4/1）。',
     save: '保存して次へ',
-    pay: 'お支払い方法の登録',
-    home: '自販機の商品を見る',
+    pay: 'お支払い方法の連携',
+    home: 'あとで登録する',
     message: /【.*】認証コード/,
   },
   'en-GB': {
@@ -50,7 +50,7 @@ const words = {
     birthDateWrong: 'Please enter a real date as year, month, day (1990/4/1).',
     save: 'Save and continue',
     pay: 'Payment method',
-    home: 'See the machines',
+    home: 'Later',
     message: /verification code is/,
   },
 } as const;
@@ -321,7 +321,7 @@ describe('a code', () => {
 
   test('can be sent again only once the wait is over', async () => {
     const { page } = await atTheCode();
-    await page.getByText(/秒後に、もう一度送れます/).waitFor();
+    await page.getByText('秒後に、もう一度送れます').waitFor();
     expect(await page.getByRole('button', { name: '認証コードをもう一度送る' }).count()).toBe(0);
   });
 

@@ -13,7 +13,7 @@ describe('in a browser outside LINE', () => {
     expect(new URL(page.url()).pathname).toBe('/demo');
   });
 
-  test('a second visit shows the machines from the page itself: no sign-in, no data call', async () => {
+  test('a second visit shows the machines from the page itself: no sign-in, and one call, for a newcomer’s first drinks', async () => {
     const visitor = await newVisitor();
     await (await signIn(visitor)).getByText(greeting('佐藤 美咲')).waitFor();
     const page = await visitor.newPage();
@@ -22,10 +22,12 @@ describe('in a browser outside LINE', () => {
       const { pathname } = new URL(request.url());
       if (pathname.startsWith('/api/') && !pathname.includes('/pictures/')) calls.push(pathname);
     });
+    const drinks = page.waitForResponse('**/api/clients/demo/machines/m-lobby');
     await page.goto(`${environment.app}/demo`);
     await page.getByText(greeting('佐藤 美咲')).waitFor();
     await page.getByText('みなと台本社ビル 1号機').first().waitFor();
-    expect(calls).toEqual([]);
+    await drinks;
+    expect(calls).toEqual(['/api/clients/demo/machines/m-lobby']);
   });
 
   test('a deep link keeps its path and its query through the login', async () => {

@@ -43,7 +43,8 @@ describe('a tab whose account was switched in another tab', () => {
     expect(await page.evaluate(() => Object.keys(sessionStorage))).not.toContain(
       'draft:demo:somebody:phone',
     );
-    await page.getByRole('button', { name: '閉じる' }).last().click();
+    const notice = page.locator('[role=status], [role=alert]').filter({ has: switched });
+    await notice.getByRole('button', { name: '閉じる' }).click();
     await switched.waitFor({ state: 'detached' });
   });
 

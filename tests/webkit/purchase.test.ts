@@ -1,3 +1,4 @@
+import { By, until } from 'selenium-webdriver';
 import * as v from 'valibot';
 import { beforeAll, expect, test } from 'vitest';
 import { control, environment, isMissing, newPerson, newVisitor, signIn } from './webkit.ts';
@@ -38,26 +39,29 @@ test.skipIf(isMissing)(
 
     await press('設定へ進む');
     await press('利用規約とプライバシーポリシーの内容を読み、同意します');
-    await press('同意して次へ');
+    // The label of the checkbox says 同意します too.
+    await webkit.driver.findElement(By.css('main form button[type=submit]')).click();
     const number = `080${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`;
     await type('携帯電話番号', number);
     await press('認証コードを送る');
-    await see('6桁の数字');
+    await see('6桁を入力すると');
     await type('認証コード', await codeSentTo(number));
     await press('PayPay');
 
     await press('PayPayを連携する');
     await press(name);
     await press('同意して連携する');
-    await seeHeading('PayPayを登録しました');
+    await seeHeading('PayPayを連携しました');
+    await visitor.settle();
 
     const before = await balanceOf(name);
     await goto(`${environment.app}/demo/machines/${MACHINE}`);
+    await webkit.driver.wait(until.elementLocated(By.css('main li button')));
     await webkit.driver.executeScript("document.querySelector('main li button').click()");
     await seeHeading('購入内容の確認');
     await press('140円で購入する');
     await seeHeading('商品をお取りください');
-    await see('お支払いが確定しました');
+    await see('お支払い済み');
     const id = (await address()).pathname.split('/').at(-1) ?? '';
     expect(await balanceOf(name)).toBe(before - 140);
     const { journal } = v.parse(machineSchema, await control('GET', `/machines/demo/${MACHINE}`));

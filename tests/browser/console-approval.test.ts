@@ -1,0 +1,78 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { environment } from './browser.ts';
+import {
+  addPasskey,
+  complaint,
+  consoleOrigin,
+  demoClient,
+  limitRefunds,
+  signIn,
+  sold,
+} from './console-desk.ts';
+
+/** The first answer to a large refund, to one's own request, and to an approval without a passkey. */
+const REFUSED = { expect: [/401/, /403/, /409/] };
+const DRINK_YEN = 140;
+
+beforeAll(() => limitRefunds({ approvalAboveYen: DRINK_YEN - 1 }));
+afterAll(() => limitRefunds({}));
+
+const orderPage = (id: string) => `${consoleOrigin()}/${demoClient}/orders/${id}`;
+
+/** Confirms an action of the order page with a reason. */
+async function act(page: Page, action: string, reason: string): Promise<void> {
+  await page.getByRole('button', { name: action, exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: '理由' }).fill(reason);
+  await dialog.getByRole('button', { name: action, exact: true }).click();
+}
+
+describe('a refund above the second limit', () => {
+  test('is requested by support, approved by another person with a passkey, and shown on the customer’s phone', async () => {
+    const { buyer, id } = await complaint();
+    await buyer.page.goto(`${environment.app}/demo/account/order/${id}`);
+    const support = await signIn('support', 'demo', REFUSED);
+    await support.goto(orderPage(id));
+    await act(support, '返金する', '商品が出ていない');
+    await support.getByText('別の人の承認が必要です').waitFor();
+    expect(await buyer.call('GET', `/orders/${id}`)).toMatchObject({ state: 'CAPTURED' });
+    await support.getByRole('button', { name: 'やめる' }).click();
+    await act(support, '返金の承認を依頼する', '商品が出ていない');
+    await support.getByRole('status').getByText('承認を依頼しました').waitFor();
+    const approve = support.getByRole('button', { name: '返金を承認する' });
+    expect(await approve.isDisabled()).toBe(true);
+
+    const manager = await signIn('manager', 'demo', REFUSED);
+    await addPasskey(manager);
+    await manager.getByRole('link', { name: '今日の仕事' }).click();
+    // The order has two tasks: the customer waits for an answer too.
+    const task = manager
+      .getByRole('listitem')
+      .filter({ has: manager.locator(`a[href$="${id}"]`), hasText: '返金の承認待ち' });
+    await task.getByRole('link', { name: '開く' }).click();
+    await manager.getByText('中川 彩').first().waitFor();
+    expect(manager.url()).toBe(orderPage(id));
+    await act(manager, '返金を承認する', '販売記録を確認した');
+    await manager.getByRole('status').getByText('完了しました').waitFor();
+    await manager.getByRole('heading', { name: /返金済み/ }).waitFor();
+
+    // The customer’s page, open all the time, shows it by itself.
+    await buyer.page
+      .getByText(/返金しました|返金済み/)
+      .first()
+      .waitFor();
+    expect(await buyer.call('GET', `/orders/${id}`)).toMatchObject({ state: 'REFUNDED' });
+  });
+
+  test('is not approved by the person who requested it', async () => {
+    const { buyer, id } = await sold();
+    const manager = await signIn('manager', 'demo', REFUSED);
+    await manager.goto(orderPage(id));
+    await act(manager, '返金の承認を依頼する', '商品が出ていない');
+    await manager.getByRole('status').getByText('承認を依頼しました').waitFor();
+    await act(manager, '返金を承認する', '自分で承認する');
+    await manager.getByText('自分が依頼した返金は承認できません').waitFor();
+    expect(await buyer.call('GET', `/orders/${id}`)).toMatchObject({ state: 'CAPTURED' });
+  });
+});

@@ -1,0 +1,132 @@
+import { readFileSync } from 'node:fs';
+import type { Locator, Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { readTenantFile } from '../../cli/tenant/tenant-file.ts';
+import { seedSales } from '../../lab/sandbox/seed-sales.ts';
+import { parseOrders } from '../../worker/core/orders/order-document.ts';
+import { foldSales } from '../../worker/core/sales/fold-sales.ts';
+import { dayAt } from '../../worker/core/sales/japan-time.ts';
+import { shareYen } from '../../worker/core/sales/share-yen.ts';
+import type { StoredDocument } from '../../worker/core/store/firestore.ts';
+import * as paths from '../../worker/core/store/paths.ts';
+import { environment } from './browser.ts';
+import { consoleOrigin, demoClient, signIn, sold, store } from './console-desk.ts';
+
+const month = dayAt(Date.now()).slice(0, 7);
+/** The columns of the closing, in the order of the page and of the file. */
+type Line = readonly number[];
+
+beforeAll(async () => {
+  const file = readTenantFile('tenants/demo/tenant.json');
+  await seedSales({ ...environment, file });
+});
+
+/** Adds up the changed counters, as the cron does every 15 minutes. */
+const addUp = () => foldSales({ store, nowMs: () => Date.now() }, demoClient, { foldedTo: null });
+
+/** Returns every order of the tenant. */
+async function everyOrder(): Promise<readonly StoredDocument[]> {
+  const from = paths.orders(demoClient);
+  const found: StoredDocument[] = [];
+  for (;;) {
+    const last = found.at(-1);
+    const page = await store.query({
+      ...{ from, limit: 300 },
+      ...(last ? { after: { path: last.path } } : {}),
+    });
+    found.push(...page);
+    if (page.length < 300) return found;
+  }
+}
+
+/** Adds up the month from the orders themselves: a line for each tax rate, and the total. */
+async function sumsOfOrders(): Promise<Readonly<Record<string, Line>>> {
+  const documents = await everyOrder();
+  const { orders, unreadable } = parseOrders(documents);
+  expect(unreadable).toEqual([]);
+  const sums: Record<string, number[]> = {};
+  const add = (key: string, values: Line) => {
+    sums[key] = (sums[key] ?? values.map(() => 0)).map((sum, at) => sum + (values[at] ?? 0));
+  };
+  for (const order of orders) {
+    const { payment } = order;
+    const [rate] = order.tax;
+    const isSold = payment.capturedAtMs !== null && dayAt(payment.capturedAtMs).startsWith(month);
+    // A refund of this world happened in the test, so in this month.
+    const isRefunded = payment.refundedYen > 0;
+    const taxOf = (yen: number) =>
+      shareYen(order, yen).rates.reduce((sum, { taxYen }) => sum + taxYen, 0);
+    const sold = isSold ? [1, payment.capturedYen, taxOf(payment.capturedYen)] : [0, 0, 0];
+    const back = isRefunded ? [1, payment.refundedYen, taxOf(payment.refundedYen)] : [0, 0, 0];
+    const net = [(sold[1] ?? 0) - (back[1] ?? 0), (sold[2] ?? 0) - (back[2] ?? 0)];
+    const line = [...sold, ...back, ...net];
+    if (rate && (isSold || isRefunded)) add(`${rate.ratePercent} %`, line);
+    add('合計', line);
+  }
+  return sums;
+}
+
+const numberIn = (text: string) => Number(text.replaceAll(/[¥,\s]/g, '').replace('−', '-'));
+
+/** Reads a table of the page: the numbers of each row, by its name. */
+async function readTable(table: Locator): Promise<Readonly<Record<string, Line>>> {
+  const rows = await table.locator('tbody tr').all();
+  return Object.fromEntries(
+    await Promise.all(
+      rows.map(async (row) => {
+        const cells = await row.locator('td').allInnerTexts();
+        return [await row.locator('th').innerText(), cells.map(numberIn)] as const;
+      }),
+    ),
+  );
+}
+
+async function readClosingPage(page: Page) {
+  await page.goto(`${consoleOrigin()}/demo/sales/closing?month=${month}`);
+  const table = page.getByRole('region', { name: '税率' });
+  await table.waitFor();
+  return readTable(table);
+}
+
+/** Saves the file of the page, and returns its lines of amounts by their name. */
+async function readClosingFile(page: Page): Promise<Readonly<Record<string, Line>>> {
+  const saving = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'CSVを保存' }).click();
+  const text = readFileSync(await (await saving).path(), 'utf8');
+  expect(text.startsWith('\uFEFF'), 'a spreadsheet reads it as UTF-8').toBe(true);
+  const lines = text.split('\r\n').map((line) => line.split(','));
+  const head = lines.findIndex(([name]) => name === '税率(%)');
+  return Object.fromEntries(
+    lines
+      .slice(head + 1)
+      .filter(([name]) => /^\d+$|^合計$/.test(name ?? ''))
+      .map(([name = '', ...values]) => [
+        /^\d+$/.test(name) ? `${name} %` : name,
+        values.map(Number),
+      ]),
+  );
+}
+
+test('the closing of a month and its CSV equal the sum of the orders to the yen, also after a refund', async () => {
+  const { buyer, id } = await sold();
+  await addUp();
+  const page = await signIn('finance');
+  const before = await sumsOfOrders();
+  expect(before['合計']?.[0]).toBeGreaterThan(1);
+  expect(await readClosingPage(page)).toEqual(before);
+  expect(await readClosingFile(page)).toEqual(before);
+
+  await page.goto(`${consoleOrigin()}/demo/orders/${id}`);
+  await page.getByRole('button', { name: '返金する' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: '理由' }).fill('商品が出ていない');
+  await dialog.getByRole('button', { name: '返金する' }).click();
+  await page.getByRole('status').getByText('完了しました').waitFor();
+  expect(await buyer.call('GET', `/orders/${id}`)).toMatchObject({ state: 'REFUNDED' });
+
+  await addUp();
+  const after = await sumsOfOrders();
+  expect(after['合計']?.[3]).toBe((before['合計']?.[3] ?? 0) + 1);
+  expect(await readClosingPage(page)).toEqual(after);
+  expect(await readClosingFile(page)).toEqual(after);
+});

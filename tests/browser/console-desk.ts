@@ -1,0 +1,99 @@
+import type { Page } from 'playwright-core';
+import * as v from 'valibot';
+import { afterAll, beforeAll } from 'vitest';
+import { stopProcesses } from '../../cli/local/processes.ts';
+import { openStore } from '../../cli/services/open-store.ts';
+import { type Role, roleNames } from '../../contract/console/roles.ts';
+import { clientIdSchema } from '../../contract/shared/ids.ts';
+import { startConsole } from '../../lab/test-environment/console-environment.ts';
+import * as paths from '../../worker/core/store/paths.ts';
+import { environment, newVisitor, type VisitorOptions } from './browser.ts';
+import { type Buyer, bought, readyBuyer, setMachine } from './buyers.ts';
+
+const DESK = { viewport: { width: 1280, height: 800 }, expect: [/401/] };
+export const PHONE = { width: 390, height: 844 };
+export const demoClient = v.parse(clientIdSchema, 'demo');
+export const store = openStore(environment.settings);
+
+let origin = '';
+
+// Every file that imports this has the console beside its environment.
+beforeAll(async () => {
+  await setMachine('m-lobby', {});
+  origin = (await startConsole(environment)).console;
+}, 120_000);
+afterAll(stopProcesses);
+
+/** Returns the origin of the console. */
+export const consoleOrigin = (): string => origin;
+
+/** Opens the console in a new browser. @param options add the console errors that the test causes. */
+export async function openDesk(path: string, options: VisitorOptions = {}): Promise<Page> {
+  const expected = [...DESK.expect, ...(options.expect ?? [])];
+  const page = await (await newVisitor({ ...DESK, ...options, expect: expected })).newPage();
+  await page.goto(origin + path);
+  return page;
+}
+
+/** Signs in at the company's identity provider: two clicks. */
+export async function signIn(
+  role: Role,
+  tenant = 'demo',
+  options: VisitorOptions = {},
+): Promise<Page> {
+  const page = await openDesk(`/${tenant}`, options);
+  await page
+    .getByRole('button', { name: /^会社のアカウント|^Sign in with 会社のアカウント/ })
+    .click();
+  await page
+    .getByRole('button', { name: new RegExp(`（${roleNames[role].ja}） ${tenant}`) })
+    .click();
+  await page.getByRole('heading', { name: /今日の仕事|Today/ }).waitFor();
+  return page;
+}
+
+/** Gives the browser an authenticator whose person always agrees. */
+export async function giveAuthenticator(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('WebAuthn.enable');
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+}
+
+/** Adds a passkey to the signed-in member of staff. */
+export async function addPasskey(page: Page): Promise<void> {
+  await giveAuthenticator(page);
+  await page.getByRole('link', { name: '自分の設定' }).click();
+  await page.getByRole('button', { name: 'このデバイスのパスキーを追加する' }).click();
+  await page.getByText('パスキーを追加しました').waitFor();
+}
+
+export const REPORTED = 'ボタンを押しても出ませんでした';
+
+/** Makes a purchase. */
+export async function sold(): Promise<{ readonly buyer: Buyer; readonly id: string }> {
+  const buyer = await readyBuyer();
+  return { buyer, id: await bought(buyer) };
+}
+
+/** Makes a purchase whose buyer reports that nothing came. */
+export async function complaint(): Promise<{ readonly buyer: Buyer; readonly id: string }> {
+  const { buyer, id } = await sold();
+  const report = { reason: 'nothing-came', text: REPORTED, photo: null };
+  await buyer.call('POST', `/orders/${id}/problem`, report);
+  return { buyer, id };
+}
+
+/** Sets the tenant's limits of refunds. */
+export async function limitRefunds(refunds: Readonly<Record<string, number>>): Promise<void> {
+  const path = paths.consoleSettings(demoClient);
+  await store.commit([{ kind: 'set', path, fields: { refunds }, mask: ['refunds'] }]);
+}

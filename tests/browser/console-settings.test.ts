@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { addPasskey, consoleOrigin, limitRefunds, signIn } from './console-desk.ts';
+import { expectSound } from './pay-flows.ts';
+
+/** The first save asks for a passkey, and the second page has an old version. */
+const REFUSED = { expect: [/401/, /403/, /409/] };
+
+test('an owner changes a limit with a passkey, an older page learns of it, and the owner removes the passkey', async () => {
+  await limitRefunds({});
+  const owner = await signIn('owner', 'demo', REFUSED);
+  const older = await owner.context().newPage();
+  await addPasskey(owner);
+  await expectSound(owner);
+  for (const page of [owner, older]) {
+    await page.goto(`${consoleOrigin()}/demo/settings`);
+    await page.getByRole('textbox', { name: 'これを超える返金は別の人が承認する' }).waitFor();
+  }
+  await expectSound(owner);
+  const limit = owner.getByRole('textbox', { name: 'これを超える返金は別の人が承認する' });
+  expect(await limit.inputValue()).toBe('3000');
+  await limit.fill('2500');
+  await owner.getByRole('button', { name: '保存する' }).click();
+  await owner.getByRole('status').getByText('保存しました').waitFor();
+
+  await older.getByRole('textbox', { name: 'ひとりが一日に返金できる合計' }).fill('20000');
+  await older.getByRole('button', { name: '保存する' }).click();
+  await older.getByText('ほかの人がちょうど設定を変更しました').waitFor();
+  await older.getByRole('button', { name: 'もう一度読み込む' }).click();
+  const again = older.getByRole('textbox', { name: 'これを超える返金は別の人が承認する' });
+  await expect.poll(() => again.inputValue()).toBe('2500');
+
+  await owner.getByRole('link', { name: '自分の設定' }).click();
+  // Another test of this environment may have left a passkey.
+  const removals = owner.getByRole('button', { name: 'このパスキーを削除する' });
+  await removals.first().waitFor();
+  const before = await removals.count();
+  await removals.last().click();
+  const dialog = owner.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'このパスキーを削除する' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  await expect.poll(() => removals.count()).toBe(before - 1);
+  await limitRefunds({});
+});

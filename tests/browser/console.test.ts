@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'vitest';
+import { environment } from './browser.ts';
+import {
+  addPasskey,
+  complaint,
+  consoleOrigin,
+  giveAuthenticator,
+  openDesk,
+  REPORTED,
+  signIn,
+} from './console-desk.ts';
+import { expectSound } from './pay-flows.ts';
+
+/** A page of another tenant's order, and an invitation that was used, are refused. */
+const REFUSED = { expect: [/404/] };
+
+describe('a support agent', () => {
+  test('takes a complaint, answers it and refunds it, and the customer sees both', async () => {
+    const { buyer, id } = await complaint();
+    await buyer.page.goto(`${environment.app}/demo/account/order/${id}`);
+    const page = await signIn('support');
+    const task = page.getByRole('listitem').filter({ has: page.locator(`a[href$="${id}"]`) });
+    await task.getByText('未返信', { exact: false }).waitFor();
+    await task.getByRole('button', { name: '担当する' }).click();
+    await task.getByText('担当: 中川 彩').waitFor();
+    await expectSound(page);
+    await task.getByRole('link', { name: '開く' }).click();
+    await page.getByText(REPORTED).waitFor();
+    expect(page.url()).toContain(id);
+    await expectSound(page);
+
+    await page.getByRole('button', { name: '返信する' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: /返金いたしました/ }).click();
+    await expectSound(page);
+    await dialog.getByRole('button', { name: '返信する' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+
+    await page.getByRole('button', { name: '返金する' }).click();
+    await dialog.getByText('¥140 をお客様に返金します').waitFor();
+    await dialog.getByRole('textbox', { name: '理由' }).fill('商品が出ていない');
+    await dialog.getByRole('button', { name: '返金する' }).click();
+    await page.getByRole('status').getByText('完了しました').waitFor();
+    await page.getByRole('heading', { name: /返金済み/ }).waitFor();
+    await page.getByText('商品が出ていない').waitFor();
+
+    // The customer’s page, open all the time, shows both by itself.
+    await buyer.page.getByText('返金いたしました', { exact: false }).first().waitFor();
+    await buyer.page.getByText('返金', { exact: false }).first().waitFor();
+    expect(await buyer.call('GET', `/orders/${id}`)).toMatchObject({ state: 'REFUNDED' });
+  });
+
+  test('finds an order by its number with the keyboard alone', async () => {
+    const { id } = await complaint();
+    const page = await signIn('support');
+    await page.keyboard.press('/');
+    await page.keyboard.type(id);
+    await page.keyboard.press('Enter');
+    await page.getByText(REPORTED).waitFor();
+    expect(page.url()).toBe(`${consoleOrigin()}/demo/orders/${id}`);
+  });
+
+  test('of another tenant finds nothing of it', async () => {
+    const { id } = await complaint();
+    const page = await signIn('support', 'hinata', REFUSED);
+    const answer = page.waitForResponse(
+      (response) => response.url() === `${consoleOrigin()}/api/hinata/orders/${id}`,
+    );
+    await page.goto(`${consoleOrigin()}/hinata/orders/${id}`).catch(() => undefined);
+    expect((await answer).status()).toBe(404);
+  });
+});
+
+describe('an owner', () => {
+  test('makes a passkey, and signs in with it', async () => {
+    const page = await signIn('owner');
+    await addPasskey(page);
+    await expectSound(page);
+    await page.getByRole('button', { name: 'サインアウト' }).click();
+    await page.getByRole('button', { name: 'パスキーでサインイン' }).click();
+    await page.getByRole('heading', { name: '今日の仕事' }).waitFor();
+    expect(await page.getByText('大谷 由紀').count()).toBeGreaterThan(0);
+  });
+
+  test('invites a colleague, who accepts with a passkey, once', async () => {
+    const owner = await signIn('owner');
+    await owner.getByRole('link', { name: 'スタッフ' }).click();
+    await owner.getByRole('button', { name: '招待する' }).click();
+    const dialog = owner.getByRole('dialog');
+    await dialog.getByRole('textbox', { name: '名前' }).fill('新人 一郎');
+    await dialog.getByRole('button', { name: '招待する' }).click();
+    const link = await owner.getByText(`${consoleOrigin()}/demo/invitation#`).innerText();
+    await expectSound(owner);
+
+    const page = await openDesk('/demo/sign-in', REFUSED);
+    await giveAuthenticator(page);
+    await page.goto(link);
+    await page.getByRole('button', { name: 'パスキーを作る' }).click();
+    await page.getByRole('heading', { name: '今日の仕事' }).waitFor();
+    expect(await page.getByText('新人 一郎').count()).toBeGreaterThan(0);
+    await page.goto(link);
+    await page.getByRole('button', { name: 'パスキーを作る' }).click();
+    await page.getByText('この招待は使えません').waitFor();
+  });
+});

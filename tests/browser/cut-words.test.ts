@@ -1,0 +1,44 @@
+import { type Browser, chromium } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { chromiumArgs, ensureHeadlessChromium } from '../../cli/local/chromium.ts';
+import { readTenantFile } from '../../cli/tenant/tenant-file.ts';
+import { type PageName, pagePath, pages } from '../../contract/customer/pages.ts';
+import { findCutWords, readBlocks } from '../../lab/screens/find-cut-words.ts';
+import { openKeyScreens } from '../../lab/screens/key-screens.ts';
+import { usualLook } from '../../lab/screens/studio.ts';
+import { environment } from './browser.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await chromium.launch({ executablePath: ensureHeadlessChromium(), args: chromiumArgs });
+});
+afterAll(() => browser.close());
+
+const isPageName = (name: string): name is PageName => name in pages;
+
+describe.each(['demo', 'hinata'])('Japanese lines of %s', (tenant) => {
+  test('end between words on every screen at 320, 360 and 390 px', async () => {
+    const file = readTenantFile(`tenants/${tenant}/tenant.json`);
+    const nothing = { found: [], hasAxe: false, count: { taken: 0 } };
+    const studio = { browser, environment, file, look: usualLook, ...nothing };
+    const { customer, screens } = await openKeyScreens(studio);
+    const params = { machineId: file.machines[0]?.id ?? '', id: file.faqs[0]?.id ?? '' };
+    const others = Object.keys(pages)
+      .filter(isPageName)
+      .map((name) => ({
+        name,
+        path: pagePath('', name, params).slice(1),
+      }));
+    const found = new Set<string>();
+    for (const screen of [...screens, ...others, { name: 'not-found', path: '/nothing' }]) {
+      await customer.go(screen.path);
+      for (const width of [320, 360, 390]) {
+        await customer.page.setViewportSize({ width, height: 844 });
+        const cut = findCutWords(await customer.page.evaluate(readBlocks));
+        for (const one of cut) found.add(`${screen.name} ${width}: ${one}`);
+      }
+    }
+    await customer.context.close();
+    expect([...found]).toEqual([]);
+  }, 240_000);
+});

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { environment } from './browser.ts';
+import { type Buyer, readyBuyer } from './buyers.ts';
+import { expectSound } from './pay-flows.ts';
+
+/** Opens the payment methods as of a tenant with this artwork for PayPay, and returns the kinds of its marks. */
+async function marksOn({ page, visitor }: Buyer, artwork: string): Promise<readonly string[]> {
+  const address = '**/demo/account/user-pay';
+  await visitor.unroute(address);
+  await visitor.route(address, async (route) => {
+    const answer = await route.fetch();
+    const html = await answer.text();
+    expect(html).toContain('"payMarks":{}');
+    await route.fulfill({
+      response: answer,
+      body: html.replace('"payMarks":{}', `"payMarks":{"paypay":"${artwork}"}`),
+    });
+  });
+  await page.goto(`${environment.app}/demo/account/user-pay`);
+  await page.locator('[data-mark]').nth(1).waitFor();
+  await page.waitForLoadState('networkidle');
+  await expectSound(page);
+  return page
+    .locator('[data-mark]')
+    .evaluateAll((all) => [...new Set(all.map((one) => one.getAttribute('data-mark') ?? ''))]);
+}
+
+test('a provider’s artwork stands where the tenant supplies it, and a neutral wallet elsewhere or while it is broken', async () => {
+  const buyer = await readyBuyer('paypay', { expect: [/status of 404/, /loopback/, /ERR_FAILED/] });
+  const { page } = buyer;
+  await page.goto(`${environment.app}/demo/account/user-pay`);
+  await page.locator('[data-mark]').nth(1).waitFor();
+  expect(await page.locator('img[data-mark]').count()).toBe(0);
+  const logo = await page.locator('header img').first().getAttribute('src');
+  expect([...(await marksOn(buyer, logo ?? ''))].sort()).toEqual(['paypay', 'wallet']);
+  expect(await marksOn(buyer, '/no-such-picture.svg')).toEqual(['wallet']);
+});

@@ -1,0 +1,58 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { environment } from './browser.ts';
+import { buyButton, readyBuyer, setMachine, untilOnline } from './buyers.ts';
+import { heading } from './pay-flows.ts';
+
+beforeAll(() => setMachine('m-lobby', {}));
+
+/** A person who looks at the review of one drink, opened from its shelf. */
+async function reviewing(reducedMotion: 'reduce' | 'no-preference' = 'reduce') {
+  const buyer = await readyBuyer('paypay', { reducedMotion });
+  const { page } = buyer;
+  await untilOnline(buyer, 'm-lobby');
+  await page.goto(`${environment.app}/demo/machines/m-lobby`);
+  await page.locator('li[data-slot=A1] button').first().click();
+  await buyButton(page).waitFor();
+  return page;
+}
+
+/** Pulls the sheet by its head. */
+async function pull(page: Page, px: number): Promise<void> {
+  const head = await heading(page, '購入内容の確認').boundingBox();
+  if (!head) throw new Error('no sheet');
+  const [x, y] = [head.x + 20, head.y + head.height / 2];
+  // The sheet takes no tap while it comes in.
+  await page.waitForFunction(
+    ([left, top]) =>
+      document.elementFromPoint(left ?? 0, top ?? 0)?.closest('[role=dialog] header'),
+    [x, y],
+  );
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x, y + px, { steps: 5 });
+  await page.mouse.up();
+}
+
+describe('the review', () => {
+  test('pulled down by its head closes, and the shelf is there', async () => {
+    const page = await reviewing();
+    await pull(page, 160);
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(new URL(page.url()).search).toBe('');
+  });
+
+  test('pulled a little springs back', async () => {
+    const page = await reviewing();
+    const before = await page.getByRole('dialog').boundingBox();
+    await pull(page, 40);
+    await expect.poll(() => page.getByRole('dialog').boundingBox()).toEqual(before);
+    expect(new URL(page.url()).search).toBe('?item=A1');
+  });
+
+  test('has a button that is named for what it does', async () => {
+    const page = await reviewing();
+    await page.getByRole('button', { name: '閉じる' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+  });
+});
