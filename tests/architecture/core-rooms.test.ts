@@ -5,15 +5,15 @@ import { testApart, testRooms } from './room-table.ts';
 const CORE = 'worker/core';
 
 /** Folders inside a folder that have their own row, because other rooms may import them. */
-const inner = ['machines/device', 'pay/port', 'pay/providers'];
+const inner = ['machines/device', 'pay-providers/port'];
 
 /** Returns the payment provider whose folder contains a file. */
 const providerOf = (path: string): string | undefined =>
-  /^worker\/core\/pay\/providers\/([^/]+)\//.exec(path)?.[1];
+  /^worker\/core\/pay-providers\/((?!port\/)[^/]+)\//.exec(path)?.[1];
 
 /** Returns a file's room in the core: a folder, one of the inner folders, or a file beside the folders. */
 function roomOf(path: string): string {
-  if (providerOf(path) !== undefined) return 'pay/providers/*';
+  if (providerOf(path) !== undefined) return 'pay-providers/*';
   const below = path.slice(CORE.length + 1).split('/');
   const folder = below.slice(0, -1).join('/');
   if (folder === '') return (below[0] ?? '').replace(/\.ts$/, '');
@@ -29,16 +29,24 @@ testRooms(
     // Use cases take this key instead of a session.
     'person-key': [],
     result: [],
+    // Texts for comparison, and the words by which the store finds them.
+    'search-text': [],
     'secret-lookup': [],
     'setting-shapes': [],
     'tenant-client': [],
     'ttl-cache': [],
     crypto: ['person-key', 'result'],
-    'pay/port': ['secret-lookup', 'setting-shapes', 'tenant-client'],
+    'pay-providers/port': ['secret-lookup', 'setting-shapes', 'tenant-client'],
     // The folder of any payment provider. A new provider needs no row.
-    'pay/providers/*': ['crypto', 'pay/port', 'secret-lookup', 'setting-shapes', 'tenant-client'],
-    'pay/providers': ['pay/port', 'pay/providers/*'],
-    env: ['crypto', 'pay/providers', 'setting-shapes'],
+    'pay-providers/*': [
+      'crypto',
+      'pay-providers/port',
+      'secret-lookup',
+      'setting-shapes',
+      'tenant-client',
+    ],
+    'pay-providers': ['pay-providers/port', 'pay-providers/*'],
+    env: ['crypto', 'pay-providers', 'setting-shapes'],
     store: ['env', 'result'],
     'order-flag': [],
     // The port of how an order's goods reach the person.
@@ -59,18 +67,26 @@ testRooms(
     log: ['env', 'store'],
     metrics: ['log'],
     platforms: ['env', 'person-key', 'result', 'secret-lookup'],
-    person: ['order-effect', 'person-key', 'platforms', 'result', 'store'],
+    person: ['order-effect', 'person-key', 'platforms', 'result', 'search-text', 'store'],
     // Pages of overdue documents of all tenants, and the limit of concurrent tenants.
     sweep: ['log', 'store'],
     // Tenants' credentials that are sealed in the store instead of in the settings.
     secrets: ['crypto', 'log', 'secret-lookup', 'store'],
-    services: ['env', 'fulfilment', 'metrics', 'order-effect', 'pay/port', 'platforms', 'store'],
+    services: [
+      'env',
+      'fulfilment',
+      'metrics',
+      'order-effect',
+      'pay-providers/port',
+      'platforms',
+      'store',
+    ],
     coupons: ['capability', 'log', 'order-effect', 'person-key', 'result', 'services', 'store'],
     // The stored record of each signed-in browser. The door handles the token in the cookie.
     sessions: ['capability', 'person', 'person-key', 'result', 'services', 'store'],
     tenant: [
       'capability',
-      'pay/providers',
+      'pay-providers',
       'result',
       'services',
       'store',
@@ -101,6 +117,8 @@ testRooms(
       'sweep',
       'tenant',
     ],
+    // The sales counters: by machine and day in the order's commit, added up by the cron.
+    sales: ['capability', 'incidents', 'order-effect', 'services', 'store', 'sweep'],
     setup: [
       'capability',
       'crypto',
@@ -124,6 +142,7 @@ testRooms(
       'person-key',
       'platforms',
       'result',
+      'search-text',
       'services',
       'store',
       'tenant',
@@ -146,8 +165,8 @@ testRooms(
       'crypto',
       'incidents',
       'log',
-      'pay/port',
-      'pay/providers',
+      'pay-providers/port',
+      'pay-providers',
       'person',
       'person-key',
       'result',
@@ -170,8 +189,8 @@ testRooms(
       'order-effect',
       'order-flag',
       'pay',
-      'pay/port',
-      'pay/providers',
+      'pay-providers/port',
+      'pay-providers',
       'person',
       'person-key',
       'platforms',
@@ -193,6 +212,7 @@ testRooms(
       'order-effect',
       'orders',
       'pay',
+      'sales',
       'sessions',
       'setup',
       'tenant',
@@ -203,8 +223,8 @@ testRooms(
       'env',
       'metrics',
       'orders',
-      'pay/port',
-      'pay/providers',
+      'pay-providers/port',
+      'pay-providers',
       'platforms',
       'secrets',
       'services',
@@ -243,23 +263,30 @@ testRooms(
       'machines',
       'machines/device',
       'orders',
-      'pay/port',
-      'pay/providers',
+      'pay',
+      'pay-providers/port',
+      'pay-providers',
       'person',
       'result',
+      'sales',
       'secret-lookup',
+      'search-text',
       'secrets',
       'services',
+      'setup',
       'store',
       'tenant',
+      'tenant-client',
     ],
+    // Staff of the console: who they are, how they sign in, and what they change about each other.
+    staff: ['crypto', 'env', 'operations', 'platforms', 'result', 'store'],
     // The edge's report for `npm run doctor`.
     'self-check': [
       'crypto',
       'env',
       'orders',
       'pay',
-      'pay/providers',
+      'pay-providers',
       'services',
       'setting-shapes',
       'store',

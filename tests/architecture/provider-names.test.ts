@@ -8,7 +8,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** A provider's own folder, on either side. */
 const ownFolder = new RegExp(
-  `^(worker/core|web/customer)/pay/providers/(${payMethodKinds.join('|')})/`,
+  `^(worker/core/pay-providers|web/customer/pay/providers)/(${payMethodKinds.join('|')})/`,
 );
 
 /** A provider's kind. `StoredPayMethod` and `AskedPayment` only look like one. */
@@ -19,7 +19,7 @@ const lists = [
   'contract/shared/pay-providers.ts',
   'web/customer/pay/provider-texts.ts',
   'web/customer/pay/providers.ts',
-  'worker/core/pay/providers/registry.ts',
+  'worker/core/pay-providers/registry.ts',
 ];
 
 /** Names that something outside of the code fixes, and the files that may use them. */

@@ -27,7 +27,7 @@ const rows = [...table.matchAll(/^\| `(\w+)` \| (.+) \| (.+) \|$/gm)].map(([, na
   by,
 }));
 
-test('what docs/storage.md says goes by TTL has a TTL field in production, and nothing else has one', () => {
+test('exactly the documents that docs/storage.md marks with a TTL have a TTL field', () => {
   const promised = rows.filter(({ by }) => by?.includes('TTL')).map(({ name }) => name);
   const put = indexes.fieldOverrides.filter(({ ttl }) => ttl);
   // An order's `expiresAt` is the expiry of its authorisation.

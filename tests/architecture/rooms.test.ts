@@ -60,13 +60,14 @@ describe('the edge', () => {
   test('calls fetch in platforms/, store/ and a payment provider’s wire only; services.ts hands it to them', () => {
     const calling = inWorker.filter(
       (file) =>
-        !/^worker\/core\/(platforms|store)\/|^worker\/core\/pay\/providers\/[^/]+\/wire\.ts$/.test(
+        !/^worker\/core\/(platforms|store)\/|^worker\/core\/pay-providers\/[^/]+\/wire\.ts$/.test(
           file,
         ) && /(?<![.\w])fetch\(/.test(sourceOf(file).replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '')),
     );
     expect(calling.toSorted()).toEqual([
       // The platform's bindings and the address of a machine's object do not reach the internet.
       'worker/bindings.ts',
+      'worker/console/bindings.ts',
       'worker/core/services.ts',
       'worker/machine-object/machine-object.ts',
     ]);
@@ -86,6 +87,7 @@ describe('the edge', () => {
       ({ from, to }) =>
         /^worker\/.*routes\.ts$/.test(to) &&
         from !== 'worker/app.ts' &&
+        from !== 'worker/console/app.ts' &&
         folderOf(from) === 'worker',
     );
     expect(wrong.map(arrow)).toEqual([]);

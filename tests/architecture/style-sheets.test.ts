@@ -37,6 +37,8 @@ const uses: readonly Use[] = files.flatMap((file) =>
 describe('the style sheets', () => {
   test('are modules beside their components, but for what the static shell and the reset need', () => {
     expect(sheets.filter((sheet) => !sheet.endsWith('.module.css')).sort()).toEqual([
+      // The console has one sheet: its pages share all of their parts.
+      'web/console/console.css',
       'web/customer/styles/base.css',
       'web/customer/styles/shell.css',
     ]);

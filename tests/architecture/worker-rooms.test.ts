@@ -3,7 +3,15 @@ import { arrow, imports } from './imports.ts';
 import { testRooms } from './room-table.ts';
 
 /** The doors: the Worker's folders beside the core. All doors share `http/`. */
-const doors = ['cron', 'customer', 'machine-object', 'self-check', 'webhooks'];
+const doors = [
+  'console',
+  'console-actions',
+  'cron',
+  'customer',
+  'machine-object',
+  'self-check',
+  'webhooks',
+];
 
 /** Returns a file's room in the Worker: the core, a folder of a door, or a file beside the folders. */
 function roomOf(path: string): string {
@@ -26,6 +34,10 @@ testRooms(
     'customer/tenant': ['core', 'http'],
     webhooks: ['core', 'http'],
     cron: ['bindings', 'core', 'services-of'],
+    // The door of the operator's console, in a Worker of its own.
+    console: ['core'],
+    // What the console's Worker may ask of the edge.
+    'console-actions': ['bindings', 'core', 'services-of'],
     // The door of the customers' app.
     'customer/session': ['core', 'customer/tenant', 'http'],
     'customer/account': ['core', 'customer/session', 'http'],
@@ -71,7 +83,7 @@ testRooms(
       'self-check',
       'webhooks',
     ],
-    index: ['app', 'bindings', 'cron', 'customer/page', 'machine-object'],
+    index: ['app', 'bindings', 'console-actions', 'cron', 'customer/page', 'machine-object'],
   },
   roomOf,
 );

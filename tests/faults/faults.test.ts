@@ -53,7 +53,7 @@ test('a payment that the provider has not decided is watched until it has', {
   expect(await violations()).toEqual([]);
 });
 
-test('a second buyer at the machine is served, refused or told to wait, and never pays for another', {
+test('a second buyer at the machine is served, refused or asked to wait, and never pays for another', {
   timeout: 300_000,
 }, async () => {
   for (const scenario of secondBuyers()) await run(scenario);

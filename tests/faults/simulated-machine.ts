@@ -151,8 +151,8 @@ export class SimulatedMachine implements MachinePort {
 
   sendVend = (order: CommandedOrder): void => {
     if (!this.online()) return;
-    this.#clock.after(50, () => this.#told(order));
-    if (this.#behaviour.repeatsEverything) this.#clock.after(400, () => this.#told(order));
+    this.#clock.after(50, () => this.#onCommand(order));
+    if (this.#behaviour.repeatsEverything) this.#clock.after(400, () => this.#onCommand(order));
   };
 
   queryJournal = (order: StoredOrder): void => {
@@ -180,7 +180,7 @@ export class SimulatedMachine implements MachinePort {
   /** The machine's own clock. */
   #now = (): number => this.#clock.nowMs + (this.#behaviour.clockOffsetMs ?? 0);
 
-  #told(order: CommandedOrder): void {
+  #onCommand(order: CommandedOrder): void {
     if (this.#journal.has(order.id)) return;
     const notAfterMs = order.fulfilment.command.notAfterMs + (this.#behaviour.clockOffsetMs ?? 0);
     if (this.#now() > notAfterMs) {

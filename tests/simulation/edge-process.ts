@@ -2,7 +2,7 @@ import { orderEffects } from '../../worker/core/capabilities.ts';
 import type { Settings } from '../../worker/core/env.ts';
 import type { Fulfilments } from '../../worker/core/fulfilment.ts';
 import { vend } from '../../worker/core/orders/vend.ts';
-import { createPayProviders } from '../../worker/core/pay/providers/registry.ts';
+import { createPayProviders } from '../../worker/core/pay-providers/registry.ts';
 import { createCloudSystems } from '../../worker/core/platforms/cloud-system.ts';
 import { createLine } from '../../worker/core/platforms/line.ts';
 import { createLineDeauthorisation } from '../../worker/core/platforms/line-deauthorisation.ts';

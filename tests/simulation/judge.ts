@@ -5,6 +5,7 @@ import { always, type Found } from './found.ts';
 import { judgeCapture } from './judge-capture.ts';
 import { judgeOrder } from './judge-order.ts';
 import { judgePeople, judgeShelves } from './judge-records.ts';
+import { judgeSales } from './judge-sales.ts';
 import { judgeIncidents, judgeMessages, judgeRollbacks, judgeWallets } from './judge-words.ts';
 import { clientId } from './shop.ts';
 import type { Outcome } from './world.ts';
@@ -45,6 +46,7 @@ export async function judge(outcome: Outcome): Promise<Verdict> {
     ...judgeMessages(outcome, found),
     ...(await judgeWallets(outcome, found)),
     ...(await judgeRollbacks(outcome)),
+    ...(await judgeSales(outcome)),
     ...judgeHosts(outcome),
     ...outcome.frames.broken,
     ...outcome.payments.broken,

@@ -3,7 +3,7 @@ import { bindingIdSchema } from '../../contract/customer/pay-methods.ts';
 import { clientIdSchema, lineUserIdSchema, machineIdSchema } from '../../contract/shared/ids.ts';
 import { seal } from '../../worker/core/crypto/seal.ts';
 import { settingsOf } from '../../worker/core/env.ts';
-import { createPayProviders } from '../../worker/core/pay/providers/registry.ts';
+import { createPayProviders } from '../../worker/core/pay-providers/registry.ts';
 import { createFirestore, type Firestore } from '../../worker/core/store/firestore.ts';
 import { createTransport } from '../../worker/core/store/transport.ts';
 import { tenantClientSchema } from '../../worker/core/tenant-client.ts';

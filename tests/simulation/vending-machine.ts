@@ -154,7 +154,7 @@ export class VendingMachine implements MachineEnd {
         for (const [id, { acked }] of this.#journal) if (!acked) this.#report(id);
         return;
       case 'vend':
-        return this.#told(message.commandId, message.notAfterMs);
+        return this.#onCommand(message.commandId, message.notAfterMs);
       case 'query':
         return this.#answer(message.queryId, message.commandId);
       case 'ack': {
@@ -202,7 +202,7 @@ export class VendingMachine implements MachineEnd {
     this.#send({ type: 'stock', seq: this.#seq, ...this.#shelf() });
   }
 
-  #told(id: OrderId, notAfterMs: number): void {
+  #onCommand(id: OrderId, notAfterMs: number): void {
     const known = this.#journal.get(id);
     if (known) return this.#report(id);
     const refusal = this.#refusal(notAfterMs);

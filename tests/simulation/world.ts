@@ -304,6 +304,17 @@ class World {
     return open.filter((id) => !decided.includes(id));
   }
 
+  /**
+   * Returns the stored orders with a later step, also those that their object has forgotten: a provider
+   * that does not decide is asked up to an hour later.
+   */
+  async #waiting(): Promise<readonly OrderId[]> {
+    const orders = await readOrders(this.#platforms, [...this.#orderIds.values()]);
+    return orders.flatMap((order) =>
+      order.driveAtMs === null || isMismatched(order) ? [] : [order.id],
+    );
+  }
+
   /** Runs the cron trigger every minute, later less often, until nothing is left to happen. */
   async #sweep(): Promise<void> {
     const { nowMs } = this.#timeline;
@@ -313,8 +324,11 @@ class World {
     const isEarly = nowMs < this.#lastEventMs + EARLY_MS;
     const isSlow = !isEarly || this.#sweeps % 3 === 0;
     const found = overdue + (isSlow ? await others.sweepSlowly(services) : 0);
-    const isIdle = found === 0 && (await this.#watched()).length === 0;
-    const isQuiet = nowMs > this.#lastEventMs && isIdle;
+    const isQuiet =
+      nowMs > this.#lastEventMs &&
+      found === 0 &&
+      (await this.#watched()).length === 0 &&
+      (await this.#waiting()).length === 0;
     this.#quietSinceMs = isQuiet ? Math.min(this.#quietSinceMs, nowMs) : Number.POSITIVE_INFINITY;
     // An order that waits for a person never ends. So the world ends after more than a day.
     this.#isOver = nowMs - this.#quietSinceMs > QUIET_MS || nowMs > this.#lastEventMs + LONGEST_MS;

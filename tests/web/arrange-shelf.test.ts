@@ -15,7 +15,7 @@ const machineOf = (slots: readonly string[], layout?: unknown) =>
 
 const placed = (slots: readonly string[], layout?: unknown) => {
   const { columns, lanes } = arrangeShelf(machineOf(slots, layout));
-  return { columns, lanes: lanes.map((item) => item?.slot ?? '·').join(' ') };
+  return { columns, lanes: lanes.map(({ item }) => item?.slot ?? '·').join(' ') };
 };
 
 describe('the drinks of a machine', () => {

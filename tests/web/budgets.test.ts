@@ -61,7 +61,7 @@ test.each([
   expect(verdict).toMatchObject({ isOver: false, isTight });
 });
 
-test('what has no budget is over it: a new screen gets one', () => {
+test('a file without a budget fails, so a new screen needs one', () => {
   const [verdict] = compareWeights([first], {}, recorded, always);
   expect(verdict).toMatchObject({ isOver: true, budget: undefined });
 });

@@ -53,7 +53,7 @@ describe('a page that stays open', () => {
     expect(found).toHaveLength(1);
   });
 
-  test('goes on asking after an answer that says nothing, or none', async () => {
+  test('keeps asking after an empty answer or none', async () => {
     const answers = [
       () => latest('old'),
       () => Response.json({}),

@@ -20,7 +20,7 @@ function shown(contact: Contact): string {
   );
 }
 
-test('a tenant is reached by each way that it names, and by no other', () => {
+test('shows each contact of the tenant and no other', () => {
   const html = shown({
     phone: '0120-000-000',
     email: 'help@example.com',
@@ -33,6 +33,6 @@ test('a tenant is reached by each way that it names, and by no other', () => {
   expect(shown({ ...nothing, phone: '0120-000-000' })).not.toMatch(/mailto|line\.me|受付時間/);
 });
 
-test('a tenant that names none shows no empty card', () => {
+test('shows no card without a contact', () => {
   expect(shown(nothing)).toBe('');
 });

@@ -29,7 +29,7 @@ describe('the FAQ', () => {
     ]);
   });
 
-  describe('by what is meant', () => {
+  describe('by synonyms', () => {
     const demo = v.parse(
       v.object({ faqs: v.array(v.looseObject({ id: v.string(), question: v.unknown() })) }),
       JSON.parse(readFileSync('tenants/demo/tenant.json', 'utf8')),

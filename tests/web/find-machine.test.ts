@@ -54,13 +54,13 @@ describe('a scanned code', () => {
 });
 
 describe('a position', () => {
-  test('is told to about a hundred metres', () => {
+  test('is sent with a precision of about a hundred metres', () => {
     expect([rounded(35.6812362), rounded(-0.00049)]).toEqual(['35.681', '-0.000']);
   });
 });
 
 describe('the number of a machine', () => {
-  test('is told from other words', () => {
+  test('differs from a name and from an empty text', () => {
     expect(typedCode(' １００１ ')).toBe('1001');
     expect(typedCode('1号機')).toBeUndefined();
     expect(typedCode('')).toBeUndefined();

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { formatMoment, formatYen } from '../../web/i18n/format.ts';
-import { formatDay, formatDayAndTime } from '../../web/i18n/format-date.ts';
+import { formatDay, formatDayAndTime, formatRecentDay } from '../../web/i18n/format-date.ts';
 
 const now = new Date('2026-11-21T02:30:00Z'); // 11:30 in Japan
 
@@ -31,6 +31,17 @@ describe('moments', () => {
 
   test('of the same day a year ago are not taken for today', () => {
     expect(formatMoment('2025-11-21T02:02:00Z', now, 'ja')).toBe('11月21日 11:02');
+  });
+
+  test.each([
+    ['2026-11-20T19:40:00Z', '今日 4:40', 'Today 4:40'],
+    ['2026-11-20T14:59:00Z', '昨日', 'Yesterday'],
+    ['2026-11-19T02:02:00Z', '11月19日', '19 Nov'],
+    ['2025-11-21T02:02:00Z', '2025年11月21日', '21 Nov 2025'],
+    ['soon', '', ''],
+  ])('in a list say how long ago %s is', (iso, ja, en) => {
+    expect(formatRecentDay(iso, now, 'ja')).toBe(ja);
+    expect(formatRecentDay(iso, now, 'en')).toBe(en);
   });
 
   test('that are none stay empty instead of reading “Invalid Date”', () => {

@@ -6,8 +6,9 @@ import { languageSchema } from '../../contract/shared/language.ts';
 import { noticeMessages } from '../../web/customer/layouts/notices.tsx';
 import { accountLineMessages } from '../../web/customer/parts/account-line.tsx';
 import { contactMessages } from '../../web/customer/parts/contact-messages.ts';
-import { stepLabels, stepMessages } from '../../web/customer/parts/step-progress.tsx';
+import { stepMessages } from '../../web/customer/parts/step-progress.tsx';
 import { providerTexts } from '../../web/customer/pay/provider-texts.ts';
+import { chosenDrinkMessages } from '../../web/customer/purchase/chosen-drink.tsx';
 import { pendingTapMessages } from '../../web/customer/purchase/pending-tap.tsx';
 import { returnLinkMessages } from '../../web/customer/purchase/return-link.tsx';
 import { aboutMessages } from '../../web/customer/screens/about/messages.ts';
@@ -36,6 +37,7 @@ import {
   moneyMessages,
   reasonMessages,
   stageMessages,
+  timelineMessages,
 } from '../../web/customer/screens/order/state-messages.ts';
 import { ordersMessages } from '../../web/customer/screens/orders/messages.ts';
 import { bindMessages, payMessages } from '../../web/customer/screens/pay/messages.ts';
@@ -50,7 +52,7 @@ const families: Readonly<Record<string, { ja: object; en: object }>> = {
   'session/steps': stepNames,
   'parts/account-line': accountLineMessages,
   'parts/step-progress': stepMessages,
-  'parts/step-labels': stepLabels,
+  'purchase/chosen-drink': chosenDrinkMessages,
   'purchase/pending-tap': pendingTapMessages,
   'purchase/return-link': returnLinkMessages,
   ...Object.fromEntries(
@@ -77,6 +79,7 @@ const families: Readonly<Record<string, { ja: object; en: object }>> = {
   'order/history': historyMessages,
   'order/money': moneyMessages,
   'order/reason': reasonMessages,
+  'order/timeline': timelineMessages,
   orders: ordersMessages,
   pay: payMessages,
   'pay/bind': bindMessages,

@@ -4,12 +4,12 @@ import { monthOf, PURCHASES_A_DAY } from '../../lab/bench/cost/month.ts';
 
 const prices = readListPrices();
 
-test('what the plan includes costs nothing more than the plan', () => {
+test('usage within the plan costs the price of the plan', () => {
   const { total } = monthlyCost(prices, { ...noUsage, workerRequests: 10_000_000 });
   expect(total).toBe(prices.monthly);
 });
 
-test('what is used beyond it costs its list price, and is shown by cause', () => {
+test('usage beyond the plan costs its list price, shown by cause', () => {
   const usage = { ...noUsage, workerRequests: 12_000_000, firestoreReads: 1_000_000 };
   const { total, byCause } = monthlyCost(prices, usage);
   expect(byCause.workerRequests).toBeCloseTo(0.6);

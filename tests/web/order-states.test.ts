@@ -50,7 +50,7 @@ describe('a purchase', () => {
     expect([...offering('try-again')].sort()).toEqual(['CANCELLED', 'DECLINED', 'REVERTED']);
   });
 
-  test('goes from paying to the tray, and leaves that way when it stops', () => {
+  test('moves from payment to tray, and leaves the line when it fails', () => {
     const way = (['AUTHORIZING', 'VENDING', 'DISPENSED'] as const).map((s) =>
       stepOf(orderView(s).stage),
     );
@@ -73,7 +73,7 @@ describe('the money of a purchase', () => {
     expect([...atEnds].sort()).toEqual(['charged', 'notCharged', 'refunded', 'released'].sort());
   });
 
-  test('goes back as a release before it was booked, as a refund after', () => {
+  test('is a release before the capture, and a refund after it', () => {
     expect(comesBackAs(orderView('REVERTED').money)).toBe('release');
     expect(comesBackAs(orderView('CANCELLING').money)).toBe('release');
     expect(comesBackAs(orderView('REFUNDING').money)).toBe('refund');

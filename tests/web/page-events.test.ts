@@ -9,7 +9,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('what can wait waits for the browser to be idle, where the browser tells', () => {
+test('deferred work waits until the browser reports that it is idle', () => {
   const requestIdleCallback = vi.fn<(work: () => void) => void>();
   vi.stubGlobal('window', { requestIdleCallback });
   const work = vi.fn();
@@ -20,7 +20,7 @@ test('what can wait waits for the browser to be idle, where the browser tells', 
   expect(work).toHaveBeenCalledOnce();
 });
 
-test('what can wait waits 50 ms in a browser that does not tell when it is idle', () => {
+test('deferred work waits 50 ms in a browser without idle callbacks', () => {
   vi.stubGlobal('window', {});
   const work = vi.fn();
   whenIdle(work);

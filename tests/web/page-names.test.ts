@@ -8,12 +8,12 @@ describe('the title of a page', () => {
     }
   });
 
-  test('leads with the page’s own name elsewhere', () => {
+  test('starts with the page’s own name elsewhere', () => {
     expect(documentTitle('/demo/account/order', 'ひなた', 'ja')).toBe('購入履歴 | ひなた');
     expect(documentTitle('/demo/account/faq/how-to-buy', 'Hinata', 'en')).toBe('FAQ | Hinata');
   });
 
-  test('says so where there is no page', () => {
+  test('names a missing page', () => {
     expect(documentTitle('/demo/nowhere', 'x', 'en')).toBe('Page Not Found');
     expect(documentTitle(null, 'x', 'ja')).toBe('ページが見つかりません');
   });

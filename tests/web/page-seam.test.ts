@@ -49,7 +49,7 @@ const open = (html: string) =>
 
 afterEach(() => vi.unstubAllGlobals());
 
-describe('what the edge writes and the browser reads', () => {
+describe('the data that the edge writes for the browser', () => {
   test('index.html has each element of the seam once', () => {
     const source = readFileSync('index.html', 'utf8');
     const { root, boot: bootId, session: sessionId, early, theme } = seam;

@@ -33,6 +33,6 @@ test.each([
   expect(sourceOf(url, 56)).toBe(url);
 });
 
-test('what came with the HTML is not asked for', () => {
+test('a picture that came with the HTML is not requested', () => {
   expect(sourceOf('/a', 56, { '/a': 'data:image/svg+xml,a' })).toBe('data:image/svg+xml,a');
 });

@@ -27,7 +27,7 @@ const answering =
     Promise.resolve(Response.json(body, { status }));
 
 describe('a call that fails', () => {
-  test('for want of any answer is the connection', async () => {
+  test('without any answer is a connection problem', async () => {
     const none = () => Promise.reject(new TypeError('Failed to fetch'));
     expect((await problemAfter(none)).code).toBe('OFFLINE');
   });
@@ -42,7 +42,7 @@ describe('a call that fails', () => {
     expect((await problemAfter(answering({ condition: 'CREATED' }))).code).toBe('APP_OUTDATED');
   });
 
-  test('by the edge’s own word is that problem', async () => {
+  test('with the edge’s problem shows that problem', async () => {
     const error = { status: 409, code: 'SOLD_OUT', message: 'x', requestId: 'r-1' };
     expect(await problemAfter(answering({ error }, 409))).toMatchObject({
       code: 'SOLD_OUT',
@@ -50,7 +50,7 @@ describe('a call that fails', () => {
     });
   });
 
-  test('by a fault of ours is called one, even where it is a TypeError', () => {
+  test('that our own code throws is an internal error, even a TypeError', () => {
     expect(problemOfThrown(new TypeError('undefined is not a function')).code).toBe('APP_FAULT');
     expect(problemOfThrown('a string').code).toBe('APP_FAULT');
   });

@@ -72,6 +72,7 @@ describe('the key of a purchase', () => {
     expect(findPendingTap('draft:demo:Uabc:')).toEqual({
       machineId: 'm-lobby',
       slot: 'A1',
+      amountYen: request.expectedAmountYen,
       isSending: false,
     });
     expect(findPendingTap('draft:demo:Uother:')).toBeNull();

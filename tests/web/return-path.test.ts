@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 
 describe('the way back to a purchase', () => {
-  test('leads to the confirmation that was left, until it is dropped', () => {
+  test('returns to the interrupted confirmation until it is dropped', () => {
     keepReturnPath(path);
     expect(readReturnPath('demo')).toBe(path);
     dropReturnPath();

@@ -130,7 +130,7 @@ describe('a page that the edge has drawn', () => {
   });
 
   test('keeps what a tap and the network changed during hydration', () => {
-    const pendingTap = { machineId: 'm-lobby', slot: 'A1', isSending: false };
+    const pendingTap = { machineId: 'm-lobby', slot: 'A1', amountYen: 140, isSending: false };
     const meanwhile = reduce(first, { type: 'page-changed', page: { pendingTap, online: false } });
     const opened = reduce(meanwhile, { type: 'opened', state, first });
     expect(opened).toEqual({ ...state, pendingTap, online: false });

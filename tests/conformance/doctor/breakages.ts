@@ -1,6 +1,7 @@
-import { makeKey, ringNames } from '../../../cli/settings/make-key.ts';
+import { makeKey } from '../../../cli/settings/make-key.ts';
 import { readTenantFile } from '../../../cli/tenant/tenant-file.ts';
 import indexFile from '../../../firestore.indexes.json';
+import { ringNames } from '../../../worker/core/crypto/key-ring.ts';
 import { incidentWrite } from '../../../worker/core/incidents/incident-document.ts';
 import * as paths from '../../../worker/core/store/paths.ts';
 import { documentPath } from '../../../worker/core/store/segments.ts';

@@ -148,6 +148,10 @@ const measured = (metric: string, points: number, last: number) => ({
 const nowS = () => Math.floor(Date.now() / 1000);
 
 /** Returns a day's answer of Analytics Engine. The last sweep was `sweptSecondsAgo` seconds ago. */
-export const measuredDay = (sweptSecondsAgo = 60) => ({
-  data: [measured('request', 50_000, nowS()), measured('sweep', 7200, nowS() - sweptSecondsAgo)],
+export const measuredDay = (sweptSecondsAgo = 60, refused = 0) => ({
+  data: [
+    measured('request', 50_000, nowS()),
+    measured('sweep', 7200, nowS() - sweptSecondsAgo),
+    ...(refused > 0 ? [measured('refused', refused, nowS())] : []),
+  ],
 });

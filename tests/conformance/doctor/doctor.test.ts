@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { examine } from '../../../cli/doctor/examine.ts';
 import type { Finding } from '../../../cli/doctor/finding.ts';
-import { ringNames } from '../../../cli/settings/make-key.ts';
 import { readTenantFile } from '../../../cli/tenant/tenant-file.ts';
 import { registerWithLine } from '../../../lab/sandbox/register-with-line.ts';
+import { ringNames } from '../../../worker/core/crypto/key-ring.ts';
 import * as paths from '../../../worker/core/store/paths.ts';
 import { documentPath } from '../../../worker/core/store/segments.ts';
 import { update } from '../../../worker/core/store/writes.ts';
@@ -72,6 +72,7 @@ describe('npm run doctor', () => {
       ...['edge', 'settings here', 'settings', ...ringNames.map((name) => `keys ${name}`)],
       ...['credentials', 'metrics', 'firestore from the edge', 'clock', 'paypay relay', 'sms'],
       ...['cron', 'indexes', 'indexes of single fields', 'ttl', 'rules', 'machine tokens'],
+      'machine connections',
       ...['demo: line channel', 'demo: line webhook', 'demo: liff app'],
       ...['demo: paypay', 'demo: dpay', 'demo: incidents'],
       ...['hinata: line channel', 'hinata: line webhook', 'hinata: liff app', 'hinata: paypay'],
@@ -91,6 +92,16 @@ describe('npm run doctor', () => {
     there.metrics = { status: 200, body: { data: [] } };
     const failures = failedOf(await look());
     expect(failures.map(({ check }) => check)).toEqual(['cron', 'cost of the last day']);
+  });
+
+  test('reports machines that are refused again and again', async () => {
+    for (const [refused, failures] of [
+      [150, []],
+      [151, ['machine connections']],
+    ] as const) {
+      there.metrics = { status: 200, body: measuredDay(60, refused) };
+      expect(failedOf(await look()).map(({ check }) => check)).toEqual(failures);
+    }
   });
 
   test('reports on all three lines that the indexes may not be listed', async () => {
@@ -118,6 +129,7 @@ describe('npm run doctor', () => {
     atEdge(there, { LINE_CHANNELS: '{}', SMS_SERVICE_SID: '' });
     const skipped = (await look(['hinata'])).filter(({ state }) => state === 'not looked at');
     expect(skipped.map(({ check }) => check)).toEqual([
+      'machine connections',
       ...['hinata: line channel', 'hinata: line webhook', 'hinata: liff app'],
       'cost of the last day',
     ]);
@@ -139,7 +151,7 @@ describe('the command', () => {
 
   test('prints one line per check and exits with 0 if none failed', async () => {
     const { code, said } = await run(there.origin);
-    expect(said).toContain('33 ok, 0 failed, 0 not looked at');
+    expect(said).toContain('35 ok, 0 failed, 0 not looked at');
     expect(code).toBe(0);
   });
 

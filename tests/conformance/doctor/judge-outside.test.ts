@@ -43,7 +43,7 @@ test.each([
   else expect(wrong[0]?.remedy).toContain(remedy);
 });
 
-test('a clock that is half a minute off is well', () => {
+test('a clock that is half a minute off passes', () => {
   const found = judgeOutside({ ...well, clockAheadMs: 30_000 }, none);
   expect(found.every(({ state }) => state === 'ok')).toBe(true);
 });

@@ -150,3 +150,34 @@ describe('a query that production refuses, and so does the stand-in', () => {
     );
   });
 });
+
+test('a sum needs an index with the filtered and the added field, as production does', () => {
+  const filter = parseFilter({
+    compositeFilter: {
+      op: 'AND',
+      filters: [
+        {
+          fieldFilter: {
+            field: { fieldPath: 'at' },
+            op: 'GREATER_THAN',
+            value: { integerValue: '1' },
+          },
+        },
+      ],
+    },
+  });
+  const asked = { collection: 'sums', isGroup: false, filter, ordering: parseOrdering([], filter) };
+  expect(missingIndex(declared, { ...asked, summed: ['yen'] })).toBe(
+    'COLLECTION sums(at ASCENDING, yen ASCENDING)',
+  );
+  expect(missingIndex(declared, { ...asked, summed: ['at'] })).toBeUndefined();
+  const fields = [
+    { fieldPath: 'at', order: 'ASCENDING' as const },
+    { fieldPath: 'yen', order: 'ASCENDING' as const },
+  ];
+  const indexes = [
+    { collectionGroup: 'sums', queryScope: 'COLLECTION' as const, fields },
+    ...declared.indexes,
+  ];
+  expect(missingIndex({ ...declared, indexes }, { ...asked, summed: ['yen'] })).toBeUndefined();
+});

@@ -105,7 +105,7 @@ test('keeps its nonce over a power cut before the answer', async () => {
   expect(claims[1]).toEqual(claims[0]);
 });
 
-test('says why a code was not taken, and does not try a refused one again', async () => {
+test('names the reason of a refused code and does not retry it', async () => {
   answerClaim = (_, answer) =>
     answer
       .writeHead(401, { 'content-type': 'application/json' })

@@ -105,7 +105,7 @@ test('connects with the token it is handed, and after a power cut with the same 
 const inOrder = () =>
   service.authorizations.filter((token, place, all) => token !== all[place - 1]);
 
-test('goes on with the token it had while the next one is refused', async () => {
+test('keeps its token while the next one is refused', async () => {
   await power(20);
   service.refuseToken('next');
   const handed = service.received.length;

@@ -64,7 +64,7 @@ describe('a vend', () => {
 });
 
 describe('an outcome', () => {
-  test('is what the drop sensor saw, and uncertain where it saw nothing', () => {
+  test('follows the drop sensor, and is uncertain without its signal', () => {
     expect(dispensed).toMatchObject({ outcome: 'dispensed', atMs: 3_000, acked: false });
     expect(ended(running, 'stuck', 1)).toMatchObject({ outcome: 'failed', reason: 'jam' });
     expect(ended(running, 'blind', 1)).toMatchObject({ outcome: 'uncertain' });

@@ -24,7 +24,7 @@ const client = v.parse(tenantClientSchema, {
   seller: { name: 'Operated', registrationNumber: null },
 });
 
-test('what an operator’s command sends from Node is signed as the edge signs it', async () => {
+test('an operator’s command signs its calls as the edge does', async () => {
   const { userAuthorizationId: account } = await linkWallet(merchantId);
   const merchant = await payProviders.paypay.merchantOf(client);
   if (typeof merchant !== 'object') throw new Error('no merchant');

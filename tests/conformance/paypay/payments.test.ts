@@ -184,7 +184,7 @@ describe('a request', () => {
     expect((await hold(more)).answer).toMatchObject({ http: 400, code });
   });
 
-  test('for a capture needs every one of its fields', async () => {
+  test('for a capture needs all its fields', async () => {
     const { call, hold } = await open();
     const { merchantPaymentId } = await hold();
     const body = { merchantPaymentId, amount: yen(160), requestedAt: seconds() };

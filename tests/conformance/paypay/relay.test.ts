@@ -5,7 +5,7 @@ import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createPayPay, type PayPayApi } from '../../../worker/core/pay/providers/paypay/wire.ts';
+import { createPayPay, type PayPayApi } from '../../../worker/core/pay-providers/paypay/wire.ts';
 import { freePort, startUntil } from '../processes.ts';
 
 const KEYS = ['0a'.repeat(32), '1b'.repeat(32)];
@@ -133,7 +133,7 @@ describe.runIf(nginxIsHere())('the relay in front of PayPay', () => {
     expect(seen).toHaveLength(1);
   });
 
-  test('leads nowhere else', async () => {
+  test('redirects to no other host', async () => {
     for (const path of ['/', '/v3/payments', '/admin']) {
       expect((await call(path)).status).toBe(404);
     }

@@ -90,7 +90,7 @@ test.each([
   expect(textAt(notice.body, 'referenceId')).toBe('ref-1');
 });
 
-test('what was sent, and how it was received, can be read back', async () => {
+test('sent webhooks and their answers can be listed', async () => {
   const { userAuthorizationId } = await linkWallet(openMerchant().merchantId);
   const path = `/control/paypay/authorizations/${userAuthorizationId}`;
   await send('PUT', path, { state: 'revoked' });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { printable } from '../../../cli/command/print.ts';
 
-describe('what a command prints', () => {
+describe('the output of a command', () => {
   test.each([
     ['a terminal’s escape', 'a\u001b[2Jb', 'a\\u001b[2Jb'],
     ['a character that turns the text around', '\u202eoof', '\\u202eoof'],

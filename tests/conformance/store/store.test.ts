@@ -198,6 +198,62 @@ describe.each(targets)('the store against %s', (name, settings, over) => {
     });
   });
 
+  run('adds to nested fields of a document that may not exist, whatever their names', async () => {
+    const id = fresh();
+    const increment = (by: number): Write => ({
+      kind: 'set',
+      path: at(id),
+      fields: { day: '2026-11-23', names: { 'green-tea.500': '緑茶' } },
+      mask: ['day', ['names', 'green-tea.500']],
+      serverTimes: ['updatedAt'],
+      increments: [
+        [['counts', 'products', 'green-tea.500', 'yen'], 160 * by],
+        [['counts', 'hours', '09', 'yen'], 160 * by],
+        ['counts.total.yen', 160 * by],
+      ],
+    });
+    expect((await store.commit([increment(1)])).ok).toBe(true);
+    await Promise.all([store.commit([increment(1)]), store.commit([increment(1)])]);
+    expect((await store.get(at(id)))?.fields).toMatchObject({
+      day: '2026-11-23',
+      names: { 'green-tea.500': '緑茶' },
+      counts: {
+        products: { 'green-tea.500': { yen: 480 } },
+        hours: { '09': { yen: 480 } },
+        total: { yen: 480 },
+      },
+    });
+  });
+
+  run('counts and adds up documents within a time without reading them', async () => {
+    // The sum needs an index, and orders have it.
+    const things = collectionPath('clients', fresh(), 'orders');
+    const paidAt = (ms: number, capturedYen: number) => ({
+      payment: { capturedAt: Timestamp.ofMs(ms), capturedYen },
+    });
+    await store.add(things, paidAt(1_000, 160));
+    await store.add(things, paidAt(1_999, 120));
+    await store.add(things, paidAt(2_000, 500));
+    await store.add(things, { payment: { capturedAt: null, capturedYen: 7 } });
+    await store.add(things, { payment: { capturedAt: Timestamp.ofMs(1_500) } });
+    const between = (fromMs: number, untilMs: number): Query => ({
+      from: things,
+      where: [
+        { field: 'payment.capturedAt', op: 'GREATER_THAN_OR_EQUAL', value: Timestamp.ofMs(fromMs) },
+        { field: 'payment.capturedAt', op: 'LESS_THAN', value: Timestamp.ofMs(untilMs) },
+      ],
+    });
+    expect(await store.sum(between(1_000, 2_000), ['payment.capturedYen'])).toEqual({
+      count: 2,
+      sums: [280],
+    });
+    expect(await store.sum(between(1_000, 2_000), [])).toEqual({ count: 3, sums: [] });
+    expect(await store.sum(between(5_000, 6_000), ['payment.capturedYen'])).toEqual({
+      count: 0,
+      sums: [0],
+    });
+  });
+
   run('sells five of five to twenty buyers at once, and never a sixth', async () => {
     const id = fresh();
     await store.commit([create(at(id), { left: 5 })]);

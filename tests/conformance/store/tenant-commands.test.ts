@@ -101,7 +101,13 @@ describe('a tenant file', () => {
       ...{ name, locale, lineLogin, setup, payMethods, paypay, contact },
       support: {
         ...{ webhookUrl: null, second: null, quietHours: null },
-        ...{ offlineMinutes: null, noSaleHours: null, doorMinutes: null, soldOutPercent: null },
+        ...{
+          offlineMinutes: null,
+          noSaleHours: null,
+          doorMinutes: null,
+          soldOutPercent: null,
+          slotJams: null,
+        },
         ...support,
       },
       seller: { registrationNumber: null, ...seller },

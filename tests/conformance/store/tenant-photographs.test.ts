@@ -63,7 +63,7 @@ describe('a photograph of a tenant', () => {
     ['portrait', [1500, 2000], [1200, 1600], [288, 384]],
     ['tall as a bottle', [700, 2100], [533, 1600], [128, 384]],
   ] as const)(
-    'that is %s is stored as wide as it is shown, and small beside it',
+    'that is %s is stored in its shown width, with a small version',
     async (_, [width, height], large, little) => {
       const { url, full, small } = await putPhotograph(
         'photo.jpg',
@@ -75,7 +75,7 @@ describe('a photograph of a tenant', () => {
     },
   );
 
-  test('of a camera that was held upright is stored upright', async () => {
+  test('with an orientation mark is stored upright', async () => {
     const lying = await (await seen(2000, 1500))
       .withMetadata({ orientation: 6 })
       .jpeg({ quality: 95 })
@@ -87,7 +87,7 @@ describe('a photograph of a tenant', () => {
     ]);
   });
 
-  test('keeps what is see-through', async () => {
+  test('keeps its transparency', async () => {
     const glass = sharp({
       create: { width: 600, height: 800, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
     });
@@ -107,7 +107,7 @@ describe('a photograph of a tenant', () => {
     expect(small).toMatchObject({ contentType: 'image/webp', size: [288, 216] });
   });
 
-  test('that is the logo is shown small everywhere, and whole over the list of machines', async () => {
+  test('used as the logo is shown small everywhere, and in full above the list of machines', async () => {
     const bytes = await (await seen(900, 900)).png().toBuffer();
     await putTenant(store, {
       ...demo,
@@ -121,7 +121,20 @@ describe('a photograph of a tenant', () => {
     });
   });
 
-  test('that is small already has no other version, and no mark; a drawing has neither, of any size', async () => {
+  test('used as a provider’s artwork has an address of its own, by the provider’s kind', async () => {
+    const bytes = await (await seen(112, 72)).png().toBuffer();
+    await putTenant(store, {
+      ...demo,
+      appearance: { ...demo.appearance, payMarks: { paypay: 'mark.png' } },
+      read: (path, kind) => (path === 'mark.png' ? bytes : demo.read(path, kind)),
+    });
+    const path = documentPath('clients', clientId, 'settings', 'appearance');
+    expect((await store.get(path))?.fields).toMatchObject({
+      payMarks: { paypay: expect.stringMatching(/\/pictures\/[0-9a-f]{32}$/) },
+    });
+  });
+
+  test('that is already small has no small version and no mark, and neither has a drawing', async () => {
     const { url, small } = await putPhotograph(
       'photo.webp',
       await points(300, 400).webp().toBuffer(),
@@ -160,7 +173,7 @@ describe('a photograph of a tenant', () => {
     expect(small?.size).toEqual([288, 144]);
   });
 
-  test('that moves stays byte by byte, and has no small version', async () => {
+  test('that is animated stays byte by byte, and has no small version', async () => {
     const frames = await points(400, 900).raw().toBuffer();
     const moving = await sharp(frames, {
       raw: { width: 400, height: 900, channels: 3, pageHeight: 300 },
@@ -173,13 +186,19 @@ describe('a photograph of a tenant', () => {
     expect([url.includes('#'), small]).toEqual([false, undefined]);
   });
 
-  test('again with nothing new writes nothing; one that left the file goes with its small version', async () => {
+  test('that is put again writes nothing, and is deleted when no version shows it', async () => {
     const bytes = await points(600, 800).jpeg().toBuffer();
     const { id } = await putPhotograph('photo.jpg', bytes);
     const { commits, store: watching } = watch(store);
     await putTenant(watching, pictured('photo.jpg', bytes));
     expect(commits).toEqual([]);
     await putTenant(store, demo);
+    expect(await pictureAt(id)).toBeDefined();
+    for (const colour of ['#111111', '#222222']) {
+      const { appearance } = demo;
+      const colors = { ...appearance.colors, primary: colour };
+      await putTenant(store, { ...demo, appearance: { ...appearance, colors } });
+    }
     expect([await pictureAt(id), await pictureAt(`${id}-288`)]).toEqual([undefined, undefined]);
   });
 

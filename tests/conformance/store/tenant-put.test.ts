@@ -14,6 +14,8 @@ const lock = paths.tenantPut(clientId);
 const [first] = demo.machines;
 const [product] = demo.products;
 if (!first || !product) throw new Error('the demo has machines and products');
+const version = paths.tenantVersion(clientId, 'b');
+const part = paths.tenantVersionPart(clientId, 'b', 0);
 const shelf = `clients/${clientId}/machines/${first.id}/shelf/current`;
 
 const fleet = (size: number, priceYen = 140): TenantFile => ({
@@ -54,7 +56,9 @@ describe('putting a tenant', () => {
     const slots = first.slots.map((slot, index) => ({ ...slot, priceYen: 150 + index }));
     const machines = demo.machines.map((one) => (one.id === first.id ? { ...one, slots } : one));
     await putTenant(watching, { ...demo, machines });
-    expect(writtenPaths(commits)).toEqual([lock, shelf, lock]);
+    const target = { kind: 'tenant', id: 'put' };
+    const audit = [paths.auditRow(clientId, target, 2), paths.auditHead(clientId, target)];
+    expect(writtenPaths(commits)).toEqual([lock, part, version, shelf, ...audit, lock]);
   });
 
   test('takes an optional field that left the file out of the document, and no field of the edge', async () => {
@@ -90,7 +94,9 @@ describe('putting a tenant', () => {
     await putTenant(watching, fleet(400));
     expect(Math.max(...commits.map(({ length }) => length))).toBeLessThanOrEqual(500);
     expect(most).toBeGreaterThan(1);
-    expect(writtenPaths(commits).slice(-2)).toEqual([paths.client(clientId), lock]);
+    // The audit row and its head are between them, in the same commit.
+    const [client, , , end] = writtenPaths(commits).slice(-4);
+    expect([client, end]).toEqual([paths.client(clientId), lock]);
     expect(await pricesOf(store, fleet(400))).toEqual(new Set(['"priceYen":140']));
   });
 });
@@ -105,12 +111,15 @@ describe('a put that breaks off in the middle', () => {
     const before = new Set(writtenPaths(broken.commits.slice(0, 4)));
     const { commits, store: watching } = watch(store);
     expect(await putTenant(watching, fleet(400))).toMatchObject({ tookOver: true });
-    expect(writtenPaths(commits).filter((path) => path !== lock && before.has(path))).toEqual([]);
+    expect(writtenPaths(commits).filter((path) => path !== lock && before.has(path))).toEqual(
+      // What the file said is written again: it may have changed since.
+      [paths.tenantVersionPart(clientId, 'a', 0), paths.tenantVersion(clientId, 'a')],
+    );
     expect(before.size).toBeGreaterThan(100);
     expect(await previewTenant(store, fleet(400))).toMatchObject({ changes: [], tookOver: false });
   });
 
-  test('goes on by itself where an answer was lost, whether the commit took effect or not', async () => {
+  test('continues after a lost answer, whether the commit took effect or not', async () => {
     const lost = new StoreError('UNREACHABLE', 'no answer to commit');
     const { store: watching } = watch(store, async (nth, commit) => {
       if (nth === 2) throw lost;
