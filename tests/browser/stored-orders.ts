@@ -6,6 +6,7 @@ const ORDERS = `${environment.standIns}/v1/projects/${project}/databases/(defaul
 const headers = { authorization: 'Bearer owner', 'content-type': 'application/json' };
 
 const fieldsSchema = v.object({ fields: v.record(v.string(), v.unknown()) });
+const mapSchema = v.object({ mapValue: fieldsSchema });
 
 async function fieldsAt(path: string): Promise<Record<string, unknown>> {
   const answer = await fetch(`${ORDERS}/${path}`, { headers });
@@ -22,18 +23,24 @@ async function put(path: string, fields: object): Promise<void> {
   if (!answer.ok) throw new Error(await answer.text());
 }
 
-/** Stores copies of a purchase, a minute apart from `from` on. @returns their ids, the oldest first. */
+/**
+ * Stores copies of a purchase, a minute apart from `from` on. No sales counter knows them, so they have no time
+ * of a capture. @returns their ids, the oldest first.
+ */
 export async function copyOrder(
   id: string,
   times: number,
   from: string,
 ): Promise<readonly string[]> {
   const fields = await fieldsAt(id);
+  const payment = v.parse(mapSchema, fields['payment']).mapValue.fields;
+  const uncounted = { mapValue: { fields: { ...payment, capturedAt: { nullValue: null } } } };
   const made: string[] = [];
   for (let count = 0; count < times; count += 1) {
     const createdAt = new Date(Date.parse(from) + count * 60_000).toISOString();
     const copy = drawId();
-    await put(copy, { ...fields, createdAt: { timestampValue: createdAt } });
+    const changed = { createdAt: { timestampValue: createdAt }, payment: uncounted };
+    await put(copy, { ...fields, ...changed });
     made.push(copy);
   }
   return made;
