@@ -2,17 +2,20 @@ import * as v from 'valibot';
 import type { OrderState } from '../../contract/shared/order-state.ts';
 import type { StoredOrder } from '../../worker/core/orders/order-document.ts';
 import { readPayMethod } from '../../worker/core/pay/pay-method-document.ts';
-import * as paths from '../../worker/core/store/paths.ts';
+import type { StoredDocument } from '../../worker/core/store/firestore.ts';
 import { always, type Found, isUndecided } from './found.ts';
 import { clientId, memberOf, methodOf, personId, walletOf } from './shop.ts';
 import { type Kind, kinds } from './taps.ts';
 import type { Outcome } from './world.ts';
 
+/** Returns `order.KIND` of each incident. A resolved one has another id, so its fields tell which one it is. */
+const raisedIn = (documents: readonly Pick<StoredDocument, 'fields'>[]) =>
+  new Set(documents.map(({ fields }) => `${fields['orderId']}.${fields['kind']}`));
+
 /** Checks that everything a person must check is an incident, and that the operator was notified. */
 export async function judgeIncidents({ store }: Outcome, found: readonly Found[]) {
   const documents = await store.query({ from: { everyCollection: 'incidents' } });
-  // A resolved incident has another id, so its fields tell which one it is.
-  const raised = new Set(documents.map(({ fields }) => `${fields['orderId']}.${fields['kind']}`));
+  const raised = raisedIn(documents);
   const due = found.flatMap(({ order }) =>
     order
       ? [...order.flags, ...(isUndecided(order) ? ['MANUAL_REVIEW'] : [])].map(
@@ -127,16 +130,17 @@ const OVERDUE_MS = 60_000;
 /** Checks that an unreadable order is not changed, not acknowledged, and reported. */
 export async function judgeRollbacks({ store, rolledBack, machines }: Outcome) {
   const broken: string[] = [];
+  const raised = raisedIn(await store.query({ from: { everyCollection: 'incidents' } }));
   for (const { orderId, fromMs, untilMs, driveAtMs, isUntouched } of rolledBack) {
     const acks = machines.flatMap(({ acks }) => acks).filter((ack) => ack.orderId === orderId);
     const isAcked = acks.some(({ atMs }) => atMs > fromMs && atMs < untilMs);
     const isDue =
       driveAtMs !== null && Math.max(driveAtMs + OVERDUE_MS, fromMs) + SEEN_WITHIN_MS < untilMs;
-    const incident = await store.get(paths.incident(clientId, `${orderId}.UNREADABLE`));
+    const isTold = raised.has(`${orderId}.UNREADABLE`);
     broken.push(
       ...always(isUntouched, 'an order that cannot be read was changed'),
       ...always(!isAcked, 'a report on an order that cannot be read was acknowledged'),
-      ...always(!isDue || incident !== undefined, 'nobody is told of an unreadable order'),
+      ...always(!isDue || isTold, 'nobody is told of an unreadable order'),
     );
   }
   return broken;
