@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { control, environment } from './browser.ts';
 import { approve, cards, customerOn, heading, LIST, leaveFor } from './pay-flows.ts';
@@ -75,7 +75,22 @@ async function countTaps(page: Page): Promise<() => number> {
   return () => taps;
 }
 
-test('a newcomer needs eight taps from a drink to its review with a wallet, and sees the drink at each step', async () => {
+const PHONE_HEIGHT = 844;
+/** The space of the bar and its margin, in pixels. */
+const BAR = 120;
+
+/** Expects the card in the window, with nothing below it but the bar. */
+async function expectAtBottom(card: Locator): Promise<void> {
+  await card.waitFor();
+  const spaceBelow = async () => {
+    const box = await card.boundingBox();
+    return box === null ? PHONE_HEIGHT : PHONE_HEIGHT - box.y - box.height;
+  };
+  await expect.poll(spaceBelow).toBeLessThan(BAR);
+  expect(await spaceBelow()).toBeGreaterThanOrEqual(0);
+}
+
+test('a newcomer needs eight taps from a drink to its review with a wallet, and sees the drink at the bottom of each step', async () => {
   const customer = await customerOn('/demo/machines/m-lobby');
   const { page } = customer;
   const taps = await countTaps(page);
@@ -83,29 +98,30 @@ test('a newcomer needs eight taps from a drink to its review with a wallet, and 
   await page.locator('li[data-slot=A1] button').first().click();
   await page.getByRole('link', { name: '設定へ進む' }).click();
   await drink.getByText('140円').waitFor();
+  await expectAtBottom(drink);
   await page.getByRole('checkbox').check();
   await page.getByRole('button', { name: '同意します' }).click();
   const number = `070${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`;
   await page.waitForURL(/set-phone-number$/);
-  await drink.waitFor();
+  await expectAtBottom(drink);
   // The field has the focus, so its keyboard needs no tap.
   await page.locator('input[name=tel]:focus').waitFor();
   await page.keyboard.type(number);
   await page.getByRole('button', { name: '認証コードを送る' }).click();
   await page.waitForURL(/verify-code$/);
   await page.locator('input[name=code]:focus').waitFor();
-  await drink.waitFor();
+  await expectAtBottom(drink);
   const path = `/twilio/messages?to=${encodeURIComponent(`+81${number.slice(1)}`)}`;
   const { messages } = (await control('GET', path)) as { messages: readonly { code: string }[] };
   await page.keyboard.type(messages[0]?.code ?? '');
   await page.waitForURL(/set-user-pay$/);
-  await drink.waitFor();
+  await expectAtBottom(drink);
   await page.getByRole('link', { name: /^PayPay/ }).click();
   const bind = page.getByRole('button', { name: 'PayPayを連携する' });
   await bind.waitFor();
-  await drink.waitFor();
+  await expectAtBottom(drink);
   const place = await bind.boundingBox();
-  expect((place?.y ?? 0) + (place?.height ?? 0)).toBeLessThanOrEqual(844);
+  expect((place?.y ?? 0) + (place?.height ?? 0)).toBeLessThanOrEqual(PHONE_HEIGHT);
   expect(taps()).toBe(6);
   await leaveFor(page, 'PayPayを連携する');
   // Its own page asks who pays and for the consent: the eighth tap and, in the stand-in, a choice.
