@@ -58,7 +58,12 @@ export const staffBrowserSchema = v.object({
 export type StaffBrowser = v.InferOutput<typeof staffBrowserSchema>;
 
 /** A passkey of the member of staff who asks. */
-export const ownPasskeySchema = v.object({ id: v.string(), device: v.string() });
+export const ownPasskeySchema = v.object({
+  id: v.string(),
+  device: v.string(),
+  /** When it was made, in ISO 8601. Null: before this was stored. */
+  madeAt: v.optional(v.nullable(v.string()), null),
+});
 export type OwnPasskey = v.InferOutput<typeof ownPasskeySchema>;
 
 /** A member of staff in the list. */

@@ -6,8 +6,8 @@ import { openTenant } from '../support/visitor.ts';
 const TENANT = 'keyring';
 const ISSUER = 'http://localhost:8788/oidc';
 const passkeys = [
-  { id: 'aLaptop', device: 'Chrome, Mac' },
-  { id: 'aPhone', device: 'Safari, iPhone' },
+  { id: 'aLaptop', device: 'Chrome, Mac', madeAt: null },
+  { id: 'aPhone', device: 'Safari, iPhone', madeAt: '2026-11-20T03:00:00.000Z' },
 ];
 
 beforeAll(async () => {

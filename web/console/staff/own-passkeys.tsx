@@ -3,6 +3,7 @@ import { Button } from 'react-aria-components';
 import type { OwnPasskey } from '../../../contract/console/staff.ts';
 import { read } from '../api/console-api.ts';
 import { type Loaded, useConsole } from '../api/use-console.ts';
+import { formatMoment } from '../i18n/format.ts';
 import { useText } from '../i18n/use-text.ts';
 import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
 import { LoadedView } from '../parts/loaded-view.tsx';
@@ -13,7 +14,7 @@ export function OwnPasskeys({
 }: {
   readonly loaded: Loaded<{ readonly passkeys: readonly OwnPasskey[] }>;
 }) {
-  const { t } = useText();
+  const { t, language } = useText();
   const { api, tenant, refreshSession } = useConsole();
   const [chosen, setChosen] = useState<OwnPasskey>();
   const remove = async (id: string) => {
@@ -32,7 +33,14 @@ export function OwnPasskeys({
             <ul className="tasks">
               {passkeys.map((passkey) => (
                 <li key={passkey.id} className="task">
-                  <p className="strong">{passkey.device}</p>
+                  <p>
+                    <span className="strong">{passkey.device}</span>{' '}
+                    {passkey.madeAt !== null && (
+                      <span className="quiet">
+                        {t('passkeyMade', { at: formatMoment(passkey.madeAt, language) })}
+                      </span>
+                    )}
+                  </p>
                   <Button className="button" onPress={() => setChosen(passkey)}>
                     {t('removePasskey')}
                   </Button>

@@ -88,7 +88,7 @@ export const passkeyRoutes = new Hono<StaffEnv>()
     const answered = await readChallenge(services, asked, cookie, nothing);
     if (!answered) return consoleProblem(c, { code: 'PASSKEY_REJECTED' });
     const device = deviceOf(c.req.header('user-agent'));
-    const owner = { clientId, staff, device };
+    const owner = { clientId, staff, device, nowMs: services.nowMs() };
     const { challenge, spend } = answered;
     const registered = await registerPasskey(services.settings, owner, challenge, response);
     if (!registered.ok) return consoleProblem(c, registered.error);
@@ -151,7 +151,7 @@ export const invitationRoutes = new Hono<TenantEnv>()
       if (!accepted.ok) return consoleProblem(c, accepted.error);
       const { staff, spend } = accepted.value;
       const device = deviceOf(c.req.header('user-agent'));
-      const owner = { clientId, staff, device };
+      const owner = { clientId, staff, device, nowMs: services.nowMs() };
       const { challenge } = answered;
       const registered = await registerPasskey(services.settings, owner, challenge, response);
       if (!registered.ok) return consoleProblem(c, registered.error);

@@ -71,10 +71,18 @@ export async function registrationOptions(
   return v.parse(creationOptionsSchema, options);
 }
 
+/** Whose passkey it is, and the device and the time at which it is made. */
+type NewPasskey = {
+  readonly clientId: ClientId;
+  readonly staff: Staff;
+  readonly device: string;
+  readonly nowMs: number;
+};
+
 /** Checks a new passkey. Returns the writes that store it. PASSKEY_REJECTED if it does not fit. */
 export async function registerPasskey(
   place: Place,
-  { clientId, staff, device }: { clientId: ClientId; staff: Staff; device: string },
+  { clientId, staff, device, nowMs }: NewPasskey,
   challenge: string,
   response: v.InferOutput<typeof registrationSchema>,
 ): Promise<Operated<readonly Write[]>> {
@@ -86,6 +94,7 @@ export async function registerPasskey(
   }).catch(() => undefined);
   if (!verified?.verified) return refuse({ code: 'PASSKEY_REJECTED' });
   const { id, publicKey, counter } = verified.registrationInfo.credential;
+  const madeAt = new Date(nowMs).toISOString();
   return ok([
     create(paths.staffPasskey(clientId, id), {
       staffId: staff.id,
@@ -94,7 +103,7 @@ export async function registerPasskey(
     }),
     update(
       paths.staffMember(clientId, staff.id),
-      { passkeys: [...staff.passkeys, { id, device }], hasSignedIn: true },
+      { passkeys: [...staff.passkeys, { id, device, madeAt }], hasSignedIn: true },
       { updateTime: staff.updateTime },
     ),
   ]);

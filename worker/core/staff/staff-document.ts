@@ -1,6 +1,11 @@
 import * as v from 'valibot';
 import { roleSchema } from '../../../contract/console/roles.ts';
-import { type StaffId, type StaffMember, staffIdSchema } from '../../../contract/console/staff.ts';
+import {
+  ownPasskeySchema,
+  type StaffId,
+  type StaffMember,
+  staffIdSchema,
+} from '../../../contract/console/staff.ts';
 import type { StoredDocument } from '../store/firestore.ts';
 import { UnreadableDocument } from '../store/unreadable-document.ts';
 
@@ -10,8 +15,7 @@ const staffDocument = v.object({
   roles: v.array(roleSchema),
   suspended: v.boolean(),
   hasSignedIn: v.boolean(),
-  /** Ids of credentials, with the name of the device on which each was made. */
-  passkeys: v.array(v.object({ id: v.string(), device: v.string() })),
+  passkeys: v.array(ownPasskeySchema),
   /** The issuers of the accounts that lead here, with the hash that finds each. */
   identities: v.array(v.object({ issuer: v.string(), hash: v.string() })),
 });
