@@ -4,11 +4,13 @@ import { type OrderState, orderStateSchema } from '../shared/order-state.ts';
 
 const reason = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(500));
 const target = { orderId: orderIdSchema };
+/** How much to refund, in whole yen. Absent: all of it. */
+const refundYen = v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(1)));
 
 /** What staff may do with an order. The edge carries it out; the console only passes it on. */
 export const orderCommandSchema = v.variant('kind', [
-  v.object({ kind: v.literal('refund'), ...target, reason }),
-  v.object({ kind: v.literal('request-refund'), ...target, reason }),
+  v.object({ kind: v.literal('refund'), ...target, reason, refundYen }),
+  v.object({ kind: v.literal('request-refund'), ...target, reason, refundYen }),
   v.object({ kind: v.literal('approve-refund'), ...target, reason }),
   v.object({ kind: v.literal('capture'), ...target, reason, force: v.boolean() }),
   v.object({ kind: v.literal('revert'), ...target, reason, force: v.boolean() }),

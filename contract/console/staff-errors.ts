@@ -123,6 +123,13 @@ export const staffErrors = {
       en: 'You requested this refund. Another person approves it.',
     },
   },
+  REFUND_AMOUNT_UNSUITABLE: {
+    status: 409,
+    body: {
+      ja: 'この金額は返金できません。全額の返金か、別の金額をお試しください。',
+      en: 'This amount cannot be refunded. Refund all of it, or choose another amount.',
+    },
+  },
   REFUND_DAY_LIMIT: {
     status: 409,
     body: {

@@ -83,6 +83,8 @@ export const orderProblemSchema = v.object({
   answer: v.nullable(v.object({ text: v.string(), at: v.string() })),
 });
 
+const partRefundYen = v.optional(yen);
+
 /** One purchase as its buyer sees it. Each event of `GET /orders/{o}/events` has this shape too. */
 export const orderSchema = v.object({
   id: orderIdSchema,
@@ -93,6 +95,8 @@ export const orderSchema = v.object({
   /** The total to pay: tax included, after the coupon. */
   amountYen: yen,
   tax: v.array(taxLineSchema),
+  /** What the person gets back in a refund of a part. Absent: all of it, or nothing. */
+  partRefundYen,
   /** Null if nothing was to pay. */
   pay: v.nullable(v.object({ kind: payMethodKindSchema, label: v.string() })),
   machine: v.object({
@@ -116,6 +120,7 @@ export const orderSummarySchema = v.object({
   id: orderIdSchema,
   state: orderStateSchema,
   amountYen: yen,
+  partRefundYen,
   createdAt: v.string(),
   machineName: localTextSchema,
   productName: localTextSchema,

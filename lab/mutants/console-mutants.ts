@@ -80,6 +80,27 @@ export const consoleMutants: readonly Mutant[] = [
     caughtBy: ['worker', 'console/orders'],
   },
   {
+    name: 'refund: a part returns all of the payment',
+    file: 'worker/core/orders/states/refunding.ts',
+    find: 'known?.yen ?? refundYen ?? capturedYen',
+    put: 'known?.yen ?? capturedYen',
+    caughtBy: ['worker', 'console/orders'],
+  },
+  {
+    name: 'refund: a part is more than the payment',
+    file: 'worker/core/operations/refunds/refund-amount.ts',
+    find: '(canRefundInPart(order) && askedYen < wholeYen)',
+    put: 'canRefundInPart(order)',
+    caughtBy: ['worker', 'console/orders'],
+  },
+  {
+    name: 'refund: a refund elsewhere counts as the part that is wanted',
+    file: 'worker/core/operations/settle-order.ts',
+    find: 'isFirstPart(order, amount.value) ? [] : plan.done',
+    put: 'plan.done',
+    caughtBy: ['worker', 'console/orders'],
+  },
+  {
     name: 'approval: the limit of a day forgets earlier refunds',
     file: 'worker/core/operations/refunds/refund-limits.ts',
     find: 'usedYen + amountYen > limitYen',

@@ -54,7 +54,7 @@ export async function seedTasks({ settings, standIns, file }: DemoTenant): Promi
       ...{ client: { clientId }, actor: support },
     },
     damaged.id,
-    'お電話で確認。容器がつぶれていたとのこと',
+    { reason: 'お電話で確認。容器がつぶれていたとのこと' },
   );
   const shopId = parseSettings(settings).DPAY_SHOPS[clientId]?.shopId;
   if (shopId === undefined) return;

@@ -6,6 +6,7 @@ import { openStore } from '../../cli/services/open-store.ts';
 import { type Role, roleNames } from '../../contract/console/roles.ts';
 import { clientIdSchema } from '../../contract/shared/ids.ts';
 import { startConsole } from '../../lab/test-environment/console-environment.ts';
+import { resolutionWrites } from '../../worker/core/incidents/resolve-incident.ts';
 import * as paths from '../../worker/core/store/paths.ts';
 import { environment, newVisitor, type VisitorOptions } from './browser.ts';
 import { type Buyer, bought, readyBuyer, setMachine } from './buyers.ts';
@@ -90,6 +91,18 @@ export async function complaint(): Promise<{ readonly buyer: Buyer; readonly id:
   const report = { reason: 'nothing-came', text: REPORTED, photo: null };
   await buyer.call('POST', `/orders/${id}/problem`, report);
   return { buyer, id };
+}
+
+/** Resolves the incidents that other tests left. The worklist shows only the oldest few. */
+export async function resolveIncidents(): Promise<void> {
+  const open = await store.query({
+    from: paths.incidents(demoClient),
+    where: [{ field: 'isOpen', op: 'EQUAL', value: true }],
+    limit: 300,
+  });
+  const resolution = { by: 'Yui', note: 'another test left it' };
+  const writes = open.map((one) => resolutionWrites(demoClient, one, resolution, Date.now()));
+  await Promise.all(writes.map((ofOne) => store.commit(ofOne)));
 }
 
 /** Sets the tenant's limits of refunds. */

@@ -7,7 +7,9 @@ import {
   giveAuthenticator,
   openDesk,
   REPORTED,
+  resolveIncidents,
   signIn,
+  sold,
 } from './console-desk.ts';
 import { expectSound } from './pay-flows.ts';
 
@@ -16,6 +18,7 @@ const REFUSED = { expect: [/404/] };
 
 describe('a support agent', () => {
   test('takes a complaint, answers it and refunds it, and the customer sees both', async () => {
+    await resolveIncidents();
     const { buyer, id } = await complaint();
     await buyer.page.goto(`${environment.app}/demo/account/order/${id}`);
     const page = await signIn('support');
@@ -48,6 +51,34 @@ describe('a support agent', () => {
     await buyer.page.getByText('返金いたしました', { exact: false }).first().waitFor();
     await buyer.page.getByText('返金', { exact: false }).first().waitFor();
     expect(await buyer.call('GET', `/orders/${id}`)).toMatchObject({ state: 'REFUNDED' });
+  });
+
+  test('returns a part of a payment, and the customer sees what came back and what remains', async () => {
+    const { buyer, id } = await sold();
+    const page = await signIn('support');
+    await page.goto(`${consoleOrigin()}/demo/orders/${id}`);
+    await page.getByRole('button', { name: '返金する' }).click();
+    const dialog = page.getByRole('dialog');
+    const yen = dialog.getByRole('textbox', { name: '返金額（円）' });
+    expect(await yen.inputValue()).toBe('140');
+    await yen.fill('50');
+    await dialog.getByRole('textbox', { name: '理由' }).fill('容器がへこんでいた');
+    await dialog.getByText('¥50 をお客様に返金します').waitFor();
+    await expectSound(page);
+    await dialog.getByRole('button', { name: '返金する' }).click();
+    await page.getByRole('status').getByText('完了しました').waitFor();
+    await page.getByRole('definition').getByText('¥50', { exact: true }).waitFor();
+
+    await buyer.page.goto(`${environment.app}/demo/account/order/${id}`);
+    await buyer.page.getByText('50円をお返ししました。').waitFor();
+    await buyer.page.getByText('90円', { exact: true }).waitFor();
+    await expectSound(buyer.page);
+    await buyer.page.goto(`${environment.app}/demo/account/order`);
+    const row = buyer.page.getByRole('listitem').filter({ hasText: '一部返金' });
+    await row.getByText('90円', { exact: true }).waitFor();
+    await buyer.page.getByText('お支払い 90円').waitFor();
+    await buyer.page.goto(`${environment.app}/demo/account/order/${id}?view=receipt`);
+    await buyer.page.getByText('このうち50円は返金済みです。').waitFor();
   });
 
   test('finds an order by its number with the keyboard alone', async () => {

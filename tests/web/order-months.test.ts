@@ -54,6 +54,11 @@ describe('the purchases of a month', () => {
     expect(groupByMonth(orders, ALL)[0]?.paidYen).toBe(300);
   });
 
+  test('keep of a purchase what a refund of a part left', () => {
+    const part = { ...bought('REFUNDED', NOVEMBER, 160), partRefundYen: 50 };
+    expect(groupByMonth([part], ALL)[0]?.paidYen).toBe(110);
+  });
+
   test.each([
     'AUTHORIZING',
     'VENDING',

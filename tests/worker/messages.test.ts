@@ -1,6 +1,8 @@
 import * as v from 'valibot';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { clientIdSchema } from '../../contract/shared/ids.ts';
+import { noticeCard } from '../../worker/core/orders/notice-cards.ts';
+import type { StoredOrder } from '../../worker/core/orders/order-document.ts';
 import { forgetTenant } from '../../worker/core/tenant/load-tenant.ts';
 import { befriend, openMessaging, pushesTo, wordsOf } from './support/messages.ts';
 import {
@@ -14,6 +16,7 @@ import {
   vend,
 } from './support/shop.ts';
 import { control, patch, stored, trafficOf } from './support/stand-ins.ts';
+import { refundIn, storedOrder } from './support/stored-order.ts';
 
 const TENANT = 'telling';
 const CHANNEL = '1650008001';
@@ -76,6 +79,21 @@ describe('a friend of the account', () => {
     expect(pushes).toHaveLength(1);
     expect(wordsOf(pushes[0])).toContain('取り消しました');
     expect(JSON.stringify(pushes[0])).toContain(words);
+  });
+
+  test('hears of a refund of a part how much came back', () => {
+    const payment = {
+      ...{ capturedYen: 160, refundedYen: 50 },
+      refunds: [{ ...refundIn('DONE'), yen: 50 }],
+    };
+    const rows = (order: StoredOrder) => noticeCard(order, 'money-back', undefined).rows;
+    const part = storedOrder('REFUNDED', { payment });
+    expect(rows(part)).toContainEqual(['金額', '160円']);
+    expect(rows(part)).toContainEqual(['返金額', '50円']);
+    const whole = storedOrder('REFUNDED', {
+      payment: { capturedYen: 160, refundedYen: 160, refunds: [refundIn('DONE')] },
+    });
+    expect(rows(whole).map(([label]) => label)).not.toContain('返金額');
   });
 
   test('who has not switched receipts on gets none, but still gets the message about a refund', async () => {

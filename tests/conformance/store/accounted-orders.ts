@@ -59,6 +59,17 @@ export function orderFields(at: string, state: OrderState, fields: Fields = {}):
   };
 }
 
+/** Returns a captured order of which 50 yen were refunded on this day. */
+export function refundedInPart(at: string): Fields {
+  const moment = new Timestamp(at);
+  const { payment, ...fields } = orderFields(at, 'REFUNDED', { refundAt: moment });
+  return { ...fields, payment: { ...v.parse(paymentSchema, payment), refundedYen: 50 } };
+}
+const paymentSchema = v.record(
+  v.string(),
+  v.custom<Fields[string]>(() => true),
+);
+
 /** Stores orders by their number, and the tenant they belong to. */
 export async function putOrders(
   store: Firestore,

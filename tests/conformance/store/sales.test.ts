@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openStore } from '../../../cli/services/open-store.ts';
 import { Timestamp } from '../../../worker/core/store/values.ts';
-import { idOf, orderFields, putOrders, SHOP } from './accounted-orders.ts';
+import { idOf, orderFields, putOrders, refundedInPart, SHOP } from './accounted-orders.ts';
 import { freshSettings } from './put-database.ts';
 import { runScript } from './run-command.ts';
 
@@ -43,6 +43,7 @@ beforeAll(() =>
       machine: { id: 'm-2', code: '99', name: '港', place: '港' },
     }),
     11: orderFields(NOON, 'REFUNDING', at(NOON)),
+    12: refundedInPart('2026-09-10T03:00:00Z'),
   }),
 );
 
@@ -62,6 +63,11 @@ describe('the sales of a month', () => {
     expect(answer.out).toContain('Coupons took off 80 yen');
     expect(answer.out).toContain('1 orders are not decided yet');
     expect(answer.out).toContain(`UNREADABLE  ${idOf(8)}`);
+  });
+
+  test('have of a refund of a part its yen, and the tax in them', async () => {
+    const answer = await sales('--month', '2026-09');
+    expect(answer.out).toContain('1001,m-1,本社,tea,緑茶,8,1,160,11,0,1,50,3');
   });
 
   test('come day by day as well, on the terminal where no file is named', async () => {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openStore } from '../../../cli/services/open-store.ts';
-import { idOf, orderFields, putOrders, SHOP } from './accounted-orders.ts';
+import { idOf, orderFields, putOrders, refundedInPart, SHOP } from './accounted-orders.ts';
 import { freshSettings } from './put-database.ts';
 import { runScript } from './run-command.ts';
 
@@ -95,6 +95,8 @@ describe('a day against PayPay’s file', () => {
       16: orderFields(NOON, 'DECLINED'),
       17: orderFields(NOON, 'MANUAL_REVIEW'),
       18: { ...captured, lines: [] },
+      19: refundedInPart(NOON),
+      20: refundedInPart(NOON),
     });
     said.set(idOf(2), { status: 'CANCELED', yen: 160 });
     said.set(idOf(9), { status: 'COMPLETED', yen: 160 });
@@ -117,6 +119,10 @@ describe('a day against PayPay’s file', () => {
       payPayRow(13),
       payPayRow(15, 160, '取引受付完了'),
       payPayRow(16, 160, '取引受付完了'),
+      payPayRow(19),
+      payPayRow(19, -50, '返金完了'),
+      payPayRow(20),
+      payPayRow(20, -160, '返金完了'),
       payPayRow(99),
       'n-100,1,取引完了,2026/11/20 12:00:00,500,',
     );
@@ -125,7 +131,7 @@ describe('a day against PayPay’s file', () => {
     expect(answer.err).toBe('');
     expect(answer.code).toBe(1);
     const found = Object.fromEntries(
-      [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 99].map((nth) => [
+      [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 99].map((nth) => [
         nth,
         verdictOf(answer.out, nth),
       ]),
@@ -143,13 +149,16 @@ describe('a day against PayPay’s file', () => {
       15: 'OPEN_AUTHORIZATION',
       17: 'MANUAL_REVIEW',
       18: 'UNREADABLE',
+      20: 'AMOUNT_DIFFERS',
       99: 'NO_ORDER',
     });
     expect(answer.out).toContain('NO_ORDER            n-100');
-    expect(asked.toSorted()).toEqual([2, 3, 4, 5, 6, 8, 9, 15, 16, 17, 99].map(idOf).toSorted());
+    expect(asked.toSorted()).toEqual(
+      [2, 3, 4, 5, 6, 8, 9, 15, 16, 17, 20, 99].map(idOf).toSorted(),
+    );
     const csv = readFileSync(out, 'utf8');
     expect(csv).toContain(`AMOUNT_DIFFERS,paypay,${idOf(3)},n-3,CAPTURED,160,170,0,NONE`);
-    expect(csv.split('\r\n').filter((line) => line !== '')).toHaveLength(1 + 14);
+    expect(csv.split('\r\n').filter((line) => line !== '')).toHaveLength(1 + 15);
   });
 
   test('that agrees asks nobody and exits with 0; orders of other days and rows of other days count as such', async () => {

@@ -214,3 +214,14 @@ test.each(troubles)('when LINE $trouble, an answer is stored and sent once', asy
   const rows = await list(`clients/${TENANT}/audit`);
   expect(rows.filter(({ name }) => name.includes(`order.${orderId}.`))).toHaveLength(1);
 });
+
+test('a refund of a part is refused where the provider refunds whole payments only, and changes nothing', async () => {
+  await limits({});
+  const { shopper, orderId } = await bought('dpay');
+  const support = await signIn(TENANT, ['support']);
+  const command = { kind: 'refund', orderId, reason: 'nothing came', refundYen: 50 };
+  const answer = await support.call('POST', `/orders/${orderId}/actions`, command);
+  expect(await outcomeOf(answer)).toBe('REFUND_AMOUNT_UNSUITABLE');
+  expect(await seen(support, orderId)).toMatchObject({ row: { state: 'CAPTURED' }, audits: [] });
+  expect(await balanceOf(shopper)).toBe(WALLET - PRICE);
+});

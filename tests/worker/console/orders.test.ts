@@ -32,8 +32,11 @@ async function bought() {
 }
 
 const desk = (...roles: Role[]) => signIn(TENANT, roles);
-const refund = (who: Desk, orderId: string, kind = 'refund') =>
-  who.call('POST', `/orders/${orderId}/actions`, { kind, orderId, reason: 'nothing came' });
+const refund = (who: Desk, orderId: string, kind = 'refund', refundYen?: number) => {
+  const yen = refundYen === undefined ? {} : { refundYen };
+  const command = { kind, orderId, reason: 'nothing came', ...yen };
+  return who.call('POST', `/orders/${orderId}/actions`, command);
+};
 const limits = (refunds: Record<string, number>) =>
   seed({ [`clients/${TENANT}/settings/console`]: { identityProviders: [], refunds } });
 
@@ -111,6 +114,111 @@ describe('a refund', () => {
     expect(await balanceOf(shopper)).toBe(WALLET);
   });
 });
+
+const PART = 50;
+
+describe('a refund of a part', () => {
+  test('returns that part, and its customer, the order’s page and the audit say so', async () => {
+    await limits({});
+    const { shopper, orderId } = await bought();
+    const support = await desk('support');
+    const before = await (await support.call('GET', `/orders/${orderId}`)).json<Described>();
+    expect(before.payment.canRefundInPart).toBe(true);
+    expect(await outcomeOf(await refund(support, orderId, 'refund', PART))).toBe(200);
+    expect(await balanceOf(shopper)).toBe(WALLET - PRICE + PART);
+    const shown = { state: 'REFUNDED', amountYen: PRICE, partRefundYen: PART };
+    expect(await shopper.order(orderId)).toMatchObject(shown);
+    const after = await (await support.call('GET', `/orders/${orderId}`)).json<Described>();
+    expect(after.payment).toMatchObject({ capturedYen: PRICE, refundedYen: PART });
+    expect(after.payment.refunds).toMatchObject([{ yen: PART, state: 'DONE' }]);
+    expect(after.payment.canRefundInPart).toBe(false);
+    const rows = await list(`clients/${TENANT}/audit`);
+    const row = rows.find(({ name }) => name.endsWith(`order.${orderId}.000001`));
+    expect(JSON.stringify(row)).toContain(`"amountYen":{"integerValue":"${PART}"}`);
+  });
+
+  test('is the order’s only refund: neither more of it nor the rest goes back', async () => {
+    await limits({});
+    const { shopper, orderId } = await bought();
+    const support = await desk('support');
+    expect(await outcomeOf(await refund(support, orderId, 'refund', PART))).toBe(200);
+    for (const yen of [PART, PRICE - PART, undefined]) {
+      expect(await outcomeOf(await refund(support, orderId, 'refund', yen))).toBe('DONE_BEFORE');
+    }
+    expect(await balanceOf(shopper)).toBe(WALLET - PRICE + PART);
+  });
+
+  test('that is no part is refused, and changes nothing', async () => {
+    await limits({});
+    const support = await desk('support');
+    const { shopper, orderId } = await bought();
+    const tooMuch = await refund(support, orderId, 'refund', PRICE + 1);
+    expect(await outcomeOf(tooMuch)).toBe('REFUND_AMOUNT_UNSUITABLE');
+    const requested = await refund(support, orderId, 'request-refund', PRICE + 1);
+    expect(await outcomeOf(requested)).toBe('REFUND_AMOUNT_UNSUITABLE');
+    for (const yen of [0, -1, 1.5]) {
+      const answer = await refund(support, orderId, 'refund', yen);
+      expect(await outcomeOf(answer)).toBe('CONSOLE_INPUT_INVALID');
+    }
+    expect(await shopper.order(orderId)).toMatchObject({ state: 'CAPTURED' });
+    expect(await balanceOf(shopper)).toBe(WALLET - PRICE);
+  });
+
+  test('counts against the limits with its part only', async () => {
+    await limits({ passkeyAboveYen: PART, approvalAboveYen: PART, perDayYen: PART });
+    const { orderId } = await bought();
+    const support = await signIn(TENANT, ['support'], { proved: false });
+    expect(await outcomeOf(await refund(support, orderId, 'refund', PART + 1))).toBe(
+      'REFUND_NEEDS_APPROVAL',
+    );
+    expect(await outcomeOf(await refund(support, orderId, 'refund', PART))).toBe(200);
+  });
+
+  test('that another person approves returns what was requested', async () => {
+    await limits({ approvalAboveYen: 1 });
+    const { shopper, orderId } = await bought();
+    const manager = await desk('manager');
+    const requested = await refund(manager, orderId, 'request-refund', PART);
+    expect(await outcomeOf(requested)).toBe(200);
+    const seen = await (await manager.call('GET', `/orders/${orderId}`)).json<Described>();
+    expect(seen.request?.amountYen).toBe(PART);
+    expect(await outcomeOf(await refund(await desk('finance'), orderId, 'approve-refund'))).toBe(
+      200,
+    );
+    expect(await balanceOf(shopper)).toBe(WALLET - PRICE + PART);
+  });
+
+  test('whose answer was lost goes on with the same yen, and is not paid out twice', async () => {
+    await limits({});
+    const { shopper, orderId } = await bought();
+    const lost = { pathPrefix: '/paypay', pathContains: '/refunds', method: 'POST' };
+    const fault = { ...lost, kind: 'after-effect-timeout', status: 504, times: 1 };
+    await control('PUT', '/faults', [fault]);
+    await refund(await desk('support'), orderId, 'refund', PART);
+    expect(await outcomeOf(await refund(await desk('support'), orderId))).toBe('DONE_BEFORE');
+    await reaches(shopper, orderId, 'REFUNDED');
+    expect(await balanceOf(shopper)).toBe(WALLET - PRICE + PART);
+  });
+
+  test('is not recorded if somebody refunded at the provider, because how much is not known', async () => {
+    await limits({});
+    const { orderId } = await bought();
+    await control('PUT', `/paypay/payments/${orderId}`, { status: 'REFUNDED' });
+    const support = await desk('support');
+    expect(await outcomeOf(await refund(support, orderId, 'refund', PART))).toBe(
+      'PROVIDER_DISAGREES',
+    );
+    expect(await outcomeOf(await refund(support, orderId))).toBe(200);
+  });
+});
+
+type Described = {
+  readonly payment: {
+    readonly canRefundInPart: boolean;
+    readonly refunds: readonly { readonly yen: number; readonly state: string }[];
+  };
+  readonly request: { readonly amountYen: number } | null;
+};
 
 test('the search finds a machine by words that it has, all of them', async () => {
   await patch(`clients/${TENANT}/machines/m-words`, {

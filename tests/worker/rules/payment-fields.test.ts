@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { type Move, pathOf } from '../../../worker/core/orders/move.ts';
 import { isRefundAccepted } from '../../../worker/core/orders/order-payment.ts';
 import { paymentFields } from '../../../worker/core/orders/payment-fields.ts';
+import { afterRefundInquiry } from '../../../worker/core/orders/states/refunding.ts';
+import { okay } from '../../../worker/core/pay-providers/port/answer.ts';
 import { Timestamp } from '../../../worker/core/store/values.ts';
 import { MADE_MS, refundIn, storedOrder } from '../support/stored-order.ts';
 
@@ -74,6 +76,44 @@ describe('a refund', () => {
       'payment.refunds': [{ ...refund, state: 'REQUESTED', at: now }],
     });
   });
+
+  test('of a part keeps its yen, also when it is requested again', () => {
+    const part: Move = { kind: 'enter', path: ['REFUNDING'], refundYen: 50 };
+    const requested = { ...refund, yen: 50, state: 'REQUESTED', at: now };
+    expect(paymentFields(storedOrder('CAPTURED'), part, NOW_MS)).toStrictEqual({
+      'payment.refunds': [requested],
+    });
+    const payment = {
+      ...{ capturedYen: 160, capturedAt: new Date(MADE_MS).toISOString() },
+      refunds: [{ ...refundIn('FAILED'), yen: 50 }],
+    };
+    const failed = storedOrder('MANUAL_REVIEW', { payment });
+    const whole: Move = { kind: 'enter', path: ['REFUNDING'], refundYen: 160 };
+    expect(paymentFields(failed, whole, NOW_MS)).toStrictEqual({ 'payment.refunds': [requested] });
+    const refunding = storedOrder('REFUNDING', {
+      payment: { refunds: [{ ...refundIn('ACCEPTED'), yen: 50 }] },
+    });
+    expect(paymentFields(refunding, enter('REFUNDED'), NOW_MS)).toStrictEqual({
+      'payment.refunds': [{ ...refund, yen: 50, state: 'DONE', at: now }],
+      'payment.refundedYen': 50,
+      'payment.refundedAt': now,
+    });
+  });
+
+  test.each(['REFUNDED', 'CANCELLED'] as const)(
+    'of a part is a person’s if the provider says %s, because how much went back is not known',
+    (said) => {
+      const part = { capturedYen: 160, refunds: [{ ...refundIn('REQUESTED'), yen: 50 }] };
+      const refunding = storedOrder('REFUNDING', { payment: part });
+      expect(afterRefundInquiry(refunding, okay({ state: said, authorization: null }))).toEqual({
+        kind: 'enter',
+        path: ['MANUAL_REVIEW'],
+      });
+      expect(afterRefundInquiry(refunding, okay({ state: 'CAPTURED', authorization: null }))).toBe(
+        'send',
+      );
+    },
+  );
 
   test('is accepted, and then only the provider ends it', () => {
     const accepted: Move = { kind: 'retry', afterMs: 1_000, refund: 'ACCEPTED' };

@@ -87,6 +87,19 @@ describe('the sales counters', () => {
     expect((await counted(storedOrder(from), [to])).write).toBeUndefined();
   });
 
+  test('count of a refund of a part its yen, and the tax in them', async () => {
+    const refunds = [{ ...refundIn('REQUESTED'), yen: 50 }];
+    const refunding = storedOrder('REFUNDING', { payment: { refunds } });
+    const { counts } = await counted(refunding, ['REFUNDED'], MADE_MS + 3_600_000);
+    expect(counts).toMatchObject({
+      'counts.total.refunded': 1,
+      'counts.total.refundedYen': 50,
+      'counts.total.refundedTaxYen': 3,
+      'counts.rates.8.refundedYen': 50,
+      'counts.products.tea.refundedYen': 50,
+    });
+  });
+
   test('count a capture once, although a failed refund makes it the end state again', async () => {
     const capturedAt = new Date(MADE_MS).toISOString();
     const payment = { capturedYen: 160, capturedAt, refunds: [refundIn('FAILED')] };

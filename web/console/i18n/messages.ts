@@ -113,6 +113,11 @@ export const messages = {
   approveRefund: { ja: '返金を承認する', en: 'Approve the refund' },
   capture: { ja: '売上を確定する', en: 'Capture' },
   revert: { ja: '仮売上を取り消す', en: 'Release the hold' },
+  refundYen: { ja: '返金額（円）', en: 'Refund (yen)' },
+  refundYenHint: {
+    ja: '返金は一度だけです。一部だけ返金すると、残りは返金できません。',
+    en: 'An order is refunded once. After a part, the rest cannot be refunded.',
+  },
   refundEffect: {
     ja: '{amount} をお客様に返金します。元に戻せません。在庫は変わりません。',
     en: '{amount} goes back to the customer. This cannot be undone. Stock does not change.',
@@ -137,8 +142,8 @@ export const messages = {
   cancel: { ja: 'やめる', en: 'Cancel' },
   close: { ja: '閉じる', en: 'Close' },
   waitsForApproval: {
-    ja: '{name} さんが返金の承認を依頼しました: {reason}',
-    en: '{name} requested a refund: {reason}',
+    ja: '{name} さんが {amount} の返金の承認を依頼しました: {reason}',
+    en: '{name} requested a refund of {amount}: {reason}',
   },
   actionDone: { ja: '完了しました', en: 'Done' },
   actionPending: {
@@ -185,6 +190,7 @@ export const messages = {
     en: 'Refunds and secrets ask for your passkey.',
   },
   passkeyAdded: { ja: 'パスキーを追加しました', en: 'The passkey was added' },
+  passkeyMade: { ja: '{at} に追加', en: 'added {at}' },
   removePasskey: { ja: 'このパスキーを削除する', en: 'Remove this passkey' },
   removePasskeyEffect: {
     ja: '「{device}」のパスキーではサインインできなくなります。デバイスの設定からも削除してください。',

@@ -11,6 +11,7 @@ import { ActionButton } from '../parts/action-button.tsx';
 import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
 import { AnswerTemplates } from './answer-templates.tsx';
 import type { OrderDetail } from './order-detail.ts';
+import { RefundYen } from './refund-yen.tsx';
 
 type Kind = 'answer' | 'refund' | 'request-refund' | 'approve-refund' | 'capture' | 'revert';
 
@@ -38,10 +39,21 @@ function possibleActions({ row, shown, request }: OrderDetail): readonly Kind[] 
   ];
 }
 
-function commandOf(kind: Kind, orderId: OrderDetail['row']['id'], text: string): OrderCommand {
-  if (kind === 'answer') return { kind, orderId, text };
-  if (kind === 'capture' || kind === 'revert') return { kind, orderId, reason: text, force: false };
-  return { kind, orderId, reason: text };
+type Wanted = Entered & { readonly orderId: OrderDetail['row']['id'] };
+
+function commandOf(kind: Kind, { orderId, text, refundYen }: Wanted): OrderCommand {
+  switch (kind) {
+    case 'answer':
+      return { kind, orderId, text };
+    case 'capture':
+    case 'revert':
+      return { kind, orderId, reason: text, force: false };
+    case 'approve-refund':
+      return { kind, orderId, reason: text };
+    case 'refund':
+    case 'request-refund':
+      return { kind, orderId, reason: text, refundYen };
+  }
 }
 
 /** The buttons of an order, and the question before each. */
@@ -58,11 +70,9 @@ export function OrderActions({
   const [chosen, setChosen] = useState<Kind>();
   const [done, setDone] = useState<MessageKey>();
   const { row, request } = detail;
-  const amount = formatYen(row.amountYen);
-
-  const act = async (kind: Kind, text: string) => {
+  const act = async (kind: Kind, { text, refundYen }: Entered) => {
     const param = { ...tenant, id: row.id };
-    const json = commandOf(kind, row.id, text);
+    const json = commandOf(kind, { orderId: row.id, text, refundYen });
     const send = () => read(api.orders[':id'].actions.$post({ param, json }));
     const refused = local(staffErrors.PASSKEY_REJECTED.body);
     const acted = await sendProved(connection, refused, send);
@@ -80,7 +90,10 @@ export function OrderActions({
     <>
       {request && (
         <p className="note">
-          {t('waitsForApproval', { name: request.requester, reason: request.reason })}
+          {t('waitsForApproval', {
+            ...{ name: request.requester, reason: request.reason },
+            amount: formatYen(request.amountYen),
+          })}
         </p>
       )}
       {done && (
@@ -100,21 +113,58 @@ export function OrderActions({
         ))}
       </div>
       {chosen && (
-        <ConfirmDialog
-          title={t(rows[chosen].label)}
-          effect={t(rows[chosen].effect, { amount })}
-          label={t(rows[chosen].label)}
-          field={
-            chosen === 'answer'
-              ? { label: t('answerLabel'), hint: t('answerEffect') }
-              : { label: t('reason'), hint: t('reasonHint') }
-          }
+        <OrderQuestion
+          key={chosen}
+          kind={chosen}
+          detail={detail}
           onClose={() => setChosen(undefined)}
-          onConfirm={(text) => act(chosen, text)}
-        >
-          {(setText) => (chosen === 'answer' ? <AnswerTemplates onChoose={setText} /> : null)}
-        </ConfirmDialog>
+          onConfirm={(entered) => act(chosen, entered)}
+        />
       )}
     </>
+  );
+}
+
+type Entered = { readonly text: string; readonly refundYen: number };
+
+/** Asks before an action. A refund also asks how much, where the provider can refund a part. */
+function OrderQuestion({
+  kind,
+  detail,
+  onClose,
+  onConfirm,
+}: {
+  readonly kind: Kind;
+  readonly detail: OrderDetail;
+  readonly onClose: () => void;
+  readonly onConfirm: (entered: Entered) => Promise<void>;
+}) {
+  const { t } = useText();
+  const { row, request, payment } = detail;
+  const wholeYen = request?.amountYen ?? payment.refunds.at(-1)?.yen ?? row.amountYen;
+  const [refundYen, setRefundYen] = useState(wholeYen);
+  const isRefund = kind === 'refund' || kind === 'request-refund';
+  return (
+    <ConfirmDialog
+      title={t(rows[kind].label)}
+      effect={t(rows[kind].effect, { amount: formatYen(refundYen) })}
+      label={t(rows[kind].label)}
+      field={
+        kind === 'answer'
+          ? { label: t('answerLabel'), hint: t('answerEffect') }
+          : { label: t('reason'), hint: t('reasonHint') }
+      }
+      onClose={onClose}
+      onConfirm={(text) => onConfirm({ text, refundYen })}
+    >
+      {(setText) => (
+        <>
+          {kind === 'answer' && <AnswerTemplates onChoose={setText} />}
+          {isRefund && payment.canRefundInPart && (
+            <RefundYen wholeYen={wholeYen} yen={refundYen} onChange={setRefundYen} />
+          )}
+        </>
+      )}
+    </ConfirmDialog>
   );
 }

@@ -7,6 +7,7 @@ import { answerProblem } from './answer-problem.ts';
 import { readAudits } from './audit/read-audit.ts';
 import { closeOrder } from './close-order.ts';
 import { type Operated, type OperatorContext, readOrder, refuse } from './operator-context.ts';
+import { refundAmount } from './refunds/refund-amount.ts';
 import { countRefund } from './refunds/refund-limits.ts';
 import { doneBefore, readForApproval, requestRefund } from './refunds/refund-request.ts';
 import { continueOrder, type Settled, type Settlement, settleOrder } from './settle-order.ts';
@@ -48,7 +49,7 @@ export async function actOnOrder(
     case 'refund':
       return refund(operator, command, permission);
     case 'request-refund': {
-      const requested = await requestRefund(operator, command.orderId, command.reason);
+      const requested = await requestRefund(operator, command.orderId, command);
       return requested.ok ? ok({ outcome: 'requested', state: null }) : requested;
     }
     case 'approve-refund':
@@ -74,16 +75,20 @@ export async function actOnOrder(
 }
 
 type Reasoned = { readonly orderId: OrderId; readonly reason: string };
+type Refunding = Reasoned & { readonly refundYen?: number | undefined };
 
 /** Refunds an order within the limits of one person. */
 async function refund(
   operator: OperatorContext,
-  { orderId, reason }: Reasoned,
+  { orderId, reason, refundYen }: Refunding,
   { isProved, limits }: Permission,
 ): Promise<Operated<Acted>> {
   const read = await readOrder(operator, orderId);
   if (!read.ok) return read;
-  const { amountYen } = read.value;
+  const order = read.value;
+  const amount = refundAmount(order, refundYen);
+  if (!amount.ok) return amount;
+  const { value: amountYen } = amount;
   if (amountYen > limits.approvalAboveYen) {
     const data = { limitYen: limits.approvalAboveYen };
     return refuse({ code: 'REFUND_NEEDS_APPROVAL', data });
@@ -91,8 +96,9 @@ async function refund(
   if (amountYen > limits.passkeyAboveYen && !isProved) return refuse({ code: 'PASSKEY_REQUIRED' });
   const counted = await countRefund(operator, amountYen, limits.perDayYen);
   if (!counted.ok) return counted;
+  const how = { reason, force: false, refundYen: amountYen };
   return tell(operator, 'refund', orderId, () =>
-    settleOrder(operator, 'refund', orderId, { reason, force: false }, async () => counted.value),
+    settleOrder(operator, 'refund', orderId, how, async () => counted.value),
   );
 }
 
@@ -111,9 +117,10 @@ async function approve(
     return explain(operator, 'refund', orderId, approvable.error);
   }
   if (!isProved) return refuse({ code: 'PASSKEY_REQUIRED' });
-  const { spend } = approvable.value;
+  const { spend, request } = approvable.value;
+  const how = { reason, force: false, refundYen: request.amountYen };
   return tell(operator, 'refund', orderId, () =>
-    settleOrder(operator, 'refund', orderId, { reason, force: false }, async () => [spend]),
+    settleOrder(operator, 'refund', orderId, how, async () => [spend]),
   );
 }
 

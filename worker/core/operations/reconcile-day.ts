@@ -1,5 +1,6 @@
 import { endStates, type OrderState } from '../../../contract/shared/order-state.ts';
 import { type OrderFlag, parseOrders, type StoredOrder } from '../orders/order-document.ts';
+import { partRefundOf } from '../orders/order-payment.ts';
 import type { Answer } from '../pay-providers/port/answer.ts';
 import type { Inquiry, PaymentState } from '../pay-providers/port/pay-provider.ts';
 import type { StoredDocument } from '../store/firestore.ts';
@@ -120,10 +121,13 @@ const flagged = ({ flags }: StoredOrder, verdict: Verdict): Verdict =>
 
 const holds: readonly PaymentState[] = ['AUTHORIZED', 'PENDING'];
 
-function verdictOf({ state, amountYen }: StoredOrder, inquiry: Inquiry): Verdict {
+function verdictOf({ state, amountYen, payment }: StoredOrder, inquiry: Inquiry): Verdict {
   if (!endStates.has(state)) return state === 'MANUAL_REVIEW' ? 'MANUAL_REVIEW' : 'IN_PROGRESS';
   if (holds.includes(inquiry.state)) return 'OPEN_AUTHORIZATION';
-  if (state === 'REFUNDED' && inquiry.state === 'CAPTURED') return 'NOT_REFUNDED_THERE';
+  // A provider may leave a payment captured of which a part went back. Its file names the yen.
+  if (state === 'REFUNDED' && inquiry.state === 'CAPTURED') {
+    return partRefundOf(payment) === undefined ? 'NOT_REFUNDED_THERE' : 'AGREES';
+  }
   if (state !== 'CAPTURED') return inquiry.state === 'CAPTURED' ? 'CAPTURED_THERE' : 'AGREES';
   if (inquiry.state === 'REFUNDED') return 'REFUNDED_THERE';
   if (inquiry.state !== 'CAPTURED') return 'NOT_CAPTURED_THERE';

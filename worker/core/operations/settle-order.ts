@@ -12,10 +12,13 @@ import type { Write } from '../store/writes.ts';
 import { askProvider, providerAnswer } from './ask-provider.ts';
 import { auditWrites } from './audit/write-audit.ts';
 import { type Operated, type OperatorContext, readOrder, refuse } from './operator-context.ts';
+import { isFirstPart, refundAmount } from './refunds/refund-amount.ts';
 import { resolveOfOrder } from './resolve-incidents.ts';
 
 export type Settlement = 'capture' | 'revert' | 'refund';
 export type Justification = { readonly reason: string; readonly force: boolean };
+/** What to do, and why. `refundYen`: how much to refund; absent: all of it. */
+type Wanted = Justification & { readonly refundYen?: number | undefined };
 /** Writes that belong into the commit of the action. */
 type Beside = () => Promise<readonly Write[]>;
 
@@ -74,7 +77,7 @@ export async function settleOrder(
   operator: OperatorContext,
   settlement: Settlement,
   orderId: OrderId,
-  { reason, force }: Justification,
+  { reason, force, refundYen }: Wanted,
   beside: Beside = async () => [],
 ): Promise<Operated<Settled>> {
   const plan = plans[settlement];
@@ -86,20 +89,27 @@ export async function settleOrder(
     const after = await continueOrder(operator, order);
     return ok({ ...settled(after, plan), isContinued: true });
   }
-  const entered = await statesToEnter(operator, settlement, order, force);
+  const entered = await statesToEnter(operator, settlement, order, { force, refundYen });
   if (!entered.ok) return entered;
-  const { path, hold } = entered.value;
+  const { path, hold, refundYen: amountYen } = entered.value;
   const move: Move = {
     kind: 'enter',
     path,
     ...(hold ? { hold } : {}),
+    ...(amountYen === undefined ? {} : { refundYen: amountYen }),
     ...(settlement === 'capture' || order.reason !== null ? {} : { reason: 'BY_OPERATOR' }),
     ...(path.includes(plan.end) ? {} : { afterMs: 0 }),
   };
   const audit = await auditWrites(
     operator,
     { kind: 'order', id: orderId },
-    { what: settlement, reason, before: { state: order.state }, after: { path: [...path], force } },
+    {
+      ...{ what: settlement, reason, before: { state: order.state } },
+      after: {
+        ...{ path: [...path], force },
+        ...(amountYen === undefined ? {} : { amountYen }),
+      },
+    },
   );
   const moved = await commitMove(operator.services, operator.client.clientId, order, move, [
     ...audit,
@@ -119,7 +129,7 @@ const settled = ({ state, driveAtMs }: StoredOrder, { end }: Plan): Settled => (
   nextStepAtMs: driveAtMs,
 });
 
-type Entered = Pick<EnterStates, 'path' | 'hold'>;
+type Entered = Pick<EnterStates, 'path' | 'hold' | 'refundYen'>;
 
 /**
  * Returns the states to enter: up to the end state if the provider has done it already. The provider also
@@ -129,10 +139,11 @@ async function statesToEnter(
   operator: OperatorContext,
   settlement: Settlement,
   order: StoredOrder,
-  force: boolean,
+  { force, refundYen }: Pick<Wanted, 'force' | 'refundYen'>,
 ): Promise<Operated<Entered>> {
-  const { from, through, end, sends, done } = plans[settlement];
-  if (!from.includes(order.state)) return refuse(unsuitable(order, from));
+  const planned = planOf(settlement, order, refundYen);
+  if (!planned.ok) return planned;
+  const { through, end, sends, done, ...yen } = planned.value;
   const dispensed = order.history.some(({ state }) => state === 'DISPENSED');
   if (settlement === 'capture' && !dispensed && !force) return refuse({ code: 'EVIDENCE_MISSING' });
   const answer = await askProvider(operator, order);
@@ -141,14 +152,32 @@ async function statesToEnter(
   const known = isHeld(order);
   const number = known || !reported ? {} : { hold: holdOf(order, reported) };
   if (paymentState !== undefined && done.includes(paymentState)) {
-    return ok({ path: [through, end], ...number });
+    return ok({ path: [through, end], ...number, ...yen });
   }
   const provider = providerAnswer(order, answer);
   if (!known && !reported) {
     return refuse({ code: 'PAYMENT_UNKNOWN', data: { provider } });
   }
-  if (paymentState === sends || force) return ok({ path: [through], ...number });
+  if (paymentState === sends || force) return ok({ path: [through], ...number, ...yen });
   return refuse({ code: 'PROVIDER_DISAGREES', data: { provider, needed: sends } });
+}
+
+type Planned = Omit<Plan, 'from'> & Pick<EnterStates, 'refundYen'>;
+
+/** Returns the plan for an order, with the yen of a refund. */
+function planOf(
+  settlement: Settlement,
+  order: StoredOrder,
+  refundYen: number | undefined,
+): Operated<Planned> {
+  const { from, ...plan } = plans[settlement];
+  if (!from.includes(order.state)) return refuse(unsuitable(order, from));
+  if (settlement !== 'refund') return ok(plan);
+  const amount = refundAmount(order, refundYen);
+  if (!amount.ok) return amount;
+  // Somebody else refunded at the provider. How much is not known, so it is not the part that is wanted.
+  const done = isFirstPart(order, amount.value) ? [] : plan.done;
+  return ok({ ...plan, done, refundYen: amount.value });
 }
 
 /** Returns the failure of an action that begins only in other states. */

@@ -22,13 +22,14 @@ export function orderMove(
   const effects = path.map((state) => orderStates[state].effects);
   const flags = newFlags(order, move);
   const released = releasedBy(order, path);
+  const paid = paymentAfter(order, move, nowMs);
   return {
     clientId,
     order,
     nowMs,
     released,
-    bookings: bookingsOf(order.payment, paymentAfter(order, move, nowMs)),
-    returnedYen: returnedBy(order, move, released),
+    bookings: bookingsOf(order.payment, paid),
+    returnedYen: returnedBy(order, move, { ...released, refundedYen: paid.refundedYen }),
     declines: effects.map(({ declines }) => declines).find(Boolean),
     releasing: endsIn(path) ? 'ends' : has(path, 'awaitsRelease') ? 'begins' : undefined,
     owes: effects.map(({ owes }) => owes).find(Boolean),
@@ -36,16 +37,23 @@ export function orderMove(
   };
 }
 
+type Returned = Released & { readonly refundedYen: number };
+
 /**
  * Returns the amount that a move returns to the person's limits: what is held beyond a sale, and
- * the rest when the sale's money returns.
+ * the rest when the sale's money returns, or the part of it that a refund returns.
  */
-function returnedBy(order: StoredOrder, move: Move, { stock, spending }: Released): number {
+function returnedBy(
+  order: StoredOrder,
+  move: Move,
+  { stock, spending, refundedYen }: Returned,
+): number {
   const captureYen = move.kind === 'enter' ? move.captureYen : undefined;
   const soldYen = stock === 'sold' ? (captureYen ?? captureYenOf(order)) : captureYenOf(order);
   if (stock === 'sold' && !spending) return order.amountYen - soldYen;
   if (!spending) return 0;
-  return stock === undefined && has(statesOf(order), 'sells') ? soldYen : order.amountYen;
+  const wasSold = stock === undefined && has(statesOf(order), 'sells');
+  return wasSold ? refundedYen || soldYen : order.amountYen;
 }
 
 const endsIn = (path: readonly OrderState[]): boolean =>

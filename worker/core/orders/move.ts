@@ -15,6 +15,8 @@ export type EnterStates = {
   readonly hold?: Hold;
   /** The amount to capture, by the machine's report. 0: nothing was sold. */
   readonly captureYen?: number;
+  /** How much of the captured amount to refund. Absent: all of it. */
+  readonly refundYen?: number;
   /** The provider refused the refund after all. */
   readonly refund?: 'FAILED';
 };

@@ -4,6 +4,7 @@ import type { Card } from '../notifications/flex-card.ts';
 import { japanTime } from '../notifications/japan-time.ts';
 import { payProviders } from '../pay-providers/registry.ts';
 import type { StoredOrder } from './order-document.ts';
+import { partRefundOf } from './order-payment.ts';
 
 type Labels = {
   readonly receipt: (app: string) => string;
@@ -18,6 +19,8 @@ type Labels = {
   readonly number: string;
   readonly product: string;
   readonly amount: string;
+  /** What went back in a refund of a part. */
+  readonly part: string;
   readonly time: string;
   readonly place: string;
   readonly answered: string;
@@ -39,6 +42,7 @@ const labels: Readonly<Record<Language, Labels>> = {
     number: '購入番号',
     product: '商品',
     amount: '金額',
+    part: '返金額',
     time: '日時',
     place: '自販機',
     answered: '回答',
@@ -58,6 +62,7 @@ const labels: Readonly<Record<Language, Labels>> = {
     number: 'Order no.',
     product: 'Item',
     amount: 'Amount',
+    part: 'Refunded',
     time: 'Time',
     place: 'Machine',
     answered: 'Answer',
@@ -80,6 +85,7 @@ export function noticeCard(
   const text = labels[language];
   const app = sender.appName[language];
   const backTexts = payment.kind === 'none' ? null : payProviders[payment.kind].texts[language];
+  const part = state === 'REFUNDED' ? partRefundOf(payment) : undefined;
   const [back, backTitle] =
     state === 'REFUNDED'
       ? [backTexts?.refunded, text.refundedTitle]
@@ -89,6 +95,7 @@ export function noticeCard(
     rows: [
       [text.product, lines[0].name[language]],
       [text.amount, text.yen(amountYen)],
+      ...(part === undefined ? [] : [[text.part, text.yen(part)] as const]),
       [text.time, japanTime(createdAtMs, language)],
       [text.place, machine.name[language]],
     ],

@@ -73,6 +73,15 @@ type Sold = {
   readonly fulfilment: { readonly outcome: { readonly captureYen: number } | null };
 };
 
+/** Returns the yen of an order's refund that returns a part of the payment. Undefined: all, or no refund. */
+export function partRefundOf({
+  refunds,
+  capturedYen,
+}: Pick<OrderPayment, 'refunds' | 'capturedYen'>): number | undefined {
+  const yen = refunds.at(-1)?.yen;
+  return yen !== undefined && yen < capturedYen ? yen : undefined;
+}
+
 /** Returns whether the provider accepted the last refund. It is done when the provider says so. */
 export const isRefundAccepted = ({ refunds }: Pick<OrderPayment, 'refunds'>): boolean =>
   refunds.at(-1)?.state === 'ACCEPTED';

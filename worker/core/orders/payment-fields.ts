@@ -1,6 +1,6 @@
 import type { Booking } from '../order-effect.ts';
 import { type Fields, Timestamp } from '../store/values.ts';
-import { type Hold, type Move, pathOf } from './move.ts';
+import type { Hold, Move } from './move.ts';
 import type { StoredOrder } from './order-document.ts';
 import { type OrderPayment, withRefundState } from './order-payment.ts';
 import { orderStates } from './states/register.ts';
@@ -53,9 +53,11 @@ const moment = (ms: number | null) => (ms === null ? null : Timestamp.ofMs(ms));
 export function paymentAfter(order: StoredOrder, move: Move, nowMs: number): OrderPayment {
   const updated: OrderPayment = { ...order.payment, ...holdAfter(order.payment, move) };
   let entered = updated;
-  for (const state of pathOf(move)) {
-    const change = orderStates[state].amounts?.({ ...order, payment: entered }, nowMs);
-    entered = { ...entered, ...change };
+  if (move.kind === 'enter') {
+    for (const state of move.path) {
+      const change = orderStates[state].amounts?.({ ...order, payment: entered }, nowMs, move);
+      entered = { ...entered, ...change };
+    }
   }
   const refund = 'refund' in move ? move.refund : undefined;
   if (refund === undefined) return entered;

@@ -1,7 +1,15 @@
 import type { Order, OrderSummary } from '../../../contract/customer/orders.ts';
 import type { StoredOrder } from './order-document.ts';
+import { partRefundOf } from './order-payment.ts';
 
 const iso = (ms: number) => new Date(ms).toISOString();
+
+/** Returns the yen that a refund of a part returns. A refund that failed returns nothing. */
+function partRefund({ state, payment }: StoredOrder): Pick<Order, 'partRefundYen'> {
+  const isRefund = state === 'REFUNDING' || state === 'REFUNDED';
+  const partRefundYen = isRefund ? partRefundOf(payment) : undefined;
+  return partRefundYen === undefined ? {} : { partRefundYen };
+}
 
 /** Returns the part of the order that its buyer sees. */
 export function publicOrder(order: StoredOrder): Order {
@@ -9,6 +17,7 @@ export function publicOrder(order: StoredOrder): Order {
   const { history, seller, problem, createdAtMs, updatedAtMs } = order;
   return {
     ...{ id, state, reason, lines, amountYen, tax, machine, seller, problem },
+    ...partRefund(order),
     coupon: coupon && { title: coupon.title, discountYen: coupon.discountYen },
     pay: payment.kind === 'none' ? null : { kind: payment.kind, label: payment.label },
     history: history.map((entry) => ({ state: entry.state, at: iso(entry.atMs) })),
@@ -21,7 +30,7 @@ export function orderSummary(order: StoredOrder): OrderSummary {
   const { id, state, amountYen, createdAtMs, machine, lines } = order;
   const [{ name, pictureUrl }] = lines;
   return {
-    ...{ id, state, amountYen, pictureUrl },
+    ...{ id, state, amountYen, pictureUrl, ...partRefund(order) },
     createdAt: iso(createdAtMs),
     machineName: machine.name,
     productName: name,

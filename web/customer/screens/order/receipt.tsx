@@ -120,7 +120,11 @@ function ReceiptSheet({ order, title }: { readonly order: Order; readonly title:
         <p className="small">{text.reduced}</p>
       ) : null}
       {order.state === 'REFUNDED' ? (
-        <p className={styles['receipt-note']}>{text.refunded}</p>
+        <p className={styles['receipt-note']}>
+          {order.partRefundYen === undefined
+            ? text.refunded
+            : text.refundedPart(yen(order.partRefundYen))}
+        </p>
       ) : null}
       {order.state === 'REFUNDING' ? (
         <p className={styles['receipt-note']}>{text.refunding}</p>

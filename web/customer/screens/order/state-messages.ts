@@ -61,6 +61,7 @@ export const stageMessages = messages({
     ...titlesJa,
     ...bodiesJa,
     TAKE_PAID_BODY: (amount: string, method: string) => `${method}で${amount}お支払い済み`,
+    PART_REFUNDED_BODY: (amount: string) => `${amount}をお返ししました。`,
   },
   en: {
     CREATED: 'We have your order',
@@ -104,6 +105,7 @@ export const stageMessages = messages({
     REFUNDING_BODY: 'You will see here when it is done. You do not have to do anything.',
     REFUNDED_BODY: 'What you paid has been returned.',
     TAKE_PAID_BODY: (amount, method) => `${amount} paid with ${method}`,
+    PART_REFUNDED_BODY: (amount) => `${amount} has been returned.`,
   },
 });
 

@@ -61,13 +61,18 @@ function SceneTray({ order }: { readonly order: Order }) {
 function StateText({ order }: { readonly order: Order }) {
   const text = useText(stageMessages);
   const reasons = useText(reasonMessages);
-  const { state, reason } = order;
+  const language = useLanguage();
+  const { state, reason, partRefundYen } = order;
   const body = text[`${state}_BODY`];
   const isChecking = orderView(state).stage === 'checking';
+  const part =
+    state === 'REFUNDED' && partRefundYen !== undefined
+      ? text.PART_REFUNDED_BODY(formatYen(partRefundYen, language))
+      : undefined;
   return (
     <div role="status" aria-live="polite">
       <h2>{text[state]}</h2>
-      <p>{reason && !isChecking ? reasons[reason] : body}</p>
+      <p>{part ?? (reason && !isChecking ? reasons[reason] : body)}</p>
     </div>
   );
 }
@@ -94,10 +99,11 @@ function ItemLine({ order }: { readonly order: Order }) {
 }
 
 /** What a failed purchase costs; undefined if the drink came out and is paid on its own card. */
-function chargeOf({ state, amountYen }: Order) {
+function chargeOf({ state, amountYen, partRefundYen = amountYen }: Order) {
   const { money, summary } = orderView(state);
   if (summary === 'done') return undefined;
   if (money === 'checking') return { word: 'undecided', amountYen } as const;
-  if (money === 'refunding') return { word: 'givingBack', amountYen } as const;
-  return { word: 'charge', amountYen: 0 } as const;
+  if (money === 'refunding') return { word: 'givingBack', amountYen: partRefundYen } as const;
+  const leftYen = money === 'refunded' ? amountYen - partRefundYen : 0;
+  return { word: 'charge', amountYen: leftYen } as const;
 }

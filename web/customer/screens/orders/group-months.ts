@@ -25,7 +25,7 @@ const monthOf = ({ createdAt }: OrderSummary) =>
   new Date(Date.parse(createdAt) + JAPAN_MS).toISOString().slice(0, 7);
 
 /** States in which no further payment can happen. */
-const settledForNothing: readonly Money[] = ['notCharged', 'released', 'refunded'];
+const settledForNothing: readonly Money[] = ['notCharged', 'released'];
 
 /**
  * Groups purchases by month. A month has a sum only if the sum is certain. No sum: while a purchase is open
@@ -46,9 +46,10 @@ export function groupByMonth(
 }
 
 function paidIn(orders: readonly OrderSummary[]): number | null {
-  const sums = orders.map(({ state, amountYen }) => {
+  const sums = orders.map(({ state, amountYen, partRefundYen }) => {
     const { money } = orderView(state);
     if (money === 'charged') return amountYen;
+    if (money === 'refunded') return amountYen - (partRefundYen ?? amountYen);
     return settledForNothing.includes(money) ? 0 : null;
   });
   return sums.includes(null) ? null : sums.reduce<number>((sum, yen) => sum + (yen ?? 0), 0);

@@ -21,6 +21,7 @@ export const ordersMessages = messages({
     declined: '支払い未承認（請求なし）',
     refunding: '返金の手続き中',
     refunded: '返金済み',
+    refundedInPart: '一部返金',
   },
   en: {
     none: 'No purchases yet',
@@ -41,5 +42,6 @@ export const ordersMessages = messages({
     declined: 'Payment not approved, not charged',
     refunding: 'Refund in progress',
     refunded: 'Refunded',
+    refundedInPart: 'Partly refunded',
   },
 });

@@ -81,7 +81,9 @@ function OrderRow({ order }: { readonly order: OrderSummary }) {
   const local = useLocalText();
   const { to } = usePages();
   const { summary, money } = orderView(order.state);
-  const isUnpaid = ['notCharged', 'released', 'refunded'].includes(money);
+  const leftYen = order.amountYen - (order.partRefundYen ?? 0);
+  const isUnpaid =
+    ['notCharged', 'released', 'refunded'].includes(money) && leftYen === order.amountYen;
   return (
     <li>
       <Link
@@ -101,10 +103,10 @@ function OrderRow({ order }: { readonly order: OrderSummary }) {
           </small>
           <span className={classes(styles['summary'], styles[toneOf(order.state)])}>
             <Icon path={icons[toneOf(order.state)]} />
-            {text[summary]}
+            {order.partRefundYen === undefined ? text[summary] : text.refundedInPart}
           </span>
         </span>
-        <b className={styles['order-amount']}>{formatYen(order.amountYen, language)}</b>
+        <b className={styles['order-amount']}>{formatYen(leftYen, language)}</b>
         <Icon path={forwardIcon} />
       </Link>
     </li>

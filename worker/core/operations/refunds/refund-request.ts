@@ -13,6 +13,7 @@ import {
   readOrder,
   refuse,
 } from '../operator-context.ts';
+import { refundAmount } from './refund-amount.ts';
 
 /** How long a request waits for an approval, in milliseconds. */
 const REQUEST_MS = 72 * 3600_000;
@@ -50,7 +51,7 @@ function parseRequest(
 export async function requestRefund(
   operator: Acting,
   orderId: OrderId,
-  reason: string,
+  { reason, refundYen }: { readonly reason: string; readonly refundYen?: number | undefined },
 ): Promise<Operated<void>> {
   const { services, client, actor } = operator;
   const { store, nowMs } = services;
@@ -66,6 +67,9 @@ export async function requestRefund(
     };
     return refuse({ code: 'ORDER_STATE_UNSUITABLE', data });
   }
+  const amount = refundAmount(order, refundYen);
+  if (!amount.ok) return amount;
+  const { value: amountYen } = amount;
   const path = paths.refundRequest(client.clientId, orderId);
   const stored = await store.get(path);
   const waiting = parseRequest(stored, nowMs());
@@ -73,10 +77,10 @@ export async function requestRefund(
   const audit = await auditWrites(
     operator,
     { kind: 'order', id: orderId },
-    { what: 'refund.request', reason, after: { amountYen: order.amountYen } },
+    { what: 'refund.request', reason, after: { amountYen } },
   );
   const fields = {
-    amountYen: order.amountYen,
+    amountYen,
     reason,
     requester: { id: actor.id, name: actor.name },
     expiresAt: Timestamp.ofMs(nowMs() + REQUEST_MS),

@@ -1,4 +1,5 @@
 import { endStates } from '../../../../contract/shared/order-state.ts';
+import { shareYen } from '../../sales/share-yen.ts';
 import type { StoredDocument } from '../../store/firestore.ts';
 import type { OperatorContext } from '../operator-context.ts';
 import { ordersOfSpan, type Span } from '../orders-of-span.ts';
@@ -64,12 +65,12 @@ function addRefunded(sales: Sales, document: StoredDocument): void {
 /**
  * Adds an order's amounts by tax rate. Products with the same rate become one line with all their names.
  */
-function addOrder(
-  { lines }: Sales,
-  { lines: bought, tax, coupon, machine }: SoldOrder,
-  side: 'sold' | 'refunded',
-): void {
-  for (const [index, { ratePercent, amountYen, taxYen }] of tax.entries()) {
+function addOrder({ lines }: Sales, order: SoldOrder, side: 'sold' | 'refunded'): void {
+  const { lines: bought, tax, coupon, machine, payment } = order;
+  const returned = shareYen(order, payment.refundedYen).rates;
+  for (const [index, { ratePercent, ...whole }] of tax.entries()) {
+    const part = returned[index];
+    const sum = side === 'sold' || !part ? whole : { amountYen: part.yen, taxYen: part.taxYen };
     const products = bought.filter(({ taxRatePercent }) => taxRatePercent === ratePercent);
     const productId = products.map((product) => product.productId).join('+');
     const key = JSON.stringify([machine.id, productId, ratePercent]);
@@ -86,8 +87,8 @@ function addOrder(
     };
     lines.set(key, line);
     line[side].pieces += products.reduce((sum, { quantity }) => sum + quantity, 0);
-    line[side].amountYen += amountYen;
-    line[side].taxYen += taxYen;
+    line[side].amountYen += sum.amountYen;
+    line[side].taxYen += sum.taxYen;
     if (side === 'sold' && index === 0) line.discountYen += coupon?.discountYen ?? 0;
   }
 }

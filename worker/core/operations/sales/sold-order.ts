@@ -5,7 +5,7 @@ import { orderStateSchema } from '../../../../contract/shared/order-state.ts';
 import type { StoredDocument } from '../../store/firestore.ts';
 
 /** The fields of an order that the sales need. */
-export const soldFields = ['state', 'history', 'lines', 'tax', 'coupon', 'machine'];
+export const soldFields = ['state', 'history', 'lines', 'tax', 'coupon', 'machine', 'payment'];
 
 const yen = v.pipe(v.number(), v.integer(), v.minValue(0));
 const sold = v.object({
@@ -14,6 +14,7 @@ const sold = v.object({
   lines: orderLinesSchema,
   tax: v.array(taxLineSchema),
   coupon: v.nullable(v.object({ discountYen: yen })),
+  payment: v.object({ refundedYen: yen }),
   machine: v.object({ id: v.string(), code: v.string(), name: localTextSchema }),
 });
 

@@ -6,6 +6,7 @@ import { ok } from '../../result.ts';
 import * as paths from '../../store/paths.ts';
 import { readAudits } from '../audit/read-audit.ts';
 import { type Operated, type Reader, readOrder } from '../operator-context.ts';
+import { canRefundInPart } from '../refunds/refund-amount.ts';
 import { readRefundRequest } from '../refunds/refund-request.ts';
 import { masked } from './find-anything.ts';
 import { orderRow } from './order-row.ts';
@@ -36,6 +37,7 @@ export async function describeOrder(reader: Reader, orderId: OrderId) {
       capturedYen: payment.capturedYen,
       capturedAt: iso(payment.capturedAtMs),
       refundedYen: payment.refundedYen,
+      canRefundInPart: canRefundInPart(order),
       refunds: payment.refunds.map(({ id, yen, state, atMs }) => ({
         ...{ id, yen, state },
         at: iso(atMs),
@@ -54,6 +56,7 @@ export async function describeOrder(reader: Reader, orderId: OrderId) {
     request: request && {
       requester: request.requester.name,
       requesterId: request.requester.id,
+      amountYen: request.amountYen,
       reason: request.reason,
       expiresAt: iso(request.expiresAtMs),
     },

@@ -74,12 +74,12 @@ function judgeCaptured(
  * Judges a refunded order. The refund may be in another day's file than the payment, or replace its row.
  */
 function judgeRefunded(
-  { amountYen, refundAt }: SettledOrder,
+  { amountYen, refundAt, payment }: SettledOrder,
   { paid, paidYen, refunded, refundedYen }: Moved,
   day: Span,
 ): FileVerdict {
   if (paid > 0 && paidYen !== amountYen) return 'AMOUNT_DIFFERS';
-  if (refunded > 0) return refundedYen === amountYen ? 'AGREES' : 'AMOUNT_DIFFERS';
+  if (refunded > 0) return refundedYen === payment.refundedYen ? 'AGREES' : 'AMOUNT_DIFFERS';
   // An operator closed the order. Only received money had to be refunded.
   const isDue = refundAt === null ? paid > 0 : within(refundAt, day);
   return isDue ? 'NOT_REFUNDED_THERE' : 'AGREES';

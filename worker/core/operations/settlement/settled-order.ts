@@ -16,6 +16,7 @@ const compared = v.object({
   payment: v.object({
     kind: v.union([payMethodKindSchema, v.literal('none')]),
     providerPaymentId: v.nullable(v.string()),
+    refundedYen: v.pipe(v.number(), v.integer(), v.minValue(0)),
   }),
   createdAt: storedMs,
   refundAt: v.optional(v.nullable(storedMs), null),

@@ -60,13 +60,13 @@ export const ended: RulesOf<'DECLINED' | 'CANCELLED' | 'CAPTURED' | 'REVERTED' |
     payment: 'refunded',
     next: [],
     onReport: lateReport,
-    amounts: (order, nowMs) => {
+    amounts: (order, nowMs, move) => {
       // An operator may record a refund that the order did not request.
       const isKnown = order.payment.refunds.length > 0;
-      const taken = isKnown ? order.payment : { ...order.payment, ...requestRefund(order, nowMs) };
-      const { heldYen, capturedYen } = taken;
-      const refunds = withRefundState(taken.refunds, 'DONE', nowMs);
-      return { heldYen, capturedYen, refunds, refundedYen: capturedYen };
+      const requested = isKnown ? {} : requestRefund(order, nowMs, move);
+      const { heldYen, capturedYen, refunds: taken } = { ...order.payment, ...requested };
+      const refunds = withRefundState(taken, 'DONE', nowMs);
+      return { heldYen, capturedYen, refunds, refundedYen: refunds.at(-1)?.yen ?? capturedYen };
     },
     effects: { returnsMoney: true, owes: 'money-back' },
   },

@@ -3,7 +3,7 @@ import type { Inquiry, RefundState } from '../../pay-providers/port/pay-provider
 import { refundIdOf } from '../../pay-providers/port/refund-id.ts';
 import type { EnterStates, Move } from '../move.ts';
 import type { StoredOrder } from '../order-document.ts';
-import { type Amounts, captureYenOf } from '../order-payment.ts';
+import { type Amounts, captureYenOf, partRefundOf } from '../order-payment.ts';
 import { lateReport } from './late-report.ts';
 import { again, stillOpen, toReview } from './retry.ts';
 import { impossible, judgeInquiry, type Verdicts } from './settlement.ts';
@@ -32,15 +32,24 @@ export const refunding: RulesOf<'REFUNDING'> = {
   },
 };
 
-/** Returns the amounts once a refund is requested. A repeated request is the same refund. */
-export function requestRefund(order: StoredOrder, nowMs: number): Amounts {
+/**
+ * Returns the amounts once a refund is requested. A repeated request is the same refund, of the same yen,
+ * because the provider repeats its first answer for it.
+ */
+export function requestRefund(
+  order: StoredOrder,
+  nowMs: number,
+  { refundYen }: Pick<EnterStates, 'refundYen'>,
+): Amounts {
   const { id, payment } = order;
   // An operator may know of a capture that the order does not.
   const isCaptured = payment.capturedAtMs !== null;
   const capturedYen = isCaptured ? payment.capturedYen : captureYenOf(order);
   const refundId = refundIdOf(id);
   const others = payment.refunds.filter((refund) => refund.id !== refundId);
-  const refund = { id: refundId, yen: capturedYen, state: 'REQUESTED', atMs: nowMs } as const;
+  const known = payment.refunds.find((refund) => refund.id === refundId);
+  const yen = known?.yen ?? refundYen ?? capturedYen;
+  const refund = { id: refundId, yen, state: 'REQUESTED', atMs: nowMs } as const;
   const heldYen = Math.max(payment.heldYen, capturedYen);
   return { heldYen, capturedYen, refunds: [...others, refund] };
 }
@@ -54,9 +63,15 @@ const verdicts: Verdicts = {
   FAILED: impossible,
 };
 
+/** Somebody else refunded a payment of which we refund a part: how much went back is not known. */
+const verdictsOfPart: Verdicts = { ...verdicts, REFUNDED: impossible, CANCELLED: impossible };
+
 /** Returns the move after asking about a payment that is to be refunded. `send`: it is not yet. */
 export const afterRefundInquiry = (order: StoredOrder, answer: Answer<Inquiry>): Move | 'send' =>
-  judgeInquiry(order, answer, { verdicts, done });
+  judgeInquiry(order, answer, {
+    verdicts: partRefundOf(order.payment) === undefined ? verdicts : verdictsOfPart,
+    done,
+  });
 
 /** Returns the move after a refund. An accepted refund is done only when the provider says so. */
 export function afterRefund(order: StoredOrder, answer: Answer<RefundState>): Move {

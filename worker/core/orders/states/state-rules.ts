@@ -74,7 +74,7 @@ type Rules<Known, Order> = {
   /** The meaning of a machine's report that arrives in this state. Undefined: none. */
   readonly onReport: (order: StoredOrder, report: Outcome) => Move | undefined;
   /** The payment's amounts that entering the state changes. */
-  readonly amounts?: (order: StoredOrder, nowMs: number) => Amounts;
+  readonly amounts?: (order: StoredOrder, nowMs: number, move: EnterStates) => Amounts;
   readonly effects: StateEffects;
 };
 

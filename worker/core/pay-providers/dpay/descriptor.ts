@@ -34,6 +34,8 @@ export const dpay: ProviderDescriptor<DpaySettings> = {
     if (packed === null || !/\/bind-dpay\/?$/.test(pathname)) return undefined;
     return { nonce: csrfTokenIn(packed), evidence: null };
   },
+  // GMO-PG ends a whole order or none of it.
+  refundsInPart: false,
   settlementFile,
   texts: {
     ja: {

@@ -49,6 +49,7 @@ export const payPay: ProviderDescriptor<PayPaySettings> = {
     const notice = v.safeParse(noticeSchema, body);
     return notice.success ? notice.output.userAuthorizationId : undefined;
   },
+  refundsInPart: true,
   settlementFile,
   texts: {
     ja: {

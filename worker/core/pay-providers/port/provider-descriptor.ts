@@ -94,6 +94,8 @@ export type ProviderDescriptor<S> = {
    * Absent if the provider sends none. A notice is only a hint, so the caller asks the provider.
    */
   readonly readNotice?: (body: unknown) => string | undefined;
+  /** Whether it refunds a part of a payment. An order has one refund, so the rest then stays. */
+  readonly refundsInPart: boolean;
   /** How to read the file of payments that its console offers. */
   readonly settlementFile: ColumnMapping;
   /** The texts about a person's money in messages. */

@@ -1,0 +1,31 @@
+import { Input, Label, NumberField, Text } from 'react-aria-components';
+import { useText } from '../i18n/use-text.ts';
+
+/** How much to refund: all of it, until somebody enters less. */
+export function RefundYen({
+  wholeYen,
+  yen,
+  onChange,
+}: {
+  readonly wholeYen: number;
+  readonly yen: number;
+  readonly onChange: (yen: number) => void;
+}) {
+  const { t } = useText();
+  return (
+    <NumberField
+      className="field"
+      value={yen}
+      onChange={(entered) => onChange(Number.isNaN(entered) ? wholeYen : entered)}
+      minValue={1}
+      maxValue={wholeYen}
+      step={1}
+    >
+      <Label>{t('refundYen')}</Label>
+      <Input />
+      <Text slot="description" className="small">
+        {t('refundYenHint')}
+      </Text>
+    </NumberField>
+  );
+}

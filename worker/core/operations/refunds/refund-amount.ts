@@ -1,0 +1,31 @@
+import type { StoredOrder } from '../../orders/order-document.ts';
+import { captureYenOf, type OrderPayment } from '../../orders/order-payment.ts';
+import { payProviders } from '../../pay-providers/registry.ts';
+import { ok } from '../../result.ts';
+import { type Operated, refuse } from '../operator-context.ts';
+
+/** Returns whether a part of an order's payment can be refunded: if its provider can, and it has no refund. */
+export const canRefundInPart = ({ state, payment }: StoredOrder): boolean =>
+  state === 'CAPTURED' && payment.refunds.length === 0 && refundsInPart(payment);
+
+/** Returns whether a refund is the order's first and returns a part only. */
+export const isFirstPart = ({ payment }: StoredOrder, refundYen: number): boolean =>
+  payment.refunds.length === 0 && payment.capturedAtMs !== null && refundYen < payment.capturedYen;
+
+const refundsInPart = (payment: OrderPayment): boolean =>
+  payment.kind !== 'none' && payProviders[payment.kind].refundsInPart;
+
+/**
+ * Returns the yen of a refund: what was asked for, or all. A refund that was requested before keeps its
+ * amount, because the provider repeats its first answer for it.
+ */
+export function refundAmount(order: StoredOrder, askedYen: number | undefined): Operated<number> {
+  const { capturedAtMs, capturedYen, refunds } = order.payment;
+  const wholeYen = capturedAtMs === null ? captureYenOf(order) : capturedYen;
+  const stands = refunds.at(-1)?.yen ?? wholeYen;
+  if (askedYen === undefined || askedYen === stands) return ok(stands);
+  // The state of an order that ended or was refunded meanwhile is the better answer.
+  const mayBegin = order.state === 'CAPTURED' || order.state === 'MANUAL_REVIEW';
+  if (!mayBegin || (canRefundInPart(order) && askedYen < wholeYen)) return ok(askedYen);
+  return refuse({ code: 'REFUND_AMOUNT_UNSUITABLE' });
+}
