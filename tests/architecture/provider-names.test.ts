@@ -6,13 +6,13 @@ import { payMethodKinds } from '../../contract/shared/pay-providers.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
+const kinds = payMethodKinds.join('|');
+
 /** A provider's own folder, on either side. */
-const ownFolder = new RegExp(
-  `^(worker/core/pay-providers|web/customer/pay/providers)/(${payMethodKinds.join('|')})/`,
-);
+const ownFolder = new RegExp(`^(worker/core/pay-providers|web/customer/pay/providers)/(${kinds})/`);
 
 /** A provider's kind. `StoredPayMethod` and `AskedPayment` only look like one. */
-const anyKind = new RegExp(`(${payMethodKinds.join('|')})(?!me)`, 'i');
+const anyKind = new RegExp(`(${kinds})(?!me)`, 'i');
 
 /** Files that list the providers. */
 const lists = [
@@ -22,13 +22,15 @@ const lists = [
   'worker/core/pay-providers/registry.ts',
 ];
 
+const developmentKeys = /^cli\/settings\/development-keys\.ts$/;
+
 /** Names that something outside of the code fixes, and the files that may use them. */
 const fixed: readonly (readonly [name: RegExp, files: RegExp, fixedBy: string])[] = [
   [/payPayResponseToken/g, /^web\/customer\//, 'the specification'],
-  [/\b(PAYPAY|DPAY)_[A-Z_]+/g, /^cli\/settings\/development-keys\.ts$/, 'the settings'],
-  [/\/paypay|dev-paypay-key/g, /^cli\/settings\/development-keys\.ts$/, 'the sandbox'],
+  [new RegExp(`\\b(${kinds.toUpperCase()})_[A-Z_]+`, 'g'), developmentKeys, 'the settings'],
+  [new RegExp(`(/|\\bdev-)(${kinds})\\b`, 'g'), developmentKeys, 'the sandbox'],
   [/'paypay'/g, /^web\/customer\/screens\/faq\/synonyms\.ts$/, 'what people search for'],
-  [/paypay|dpay/g, /^cli\/tenant\/scaffold\//, 'the fields of a tenant file'],
+  [new RegExp(kinds, 'g'), /^cli\/tenant\/scaffold\//, 'the fields of a tenant file'],
 ];
 
 const sources = ['contract', 'worker', 'web', 'cli', 'edge'].flatMap((folder) =>
