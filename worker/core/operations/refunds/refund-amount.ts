@@ -9,8 +9,12 @@ export const canRefundInPart = ({ state, payment }: StoredOrder): boolean =>
   state === 'CAPTURED' && payment.refunds.length === 0 && refundsInPart(payment);
 
 /** Returns whether a refund is the order's first and returns a part only. */
-export const isFirstPart = ({ payment }: StoredOrder, refundYen: number): boolean =>
-  payment.refunds.length === 0 && payment.capturedAtMs !== null && refundYen < payment.capturedYen;
+export const isFirstPart = (order: StoredOrder, refundYen: number): boolean =>
+  order.payment.refunds.length === 0 && refundYen < wholeYenOf(order);
+
+/** Returns the captured yen. Without a capture of ours, an operator knows of another one. */
+const wholeYenOf = (order: StoredOrder): number =>
+  order.payment.capturedAtMs === null ? captureYenOf(order) : order.payment.capturedYen;
 
 const refundsInPart = (payment: OrderPayment): boolean =>
   payment.kind !== 'none' && payProviders[payment.kind].refundsInPart;
@@ -20,9 +24,8 @@ const refundsInPart = (payment: OrderPayment): boolean =>
  * amount, because the provider repeats its first answer for it.
  */
 export function refundAmount(order: StoredOrder, askedYen: number | undefined): Operated<number> {
-  const { capturedAtMs, capturedYen, refunds } = order.payment;
-  const wholeYen = capturedAtMs === null ? captureYenOf(order) : capturedYen;
-  const stands = refunds.at(-1)?.yen ?? wholeYen;
+  const wholeYen = wholeYenOf(order);
+  const stands = order.payment.refunds.at(-1)?.yen ?? wholeYen;
   if (askedYen === undefined || askedYen === stands) return ok(stands);
   // The state of an order that ended or was refunded meanwhile is the better answer.
   const mayBegin = order.state === 'CAPTURED' || order.state === 'MANUAL_REVIEW';
