@@ -27,14 +27,25 @@ const rows: Readonly<
   revert: { action: 'order.revert', label: 'revert', effect: 'revertEffect' },
 };
 
+/** Returns the amount that a refund returns, unless somebody enters a part of it. */
+const wholeYenOf = ({ row, request, payment }: OrderDetail): number =>
+  request?.amountYen ?? payment.refunds.at(-1)?.yen ?? row.amountYen;
+
+/** Above the limit a refund needs another person. A part of it may be below. */
+function refundActions(detail: OrderDetail): readonly Kind[] {
+  if (detail.request) return ['approve-refund'];
+  if (wholeYenOf(detail) <= detail.approvalAboveYen) return ['refund'];
+  return detail.payment.canRefundInPart ? ['refund', 'request-refund'] : ['request-refund'];
+}
+
 /** Returns the actions that the order's state allows. */
-function possibleActions({ row, shown, request }: OrderDetail): readonly Kind[] {
+function possibleActions(detail: OrderDetail): readonly Kind[] {
+  const { row, shown } = detail;
   const isReview = row.state === 'MANUAL_REVIEW';
   const canRefund = row.state === 'CAPTURED' || isReview;
-  const refunds: readonly Kind[] = request ? ['approve-refund'] : ['refund', 'request-refund'];
   return [
     ...(shown.problem ? (['answer'] as const) : []),
-    ...(canRefund ? refunds : []),
+    ...(canRefund ? refundActions(detail) : []),
     ...(isReview ? (['capture', 'revert'] as const) : []),
   ];
 }
@@ -140,8 +151,8 @@ function OrderQuestion({
   readonly onConfirm: (entered: Entered) => Promise<void>;
 }) {
   const { t } = useText();
-  const { row, request, payment } = detail;
-  const wholeYen = request?.amountYen ?? payment.refunds.at(-1)?.yen ?? row.amountYen;
+  const { payment } = detail;
+  const wholeYen = wholeYenOf(detail);
   const [refundYen, setRefundYen] = useState(wholeYen);
   const isRefund = kind === 'refund' || kind === 'request-refund';
   return (

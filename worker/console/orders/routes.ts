@@ -44,7 +44,9 @@ export const orderRoutes = new Hono<StaffEnv>()
     const orderId = v.safeParse(orderIdSchema, c.req.param('id'));
     if (!orderId.success) return consoleProblem(c, { code: 'ORDER_UNKNOWN' });
     const described = await describeOrder(actingOf(c), orderId.output);
-    return described.ok ? c.json(described.value) : consoleProblem(c, described.error);
+    if (!described.ok) return consoleProblem(c, described.error);
+    const { approvalAboveYen } = c.get('tenant').refunds;
+    return c.json({ ...described.value, approvalAboveYen });
   })
   .get('/:id/photo', async (c) => {
     const orderId = v.safeParse(orderIdSchema, c.req.param('id'));
