@@ -33,7 +33,7 @@ export const browserClauseMutants: readonly Mutant[] = [
     caughtBy: ['web', 'navigation'],
   },
   {
-    name: 'clause §2: any address is a provider’s page',
+    name: 'clause §2: every address is a provider’s page',
     file: navigation,
     find: 'if (provider !== undefined) location.assign(provider);',
     put: 'location.assign(address);',

@@ -34,7 +34,7 @@ export const buyingRows: RowTable = {
   '… a phone call': ['clause buy: a call that comes in between is not noticed'],
   '… a double tap': [
     'clause buy: a second tap has a key of its own',
-    'survivor: any repeated tap owns the intent',
+    'survivor: every repeated tap owns the intent',
   ],
   '… the back button': [
     'clause buy: a reload forgets what was sent',
@@ -56,7 +56,7 @@ export const buyingRows: RowTable = {
     'clause buy: a drink that has not fallen has a receipt',
     'clause buy: the receipt’s total is 10 yen too high',
   ],
-  'Report a problem; the tenant is notified; the answer shows': [
+  'A person reports a problem, the tenant gets a message, and the person sees the answer': [
     'clause buy: a second problem overwrites the first',
     'clause buy: the operator hears of no problem',
   ],
@@ -110,7 +110,7 @@ export const buyingRows: RowTable = {
   'Two connections of a device: the newer wins': ['clause buy: an older connection goes on'],
   Versions: [
     'clause buy: an unknown message ends the connection',
-    'clause buy: any subprotocol is the protocol',
+    'clause buy: every subprotocol is the protocol',
   ],
   'A reference device, `npm run machine`': [
     'clause buy: the reference device vends for a command that is late',

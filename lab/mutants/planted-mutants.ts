@@ -48,7 +48,7 @@ export const plantedMutants: readonly Mutant[] = [
     caughtBy: ['worker', 'unreadable-orders'],
   },
   {
-    name: 'planted: any number of holds may wait for their release',
+    name: 'planted: holds without a limit may wait for their release',
     file: `${orders}/decide-purchase.ts`,
     find: "  if (mustWaitForRelease(user.user.releasing, payMethod.kind)) return fail('RELEASES_PENDING');\n",
     put: '',

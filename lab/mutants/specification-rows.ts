@@ -42,7 +42,7 @@ export const specificationRows: RowTable = {
     'clause §2: an address that runs code is opened',
     'clause §2: a page outside can reach back',
     'clause §2: a blob of our own origin is a page of ours',
-    'clause §2: any address is a provider’s page',
+    'clause §2: every address is a provider’s page',
   ],
   'Page transition out-in': [
     'clause §2: the old page does not wait to have left',
@@ -133,7 +133,7 @@ export const specificationRows: RowTable = {
     'clause §5: an empty access token is a token',
   ],
   'The login result must have code 200 and a token': [
-    'clause §5: any number is code 200',
+    'clause §5: every number is code 200',
     'clause §5: an empty token is a token',
   ],
   'One role, data scoped by tenant': [
@@ -169,7 +169,7 @@ export const specificationRows: RowTable = {
   ],
   '403 Forbidden: LIFF id, SDK init, access token, line user creation': [
     'clause §3: a tenant needs no LINE login to sign in',
-    'clause §8: any LIFF failure is harmless',
+    'clause §8: every LIFF failure is harmless',
     'clause §8: LIFF that fails behind a page is passed over',
     'clause §5: an empty access token is a token',
     'clause §8: a line user that cannot be created is a store that is away',

@@ -24,7 +24,7 @@ export const survivorMutants: readonly Mutant[] = [
     caughtBy: ['worker', 'rules/drive-order'],
   },
   {
-    name: 'survivor: any repeated tap owns the intent',
+    name: 'survivor: every repeated tap owns the intent',
     file: 'worker/core/orders/place-order.ts',
     find: 'return lost && repeated.ok ?',
     put: 'return repeated.ok ?',

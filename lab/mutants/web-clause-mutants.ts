@@ -87,7 +87,7 @@ export const webClauseMutants: readonly Mutant[] = [
     caughtBy: ['web', 'problem.test'],
   },
   {
-    name: 'clause §8: any LIFF failure is harmless',
+    name: 'clause §8: every LIFF failure is harmless',
     file: 'web/customer/session/liff-failure.ts',
     find: "if (!parsed.success) return 'LIFF_INIT_FAILED';",
     put: "if (!parsed.success) return 'harmless';",

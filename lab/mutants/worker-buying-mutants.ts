@@ -136,7 +136,7 @@ export const workerBuyingMutants: readonly Mutant[] = [
     caughtBy: ['worker', 'machine-link'],
   },
   {
-    name: 'clause buy: any subprotocol is the protocol',
+    name: 'clause buy: every subprotocol is the protocol',
     file: 'worker/machine-object/link-routes.ts',
     find: 'if (!offered.some((protocol) => protocol.trim() === PROTOCOL)) {',
     put: 'if (offered.length === 0) {',

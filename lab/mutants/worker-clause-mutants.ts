@@ -122,7 +122,7 @@ export const workerClauseMutants: readonly Mutant[] = [
     caughtBy: ['worker', 'sign-in.test'],
   },
   {
-    name: 'clause §5: any number is code 200',
+    name: 'clause §5: every number is code 200',
     file: 'worker/core/platforms/cloud-system.ts',
     find: 'code: v.literal(200),',
     put: 'code: v.number(),',

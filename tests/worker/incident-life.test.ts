@@ -131,7 +131,7 @@ describe('a message that the first recipient does not accept', () => {
   });
 });
 
-test('an incident in the shape of a newer version is told, with growing waits, and keeps its own fields', async () => {
+test('an incident that a newer version wrote is reported, with growing waits between tries, and keeps that version’s fields', async () => {
   outcomes = { [FIRST]: 'RETRY_LATER' };
   const path = `clients/${clientId}/incidents/m-0.MACHINE_OFFLINE`;
   const document = documentPath(...path.split('/'));
