@@ -8,8 +8,17 @@ import { build, TEST_BUILD } from './test-environment/test-build.ts';
 
 /** Two rows that run side by side, because each leaves cores idle while it waits. */
 const rows = [
-  ['architecture', 'mutation', 'web', 'worker', 'faults', 'simulation', 'conformance'],
-  ['development', 'webkit', 'browser'],
+  [
+    'architecture',
+    'mutation',
+    'web',
+    'worker',
+    'faults',
+    'simulation',
+    'conformance',
+    'development',
+  ],
+  ['webkit', 'browser'],
 ];
 const BUILD = '.state/test-build';
 const SLOWEST = 10;

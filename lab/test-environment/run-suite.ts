@@ -11,7 +11,7 @@ export type SuiteResult = {
   readonly skipped: number;
   readonly ms: number;
   readonly files: readonly { readonly path: string; readonly ms: number }[];
-  /** The failed tests: path and full title. */
+  /** The failed tests: path, full title and the first lines of the reason. */
   readonly failures: readonly string[];
   /** vitest's output without the edge's log lines. */
   readonly output: string;
@@ -27,7 +27,13 @@ const reportSchema = v.object({
       name: v.string(),
       startTime: v.number(),
       endTime: v.number(),
-      assertionResults: v.array(v.object({ fullName: v.string(), status: v.string() })),
+      assertionResults: v.array(
+        v.object({
+          fullName: v.string(),
+          status: v.string(),
+          failureMessages: v.optional(v.array(v.string()), []),
+        }),
+      ),
     }),
   ),
 });
@@ -57,7 +63,7 @@ export async function runSuite(suite: string, more: readonly string[]): Promise<
   const { group, exited } = startProcess('vitest', [...args, ...reporters, ...more], {
     onLine: (line) => {
       silence.refresh();
-      if (!line.includes('{"level":"')) lines.push(line);
+      if (!isNoise(line)) lines.push(line);
     },
   });
   const silence = setTimeout(() => {
@@ -85,10 +91,30 @@ export async function runSuite(suite: string, more: readonly string[]): Promise<
     failures: testResults.flatMap(({ name, assertionResults }) =>
       assertionResults
         .filter(({ status }) => status === 'failed')
-        .map(({ fullName }) => `${relative(process.cwd(), name)}: ${fullName}`),
+        .map(
+          ({ fullName, failureMessages }) =>
+            `${relative(process.cwd(), name)}: ${fullName}\n${firstLines(failureMessages.join('\n'))}`,
+        ),
     ),
   };
 }
+
+/** The edge's log lines, and what workerd prints when a test file empties the objects of the one before. */
+const isNoise = (line: string) =>
+  line.includes('{"level":"') ||
+  line.includes('deleteAllDurableObjects()') ||
+  /^stack: \S*workerd/.test(line);
+
+const REASON_LINES = 6;
+const REASON_CHARACTERS = 200;
+
+/** Returns the beginning of a reason, indented. */
+const firstLines = (reason: string) =>
+  reason
+    .split('\n')
+    .slice(0, REASON_LINES)
+    .map((line) => `    ${line.slice(0, REASON_CHARACTERS)}`)
+    .join('\n');
 
 function readReport(path: string): unknown {
   try {

@@ -17,8 +17,11 @@ export const environment: Pick<TestEnvironment, 'app' | 'standIns' | 'settings'>
 
 const open: WebkitVisitor[] = [];
 
-beforeAll(() => {
-  if (provided) trust(provided.certificate);
+beforeAll(async () => {
+  if (!provided) return;
+  trust(provided.certificate);
+  // What the pages of the files before have reported is theirs.
+  await reportedErrors();
 });
 afterEach(async ({ task }) => {
   const heard: string[] = [];

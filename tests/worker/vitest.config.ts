@@ -109,6 +109,10 @@ export default defineConfig({
     include: ['tests/worker/**/*.test.ts'],
     exclude: process.env[RULES_IN_NODE] ? ruleTestsInNode : [],
     globalSetup: ['tests/worker/global-setup.ts'],
+    // One workerd for all files. The setup file empties it before each.
+    isolate: false,
+    maxWorkers: 1,
+    setupFiles: ['tests/worker/support/fresh-world.ts'],
     // Long enough for a computer whose cores are busy with other work.
     testTimeout: 60_000,
     hookTimeout: 60_000,
