@@ -12,6 +12,9 @@ import type { DocumentStore, StoredDocument } from './store.ts';
 import type { WireQuery } from './wire-query.ts';
 import { parseMask } from './write.ts';
 
+/** How many times the wanted number of documents is sorted at once. */
+const SORTED_AT_ONCE = 4;
+
 export type QueryResult = { documents: StoredDocument[]; skipped: number };
 
 /**
@@ -45,13 +48,17 @@ export function runQuery(
   // A query without filter and order is sorted by name already, so SQLite can stop at the limit.
   const plain = !where && wire.orderBy.length === 0 && !wire.startAt && !wire.endAt;
   const enough = plain && limit !== undefined ? wire.offset + limit : undefined;
-  const kept = candidates(store, parent, from[0], enough)
-    .filter((document) => filter === undefined || matches(filter, document))
-    .filter((document) => isSortable(ordering, document))
-    .filter((document) => start(document) && end(document))
-    .sort((a, b) => compareDocuments(ordering, a, b));
+  const kept = candidates(store, parent, from[0], enough).filter(
+    (document) =>
+      (filter === undefined || matches(filter, document)) &&
+      isSortable(ordering, document) &&
+      start(document) &&
+      end(document),
+  );
   const skipped = Math.min(wire.offset, kept.length);
-  const documents = kept.slice(skipped, limit === undefined ? undefined : skipped + limit);
+  const last = limit === undefined ? undefined : skipped + limit;
+  const compare = (a: StoredDocument, b: StoredDocument) => compareDocuments(ordering, a, b);
+  const documents = sortedUpTo(kept, last, compare).slice(skipped);
   return { documents: documents.map((document) => narrow(document, mask)), skipped };
 }
 
@@ -61,6 +68,24 @@ export function narrow(
   mask: readonly FieldPath[] | undefined,
 ): StoredDocument {
   return { ...document, fields: project(document.fields, mask) };
+}
+
+/** Returns the first `count` documents of the order. In a large collection they are few. */
+function sortedUpTo(
+  documents: readonly StoredDocument[],
+  count: number | undefined,
+  compare: (a: StoredDocument, b: StoredDocument) => number,
+): StoredDocument[] {
+  if (count === undefined) return documents.toSorted(compare);
+  const atOnce = Math.max(count, 1) * SORTED_AT_ONCE;
+  let first: StoredDocument[] = [];
+  for (let from = 0; from < documents.length; from += atOnce) {
+    const more = documents.slice(from, from + atOnce);
+    const border = first[count - 1];
+    const nearer = border ? more.filter((document) => compare(document, border) < 0) : more;
+    first = [...first, ...nearer].sort(compare).slice(0, count);
+  }
+  return first;
 }
 
 function candidates(

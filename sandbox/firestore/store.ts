@@ -12,10 +12,13 @@ export type StoredDocument = {
   created: number;
   updated: number;
 };
-type Row = { path: string; fields: string; created: number; updated: number };
+type Version = { path: string; updated: number };
+type Row = Version & { fields: string; created: number };
 
 const MAX_ROW_BYTES = 1_900_000;
-const columns = 'path, fields, created, updated';
+/** As many documents as the largest bench stores. */
+const MAX_SCANNED = 300_000;
+const byKey = 'SELECT path, fields, created, updated FROM documents WHERE database = ? AND key = ?';
 
 /** Documents in SQLite. Each row has its parent and its collection id, for the two kinds of scan. */
 export type DocumentStore = ReturnType<typeof openDocumentStore>;
@@ -36,11 +39,7 @@ export function openDocumentStore(db: Database) {
 function documents(db: Database) {
   return {
     get(location: Location): StoredDocument | undefined {
-      const row = db.first<Row>(
-        `SELECT ${columns} FROM documents WHERE database = ? AND key = ?`,
-        location.database,
-        pathKey(location.segments),
-      );
+      const row = db.first<Row>(byKey, location.database, pathKey(location.segments));
       return row && readRow(location.database, row);
     },
     put({ location: { database, segments }, fields, created, updated }: StoredDocument) {
@@ -71,29 +70,47 @@ function documents(db: Database) {
 }
 
 function scans(db: Database) {
+  /**
+   * The documents that earlier scans read, by database and path. Without them, each query would parse every
+   * document of its collection again. No two commits have the same time, so a document with another time
+   * has changed.
+   */
+  const scanned = new Map<string, StoredDocument>();
+  const read = (database: string, { path, updated }: Version): StoredDocument[] => {
+    const name = `${database}/${path}`;
+    const known = scanned.get(name);
+    if (known?.updated === updated) return [known];
+    const segments = path.split('/');
+    const row = db.first<Row>(byKey, database, pathKey(segments));
+    if (row === undefined) return [];
+    const document = readRow(database, row);
+    if (scanned.size >= MAX_SCANNED) scanned.clear();
+    scanned.set(name, document);
+    return [document];
+  };
   return {
     /** Returns the documents of one collection in name order. A limit of -1 means none. */
     scanCollection(collection: Location, limit = -1): StoredDocument[] {
       const parent = pathKey(collection.segments);
-      const rows = db.rows<Row>(
-        `SELECT ${columns} FROM documents WHERE database = ? AND parent = ? ORDER BY key LIMIT ?`,
+      const rows = db.rows<Version>(
+        'SELECT path, updated FROM documents WHERE database = ? AND parent = ? ORDER BY key LIMIT ?',
         collection.database,
         parent,
         limit,
       );
-      return rows.map((row) => readRow(collection.database, row));
+      return rows.flatMap((row) => read(collection.database, row));
     },
     /** Returns all documents below a parent, or those in collections with one id, in name order. */
     scanGroup(parent: Location, collectionId: string | undefined): StoredDocument[] {
       const start = pathKey(parent.segments);
-      const rows = db.rows<Row>(
-        `SELECT ${columns} FROM documents WHERE database = ?1 AND key > ?2 AND key < ?3 AND (?4 IS NULL OR collection = ?4) ORDER BY key`,
+      const rows = db.rows<Version>(
+        `SELECT path, updated FROM documents WHERE database = ?1 AND key > ?2 AND key < ?3 AND (?4 IS NULL OR collection = ?4) ORDER BY key`,
         parent.database,
         start,
         endOf(start),
         collectionId ?? null,
       );
-      return rows.map((row) => readRow(parent.database, row));
+      return rows.flatMap((row) => read(parent.database, row));
     },
   };
 }
@@ -128,27 +145,8 @@ function collections(db: Database) {
   };
 }
 
-/**
- * Parsed fields by their JSON. Without it, each collection group query would parse every document again.
- */
-const parsed = new Map<string, Fields>();
-const MAX_PARSED = 5_000;
-
-/**
- * Documents with the same JSON share one object. This is safe because no code changes stored fields in
- * place.
- */
-function parseFields(json: string): Fields {
-  const known = parsed.get(json);
-  if (known) return known;
-  if (parsed.size >= MAX_PARSED) parsed.clear();
-  const fields: Fields = JSON.parse(json);
-  parsed.set(json, fields);
-  return fields;
-}
-
 function readRow(database: string, row: Row): StoredDocument {
-  const fields = parseFields(row.fields);
+  const fields: Fields = JSON.parse(row.fields);
   const location = { database, segments: row.path.split('/') };
   return { location, fields, created: row.created, updated: row.updated };
 }

@@ -53,6 +53,7 @@ function pagesOf(orderId: OrderId): Readonly<Record<string, readonly string[]>> 
   const search = (text: string) => [`/search?q=${encodeURIComponent(text)}`];
   return {
     'tasks of today': ['/tasks'],
+    'tasks of one kind': ['/tasks?kind=incident'],
     'search by an order’s number': search(orderNumber(orderId)),
     'search by a phone’s end': search(searched.phone),
     'search by a name': search(searched.name),
