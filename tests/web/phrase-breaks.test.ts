@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { phraseBreaks } from '../../web/build-plugins/phrase-breaks.ts';
 
 const MARK = '\u200b';
+const LONG = '確認中です。もう一度購入しないでください。ご確認ください。';
 const OURS = '下のお支払い方法から支払われます。';
 const modules: Readonly<Record<string, string>> = {
   entry: `
@@ -19,6 +20,7 @@ const modules: Readonly<Record<string, string>> = {
       filled: (name) => \`お支払い方法の\${name}を登録しました。このまま\${name}\${name}でお待ちください。\`,
       escaped: '一行目の文章です。\\n「二行目」の文章です。\\'',
       ours: '${OURS}',
+      long: '${LONG}',
       label: '商品の取り出し口を見る',
       word: 'です。',
       english: 'Please take your drink. 。',
@@ -94,4 +96,9 @@ test('a word of the app that the model would break in two stays one', async () =
   expect(loadDefaultJapaneseParser().parse(OURS)).toContain('お支払い方');
   const files = await built([phraseBreaks()]);
   expect(codeWith(files, OURS).replaceAll(MARK, '|')).toContain('お支払い方法から|支払われます。');
+});
+
+test('a phrase that is wider than a phone at twice the text size may break before ください, a short one not', async () => {
+  const late = codeWith(await built([phraseBreaks()]), LONG).replaceAll(MARK, '|');
+  expect(late).toContain('確認中です。|もう|一度|購入しないで|ください。|ご確認ください。');
 });

@@ -6,6 +6,13 @@ export const PHRASE_MARK = '\u200b';
 /** Words that the model would split. */
 const WHOLE = /方法|売り切れ|お?問い合わせ|お気に入り|ひらがな|さが[しせ]|お?えら[ばびぶべん]/g;
 
+/**
+ * A phrase with more characters than this may also break before ください and いただく: at twice the text size it is
+ * wider than a small phone.
+ */
+const LONGEST_PHRASE = 8;
+const SECOND_PART = /ください|いただ[かきくけ]/g;
+
 /** Replaces a template's value, so that the model sees the surrounding words as one sentence. */
 const FILLED_IN = '〇';
 const LONG_ENOUGH = 12;
@@ -26,9 +33,17 @@ function phraseStarts(text: string): readonly number[] {
     index,
     index + word.length,
   ]);
-  return japanese
+  const starts = japanese
     .parseBoundaries(text)
     .filter((at) => !within.some(([from = 0, to = 0]) => from < at && at < to));
+  const seconds = [...text.matchAll(SECOND_PART)]
+    .map(({ index }) => index)
+    .filter((at) => {
+      const from = starts.findLast((start) => start < at) ?? 0;
+      const to = starts.find((start) => start > at) ?? text.length;
+      return !starts.includes(at) && to - from > LONGEST_PHRASE;
+    });
+  return [...starts, ...seconds];
 }
 
 /** Inserts the marks into the parts of one text, which has a value between each two parts. */
