@@ -42,7 +42,7 @@ export async function tellProblems(
   operator: OperatorContext,
   cursor: string | undefined,
 ): Promise<string> {
-  const listing = { resolved: false, kind: 'COMPLAINT', cursor } as const;
+  const listing = { resolved: false, kinds: ['COMPLAINT' as const], cursor };
   const page = valueOrFail(await listIncidents(operator, listing), 'problems');
   return pageText(page, 'Every reported problem is answered.');
 }

@@ -10,6 +10,8 @@ export const orderRowSchema = v.object({
   number: v.string(),
   state: orderStateSchema,
   amountYen: v.number(),
+  /** What a refund of a part returns. Null: the order has no such refund. */
+  partRefundYen: v.nullable(v.number()),
   productName: localTextSchema,
   machineName: localTextSchema,
   machineCode: v.string(),

@@ -2,7 +2,8 @@ import * as v from 'valibot';
 import { localTextSchema } from '../shared/language.ts';
 
 /** Why a task is on the list. */
-const taskKindSchema = v.picklist(['problem', 'review', 'refund', 'incident']);
+export const taskKindSchema = v.picklist(['problem', 'review', 'refund', 'incident']);
+export type TaskKind = v.InferOutput<typeof taskKindSchema>;
 
 /** A task's id: its kind and the id of its order or incident. */
 export const taskIdSchema = v.pipe(
@@ -28,9 +29,11 @@ export const taskSchema = v.object({
 export type Task = v.InferOutput<typeof taskSchema>;
 
 export const worklistSchema = v.object({
-  tasks: v.array(taskSchema),
-  /** There are more than the list shows. */
-  isCut: v.boolean(),
+  tasks: v.pipe(v.array(taskSchema), v.readonly()),
+  /** The kinds that have more tasks than the list of all kinds shows. */
+  more: v.pipe(v.array(taskKindSchema), v.readonly()),
+  /** Begins the next page of a list of one kind. Null: there is none. */
+  cursor: v.nullable(v.string()),
 });
 export type Worklist = v.InferOutput<typeof worklistSchema>;
 

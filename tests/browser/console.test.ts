@@ -23,6 +23,12 @@ describe('a support agent', () => {
     await buyer.page.goto(`${environment.app}/demo/account/order/${id}`);
     const page = await signIn('support');
     const task = page.getByRole('listitem').filter({ has: page.locator(`a[href$="${id}"]`) });
+    const kinds = page.getByRole('navigation', { name: '今日の仕事' });
+    await kinds.getByRole('link', { name: '自販機と決済の異常' }).click();
+    await page.waitForURL(/\?kind=incident$/);
+    await task.waitFor({ state: 'hidden' });
+    await kinds.getByRole('link', { name: 'お客様のご連絡' }).click();
+    await page.waitForURL(/\?kind=problem$/);
     await task.getByText('未返信', { exact: false }).waitFor();
     await task.getByRole('button', { name: '担当する' }).click();
     await task.getByText('担当: 中川 彩').waitFor();
@@ -68,6 +74,7 @@ describe('a support agent', () => {
     await dialog.getByRole('button', { name: '返金する' }).click();
     await page.getByRole('status').getByText('完了しました').waitFor();
     await page.getByRole('definition').getByText('¥50', { exact: true }).waitFor();
+    await page.getByRole('heading', { name: /一部返金済み/ }).waitFor();
 
     await buyer.page.goto(`${environment.app}/demo/account/order/${id}`);
     await buyer.page.getByText('50円をお返ししました。').waitFor();

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { parseOrderId } from '../../../cli/orders/operator-context.ts';
+import type { OrderPage, OrderRow } from '../../../contract/console/found.ts';
 import type { Role } from '../../../contract/console/roles.ts';
 import { orderNumber } from '../../../contract/shared/order-number.ts';
 import { type Desk, outcomeOf, signIn } from '../support/console.ts';
@@ -132,9 +133,15 @@ describe('a refund of a part', () => {
     expect(after.payment).toMatchObject({ capturedYen: PRICE, refundedYen: PART });
     expect(after.payment.refunds).toMatchObject([{ yen: PART, state: 'DONE' }]);
     expect(after.payment.canRefundInPart).toBe(false);
+    expect(after.audits).toMatchObject([{ what: 'refund', amountYen: PART }]);
+    const { orders } = await (await support.call('GET', '/orders')).json<OrderPage>();
+    const row = orders.find(({ id }) => id === orderId);
+    expect([before.row.partRefundYen, after.row.partRefundYen, row?.partRefundYen]).toEqual([
+      ...[null, PART, PART],
+    ]);
     const rows = await list(`clients/${TENANT}/audit`);
-    const row = rows.find(({ name }) => name.endsWith(`order.${orderId}.000001`));
-    expect(JSON.stringify(row)).toContain(`"amountYen":{"integerValue":"${PART}"}`);
+    const audited = rows.find(({ name }) => name.endsWith(`order.${orderId}.000001`));
+    expect(JSON.stringify(audited)).toContain(`"amountYen":{"integerValue":"${PART}"}`);
   });
 
   test('is the order’s only refund: neither more of it nor the rest goes back', async () => {
@@ -213,6 +220,8 @@ describe('a refund of a part', () => {
 });
 
 type Described = {
+  readonly row: OrderRow;
+  readonly audits: readonly { readonly what: string; readonly amountYen: number | null }[];
   readonly payment: {
     readonly canRefundInPart: boolean;
     readonly refunds: readonly { readonly yen: number; readonly state: string }[];

@@ -1,6 +1,13 @@
+import * as v from 'valibot';
 import { beforeAll, expect, test } from 'vitest';
+import {
+  type TaskKind,
+  taskKindSchema,
+  type Worklist,
+  worklistSchema,
+} from '../../../contract/console/tasks.ts';
 import { Timestamp } from '../../../worker/core/store/values.ts';
-import { type Desk, signIn } from '../support/console.ts';
+import { type Desk, outcomeOf, signIn } from '../support/console.ts';
 import { copiesOf } from '../support/copies.ts';
 import { newShopper, openMachine, openShop, orderIn, reaches, vend } from '../support/shop.ts';
 import { patch, seed, stored, trafficOf } from '../support/stand-ins.ts';
@@ -30,7 +37,7 @@ beforeAll(async () => {
   const incident = (place: number, kind: string) => ({
     ...{ kind, orderId, machineId, bindingId: null, slot: null, detail: null, isOpen: true },
     ...{ notifyAt: null, tries: 0, isTold: true, attempts: [], taken: null, resolved: null },
-    openedAt: new Date(Date.now() - place * 1000).toISOString(),
+    openedAt: Timestamp.ofMs(Date.now() - place * 1000),
   });
   const request = (place: number) => ({
     ...{ amountYen: 5000, reason: 'nothing came', requester: { id: 'x', name: 'x' } },
@@ -58,6 +65,8 @@ beforeAll(async () => {
 
 test.each([
   ['the worklist', () => '/tasks'],
+  ['the incidents of the worklist', () => '/tasks?kind=incident'],
+  ['the orders in review', () => '/tasks?kind=review'],
   ['the latest orders', () => '/orders'],
   ['the orders of a machine', () => `/orders?machine=${machineId}`],
   ['the orders of a person', () => `/orders?person=${personId}`],
@@ -74,4 +83,62 @@ test.each([
   const reads = traffic.reduce((sum, call) => sum + call.reads, 0);
   expect(reads).toBeGreaterThan(0);
   expect(reads).toBeLessThanOrEqual(MOST);
+});
+
+const worklist = async (query: string) =>
+  v.parse(worklistSchema, await (await owner.call('GET', `/tasks${query}`)).json());
+
+test('the worklist of all kinds shows five of each, the oldest, and names the kinds with more', async () => {
+  const { tasks, more, cursor } = await worklist('');
+  const ofKind = (kind: TaskKind) => tasks.filter((task) => task.kind === kind);
+  expect(taskKindSchema.options.map((kind) => ofKind(kind).length)).toEqual([5, 5, 5, 5]);
+  expect(ofKind('problem').map(({ id }) => id)).toEqual(
+    [58, 56, 54, 52, 50].map((place) => `problem.x-${place}`),
+  );
+  expect(ofKind('incident').map(({ id }) => id)).toEqual(
+    [59, 57, 55, 53, 51].map((place) => `incident.x-${place}`),
+  );
+  expect(more).toEqual(taskKindSchema.options);
+  expect(cursor).toBeNull();
+});
+
+test.each([
+  ['problem', 30],
+  ['incident', 30],
+  ['refund', 60],
+  ['review', 301],
+] as const)(
+  'the pages of one kind (%s) show each of its tasks once, the oldest first',
+  async (kind, count) => {
+    const seen: string[] = [];
+    let cursor: string | null = '';
+    for (let turn = 0; cursor !== null && turn < MOST; turn += 1) {
+      const page: Worklist = await worklist(`?kind=${kind}${cursor && `&cursor=${cursor}`}`);
+      expect(page.tasks.every((task) => task.kind === kind)).toBe(true);
+      expect(page.more).toEqual([]);
+      seen.push(...page.tasks.map(({ id }) => id));
+      cursor = page.cursor;
+    }
+    expect(seen).toHaveLength(count);
+    expect(new Set(seen).size).toBe(count);
+    if (kind !== 'review') {
+      const { tasks } = await worklist('');
+      const first = tasks.filter((task) => task.kind === kind).map(({ id }) => id);
+      expect(seen.slice(0, first.length)).toEqual(first);
+    }
+  },
+);
+
+test.each([
+  ['/tasks?kind=review&cursor=nothing', 'CURSOR_INVALID'],
+  ['/tasks?kind=incident&cursor=1...', 'CURSOR_INVALID'],
+  ['/tasks?kind=refund&cursor=1.__x__', 'CURSOR_INVALID'],
+  ['/orders?cursor=1.a/b', 'CURSOR_INVALID'],
+  ['/audit?cursor=1...', 'CURSOR_INVALID'],
+])('the false cursor of %s is refused', async (path, code) => {
+  expect(await outcomeOf(await owner.call('GET', path))).toBe(code);
+});
+
+test('a kind that is none is refused', async () => {
+  expect((await owner.call('GET', '/tasks?kind=other')).status).toBe(400);
 });

@@ -45,10 +45,8 @@ export const messages = {
     ja: '新しい仕事は、自動でここに表示されます。',
     en: 'New tasks appear here by themselves.',
   },
-  tasksCut: {
-    ja: 'ほかにもあります。上から順に進めてください。',
-    en: 'There are more. Begin at the top.',
-  },
+  allTasks: { ja: 'すべて', en: 'All' },
+  moreTasks: { ja: 'ほかにもあります: ', en: 'There are more: ' },
   take: { ja: '担当する', en: 'Take' },
   handBack: { ja: '担当を外れる', en: 'Hand back' },
   done: { ja: '解決済みにする', en: 'Done' },

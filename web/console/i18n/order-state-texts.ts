@@ -25,3 +25,9 @@ export const orderStateTexts: Readonly<Record<OrderState, StateText>> = {
   REFUNDED: { text: { ja: '返金済み', en: 'Refunded' }, tone: 'quiet' },
   MANUAL_REVIEW: { text: { ja: '要確認', en: 'Needs review' }, tone: 'act' },
 };
+
+/** The states of a refund that returns a part. */
+export const partRefundTexts: Readonly<Partial<Record<OrderState, LocalText>>> = {
+  REFUNDING: { ja: '一部返金中', en: 'Refunding a part' },
+  REFUNDED: { ja: '一部返金済み', en: 'Partly refunded' },
+};

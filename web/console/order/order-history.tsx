@@ -1,5 +1,5 @@
 import { actionText } from '../i18n/audit-texts.ts';
-import { formatMoment } from '../i18n/format.ts';
+import { formatMoment, formatYen } from '../i18n/format.ts';
 import { useText } from '../i18n/use-text.ts';
 import type { OrderDetail } from './order-detail.ts';
 
@@ -9,9 +9,10 @@ export function OrderHistory({ detail: { audits } }: { readonly detail: OrderDet
   if (audits.length === 0) return <p className="quiet">{t('noHistory')}</p>;
   return (
     <ol className="timeline">
-      {audits.map(({ seq, at, by, what, reason }) => (
+      {audits.map(({ seq, at, by, what, reason, amountYen }) => (
         <li key={seq}>
           <strong>{by}</strong> {local(actionText(what))}{' '}
+          {amountYen !== null && `${formatYen(amountYen)} `}
           <span className="quiet">{formatMoment(at, language)}</span>
           {reason !== '' && <p>{reason}</p>}
         </li>

@@ -38,7 +38,8 @@ export function OrderPage() {
       {(detail) => (
         <>
           <h1>
-            {detail.row.number} <StateBadge state={detail.row.state} />
+            {detail.row.number}{' '}
+            <StateBadge state={detail.row.state} isPart={detail.row.partRefundYen !== null} />
           </h1>
           <OrderActions detail={detail} onChanged={order.reload} />
           <div className="columns">

@@ -1,9 +1,15 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
-import type { Task, TaskStep } from '../../../contract/console/tasks.ts';
+import { Link, useSearchParams } from 'react-router';
+import {
+  type Task,
+  type TaskKind,
+  type TaskStep,
+  taskKindSchema,
+} from '../../../contract/console/tasks.ts';
 import { type Problem, problemOf, read } from '../api/console-api.ts';
 import { useConsole, useData } from '../api/use-console.ts';
 import { formatMoment, formatYen } from '../i18n/format.ts';
+import { taskKindTexts } from '../i18n/task-kind-texts.ts';
 import { useText } from '../i18n/use-text.ts';
 import { ActionButton } from '../parts/action-button.tsx';
 import { Empty } from '../parts/empty.tsx';
@@ -13,20 +19,28 @@ import { ProblemNote } from '../parts/problem-note.tsx';
 /** How often the list is read again while it is visible, in milliseconds. */
 const EVERY_MS = 15_000;
 
-/** The worklist: what waits for a person, the oldest first. */
+/** The worklist: what waits for a person, the oldest first. The address has the kind and the page. */
 export function TodayPage() {
   const { t } = useText();
   const { api, tenant } = useConsole();
+  const [address] = useSearchParams();
+  const kind = taskKindSchema.options.find((one) => one === address.get('kind'));
+  const cursor = address.get('cursor');
+  const query = {
+    ...(kind === undefined ? {} : { kind }),
+    ...(kind === undefined || cursor === null ? {} : { cursor }),
+  };
   const worklist = useData(
-    `${tenant.clientId}/tasks`,
-    () => read(api.tasks.$get({ param: tenant })),
+    `${tenant.clientId}/tasks?${new URLSearchParams(query).toString()}`,
+    () => read(api.tasks.$get({ param: tenant, query })),
     EVERY_MS,
   );
   return (
     <>
       <h1>{t('today')}</h1>
+      <KindLinks shown={kind} />
       <LoadedView loaded={worklist}>
-        {({ tasks, isCut }) =>
+        {({ tasks, more, cursor: next }) =>
           tasks.length === 0 ? (
             <Empty title={t('noTasks')} hint={t('noTasksHint')} />
           ) : (
@@ -36,12 +50,59 @@ export function TodayPage() {
                   <TaskRow key={task.id} task={task} onChanged={worklist.reload} />
                 ))}
               </ul>
-              {isCut && <p className="quiet">{t('tasksCut')}</p>}
+              {more.length > 0 && (
+                <p className="row">
+                  {t('moreTasks')}
+                  {more.map((one) => (
+                    <KindLink key={one} kind={one} />
+                  ))}
+                </p>
+              )}
+              {kind !== undefined && next !== null && (
+                <Link
+                  className="button"
+                  to={`?${new URLSearchParams({ kind, cursor: next }).toString()}`}
+                >
+                  {t('next')}
+                </Link>
+              )}
             </>
           )
         }
       </LoadedView>
     </>
+  );
+}
+
+/** Leads to the tasks of all kinds, and to those of each. */
+function KindLinks({ shown }: { readonly shown: TaskKind | undefined }) {
+  const { t } = useText();
+  return (
+    <nav className="row" aria-label={t('today')}>
+      <Link
+        className={shown === undefined ? 'button main' : 'button'}
+        aria-current={shown === undefined ? 'page' : undefined}
+        to="?"
+      >
+        {t('allTasks')}
+      </Link>
+      {taskKindSchema.options.map((kind) => (
+        <KindLink key={kind} kind={kind} isShown={kind === shown} />
+      ))}
+    </nav>
+  );
+}
+
+function KindLink({ kind, isShown }: { readonly kind: TaskKind; readonly isShown?: boolean }) {
+  const { local } = useText();
+  return (
+    <Link
+      className={isShown ? 'button main' : 'button'}
+      aria-current={isShown ? 'page' : undefined}
+      to={`?kind=${kind}`}
+    >
+      {local(taskKindTexts[kind])}
+    </Link>
   );
 }
 

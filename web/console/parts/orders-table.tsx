@@ -31,7 +31,7 @@ export function OrdersTable({ orders }: { readonly orders: readonly OrderRow[] }
               {order.problem === 'unanswered' && <span className="badge act">{t('problem')}</span>}
             </th>
             <td>
-              <StateBadge state={order.state} />
+              <StateBadge state={order.state} isPart={order.partRefundYen !== null} />
             </td>
             <td>{local(order.productName)}</td>
             <td>

@@ -1,19 +1,28 @@
 import { Hono } from 'hono';
 import * as v from 'valibot';
-import { taskIdSchema, taskStepSchema } from '../../../contract/console/tasks.ts';
+import { taskIdSchema, taskKindSchema, taskStepSchema } from '../../../contract/console/tasks.ts';
 import { listTasks } from '../../core/operations/tasks/list-tasks.ts';
 import { stepTask } from '../../core/operations/tasks/step-task.ts';
 import { actingOf } from '../http/acting.ts';
 import type { StaffEnv } from '../http/console-env.ts';
 import { consoleProblem } from '../http/console-problem.ts';
-import { validBody } from '../http/valid-input.ts';
+import { validBody, validQuery } from '../http/valid-input.ts';
 
 /** The worklist: its tasks, and the member of staff who works on each. */
 export const taskRoutes = new Hono<StaffEnv>()
-  .get('/', async (c) => {
-    const listed = await listTasks(actingOf(c));
-    return listed.ok ? c.json(listed.value) : consoleProblem(c, listed.error);
-  })
+  .get(
+    '/',
+    validQuery(
+      v.object({
+        kind: v.optional(taskKindSchema),
+        cursor: v.optional(v.pipe(v.string(), v.maxLength(250))),
+      }),
+    ),
+    async (c) => {
+      const listed = await listTasks(actingOf(c), c.req.valid('query'));
+      return listed.ok ? c.json(listed.value) : consoleProblem(c, listed.error);
+    },
+  )
   .post('/:task', validBody(taskStepSchema), async (c) => {
     const task = v.safeParse(taskIdSchema, c.req.param('task'));
     if (!task.success) return consoleProblem(c, { code: 'INCIDENT_UNKNOWN' });

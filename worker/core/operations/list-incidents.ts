@@ -1,7 +1,9 @@
 import type { MachineId } from '../../../contract/shared/ids.ts';
 import { type Incident, readIncident } from '../incidents/incident-document.ts';
+import type { IncidentKind } from '../incidents/incident-kinds.ts';
 import { type MachinePlace, readMachinePlaces } from '../incidents/machine-places.ts';
 import { ok } from '../result.ts';
+import { cursorAfter, parseListCursor } from '../store/list-cursor.ts';
 import * as paths from '../store/paths.ts';
 import { Timestamp } from '../store/values.ts';
 import { type Operated, type Reader, refuse } from './operator-context.ts';
@@ -20,8 +22,8 @@ export type IncidentPage = {
 export type Listing = {
   /** Resolved incidents instead of open ones. */
   readonly resolved: boolean;
-  /** Only incidents of this kind, oldest first. */
-  readonly kind?: 'COMPLAINT';
+  /** Only incidents of these kinds, at most 30, oldest first. */
+  readonly kinds?: readonly IncidentKind[];
   readonly cursor?: string | undefined;
   /** Incidents of one page. */
   readonly limit?: number;
@@ -29,20 +31,20 @@ export type Listing = {
 
 const PAGE = 25;
 
-/** Lists incidents, the latest first: open ones, or resolved ones. Two reads for each. */
+/** Lists incidents, open or resolved ones, the latest first unless `kinds` are named. Two reads for each. */
 export async function listIncidents(
   { services: { store }, client: { clientId } }: Reader,
-  { resolved, kind, cursor, limit = PAGE }: Listing,
+  { resolved, kinds, cursor, limit = PAGE }: Listing,
 ): Promise<Operated<IncidentPage>> {
-  const after = cursor === undefined ? undefined : parseCursor(cursor);
+  const after = cursor === undefined ? undefined : parseListCursor(cursor);
   if (cursor !== undefined && !after) return refuse({ code: 'CURSOR_INVALID' });
   const found = await store.query({
     from: paths.incidents(clientId),
     where: [
-      ...(kind === undefined ? [] : [{ field: 'kind', op: 'EQUAL' as const, value: kind }]),
+      ...(kinds === undefined ? [] : [{ field: 'kind', op: 'IN' as const, value: [...kinds] }]),
       { field: 'isOpen', op: 'EQUAL', value: !resolved },
     ],
-    orderBy: { field: 'openedAt', direction: kind === undefined ? 'DESCENDING' : 'ASCENDING' },
+    orderBy: { field: 'openedAt', direction: kinds === undefined ? 'DESCENDING' : 'ASCENDING' },
     limit: limit + 1,
     ...(after
       ? { after: { value: Timestamp.ofMs(after.ms), path: paths.incident(clientId, after.id) } }
@@ -56,7 +58,7 @@ export async function listIncidents(
   return ok({
     incidents: incidents.map((incident) => ({ incident, place: placeOf(places, incident) })),
     unreadable: page.flatMap((stored) => (readIncident(stored) ? [] : [stored.id])),
-    cursor: last ? `${last.openedAt}.${last.id}` : null,
+    cursor: last ? cursorAfter({ ms: last.openedAt, id: last.id }) : null,
   });
 }
 
@@ -78,9 +80,3 @@ const placeOf = (
   places: ReadonlyMap<MachineId, MachinePlace>,
   { machineId }: Incident,
 ): MachinePlace | null => (machineId === null ? null : (places.get(machineId) ?? null));
-
-/** The incident after which a page begins. */
-function parseCursor(cursor: string): { readonly ms: number; readonly id: string } | undefined {
-  const [, ms, id] = /^(\d{1,15})\.([\w.-]{1,200})$/.exec(cursor) ?? [];
-  return ms === undefined || id === undefined ? undefined : { ms: Number(ms), id };
-}

@@ -5,9 +5,13 @@ import { partRefundOf } from './order-payment.ts';
 const iso = (ms: number) => new Date(ms).toISOString();
 
 /** Returns the yen that a refund of a part returns. A refund that failed returns nothing. */
-function partRefund({ state, payment }: StoredOrder): Pick<Order, 'partRefundYen'> {
+export function partRefundYenOf({ state, payment }: StoredOrder): number | undefined {
   const isRefund = state === 'REFUNDING' || state === 'REFUNDED';
-  const partRefundYen = isRefund ? partRefundOf(payment) : undefined;
+  return isRefund ? partRefundOf(payment) : undefined;
+}
+
+function partRefund(order: StoredOrder): Pick<Order, 'partRefundYen'> {
+  const partRefundYen = partRefundYenOf(order);
   return partRefundYen === undefined ? {} : { partRefundYen };
 }
 

@@ -2,7 +2,9 @@ import * as v from 'valibot';
 import { type OrderId, orderIdSchema } from '../../../../contract/shared/ids.ts';
 import { ok } from '../../result.ts';
 import type { StoredDocument } from '../../store/firestore.ts';
+import type { ListCursor } from '../../store/list-cursor.ts';
 import * as paths from '../../store/paths.ts';
+import { documentPath } from '../../store/segments.ts';
 import { storedMs, Timestamp } from '../../store/values.ts';
 import type { Write } from '../../store/writes.ts';
 import { type Acting, auditWrites } from '../audit/write-audit.ts';
@@ -125,10 +127,11 @@ export async function readRefundRequest(
   return parseRequest(await store.get(paths.refundRequest(clientId, orderId)), nowMs()) ?? null;
 }
 
-/** Lists the first `limit` requests that wait, oldest first. One query. */
+/** Lists at most `limit` requests that wait, after that of a cursor, oldest first. One query. */
 export async function listRefundRequests(
   { services: { store, nowMs }, client: { clientId } }: Reader,
   limit: number,
+  after: ListCursor | undefined,
 ): Promise<readonly RefundRequest[]> {
   const stored = await store.query({
     from: paths.refundRequests(clientId),
@@ -138,6 +141,14 @@ export async function listRefundRequests(
     ],
     orderBy: { field: 'createdAt', direction: 'ASCENDING' },
     limit,
+    ...(after
+      ? {
+          after: {
+            value: Timestamp.ofMs(after.ms),
+            path: documentPath('clients', clientId, 'refundRequests', after.id),
+          },
+        }
+      : {}),
   });
   return stored.flatMap((document) => parseRequest(document, nowMs()) ?? []);
 }

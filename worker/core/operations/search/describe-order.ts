@@ -60,10 +60,11 @@ export async function describeOrder(reader: Reader, orderId: OrderId) {
       reason: request.reason,
       expiresAt: iso(request.expiresAtMs),
     },
-    audits: audits.map(({ seq, atMs, actor, what, reason }) => ({
+    audits: audits.map(({ seq, atMs, actor, what, reason, after }) => ({
       ...{ seq, what, reason },
       at: iso(atMs),
       by: actor.name,
+      amountYen: typeof after['amountYen'] === 'number' ? after['amountYen'] : null,
     })),
   });
 }

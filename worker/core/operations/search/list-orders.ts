@@ -2,6 +2,7 @@ import type { OrderPage } from '../../../../contract/console/found.ts';
 import type { LineUserId, MachineId } from '../../../../contract/shared/ids.ts';
 import { parseOrders } from '../../orders/order-document.ts';
 import { ok } from '../../result.ts';
+import { cursorAfter, parseListCursor } from '../../store/list-cursor.ts';
 import * as paths from '../../store/paths.ts';
 import { Timestamp } from '../../store/values.ts';
 import { type Operated, type Reader, refuse } from '../operator-context.ts';
@@ -20,7 +21,7 @@ export async function listOrders(
   { services: { store }, client: { clientId } }: Reader,
   { personId, machineId, cursor }: OrderFilter,
 ): Promise<Operated<OrderPage>> {
-  const after = cursor === undefined ? undefined : parseCursor(cursor);
+  const after = cursor === undefined ? undefined : parseListCursor(cursor);
   if (cursor !== undefined && !after) return refuse({ code: 'CURSOR_INVALID' });
   const from = paths.orders(clientId);
   const equal = (field: string, value: string | undefined) =>
@@ -44,11 +45,6 @@ export async function listOrders(
   return ok({
     orders: orders.map(orderRow),
     unreadable: unreadable.length,
-    cursor: last ? `${last.createdAtMs}.${last.id}` : null,
+    cursor: last ? cursorAfter({ ms: last.createdAtMs, id: last.id }) : null,
   });
-}
-
-function parseCursor(cursor: string): { readonly ms: number; readonly id: string } | undefined {
-  const [, ms, id] = /^(\d{1,15})\.([a-z2-7]{26})$/.exec(cursor) ?? [];
-  return ms === undefined || id === undefined ? undefined : { ms: Number(ms), id };
 }

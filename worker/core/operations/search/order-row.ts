@@ -1,24 +1,21 @@
 import type { OrderRow } from '../../../../contract/console/found.ts';
 import { orderNumber } from '../../../../contract/shared/order-number.ts';
 import type { StoredOrder } from '../../orders/order-document.ts';
+import { partRefundYenOf } from '../../orders/public-order.ts';
 
 /** Returns an order as the console's lists show it. It names no person. */
-export const orderRow = ({
-  id,
-  state,
-  amountYen,
-  lines,
-  machine,
-  problem,
-  createdAtMs,
-}: StoredOrder): OrderRow => ({
-  id,
-  number: orderNumber(id),
-  state,
-  amountYen,
-  productName: lines[0].name,
-  machineName: machine.name,
-  machineCode: machine.code,
-  problem: problem === null ? 'none' : problem.answer === null ? 'unanswered' : 'answered',
-  createdAt: new Date(createdAtMs).toISOString(),
-});
+export function orderRow(order: StoredOrder): OrderRow {
+  const { id, state, amountYen, lines, machine, problem, createdAtMs } = order;
+  return {
+    id,
+    number: orderNumber(id),
+    state,
+    amountYen,
+    partRefundYen: partRefundYenOf(order) ?? null,
+    productName: lines[0].name,
+    machineName: machine.name,
+    machineCode: machine.code,
+    problem: problem === null ? 'none' : problem.answer === null ? 'unanswered' : 'answered',
+    createdAt: new Date(createdAtMs).toISOString(),
+  };
+}

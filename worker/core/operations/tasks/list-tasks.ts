@@ -1,116 +1,69 @@
 import * as v from 'valibot';
 import {
   type Task,
-  type TaskId,
-  taskIdSchema,
+  type TaskKind,
+  taskKindSchema,
   type Worklist,
 } from '../../../../contract/console/tasks.ts';
-import type { LocalText } from '../../../../contract/shared/language.ts';
-import type { Incident } from '../../incidents/incident-document.ts';
-import { type IncidentKind, incidentKinds } from '../../incidents/incident-kinds.ts';
-import { parseOrders, type StoredOrder } from '../../orders/order-document.ts';
 import { ok } from '../../result.ts';
 import * as paths from '../../store/paths.ts';
 import { storedMs } from '../../store/values.ts';
-import { type ListedIncident, listIncidents } from '../list-incidents.ts';
 import type { Operated, Reader } from '../operator-context.ts';
-import { listRefundRequests } from '../refunds/refund-request.ts';
+import { findTasks, type Unclaimed } from './find-tasks.ts';
 
-/** Tasks of one kind on the list. Four kinds, with machines and owners, cost at most 56 reads. */
-const LIMIT = 5;
+/** Tasks of each kind on the list of all. Four kinds, with machines and owners, cost at most 58 reads. */
+const EACH = 5;
+/** Tasks on a page of one kind. With machines and owners they cost at most 50 reads. */
+const PAGE = 15;
 
 const takenDocument = v.object({ by: v.string(), byId: v.string(), updatedAt: storedMs });
 
-type Unclaimed = Omit<Task, 'taken'>;
+export type TaskFilter = {
+  readonly kind?: TaskKind | undefined;
+  /** Begins a page of one kind. */
+  readonly cursor?: string | undefined;
+};
 
 /**
- * Returns what waits for a person: unanswered problems, orders in review, refunds that wait for approval,
- * and open incidents, the oldest first. A row leaves the list only when its cause ends.
+ * Returns what waits for a person, the oldest first: of all kinds some, or a page of one kind. A row
+ * leaves the list only when its cause ends.
  */
-export async function listTasks(reader: Reader): Promise<Operated<Worklist>> {
-  const { store } = reader.services;
-  const { clientId } = reader.client;
-  const [problems, reviews, refunds, incidents] = await Promise.all([
-    listIncidents(reader, { resolved: false, kind: 'COMPLAINT', limit: LIMIT }),
-    store.query({
-      from: paths.orders(clientId),
-      where: [{ field: 'state', op: 'EQUAL', value: 'MANUAL_REVIEW' }],
-      limit: LIMIT,
-    }),
-    listRefundRequests(reader, LIMIT),
-    listIncidents(reader, { resolved: false, limit: LIMIT }),
-  ]);
-  if (!problems.ok) return problems;
-  if (!incidents.ok) return incidents;
-  const { orders } = parseOrders(reviews);
-  const others = incidents.value.incidents.filter(
-    ({ incident }) => incident.kind !== 'COMPLAINT' && incident.kind !== 'MANUAL_REVIEW',
+export async function listTasks(
+  reader: Reader,
+  { kind, cursor }: TaskFilter,
+): Promise<Operated<Worklist>> {
+  if (kind !== undefined) {
+    const found = await findTasks[kind](reader, { limit: PAGE, cursor });
+    if (!found.ok) return found;
+    const tasks = await withOwners(reader, found.value.tasks);
+    return ok({ tasks, more: [], cursor: found.value.cursor });
+  }
+  const kinds = taskKindSchema.options;
+  const found = await Promise.all(kinds.map((one) => findTasks[one](reader, { limit: EACH })));
+  const failed = found.find((one) => !one.ok);
+  if (failed && !failed.ok) return failed;
+  const pages = found.flatMap((one) => (one.ok ? [one.value] : []));
+  const tasks = await withOwners(
+    reader,
+    pages.flatMap((page) => page.tasks),
   );
-  const found: readonly Unclaimed[] = [
-    ...problems.value.incidents.map((row) => ofIncident('problem', row)),
-    ...orders.map(ofReview),
-    ...refunds.map(
-      ({ orderId, amountYen, createdAtMs, requester }): Unclaimed => ({
-        id: taskId('refund', orderId),
-        kind: 'refund',
-        orderId,
-        title: {
-          ja: `返金の承認待ち（依頼: ${requester.name}）`,
-          en: `A refund waits for approval (requested by ${requester.name})`,
-        },
-        where: { ja: '', en: '' },
-        amountYen,
-        since: new Date(createdAtMs).toISOString(),
-      }),
-    ),
-    ...others.map((row) => ofIncident('incident', row)),
-  ];
-  const owners = await store.batchGet(found.map(({ id }) => paths.taskOwners(clientId, id)));
-  const tasks = found.map((task, index): Task => {
+  return ok({
+    tasks: tasks.toSorted((one, other) => Date.parse(one.since) - Date.parse(other.since)),
+    more: kinds.filter((_, index) => pages[index]?.cursor != null),
+    cursor: null,
+  });
+}
+
+/** Adds to each task the member of staff who works on it. */
+async function withOwners(
+  { services: { store }, client: { clientId } }: Reader,
+  tasks: readonly Unclaimed[],
+): Promise<readonly Task[]> {
+  const owners = await store.batchGet(tasks.map(({ id }) => paths.taskOwners(clientId, id)));
+  return tasks.map((task, index): Task => {
     const taken = v.safeParse(takenDocument, owners[index]?.fields);
     if (!taken.success) return { ...task, taken: null };
     const { by, byId, updatedAt } = taken.output;
     return { ...task, taken: { by, byId, at: new Date(updatedAt).toISOString() } };
   });
-  return ok({
-    tasks: tasks.toSorted((one, other) => Date.parse(one.since) - Date.parse(other.since)),
-    isCut: [problems.value.incidents, orders, refunds, others].some(
-      ({ length }) => length >= LIMIT,
-    ),
-  });
 }
-
-const taskId = (kind: Task['kind'], id: string): TaskId => v.parse(taskIdSchema, `${kind}.${id}`);
-
-const ofReview = ({ id, amountYen, machine, updatedAtMs }: StoredOrder): Unclaimed => ({
-  id: taskId('review', id),
-  kind: 'review',
-  orderId: id,
-  title: { ja: 'お金の状態を確認してください', en: 'Check what became of the money' },
-  where: machine.name,
-  amountYen,
-  since: new Date(updatedAtMs).toISOString(),
-});
-
-const problemTitle: LocalText = {
-  ja: 'お客様からのご連絡に未返信です',
-  en: 'A customer waits for an answer',
-};
-
-function ofIncident(kind: 'problem' | 'incident', { incident, place }: ListedIncident): Unclaimed {
-  const { id, orderId, openedAt } = incident;
-  return {
-    id: taskId(kind, id),
-    kind,
-    orderId,
-    title: kind === 'problem' ? problemTitle : titleOf(incident),
-    where: place?.localName ?? { ja: '', en: '' },
-    amountYen: null,
-    since: new Date(openedAt).toISOString(),
-  };
-}
-
-const titleOf = ({ kind }: Incident): LocalText =>
-  isIncidentKind(kind) ? incidentKinds[kind].meaning : { ja: kind, en: kind };
-
-const isIncidentKind = (kind: string): kind is IncidentKind => Object.hasOwn(incidentKinds, kind);

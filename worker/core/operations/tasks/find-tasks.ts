@@ -1,0 +1,144 @@
+import * as v from 'valibot';
+import {
+  type Task,
+  type TaskId,
+  type TaskKind,
+  taskIdSchema,
+} from '../../../../contract/console/tasks.ts';
+import type { LocalText } from '../../../../contract/shared/language.ts';
+import type { Incident } from '../../incidents/incident-document.ts';
+import { type IncidentKind, incidentKinds } from '../../incidents/incident-kinds.ts';
+import { parseOrders, type StoredOrder } from '../../orders/order-document.ts';
+import { ok } from '../../result.ts';
+import { cursorAfter, parseListCursor } from '../../store/list-cursor.ts';
+import * as paths from '../../store/paths.ts';
+import { Timestamp } from '../../store/values.ts';
+import { type ListedIncident, listIncidents } from '../list-incidents.ts';
+import { type Operated, type Reader, refuse } from '../operator-context.ts';
+import { listRefundRequests, type RefundRequest } from '../refunds/refund-request.ts';
+
+/** A task without the member of staff who works on it. */
+export type Unclaimed = Omit<Task, 'taken'>;
+
+/** Tasks of one kind, the oldest first. `cursor` begins the next page; null if there is none. */
+export type FoundTasks = { readonly tasks: readonly Unclaimed[]; readonly cursor: string | null };
+
+type Page = { readonly limit: number; readonly cursor?: string | undefined };
+
+/**
+ * How the tasks of each kind are found. Each costs one query of `limit` + 1 documents. Problems and
+ * incidents read their machines too.
+ */
+export const findTasks: Readonly<
+  Record<TaskKind, (reader: Reader, page: Page) => Promise<Operated<FoundTasks>>>
+> = {
+  problem: (reader, page) => findIncidents(reader, page, 'problem', ['COMPLAINT']),
+  review: findReviews,
+  refund: findRefunds,
+  incident: (reader, page) => findIncidents(reader, page, 'incident', ofMachines),
+};
+
+const isIncidentKind = (kind: string): kind is IncidentKind => Object.hasOwn(incidentKinds, kind);
+
+/** The kinds that no other task stands for. */
+const ofMachines = Object.keys(incidentKinds)
+  .filter(isIncidentKind)
+  .filter((kind) => kind !== 'COMPLAINT' && kind !== 'MANUAL_REVIEW');
+
+async function findIncidents(
+  reader: Reader,
+  page: Page,
+  kind: 'problem' | 'incident',
+  kinds: readonly IncidentKind[],
+): Promise<Operated<FoundTasks>> {
+  const listed = await listIncidents(reader, { resolved: false, kinds, ...page });
+  if (!listed.ok) return listed;
+  const { incidents, cursor } = listed.value;
+  return ok({ tasks: incidents.map((row) => ofIncident(kind, row)), cursor });
+}
+
+async function findReviews(
+  { services: { store }, client: { clientId } }: Reader,
+  { limit, cursor }: Page,
+): Promise<Operated<FoundTasks>> {
+  const after = cursor === undefined ? undefined : parseListCursor(cursor);
+  if (cursor !== undefined && !after) return refuse({ code: 'CURSOR_INVALID' });
+  const found = await store.query({
+    from: paths.orders(clientId),
+    where: [{ field: 'state', op: 'EQUAL', value: 'MANUAL_REVIEW' }],
+    orderBy: { field: 'createdAt', direction: 'ASCENDING' },
+    limit: limit + 1,
+    ...(after
+      ? {
+          after: {
+            value: Timestamp.ofMs(after.ms),
+            path: paths.unreadableOrder(clientId, after.id),
+          },
+        }
+      : {}),
+  });
+  const { orders } = parseOrders(found.slice(0, limit));
+  const last = found.length > limit ? orders.at(-1) : undefined;
+  return ok({
+    tasks: orders.map(ofReview),
+    cursor: last ? cursorAfter({ ms: last.createdAtMs, id: last.id }) : null,
+  });
+}
+
+async function findRefunds(reader: Reader, { limit, cursor }: Page): Promise<Operated<FoundTasks>> {
+  const after = cursor === undefined ? undefined : parseListCursor(cursor);
+  if (cursor !== undefined && !after) return refuse({ code: 'CURSOR_INVALID' });
+  const found = await listRefundRequests(reader, limit + 1, after);
+  const page = found.slice(0, limit);
+  const last = found.length > limit ? page.at(-1) : undefined;
+  return ok({
+    tasks: page.map(ofRefund),
+    cursor: last ? cursorAfter({ ms: last.createdAtMs, id: last.orderId }) : null,
+  });
+}
+
+const taskId = (kind: TaskKind, id: string): TaskId => v.parse(taskIdSchema, `${kind}.${id}`);
+
+const ofReview = ({ id, amountYen, machine, updatedAtMs }: StoredOrder): Unclaimed => ({
+  id: taskId('review', id),
+  kind: 'review',
+  orderId: id,
+  title: { ja: 'お金の状態を確認してください', en: 'Check what became of the money' },
+  where: machine.name,
+  amountYen,
+  since: new Date(updatedAtMs).toISOString(),
+});
+
+const ofRefund = ({ orderId, amountYen, createdAtMs, requester }: RefundRequest): Unclaimed => ({
+  id: taskId('refund', orderId),
+  kind: 'refund',
+  orderId,
+  title: {
+    ja: `返金の承認待ち（依頼: ${requester.name}）`,
+    en: `A refund waits for approval (requested by ${requester.name})`,
+  },
+  where: { ja: '', en: '' },
+  amountYen,
+  since: new Date(createdAtMs).toISOString(),
+});
+
+const problemTitle: LocalText = {
+  ja: 'お客様からのご連絡に未返信です',
+  en: 'A customer waits for an answer',
+};
+
+function ofIncident(kind: 'problem' | 'incident', { incident, place }: ListedIncident): Unclaimed {
+  const { id, orderId, openedAt } = incident;
+  return {
+    id: taskId(kind, id),
+    kind,
+    orderId,
+    title: kind === 'problem' ? problemTitle : titleOf(incident),
+    where: place?.localName ?? { ja: '', en: '' },
+    amountYen: null,
+    since: new Date(openedAt).toISOString(),
+  };
+}
+
+const titleOf = ({ kind }: Incident): LocalText =>
+  isIncidentKind(kind) ? incidentKinds[kind].meaning : { ja: kind, en: kind };
