@@ -3,8 +3,8 @@ import { type Incident, readIncident } from '../incidents/incident-document.ts';
 import type { IncidentKind } from '../incidents/incident-kinds.ts';
 import { type MachinePlace, readMachinePlaces } from '../incidents/machine-places.ts';
 import { ok } from '../result.ts';
-import { cursorAfter, parseListCursor } from '../store/list-cursor.ts';
 import * as paths from '../store/paths.ts';
+import { cursorAfter, parseTimeCursor } from '../store/time-cursor.ts';
 import { Timestamp } from '../store/values.ts';
 import { type Operated, type Reader, refuse } from './operator-context.ts';
 
@@ -36,7 +36,7 @@ export async function listIncidents(
   { services: { store }, client: { clientId } }: Reader,
   { resolved, kinds, cursor, limit = PAGE }: Listing,
 ): Promise<Operated<IncidentPage>> {
-  const after = cursor === undefined ? undefined : parseListCursor(cursor);
+  const after = cursor === undefined ? undefined : parseTimeCursor(cursor);
   if (cursor !== undefined && !after) return refuse({ code: 'CURSOR_INVALID' });
   const found = await store.query({
     from: paths.incidents(clientId),

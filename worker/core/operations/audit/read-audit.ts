@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { ok } from '../../result.ts';
-import { cursorAfter, parseListCursor } from '../../store/list-cursor.ts';
 import * as paths from '../../store/paths.ts';
 import { documentPath } from '../../store/segments.ts';
+import { cursorAfter, parseTimeCursor } from '../../store/time-cursor.ts';
 import { type Operated, type Reader, refuse } from '../operator-context.ts';
 import { type AuditRow, type AuditTarget, auditRow } from './audit-row.ts';
 
@@ -40,7 +40,7 @@ export async function listAudits(
   { services: { store }, client: { clientId } }: Reader,
   { actorId, what, cursor }: AuditFilter,
 ): Promise<Operated<AuditPage>> {
-  const after = cursor === undefined ? undefined : parseListCursor(cursor);
+  const after = cursor === undefined ? undefined : parseTimeCursor(cursor);
   if (cursor !== undefined && !after) return refuse({ code: 'CURSOR_INVALID' });
   const equal = (field: string, value: string | undefined) =>
     value === undefined ? [] : [{ field, op: 'EQUAL' as const, value }];

@@ -2,9 +2,9 @@ import * as v from 'valibot';
 import { type OrderId, orderIdSchema } from '../../../../contract/shared/ids.ts';
 import { ok } from '../../result.ts';
 import type { StoredDocument } from '../../store/firestore.ts';
-import type { ListCursor } from '../../store/list-cursor.ts';
 import * as paths from '../../store/paths.ts';
 import { documentPath } from '../../store/segments.ts';
+import type { TimeCursor } from '../../store/time-cursor.ts';
 import { storedMs, Timestamp } from '../../store/values.ts';
 import type { Write } from '../../store/writes.ts';
 import { type Acting, auditWrites } from '../audit/write-audit.ts';
@@ -131,7 +131,7 @@ export async function readRefundRequest(
 export async function listRefundRequests(
   { services: { store, nowMs }, client: { clientId } }: Reader,
   limit: number,
-  after: ListCursor | undefined,
+  after: TimeCursor | undefined,
 ): Promise<readonly RefundRequest[]> {
   const stored = await store.query({
     from: paths.refundRequests(clientId),

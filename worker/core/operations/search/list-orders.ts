@@ -2,8 +2,8 @@ import type { OrderPage } from '../../../../contract/console/found.ts';
 import type { LineUserId, MachineId } from '../../../../contract/shared/ids.ts';
 import { parseOrders } from '../../orders/order-document.ts';
 import { ok } from '../../result.ts';
-import { cursorAfter, parseListCursor } from '../../store/list-cursor.ts';
 import * as paths from '../../store/paths.ts';
+import { cursorAfter, parseTimeCursor } from '../../store/time-cursor.ts';
 import { Timestamp } from '../../store/values.ts';
 import { type Operated, type Reader, refuse } from '../operator-context.ts';
 import { orderRow } from './order-row.ts';
@@ -21,7 +21,7 @@ export async function listOrders(
   { services: { store }, client: { clientId } }: Reader,
   { personId, machineId, cursor }: OrderFilter,
 ): Promise<Operated<OrderPage>> {
-  const after = cursor === undefined ? undefined : parseListCursor(cursor);
+  const after = cursor === undefined ? undefined : parseTimeCursor(cursor);
   if (cursor !== undefined && !after) return refuse({ code: 'CURSOR_INVALID' });
   const from = paths.orders(clientId);
   const equal = (field: string, value: string | undefined) =>

@@ -10,8 +10,8 @@ import type { Incident } from '../../incidents/incident-document.ts';
 import { type IncidentKind, incidentKinds } from '../../incidents/incident-kinds.ts';
 import { parseOrders, type StoredOrder } from '../../orders/order-document.ts';
 import { ok } from '../../result.ts';
-import { cursorAfter, parseListCursor } from '../../store/list-cursor.ts';
 import * as paths from '../../store/paths.ts';
+import { cursorAfter, parseTimeCursor } from '../../store/time-cursor.ts';
 import { Timestamp } from '../../store/values.ts';
 import { type ListedIncident, listIncidents } from '../list-incidents.ts';
 import { type Operated, type Reader, refuse } from '../operator-context.ts';
@@ -61,7 +61,7 @@ async function findReviews(
   { services: { store }, client: { clientId } }: Reader,
   { limit, cursor }: Page,
 ): Promise<Operated<FoundTasks>> {
-  const after = cursor === undefined ? undefined : parseListCursor(cursor);
+  const after = cursor === undefined ? undefined : parseTimeCursor(cursor);
   if (cursor !== undefined && !after) return refuse({ code: 'CURSOR_INVALID' });
   const found = await store.query({
     from: paths.orders(clientId),
@@ -86,7 +86,7 @@ async function findReviews(
 }
 
 async function findRefunds(reader: Reader, { limit, cursor }: Page): Promise<Operated<FoundTasks>> {
-  const after = cursor === undefined ? undefined : parseListCursor(cursor);
+  const after = cursor === undefined ? undefined : parseTimeCursor(cursor);
   if (cursor !== undefined && !after) return refuse({ code: 'CURSOR_INVALID' });
   const found = await listRefundRequests(reader, limit + 1, after);
   const page = found.slice(0, limit);
