@@ -44,6 +44,19 @@ test('the main page of a newcomer shows real drinks and the steps to the first o
   expect(new URL(page.url()).search).toBe('?item=A1');
 });
 
+test('a newcomer whose position may be known sees the drinks of the nearest machine', async () => {
+  const { page, visitor } = await customerOn('/demo');
+  const first = page.locator('main section').first();
+  await first.getByRole('link', { name: 'みなと緑茶' }).waitFor();
+  await visitor.grantPermissions(['geolocation'], { origin: new URL(page.url()).origin });
+  // At the station, whose machine is the tenant's second.
+  await visitor.setGeolocation({ latitude: 35.6322, longitude: 139.7843 });
+  await page.reload();
+  await first.locator('a[href^="/demo/machines/m-station?item="]').first().waitFor();
+  expect(await first.getByRole('listitem').count()).toBe(4);
+  await expectSound(page);
+});
+
 describe('the main page of a returning person', () => {
   test('begins with the drink bought most, and moves nothing when it is known who is there', async () => {
     const { page } = await atHome();

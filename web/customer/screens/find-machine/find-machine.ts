@@ -1,5 +1,6 @@
 // Ways to find a machine beyond the list, in one chunk with the favourites.
 export { FavouriteStar } from './favourite-star.tsx';
+export { findNearby } from './find-nearby.ts';
 export { FoundMachines } from './found-machines.tsx';
 export { MapLink } from './map-link.tsx';
 export { MissingMachine } from './missing-machine.tsx';

@@ -14,6 +14,7 @@ import { stockLevel } from '../../purchase/stock-level.ts';
 import { useAppState } from '../../session/app-context.tsx';
 import { signedIn } from '../../session/app-state.ts';
 import { stepNames, stepPages } from '../../session/setup-steps.ts';
+import { useNearestMachine } from './use-nearest-machine.ts';
 import styles from './yours.module.css';
 import { yoursMessages } from './yours-messages.ts';
 
@@ -36,8 +37,10 @@ function NextStep({ step }: { readonly step: keyof typeof stepPages }) {
   const required = useAppState((state) => state.client?.setup.required);
   const done = useAppState((state) => signedIn(state)?.setup.done);
   const lastMachine = useAppState((state) => signedIn(state)?.lineUser.lastMachines[0]);
+  const nearest = useNearestMachine();
   const { data: list } = useMachines();
-  const machineId = lastMachine ?? list?.machines[0]?.id;
+  const machineId = lastMachine ?? nearest ?? list?.machines[0]?.id;
+  const isSought = lastMachine === undefined && (nearest === undefined || !list);
   const stepsLeft = required?.filter((one) => !done?.includes(one)).length ?? 1;
   return (
     <section className={styles['yours']}>
@@ -45,7 +48,8 @@ function NextStep({ step }: { readonly step: keyof typeof stepPages }) {
       <h2>
         <Phrases text={text.setUpTitle(stepsLeft)} />
       </h2>
-      {machineId === undefined ? null : <FirstDrinks machineId={machineId} />}
+      {isSought ? <div className={styles['row']} aria-busy="true" /> : null}
+      {!isSought && machineId ? <FirstDrinks machineId={machineId} /> : null}
       <LinkButton to={to(stepPages[step])}>{text.setUpGo}</LinkButton>
     </section>
   );

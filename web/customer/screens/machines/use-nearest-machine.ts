@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'react';
+import type { MachineId } from '../../../../contract/shared/ids.ts';
+import { useApi } from '../../api/api-context.ts';
+import type { TenantApi } from '../../api/client.ts';
+
+/**
+ * Returns the nearest machine where the browser may tell the position without asking: undefined while it is
+ * looked for, null if there is none.
+ */
+export function useNearestMachine(): MachineId | null | undefined {
+  const api = useApi();
+  const [nearest, setNearest] = useState<MachineId | null>();
+  useEffect(() => {
+    let isGone = false;
+    void findNearest(api)
+      .catch(() => null)
+      .then((found) => {
+        if (!isGone) setNearest(found);
+      });
+    return () => {
+      isGone = true;
+    };
+  }, [api]);
+  return nearest;
+}
+
+async function findNearest(api: TenantApi): Promise<MachineId | null> {
+  // LINE on older phones has no permissions; a position that was never asked for is not asked for here.
+  const { state } = await navigator.permissions.query({ name: 'geolocation' });
+  if (state !== 'granted') return null;
+  const { findNearby } = await import('../find-machine/find-machine.ts');
+  const nearby = await findNearby(api);
+  return (nearby.kind === 'found' && nearby.machines[0]?.id) || null;
+}
