@@ -119,7 +119,7 @@ await runCommand(async () => {
   }
   if (part === 'console') {
     const environment = await startTestEnvironment('console');
-    return printConsole(await launchChromium(), environment, Number(size ?? 10_000));
+    return printConsole(await launchChromium(), environment, Number(size ?? 100_000));
   }
   if (part === 'edge') return printEdge(await startTestEnvironment('edge-app'));
   if (part === 'shoppers') {
