@@ -101,6 +101,8 @@ describe('in a browser outside LINE', () => {
   test('signing out ends the session at the edge and at LIFF', async () => {
     const visitor = await newVisitor();
     const page = await signIn(visitor, '/demo/account/settings');
+    // A request that is under way when the session ends is answered 401, which the console shows as an error.
+    await page.waitForLoadState('networkidle');
     await page.getByRole('button', { name: 'ログアウト', exact: true }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'ログアウト' }).click();
     await page.getByRole('heading', { name: 'ログアウトしました' }).waitFor();

@@ -9,7 +9,7 @@ export default defineProject({
     environment: 'node',
     include: ['**/*.test.ts'],
     globalSetup: ['global-setup.ts'],
-    testTimeout: 20_000,
+    testTimeout: 60_000,
     hookTimeout: 60_000,
   },
 });
