@@ -47,18 +47,18 @@ export async function listIncidents(
     orderBy: { field: 'openedAt', direction: kinds === undefined ? 'DESCENDING' : 'ASCENDING' },
     limit: limit + 1,
     ...(after
-      ? { after: { value: Timestamp.ofMs(after.ms), path: paths.incident(clientId, after.id) } }
+      ? { after: { value: new Timestamp(after.at), path: paths.incident(clientId, after.id) } }
       : {}),
   });
   const page = found.slice(0, limit);
   const incidents = page.flatMap((stored) => readIncident(stored) ?? []);
   const machineIds = incidents.flatMap(({ machineId }) => machineId ?? []);
   const places = await readMachinePlaces(store, clientId, machineIds);
-  const last = found.length > limit ? incidents.at(-1) : undefined;
+  const last = found.length > limit ? page.at(-1) : undefined;
   return ok({
     incidents: incidents.map((incident) => ({ incident, place: placeOf(places, incident) })),
     unreadable: page.flatMap((stored) => (readIncident(stored) ? [] : [stored.id])),
-    cursor: last ? cursorAfter({ ms: last.openedAt, id: last.id }) : null,
+    cursor: last ? cursorAfter(last, 'openedAt') : null,
   });
 }
 

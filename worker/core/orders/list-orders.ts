@@ -1,11 +1,11 @@
-import * as v from 'valibot';
 import type { OrderList } from '../../../contract/customer/orders.ts';
 import type { ClientId } from '../../../contract/shared/ids.ts';
 import { log, logWord } from '../log.ts';
 import type { PersonKey } from '../person-key.ts';
-import type { Firestore, StoredDocument } from '../store/firestore.ts';
+import type { Firestore } from '../store/firestore.ts';
 import * as paths from '../store/paths.ts';
 import type { Filter, Query } from '../store/queries.ts';
+import { cursorAfter, parseTimeCursor, type TimeCursor } from '../store/time-cursor.ts';
 import { Timestamp } from '../store/values.ts';
 import { parseOrders, type StoredOrder } from './order-document.ts';
 import { orderSummary } from './public-order.ts';
@@ -45,7 +45,7 @@ export async function readOrders(
   { month, cursor }: OrderPage,
   pageSize: number,
 ): Promise<ReadPage> {
-  const after = cursor === undefined ? undefined : readCursor(cursor);
+  const after = cursor === undefined ? undefined : parseTimeCursor(cursor);
   const stored = await store.query({
     from: paths.orders(clientId),
     where: [
@@ -63,11 +63,11 @@ export async function readOrders(
   for (const { id } of unreadable) {
     log('order.unreadable', { clientId, action: 'LIST', outcome: logWord(id) });
   }
-  const nextCursor = stored.length > pageSize && last ? writeCursor(last) : null;
+  const nextCursor = stored.length > pageSize && last ? cursorAfter(last, 'createdAt') : null;
   return { orders, nextCursor, unreadable: unreadable.length };
 }
 
-const afterOrder = (clientId: ClientId, { at, id }: Cursor): NonNullable<Query['after']> => ({
+const afterOrder = (clientId: ClientId, { at, id }: TimeCursor): NonNullable<Query['after']> => ({
   value: new Timestamp(at),
   path: `${paths.orders(clientId)}/${id}`,
 });
@@ -80,20 +80,4 @@ function withinMonth(month: string): readonly Filter[] {
     { field: 'createdAt', op: 'GREATER_THAN_OR_EQUAL', value: midnight(number - 1) },
     { field: 'createdAt', op: 'LESS_THAN', value: midnight(number) },
   ];
-}
-
-const cursorSchema = v.object({
-  // The raw timestamp: a Date would cut its microseconds and lose or repeat an order.
-  at: v.pipe(v.string(), v.isoTimestamp()),
-  id: v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,64}$/)),
-});
-type Cursor = v.InferOutput<typeof cursorSchema>;
-
-const writeCursor = ({ id, fields }: StoredDocument): string =>
-  `${String(fields['createdAt'])}~${id}`;
-
-function readCursor(cursor: string): Cursor | undefined {
-  const [at, id] = cursor.split('~');
-  const parsed = v.safeParse(cursorSchema, { at, id });
-  return parsed.success ? parsed.output : undefined;
 }

@@ -1,8 +1,7 @@
 import * as v from 'valibot';
 import { ok } from '../../result.ts';
 import * as paths from '../../store/paths.ts';
-import { documentPath } from '../../store/segments.ts';
-import { cursorAfter, parseTimeCursor } from '../../store/time-cursor.ts';
+import { documentPath, isSegment } from '../../store/segments.ts';
 import { type Operated, type Reader, refuse } from '../operator-context.ts';
 import { type AuditRow, type AuditTarget, auditRow } from './audit-row.ts';
 
@@ -40,7 +39,7 @@ export async function listAudits(
   { services: { store }, client: { clientId } }: Reader,
   { actorId, what, cursor }: AuditFilter,
 ): Promise<Operated<AuditPage>> {
-  const after = cursor === undefined ? undefined : parseTimeCursor(cursor);
+  const after = cursor === undefined ? undefined : parseCursor(cursor);
   if (cursor !== undefined && !after) return refuse({ code: 'CURSOR_INVALID' });
   const equal = (field: string, value: string | undefined) =>
     value === undefined ? [] : [{ field, op: 'EQUAL' as const, value }];
@@ -51,14 +50,14 @@ export async function listAudits(
     orderBy: { field: 'atMs', direction: 'DESCENDING' },
     limit: PAGE + 1,
     ...(after
-      ? { after: { value: after.ms, path: documentPath(...from.split('/'), after.id) } }
+      ? { after: { value: after.atMs, path: documentPath(...from.split('/'), after.id) } }
       : {}),
   });
   const page = found.slice(0, PAGE);
   const last = found.length > PAGE ? page.at(-1) : undefined;
   return ok({
     rows: page.flatMap(({ fields }) => readRow(fields)),
-    cursor: last ? cursorAfter({ ms: Number(last.fields['atMs']), id: last.id }) : null,
+    cursor: last ? `${String(last.fields['atMs'])}.${last.id}` : null,
   });
 }
 
@@ -66,3 +65,9 @@ const readRow = (fields: unknown): readonly AuditRow[] => {
   const parsed = v.safeParse(auditRow, fields);
   return parsed.success ? [parsed.output] : [];
 };
+
+function parseCursor(cursor: string): { readonly atMs: number; readonly id: string } | undefined {
+  const [, atMs, id] = /^(\d{1,15})\.([\w.-]{1,200})$/.exec(cursor) ?? [];
+  if (atMs === undefined || id === undefined || !isSegment(id)) return undefined;
+  return { atMs: Number(atMs), id };
+}

@@ -4,7 +4,7 @@ import { ok } from '../../result.ts';
 import type { StoredDocument } from '../../store/firestore.ts';
 import * as paths from '../../store/paths.ts';
 import { documentPath } from '../../store/segments.ts';
-import type { TimeCursor } from '../../store/time-cursor.ts';
+import { cursorAfter, type TimeCursor } from '../../store/time-cursor.ts';
 import { storedMs, Timestamp } from '../../store/values.ts';
 import type { Write } from '../../store/writes.ts';
 import { type Acting, auditWrites } from '../audit/write-audit.ts';
@@ -127,30 +127,38 @@ export async function readRefundRequest(
   return parseRequest(await store.get(paths.refundRequest(clientId, orderId)), nowMs()) ?? null;
 }
 
-/** Lists at most `limit` requests that wait, after that of a cursor, oldest first. One query. */
+/** Requests that wait, the oldest first. `cursor` begins the next page; null if there is none. */
+type RequestPage = { readonly requests: readonly RefundRequest[]; readonly cursor: string | null };
+
+/** Lists requests that wait. One query of `limit` + 1 documents. */
 export async function listRefundRequests(
   { services: { store, nowMs }, client: { clientId } }: Reader,
   limit: number,
   after: TimeCursor | undefined,
-): Promise<readonly RefundRequest[]> {
-  const stored = await store.query({
+): Promise<RequestPage> {
+  const found = await store.query({
     from: paths.refundRequests(clientId),
     // Firestore deletes expired requests up to a day late. They would hide those that wait.
     where: [
       { field: 'createdAt', op: 'GREATER_THAN', value: Timestamp.ofMs(nowMs() - REQUEST_MS) },
     ],
     orderBy: { field: 'createdAt', direction: 'ASCENDING' },
-    limit,
+    limit: limit + 1,
     ...(after
       ? {
           after: {
-            value: Timestamp.ofMs(after.ms),
+            value: new Timestamp(after.at),
             path: documentPath('clients', clientId, 'refundRequests', after.id),
           },
         }
       : {}),
   });
-  return stored.flatMap((document) => parseRequest(document, nowMs()) ?? []);
+  const page = found.slice(0, limit);
+  const last = found.length > limit ? page.at(-1) : undefined;
+  return {
+    requests: page.flatMap((document) => parseRequest(document, nowMs()) ?? []),
+    cursor: last ? cursorAfter(last, 'createdAt') : null,
+  };
 }
 
 /** The failure of an action that somebody has carried out already. */

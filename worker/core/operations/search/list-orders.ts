@@ -34,17 +34,18 @@ export async function listOrders(
     ...(after
       ? {
           after: {
-            value: Timestamp.ofMs(after.ms),
+            value: new Timestamp(after.at),
             path: paths.unreadableOrder(clientId, after.id),
           },
         }
       : {}),
   });
-  const { orders, unreadable } = parseOrders(found.slice(0, PAGE));
-  const last = found.length > PAGE ? orders.at(-1) : undefined;
+  const page = found.slice(0, PAGE);
+  const { orders, unreadable } = parseOrders(page);
+  const last = found.length > PAGE ? page.at(-1) : undefined;
   return ok({
     orders: orders.map(orderRow),
     unreadable: unreadable.length,
-    cursor: last ? cursorAfter({ ms: last.createdAtMs, id: last.id }) : null,
+    cursor: last ? cursorAfter(last, 'createdAt') : null,
   });
 }

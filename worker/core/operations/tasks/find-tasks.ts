@@ -71,30 +71,25 @@ async function findReviews(
     ...(after
       ? {
           after: {
-            value: Timestamp.ofMs(after.ms),
+            value: new Timestamp(after.at),
             path: paths.unreadableOrder(clientId, after.id),
           },
         }
       : {}),
   });
-  const { orders } = parseOrders(found.slice(0, limit));
-  const last = found.length > limit ? orders.at(-1) : undefined;
+  const page = found.slice(0, limit);
+  const last = found.length > limit ? page.at(-1) : undefined;
   return ok({
-    tasks: orders.map(ofReview),
-    cursor: last ? cursorAfter({ ms: last.createdAtMs, id: last.id }) : null,
+    tasks: parseOrders(page).orders.map(ofReview),
+    cursor: last ? cursorAfter(last, 'createdAt') : null,
   });
 }
 
 async function findRefunds(reader: Reader, { limit, cursor }: Page): Promise<Operated<FoundTasks>> {
   const after = cursor === undefined ? undefined : parseTimeCursor(cursor);
   if (cursor !== undefined && !after) return refuse({ code: 'CURSOR_INVALID' });
-  const found = await listRefundRequests(reader, limit + 1, after);
-  const page = found.slice(0, limit);
-  const last = found.length > limit ? page.at(-1) : undefined;
-  return ok({
-    tasks: page.map(ofRefund),
-    cursor: last ? cursorAfter({ ms: last.createdAtMs, id: last.orderId }) : null,
-  });
+  const { requests, cursor: next } = await listRefundRequests(reader, limit, after);
+  return ok({ tasks: requests.map(ofRefund), cursor: next });
 }
 
 const taskId = (kind: TaskKind, id: string): TaskId => v.parse(taskIdSchema, `${kind}.${id}`);
