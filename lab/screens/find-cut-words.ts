@@ -18,6 +18,8 @@ const WHOLE = /方法|売り切れ|お?問い合わせ|お気に入り|ひらが
 /** A line may end behind the first, and begin with the second. */
 const MAY_END = /[\s、。，．・：！？）」』〜…/-]/;
 const MAY_START = /[\s（「『]/;
+/** A line may begin with these after a verb. */
+const AFTER_VERB = /^[てで](?:ください|いただ[かきくけ])/;
 const KANA_OR_KANJI = /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}ー]/u;
 
 /**
@@ -30,6 +32,7 @@ export function findCutWords(blocks: readonly TextBlock[]): readonly string[] {
       .filter((at) => {
         const [before = '', after = ''] = [text[at - 1], text[at]];
         if (MAY_END.test(before) || MAY_START.test(after) || bounds.includes(at)) return false;
+        if (AFTER_VERB.test(text.slice(at - 1))) return false;
         if (!KANA_OR_KANJI.test(before) || !KANA_OR_KANJI.test(after)) return false;
         const from = bounds.findLast((bound) => bound < at) ?? 0;
         const to = bounds.find((bound) => bound > at) ?? text.length;

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { phraseBreaks } from '../../web/build-plugins/phrase-breaks.ts';
 
 const MARK = '\u200b';
-const LONG = '確認中です。もう一度購入しないでください。ご確認ください。';
+const LONG = '確認中です。もう一度購入しないでください。コピーしてお使いください。';
 const OURS = '下のお支払い方法から支払われます。';
 const modules: Readonly<Record<string, string>> = {
   entry: `
@@ -98,7 +98,9 @@ test('a word of the app that the model would break in two stays one', async () =
   expect(codeWith(files, OURS).replaceAll(MARK, '|')).toContain('お支払い方法から|支払われます。');
 });
 
-test('a phrase that is wider than a phone at twice the text size may break before ください, a short one not', async () => {
+test('a phrase that is wider than a phone at twice the text size may break between verb and ください, another not', async () => {
   const late = codeWith(await built([phraseBreaks()]), LONG).replaceAll(MARK, '|');
-  expect(late).toContain('確認中です。|もう|一度|購入しないで|ください。|ご確認ください。');
+  expect(late).toContain(
+    '確認中です。|もう|一度|購入しないで|ください。|コピーしてお使いください。',
+  );
 });

@@ -7,11 +7,11 @@ export const PHRASE_MARK = '\u200b';
 const WHOLE = /方法|売り切れ|お?問い合わせ|お気に入り|ひらがな|さが[しせ]|お?えら[ばびぶべん]/g;
 
 /**
- * A phrase with more characters than this may also break before ください and いただく: at twice the text size it is
- * wider than a small phone.
+ * A phrase with more characters than this may also break between its verb and ください or いただく: at twice the
+ * text size it is wider than a small phone.
  */
 const LONGEST_PHRASE = 8;
-const SECOND_PART = /ください|いただ[かきくけ]/g;
+const SECOND_PART = /(?<=[てで])(?:ください|いただ[かきくけ])/g;
 
 /** Replaces a template's value, so that the model sees the surrounding words as one sentence. */
 const FILLED_IN = '〇';
