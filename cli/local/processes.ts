@@ -13,6 +13,9 @@ export const isStopping = (): boolean => stopping;
 export const bin = (name: string) =>
   fileURLToPath(new URL(`../../node_modules/.bin/${name}`, import.meta.url));
 
+/** Where Node keeps compiled modules between processes. A command starts in half the time with it. */
+const COMPILE_CACHE = fileURLToPath(new URL('../../.state/compile-cache', import.meta.url));
+
 export type Started = {
   /** The process group of the command and its children. */
   readonly group: number;
@@ -40,7 +43,11 @@ export function startProcess(
     detached: true,
     ...(options.cwd !== undefined && { cwd: options.cwd }),
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, CLOUDFLARE_CF_FETCH_ENABLED: 'false', ...options.env },
+    env: {
+      ...{ CLOUDFLARE_CF_FETCH_ENABLED: 'false', NODE_COMPILE_CACHE: COMPILE_CACHE },
+      ...process.env,
+      ...options.env,
+    },
   });
   running.add(child);
   const lastLines: string[] = [];
