@@ -9,7 +9,7 @@ export default defineConfig({
     include: ['tests/webkit/**/*.test.ts'],
     globalSetup: ['tests/webkit/global-setup.ts'],
     fileParallelism: false,
-    testTimeout: 90_000,
+    testTimeout: 240_000,
     hookTimeout: 60_000,
     // On a busy computer a page may take longer than the default timeout of a poll, which is one second.
     expect: { poll: { timeout: 15_000 } },
