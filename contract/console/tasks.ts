@@ -30,6 +30,8 @@ export type Task = v.InferOutput<typeof taskSchema>;
 
 export const worklistSchema = v.object({
   tasks: v.pipe(v.array(taskSchema), v.readonly()),
+  /** Tasks of this page in the shape of a newer version. They are left out. */
+  unreadable: v.number(),
   /** The kinds that have more tasks than the list of all kinds shows. */
   more: v.pipe(v.array(taskKindSchema), v.readonly()),
   /** Begins the next page of a list of one kind. Null: there is none. */

@@ -26,8 +26,8 @@ export const workerBuyingMutants: readonly Mutant[] = [
   {
     name: 'clause buy: a page of the list repeats its last order',
     file: 'worker/core/orders/list-orders.ts',
-    find: '...(after ? { after: afterOrder(clientId, after) } : {}),',
-    put: '',
+    find: 'after: cursor === undefined ? undefined : parseTimeCursor(cursor),',
+    put: 'after: undefined,',
     caughtBy: ['worker', 'purchase-live'],
   },
   {

@@ -146,3 +146,29 @@ test.each([
 test('a kind that is none is refused', async () => {
   expect((await owner.call('GET', '/tasks?kind=other')).status).toBe(400);
 });
+
+test('the worklist counts the tasks that a newer version stored, and leaves them out', async () => {
+  const oldest = {
+    problem: 'x-58',
+    incident: 'x-59',
+    refund: `${orderId.slice(0, 24)}fj`,
+    review: `${orderId.slice(0, 22)}acjj`,
+  };
+  const before = await worklist('');
+  for (const [kind, id] of Object.entries(oldest)) {
+    expect(before.tasks.map((task) => task.id)).toContain(`${kind}.${id}`);
+  }
+  expect(before.unreadable).toBe(0);
+  await patch(`clients/${TENANT}/incidents/${oldest.problem}`, { attempts: 'newer' });
+  await patch(`clients/${TENANT}/incidents/${oldest.incident}`, { attempts: 'newer' });
+  await patch(`clients/${TENANT}/refundRequests/${oldest.refund}`, { amountYen: 'newer' });
+  await patch(`clients/${TENANT}/orders/${oldest.review}`, { payment: 'newer' });
+  const after = await worklist('');
+  expect(after.unreadable).toBe(4);
+  expect(after.tasks).toHaveLength(12);
+  for (const [kind, id] of Object.entries(oldest)) {
+    const page = await worklist(`?kind=${kind}`);
+    expect(page.unreadable).toBe(1);
+    expect(page.tasks.map((task) => task.id)).not.toContain(`${kind}.${id}`);
+  }
+});

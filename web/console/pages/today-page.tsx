@@ -40,35 +40,37 @@ export function TodayPage() {
       <h1>{t('today')}</h1>
       <KindLinks shown={kind} />
       <LoadedView loaded={worklist}>
-        {({ tasks, more, cursor: next }) =>
-          tasks.length === 0 ? (
-            <Empty title={t('noTasks')} hint={t('noTasksHint')} />
-          ) : (
-            <>
+        {({ tasks, unreadable, more, cursor: next }) => (
+          <>
+            {tasks.length === 0 && unreadable === 0 && (
+              <Empty title={t('noTasks')} hint={t('noTasksHint')} />
+            )}
+            {tasks.length > 0 && (
               <ul className="tasks">
                 {tasks.map((task) => (
                   <TaskRow key={task.id} task={task} onChanged={worklist.reload} />
                 ))}
               </ul>
-              {more.length > 0 && (
-                <p className="row">
-                  {t('moreTasks')}
-                  {more.map((one) => (
-                    <KindLink key={one} kind={one} />
-                  ))}
-                </p>
-              )}
-              {kind !== undefined && next !== null && (
-                <Link
-                  className="button"
-                  to={`?${new URLSearchParams({ kind, cursor: next }).toString()}`}
-                >
-                  {t('next')}
-                </Link>
-              )}
-            </>
-          )
-        }
+            )}
+            {unreadable > 0 && <p className="note">{t('unreadable', { count: unreadable })}</p>}
+            {more.length > 0 && (
+              <p className="row">
+                {t('moreTasks')}
+                {more.map((one) => (
+                  <KindLink key={one} kind={one} />
+                ))}
+              </p>
+            )}
+            {kind !== undefined && next !== null && (
+              <Link
+                className="button"
+                to={`?${new URLSearchParams({ kind, cursor: next }).toString()}`}
+              >
+                {t('next')}
+              </Link>
+            )}
+          </>
+        )}
       </LoadedView>
     </>
   );

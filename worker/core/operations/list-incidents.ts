@@ -4,8 +4,7 @@ import type { IncidentKind } from '../incidents/incident-kinds.ts';
 import { type MachinePlace, readMachinePlaces } from '../incidents/machine-places.ts';
 import { ok } from '../result.ts';
 import * as paths from '../store/paths.ts';
-import { cursorAfter, parseTimeCursor } from '../store/time-cursor.ts';
-import { Timestamp } from '../store/values.ts';
+import { parseTimeCursor, readTimePage } from '../store/time-cursor.ts';
 import { type Operated, type Reader, refuse } from './operator-context.ts';
 
 /** An incident with its machine's place, as far as it has one. */
@@ -38,27 +37,23 @@ export async function listIncidents(
 ): Promise<Operated<IncidentPage>> {
   const after = cursor === undefined ? undefined : parseTimeCursor(cursor);
   if (cursor !== undefined && !after) return refuse({ code: 'CURSOR_INVALID' });
-  const found = await store.query({
+  const { documents, cursor: next } = await readTimePage(store, {
     from: paths.incidents(clientId),
     where: [
       ...(kinds === undefined ? [] : [{ field: 'kind', op: 'IN' as const, value: [...kinds] }]),
       { field: 'isOpen', op: 'EQUAL', value: !resolved },
     ],
     orderBy: { field: 'openedAt', direction: kinds === undefined ? 'DESCENDING' : 'ASCENDING' },
-    limit: limit + 1,
-    ...(after
-      ? { after: { value: new Timestamp(after.at), path: paths.incident(clientId, after.id) } }
-      : {}),
+    limit,
+    after,
   });
-  const page = found.slice(0, limit);
-  const incidents = page.flatMap((stored) => readIncident(stored) ?? []);
+  const incidents = documents.flatMap((stored) => readIncident(stored) ?? []);
   const machineIds = incidents.flatMap(({ machineId }) => machineId ?? []);
   const places = await readMachinePlaces(store, clientId, machineIds);
-  const last = found.length > limit ? page.at(-1) : undefined;
   return ok({
     incidents: incidents.map((incident) => ({ incident, place: placeOf(places, incident) })),
-    unreadable: page.flatMap((stored) => (readIncident(stored) ? [] : [stored.id])),
-    cursor: last ? cursorAfter(last, 'openedAt') : null,
+    unreadable: documents.flatMap((stored) => (readIncident(stored) ? [] : [stored.id])),
+    cursor: next,
   });
 }
 

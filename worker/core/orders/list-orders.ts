@@ -1,11 +1,10 @@
 import type { OrderList } from '../../../contract/customer/orders.ts';
-import type { ClientId } from '../../../contract/shared/ids.ts';
 import { log, logWord } from '../log.ts';
 import type { PersonKey } from '../person-key.ts';
 import type { Firestore } from '../store/firestore.ts';
 import * as paths from '../store/paths.ts';
-import type { Filter, Query } from '../store/queries.ts';
-import { cursorAfter, parseTimeCursor, type TimeCursor } from '../store/time-cursor.ts';
+import type { Filter } from '../store/queries.ts';
+import { parseTimeCursor, readTimePage } from '../store/time-cursor.ts';
 import { Timestamp } from '../store/values.ts';
 import { parseOrders, type StoredOrder } from './order-document.ts';
 import { orderSummary } from './public-order.ts';
@@ -45,32 +44,22 @@ export async function readOrders(
   { month, cursor }: OrderPage,
   pageSize: number,
 ): Promise<ReadPage> {
-  const after = cursor === undefined ? undefined : parseTimeCursor(cursor);
-  const stored = await store.query({
+  const { documents, cursor: nextCursor } = await readTimePage(store, {
     from: paths.orders(clientId),
     where: [
       { field: 'lineUserId', op: 'EQUAL', value: lineUserId },
       ...(month === undefined ? [] : withinMonth(month)),
     ],
     orderBy: { field: 'createdAt', direction: 'DESCENDING' },
-    // One more than a page, to know whether there is a next one.
-    limit: pageSize + 1,
-    ...(after ? { after: afterOrder(clientId, after) } : {}),
+    limit: pageSize,
+    after: cursor === undefined ? undefined : parseTimeCursor(cursor),
   });
-  const shown = stored.slice(0, pageSize);
-  const last = shown.at(-1);
-  const { orders, unreadable } = parseOrders(shown);
+  const { orders, unreadable } = parseOrders(documents);
   for (const { id } of unreadable) {
     log('order.unreadable', { clientId, action: 'LIST', outcome: logWord(id) });
   }
-  const nextCursor = stored.length > pageSize && last ? cursorAfter(last, 'createdAt') : null;
   return { orders, nextCursor, unreadable: unreadable.length };
 }
-
-const afterOrder = (clientId: ClientId, { at, id }: TimeCursor): NonNullable<Query['after']> => ({
-  value: new Timestamp(at),
-  path: `${paths.orders(clientId)}/${id}`,
-});
 
 /** Filters from midnight on the first of a month in Japan to that of the next. */
 function withinMonth(month: string): readonly Filter[] {

@@ -1,6 +1,8 @@
 import * as v from 'valibot';
-import type { StoredDocument } from './firestore.ts';
-import { isSegment } from './segments.ts';
+import type { Firestore, StoredDocument } from './firestore.ts';
+import type { Query } from './queries.ts';
+import { type CollectionPath, isSegment } from './segments.ts';
+import { Timestamp } from './values.ts';
 
 const timeCursorSchema = v.object({
   // The raw timestamp: a Date would cut its microseconds and lose or repeat a row.
@@ -10,13 +12,40 @@ const timeCursorSchema = v.object({
 /** The position of a list's row: the stored time that sorts the list, and the row's id. */
 export type TimeCursor = v.InferOutput<typeof timeCursorSchema>;
 
-/** Returns the cursor of the page that begins after a document. `field` sorts the list. */
-export const cursorAfter = ({ id, fields }: StoredDocument, field: string): string =>
-  `${String(fields[field])}~${id}`;
-
 /** Returns the row of a cursor. Undefined if the text, which comes from a URL or a command, is none. */
 export function parseTimeCursor(cursor: string): TimeCursor | undefined {
   const [at, id] = cursor.split('~');
   const parsed = v.safeParse(timeCursorSchema, { at, id });
   return parsed.success ? parsed.output : undefined;
+}
+
+type TimeQuery = Pick<Query, 'where'> & {
+  readonly from: CollectionPath;
+  /** A field with a timestamp. */
+  readonly orderBy: NonNullable<Query['orderBy']>;
+  /** Documents of a page. */
+  readonly limit: number;
+  /** The last row of the page before. */
+  readonly after: TimeCursor | undefined;
+};
+
+/** Documents sorted by a time. `cursor` begins the next page; null if there is none. */
+type TimePage = { readonly documents: readonly StoredDocument[]; readonly cursor: string | null };
+
+/** Reads a page and one document more, to know whether there is a next page. */
+export async function readTimePage(
+  store: Pick<Firestore, 'query'>,
+  { limit, after, ...query }: TimeQuery,
+): Promise<TimePage> {
+  const found = await store.query({
+    ...query,
+    limit: limit + 1,
+    ...(after && {
+      after: { value: new Timestamp(after.at), path: `${query.from}/${after.id}` },
+    }),
+  });
+  const documents = found.slice(0, limit);
+  const last = found.length > limit ? documents.at(-1) : undefined;
+  const cursor = last ? `${String(last.fields[query.orderBy.field])}~${last.id}` : null;
+  return { documents, cursor };
 }

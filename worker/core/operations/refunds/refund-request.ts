@@ -3,8 +3,7 @@ import { type OrderId, orderIdSchema } from '../../../../contract/shared/ids.ts'
 import { ok } from '../../result.ts';
 import type { StoredDocument } from '../../store/firestore.ts';
 import * as paths from '../../store/paths.ts';
-import { documentPath } from '../../store/segments.ts';
-import { cursorAfter, type TimeCursor } from '../../store/time-cursor.ts';
+import { readTimePage, type TimeCursor } from '../../store/time-cursor.ts';
 import { storedMs, Timestamp } from '../../store/values.ts';
 import type { Write } from '../../store/writes.ts';
 import { type Acting, auditWrites } from '../audit/write-audit.ts';
@@ -127,8 +126,15 @@ export async function readRefundRequest(
   return parseRequest(await store.get(paths.refundRequest(clientId, orderId)), nowMs()) ?? null;
 }
 
-/** Requests that wait, the oldest first. `cursor` begins the next page; null if there is none. */
-type RequestPage = { readonly requests: readonly RefundRequest[]; readonly cursor: string | null };
+/**
+ * Requests that wait, the oldest first. `unreadable` counts those in the shape of a newer version. `cursor`
+ * begins the next page; null if there is none.
+ */
+type RequestPage = {
+  readonly requests: readonly RefundRequest[];
+  readonly unreadable: number;
+  readonly cursor: string | null;
+};
 
 /** Lists requests that wait. One query of `limit` + 1 documents. */
 export async function listRefundRequests(
@@ -136,28 +142,20 @@ export async function listRefundRequests(
   limit: number,
   after: TimeCursor | undefined,
 ): Promise<RequestPage> {
-  const found = await store.query({
+  const { documents, cursor } = await readTimePage(store, {
     from: paths.refundRequests(clientId),
     // Firestore deletes expired requests up to a day late. They would hide those that wait.
     where: [
       { field: 'createdAt', op: 'GREATER_THAN', value: Timestamp.ofMs(nowMs() - REQUEST_MS) },
     ],
     orderBy: { field: 'createdAt', direction: 'ASCENDING' },
-    limit: limit + 1,
-    ...(after
-      ? {
-          after: {
-            value: new Timestamp(after.at),
-            path: documentPath('clients', clientId, 'refundRequests', after.id),
-          },
-        }
-      : {}),
+    limit,
+    after,
   });
-  const page = found.slice(0, limit);
-  const last = found.length > limit ? page.at(-1) : undefined;
   return {
-    requests: page.flatMap((document) => parseRequest(document, nowMs()) ?? []),
-    cursor: last ? cursorAfter(last, 'createdAt') : null,
+    requests: documents.flatMap((document) => parseRequest(document, nowMs()) ?? []),
+    unreadable: documents.filter(({ fields }) => !v.is(requestDocument, fields)).length,
+    cursor,
   };
 }
 

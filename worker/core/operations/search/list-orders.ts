@@ -3,8 +3,7 @@ import type { LineUserId, MachineId } from '../../../../contract/shared/ids.ts';
 import { parseOrders } from '../../orders/order-document.ts';
 import { ok } from '../../result.ts';
 import * as paths from '../../store/paths.ts';
-import { cursorAfter, parseTimeCursor } from '../../store/time-cursor.ts';
-import { Timestamp } from '../../store/values.ts';
+import { parseTimeCursor, readTimePage } from '../../store/time-cursor.ts';
 import { type Operated, type Reader, refuse } from '../operator-context.ts';
 import { orderRow } from './order-row.ts';
 
@@ -23,29 +22,15 @@ export async function listOrders(
 ): Promise<Operated<OrderPage>> {
   const after = cursor === undefined ? undefined : parseTimeCursor(cursor);
   if (cursor !== undefined && !after) return refuse({ code: 'CURSOR_INVALID' });
-  const from = paths.orders(clientId);
   const equal = (field: string, value: string | undefined) =>
     value === undefined ? [] : [{ field, op: 'EQUAL' as const, value }];
-  const found = await store.query({
-    from,
+  const { documents, cursor: next } = await readTimePage(store, {
+    from: paths.orders(clientId),
     where: [...equal('lineUserId', personId), ...equal('machine.id', machineId)],
     orderBy: { field: 'createdAt', direction: 'DESCENDING' },
-    limit: PAGE + 1,
-    ...(after
-      ? {
-          after: {
-            value: new Timestamp(after.at),
-            path: paths.unreadableOrder(clientId, after.id),
-          },
-        }
-      : {}),
+    limit: PAGE,
+    after,
   });
-  const page = found.slice(0, PAGE);
-  const { orders, unreadable } = parseOrders(page);
-  const last = found.length > PAGE ? page.at(-1) : undefined;
-  return ok({
-    orders: orders.map(orderRow),
-    unreadable: unreadable.length,
-    cursor: last ? cursorAfter(last, 'createdAt') : null,
-  });
+  const { orders, unreadable } = parseOrders(documents);
+  return ok({ orders: orders.map(orderRow), unreadable: unreadable.length, cursor: next });
 }

@@ -11,8 +11,7 @@ import { type IncidentKind, incidentKinds } from '../../incidents/incident-kinds
 import { parseOrders, type StoredOrder } from '../../orders/order-document.ts';
 import { ok } from '../../result.ts';
 import * as paths from '../../store/paths.ts';
-import { cursorAfter, parseTimeCursor } from '../../store/time-cursor.ts';
-import { Timestamp } from '../../store/values.ts';
+import { parseTimeCursor, readTimePage } from '../../store/time-cursor.ts';
 import { type ListedIncident, listIncidents } from '../list-incidents.ts';
 import { type Operated, type Reader, refuse } from '../operator-context.ts';
 import { listRefundRequests, type RefundRequest } from '../refunds/refund-request.ts';
@@ -20,8 +19,15 @@ import { listRefundRequests, type RefundRequest } from '../refunds/refund-reques
 /** A task without the member of staff who works on it. */
 export type Unclaimed = Omit<Task, 'taken'>;
 
-/** Tasks of one kind, the oldest first. `cursor` begins the next page; null if there is none. */
-export type FoundTasks = { readonly tasks: readonly Unclaimed[]; readonly cursor: string | null };
+/**
+ * Tasks of one kind, the oldest first. `unreadable` counts those in the shape of a newer version. `cursor`
+ * begins the next page; null if there is none.
+ */
+export type FoundTasks = {
+  readonly tasks: readonly Unclaimed[];
+  readonly unreadable: number;
+  readonly cursor: string | null;
+};
 
 type Page = { readonly limit: number; readonly cursor?: string | undefined };
 
@@ -40,7 +46,7 @@ export const findTasks: Readonly<
 
 const isIncidentKind = (kind: string): kind is IncidentKind => Object.hasOwn(incidentKinds, kind);
 
-/** The kinds that no other task stands for. */
+/** The incidents that are tasks of their own. The other two kinds are listed as problems and reviews. */
 const ofMachines = Object.keys(incidentKinds)
   .filter(isIncidentKind)
   .filter((kind) => kind !== 'COMPLAINT' && kind !== 'MANUAL_REVIEW');
@@ -53,8 +59,9 @@ async function findIncidents(
 ): Promise<Operated<FoundTasks>> {
   const listed = await listIncidents(reader, { resolved: false, kinds, ...page });
   if (!listed.ok) return listed;
-  const { incidents, cursor } = listed.value;
-  return ok({ tasks: incidents.map((row) => ofIncident(kind, row)), cursor });
+  const { incidents, unreadable, cursor } = listed.value;
+  const tasks = incidents.map((row) => ofIncident(kind, row));
+  return ok({ tasks, unreadable: unreadable.length, cursor });
 }
 
 async function findReviews(
@@ -63,33 +70,22 @@ async function findReviews(
 ): Promise<Operated<FoundTasks>> {
   const after = cursor === undefined ? undefined : parseTimeCursor(cursor);
   if (cursor !== undefined && !after) return refuse({ code: 'CURSOR_INVALID' });
-  const found = await store.query({
+  const { documents, cursor: next } = await readTimePage(store, {
     from: paths.orders(clientId),
     where: [{ field: 'state', op: 'EQUAL', value: 'MANUAL_REVIEW' }],
     orderBy: { field: 'createdAt', direction: 'ASCENDING' },
-    limit: limit + 1,
-    ...(after
-      ? {
-          after: {
-            value: new Timestamp(after.at),
-            path: paths.unreadableOrder(clientId, after.id),
-          },
-        }
-      : {}),
+    limit,
+    after,
   });
-  const page = found.slice(0, limit);
-  const last = found.length > limit ? page.at(-1) : undefined;
-  return ok({
-    tasks: parseOrders(page).orders.map(ofReview),
-    cursor: last ? cursorAfter(last, 'createdAt') : null,
-  });
+  const { orders, unreadable } = parseOrders(documents);
+  return ok({ tasks: orders.map(ofReview), unreadable: unreadable.length, cursor: next });
 }
 
 async function findRefunds(reader: Reader, { limit, cursor }: Page): Promise<Operated<FoundTasks>> {
   const after = cursor === undefined ? undefined : parseTimeCursor(cursor);
   if (cursor !== undefined && !after) return refuse({ code: 'CURSOR_INVALID' });
-  const { requests, cursor: next } = await listRefundRequests(reader, limit, after);
-  return ok({ tasks: requests.map(ofRefund), cursor: next });
+  const { requests, ...rest } = await listRefundRequests(reader, limit, after);
+  return ok({ tasks: requests.map(ofRefund), ...rest });
 }
 
 const taskId = (kind: TaskKind, id: string): TaskId => v.parse(taskIdSchema, `${kind}.${id}`);

@@ -35,8 +35,9 @@ export async function listTasks(
   if (kind !== undefined) {
     const found = await findTasks[kind](reader, { limit: PAGE, cursor });
     if (!found.ok) return found;
+    const { unreadable, cursor: next } = found.value;
     const tasks = await withOwners(reader, found.value.tasks);
-    return ok({ tasks, more: [], cursor: found.value.cursor });
+    return ok({ tasks, unreadable, more: [], cursor: next });
   }
   const kinds = taskKindSchema.options;
   const found = await Promise.all(kinds.map((one) => findTasks[one](reader, { limit: EACH })));
@@ -49,6 +50,7 @@ export async function listTasks(
   );
   return ok({
     tasks: tasks.toSorted((one, other) => Date.parse(one.since) - Date.parse(other.since)),
+    unreadable: pages.reduce((sum, { unreadable }) => sum + unreadable, 0),
     more: kinds.filter((_, index) => pages[index]?.cursor != null),
     cursor: null,
   });
