@@ -79,6 +79,8 @@ describe('tenant undo', () => {
     expect(after).not.toBe(before);
     const shown = await tenant('undo', clientId);
     expect(shown.out).toMatch(/shelf A1 priceYen 170 → \d+/);
+    expect(shown.out).toContain('2 documents would be written');
+    expect(shown.out).not.toContain('created');
     expect(shown.out).toContain('Nothing was written');
     expect(await offer()).toBe(after);
     expect(await tenant('undo', clientId, '--yes')).toMatchObject({ code: 0 });

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { ClientId } from '../../../../contract/shared/ids.ts';
+import { smallPictureUrl } from '../../../../contract/shared/small-picture.ts';
 import { ok } from '../../result.ts';
 import type { Firestore } from '../../store/firestore.ts';
 import * as paths from '../../store/paths.ts';
@@ -108,9 +109,10 @@ export async function readVersion(
     return refuse({ code: 'VERSION_UNREADABLE' });
   }
   const { tenant, texts, pictures: urls } = content.output;
-  const documents = pictureIds
-    .flatMap((one) => picturePaths(clientId, one))
-    .map((path) => ({ path, fields: {} }));
+  const documents = storedPictures(clientId, Object.values(urls)).map((path) => ({
+    path,
+    fields: {},
+  }));
   return ok({
     by,
     content: {
@@ -136,7 +138,22 @@ export async function picturesOfVersions(
   return new Set(ids.flatMap((id) => picturePaths(clientId, id)));
 }
 
-const picturePaths = (clientId: ClientId, id: string): readonly DocumentPath[] => [
+/** Returns the pictures that URLs show. A small version is stored only for a URL with its mark. */
+function storedPictures(clientId: ClientId, urls: readonly string[]): readonly DocumentPath[] {
+  const all = urls.flatMap((url) => {
+    const id = pictureIdOf(url);
+    if (id === undefined) return [];
+    const [full, small] = picturePaths(clientId, id);
+    return smallPictureUrl(url) === url ? [full] : [full, small];
+  });
+  // The same picture may have two file names.
+  return [...new Set(all)];
+}
+
+const picturePaths = (
+  clientId: ClientId,
+  id: string,
+): [full: DocumentPath, small: DocumentPath] => [
   paths.picture(clientId, id),
   paths.smallPicture(clientId, id),
 ];
