@@ -6,7 +6,7 @@ import { listDevices } from '../worker/core/operations/enrolment/list-devices.ts
 import type { OperatorContext } from '../worker/core/operations/operator-context.ts';
 import { commandActor } from './command/command-actor.ts';
 import { CommandError } from './command/command-error.ts';
-import { print } from './command/print.ts';
+import { print, warn } from './command/print.ts';
 import { readArguments } from './command/read-arguments.ts';
 import { runCommand } from './command/run-command.ts';
 import { machineActions } from './machine/act-on-machine.ts';
@@ -125,7 +125,9 @@ await runCommand(async () => {
   if (verb === 'status') {
     const requested = client ?? values.client;
     const operator = await openOperatorContext(services, requested, userInfo().username);
-    print(await tellStatus(operator, values));
+    const { text, more } = await tellStatus(operator, values);
+    print(text);
+    if (more !== null) warn(more);
     return;
   }
   if (verb === 'import-keys') {

@@ -23,23 +23,26 @@ export type StatusOptions = Omit<StatusFilter, 'fault'> & {
   readonly [K in keyof typeof faults]: boolean;
 } & { readonly csv: boolean };
 
-/** Returns a page of machines as lines or as a table, in Japan's time. */
+/** A page for standard output. `more` says how to continue, beside it, so that a table stays a table. */
+export type StatusText = { readonly text: string; readonly more: string | null };
+
+/**
+ * Returns a page of machines as lines or as a table, in Japan's time. Only the first page of a table has
+ * its header, so that the pages can be joined.
+ */
 export async function tellStatus(
   operator: OperatorContext,
   { csv, site, cursor, ...asked }: StatusOptions,
-): Promise<string> {
+): Promise<StatusText> {
   const chosen = faultsOf(asked);
   if (chosen.length > 1) throw new CommandError('Choose one of --offline, --door, --jam, --low.');
   const filter = { fault: chosen[0], site, cursor };
   const page = valueOrFail(await listMachineStatus(operator, filter), 'status');
-  if (csv)
-    return [csvLine(HEADER), ...page.machines.map(csvRow)].map((row) => row.trimEnd()).join('\n');
-  const lines = page.machines.map(statusLine);
-  if (lines.length === 0) return 'No such machines.';
-  return [
-    ...lines,
-    ...(page.cursor === null ? [] : [`There are more: --cursor ${page.cursor}`]),
-  ].join('\n');
+  const more = page.cursor === null ? null : `There are more: --cursor ${page.cursor}`;
+  const rows = page.machines.map((machine) => (csv ? csvRow(machine) : statusLine(machine)));
+  const lines = csv && cursor === undefined ? [csvLine(HEADER), ...rows] : rows;
+  const text = lines.length === 0 ? 'No such machines.' : lines.map((line) => line.trimEnd());
+  return { text: [text].flat().join('\n'), more };
 }
 
 const faultsOf = (asked: Pick<StatusOptions, keyof typeof faults>): readonly MachineFault[] => [

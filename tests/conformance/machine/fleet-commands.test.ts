@@ -226,18 +226,26 @@ describe('npm run device -- status', () => {
     expect(more).toEqual([]);
   });
 
-  test('lists all in pages, also those that were never connected', async () => {
-    const seen: string[] = [];
-    let cursor: string | undefined;
-    do {
-      const { out } = await status(...(cursor === undefined ? [] : ['--cursor', cursor]));
-      const lines = out.trimEnd().split('\n');
-      cursor = /--cursor (\S+)/.exec(lines.at(-1) ?? '')?.[1];
-      const machines = cursor === undefined ? lines : lines.slice(0, -1);
-      expect(machines.length).toBeLessThan(30);
-      seen.push(...machines);
-    } while (cursor !== undefined);
-    expect(seen).toHaveLength(FLEET);
-    expect(seen.find((line) => line.includes('  m-9  '))).toContain('NEVER CONNECTED');
-  }, 120_000);
+  test.each([
+    [['--csv'], 1],
+    [[], 0],
+  ])(
+    'lists all in pages that can be joined, also those that were never connected: %j',
+    async (words, heads) => {
+      const seen: string[] = [];
+      let cursor: string | undefined;
+      do {
+        const { out, err } = await status(...words, ...(cursor ? ['--cursor', cursor] : []));
+        const lines = out.trimEnd().split('\n');
+        expect(lines.length).toBeLessThanOrEqual(30);
+        seen.push(...lines);
+        cursor = /--cursor (\S+)/.exec(err)?.[1];
+      } while (cursor !== undefined);
+      expect(seen).toHaveLength(FLEET + heads);
+      expect(seen.filter((line) => line.startsWith('code,id'))).toHaveLength(heads);
+      const never = words.length === 0 ? / {2}m-9 {2}.*NEVER CONNECTED/ : /^9,m-9,.*,never,/;
+      expect(seen.filter((line) => never.test(line))).toHaveLength(1);
+    },
+    120_000,
+  );
 });
