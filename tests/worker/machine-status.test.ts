@@ -118,6 +118,24 @@ test('a connection that dies without closing is noticed within ten minutes, alth
   expect(await faults()).toEqual(['OFFLINE']);
 });
 
+test('a machine that loses power is offline since its last heartbeat, not since it was noticed', async () => {
+  const heardMs = Date.now();
+  await ringAfter(11);
+  const since = (await status())?.onlineSince ?? 0;
+  expect(Math.abs(since - heardMs)).toBeLessThan(MINUTE_MS);
+  await ringAfter(31);
+  expect(await incident('MACHINE_OFFLINE')).toBeDefined();
+});
+
+test('a status that a restore made older is right again when the machine connects', async () => {
+  const now = await status();
+  await abortAllDurableObjects();
+  await patch(path(), { status: null, faults: ['OFFLINE'] });
+  device = await connect(TENANT, machineId, counts, { firmware: '2.1.0' });
+  await until(async () => JSON.stringify(await faults()) === '[]');
+  expect(await status()).toMatchObject({ online: true, onlineSince: now?.onlineSince });
+});
+
 describe('an offline machine', () => {
   const offline = async () => {
     device.close();

@@ -148,6 +148,7 @@ export class MachineHost {
     this.identify(name);
     const nowMs = this.#services.nowMs();
     adoptSocket(this.#sockets, socket, token, nowMs);
+    this.#known().isStatusStored = false;
     this.#noteBack(nowMs);
     await this.#persist();
     this.#measure('LINK');
@@ -183,7 +184,8 @@ export class MachineHost {
     try {
       this.#orders.driveDue();
       this.#platform.background(this.#device.announceDue());
-      closeSilent(this.#sockets, this.#services.nowMs());
+      const heardMs = closeSilent(this.#sockets, this.#services.nowMs());
+      if (heardMs !== undefined) this.#noteGone(heardMs);
       await this.#device.storeConnection();
       await this.#checkWatches();
       const { clientId, machineId } = this.#memory;
@@ -211,13 +213,20 @@ export class MachineHost {
     beginWatch(memory, 'NO_SALES', nowMs);
   }
 
+  /**
+   * Notes since when the machine is gone. After a power cut this is its last heartbeat, so that all
+   * machines of a site have the same time, whenever their checks are.
+   */
+  #noteGone(sinceMs: number): void {
+    const memory = this.#known();
+    if (memory.journalEpochMs !== null) beginWatch(memory, 'MACHINE_OFFLINE', sinceMs);
+  }
+
   /** Notes the conditions that may become incidents, and raises and resolves what is due. */
   async #checkWatches(): Promise<void> {
     const memory = this.#known();
     const isConnected = currentSocket(this.#sockets) !== undefined;
-    if (!isConnected && memory.journalEpochMs !== null) {
-      beginWatch(memory, 'MACHINE_OFFLINE', this.#services.nowMs());
-    }
+    if (!isConnected) this.#noteGone(this.#services.nowMs());
     await this.#storeStatus();
     await settleWatches(this.#services, memory, memory, this.#live() !== undefined);
   }

@@ -133,14 +133,18 @@ export const lookAfterMs = (state: Sockets, device: DeviceSocket): number =>
     ? heardAtMs(state, device) + LOOK_AFTER_MS
     : device.connectedAtMs + HELLO_WITHIN_MS;
 
-/** Closes a connection that has been silent for too long. */
-export function closeSilent(state: Sockets, nowMs: number): void {
+/**
+ * Closes a connection that has been silent for too long.
+ *
+ * @returns when the machine of the closed connection was last heard. Undefined if none was closed.
+ */
+export function closeSilent(state: Sockets, nowMs: number): number | undefined {
   const device = currentSocket(state);
-  if (!device) return;
-  const quiet = nowMs - heardAtMs(state, device);
-  if (quiet >= (device.phase === 'live' ? SILENT_MS : HELLO_WITHIN_MS)) {
-    device.socket.close(closeCodes.silent, 'silent');
-  }
+  if (!device) return undefined;
+  const heardMs = heardAtMs(state, device);
+  if (nowMs - heardMs < (device.phase === 'live' ? SILENT_MS : HELLO_WITHIN_MS)) return undefined;
+  device.socket.close(closeCodes.silent, 'silent');
+  return heardMs;
 }
 
 /** Sends a message to the machine. A broken socket equals a lost message. */

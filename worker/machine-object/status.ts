@@ -4,7 +4,7 @@ import type { StoredOrder } from '../core/orders/order-document.ts';
 import type { MachineName } from '../core/platforms/machine-object.ts';
 import type { Services } from '../core/services.ts';
 import type { DeviceMemory } from './device-session.ts';
-import { beginWatch, endWatch, type WatchMemory } from './watches.ts';
+import { beginWatch, endWatch, type WatchMemory, watchOf } from './watches.ts';
 
 const HOUR_MS = 60 * 60_000;
 
@@ -20,6 +20,8 @@ export const statusMemory = {
   ),
   /** The status in the store, as text for the comparison. */
   storedStatus: v.optional(v.string(), ''),
+  /** False since a connect, because the database may have been restored from a backup before it. */
+  isStatusStored: v.optional(v.boolean(), false),
   /** An order changed the status, so it is stored at the next alarm. */
   isStatusDue: v.optional(v.boolean(), false),
 };
@@ -34,6 +36,7 @@ export const emptyStatus = (): StatusMemory => ({
   lastSaleHourMs: null,
   lastError: null,
   storedStatus: '',
+  isStatusStored: false,
   isStatusDue: false,
 });
 
@@ -58,7 +61,9 @@ export function noteOrder(
   if (reason === 'JAM' && !memory.jammedSlots.includes(slot)) memory.jammedSlots.push(slot);
 }
 
-type Known = StatusMemory & Pick<DeviceMemory, 'door' | 'counts' | 'ownSlots' | 'firmware'>;
+type Known = StatusMemory &
+  WatchMemory &
+  Pick<DeviceMemory, 'door' | 'counts' | 'ownSlots' | 'firmware'>;
 
 /** Stores the machine's status if it changed. An idle machine writes nothing. */
 export async function storeStatus(
@@ -70,10 +75,11 @@ export async function storeStatus(
   const status = statusOf(memory, online, nowMs());
   memory.isStatusDue = false;
   const written = JSON.stringify(status);
-  if (written === memory.storedStatus) return;
+  if (memory.isStatusStored && written === memory.storedStatus) return;
   // A machine that the operator removed keeps no status.
   await store.commit([statusWrite(name, status)]);
   memory.storedStatus = written;
+  memory.isStatusStored = true;
 }
 
 const storedSince = v.object({ online: v.boolean(), door: v.picklist(['closed', 'open']) });
@@ -82,7 +88,10 @@ const storedSince = v.object({ online: v.boolean(), door: v.picklist(['closed', 
 function statusOf(memory: Known, online: boolean, nowMs: number): MachineStatusFields {
   const { door, counts, ownSlots, jammedSlots, firmware, lastSaleHourMs, lastError } = memory;
   const before = v.safeParse(v.pipe(v.string(), v.parseJson(), storedSince), memory.storedStatus);
-  if (!before.success || before.output.online !== online) memory.onlineSinceMs = nowMs;
+  if (!before.success || before.output.online !== online) {
+    const gone = online ? undefined : watchOf(memory, 'MACHINE_OFFLINE');
+    memory.onlineSinceMs = gone?.sinceMs ?? nowMs;
+  }
   if (!before.success || before.output.door !== door) memory.doorSinceMs = nowMs;
   return {
     online,

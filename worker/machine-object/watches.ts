@@ -130,22 +130,32 @@ export async function settleWatches(
   memory: WatchMemory,
   canSell: boolean,
 ): Promise<void> {
+  // First, because the same problem may have begun again, and opening it would overwrite the told one.
+  await resolveGone(services, name, memory);
   const nowMs = services.nowMs();
   const due = memory.watches.filter(
     ({ kind, nextCheckMs }) =>
       nextCheckMs !== null && nextCheckMs <= nowMs && (canSell || kind !== 'NO_SALES'),
   );
+  if (due.length === 0) return;
   for (const watch of due) watch.nextCheckMs = nowMs + MINUTE_MS;
-  if (due.length > 0) {
-    const support = await readSupportOf(services, name);
-    for (const watch of due) await raiseIfDue(services, name, watch, support);
-  }
+  const support = await readSupportOf(services, name);
+  for (const watch of due) await raiseIfDue(services, name, watch, support);
+}
+
+async function resolveGone(
+  services: Pick<Services, 'store' | 'nowMs'>,
+  { clientId, machineId }: MachineName,
+  memory: WatchMemory,
+): Promise<void> {
   if (memory.ended.length === 0) return;
-  const ended = memory.ended.map(({ kind, slot }): Happened => {
-    const { machineId } = name;
-    return { kind, orderId: null, machineId, ...(slot === null ? {} : { slot }) };
-  });
-  if (await resolveEnded(services, name.clientId, ended, 'the cause has gone')) memory.ended = [];
+  const ended = memory.ended.map(
+    ({ kind, slot }): Happened => ({
+      ...{ kind, orderId: null, machineId },
+      ...(slot === null ? {} : { slot }),
+    }),
+  );
+  if (await resolveEnded(services, clientId, ended, 'the cause has gone')) memory.ended = [];
 }
 
 /** Returns whom to tell. Null: nobody, or the machine was removed or its token revoked. */

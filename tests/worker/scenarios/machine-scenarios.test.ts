@@ -81,7 +81,9 @@ test('forty machines of a site lose power: one message, and one all-clear', asyn
   expect(others).toEqual([]);
   expect(message).toContain('駅ビル');
   for (let number = 1; number <= 40; number++) expect(message).toContain(code(number));
-  for (const id of machines) await connect(tenant, id, counts);
+  await world.now(async () => {
+    for (const id of machines) await connect(tenant, id, counts);
+  });
   await expectCleared();
 });
 
@@ -92,7 +94,7 @@ test('one machine is silent for a day: one message, one all-clear', async () => 
   await world.expectTold(5);
   for (let hour = 1; hour <= 24; hour++) await world.pass(60);
   expect(await world.told()).toHaveLength(1);
-  await reconnect();
+  await world.now(reconnect);
   await expectCleared();
   await sells();
 });

@@ -75,6 +75,14 @@ export class ScenarioWorld {
     vi.useRealTimers();
   }
 
+  /** Does something at the scenario's time, such as a machine that reconnects after an hour. */
+  async now<T>(work: () => Promise<T>): Promise<T> {
+    await moveClock(this.#startMs + this.#minutes * MINUTE_MS);
+    const done = await work();
+    vi.useRealTimers();
+    return done;
+  }
+
   /** Lets minutes pass until the row's message arrived, at most as many as the row says. */
   async expectTold(step = 1): Promise<void> {
     const most = this.row.told?.withinMinutes ?? 0;
