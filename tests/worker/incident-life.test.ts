@@ -182,6 +182,32 @@ test('forty machines of one site are one message: the site, their number, and ev
   expect(text).not.toContain('ほか');
 });
 
+test('machines that fail within five minutes are one message, at the time of the first', async () => {
+  await putMachines(3, '新宿タワー');
+  for (const number of [0, 1, 2]) {
+    await raise(number, 'MACHINE_OFFLINE', NOON_MS + number * 2 * MINUTE_MS);
+  }
+  await notifyIncidents(at(NOON_MS + 5 * MINUTE_MS - 1000));
+  expect(sent).toEqual([]);
+  await notifyIncidents(at(NOON_MS + 5 * MINUTE_MS));
+  await notifyIncidents(at(NOON_MS + 10 * MINUTE_MS));
+  expect(sent).toHaveLength(1);
+  expect(sent[0]?.text).toContain('新宿タワー：自販機3台');
+});
+
+test('a repetition keeps its back-off when another incident is due', async () => {
+  outcomes = { [FIRST]: 'RETRY_LATER' };
+  await putMachines(2, '本社');
+  await raise(0);
+  for (const minute of [5, 6, 8]) await notifyIncidents(at(NOON_MS + minute * MINUTE_MS));
+  await raise(1, 'DOOR_OPEN', NOON_MS + 4 * MINUTE_MS);
+  await notifyIncidents(at(NOON_MS + 9 * MINUTE_MS));
+  const tries = (await open()).map(({ kind, tries: failed }) => [kind, failed]);
+  expect(Object.fromEntries(tries)).toEqual({ MACHINE_OFFLINE: 3, DOOR_OPEN: 1 });
+  outcomes = {};
+  await notifyIncidents(at(NOON_MS + 60 * MINUTE_MS));
+});
+
 test('a machine that was removed raises nothing, and its incident is resolved', async () => {
   await raise(7);
   await notifyIncidents(at(NOON_MS + 5 * MINUTE_MS));

@@ -9,10 +9,10 @@ import type { Write } from '../store/writes.ts';
 import type { IncidentKind } from './incident-kinds.ts';
 
 /**
- * Incidents within this time share one message, so that a site without power is one message and a
+ * A message waits so long for further incidents, so that a site without power is one message and a
  * repeatedly failing machine is no flood.
  */
-const GROUP_MS = 5 * 60_000;
+export const GROUP_MS = 5 * 60_000;
 
 /** The first recipients of the tenant's settings, or the second ones if the first do not accept. */
 const recipient = v.picklist(['first', 'second']);
@@ -83,7 +83,7 @@ export const incidentPath = (
   return paths.incident(clientId, `${subject}.${kind}`);
 };
 
-/** Returns the write of an incident. The message to the operator combines those of five minutes. */
+/** Returns the write of an incident. Its message to the operator waits for others. */
 export function incidentWrite(
   clientId: ClientId,
   happened: Happened,
@@ -109,9 +109,7 @@ export function incidentWrite(
  * once, because a customer waits for the answer.
  */
 export const newMessage = (nowMs: number, kind: string) => ({
-  notifyAt: Timestamp.ofMs(
-    kind === 'COMPLAINT' ? nowMs : (Math.floor(nowMs / GROUP_MS) + 1) * GROUP_MS,
-  ),
+  notifyAt: Timestamp.ofMs(kind === 'COMPLAINT' ? nowMs : nowMs + GROUP_MS),
   tries: 0,
 });
 

@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import type { ClientId, MachineId } from '../../../contract/shared/ids.ts';
 import { log, logWord } from '../log.ts';
 import { channelsOf } from '../notifications/notify-operator.ts';
@@ -5,13 +6,19 @@ import { quietUntilMs, readSupport } from '../notifications/operator-settings.ts
 import type { Services } from '../services.ts';
 import type { StoredDocument } from '../store/firestore.ts';
 import { documentPath } from '../store/segments.ts';
-import { Timestamp } from '../store/values.ts';
+import { storedMs, Timestamp } from '../store/values.ts';
 import { update, type Write } from '../store/writes.ts';
 import { overduePages } from '../sweep/overdue-pages.ts';
 import { everyTenant } from '../sweep/tenants-side-by-side.ts';
 import type { Support } from '../tenant/support-fields.ts';
 import { nextAttempt } from './delivery.ts';
-import { attemptFields, type Incident, parseIncident, readIncident } from './incident-document.ts';
+import {
+  attemptFields,
+  GROUP_MS,
+  type Incident,
+  parseIncident,
+  readIncident,
+} from './incident-document.ts';
 import { isUrgent } from './incident-kinds.ts';
 import { readMachinePlaces } from './machine-places.ts';
 import { resolutionWrites } from './resolve-incident.ts';
@@ -24,11 +31,11 @@ const MAX_PAGES = 10;
 type Due = { readonly incident: Incident; readonly document: StoredDocument };
 
 /**
- * Tells every operator of the new incidents and of those that ended: one message per tenant and page.
- * What nobody accepted is tried again, and does not affect other tenants. Needs the collection-group
- * index on `incidents.notifyAt`.
+ * Tells every operator of the new incidents and of those that ended: one message per tenant and page. The
+ * first that is due takes along those that still wait. What nobody accepted is tried again, and does not
+ * affect other tenants. Needs the collection-group index on `incidents.notifyAt`.
  *
- * @returns how many incidents were due.
+ * @returns how many incidents were due, or waited.
  */
 export async function notifyIncidents(services: Services): Promise<number> {
   /** Tenants whose operator did not answer in this run. */
@@ -37,19 +44,36 @@ export async function notifyIncidents(services: Services): Promise<number> {
   const pages = overduePages(services.store, {
     from: { everyCollection: 'incidents' },
     field: 'notifyAt',
-    untilMs: services.nowMs(),
+    untilMs: services.nowMs() + GROUP_MS,
     pageSize: PAGE,
     maxPages: MAX_PAGES,
   });
   for await (const due of pages) {
     found += due.length;
-    await everyTenant(due, async (clientId, documents) => {
+    await everyTenant(due, async (clientId, waiting) => {
       if (away.has(clientId)) return;
+      const documents = withCompany(waiting, services.nowMs());
+      if (documents.length === 0) return;
       const isTold = await notifyTenant(services, clientId, documents);
       if (!isTold) away.add(clientId);
     });
   }
   return found;
+}
+
+const owed = v.object({ notifyAt: storedMs, tries: v.fallback(v.number(), 0) });
+
+/**
+ * Returns the incidents that are due, and with them those whose first message only waits for company. A
+ * repetition keeps its back-off.
+ */
+function withCompany(
+  documents: readonly StoredDocument[],
+  nowMs: number,
+): readonly StoredDocument[] {
+  const isDue = ({ fields }: StoredDocument) => v.parse(owed, fields).notifyAt <= nowMs;
+  if (!documents.some(isDue)) return [];
+  return documents.filter((one) => isDue(one) || v.parse(owed, one.fields).tries === 0);
 }
 
 /** @returns whether the store and a recipient answered. False: the next run continues. */
