@@ -57,6 +57,18 @@ test('a newcomer whose position may be known sees the drinks of the nearest mach
   await expectSound(page);
 });
 
+test('a person who is set up and has not bought yet begins with the first machine’s drinks', async () => {
+  const { page } = await readyBuyer();
+  await page.goto(`${environment.app}/demo`);
+  await heading(page, '最初の一本を、えらびましょう').waitFor();
+  const drinks = page.locator('main section').first().getByRole('listitem');
+  await drinks.first().getByRole('link', { name: 'みなと緑茶' }).waitFor();
+  expect(await drinks.count()).toBe(4);
+  await expectSound(page);
+  await page.getByRole('link', { name: 'この自販機の商品を見る' }).click();
+  await page.waitForURL(/machines\/m-lobby$/);
+});
+
 describe('the main page of a returning person', () => {
   test('begins with the drink bought most, and moves nothing when it is known who is there', async () => {
     const { page } = await atHome();
@@ -99,6 +111,8 @@ describe('the main page of a returning person', () => {
       )
       .toBe(1);
     expect(await page.getByText('いつもの').count()).toBe(0);
+    await page.getByText('いまは通信できません').waitFor();
+    expect(await page.locator('main section').first().getByRole('listitem').count()).toBe(4);
     await page.getByRole('link', { name: 'この自販機の商品を見る' }).click();
     await page.waitForURL(/machines\/m-lobby$/);
     // Restores the machine for other test files.

@@ -31,7 +31,6 @@ function FirstBox() {
   const inHtml = useAppState((state) => state.pictures[heroUrl ?? '']);
   const person = useAppState(signedIn);
   const name = person?.lineUser.profile.displayName;
-  const isKnown = person && (person.setup.nextStep || person.lineUser.lastMachines.length > 0);
   return (
     <div className={styles['first']} data-machine={character.machine}>
       <div className={styles['hero']}>
@@ -43,7 +42,7 @@ function FirstBox() {
           {heroText ? local(heroText) : text.tagline}
         </h1>
       </div>
-      {isKnown ? (
+      {person ? (
         <Later>
           <Yours />
         </Later>

@@ -9,7 +9,9 @@ export const yoursMessages = messages({
     setUpGo: '設定へ進む',
     usual: 'いつもの',
     toReview: 'この一本を買う',
+    firstTime: '最初の一本を、|えらびましょう',
     lastTime: '前回の自販機',
+    offline: 'いまは通信できません',
     toShelf: 'この自販機の商品を見る',
   },
   en: {
@@ -19,7 +21,9 @@ export const yoursMessages = messages({
     setUpGo: 'Go to set-up',
     usual: 'Your usual',
     toReview: 'Review this drink',
+    firstTime: 'Choose your first drink',
     lastTime: 'Where you were last',
+    offline: 'no connection now',
     toShelf: 'See its drinks',
   },
 });

@@ -7,25 +7,25 @@ import { classes } from '../../../ui/class-names.ts';
 import { Link } from '../../../ui/link.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { Phrases } from '../../../ui/phrases.tsx';
-import { useMachine, useMachines } from '../../api/machine-queries.ts';
+import { useMachine } from '../../api/machine-queries.ts';
 import { usePages } from '../../parts/pages.ts';
 import { Picture } from '../../parts/picture.tsx';
 import { stockLevel } from '../../purchase/stock-level.ts';
 import { useAppState } from '../../session/app-context.tsx';
 import { signedIn } from '../../session/app-state.ts';
 import { stepNames, stepPages } from '../../session/setup-steps.ts';
-import { useNearestMachine } from './use-nearest-machine.ts';
+import { useSuggestedMachine } from './use-suggested-machine.ts';
 import styles from './yours.module.css';
 import { yoursMessages } from './yours-messages.ts';
 
-/** The personal part of the main page: the next set-up step, or the usual drink. */
+/** The personal part of the main page: the next set-up step, the usual drink, or drinks to begin with. */
 export function Yours() {
   const nextStep = useAppState((state) => signedIn(state)?.setup.nextStep);
   const person = useAppState((state) => signedIn(state)?.lineUser);
   if (nextStep) return <NextStep step={nextStep} />;
   const usual = person && usualDrink(person.lastDrinks);
   const machineId = usual?.machineId ?? person?.lastMachines[0];
-  if (machineId === undefined) return null;
+  if (machineId === undefined) return <FirstShelf />;
   return <LastShelf machineId={machineId} productId={usual?.productId} />;
 }
 
@@ -37,10 +37,7 @@ function NextStep({ step }: { readonly step: keyof typeof stepPages }) {
   const required = useAppState((state) => state.client?.setup.required);
   const done = useAppState((state) => signedIn(state)?.setup.done);
   const lastMachine = useAppState((state) => signedIn(state)?.lineUser.lastMachines[0]);
-  const nearest = useNearestMachine();
-  const { data: list } = useMachines();
-  const machineId = lastMachine ?? nearest ?? list?.machines[0]?.id;
-  const isSought = lastMachine === undefined && (nearest === undefined || !list);
+  const suggested = useSuggestedMachine(lastMachine);
   const stepsLeft = required?.filter((one) => !done?.includes(one)).length ?? 1;
   return (
     <section className={styles['yours']}>
@@ -48,8 +45,8 @@ function NextStep({ step }: { readonly step: keyof typeof stepPages }) {
       <h2>
         <Phrases text={text.setUpTitle(stepsLeft)} />
       </h2>
-      {isSought ? <div className={styles['row']} aria-busy="true" /> : null}
-      {!isSought && machineId ? <FirstDrinks machineId={machineId} /> : null}
+      {suggested === undefined ? <div className={styles['row']} aria-busy="true" /> : null}
+      {suggested ? <FirstDrinks machineId={suggested} /> : null}
       <LinkButton to={to(stepPages[step])}>{text.setUpGo}</LinkButton>
     </section>
   );
@@ -61,18 +58,37 @@ function FirstDrinks({ machineId }: { readonly machineId: MachineId }) {
   return machine ? <Row machine={machine} /> : <div className={styles['row']} aria-busy="true" />;
 }
 
+/** Drinks for a person without a last machine. The tenant's picture stays if there are none. */
+function FirstShelf() {
+  const suggested = useSuggestedMachine(undefined);
+  if (suggested === null) return null;
+  return suggested === undefined ? <Seeking /> : <FirstMachine machineId={suggested} />;
+}
+
+function FirstMachine({ machineId }: { readonly machineId: MachineId }) {
+  const text = useText(yoursMessages);
+  const local = useLocalText();
+  const { data: machine, error } = useMachine(machineId);
+  if (!machine) return error ? null : <Seeking />;
+  return <FirstRow machine={machine} eyebrow={local(machine.name)} title={text.firstTime} />;
+}
+
+const Seeking = () => <div className={styles['yours']} aria-busy="true" />;
+
 type LastShelfProps = { readonly machineId: MachineId; readonly productId: string | undefined };
 
 /** The usual drink at the last machine. If it is not available, that machine's first row. */
 function LastShelf({ machineId, productId }: LastShelfProps) {
+  const text = useText(yoursMessages);
+  const local = useLocalText();
   const { data: machine, error } = useMachine(machineId);
-  // The machine no longer exists: the tenant's picture stays.
-  if (!machine) return error ? null : <div className={styles['yours']} aria-busy="true" />;
+  // The machine no longer exists.
+  if (!machine) return error ? <FirstShelf /> : <Seeking />;
   const item = machine.shelf.find((one) => one.productId === productId);
   return item && machine.online !== false && stockLevel(item) !== 'sold-out' ? (
     <Usual machine={machine} item={item} />
   ) : (
-    <FirstRow machine={machine} />
+    <FirstRow machine={machine} eyebrow={text.lastTime} title={local(machine.name)} />
   );
 }
 
@@ -105,16 +121,26 @@ function Usual({ machine, item }: { readonly machine: Machine; readonly item: Sh
 /** How many drinks fit side by side. */
 const ROW = 4;
 
-/** The last machine and its first row. */
-function FirstRow({ machine }: { readonly machine: Machine }) {
+type FirstRowProps = {
+  readonly machine: Machine;
+  readonly eyebrow: string;
+  /** May have marks where a line breaks. */
+  readonly title: string;
+};
+
+/** A machine's first row, and the way to its shelf. */
+function FirstRow({ machine, eyebrow, title }: FirstRowProps) {
   const text = useText(yoursMessages);
-  const local = useLocalText();
   const { to } = usePages();
   return (
     <section className={styles['yours']}>
-      <p className={styles['eyebrow']}>{text.lastTime}</p>
-      <h2>{local(machine.name)}</h2>
-      {machine.online === false ? <ul className={styles['row']} /> : <Row machine={machine} />}
+      <p className={styles['eyebrow']}>
+        {machine.online === false ? `${eyebrow} · ${text.offline}` : eyebrow}
+      </p>
+      <h2>
+        <Phrases text={title} />
+      </h2>
+      <Row machine={machine} />
       <LinkButton to={to('machine', { machineId: machine.id })}>{text.toShelf}</LinkButton>
     </section>
   );

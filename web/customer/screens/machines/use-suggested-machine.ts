@@ -2,12 +2,27 @@ import { useEffect, useState } from 'react';
 import type { MachineId } from '../../../../contract/shared/ids.ts';
 import { useApi } from '../../api/api-context.ts';
 import type { TenantApi } from '../../api/client.ts';
+import { useMachines } from '../../api/machine-queries.ts';
+
+/**
+ * Returns the machine whose drinks the main page shows to a person without a usual one: the last machine,
+ * else the nearest, else the tenant's first. Undefined while it is looked for, null if none is found.
+ */
+export function useSuggestedMachine(last: MachineId | undefined): MachineId | null | undefined {
+  const nearest = useNearestMachine();
+  const { data: list, error } = useMachines();
+  if (last !== undefined) return last;
+  if (nearest === undefined) return undefined;
+  if (nearest !== null) return nearest;
+  if (list) return list.machines[0]?.id ?? null;
+  return error ? null : undefined;
+}
 
 /**
  * Returns the nearest machine where the browser may tell the position without asking: undefined while it is
  * looked for, null if there is none.
  */
-export function useNearestMachine(): MachineId | null | undefined {
+function useNearestMachine(): MachineId | null | undefined {
   const api = useApi();
   const [nearest, setNearest] = useState<MachineId | null>();
   useEffect(() => {
