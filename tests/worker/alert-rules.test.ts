@@ -1,19 +1,19 @@
-import { runInDurableObject } from 'cloudflare:test';
+import { runDurableObjectAlarm } from 'cloudflare:test';
 import * as v from 'valibot';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { clientIdSchema, machineIdSchema } from '../../contract/shared/ids.ts';
-import page from '../../docs/metrics.md?raw';
 import { incidentWrite } from '../../worker/core/incidents/incident-document.ts';
 import { notifyIncidents } from '../../worker/core/incidents/notify-incidents.ts';
 import { type LogWord, logWord } from '../../worker/core/log.ts';
-import { createMetrics, type Dataset, type Measured } from '../../worker/core/metrics/metrics.ts';
+import { createMetrics, type Measured } from '../../worker/core/metrics/metrics.ts';
 import { servicesOf } from '../../worker/services-of.ts';
+import { alertRules, Measurements } from './support/alert-rules.ts';
 import { deploy, deployed } from './support/deployment.ts';
 import { askToConnect, deviceToken } from './support/machine.ts';
 import { openMessaging } from './support/messages.ts';
 import { objects } from './support/objects.ts';
-import { openShop, putMachine } from './support/shop.ts';
-import { control, patch } from './support/stand-ins.ts';
+import { newShopper, openMachine, openShop, orderIn, putMachine, until } from './support/shop.ts';
+import { control, patch, remove } from './support/stand-ins.ts';
 import { sweep } from './support/sweep.ts';
 
 const TENANT = 'alerting';
@@ -21,55 +21,14 @@ const CHANNEL = '1650011399';
 const clientId = v.parse(clientIdSchema, TENANT);
 const machine = (number: number) => v.parse(machineIdSchema, `m-${number}`);
 
-type Row = Parameters<Dataset['writeDataPoint']>[0] & { readonly atS: number };
-let rows: Row[] = [];
-/** How many minutes ago the measurements are made. */
-let minutesAgo = 0;
-const dataset: Dataset = {
-  writeDataPoint: (point) =>
-    void rows.push({ ...point, atS: Math.floor(Date.now() / 1000) - minutesAgo * 60 }),
-};
-const { measure } = createMetrics(dataset, false);
-
-/** The query below each rule's heading. */
-const queries = new Map(
-  [...page.matchAll(/^### (.+)\n(?:(?!###)[\s\S])*?```sql\n([^`]+)```/gm)].map(([, name, sql]) => [
-    name,
-    sql,
-  ]),
-);
-
-/** Returns a query of Analytics Engine in SQLite's words: another `if`, and seconds for times. */
-const inSqlite = (sql: string) =>
-  sql
-    .replaceAll('if(', 'iif(')
-    .replaceAll(/NOW\(\) - INTERVAL '(\d+)' MINUTE/g, (_, minutes: string) =>
-      String(Math.floor(Date.now() / 1000) - Number(minutes) * 60),
-    );
-
-/** Runs a rule on the measurements. Returns the rows that would call a person. */
-async function alerts(rule: string): Promise<readonly Record<string, unknown>[]> {
-  const query = queries.get(rule);
-  if (query === undefined) throw new Error(`docs/metrics.md has no rule "${rule}"`);
-  return runInDurableObject(objects.getByName(`${TENANT}/rules`), (_, { storage: { sql } }) => {
-    const columns = [1, 2, 3, 4].flatMap((place) => [`blob${place} TEXT`, `double${place} REAL`]);
-    sql.exec('DROP TABLE IF EXISTS line_vending');
-    sql.exec(
-      `CREATE TABLE line_vending (timestamp INTEGER, _sample_interval INTEGER, index1 TEXT, ${columns.join()})`,
-    );
-    for (const { atS, indexes, blobs, doubles } of rows) {
-      const cells = [0, 1, 2, 3].flatMap((place) => [blobs[place] ?? '', doubles[place] ?? 0]);
-      const values = [atS, 1, indexes[0] ?? '', ...cells];
-      sql.exec(`INSERT INTO line_vending VALUES (${values.map(() => '?').join()})`, ...values);
-    }
-    return sql.exec(inSqlite(query)).toArray();
-  });
-}
+const measurements = new Measurements();
+const { measure } = createMetrics(measurements.dataset, false);
+const alerts = (rule: string) => measurements.alerts(rule);
 /** Makes measurements that lie this many minutes back. */
 function ago(minutes: number, make: () => void): void {
-  minutesAgo = minutes;
+  measurements.minutesAgo = minutes;
   make();
-  minutesAgo = 0;
+  measurements.minutesAgo = 0;
 }
 function times(count: number, point: Measured): void {
   for (let number = 0; number < count; number++) measure(point);
@@ -135,10 +94,6 @@ const conditions: Readonly<Record<string, readonly [calm: () => void, broken: ()
       times(1, outside('DPAY', 0));
     },
   ],
-  'The relay fails': [
-    () => times(4, outside('PAYPAY', 502)),
-    () => times(5, outside('PAYPAY', 504)),
-  ],
   'A purchase waits for a person': [
     () => times(9, purchase('CAPTURED')),
     () => times(1, purchase('MANUAL_REVIEW')),
@@ -164,13 +119,6 @@ const conditions: Readonly<Record<string, readonly [calm: () => void, broken: ()
       for (let number = 0; number < 10; number++) ago(16, () => measure(seen(number)));
       for (let number = 0; number < 8; number++) measure(seen(number));
     },
-  ],
-  'A machine is silent for days': [
-    () => {
-      ago(5000, () => measure(seen(1)));
-      measure(seen(1));
-    },
-    () => ago(5000, () => measure(seen(1))),
   ],
   'Somebody guesses claim codes': [
     () => times(49, { metric: 'claim', outcome: 'CLAIM_CODE_INVALID' }),
@@ -202,11 +150,9 @@ beforeAll(async () => {
   await openShop(TENANT, CHANNEL);
   await openMessaging(CHANNEL);
   await patch(`clients/${TENANT}`, { support: { lineTo: `C${'9'.repeat(32)}` } });
-  deploy({ METRICS: dataset });
+  deploy({ METRICS: measurements.dataset });
 });
-beforeEach(() => {
-  rows = [];
-});
+beforeEach(() => measurements.forget());
 afterEach(async () => {
   vi.useRealTimers();
   await control('DELETE', '/faults');
@@ -215,7 +161,7 @@ afterEach(async () => {
 test.each(Object.entries(conditions))('%s', async (rule, [calm, broken]) => {
   calm();
   expect(await alerts(rule)).toEqual([]);
-  rows = [];
+  measurements.forget();
   broken();
   expect(await alerts(rule)).toHaveLength(1);
 });
@@ -237,6 +183,40 @@ test('Machines are refused', async () => {
   expect(await alerts('Machines are refused')).toHaveLength(1);
 });
 
+test('The relay fails', async () => {
+  const buyers = await Promise.all(
+    Array.from({ length: 5 }, async () => ({
+      shopper: await newShopper(TENANT, CHANNEL, 'paypay'),
+      ...(await openMachine(TENANT)),
+    })),
+  );
+  expect(await alerts('The relay fails')).toEqual([]);
+  await control('PUT', '/faults', [
+    { pathPrefix: '/paypay', kind: 'status', status: 502, times: -1 },
+  ]);
+  for (const { shopper, machineId } of buyers) await orderIn(await shopper.buy(machineId));
+  await until(async () => (await alerts('The relay fails')).length === 1);
+});
+
+test('A machine is silent for days', async () => {
+  const { machineId, device } = await openMachine(TENANT);
+  const object = objects.getByName(`${TENANT}/${machineId}`);
+  measurements.minutesAgo = 5000;
+  await runDurableObjectAlarm(object);
+  measurements.minutesAgo = 0;
+  expect(await alerts('A machine is silent for days')).toMatchObject([{ machine: machineId }]);
+  await remove(`clients/${TENANT}/machines/${machineId}`);
+  device.close();
+  let minutes = 0;
+  await until(async () => {
+    minutes += 11;
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + minutes * 60_000 });
+    await runDurableObjectAlarm(object);
+    vi.useRealTimers();
+    return (await alerts('A machine is silent for days')).length === 0;
+  });
+});
+
 test('Nobody is notified, and nothing is delivered because of the monthly limit', async () => {
   const services = servicesOf(deployed());
   const subject = { kind: 'COMPLAINT', orderId: 'a'.repeat(26), machineId: null } as const;
@@ -247,15 +227,15 @@ test('Nobody is notified, and nothing is delivered because of the monthly limit'
   ]);
   const notify = (minutes: number) =>
     notifyIncidents({ ...services, nowMs: () => Date.now() + minutes * 60_000 });
-  minutesAgo = 16;
+  measurements.minutesAgo = 16;
   await notify(1);
   expect(await alerts("LINE's monthly limit")).toHaveLength(1);
   expect(await alerts("A customer's problem is not delivered")).toEqual([]);
-  minutesAgo = 0;
+  measurements.minutesAgo = 0;
   await notify(3);
   expect(await alerts("A customer's problem is not delivered")).toHaveLength(1);
   expect(await alerts('Nobody is notified')).toHaveLength(1);
-  rows = rows.filter(({ atS }) => atS > Date.now() / 1000 - 60);
+  measurements.forgetOlder();
   expect(await alerts('Nobody is notified')).toEqual([]);
 });
 
@@ -263,7 +243,8 @@ test('every rule of the page is tried here', () => {
   const tried = [
     ...Object.keys(conditions),
     ...['Machines are refused', 'Nobody is notified'],
+    ...['The relay fails', 'A machine is silent for days'],
     ...["A customer's problem is not delivered", "LINE's monthly limit"],
   ];
-  expect([...queries.keys()].toSorted()).toEqual(tried.toSorted());
+  expect(alertRules.toSorted()).toEqual(tried.toSorted());
 });

@@ -125,7 +125,7 @@ const supportOf = v.object({ support: privateFields.support.stored });
  * @throws StoreError. The next try is a minute later.
  */
 export async function settleWatches(
-  services: Pick<Services, 'store' | 'nowMs'>,
+  services: Pick<Services, 'store' | 'nowMs' | 'metrics'>,
   name: MachineName,
   memory: WatchMemory,
   canSell: boolean,
@@ -160,7 +160,7 @@ async function resolveGone(
 
 /** Returns whom to tell. Null: nobody, or the machine was removed or its token revoked. */
 async function readSupportOf(
-  { store }: Pick<Services, 'store'>,
+  { store, metrics }: Pick<Services, 'store' | 'metrics'>,
   { clientId, machineId }: MachineName,
 ): Promise<Support | null> {
   const [client, machine, device] = await store.batchGet([
@@ -168,7 +168,10 @@ async function readSupportOf(
     paths.machine(clientId, machineId),
     paths.machineDevice(clientId, machineId),
   ]);
-  if (!machine || !parseEnrolment(device)) return null;
+  if (!machine || !parseEnrolment(device)) {
+    metrics.measure({ metric: 'retired', clientId, machineId });
+    return null;
+  }
   return v.parse(supportOf, client?.fields ?? {}).support;
 }
 

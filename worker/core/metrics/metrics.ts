@@ -48,6 +48,8 @@ export type Measured =
       readonly machineId: MachineId;
       readonly online: boolean;
     }
+  /** A disconnected machine turned out to be removed, or to have no valid token. */
+  | { readonly metric: 'retired'; readonly clientId: ClientId; readonly machineId: MachineId }
   | { readonly metric: 'sweep'; readonly action: LogWord; readonly found: number }
   | { readonly metric: 'unreadable'; readonly clientId: ClientId; readonly kind: LogWord }
   /** A machine has connected. */
