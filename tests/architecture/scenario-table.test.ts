@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { scenarioTable } from '../worker/scenarios/scenarios.ts';
+import { scenarios, scenarioTable } from '../worker/scenarios/scenarios.ts';
 
 const PAGE = '../../docs/operations.md';
 const [start, end] = ['<!-- scenarios: generated -->\n', '<!-- scenarios: end -->'];
@@ -11,4 +11,14 @@ test('the table of faults in docs/operations.md is current (npm run docs:tables 
   const after = rest.split(end)[1] ?? '';
   expect(after).not.toBe('');
   await expect(`${before}${start}\n${scenarioTable()}\n\n${end}${after}`).toMatchFileSnapshot(PAGE);
+});
+
+test('each row of the table has a test that names it', () => {
+  const folder = new URL('../worker/scenarios/', import.meta.url);
+  const tests = readdirSync(folder)
+    .filter((name) => name.endsWith('.test.ts'))
+    .map((name) => readFileSync(new URL(name, folder), 'utf8'))
+    .join('\n');
+  const unproven = Object.keys(scenarios).filter((id) => !tests.includes(`'${id}'`));
+  expect(unproven).toEqual([]);
 });

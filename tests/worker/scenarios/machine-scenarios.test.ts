@@ -1,3 +1,4 @@
+import { runDurableObjectAlarm } from 'cloudflare:test';
 import * as v from 'valibot';
 import { afterEach, expect, test, vi } from 'vitest';
 import { openOperatorContext } from '../../../cli/orders/operator-context.ts';
@@ -6,6 +7,7 @@ import { resumeMachine } from '../../../worker/core/operations/resume-machine.ts
 import { Timestamp } from '../../../worker/core/store/values.ts';
 import { connect, type Device, helloOf } from '../support/machine.ts';
 import { moveMemoryBack } from '../support/object-memory.ts';
+import { objects } from '../support/objects.ts';
 import { operator } from '../support/rotate.ts';
 import { ScenarioWorld } from '../support/scenario-world.ts';
 import {
@@ -17,7 +19,7 @@ import {
   type Shopper,
   vend,
 } from '../support/shop.ts';
-import { patch, remove, stored } from '../support/stand-ins.ts';
+import { list, patch, remove, stored } from '../support/stand-ins.ts';
 import { problemIn } from '../support/visitor.ts';
 import type { ScenarioId } from './scenarios.ts';
 
@@ -152,6 +154,10 @@ test('a machine is removed: it is unknown, and nobody is notified', async () => 
   await expectRefusal();
   for (let minutes = 0; minutes < 60; minutes += 5) await world.pass(5);
   expect(await world.messages()).toEqual([]);
+  expect(await list(`clients/${world.tenant}/incidents`)).toEqual([]);
+  expect(await runDurableObjectAlarm(objects.getByName(`${world.tenant}/${machineId}`))).toBe(
+    false,
+  );
 });
 
 test('a connected machine sells nothing for four days: a message, and a sale clears it', async () => {
@@ -160,6 +166,8 @@ test('a connected machine sells nothing for four days: a message, and a sale cle
   await world.pass(0);
   expect(await world.messages()).toEqual([]);
   await quietFor(2);
+  const seen = await shopper.call('GET', `/machines/${machineId}`);
+  expect(await seen.json()).toMatchObject({ online: true });
   await world.pass(0);
   await world.expectTold();
   await sells();

@@ -1,8 +1,10 @@
 import { abortAllDurableObjects } from 'cloudflare:test';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { openOperatorContext, parseOrderId } from '../../../cli/orders/operator-context.ts';
 import { tellClosing } from '../../../cli/orders/tell-operation.ts';
 import { Timestamp } from '../../../worker/core/store/values.ts';
+import { Measurements } from '../support/alert-rules.ts';
+import { deploy } from '../support/deployment.ts';
 import { connect, type Device } from '../support/machine.ts';
 import { newNumber, setupIn, verified } from '../support/phone.ts';
 import { operator } from '../support/rotate.ts';
@@ -16,6 +18,7 @@ import {
   PRICE,
   reaches,
   type Shopper,
+  until,
   vend,
 } from '../support/shop.ts';
 import { control, patch } from '../support/stand-ins.ts';
@@ -34,10 +37,30 @@ async function open(id: ScenarioId, kind: 'paypay' | 'dpay' = 'paypay'): Promise
   ({ machineId, device } = await openMachine(world.tenant));
   world.machines.push(machineId);
 }
+const measurements = new Measurements();
+/** The condition of the row's alert rule, such as twenty failed calls, calls the person on duty. */
+async function expectAlert(cause: () => Promise<unknown>): Promise<void> {
+  measurements.forget();
+  const rule = world.row.alert ?? '';
+  expect(await measurements.alerts(rule)).toEqual([]);
+  await cause();
+  await until(async () => (await measurements.alerts(rule)).length === 1, rule);
+}
+/** Lets twenty other people buy, each at a machine of their own. */
+async function openTwenty(kind: 'paypay' | 'dpay'): Promise<() => Promise<unknown>> {
+  const others = await Promise.all(
+    Array.from({ length: 20 }, async () => ({
+      buyer: await newShopper(world.tenant, world.channel, kind),
+      ...(await openMachine(world.tenant)),
+    })),
+  );
+  return () => Promise.all(others.map((other) => other.buyer.buy(other.machineId)));
+}
 const down = (pathPrefix: string, more: object = {}) =>
   control('PUT', '/faults', [{ pathPrefix, kind: 'status', status: 503, times: -1, ...more }]);
 const back = () => control('DELETE', '/faults');
 
+beforeAll(() => deploy({ METRICS: measurements.dataset }));
 beforeEach(back);
 afterEach(async () => {
   vi.useRealTimers();
@@ -64,11 +87,13 @@ test.each([
   ['payPayDown', 'paypay', '/paypay'],
   ['dPayDown', 'dpay', '/gmo'],
 ] as const)(
-  '%s: nothing is bought, nothing stays on hold, and nobody is notified',
+  '%s: nothing is bought, nothing stays on hold, and the person on duty is called',
   async (id, kind, path) => {
     await open(id, kind);
+    const twentyBuy = await openTwenty(kind);
     await down(path);
     const order = await orderIn(await shopper.buy(machineId));
+    await expectAlert(twentyBuy);
     await age(order.id);
     await world.pass(0);
     expect((await shopper.order(order.id)).state).not.toBe(world.row.customer.code);
@@ -89,7 +114,10 @@ test('the SMS service is down: the code may not arrive, and the next one does', 
   await patch(`clients/${world.tenant}`, { setup: { required: ['verify-code'] } });
   const who = await newPerson(world.tenant, world.channel);
   const number = newNumber();
+  const others: Awaited<ReturnType<typeof newPerson>>[] = [];
+  for (let more = 0; more < 20; more++) others.push(await newPerson(world.tenant, world.channel));
   await down('/twilio');
+  await expectAlert(() => Promise.all(others.map((other) => other.askCode(newNumber()))));
   const { phone } = await setupIn(await who.askCode(number));
   expect(phone.pending).toMatchObject({ certain: false });
   expect(await messagesTo(number)).toEqual([]);
@@ -108,6 +136,9 @@ test('Firestore is down for five minutes while a drink falls: it is paid afterwa
   device.say({ type: 'result', commandId: id, outcome: 'dispensed', atMs: Date.now() });
   const other = await shopper.call('GET', `/machines/${machineId}`);
   expect(await problemIn(other)).toMatchObject({ status: 503 });
+  await expectAlert(async () => {
+    for (let more = 0; more < 100; more++) await shopper.call('GET', `/machines/${machineId}`);
+  });
   for (let minute = 1; minute <= 5; minute++) await world.pass(1);
   await back();
   device = await connect(world.tenant, machineId, { A1: 4 });
