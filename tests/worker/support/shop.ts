@@ -107,9 +107,14 @@ export async function slotStockOf(clientId: string, machineId: string, slot: str
   return v.parse(stockSchema, decodeFields(fields ?? {})['stock'] ?? {})[slot];
 }
 
-/** Signs in a new person with a bound wallet. */
-export async function newShopper(clientId: string, channelId: string, kind: 'paypay' | 'dpay') {
-  const walletId = await newWallet();
+/** Signs in a person with a bound wallet. Both are new unless they are given. */
+export async function newShopper(
+  clientId: string,
+  channelId: string,
+  kind: 'paypay' | 'dpay',
+  given?: string,
+) {
+  const walletId = given ?? (await newWallet());
   await control('POST', '/line/users', { personId: walletId, displayName: walletId });
   const shopper = await withBoundWallet(clientId, channelId, kind, walletId);
   const base = `/api/clients/${clientId}`;
