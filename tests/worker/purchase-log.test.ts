@@ -21,6 +21,9 @@ const lineSchema = v.looseObject({
   action: v.optional(v.string()),
   route: v.optional(v.string()),
   ms: v.optional(v.number()),
+  commandMs: v.optional(v.number()),
+  reportMs: v.optional(v.number()),
+  settleMs: v.optional(v.number()),
 });
 type Line = v.InferOutput<typeof lineSchema>;
 
@@ -68,7 +71,9 @@ test('the order’s id finds every line of a purchase: tap, calls, command, repo
   const [end, ...more] = own.filter(({ event }) => event === 'order.ended');
   expect(more).toEqual([]);
   expect(end).toMatchObject({ clientId: TENANT, machineId, outcome: 'REVERTED' });
-  expect(end?.ms).toBeGreaterThan(0);
+  const { ms, commandMs = -1, reportMs = -1, settleMs = -1 } = end ?? {};
+  expect(Math.min(commandMs, reportMs, settleMs)).toBeGreaterThanOrEqual(0);
+  expect(commandMs + reportMs + settleMs).toBe(ms);
   expect(JSON.stringify(own)).not.toContain(shopper.userId);
 });
 

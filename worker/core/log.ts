@@ -68,6 +68,10 @@ export type LogFields = {
   readonly status?: number;
   readonly count?: number;
   readonly ms?: number;
+  /** Of an ended purchase: from the tap to the command, to the machine's report, to the end. */
+  readonly commandMs?: number;
+  readonly reportMs?: number;
+  readonly settleMs?: number;
   readonly settings?: readonly LogWord[];
   /** Reduced to our own words and the stack by `describeThrown`. */
   readonly thrown?: unknown;

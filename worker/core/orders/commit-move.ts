@@ -11,6 +11,7 @@ import { update, type Write } from '../store/writes.ts';
 import { applyEffects, orderMove } from './apply-effects.ts';
 import { deadlineMs, deadlineOf } from './deadline.ts';
 import { fulfilmentOf } from './fulfilment-of.ts';
+import { logPath } from './log-path.ts';
 import { type EnterStates, type Move, newFlags, pathOf, waitOf } from './move.ts';
 import { parseOrder, type StoredOrder } from './order-document.ts';
 import { commandFields } from './order-fulfilment.ts';
@@ -106,27 +107,6 @@ function measurePath(
       // Uses our own clock, as the history does. `createdAt` is the store's.
       sinceTapMs: now - (history[0]?.atMs ?? now),
       sinceStateMs: index === 0 ? sinceStateMs : 0,
-    });
-  }
-}
-
-/**
- * Logs where a purchase came to, under its id. Its end has a line of its own, with the time since the
- * tap.
- */
-function logPath(
-  clientId: ClientId,
-  { id, history, machine }: StoredOrder,
-  move: Move,
-  now: number,
-): void {
-  const reason = move.kind === 'enter' ? move.reason : undefined;
-  for (const state of pathOf(move)) {
-    log(endStates.has(state) ? 'order.ended' : 'order.moved', {
-      ...{ clientId, orderId: id, machineId: machine.id },
-      outcome: state,
-      ...(reason === undefined ? {} : { action: logWord(reason) }),
-      ms: now - (history[0]?.atMs ?? now),
     });
   }
 }
