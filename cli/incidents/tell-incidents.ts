@@ -21,20 +21,34 @@ const inJapan = (atMs: number) => format.format(new Date(atMs));
 /** Which incidents a list shows. */
 export type Shown = 'open' | 'resolved' | 'archived';
 
-/** Returns a page of incidents as lines, in Japan's time. */
+/** Pages that one list reads until it finds incidents to show. */
+const MAX_PAGES = 10;
+
+/** Returns incidents as lines, in Japan's time: a page, and further ones while nothing is to be shown. */
 export async function tellList(
   operator: OperatorContext,
   shown: Shown,
   cursor: string | undefined,
 ): Promise<string> {
-  const listing = { resolved: shown !== 'open', cursor };
-  const page = valueOrFail(await listIncidents(operator, listing), 'incidents');
-  const archivedBefore = operator.services.nowMs() - ARCHIVED_AFTER_MS;
-  const incidents = page.incidents.filter(
-    ({ incident: { resolved } }) =>
-      resolved === null || resolved.at < archivedBefore === (shown === 'archived'),
-  );
-  return pageText({ ...page, incidents }, `No ${shown} incidents.`);
+  const archivedBeforeMs = operator.services.nowMs() - ARCHIVED_AFTER_MS;
+  const isShown = ({ incident: { resolved } }: ListedIncident) =>
+    resolved === null || resolved.at < archivedBeforeMs === (shown === 'archived');
+  const listing = {
+    resolved: shown !== 'open',
+    openedBeforeMs: shown === 'archived' ? archivedBeforeMs : undefined,
+  };
+  let next = cursor;
+  for (let read = 1; ; read++) {
+    const page = valueOrFail(
+      await listIncidents(operator, { ...listing, cursor: next }),
+      'incidents',
+    );
+    const incidents = page.incidents.filter(isShown);
+    const isDone = incidents.length + page.unreadable.length > 0 || page.cursor === null;
+    if (isDone || read === MAX_PAGES)
+      return pageText({ ...page, incidents }, `No ${shown} incidents.`);
+    next = page.cursor ?? undefined;
+  }
 }
 
 /** Returns the reported problems that nobody has answered, the oldest first. */

@@ -1,11 +1,14 @@
 import { env } from 'cloudflare:workers';
-import { beforeAll, expect, test } from 'vitest';
-import { tellProblems } from '../../cli/incidents/tell-incidents.ts';
+import * as v from 'valibot';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { tellList, tellProblems } from '../../cli/incidents/tell-incidents.ts';
 import { openOperatorContext, parseOrderId } from '../../cli/orders/operator-context.ts';
+import { machineIdSchema } from '../../contract/shared/ids.ts';
 import { createServices } from '../../worker/core/create-services.ts';
 import { settingsOf } from '../../worker/core/env.ts';
 import { incidentWrite } from '../../worker/core/incidents/incident-document.ts';
 import type { IncidentKind } from '../../worker/core/incidents/incident-kinds.ts';
+import { resolveEnded } from '../../worker/core/incidents/resolve-incident.ts';
 import { answerProblem } from '../../worker/core/operations/answer-problem.ts';
 import { listIncidents } from '../../worker/core/operations/list-incidents.ts';
 import type { OperatorContext } from '../../worker/core/operations/operator-context.ts';
@@ -74,4 +77,51 @@ test('the problems that nobody has answered are listed, the oldest first', async
   await answerProblem(operator, first, '申し訳ございません');
   await answerProblem(operator, second, '申し訳ございません');
   expect(await tellProblems(operator, undefined)).toBe('Every reported problem is answered.');
+});
+
+describe('a resolved incident', () => {
+  const DAY_MS = 24 * 3_600_000;
+  const at = (nowMs: number) => ({ ...operator, services: { ...services, nowMs: () => nowMs } });
+  const machine = (number: number) => v.parse(machineIdSchema, `m-archive-${number}`);
+
+  test('is listed as such for 30 days, and as archived after them, behind any number of newer ones', async () => {
+    const { clientId } = operator.client;
+    const startMs = Date.now() - 100 * DAY_MS;
+    const happened = (number: number) => ({
+      ...{ kind: 'MACHINE_OFFLINE' as const, orderId: null, machineId: machine(number) },
+    });
+    const end = async (number: number, nowMs: number) => {
+      await services.store.commit([incidentWrite(clientId, happened(number), nowMs)]);
+      await resolveEnded(at(nowMs).services, clientId, [happened(number)], 'it is back');
+    };
+    await end(1, startMs);
+    expect(await tellList(at(startMs + 29 * DAY_MS), 'resolved', undefined)).toContain(
+      'm-archive-1.',
+    );
+    for (let number = 2; number <= 60; number++) await end(number, startMs + 40 * DAY_MS + number);
+    const late = at(startMs + 41 * DAY_MS);
+    expect(await tellList(late, 'archived', undefined)).toMatch(/m-archive-1\..*$/);
+    expect(await tellList(late, 'resolved', undefined)).not.toContain('m-archive-1.');
+  });
+});
+
+test('every unanswered problem is listed, page by page', async () => {
+  const machineId = v.parse(machineIdSchema, 'm-many');
+  const { clientId } = operator.client;
+  const startMs = Date.now();
+  const ids = Array.from({ length: 60 }, (_, number) =>
+    parseOrderId(`${'a'.repeat(24)}${'abcdefgh'[Math.floor(number / 8)]}${'abcdefgh'[number % 8]}`),
+  );
+  for (const [number, orderId] of ids.entries()) {
+    const happened = { kind: 'COMPLAINT', orderId, machineId } as const;
+    await services.store.commit([incidentWrite(clientId, happened, startMs + number)]);
+  }
+  const seen: string[] = [];
+  let cursor: string | undefined;
+  do {
+    const text = await tellProblems(operator, cursor);
+    seen.push(...[...text.matchAll(/order (\w+)/g)].map(([, id = '']) => id));
+    cursor = /--cursor (\S+)/.exec(text)?.[1];
+  } while (cursor !== undefined);
+  expect(seen).toEqual(ids);
 });

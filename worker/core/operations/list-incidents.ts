@@ -5,6 +5,7 @@ import { type MachinePlace, readMachinePlaces } from '../incidents/machine-place
 import { ok } from '../result.ts';
 import * as paths from '../store/paths.ts';
 import { parseTimeCursor, readTimePage } from '../store/time-cursor.ts';
+import { Timestamp } from '../store/values.ts';
 import { type Operated, type Reader, refuse } from './operator-context.ts';
 
 /** An incident with its machine's place, as far as it has one. */
@@ -23,6 +24,8 @@ export type Listing = {
   readonly resolved: boolean;
   /** Only incidents of these kinds, at most 30, oldest first. */
   readonly kinds?: readonly IncidentKind[];
+  /** Only incidents that opened earlier. */
+  readonly openedBeforeMs?: number | undefined;
   readonly cursor?: string | undefined;
   /** Incidents of one page. */
   readonly limit?: number;
@@ -33,7 +36,7 @@ const PAGE = 25;
 /** Lists incidents, open or resolved ones, the latest first unless `kinds` are named. Two reads for each. */
 export async function listIncidents(
   { services: { store }, client: { clientId } }: Reader,
-  { resolved, kinds, cursor, limit = PAGE }: Listing,
+  { resolved, kinds, openedBeforeMs, cursor, limit = PAGE }: Listing,
 ): Promise<Operated<IncidentPage>> {
   const after = cursor === undefined ? undefined : parseTimeCursor(cursor);
   if (cursor !== undefined && !after) return refuse({ code: 'CURSOR_INVALID' });
@@ -42,6 +45,15 @@ export async function listIncidents(
     where: [
       ...(kinds === undefined ? [] : [{ field: 'kind', op: 'IN' as const, value: [...kinds] }]),
       { field: 'isOpen', op: 'EQUAL', value: !resolved },
+      ...(openedBeforeMs === undefined
+        ? []
+        : [
+            {
+              field: 'openedAt',
+              op: 'LESS_THAN' as const,
+              value: Timestamp.ofMs(openedBeforeMs),
+            },
+          ]),
     ],
     orderBy: { field: 'openedAt', direction: kinds === undefined ? 'DESCENDING' : 'ASCENDING' },
     limit,
