@@ -23,6 +23,7 @@ import { readSettings } from './settings/dev-vars.ts';
 import { importSheets } from './tenant/import/import-sheets.ts';
 import { newTenant } from './tenant/new-tenant.ts';
 import { describeChanges } from './tenant/put/describe-changes.ts';
+import { refuseSamples } from './tenant/put/refuse-samples.ts';
 import { previewTenant, putTenant } from './tenant/put-tenant.ts';
 import { parseSecretName, secretLines } from './tenant/secret/secret-lines.ts';
 import { readTenantFile } from './tenant/tenant-file.ts';
@@ -83,6 +84,7 @@ async function put(path: string | undefined, { 'dry-run': dryRun, all, yes }: Fl
   if (!path) throw new CommandError(USAGE);
   const tenant = readTenantFile(path);
   const settings = readSettings();
+  if (!dryRun) refuseSamples(tenant, settings);
   const store = openStore(settings);
   const show = (changes: PutTenant['changes']) => {
     for (const line of describeChanges(changes, all)) print(line);

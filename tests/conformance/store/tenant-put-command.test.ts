@@ -1,5 +1,13 @@
 import { execFile } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -189,7 +197,40 @@ describe('a tenant in a folder', () => {
     expect((await tenant('new', 'Fresh_1', folder)).code).toBe(0);
     const { code, stderr } = await tenant('put', folder);
     expect(code).toBe(1);
-    expect(stderr).toContain('lineLogin.channelId, lineLogin.liffId: This is still the text');
+    expect(stderr).toContain('lineLogin.channelId, lineLogin.liffId, documents.termsOfUse');
+    edit(
+      (text) => text.replaceAll('0000000000', '1657123456').replace('CHANGEME', 'own'),
+      'tenant.yaml',
+    );
+    const { stderr: texts } = await tenant('put', folder);
+    const names = ['termsOfUse', 'privacyPolicy', 'about', 'seller'].map(
+      (name) => `documents.${name}`,
+    );
+    expect(texts).toContain(`${names.join(', ')}: This is still the text`);
+    for (const name of readdirSync(join(folder, 'documents'))) {
+      edit((text) => text.replace('CHANGEME', '私たち'), join('documents', name));
+    }
+    expect(await tenant('put', folder)).toMatchObject({ code: 0 });
+  });
+
+  test('with ids of the examples is refused, except where the database is a stand-in', async () => {
+    writeFleet(folder, { machines: 1, slots: 1 });
+    edit((text) => text.replace(/"merchantId": "[^"]*"/, '"merchantId": "dev-merchant-demo"'));
+    expect((await tenant('put', folder)).code).toBe(0);
+    settings = { ...settings, FIRESTORE_EMULATOR_HOST: '' };
+    const { code, stderr } = await tenant('put', folder);
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/paypay\.merchantId.*: This is an id of the examples/);
+  });
+
+  test('without one of the four documents is refused', async () => {
+    writeFleet(folder, { machines: 1, slots: 1 });
+    const { documents, ...rest } = JSON.parse(readFileSync(join(folder, 'tenant.json'), 'utf8'));
+    const { about: _gone, ...left } = documents;
+    writeFileSync(join(folder, 'tenant.json'), JSON.stringify({ ...rest, documents: left }));
+    const { code, stderr } = await tenant('put', folder);
+    expect(code).toBe(1);
+    expect(stderr).toContain('documents.about');
   });
 
   test('that `new` makes is accepted, and is made only where there is none', async () => {

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { PutRisk } from '../../../../contract/console/put-errors.ts';
 import type { Change } from './plan-put.ts';
+import type { TenantContent } from './tenant-documents.ts';
 import type { Tenant } from './tenant-schema.ts';
 
 /** Removing a larger share of the machines or the products needs a confirmation. */
@@ -13,10 +14,21 @@ const offerSchema = v.fallback(
   [],
 );
 
+/** The mark of the template's texts. */
+const PLACEHOLDER = 'CHANGEME';
+
 /** Returns the fields that still say what the template of a new tenant says. */
-export const placeholdersOf = ({ lineLogin }: Tenant): readonly string[] => [
+export const placeholdersOf = ({
+  tenant: { lineLogin, documents },
+  textOf,
+}: TenantContent): readonly string[] => [
   ...(/^0+$/.test(lineLogin.channelId) ? ['lineLogin.channelId'] : []),
-  ...(lineLogin.liffId.includes('CHANGEME') ? ['lineLogin.liffId'] : []),
+  ...(lineLogin.liffId.includes(PLACEHOLDER) ? ['lineLogin.liffId'] : []),
+  ...Object.entries(documents).flatMap(([name, { body }]) =>
+    [body.ja, body.en].some((file) => textOf(file).includes(PLACEHOLDER))
+      ? [`documents.${name}`]
+      : [],
+  ),
 ];
 
 /**

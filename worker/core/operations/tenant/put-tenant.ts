@@ -74,7 +74,7 @@ export async function putTenant(
   const kept = await picturesOfVersions(store, clientId);
   const changes = await planPut(store, tenant, documents, kept);
   onPlan?.(changes);
-  const mistaken = refuseMistakes(tenant, changes, isConfirmed);
+  const mistaken = refuseMistakes(content, changes, isConfirmed);
   if (!mistaken.ok) return mistaken;
   if (changes.length === 0 && !taken) return ok(resultOf(changes, false));
   const lock = taken ?? (await takeLock(context, clientId, seen));
@@ -120,13 +120,13 @@ async function writeChanges(
 
 /** Refuses texts of the template, and what looks like a mistake until the operator confirms it. */
 function refuseMistakes(
-  tenant: Tenant,
+  content: TenantContent,
   changes: readonly Change[],
   isConfirmed = false,
 ): Operated<void> {
-  const fields = placeholdersOf(tenant);
+  const fields = placeholdersOf(content);
   if (fields.length > 0) return refuse({ code: 'PUT_PLACEHOLDER', data: { fields: [...fields] } });
-  const risks = isConfirmed ? [] : risksOf(tenant, changes);
+  const risks = isConfirmed ? [] : risksOf(content.tenant, changes);
   return risks.length > 0
     ? refuse({ code: 'PUT_UNCONFIRMED', data: { risks: [...risks] } })
     : ok(undefined);

@@ -1,0 +1,41 @@
+import { readMerchants } from '../../../worker/core/tenant/merchant-fields.ts';
+import { CommandError } from '../../command/command-error.ts';
+import type { TenantFile } from '../tenant-file.ts';
+
+/** The ids of the demo tenants and of the documents, which belong to nobody. */
+const samples = {
+  channel: /^16500000\d\d$/,
+  merchant: /^dev-/,
+  registration: /^T1234567890123$/,
+  recipient: /^[CRU]0{24,}\d*$/,
+};
+
+/** Returns the fields of a tenant that hold an id of the examples. */
+function sampleFields({ lineLogin, seller, support, ...tenant }: TenantFile): readonly string[] {
+  const merchants = Object.entries(readMerchants(tenant));
+  const recipients = [support?.lineTo, support?.second?.lineTo];
+  return [
+    ...(samples.channel.test(lineLogin.channelId) ? ['lineLogin.channelId'] : []),
+    ...merchants.flatMap(([kind, id]) =>
+      id !== undefined && samples.merchant.test(id) ? [`${kind}.merchantId`] : [],
+    ),
+    ...(samples.registration.test(seller?.registrationNumber ?? '')
+      ? ['seller.registrationNumber']
+      : []),
+    ...(recipients.some((id) => samples.recipient.test(id ?? '')) ? ['support.lineTo'] : []),
+  ];
+}
+
+/** Refuses a tenant with sample ids, except where the database is a stand-in. @throws CommandError */
+export function refuseSamples(file: TenantFile, settings: Readonly<Record<string, string>>): void {
+  const base = settings['FIRESTORE_BASE_URL'] ?? '';
+  const isStandIn =
+    (settings['FIRESTORE_EMULATOR_HOST'] ?? '') !== '' ||
+    !(base === '' || base.endsWith('.googleapis.com'));
+  const fields = isStandIn ? [] : sampleFields(file);
+  if (fields.length > 0) {
+    throw new CommandError(
+      `${fields.join(', ')}: This is an id of the examples. Replace it by the tenant’s own.`,
+    );
+  }
+}
