@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import * as v from 'valibot';
 import { clientIdSchema, machineIdSchema } from '../../contract/shared/ids.ts';
 import { CommandError } from '../command/command-error.ts';
+import { runningStart } from '../local/start-lock.ts';
 
 export const USAGE = `Usage: npm run machine -- MACHINE_ID [options]
        npm run machine -- --claim CODE [options]
@@ -10,7 +11,7 @@ export const USAGE = `Usage: npm run machine -- MACHINE_ID [options]
 A reference device: it connects as a vending machine, by docs/machine-protocol.md.
 
   --client ID     the operator                       (demo)
-  --url URL       the service                        (http://localhost:5173)
+  --url URL       the service                        (what npm start serves here)
   --token TOKEN   the device token; without one, and with a .dev.vars, it enrols itself,
                   which ends the token the machine had (the one of the page /machines, too)
   --claim CODE    the code that an installer types in (npm run device -- claim-codes): it says which
@@ -76,7 +77,7 @@ function parse(args: readonly string[]) {
       allowPositionals: true,
       options: {
         client: { type: 'string', default: 'demo' },
-        url: { type: 'string', default: 'http://localhost:5173' },
+        url: { type: 'string', default: runningStart()?.app ?? 'http://localhost:5173' },
         token: { type: 'string' },
         claim: { type: 'string' },
         serial: { type: 'string' },

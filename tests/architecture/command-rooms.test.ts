@@ -13,7 +13,7 @@ testRooms('cli', {
   settlement: ['command'],
   tenant: ['command'],
   keys: ['command', 'settings'],
-  machine: ['command', 'orders', 'services', 'settings'],
+  machine: ['command', 'local', 'orders', 'services', 'settings'],
   incidents: ['command'],
   sheets: ['command', 'local'],
   root: [

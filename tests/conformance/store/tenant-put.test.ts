@@ -68,7 +68,8 @@ describe('putting a tenant', () => {
     const noted = demo.products.map((one) => (one.id === product.id ? { ...one, note } : one));
     await putTenant(store, { ...demo, products: noted });
     expect((await store.get(path))?.fields).toMatchObject({ note });
-    await store.commit([update(machine, { stopped: { reason: 'LOSSES' } })]);
+    expect((await store.get(machine))?.fields).toMatchObject({ faults: ['OFFLINE'] });
+    await store.commit([update(machine, { stopped: { reason: 'LOSSES' }, faults: [] })]);
     const { note: _left, ...without } = product;
     const products = demo.products.map((one) => (one.id === product.id ? without : one));
     const machines = demo.machines.map((one) =>
@@ -79,6 +80,7 @@ describe('putting a tenant', () => {
     expect((await store.get(machine))?.fields).toMatchObject({
       place: { en: 'new' },
       stopped: { reason: 'LOSSES' },
+      faults: [],
     });
   });
 

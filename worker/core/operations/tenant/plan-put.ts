@@ -71,10 +71,10 @@ async function writesOf(
   document: TenantDocument,
   stored: StoredDocument | undefined,
 ): Promise<readonly Write[]> {
-  const { path, firstStock } = document;
+  const { path, firstFields, firstStock } = document;
   if (firstStock) return offerWrites(document, stored);
   const fields = await withMark(document.fields);
-  if (!stored) return [create(path, fields)];
+  if (!stored) return [create(path, { ...fields, ...firstFields })];
   const { put } = v.parse(putMark, stored.fields);
   // A put makes off-sale payment methods available again, because the operator has just checked the tenant.
   const cleared = path === paths.client(clientId) ? OFF_SALE : [];

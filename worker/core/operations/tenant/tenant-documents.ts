@@ -28,6 +28,8 @@ export type TenantDocument = {
   readonly fields: Fields;
   /** The machine. Its own document, its shelf and its code are written in one commit. */
   readonly machineId?: string;
+  /** Fields of a new document that the edge changes later. */
+  readonly firstFields?: Fields;
   /** For a shelf: the first counts by slot, for slots without a stored count. */
   readonly firstStock?: Readonly<Record<string, Fields>>;
 };
@@ -152,7 +154,13 @@ async function machineDocuments(
   );
   const firstStock = Object.fromEntries(slots.map(({ slot, count }) => [slot, { count }] as const));
   return [
-    { path: below('machines', id), fields: machine, machineId: id },
+    {
+      path: below('machines', id),
+      fields: machine,
+      // Until it connects for the first time, so that the list of dark machines has it.
+      firstFields: { faults: ['OFFLINE'] },
+      machineId: id,
+    },
     {
       path: below('machines', id, 'shelf', 'current'),
       fields: { offer, offerHash: await contentHash(offer) },
