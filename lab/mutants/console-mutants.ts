@@ -53,7 +53,7 @@ export const consoleMutants: readonly Mutant[] = [
   },
   {
     name: 'staff: the settings of the console change without a passkey',
-    file: 'worker/console/settings/routes.ts',
+    file: 'worker/console/http/proof-guard.ts',
     find: 'provedUntilMs === null',
     put: 'provedUntilMs === 0',
     caughtBy: ['worker', 'console/settings'],

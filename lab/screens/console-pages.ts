@@ -4,6 +4,7 @@ import { addDays, dayAt } from '../../worker/core/sales/japan-time.ts';
 import { latestPastOrders } from '../sandbox/seed-sales.ts';
 import { ordersWithTasks, undecidedOrderId } from '../sandbox/seed-tasks.ts';
 import { desktop, phone } from '../test-environment/visitor.ts';
+import { makeOwnPasskey } from './own-passkey.ts';
 import { settlementFile } from './settlement-files.ts';
 import { type Studio, waitUntilIdle } from './studio.ts';
 
@@ -42,11 +43,12 @@ export async function openConsolePages(place: Place): Promise<ConsoleVisit> {
     reducedMotion: 'reduce',
   });
   const page = await context.newPage();
-  await addAuthenticator(page);
   await page.goto(`${place.console}/${file.clientId}`);
   await page.getByRole('button', { name: /会社のアカウント/ }).click();
   await page.getByRole('button', { name: `（オーナー） ${file.clientId}` }).click();
   await page.getByRole('heading', { level: 1, name: /今日の仕事|Today/ }).waitFor();
+  const store = openStore(place.environment.settings);
+  await makeOwnPasskey(page, { store, clientId: file.clientId, role: 'owner' });
   return {
     ...{ context, page, pages: await consolePages(place) },
     open: async ({ path, prepare }) => {
@@ -56,18 +58,6 @@ export async function openConsolePages(place: Place): Promise<ConsoleVisit> {
       await waitUntilIdle(page);
     },
   };
-}
-
-/** Gives the browser an authenticator whose person always agrees. */
-async function addAuthenticator(page: Page): Promise<void> {
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send('WebAuthn.enable');
-  await devtools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      ...{ protocol: 'ctap2', transport: 'internal', hasResidentKey: true },
-      ...{ hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
-    },
-  });
 }
 
 const press = (name: RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();

@@ -44,7 +44,7 @@ describe('a refund above the second limit', () => {
     expect(await approve.isDisabled()).toBe(true);
 
     const manager = await signIn('manager', 'demo', REFUSED);
-    await addPasskey(manager);
+    await addPasskey(manager, 'manager');
     await manager.getByRole('link', { name: '今日の仕事' }).click();
     // The order has two tasks: the customer waits for an answer too.
     const task = manager

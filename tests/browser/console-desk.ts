@@ -5,6 +5,7 @@ import { stopProcesses } from '../../cli/local/processes.ts';
 import { openStore } from '../../cli/services/open-store.ts';
 import { type Role, roleNames } from '../../contract/console/roles.ts';
 import { clientIdSchema } from '../../contract/shared/ids.ts';
+import { makeOwnPasskey } from '../../lab/screens/own-passkey.ts';
 import { startConsole } from '../../lab/test-environment/console-environment.ts';
 import { resolutionWrites } from '../../worker/core/incidents/resolve-incident.ts';
 import * as paths from '../../worker/core/store/paths.ts';
@@ -53,29 +54,9 @@ export async function signIn(
   return page;
 }
 
-/** Gives the browser an authenticator whose person always agrees. */
-export async function giveAuthenticator(page: Page): Promise<void> {
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send('WebAuthn.enable');
-  await devtools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-}
-
 /** Adds a passkey to the signed-in member of staff. */
-export async function addPasskey(page: Page): Promise<void> {
-  await giveAuthenticator(page);
-  await page.getByRole('link', { name: '自分の設定' }).click();
-  await page.getByRole('button', { name: 'このデバイスのパスキーを追加する' }).click();
-  await page.getByText('パスキーを追加しました').waitFor();
-}
+export const addPasskey = (page: Page, role: Role): Promise<void> =>
+  makeOwnPasskey(page, { store, clientId: demoClient, role });
 
 export const REPORTED = 'ボタンを押しても出ませんでした';
 

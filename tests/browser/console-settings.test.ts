@@ -9,7 +9,7 @@ test('an owner changes a limit with a passkey, an older page learns of it, and t
   await limitRefunds({});
   const owner = await signIn('owner', 'demo', REFUSED);
   const older = await owner.context().newPage();
-  await addPasskey(owner);
+  await addPasskey(owner, 'owner');
   await expectSound(owner);
   for (const page of [owner, older]) {
     await page.goto(`${consoleOrigin()}/demo/settings`);

@@ -71,6 +71,8 @@ describe('a refund', () => {
     const { orderId } = await bought();
     const away = await signIn(TENANT, ['support'], { proved: false });
     expect(await outcomeOf(await refund(away, orderId))).toBe('PASSKEY_REQUIRED');
+    const early = await signIn(TENANT, ['support'], { agoMs: 5 * 60_000 });
+    expect(await outcomeOf(await refund(early, orderId))).toBe('PASSKEY_REQUIRED');
     expect(await outcomeOf(await refund(await desk('support'), orderId))).toBe(200);
   });
 

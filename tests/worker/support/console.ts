@@ -59,23 +59,29 @@ export type Desk = {
 
 let made = 0;
 
-/** Creates a member of staff with these roles, and a session. `proved`: a passkey was just used. */
+/** How somebody signs in. `proved`: with a passkey. `agoMs`: so long ago. `as`: a colleague's other browser. */
+type SigningIn = {
+  readonly proved?: boolean;
+  readonly agoMs?: number;
+  readonly as?: Pick<Desk, 'staffId' | 'name'>;
+};
+
+/** Creates a member of staff with these roles, and a session. */
 export async function signIn(
   tenant: string,
   roles: readonly Role[],
-  { proved = true }: { readonly proved?: boolean } = {},
+  { proved = true, agoMs = 0, as }: SigningIn = {},
 ): Promise<Desk> {
   made += 1;
   const clientId = v.parse(clientIdSchema, tenant);
-  const staffId = v.parse(staffIdSchema, `staff-${made}`);
-  const name = `${v.parse(v.array(roleSchema), roles).join('-')}-${made}`;
-  const opened = await openSession(consoleServices, clientId, { staffId, device: 'test', proved });
-  await services.store.commit([
-    create(paths.staffMember(clientId, staffId), {
-      ...{ name, roles, suspended: false, hasSignedIn: true, passkeys: [], identities: [] },
-    }),
-    opened.write,
-  ]);
+  const staffId = as?.staffId ?? v.parse(staffIdSchema, `staff-${made}`);
+  const name = as?.name ?? `${v.parse(v.array(roleSchema), roles).join('-')}-${made}`;
+  const then = { ...consoleServices, nowMs: () => Date.now() - agoMs };
+  const opened = await openSession(then, clientId, { staffId, device: 'test', proved });
+  const member = create(paths.staffMember(clientId, staffId), {
+    ...{ name, roles, suspended: false, hasSignedIn: true, passkeys: [], identities: [] },
+  });
+  await services.store.commit([...(as === undefined ? [member] : []), opened.write]);
   const cookie = `__Host-staff.${tenant}=${opened.token}`;
   return {
     ...{ staffId, name, cookie },

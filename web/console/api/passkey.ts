@@ -45,9 +45,12 @@ export async function sendProved<T>(
   });
 }
 
-/** Adds a passkey of this device to the signed-in person. */
-export async function enrolPasskey({ api, tenant }: TenantApi, message: string): Promise<void> {
-  const options = await read(api.passkeys.enrol.challenge.$post({ param: tenant }));
+/** Adds a passkey of this device to the signed-in person. Another one than the first needs one of theirs. */
+export async function enrolPasskey(connection: TenantApi, message: string): Promise<void> {
+  const { api, tenant } = connection;
+  const options = await sendProved(connection, message, () =>
+    read(api.passkeys.enrol.challenge.$post({ param: tenant })),
+  );
   const response = await asked(startRegistration({ optionsJSON: options }), message);
   await read(api.passkeys.enrol.$post({ param: tenant, json: response }));
 }

@@ -184,8 +184,8 @@ export const messages = {
   end: { ja: '終了する', en: 'End' },
   addPasskey: { ja: 'このデバイスのパスキーを追加する', en: 'Add a passkey of this device' },
   passkeyWhy: {
-    ja: '返金や秘密の設定には、パスキーによる確認が必要です。',
-    en: 'Refunds and secrets ask for your passkey.',
+    ja: '高額の返金や設定の変更には、ご自身のパスキーが必要です。',
+    en: 'Larger refunds and changes of settings ask for your passkey.',
   },
   passkeyAdded: { ja: 'パスキーを追加しました', en: 'The passkey was added' },
   passkeyMade: { ja: '{at} に追加', en: 'added {at}' },

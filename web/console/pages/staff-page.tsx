@@ -1,8 +1,9 @@
 import { useState } from 'react';
-import { Button } from 'react-aria-components';
 import { roleNames } from '../../../contract/console/roles.ts';
 import type { Invitation, StaffMember } from '../../../contract/console/staff.ts';
+import { staffErrors } from '../../../contract/console/staff-errors.ts';
 import { type Problem, problemOf, read } from '../api/console-api.ts';
+import { sendProved } from '../api/passkey.ts';
 import { useConsole, useData } from '../api/use-console.ts';
 import { useText } from '../i18n/use-text.ts';
 import { ActionButton } from '../parts/action-button.tsx';
@@ -13,17 +14,21 @@ import { StaffForm } from '../staff/staff-form.tsx';
 
 /** The staff of the tenant: who they are, what they may do, and invitations. */
 export function StaffPage() {
-  const { t } = useText();
-  const { api, tenant } = useConsole();
+  const { t, local } = useText();
+  const connection = useConsole();
+  const { api, tenant } = connection;
   const staff = useData(`${tenant.clientId}/staff`, () => read(api.staff.$get({ param: tenant })));
   const [editing, setEditing] = useState<StaffMember | 'new'>();
   const [invitation, setInvitation] = useState<Invitation>();
   const [problem, setProblem] = useState<Problem>();
-  const inviteAgain = (id: string) =>
-    void read(api.staff[':id'].invitation.$post({ param: { ...tenant, id } })).then(
+  const inviteAgain = (id: string) => {
+    const send = () => read(api.staff[':id'].invitation.$post({ param: { ...tenant, id } }));
+    setProblem(undefined);
+    sendProved(connection, local(staffErrors.PASSKEY_REJECTED.body), send).then(
       setInvitation,
       (thrown: unknown) => setProblem(problemOf(thrown)),
     );
+  };
   return (
     <>
       <h1>{t('staff')}</h1>
@@ -93,9 +98,11 @@ function StaffTable({
                 label={t('change')}
                 onPress={() => onEdit(member)}
               />
-              <Button className="plain" onPress={() => onInvite(member.id)}>
-                {t('inviteAgain')}
-              </Button>
+              <ActionButton
+                action="staff.change"
+                label={t('inviteAgain')}
+                onPress={() => onInvite(member.id)}
+              />
             </td>
           </tr>
         ))}

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Button, Input, SearchField } from 'react-aria-components';
-import { NavLink, useNavigate, useSearchParams } from 'react-router';
+import { Link, NavLink, useLocation, useNavigate, useSearchParams } from 'react-router';
 import type { Action } from '../../../contract/console/roles.ts';
 import { mayDo, roleNames } from '../../../contract/console/roles.ts';
 import { read } from '../api/console-api.ts';
@@ -59,8 +59,25 @@ export function PageFrame({
           ))}
       </nav>
       <main id="content" tabIndex={-1}>
+        {!session.hasPasskey && <NoPasskeyNote />}
         {children}
       </main>
+    </div>
+  );
+}
+
+/** Asks whoever has no passkey to make one, on every page but the one that makes it. */
+function NoPasskeyNote() {
+  const { t } = useText();
+  const { session } = useConsole();
+  const account = `/${session.clientId}/me`;
+  if (useLocation().pathname === account) return null;
+  return (
+    <div className="note row no-print">
+      <p>{t('passkeyWhy')}</p>
+      <Link className="button" to={account}>
+        {t('makePasskey')}
+      </Link>
     </div>
   );
 }

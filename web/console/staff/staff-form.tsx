@@ -15,7 +15,9 @@ import {
 import * as v from 'valibot';
 import { type Role, roleNames, roleSchema } from '../../../contract/console/roles.ts';
 import type { Invitation, StaffMember } from '../../../contract/console/staff.ts';
+import { staffErrors } from '../../../contract/console/staff-errors.ts';
 import { type Problem, problemOf, read } from '../api/console-api.ts';
+import { sendProved } from '../api/passkey.ts';
 import { useConsole } from '../api/use-console.ts';
 import { useText } from '../i18n/use-text.ts';
 import { ProblemNote } from '../parts/problem-note.tsx';
@@ -34,14 +36,16 @@ export function StaffForm({
   /** Gets the invitation of somebody new. */
   readonly onDone: (invitation: Invitation | undefined) => void;
 }) {
-  const { t } = useText();
-  const { api, tenant } = useConsole();
+  const { t, local } = useText();
+  const connection = useConsole();
   const [name, setName] = useState(member?.name ?? '');
   const [roles, setRoles] = useState<readonly Role[]>(member?.roles ?? ['support']);
   const [suspended, setSuspended] = useState(member?.state === 'suspended');
   const [reason, setReason] = useState('');
   const [problem, setProblem] = useState<Problem>();
-  const save = async () => {
+  const save = () => sendProved(connection, local(staffErrors.PASSKEY_REJECTED.body), send);
+  const send = async () => {
+    const { api, tenant } = connection;
     if (member === null) {
       const json = { name, roles: [...roles] };
       return read(api.staff.$post({ param: tenant, json }));

@@ -7,15 +7,14 @@ import {
 import { actingOf } from '../http/acting.ts';
 import type { StaffEnv } from '../http/console-env.ts';
 import { consoleProblem } from '../http/console-problem.ts';
+import { proofGuard } from '../http/proof-guard.ts';
 import { validBody } from '../http/valid-input.ts';
 
 /** The tenant's settings of the console: the limits of refunds, and where staff sign in. */
 export const settingsRoutes = new Hono<StaffEnv>()
   .get('/', async (c) => c.json(await readConsoleSettings(actingOf(c))))
-  .put('/', validBody(putSettingsSchema), async (c) => {
-    const { staff, provedUntilMs } = c.get('signedIn');
-    // Who holds only a stolen cookie must not raise the limits of refunds.
-    if (provedUntilMs === null) return consoleProblem(c, { code: 'PASSKEY_REQUIRED' });
+  .put('/', validBody(putSettingsSchema), proofGuard, async (c) => {
+    const { staff } = c.get('signedIn');
     const { version, ...settings } = c.req.valid('json');
     const changed = await changeConsoleSettings(actingOf(c), staff, { settings, version });
     return changed.ok ? c.json(changed.value) : consoleProblem(c, changed.error);

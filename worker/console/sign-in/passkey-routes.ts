@@ -21,6 +21,7 @@ import { proveWrite } from '../../core/staff/staff-session.ts';
 import type { Write } from '../../core/store/writes.ts';
 import type { StaffEnv, TenantEnv } from '../http/console-env.ts';
 import { consoleProblem } from '../http/console-problem.ts';
+import { furtherPasskeyGuard } from '../http/proof-guard.ts';
 import { clearCookie, readCookie, writeCookie } from '../http/staff-cookies.ts';
 import { validBody } from '../http/valid-input.ts';
 import { deviceOf } from './device.ts';
@@ -68,7 +69,7 @@ export const passkeyRoutes = new Hono<StaffEnv>()
     clearCookie(c, 'staff-challenge', clientId);
     return c.body(null, 204);
   })
-  .post('/enrol/challenge', async (c) => {
+  .post('/enrol/challenge', furtherPasskeyGuard, async (c) => {
     const services = c.get('services');
     const { clientId, name } = c.get('tenant');
     const { staff } = c.get('signedIn');
@@ -78,7 +79,7 @@ export const passkeyRoutes = new Hono<StaffEnv>()
     const tenantName = name[c.get('language')];
     return c.json(await registrationOptions(services.settings, { staff, tenantName }, challenge));
   })
-  .post('/enrol', validBody(registrationSchema), async (c) => {
+  .post('/enrol', validBody(registrationSchema), furtherPasskeyGuard, async (c) => {
     const services = c.get('services');
     const { clientId } = c.get('tenant');
     const { staff } = c.get('signedIn');

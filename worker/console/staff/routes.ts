@@ -11,22 +11,23 @@ import { type Invited, inviteAgain, inviteStaff } from '../../core/staff/invitat
 import { actingOf } from '../http/acting.ts';
 import type { StaffEnv } from '../http/console-env.ts';
 import { consoleProblem } from '../http/console-problem.ts';
+import { proofGuard } from '../http/proof-guard.ts';
 import { validBody } from '../http/valid-input.ts';
 
 /** The tenant's staff: list, invite, change. */
 export const staffRoutes = new Hono<StaffEnv>()
   .get('/', async (c) => c.json({ staff: await listStaff(actingOf(c)) }))
-  .post('/', validBody(inviteStaffSchema), async (c) => {
+  .post('/', validBody(inviteStaffSchema), proofGuard, async (c) => {
     const invited = await inviteStaff(actingOf(c), c.req.valid('json'));
     return invited.ok ? c.json(linkOf(c, invited.value)) : consoleProblem(c, invited.error);
   })
-  .put('/:id', validBody(changeStaffSchema), async (c) => {
+  .put('/:id', validBody(changeStaffSchema), proofGuard, async (c) => {
     const staffId = v.safeParse(staffIdSchema, c.req.param('id'));
     if (!staffId.success) return consoleProblem(c, { code: 'STAFF_UNKNOWN' });
     const changed = await changeStaff(actingOf(c), staffId.output, c.req.valid('json'));
     return changed.ok ? c.json(changed.value) : consoleProblem(c, changed.error);
   })
-  .post('/:id/invitation', async (c) => {
+  .post('/:id/invitation', proofGuard, async (c) => {
     const staffId = v.safeParse(staffIdSchema, c.req.param('id'));
     if (!staffId.success) return consoleProblem(c, { code: 'STAFF_UNKNOWN' });
     const invited = await inviteAgain(actingOf(c), staffId.output);
