@@ -11,12 +11,13 @@ export const clientSchema = v.object({
   secret: v.string(),
   redirectUris: v.array(v.string()),
 });
-/** A person with an account at the provider. `hd` and `tid` as Google and Entra ID have them. */
+/** A person with an account at the provider. `hd`, `tid` and `email` as Google and Entra ID have them. */
 export const accountSchema = v.object({
   subject: v.string(),
   name: v.string(),
   hd: v.optional(v.string()),
   tid: v.optional(v.string()),
+  email: v.optional(v.string()),
 });
 
 /** An authorization code. It lasts a minute and works once. */

@@ -122,13 +122,14 @@ async function redeemCode(c: Context<SandboxContext>, oidc: Oidc): Promise<Respo
     grant.redirectUri === redirect_uri;
   const account = grant && oidc.accounts.get(grant.subject);
   if (!isOpen || !isProved || !account) return c.json({ error: 'invalid_grant' }, 400);
-  const { hd, tid } = account;
+  const { hd, tid, email } = account;
   const [key, { kid = '' }] = await oidc.signingKey();
   const issuedAt = Math.floor(oidc.clock.now() / 1000);
   const idToken = await new SignJWT({
     ...(grant.nonce === null ? {} : { nonce: grant.nonce }),
     ...(hd === undefined ? {} : { hd }),
     ...(tid === undefined ? {} : { tid }),
+    ...(email === undefined ? {} : { email, email_verified: true }),
   })
     .setProtectedHeader({ alg: 'RS256', kid, typ: 'JWT' })
     .setIssuer(issuerOf(c))

@@ -8,12 +8,15 @@ import { openTenant } from '../support/visitor.ts';
 const TENANT = 'guarded';
 const OTHER = 'neighbour';
 const desks = new Map<Role, Desk>();
+let expired: Desk;
+const SHIFT_MS = 12 * 3_600_000;
 const guarded = routeActions.filter(({ action }) => action !== 'public');
 
 beforeAll(async () => {
   await openTenant(TENANT, '1650009901');
   await openTenant(OTHER, '1650009902');
   for (const role of roleSchema.options) desks.set(role, await signIn(TENANT, [role]));
+  expired = await signIn(TENANT, roleSchema.options, { agoMs: SHIFT_MS });
 });
 
 /** An address of a route, with ids that name nothing. */
@@ -39,11 +42,14 @@ describe.each(guarded)('$method $path', ({ method, path, action }) => {
     },
   );
 
-  test('is closed without a session, and with one of another tenant', async () => {
+  test('is closed without a session, with an expired one, and with one of another tenant', async () => {
     const body = bodyFor(method);
     const init = { method, ...(body === undefined ? {} : { body }) };
     const address = `/api/${OTHER}${addressOf(path)}`;
     expect(await outcomeOf(await visit(address, init))).toBe('STAFF_SESSION_REQUIRED');
+    expect(await outcomeOf(await expired.call(method, addressOf(path), body))).toBe(
+      'STAFF_SESSION_REQUIRED',
+    );
     const foreign = desks.get('owner')?.cookie.replace(TENANT, OTHER) ?? '';
     const answer = await visit(address, { ...init, cookie: foreign });
     expect(await outcomeOf(answer)).toBe('STAFF_SESSION_REQUIRED');

@@ -1,12 +1,17 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { isAllowedIssuer } from '../../../worker/core/platforms/identity-provider.ts';
+import { Timestamp } from '../../../worker/core/store/values.ts';
 import { CONSOLE, outcomeOf, signIn, visit } from '../support/console.ts';
-import { control, list, seed } from '../support/stand-ins.ts';
+import { control, list, patch, seed } from '../support/stand-ins.ts';
 import { openTenant } from '../support/visitor.ts';
 
 const TENANT = 'desk';
+const DIRECTORY = '11111111-2222-3333-4444-555555555555';
 const ISSUER = 'http://localhost:8788/oidc';
 const provider = { id: 'company', name: 'Company', issuer: ISSUER, clientId: 'console-desk' };
+
+/** Every account at the provider has the same address. It links nothing. */
+const company = { hd: 'company.test', tid: DIRECTORY, email: 'desk@company.test' };
 
 const configure = (more: object = {}) =>
   seed({
@@ -21,8 +26,8 @@ beforeAll(async () => {
     secret: 'an oidc secret',
     redirectUris: [`${CONSOLE}/api/${TENANT}/sign-in/return`],
   });
-  for (const subject of ['aya', 'ken', 'nobody', 'late']) {
-    await control('PUT', '/oidc/accounts', { subject, name: subject, hd: 'company.test' });
+  for (const subject of ['aya', 'ken', 'nobody', 'late', 'mailbox', 'double']) {
+    await control('PUT', '/oidc/accounts', { subject, name: subject, ...company });
   }
 });
 
@@ -78,6 +83,28 @@ describe('an invitation', () => {
     expect((await enterAs('ken', await invite('Mallory'))).to).toBe(failed('IDENTITY_TAKEN'));
   });
 
+  test('opens nothing after 24 hours', async () => {
+    const token = await invite('Slow');
+    const invitations = `clients/${TENANT}/staffInvitations`;
+    const left = (await list(invitations)).map(({ name, fields }) => ({
+      path: `${invitations}/${String(name).split('/').at(-1)}`,
+      hours: (Date.parse(String(fields?.['expiresAt']?.['timestampValue'])) - Date.now()) / 3.6e6,
+    }));
+    const [newest] = left.toSorted((one, other) => other.hours - one.hours);
+    expect(newest?.hours).toBeGreaterThan(23.9);
+    expect(newest?.hours).toBeLessThanOrEqual(24);
+    await patch(String(newest?.path), { expiresAt: Timestamp.ofMs(Date.now()) });
+    expect((await enterAs('late', token)).to).toBe(failed('INVITATION_INVALID'));
+    const body = { invitation: token };
+    const challenge = await visit(`/api/${TENANT}/invitation/challenge`, { method: 'POST', body });
+    expect(await outcomeOf(challenge)).toBe('INVITATION_INVALID');
+  });
+
+  test('binds an account, and never its mail address', async () => {
+    expect((await enterAs('mailbox', await invite('Mailbox'))).to).toBe(`/${TENANT}`);
+    expect(await enterAs('double')).toEqual({ to: failed('IDENTITY_UNKNOWN'), session: '' });
+  });
+
   test('is stored as a hash alone', async () => {
     const token = await invite('Hidden');
     expect(JSON.stringify(await list(`clients/${TENANT}/staffInvitations`))).not.toContain(token);
@@ -106,7 +133,9 @@ describe('a return from the provider', () => {
   test('of another domain or directory than the tenant’s is refused', async () => {
     await configure({ hd: 'other.test' });
     expect((await enterAs('aya')).to).toBe(failed('IDENTITY_REJECTED'));
-    await configure({ hd: 'company.test' });
+    await configure({ tid: DIRECTORY.replace('1', '9') });
+    expect((await enterAs('aya')).to).toBe(failed('IDENTITY_REJECTED'));
+    await configure({ hd: 'company.test', tid: DIRECTORY });
     expect((await enterAs('aya')).to).toBe(`/${TENANT}`);
     await configure();
   });
@@ -124,7 +153,7 @@ test('sign-in reports a provider that does not answer, and sends no request to a
 });
 
 test('three providers may sign staff in, and http only on this computer', () => {
-  const tid = '11111111-2222-3333-4444-555555555555';
+  const tid = DIRECTORY;
   const entra = `https://login.microsoftonline.com/${tid}/v2.0`;
   const allowed = [
     { issuer: 'https://accounts.google.com' },
