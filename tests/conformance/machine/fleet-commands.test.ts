@@ -249,3 +249,14 @@ describe('npm run device -- status', () => {
     120_000,
   );
 });
+
+test('a reason has two letters or more, which two kanji are', async () => {
+  const decommission = (reason: string) =>
+    runScript('device', ['decommission', 'fleet', 'm-305', '--reason', reason], settings);
+  expect(await decommission('撤')).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('--reason'),
+  });
+  const { code, out } = await decommission('撤去');
+  expect([code, out]).toEqual([0, expect.stringContaining('m-305 is out of service')]);
+});
