@@ -267,7 +267,7 @@ describe('money returned without evidence', () => {
         kind: 'SLOT_STOPPED',
         orderId: ORDER,
         machineId: 'm-1',
-        notifyAt: new Timestamp('2026-11-21T03:05:00.000Z'),
+        notifyAt: new Timestamp('2026-11-21T03:06:00.000Z'),
       },
     });
     expect(more).toEqual([]);
