@@ -1,11 +1,16 @@
 import * as v from 'valibot';
 import { orderIdSchema } from '../shared/ids.ts';
 import { type OrderState, orderStateSchema } from '../shared/order-state.ts';
+import type { Action } from './roles.ts';
 
 const reason = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(500));
 const target = { orderId: orderIdSchema };
 /** How much to refund, in whole yen. Absent: all of it. */
 const refundYen = v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(1)));
+
+/** The ends that staff may record for an order in MANUAL_REVIEW. */
+export const closedStateSchema = v.picklist(['CAPTURED', 'CANCELLED', 'REVERTED', 'REFUNDED']);
+export type ClosedState = v.InferOutput<typeof closedStateSchema>;
 
 /** What staff may do with an order. The edge carries it out; the console only passes it on. */
 export const orderCommandSchema = v.variant('kind', [
@@ -19,7 +24,7 @@ export const orderCommandSchema = v.variant('kind', [
     ...target,
     reason,
     force: v.boolean(),
-    to: v.picklist(['CAPTURED', 'CANCELLED', 'REVERTED', 'REFUNDED']),
+    to: closedStateSchema,
   }),
   v.object({
     kind: v.literal('answer'),
@@ -28,6 +33,17 @@ export const orderCommandSchema = v.variant('kind', [
   }),
 ]);
 export type OrderCommand = v.InferOutput<typeof orderCommandSchema>;
+
+/** The action of the table of roles that each command needs. The edge and the buttons read it. */
+export const commandActions: Readonly<Record<OrderCommand['kind'], Action>> = {
+  refund: 'order.refund',
+  'request-refund': 'order.refund',
+  'approve-refund': 'refund.approve',
+  capture: 'order.capture',
+  revert: 'order.revert',
+  close: 'order.close',
+  answer: 'order.answer',
+};
 
 /** What an action led to. `pending`: the provider has not confirmed yet. The order continues by itself. */
 export const actedSchema = v.object({

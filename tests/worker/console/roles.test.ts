@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { commandActions, type OrderCommand } from '../../../contract/console/order-actions.ts';
 import { actions, mayDo, type Role, roleSchema } from '../../../contract/console/roles.ts';
 import { createConsoleApp } from '../../../worker/console/app.ts';
 import { routeActions } from '../../../worker/console/http/route-actions.ts';
@@ -57,6 +58,28 @@ describe.each(guarded)('$method $path', ({ method, path, action }) => {
 });
 
 const bodyFor = (method: string) => (method === 'GET' ? undefined : {});
+
+const commands = {
+  refund: {},
+  'request-refund': {},
+  'approve-refund': {},
+  capture: { force: false },
+  revert: { force: false },
+  close: { force: false, to: 'CAPTURED' },
+  answer: { text: 'sorry' },
+} as const satisfies Record<OrderCommand['kind'], object>;
+const orderId = 'a'.repeat(26);
+
+describe.each(Object.entries(commandActions))('the command %s', (kind, action) => {
+  test.each(roleSchema.options)('is open to %s exactly if the table says so', async (role) => {
+    const more = Object.entries(commands).find(([name]) => name === kind)?.[1];
+    const command = { kind, orderId, reason: 'a trial', ...more };
+    const answer = await desks.get(role)?.call('POST', `/orders/${orderId}/actions`, command);
+    const code = answer && (await outcomeOf(answer));
+    const isUnknown = kind === 'approve-refund' ? 'REFUND_REQUEST_UNKNOWN' : 'ORDER_UNKNOWN';
+    expect(code).toBe(mayDo([role], action) ? isUnknown : 'ACTION_FORBIDDEN');
+  });
+});
 
 test('a suspended member of staff is out with the next request', async () => {
   const desk = await signIn(TENANT, ['support']);

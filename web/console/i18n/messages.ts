@@ -1,4 +1,5 @@
 import type { LocalText } from '../../../contract/shared/language.ts';
+import { orderMessages } from './order-messages.ts';
 import { salesMessages } from './sales-messages.ts';
 import { settingsMessages } from './settings-messages.ts';
 
@@ -101,10 +102,6 @@ export const messages = {
   answer: { ja: '返信', en: 'Answer' },
   answerThem: { ja: '返信する', en: 'Answer' },
   answerLabel: { ja: 'お客様への返信', en: 'Answer to the customer' },
-  answerEffect: {
-    ja: 'お客様のアプリに表示され、友だちの方にはLINEでも届きます。',
-    en: 'The app shows it, and friends of the account get it by LINE too.',
-  },
   templates: { ja: '定型文', en: 'Templates' },
   refund: { ja: '返金する', en: 'Refund' },
   requestRefund: { ja: '返金の承認を依頼する', en: 'Request the refund' },
@@ -115,22 +112,6 @@ export const messages = {
   refundYenHint: {
     ja: '返金は一度だけです。一部だけ返金すると、残りは返金できません。',
     en: 'An order is refunded once. After a part, the rest cannot be refunded.',
-  },
-  refundEffect: {
-    ja: '{amount} をお客様に返金します。元に戻せません。在庫は変わりません。',
-    en: '{amount} goes back to the customer. This cannot be undone. Stock does not change.',
-  },
-  requestEffect: {
-    ja: '別の人が72時間以内に承認すると、{amount} が返金されます。',
-    en: '{amount} goes back when another person approves within 72 hours.',
-  },
-  captureEffect: {
-    ja: '{amount} をお客様に請求します。',
-    en: '{amount} is charged to the customer.',
-  },
-  revertEffect: {
-    ja: '仮売上 {amount} を取り消します。お客様に請求はされません。',
-    en: 'The hold of {amount} is released. The customer is not charged.',
   },
   reason: { ja: '理由', en: 'Reason' },
   reasonHint: {
@@ -196,6 +177,7 @@ export const messages = {
   },
   noPasskeys: { ja: 'パスキーはまだありません', en: 'There is no passkey yet' },
   confirmPasskey: { ja: 'パスキーで確認する', en: 'Confirm with your passkey' },
+  ...orderMessages,
   ...salesMessages,
   ...settingsMessages,
   skipToContent: { ja: '本文へ移動', en: 'Skip to the content' },

@@ -1,9 +1,9 @@
 import { Button } from 'react-aria-components';
-import type { LocalText } from '../../../contract/shared/language.ts';
+import type { Language } from '../../../contract/shared/language.ts';
 import { useText } from '../i18n/use-text.ts';
 
 /** Answers that fit most reports. Staff change them before they send them. */
-const templates: readonly LocalText[] = [
+const templates: readonly Readonly<Record<Language, string>>[] = [
   {
     ja: 'ご不便をおかけして申し訳ございません。お支払いいただいた金額を返金いたしました。',
     en: 'We are sorry for the trouble. We have refunded what you paid.',
@@ -18,15 +18,21 @@ const templates: readonly LocalText[] = [
   },
 ];
 
-/** Buttons that fill in an answer. */
-export function AnswerTemplates({ onChoose }: { readonly onChoose: (text: string) => void }) {
-  const { t, local } = useText();
+/** Buttons that fill in an answer, in the customer's language. */
+export function AnswerTemplates({
+  language,
+  onChoose,
+}: {
+  readonly language: Language;
+  readonly onChoose: (text: string) => void;
+}) {
+  const { t } = useText();
   return (
     <fieldset className="templates">
       <legend>{t('templates')}</legend>
       {templates.map((template) => (
-        <Button key={template.ja} className="template" onPress={() => onChoose(local(template))}>
-          {local(template)}
+        <Button key={template.ja} className="template" onPress={() => onChoose(template[language])}>
+          <span lang={language}>{template[language]}</span>
         </Button>
       ))}
     </fieldset>

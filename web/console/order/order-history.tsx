@@ -9,9 +9,9 @@ export function OrderHistory({ detail: { audits } }: { readonly detail: OrderDet
   if (audits.length === 0) return <p className="quiet">{t('noHistory')}</p>;
   return (
     <ol className="timeline">
-      {audits.map(({ seq, at, by, what, reason, amountYen }) => (
+      {audits.map(({ seq, at, by, what, reason, amountYen, said }) => (
         <li key={seq}>
-          <strong>{by}</strong> {local(actionText(what))}{' '}
+          <strong>{by}</strong> {local(actionText(what))} {said !== null && `${said} `}
           {amountYen !== null && `${formatYen(amountYen)} `}
           <span className="quiet">{formatMoment(at, language)}</span>
           {reason !== '' && <p>{reason}</p>}

@@ -1,5 +1,7 @@
+import { Fragment } from 'react';
 import { formatMoment, formatYen } from '../i18n/format.ts';
 import { methodName } from '../i18n/method-name.ts';
+import { reasonTexts } from '../i18n/reason-texts.ts';
 import { useText } from '../i18n/use-text.ts';
 import { AskProvider } from './ask-provider.tsx';
 import type { OrderDetail } from './order-detail.ts';
@@ -7,9 +9,16 @@ import type { OrderDetail } from './order-detail.ts';
 /** The money and the machine, as they are stored. */
 export function OrderPayment({ detail }: { readonly detail: OrderDetail }) {
   const { t, local, language } = useText();
-  const { payment, machine, flags, nextStepAt } = detail;
+  const { row, shown, payment, machine, flags, nextStepAt } = detail;
   const provider = methodName(payment.kind);
   const report = machine.sold === null ? t('noReport') : machine.sold ? t('sold') : t('notSold');
+  const journalBy = formatMoment(machine.journalBy, language);
+  const journal = {
+    none: undefined,
+    read: t('journalRead'),
+    lost: t('journalLost'),
+    unread: t('journalUnread', { at: journalBy }),
+  }[machine.journal];
   return (
     <section>
       <h2>{t('whatHappened')}</h2>
@@ -21,7 +30,14 @@ export function OrderPayment({ detail }: { readonly detail: OrderDetail }) {
         <dt>{t('providerNumber')}</dt>
         <dd className="code">{payment.providerPaymentId ?? '—'}</dd>
         <dt>{t('held')}</dt>
-        <dd>{formatYen(payment.heldYen)}</dd>
+        <dd>
+          {formatYen(payment.heldYen)}{' '}
+          {row.state === 'MANUAL_REVIEW' && payment.holdEndsAt !== null && (
+            <span className="quiet">
+              {t('holdEnds', { at: formatMoment(payment.holdEndsAt, language) })}
+            </span>
+          )}
+        </dd>
         <dt>{t('captured')}</dt>
         <dd>
           {formatYen(payment.capturedYen)}{' '}
@@ -29,12 +45,41 @@ export function OrderPayment({ detail }: { readonly detail: OrderDetail }) {
         </dd>
         <dt>{t('refunded')}</dt>
         <dd>{formatYen(payment.refundedYen)}</dd>
+        {payment.refunds.map(({ id, yen, state, at }) => (
+          <Fragment key={id}>
+            <dt>{t('refundState')}</dt>
+            <dd>
+              {formatYen(yen)} {t(`refund${state}`)}{' '}
+              <span className="quiet">{formatMoment(at, language)}</span>
+            </dd>
+          </Fragment>
+        ))}
+        {shown.coupon && (
+          <>
+            <dt>{t('coupon')}</dt>
+            <dd>
+              {local(shown.coupon.title)} −{formatYen(shown.coupon.discountYen)}
+            </dd>
+          </>
+        )}
         <dt>{t('command')}</dt>
         <dd>{formatMoment(machine.commandedAt, language)}</dd>
         <dt>{t('report')}</dt>
         <dd>
           {report} <span className="quiet">{formatMoment(machine.reportedAt, language)}</span>
         </dd>
+        {journal !== undefined && (
+          <>
+            <dt>{t('journal')}</dt>
+            <dd>{journal}</dd>
+          </>
+        )}
+        {machine.reason !== null && (
+          <>
+            <dt>{t('failure')}</dt>
+            <dd>{local(reasonTexts[machine.reason])}</dd>
+          </>
+        )}
         {nextStepAt !== null && (
           <>
             <dt>{t('next')}</dt>
@@ -43,9 +88,9 @@ export function OrderPayment({ detail }: { readonly detail: OrderDetail }) {
         )}
       </dl>
       {flags.map((flag) => (
-        <span key={flag} className="badge wait">
-          {flag}
-        </span>
+        <p key={flag.ja} className="note">
+          {local(flag)}
+        </p>
       ))}
       {payment.kind !== 'none' && <AskProvider key={detail.row.id} detail={detail} />}
     </section>

@@ -4,6 +4,7 @@ import { useConsole, useData } from '../api/use-console.ts';
 import { useText } from '../i18n/use-text.ts';
 import { OrderActions } from '../order/order-actions.tsx';
 import { OrderHistory } from '../order/order-history.tsx';
+import { OrderMessages } from '../order/order-messages.tsx';
 import { OrderPayment } from '../order/order-payment.tsx';
 import { OrderPerson } from '../order/order-person.tsx';
 import { OrderProblem } from '../order/order-problem.tsx';
@@ -50,6 +51,7 @@ export function OrderPage() {
             </div>
             <div className="stack">
               <OrderPayment detail={detail} />
+              <OrderMessages detail={detail} />
               <section>
                 <h2>{t('history')}</h2>
                 <OrderHistory detail={detail} />

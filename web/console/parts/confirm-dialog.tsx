@@ -29,8 +29,8 @@ export function ConfirmDialog({
   children,
 }: {
   readonly title: string;
-  /** What the action changes: money, stock, messages. */
-  readonly effect: string;
+  /** What the action changes. Null: the children say so. */
+  readonly effect: string | null;
   readonly label: string;
   /** The label and the hint of the text field. Null: no text is needed. */
   readonly field: { readonly label: string; readonly hint: string } | null;
@@ -64,7 +64,7 @@ export function ConfirmDialog({
       <Modal className="modal">
         <Dialog>
           <Heading slot="title">{title}</Heading>
-          <p>{effect}</p>
+          {effect !== null && <p>{effect}</p>}
           {children?.(setText)}
           {field && (
             <TextField className="field" value={text} onChange={setText} isRequired>

@@ -1,6 +1,10 @@
 import type { OperationFailure } from '../../../contract/console/operation-errors.ts';
-import type { Acted, OrderCommand } from '../../../contract/console/order-actions.ts';
-import { type Action, mayDo } from '../../../contract/console/roles.ts';
+import {
+  type Acted,
+  commandActions,
+  type OrderCommand,
+} from '../../../contract/console/order-actions.ts';
+import { mayDo } from '../../../contract/console/roles.ts';
 import type { OrderId } from '../../../contract/shared/ids.ts';
 import { ok } from '../result.ts';
 import { answerProblem } from './answer-problem.ts';
@@ -22,16 +26,6 @@ export type Permission = {
   };
 };
 
-const needed: Readonly<Record<OrderCommand['kind'], Action>> = {
-  refund: 'order.refund',
-  'request-refund': 'order.refund',
-  'approve-refund': 'refund.approve',
-  capture: 'order.capture',
-  revert: 'order.revert',
-  close: 'order.close',
-  answer: 'order.answer',
-};
-
 /**
  * Carries out what a member of staff wants with an order, if their roles and the tenant's limits allow it.
  * A second click, or a second person, gets DONE_BEFORE with the name and the time of the first.
@@ -41,7 +35,7 @@ export async function actOnOrder(
   command: OrderCommand,
   permission: Permission,
 ): Promise<Operated<Acted>> {
-  const action = needed[command.kind];
+  const action = commandActions[command.kind];
   if (!mayDo(operator.actor.roles, action)) {
     return refuse({ code: 'ACTION_FORBIDDEN', data: { action } });
   }

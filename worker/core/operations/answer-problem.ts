@@ -1,6 +1,7 @@
 import type { OrderId } from '../../../contract/customer/orders.ts';
 import { sendAnswer } from '../orders/notify-person.ts';
 import type { StoredOrder } from '../orders/order-document.ts';
+import { sentFields } from '../orders/sent-messages.ts';
 import { readUser } from '../person/read-user.ts';
 import { ok } from '../result.ts';
 import * as paths from '../store/paths.ts';
@@ -56,6 +57,16 @@ export async function answerProblem(
   await resolveOfOrder(operator, orderId, 'answered', ['COMPLAINT']);
   const order = stored.value;
   const user = readUser(await store.get(paths.lineUser(client.clientId, order.lineUserId)))?.user;
-  const line = user?.follow ? await sendAnswer(services, client.clientId, order, text) : null;
+  if (!user?.follow) return ok({ isRepeated: false, line: null });
+  const line = await sendAnswer(services, client.clientId, order, text);
+  await store.runOptimistic(async () => {
+    const current = await readOrder(operator, orderId);
+    if (!current.ok) return { writes: [], value: undefined };
+    const { sentMessages, document } = current.value;
+    const fields = sentFields(sentMessages, { what: 'answer', outcome: line }, nowMs());
+    const { updateTime } = document;
+    const write = update(paths.order(client.clientId, orderId), fields, { updateTime });
+    return { writes: [write], value: undefined };
+  });
   return ok({ isRepeated: false, line });
 }

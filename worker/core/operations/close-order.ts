@@ -1,5 +1,5 @@
-import * as v from 'valibot';
 import type { ProviderAnswer } from '../../../contract/console/operation-errors.ts';
+import type { ClosedState } from '../../../contract/console/order-actions.ts';
 import type { OrderId } from '../../../contract/customer/orders.ts';
 import { commitMove } from '../orders/commit-move.ts';
 import type { Move } from '../orders/move.ts';
@@ -11,9 +11,7 @@ import { type Operated, type OperatorContext, readOrder, refuse } from './operat
 import { resolveOfOrder } from './resolve-incidents.ts';
 import { continueOrder, type Justification, unsuitable } from './settle-order.ts';
 
-/** The end states that an operator may record. */
-export const closedStateSchema = v.picklist(['CAPTURED', 'CANCELLED', 'REVERTED', 'REFUNDED']);
-export type ClosedState = v.InferOutput<typeof closedStateSchema>;
+export { type ClosedState, closedStateSchema } from '../../../contract/console/order-actions.ts';
 
 const agreeingStates: Readonly<Record<ClosedState, readonly PaymentState[]>> = {
   CAPTURED: ['CAPTURED'],

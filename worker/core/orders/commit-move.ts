@@ -17,6 +17,7 @@ import { parseOrder, type StoredOrder } from './order-document.ts';
 import { commandFields } from './order-fulfilment.ts';
 import { hasBeen } from './order-history.ts';
 import { paymentFields } from './payment-fields.ts';
+import { sentFields } from './sent-messages.ts';
 import { has, isLegalPath } from './states/register.ts';
 import { BEFORE_EXPIRY_MS, REQUEST_MAY_ARRIVE_MS } from './timing.ts';
 
@@ -166,6 +167,9 @@ function changedFields(
     ...(flags.length > 0 ? { flags: [...order.flags, ...flags] } : {}),
     ...(checkAtMs === order.checkAtMs ? {} : { checkAt: moment(checkAtMs) }),
     ...(move.kind === 'enter' ? enteredFields(order, move, now) : {}),
+    ...(move.kind === 'notified' && move.sent
+      ? sentFields(order.sentMessages, move.sent, now)
+      : {}),
     ...(command ? { 'fulfilment.command': commandFields(command) } : {}),
     ...paymentFields(order, move, now),
   };

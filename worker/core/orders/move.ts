@@ -1,5 +1,6 @@
 import type { OrderReason, OrderState } from '../../../contract/shared/order-state.ts';
 import type { OrderFlag, StoredOrder } from './order-document.ts';
+import type { Sent } from './sent-messages.ts';
 
 /** A change of an order that is stored in one commit. */
 export type Move = EnterStates | Retry | RaiseFlag | EndChecks | EndNotice;
@@ -44,8 +45,8 @@ type RaiseFlag = { readonly kind: 'flag'; readonly flag: OrderFlag };
 /** Ends the inquiries about a payment, because the provider has decided it. */
 type EndChecks = { readonly kind: 'checked'; readonly flag?: OrderFlag };
 
-/** The message that the order owed was sent or given up. */
-type EndNotice = { readonly kind: 'notified' };
+/** The message that the order owed was sent or given up. `sent`: what LINE said to it. */
+type EndNotice = { readonly kind: 'notified'; readonly sent?: Sent };
 
 /** Returns the states that a move enters. */
 export const pathOf = (move: Move): readonly OrderState[] =>

@@ -35,7 +35,7 @@ export async function notifyPerson(
     const action = notice === 'receipt' ? 'RECEIPT' : 'MONEY_BACK';
     log('order.notice-failed', { clientId, orderId: order.id, action, outcome });
   }
-  return { kind: 'notified' };
+  return { kind: 'notified', sent: { what: notice, outcome } };
 }
 
 /** Sends the operator's answer. Repeating the same text arrives once. */

@@ -15,6 +15,7 @@ import type { StoredDocument } from '../store/firestore.ts';
 import { storedMs } from '../store/values.ts';
 import { storedFulfilment } from './order-fulfilment.ts';
 import { storedPayment, yen } from './order-payment.ts';
+import { storedMessage } from './sent-messages.ts';
 import { orderStates } from './states/register.ts';
 import type { StateRules } from './states/state-rules.ts';
 
@@ -59,6 +60,8 @@ const storedFields = v.object({
   flags: v.array(orderFlagSchema),
   /** A message that the order owes the person after its end. */
   notice: v.nullable(v.picklist(['receipt', 'money-back'])),
+  /** The LINE messages about the order that were tried, oldest first. */
+  sentMessages: v.optional(v.array(storedMessage), []),
   problem: v.nullable(orderProblemSchema),
   createdAt: storedMs,
   updatedAt: storedMs,

@@ -1,6 +1,8 @@
 import type { OrderId } from '../../../../contract/shared/ids.ts';
+import { incidentKinds } from '../../incidents/incident-kinds.ts';
 import type { StoredOrder } from '../../orders/order-document.ts';
 import { publicOrder } from '../../orders/public-order.ts';
+import { holdsPiece } from '../../orders/released.ts';
 import { readUser } from '../../person/read-user.ts';
 import { ok } from '../../result.ts';
 import * as paths from '../../store/paths.ts';
@@ -18,8 +20,8 @@ export async function describeOrder(reader: Reader, orderId: OrderId) {
   const read = await readOrder(reader, orderId);
   if (!read.ok) return read;
   const order = read.value;
-  const [person, audits, request] = await Promise.all([
-    readPerson(reader, order),
+  const [buyer, audits, request] = await Promise.all([
+    readBuyer(reader, order),
     readAudits(reader, { kind: 'order', id: orderId }),
     readRefundRequest(reader, orderId),
   ]);
@@ -37,6 +39,8 @@ export async function describeOrder(reader: Reader, orderId: OrderId) {
       capturedYen: payment.capturedYen,
       capturedAt: iso(payment.capturedAtMs),
       refundedYen: payment.refundedYen,
+      /** When the provider releases the held amount by itself. Null: it does not say. */
+      holdEndsAt: iso(payment.expiresAtMs),
       canRefundInPart: canRefundInPart(order),
       refunds: payment.refunds.map(({ id, yen, state, atMs }) => ({
         ...{ id, yen, state },
@@ -48,11 +52,32 @@ export async function describeOrder(reader: Reader, orderId: OrderId) {
       reportedAt: iso(fulfilment.outcome?.atMs ?? null),
       /** The machine's report. Null: it has not reported. */
       sold: fulfilment.outcome === null ? null : fulfilment.outcome.captureYen > 0,
+      /** Why the order failed, by the machine or the provider. */
+      reason: order.reason,
       slot: order.lines[0].slot,
+      journal: journalOf(order),
+      /** Nobody waits longer for the journal. Null: no command was sent. */
+      journalBy: iso(fulfilment.command?.evidenceByMs ?? null),
     },
-    flags: [...order.flags],
+    /** The language in which the buyer uses the app. */
+    language: order.language,
+    flags: order.flags.map((flag) => incidentKinds[flag].meaning),
+    /** The LINE messages that were tried, and the one that the order still owes. */
+    messages: {
+      sent: order.sentMessages.map(({ what, outcome, atMs }) => ({
+        ...{ what, outcome },
+        at: iso(atMs),
+      })),
+      owed: order.notice,
+      /** Whether the buyer gets an answer by LINE. */
+      tellsAnswer: buyer?.follow === true,
+      /** Whether the buyer gets a refund, or the release of a hold, by LINE. */
+      tellsRefund: buyer?.follow === true && order.sender.messages.includes('moneyBack'),
+    },
+    /** A piece is still reserved for the order. Without a sale it returns to the stock. */
+    holdsPiece: holdsPiece(order),
     nextStepAt: iso(order.driveAtMs),
-    person,
+    person: personOf(order, buyer),
     request: request && {
       requester: request.requester.name,
       requesterId: request.requester.id,
@@ -65,25 +90,37 @@ export async function describeOrder(reader: Reader, orderId: OrderId) {
       at: iso(atMs),
       by: actor.name,
       amountYen: typeof after['amountYen'] === 'number' ? after['amountYen'] : null,
+      /** What the provider said when it was asked. Null: it was not asked, or did not answer. */
+      said: typeof after['state'] === 'string' ? after['state'] : null,
     })),
   });
 }
 
-/** The buyer as staff may see them without asking: a masked name and the end of the phone. */
-async function readPerson(
+/**
+ * Returns what the machine's journal says about the command. Its entry proves a drop, and without one a
+ * complete journal proves that nothing dropped.
+ */
+function journalOf({ fulfilment, flags }: StoredOrder): 'none' | 'lost' | 'unread' | 'read' {
+  if (fulfilment.command === null) return 'none';
+  if (flags.includes('JOURNAL_LOST')) return 'lost';
+  return fulfilment.outcome === null ? 'unread' : 'read';
+}
+
+/** Returns the buyer. Undefined: the account was closed. One read. */
+async function readBuyer(
   { services: { store }, client: { clientId } }: Reader,
   { lineUserId }: StoredOrder,
 ) {
-  const stored = await store.get(paths.lineUser(clientId, lineUserId));
-  const user = readUser(stored)?.user;
-  return {
-    id: lineUserId,
-    maskedName: masked(user?.profile.displayName ?? ''),
-    phoneEnd: user?.phoneNumber?.slice(-4) ?? null,
-    /** The account was closed. */
-    isGone: user === undefined,
-  };
+  return readUser(await store.get(paths.lineUser(clientId, lineUserId)))?.user;
 }
+
+/** Returns the buyer as staff may see them without asking: a masked name and the end of the phone. */
+const personOf = ({ lineUserId }: StoredOrder, buyer: Awaited<ReturnType<typeof readBuyer>>) => ({
+  id: lineUserId,
+  maskedName: masked(buyer?.profile.displayName ?? ''),
+  phoneEnd: buyer?.phoneNumber?.slice(-4) ?? null,
+  isGone: buyer === undefined,
+});
 
 /** What is shown after "show": the name and the phone number. */
 export type Revealed = { readonly name: string; readonly phoneNumber: string | null };
@@ -92,8 +129,7 @@ export type Revealed = { readonly name: string; readonly phoneNumber: string | n
 export async function revealPerson(reader: Reader, orderId: OrderId): Promise<Operated<Revealed>> {
   const read = await readOrder(reader, orderId);
   if (!read.ok) return read;
-  const path = paths.lineUser(reader.client.clientId, read.value.lineUserId);
-  const user = readUser(await reader.services.store.get(path))?.user;
+  const user = await readBuyer(reader, read.value);
   return ok({
     name: user?.profile.displayName ?? '',
     phoneNumber: user?.phoneNumber ?? null,

@@ -1,0 +1,159 @@
+import * as v from 'valibot';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { parseOrderId } from '../../../cli/orders/operator-context.ts';
+import { Timestamp } from '../../../worker/core/store/values.ts';
+import { type Desk, outcomeOf, signIn } from '../support/console.ts';
+import { befriend, openMessaging } from '../support/messages.ts';
+import {
+  newShopper,
+  openMachine,
+  openShop,
+  orderIn,
+  reaches,
+  type Shopper,
+  slotStockOf,
+  until,
+  vend,
+} from '../support/shop.ts';
+import { control, list, patch } from '../support/stand-ins.ts';
+
+const TENANT = 'paged';
+const CHANNEL = '1650009985';
+
+beforeAll(async () => {
+  await openShop(TENANT, CHANNEL);
+  await openMessaging(CHANNEL);
+});
+
+const pageSchema = v.object({
+  language: v.string(),
+  holdsPiece: v.boolean(),
+  flags: v.array(v.object({ ja: v.string(), en: v.string() })),
+  row: v.object({ state: v.string() }),
+  machine: v.looseObject({ journal: v.string(), reason: v.nullable(v.string()) }),
+  messages: v.object({
+    sent: v.array(v.object({ what: v.string(), outcome: v.string(), at: v.string() })),
+    owed: v.nullable(v.string()),
+    tellsAnswer: v.boolean(),
+    tellsRefund: v.boolean(),
+  }),
+  audits: v.array(v.object({ what: v.string(), said: v.nullable(v.string()) })),
+});
+const seen = async (who: Desk, orderId: string) =>
+  v.parse(pageSchema, await (await who.call('GET', `/orders/${orderId}`)).json());
+
+async function friend(): Promise<Shopper> {
+  const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
+  await befriend(shopper);
+  await shopper.call('PUT', '/me/settings', { notifications: { receipts: true, stock: true } });
+  return shopper;
+}
+
+/** Makes a purchase whose machine is connected, up to its command. */
+async function commanded(shopper: Shopper) {
+  const { machineId, device } = await openMachine(TENANT);
+  const { id } = await orderIn(await shopper.buy(machineId));
+  return { orderId: parseOrderId(id), machineId, device };
+}
+
+async function bought(shopper: Shopper): Promise<string> {
+  const { orderId, device } = await commanded(shopper);
+  await vend(device);
+  await reaches(shopper, orderId, 'CAPTURED');
+  return orderId;
+}
+
+/** Makes a purchase whose machine does not say what became of the command. */
+async function undecided(shopper: Shopper, after: readonly string[] = []) {
+  const { orderId, machineId, device } = await commanded(shopper);
+  await device.received('vend');
+  const at = new Timestamp(new Date().toISOString());
+  const history = ['VENDING', ...after, 'MANUAL_REVIEW'].map((state) => ({ state, at }));
+  const state = { state: 'MANUAL_REVIEW', driveAt: null, history };
+  await patch(`clients/${TENANT}/orders/${orderId}`, { ...state, flags: ['JOURNAL_LOST'] });
+  return { orderId, machineId };
+}
+
+const act = (who: Desk, orderId: string, command: object) =>
+  who.call('POST', `/orders/${orderId}/actions`, { orderId, reason: 'looked it up', ...command });
+
+describe('the page of an order', () => {
+  test('lists the LINE messages that were sent, and says whether the next one is', async () => {
+    const [shopper, support] = [await friend(), await signIn(TENANT, ['support'])];
+    const orderId = await bought(shopper);
+    await until(async () => (await seen(support, orderId)).messages.sent.length === 1);
+    const report = { reason: 'nothing-came', text: 'nothing', photo: null };
+    await shopper.call('POST', `/orders/${orderId}/problem`, report);
+    const answer = { kind: 'answer', text: 'We are sorry' };
+    expect(await outcomeOf(await act(support, orderId, answer))).toBe(200);
+    expect(await outcomeOf(await act(support, orderId, { kind: 'refund' }))).toBe(200);
+    const { messages } = await seen(support, orderId);
+    expect(messages.sent.map(({ what, outcome }) => `${what} ${outcome}`)).toEqual([
+      ...['receipt SENT', 'answer SENT', 'money-back SENT'],
+    ]);
+    expect(messages).toMatchObject({ owed: null, tellsAnswer: true, tellsRefund: true });
+    expect(JSON.stringify(messages)).not.toContain('sorry');
+  });
+
+  test('says that somebody who is no friend of the account gets nothing by LINE', async () => {
+    const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
+    const orderId = await bought(shopper);
+    const { messages } = await seen(await signIn(TENANT, ['support']), orderId);
+    expect(messages).toEqual({ sent: [], owed: null, tellsAnswer: false, tellsRefund: false });
+  });
+
+  test('says what the machine’s journal proves, and what each flag means', async () => {
+    const [shopper, support] = [await friend(), await signIn(TENANT, ['support'])];
+    const sold = await seen(support, await bought(shopper));
+    expect(sold).toMatchObject({ machine: { journal: 'read' }, flags: [], holdsPiece: false });
+    const { orderId } = await undecided(shopper);
+    const lost = await seen(support, orderId);
+    expect(lost).toMatchObject({ machine: { journal: 'lost' }, holdsPiece: true });
+    expect(lost.flags).toMatchObject([{ en: expect.stringContaining('journal') }]);
+  });
+
+  test('has what the provider said when somebody asked', async () => {
+    const [shopper, support] = [await friend(), await signIn(TENANT, ['support'])];
+    const orderId = await bought(shopper);
+    await support.call('POST', `/orders/${orderId}/provider`);
+    expect((await seen(support, orderId)).audits).toMatchObject([
+      { what: 'provider.ask', said: 'CAPTURED' },
+    ]);
+  });
+});
+
+describe('an order in review', () => {
+  test('that is released gives its piece back to the stock, as the page has said', async () => {
+    const [shopper, support] = [await friend(), await signIn(TENANT, ['support'])];
+    const { orderId, machineId } = await undecided(shopper);
+    expect((await seen(support, orderId)).holdsPiece).toBe(true);
+    const before = await slotStockOf(TENANT, machineId, 'A1');
+    expect(await outcomeOf(await act(support, orderId, { kind: 'revert', force: false }))).toBe(
+      200,
+    );
+    expect((await seen(support, orderId)).holdsPiece).toBe(false);
+    expect(await slotStockOf(TENANT, machineId, 'A1')).not.toEqual(before);
+  });
+
+  test('is closed as the provider says, and against it only on purpose, once', async () => {
+    const [shopper, manager] = [await friend(), await signIn(TENANT, ['manager'])];
+    const { orderId } = await undecided(shopper);
+    const close = (force: boolean) =>
+      act(manager, orderId, { kind: 'close', to: 'REVERTED', force });
+    expect(await outcomeOf(await close(false))).toBe('PROVIDER_DISAGREES');
+    expect((await seen(manager, orderId)).row.state).toBe('MANUAL_REVIEW');
+    await control('PUT', `/paypay/payments/${orderId}`, { status: 'CANCELED' });
+    expect(await outcomeOf(await close(false))).toBe(200);
+    expect(await outcomeOf(await close(true))).toBe('DONE_BEFORE');
+    const rows = await list(`clients/${TENANT}/audit`);
+    expect(rows.filter(({ name }) => name.includes(`order.${orderId}.`))).toHaveLength(1);
+  });
+
+  test('without a report of the machine is captured only on purpose', async () => {
+    const [shopper, finance] = [await friend(), await signIn(TENANT, ['finance'])];
+    const { orderId } = await undecided(shopper);
+    const capture = (force: boolean) => act(finance, orderId, { kind: 'capture', force });
+    expect(await outcomeOf(await capture(false))).toBe('EVIDENCE_MISSING');
+    expect(await outcomeOf(await capture(true))).toBe(200);
+  });
+});

@@ -1,0 +1,71 @@
+import type { ClosedState, OrderCommand } from '../../../contract/console/order-actions.ts';
+import type { MessageKey } from '../i18n/use-text.ts';
+import type { OrderDetail } from './order-detail.ts';
+
+/** What staff can do with an order. */
+export type Kind = OrderCommand['kind'];
+
+/** The words on the button of each action. */
+export const kindLabels: Readonly<Record<Kind, MessageKey>> = {
+  answer: 'answerThem',
+  refund: 'refund',
+  'request-refund': 'requestRefund',
+  'approve-refund': 'approveRefund',
+  capture: 'capture',
+  revert: 'revert',
+  close: 'closeOrder',
+};
+
+/** Returns the amount that a refund returns, unless somebody enters a part of it. */
+export const wholeYenOf = ({ row, request, payment }: OrderDetail): number =>
+  request?.amountYen ?? payment.refunds.at(-1)?.yen ?? row.amountYen;
+
+/** Above the limit a refund needs another person. A part of it may be below. */
+function refundActions(detail: OrderDetail): readonly Kind[] {
+  if (detail.request) return ['approve-refund'];
+  if (wholeYenOf(detail) <= detail.approvalAboveYen) return ['refund'];
+  return detail.payment.canRefundInPart ? ['refund', 'request-refund'] : ['request-refund'];
+}
+
+/** Returns the actions that the order's state allows. */
+export function possibleActions(detail: OrderDetail): readonly Kind[] {
+  const { row, shown } = detail;
+  const isReview = row.state === 'MANUAL_REVIEW';
+  const canRefund = row.state === 'CAPTURED' || isReview;
+  return [
+    ...(shown.problem ? (['answer'] as const) : []),
+    ...(canRefund ? refundActions(detail) : []),
+    ...(isReview ? (['capture', 'revert', 'close'] as const) : []),
+  ];
+}
+
+/** What somebody entered in the dialog of an action. */
+export type Entered = {
+  readonly text: string;
+  readonly refundYen: number;
+  readonly to: ClosedState;
+  /** To do it although the records disagree. */
+  readonly force: boolean;
+};
+
+/** Returns the command of an action. */
+export function commandOf(
+  kind: Kind,
+  orderId: OrderDetail['row']['id'],
+  { text, refundYen, to, force }: Entered,
+): OrderCommand {
+  switch (kind) {
+    case 'answer':
+      return { kind, orderId, text };
+    case 'capture':
+    case 'revert':
+      return { kind, orderId, reason: text, force };
+    case 'close':
+      return { kind, orderId, reason: text, force, to };
+    case 'approve-refund':
+      return { kind, orderId, reason: text };
+    case 'refund':
+    case 'request-refund':
+      return { kind, orderId, reason: text, refundYen };
+  }
+}

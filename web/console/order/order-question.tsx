@@ -1,0 +1,100 @@
+import { useState } from 'react';
+import { Checkbox, Label, Radio, RadioGroup } from 'react-aria-components';
+import * as v from 'valibot';
+import { type ClosedState, closedStateSchema } from '../../../contract/console/order-actions.ts';
+import { problemOf } from '../api/console-api.ts';
+import { useText } from '../i18n/use-text.ts';
+import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
+import { AnswerTemplates } from './answer-templates.tsx';
+import { type Entered, type Kind, kindLabels, wholeYenOf } from './order-commands.ts';
+import type { OrderDetail } from './order-detail.ts';
+import { OrderEffects } from './order-effects.tsx';
+import { RefundYen } from './refund-yen.tsx';
+
+const languageNames = { ja: '日本語', en: 'English' } as const;
+
+/** Asks before an action: what it changes, and what it needs to know. */
+export function OrderQuestion({
+  kind,
+  detail,
+  onClose,
+  onConfirm,
+}: {
+  readonly kind: Kind;
+  readonly detail: OrderDetail;
+  readonly onClose: () => void;
+  readonly onConfirm: (entered: Entered) => Promise<void>;
+}) {
+  const { t } = useText();
+  const { payment, language } = detail;
+  const wholeYen = wholeYenOf(detail);
+  const [refundYen, setRefundYen] = useState(wholeYen);
+  const [to, setTo] = useState<ClosedState>('CAPTURED');
+  const [force, setForce] = useState(false);
+  const [mayForce, setMayForce] = useState(false);
+  const isRefund = kind === 'refund' || kind === 'request-refund';
+  const confirm = (text: string) =>
+    onConfirm({ text, refundYen, to, force }).catch((thrown: unknown) => {
+      const { code } = problemOf(thrown);
+      setMayForce(code === 'EVIDENCE_MISSING' || code === 'PROVIDER_DISAGREES');
+      throw thrown;
+    });
+  return (
+    <ConfirmDialog
+      title={t(kindLabels[kind])}
+      effect={null}
+      label={t(kindLabels[kind])}
+      field={
+        kind === 'answer'
+          ? {
+              label: t('answerLabel'),
+              hint: t('answerHint', { language: languageNames[language] }),
+            }
+          : { label: t('reason'), hint: t('reasonHint') }
+      }
+      onClose={onClose}
+      onConfirm={confirm}
+    >
+      {(setText) => (
+        <>
+          <OrderEffects kind={kind} detail={detail} yen={refundYen} to={to} />
+          {kind === 'answer' && <AnswerTemplates language={language} onChoose={setText} />}
+          {kind === 'close' && <EndChoice to={to} onChange={setTo} />}
+          {isRefund && payment.canRefundInPart && (
+            <RefundYen wholeYen={wholeYen} yen={refundYen} onChange={setRefundYen} />
+          )}
+          {mayForce && (
+            <Checkbox className="check" isSelected={force} onChange={setForce}>
+              <span className="check-mark" aria-hidden="true" /> {t('forceIt')}
+            </Checkbox>
+          )}
+        </>
+      )}
+    </ConfirmDialog>
+  );
+}
+
+/** Asks how an order has ended, as far as somebody found out. */
+function EndChoice({
+  to,
+  onChange,
+}: {
+  readonly to: ClosedState;
+  readonly onChange: (to: ClosedState) => void;
+}) {
+  const { t } = useText();
+  return (
+    <RadioGroup
+      className="field"
+      value={to}
+      onChange={(chosen) => onChange(v.parse(closedStateSchema, chosen))}
+    >
+      <Label>{t('closeAs')}</Label>
+      {closedStateSchema.options.map((state) => (
+        <Radio key={state} className="check" value={state}>
+          <span className="check-mark round" aria-hidden="true" /> {t(`close${state}`)}
+        </Radio>
+      ))}
+    </RadioGroup>
+  );
+}
