@@ -10,6 +10,7 @@ import {
   REQUEST_MAY_ARRIVE_MS,
   RESULT_WITHIN_MS,
 } from '../../../worker/core/orders/timing.ts';
+import { okay } from '../../../worker/core/pay-providers/port/answer.ts';
 import { commandIn, MADE_MS, refundIn, storedOrder } from '../support/stored-order.ts';
 
 const VEND_BY = 75_000;
@@ -83,6 +84,31 @@ test.each(['DECLINED', 'CANCELLED'] as const)(
     expect(wordOf(advance(order, at + GIVE_UP_MS))).toBe('MANUAL_REVIEW');
   },
 );
+
+test('the last inquiry counts a pending payment as open, and releases an amount that is held', () => {
+  const checkAt = new Date(MADE_MS).toISOString();
+  const now = { nowMs: MADE_MS, online: true, mustHoldMs: 0 };
+  const step = advance(storedOrder('CANCELLED', { checkAt }), MADE_MS);
+  if (step.do !== 'check') throw new Error(step.do);
+  expect(step.endsPending).toBe(true);
+  const authorization = { providerPaymentId: 'payment-1', expiresAt: null };
+  expect(step.after(okay({ state: 'AUTHORIZED', authorization }), now)).toMatchObject({
+    path: ['REVERTING'],
+    flag: 'HELD_AFTER_END',
+  });
+  expect(step.after(okay({ state: 'NONE', authorization: null }), now)).toEqual({
+    kind: 'checked',
+  });
+});
+
+test('a refund is sent when the provider still has the money, and done when it says so', () => {
+  const step = advance(storedOrder('REFUNDING'), MADE_MS);
+  if (step.do !== 'refund') throw new Error(step.do);
+  const said = (state: 'CAPTURED' | 'REFUNDED') => okay({ state, authorization: null });
+  expect(step.afterInquiry(said('CAPTURED'))).toBe('send');
+  expect(step.afterInquiry(said('REFUNDED'))).toMatchObject({ path: ['REFUNDED'] });
+  expect(step.after(okay('DONE'))).toMatchObject({ path: ['REFUNDED'] });
+});
 
 test('an order in review is looked at only while its money may be open', () => {
   expect(advance(storedOrder('MANUAL_REVIEW', { driveAt: null }), MADE_MS).do).toBe('nothing');

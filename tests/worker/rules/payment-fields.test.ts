@@ -156,6 +156,19 @@ describe('a refund', () => {
     });
   });
 
+  test('is of the captured yen, held at least as high, and leaves other refunds as they are', () => {
+    const other = { ...refundIn('DONE'), id: 'recorded-elsewhere', yen: 10 };
+    const order = storedOrder('CAPTURED', {
+      payment: { heldYen: 160, capturedYen: 120, refunds: [other] },
+    });
+    expect(paymentFields(order, enter('REFUNDING'), NOW_MS)).toStrictEqual({
+      'payment.refunds': [
+        { id: other.id, yen: 10, state: 'DONE', at: Timestamp.ofMs(MADE_MS) },
+        { ...refund, yen: 120, state: 'REQUESTED', at: now },
+      ],
+    });
+  });
+
   test('that an operator records without a capture has both amounts, at no known time', () => {
     const fields = paymentFields(storedOrder('MANUAL_REVIEW'), enter('REFUNDED'), NOW_MS);
     expect(fields).toStrictEqual({
