@@ -17,14 +17,14 @@ export const messages = {
   me: { ja: '自分の設定', en: 'My settings' },
   search: { ja: '検索', en: 'Search' },
   searchHint: {
-    ja: '注文番号・自販機・電話の下4桁・LINEの名前・160円',
-    en: 'Order, machine, last 4 digits of a phone, LINE name, ¥160',
+    ja: '注文番号・自販機・電話の下4桁・LINEの名前・160円 14:30',
+    en: 'Order, machine, last 4 digits of a phone, LINE name, ¥160 14:30',
   },
   searchShortcut: { ja: '「/」キーで検索できます', en: 'Press / to search' },
   nothingFound: { ja: '見つかりませんでした', en: 'Nothing was found' },
   nothingFoundHint: {
-    ja: '領収書の番号（例：7K2M-4OQX-9）か、自販機の番号でお試しください。',
-    en: 'Try the number of the receipt (7K2M-4OQX-9), or that of the machine.',
+    ja: '領収書の番号（例：7K2M-4OQX-9）、自販機の番号、金額と時刻（例：160円 11/23 14:30）でお試しください。',
+    en: 'Try the number of the receipt (7K2M-4OQX-9), that of the machine, or amount and time (¥160 11/23 14:30).',
   },
   people: { ja: 'お客様', en: 'Customers' },
   machines: { ja: '自販機', en: 'Machines' },

@@ -8,9 +8,11 @@ import { bigramsOf, holdsAll, tokensOf } from '../../search-text.ts';
 import type { StoredDocument } from '../../store/firestore.ts';
 import * as paths from '../../store/paths.ts';
 import type { Filter } from '../../store/queries.ts';
+import { Timestamp } from '../../store/values.ts';
 import { findOrderId } from '../find-order.ts';
 import type { Reader } from '../operator-context.ts';
 import { orderRow } from './order-row.ts';
+import { readTyped, type Typed } from './read-typed.ts';
 
 /** Documents of one kind that a search reads. Three kinds stay below 60. */
 const LIMIT = 18;
@@ -20,34 +22,16 @@ const personFields = v.object({
   phoneEnd: v.fallback(v.nullable(v.string()), null),
 });
 
-/** What somebody typed: an amount, digits, or words. */
-type Typed =
-  | { readonly kind: 'amount'; readonly yen: number }
-  | { readonly kind: 'digits'; readonly digits: string }
-  | { readonly kind: 'words'; readonly tokens: readonly string[] };
-
-/** Reads what was typed: `160円` and `¥160` are amounts, `1234` is a machine or the end of a phone. */
-export function readTyped(text: string): Typed {
-  const plain = text.normalize('NFKC').trim();
-  const [, before, after] = /^[¥￥]\s*(\d{1,6})$|^(\d{1,6})\s*円$/.exec(plain) ?? [];
-  const yen = before ?? after;
-  if (yen !== undefined) return { kind: 'amount', yen: Number(yen) };
-  if (/^\d{2,8}$/.test(plain)) return { kind: 'digits', digits: plain };
-  return { kind: 'words', tokens: tokensOf(plain) };
-}
-
 /**
  * Finds orders, machines and people by one text: an order's number or id, a machine's number or name, the
- * last four digits of a phone, a LINE name, or an amount. At most 56 reads.
+ * last four digits of a phone, a LINE name, or an amount and a time. At most 56 reads.
  */
 export async function findAnything(reader: Reader, text: string): Promise<Found> {
   const named = await findOrderId(reader, text);
   if (named.ok) return { exact: named.value, orders: [], machines: [], people: [] };
-  const typed = readTyped(text);
-  if (typed.kind === 'amount') {
-    const orders = await query(reader, 'orders', [
-      { field: 'amountYen', op: 'EQUAL', value: typed.yen },
-    ]);
+  const typed = readTyped(text, reader.services.nowMs());
+  if (typed.kind === 'purchase') {
+    const orders = await query(reader, 'orders', purchaseFilters(typed));
     return { ...nothing, orders: parseOrders(orders).orders.map(orderRow) };
   }
   if (typed.kind === 'digits') {
@@ -100,9 +84,31 @@ const query = (
     from: collections[kind](clientId),
     where,
     limit: LIMIT,
-    // The index of machines' words has their order too.
-    ...(kind === 'machines' ? { orderBy: { field: 'order', direction: 'ASCENDING' } } : {}),
+    ...(kind === 'people' ? {} : { orderBy: sorted[kind] }),
   });
+
+/** The latest orders come first. The index of machines' words has their order too. */
+const sorted = {
+  orders: { field: 'createdAt', direction: 'DESCENDING' },
+  machines: { field: 'order', direction: 'ASCENDING' },
+} as const;
+
+const purchaseFilters = ({
+  yen,
+  span,
+}: Extract<Typed, { kind: 'purchase' }>): readonly Filter[] => [
+  ...(yen === null ? [] : [{ field: 'amountYen', op: 'EQUAL', value: yen } as const]),
+  ...(span === null
+    ? []
+    : [
+        {
+          field: 'createdAt',
+          op: 'GREATER_THAN_OR_EQUAL',
+          value: Timestamp.ofMs(span.fromMs),
+        } as const,
+        { field: 'createdAt', op: 'LESS_THAN', value: Timestamp.ofMs(span.toMs) } as const,
+      ]),
+];
 
 /** Returns a machine whose texts contain all tokens, because the store compares one pair of letters only. */
 function machineWith(tokens: readonly string[], stored: StoredDocument): Found['machines'] {

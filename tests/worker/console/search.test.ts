@@ -1,0 +1,73 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { readTyped } from '../../../worker/core/operations/search/read-typed.ts';
+import { Timestamp } from '../../../worker/core/store/values.ts';
+import { type Desk, signIn } from '../support/console.ts';
+import { newShopper, openMachine, openShop, orderIn, reaches, vend } from '../support/shop.ts';
+import { patch } from '../support/stand-ins.ts';
+
+const TENANT = 'sought';
+const CHANNEL = '1650009986';
+let support: Desk;
+let half: string;
+let noon: string;
+
+const japan = (text: string) => Date.parse(`${text}:00+09:00`);
+
+/** Makes a purchase, as if it had been made then. */
+async function boughtAt(text: string): Promise<string> {
+  const { machineId, device } = await openMachine(TENANT);
+  const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
+  const { id } = await orderIn(await shopper.buy(machineId));
+  await vend(device);
+  await reaches(shopper, id, 'CAPTURED');
+  await patch(`clients/${TENANT}/orders/${id}`, { createdAt: Timestamp.ofMs(japan(text)) });
+  return id;
+}
+
+beforeAll(async () => {
+  await openShop(TENANT, CHANNEL);
+  support = await signIn(TENANT, ['support']);
+  half = await boughtAt('2026-03-01T14:30');
+  noon = await boughtAt('2026-03-01T12:00');
+});
+
+const found = async (q: string) =>
+  (
+    await (
+      await support.call('GET', `/search?q=${encodeURIComponent(q)}`)
+    ).json<{ orders: { id: string }[] }>()
+  ).orders.map(({ id }) => id);
+
+describe('the search by amount and time', () => {
+  test.each([
+    ['160円 2026/3/1', () => [half, noon]],
+    ['2026-03-01 ¥160', () => [half, noon]],
+    ['160円 2026年3月1日 14:40', () => [half]],
+    ['１６０円　２０２６／３／１　１２：００', () => [noon]],
+    ['2026/3/1 14時30分', () => [half]],
+    ['160円 2026/3/1 14:46', () => []],
+    ['170円 2026/3/1', () => []],
+    ['160円', () => [half, noon]],
+  ])('%s finds the purchases of then, the latest first', async (typed, ids) => {
+    expect(await found(typed)).toEqual(ids());
+  });
+
+  test('takes a time without a day as the last one that has come', () => {
+    const now = japan('2026-03-02T09:00');
+    const about = (text: string) => {
+      const typed = readTyped(text, now);
+      const middleMs = typed.kind === 'purchase' ? (typed.span?.fromMs ?? 0) + 15 * 60_000 : 0;
+      return new Date(middleMs).toISOString();
+    };
+    expect(about('160円 08:30')).toBe(new Date(japan('2026-03-02T08:30')).toISOString());
+    expect(about('160円 23:30')).toBe(new Date(japan('2026-03-01T23:30')).toISOString());
+    expect(about('12/31 10:00')).toBe(new Date(japan('2025-12-31T10:00')).toISOString());
+  });
+
+  test.each(['160円 25:00', '160円 13/40', '25:00', 'みなと台 160円', '1-2号機'])(
+    'takes %s for words',
+    (text) => {
+      expect(readTyped(text, japan('2026-03-02T09:00')).kind).toBe('words');
+    },
+  );
+});

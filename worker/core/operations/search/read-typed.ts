@@ -1,0 +1,74 @@
+import { addDays, dayAt, startOfDay } from '../../sales/japan-time.ts';
+import { tokensOf } from '../../search-text.ts';
+
+/** A span of time: from its start up to, and without, its end. */
+export type Span = { readonly fromMs: number; readonly toMs: number };
+
+/** What somebody typed: an amount with or without a time, digits, or words. */
+export type Typed =
+  | { readonly kind: 'purchase'; readonly yen: number | null; readonly span: Span | null }
+  | { readonly kind: 'digits'; readonly digits: string }
+  | { readonly kind: 'words'; readonly tokens: readonly string[] };
+
+/** People remember a time by its quarter of an hour. */
+const ABOUT_MS = 15 * 60_000;
+const DAY_MS = 24 * 3_600_000;
+
+const amountPart = /(?<!\S)(?:¥ ?(\d{1,6})|(\d{1,6}) ?円)(?!\S)/;
+const dayPart = /(?<!\S)(?:(\d{4})[/-])?(\d{1,2})[/-](\d{1,2})(?!\S)/;
+const timePart = /(?<!\S)(\d{1,2}):(\d{2})(?!\S)/;
+
+/**
+ * Reads what was typed. `160円` and `¥160` are amounts, `11/23` and `14:30` with or without one a day and a
+ * time in Japan, and `1234` is a machine or the end of a phone.
+ */
+export function readTyped(text: string, nowMs: number): Typed {
+  const plain = text
+    .normalize('NFKC')
+    .replace(/(\d)年(?=\d)|(\d)月(?=\d)/g, '$1$2/')
+    .replace(/(\/\d{1,2})日/g, '$1')
+    .replace(/(\d)時(\d{1,2})分?/g, (_, hour: string, minute: string) =>
+      [hour, minute.padStart(2, '0')].join(':'),
+    )
+    .replace(/(\d)時/g, '$1:00')
+    .replace(/\s+/g, ' ')
+    .trim();
+  if (/^\d{2,8}$/.test(plain)) return { kind: 'digits', digits: plain };
+  const amount = amountPart.exec(plain);
+  const day = dayPart.exec(plain);
+  const time = timePart.exec(plain);
+  const rest = [amount, day, time].reduce((left, part) => left.replace(part?.[0] ?? '', ''), plain);
+  const span = spanOf(day, time, nowMs);
+  const isNoTime = span === null && (day !== null || time !== null);
+  if (rest.trim() !== '' || isNoTime || (amount === null && span === null)) {
+    return { kind: 'words', tokens: tokensOf(plain) };
+  }
+  const yen = amount === null ? null : Number(amount[1] ?? amount[2]);
+  return { kind: 'purchase', yen, span };
+}
+
+type Part = RegExpExecArray | null;
+
+/** Returns a day, or half an hour around a time. Null: neither was typed, or it is no time. */
+function spanOf(day: Part, time: Part, nowMs: number): Span | null {
+  const startMs = day === null ? startOfDay(dayAt(nowMs)) : startOfTyped(day, nowMs);
+  if (Number.isNaN(startMs)) return null;
+  if (time === null) return day === null ? null : { fromMs: startMs, toMs: startMs + DAY_MS };
+  const [hour, minute] = [Number(time[1]), Number(time[2])];
+  if (hour > 23 || minute > 59) return null;
+  const atMs = startMs + (hour * 60 + minute) * 60_000;
+  // A time of today that is still to come was yesterday.
+  const isToCome = day === null && atMs - ABOUT_MS > nowMs;
+  const middleMs = isToCome ? atMs - DAY_MS : atMs;
+  return { fromMs: middleMs - ABOUT_MS, toMs: middleMs + ABOUT_MS };
+}
+
+/** Returns when the typed day begins. Without a year it is the last one that has come. */
+function startOfTyped([, year, month = '', date = '']: RegExpExecArray, nowMs: number): number {
+  const today = dayAt(nowMs);
+  const inYear = (of: string) => `${of}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`;
+  const thisYear = today.slice(0, 4);
+  const lastYear = addDays(`${thisYear}-01-01`, -1).slice(0, 4);
+  const typed = inYear(year ?? thisYear);
+  return startOfDay(year === undefined && typed > today ? inYear(lastYear) : typed);
+}
