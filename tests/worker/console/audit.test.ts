@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { beforeAll, expect, test } from 'vitest';
 import { clientIdSchema } from '../../../contract/shared/ids.ts';
 import { verifyAudit } from '../../../worker/core/operations/audit/verify-audit.ts';
-import { services, signIn } from '../support/console.ts';
+import { outcomeOf, services, signIn } from '../support/console.ts';
 import { list, patch, remove } from '../support/stand-ins.ts';
 import { openTenant } from '../support/visitor.ts';
 
@@ -29,6 +29,24 @@ beforeAll(async () => {
 test('a log that nobody touched has a row for each change and no fault', async () => {
   expect(await list(rows)).toHaveLength(3);
   expect(await faults()).toEqual([]);
+});
+
+test('the log shows one target alone, with what each row changed, and no other kind of the same id', async () => {
+  const auditor = await signIn(TENANT, ['auditor']);
+  const rowsOf = async (named: string) =>
+    (
+      await (
+        await auditor.call('GET', `/audit?target=${named}`)
+      ).json<{ rows: { seq: number; after: object }[] }>()
+    ).rows;
+  expect((await rowsOf(target)).map(({ seq, after }) => [seq, after])).toEqual([
+    [3, { roles: ['support'], suspended: false }],
+    [2, { roles: ['manager'], suspended: false }],
+    [1, { roles: ['finance'], suspended: false }],
+  ]);
+  expect(await rowsOf(target.replace('staff.', 'machine.'))).toEqual([]);
+  const wrong = await auditor.call('GET', '/audit?target=nothing');
+  expect(await outcomeOf(wrong)).toBe('CONSOLE_INPUT_INVALID');
 });
 
 test('a changed row is found', async () => {

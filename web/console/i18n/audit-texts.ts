@@ -36,6 +36,9 @@ const actionTexts: Readonly<Record<string, LocalText>> = {
   'tenant.put': { ja: 'テナントのデータを更新', en: 'Put the tenant' },
 };
 
+/** The actions by which the log can be filtered. */
+export const knownActions: readonly string[] = Object.keys(actionTexts);
+
 export const actionText = (what: string): LocalText => actionTexts[what] ?? { ja: what, en: what };
 
 /** The kinds of things that staff act on. */

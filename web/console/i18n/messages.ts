@@ -157,6 +157,7 @@ export const messages = {
   change: { ja: '変更する', en: 'Change' },
   suspend: { ja: '停止する', en: 'Suspend' },
   inviteAgain: { ja: '招待リンクを作り直す', en: 'Make a new link' },
+  wholeLog: { ja: 'すべての記録', en: 'The whole log' },
   who: { ja: 'だれが', en: 'Who' },
   what: { ja: '操作', en: 'Action' },
   target: { ja: '対象', en: 'Target' },

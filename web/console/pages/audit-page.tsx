@@ -1,6 +1,8 @@
 import { Link, useSearchParams } from 'react-router';
 import { read } from '../api/console-api.ts';
 import { useConsole, useData } from '../api/use-console.ts';
+import { AuditChange } from '../audit/audit-change.tsx';
+import { AuditFilters } from '../audit/audit-filters.tsx';
 import { actionText, targetTexts } from '../i18n/audit-texts.ts';
 import { formatMoment } from '../i18n/format.ts';
 import { useText } from '../i18n/use-text.ts';
@@ -13,7 +15,7 @@ export function AuditPage() {
   const { api, tenant } = useConsole();
   const [address] = useSearchParams();
   const query = Object.fromEntries(
-    ['actor', 'what', 'cursor'].flatMap((name) => {
+    ['actor', 'what', 'target', 'cursor'].flatMap((name) => {
       const value = address.get(name);
       return value === null ? [] : [[name, value]];
     }),
@@ -24,6 +26,7 @@ export function AuditPage() {
   return (
     <>
       <h1>{t('audit')}</h1>
+      <AuditFilters actorName={log.data?.rows[0]?.actor.name} />
       <LoadedView loaded={log}>
         {({ rows, cursor }) =>
           rows.length === 0 ? (
@@ -41,7 +44,7 @@ export function AuditPage() {
                   </tr>
                 </thead>
                 <tbody>
-                  {rows.map(({ target, seq, atMs, actor, what, reason }) => (
+                  {rows.map(({ target, seq, atMs, actor, what, reason, before, after }) => (
                     <tr key={`${target.kind}.${target.id}.${seq}`}>
                       <td data-label={t('date')}>
                         {formatMoment(new Date(atMs).toISOString(), language)}
@@ -53,12 +56,15 @@ export function AuditPage() {
                         <Link to={`?what=${encodeURIComponent(what)}`}>
                           {local(actionText(what))}
                         </Link>
+                        <AuditChange before={before} after={after} />
                       </td>
                       <td className="code" data-label={t('target')}>
                         {target.kind === 'order' ? (
                           <Link to={`/${tenant.clientId}/orders/${target.id}`}>{target.id}</Link>
                         ) : (
-                          `${local(targetTexts[target.kind])} ${target.id}`
+                          <Link to={`?target=${target.kind}.${target.id}`}>
+                            {local(targetTexts[target.kind])} {target.id}
+                          </Link>
                         )}
                       </td>
                       <td data-label={t('reason')}>{reason || '—'}</td>

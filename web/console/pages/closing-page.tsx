@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Button } from 'react-aria-components';
 import { read } from '../api/console-api.ts';
 import { useConsole, useData } from '../api/use-console.ts';
+import { HistoryLink } from '../audit/history-link.tsx';
 import { formatDay, formatMoment, formatMonth } from '../i18n/format.ts';
 import { methodName } from '../i18n/method-name.ts';
 import { useText } from '../i18n/use-text.ts';
@@ -94,6 +95,7 @@ function SaveRow({ month }: { readonly month: string }) {
       >
         {t('csv')}
       </a>
+      <HistoryLink kind="tenant" id={tenant.clientId} />
     </div>
   );
 }

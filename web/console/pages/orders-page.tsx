@@ -1,6 +1,7 @@
 import { Link, useSearchParams } from 'react-router';
 import { read } from '../api/console-api.ts';
 import { useConsole, useData } from '../api/use-console.ts';
+import { HistoryLink } from '../audit/history-link.tsx';
 import { useText } from '../i18n/use-text.ts';
 import { Empty } from '../parts/empty.tsx';
 import { LoadedView } from '../parts/loaded-view.tsx';
@@ -41,6 +42,9 @@ export function OrdersPage() {
               <p className="note">{t('unreadable', { count: page.unreadable })}</p>
             )}
             <div className="row">
+              {query['machine'] !== undefined && (
+                <HistoryLink kind="machine" id={query['machine']} />
+              )}
               {query['cursor'] !== undefined && (
                 <Link className="button" to={withCursor(null)}>
                   {t('first')}

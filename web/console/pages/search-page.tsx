@@ -7,7 +7,7 @@ import { Empty } from '../parts/empty.tsx';
 import { LoadedView } from '../parts/loaded-view.tsx';
 import { OrdersTable } from '../parts/orders-table.tsx';
 
-/** What the search box found. An order that was named exactly opens at once. */
+/** What the search box found. An order or a machine that was named exactly opens at once. */
 export function SearchPage() {
   const { t } = useText();
   const { api, tenant } = useConsole();
@@ -19,16 +19,27 @@ export function SearchPage() {
   return (
     <>
       <h1>{t('search')}</h1>
-      <LoadedView loaded={found}>{(data) => <FoundRows found={data} />}</LoadedView>
+      <LoadedView loaded={found}>{(data) => <FoundRows found={data} typed={q} />}</LoadedView>
     </>
   );
 }
 
-function FoundRows({ found: { exact, orders, machines, people } }: { readonly found: Found }) {
+function FoundRows({
+  found: { exact, orders, machines, people },
+  typed,
+}: {
+  readonly found: Found;
+  readonly typed: string;
+}) {
   const { t, local } = useText();
   const { tenant } = useConsole();
   const base = `/${tenant.clientId}/orders`;
   if (exact !== null) return <Navigate to={`${base}/${exact}`} replace />;
+  const [machine, another] = machines;
+  const isOnly = !another && orders.length + people.length === 0;
+  if (machine && isOnly && machine.code === typed.normalize('NFKC')) {
+    return <Navigate to={`${base}?machine=${encodeURIComponent(machine.id)}`} replace />;
+  }
   if (orders.length + machines.length + people.length === 0) {
     return <Empty title={t('nothingFound')} hint={t('nothingFoundHint')} />;
   }

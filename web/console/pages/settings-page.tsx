@@ -1,5 +1,6 @@
 import { read } from '../api/console-api.ts';
 import { useConsole, useData } from '../api/use-console.ts';
+import { HistoryLink } from '../audit/history-link.tsx';
 import { useText } from '../i18n/use-text.ts';
 import { LoadedView } from '../parts/loaded-view.tsx';
 import { SettingsForm } from '../settings/settings-form.tsx';
@@ -15,6 +16,7 @@ export function SettingsPage() {
     <>
       <h1>{t('settings')}</h1>
       <LoadedView loaded={settings}>{(loaded) => <SettingsForm first={loaded} />}</LoadedView>
+      <HistoryLink kind="tenant" id={tenant.clientId} />
     </>
   );
 }

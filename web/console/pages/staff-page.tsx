@@ -5,6 +5,7 @@ import { staffErrors } from '../../../contract/console/staff-errors.ts';
 import { type Problem, problemOf, read } from '../api/console-api.ts';
 import { sendProved } from '../api/passkey.ts';
 import { useConsole, useData } from '../api/use-console.ts';
+import { HistoryLink } from '../audit/history-link.tsx';
 import { useText } from '../i18n/use-text.ts';
 import { ActionButton } from '../parts/action-button.tsx';
 import { LoadedView } from '../parts/loaded-view.tsx';
@@ -103,6 +104,7 @@ function StaffTable({
                 label={t('inviteAgain')}
                 onPress={() => onInvite(member.id)}
               />
+              <HistoryLink kind="staff" id={member.id} />
             </td>
           </tr>
         ))}

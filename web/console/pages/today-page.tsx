@@ -8,6 +8,7 @@ import {
 } from '../../../contract/console/tasks.ts';
 import { type Problem, problemOf, read } from '../api/console-api.ts';
 import { useConsole, useData } from '../api/use-console.ts';
+import { HistoryLink } from '../audit/history-link.tsx';
 import { formatMoment, formatYen } from '../i18n/format.ts';
 import { taskKindTexts } from '../i18n/task-kind-texts.ts';
 import { useText } from '../i18n/use-text.ts';
@@ -151,6 +152,9 @@ function TaskRow({ task, onChanged }: { readonly task: Task; readonly onChanged:
           <Link className="button main" to={`/${tenant.clientId}/orders/${task.orderId}`}>
             {t('open')}
           </Link>
+        )}
+        {task.orderId === null && (
+          <HistoryLink kind="incident" id={task.id.slice(task.id.indexOf('.') + 1)} />
         )}
         {task.kind === 'incident' && (
           <ActionButton action="incident.resolve" label={t('done')} onPress={() => step('done')} />

@@ -10,6 +10,17 @@ export type AuditTarget = {
   readonly id: string;
 };
 
+/** A target as an address names it: `staff.demo-owner`. */
+export const auditTargetSchema = v.pipe(
+  v.string(),
+  v.regex(/^[a-z]+\.[\w.-]{1,200}$/),
+  v.transform((name) => ({
+    kind: name.slice(0, name.indexOf('.')),
+    id: name.slice(name.indexOf('.') + 1),
+  })),
+  v.object({ kind: targetKindSchema, id: v.string() }),
+);
+
 const plain = v.record(v.string(), v.unknown());
 
 /** What a row says. It holds no personal values, so that an account can be erased. */

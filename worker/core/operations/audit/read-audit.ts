@@ -5,11 +5,11 @@ import { documentPath, isSegment } from '../../store/segments.ts';
 import { type Operated, type Reader, refuse } from '../operator-context.ts';
 import { type AuditRow, type AuditTarget, auditRow } from './audit-row.ts';
 
-/** Rows of one target that are read: far more than any target gets. */
-const MAX_ROWS = 100;
+/** The latest rows of one target. Most have fewer, and the log has the rest. */
+const MAX_ROWS = 40;
 const PAGE = 50;
 
-/** Returns what was done to a target, oldest first. */
+/** Returns what was done to a target, the latest rows, oldest first. */
 export async function readAudits(
   { services: { store }, client: { clientId } }: Reader,
   target: AuditTarget,
@@ -17,6 +17,7 @@ export async function readAudits(
   const stored = await store.query({
     from: paths.audit(clientId),
     where: [{ field: 'target.id', op: 'EQUAL', value: target.id }],
+    orderBy: { field: 'atMs', direction: 'DESCENDING' },
     limit: MAX_ROWS,
   });
   return stored
@@ -31,13 +32,15 @@ export type AuditPage = { readonly rows: readonly AuditRow[]; readonly cursor: s
 export type AuditFilter = {
   readonly actorId?: string | undefined;
   readonly what?: string | undefined;
+  /** Shows one target alone, whoever did what. */
+  readonly target?: AuditTarget | undefined;
   readonly cursor?: string | undefined;
 };
 
 /** Lists the rows of a tenant. One query per page. */
 export async function listAudits(
   { services: { store }, client: { clientId } }: Reader,
-  { actorId, what, cursor }: AuditFilter,
+  { actorId, what, target, cursor }: AuditFilter,
 ): Promise<Operated<AuditPage>> {
   const after = cursor === undefined ? undefined : parseCursor(cursor);
   if (cursor !== undefined && !after) return refuse({ code: 'CURSOR_INVALID' });
@@ -46,7 +49,9 @@ export async function listAudits(
   const from = paths.audit(clientId);
   const found = await store.query({
     from,
-    where: [...equal('actor.id', actorId), ...equal('what', what)],
+    where: target
+      ? equal('target.id', target.id)
+      : [...equal('actor.id', actorId), ...equal('what', what)],
     orderBy: { field: 'atMs', direction: 'DESCENDING' },
     limit: PAGE + 1,
     ...(after
@@ -56,7 +61,9 @@ export async function listAudits(
   const page = found.slice(0, PAGE);
   const last = found.length > PAGE ? page.at(-1) : undefined;
   return ok({
-    rows: page.flatMap(({ fields }) => readRow(fields)),
+    rows: page
+      .flatMap(({ fields }) => readRow(fields))
+      .filter((row) => target === undefined || row.target.kind === target.kind),
     cursor: last ? `${String(last.fields['atMs'])}.${last.id}` : null,
   });
 }

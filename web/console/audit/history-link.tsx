@@ -1,0 +1,22 @@
+import { Link } from 'react-router';
+import { mayDo } from '../../../contract/console/roles.ts';
+import { useConsole } from '../api/use-console.ts';
+import { useText } from '../i18n/use-text.ts';
+
+/** Leads to what was done to one thing, for those who may see the log. */
+export function HistoryLink({
+  kind,
+  id,
+}: {
+  readonly kind: 'machine' | 'staff' | 'tenant' | 'incident';
+  readonly id: string;
+}) {
+  const { t } = useText();
+  const { session } = useConsole();
+  if (!mayDo(session.roles, 'audit.read')) return null;
+  return (
+    <Link className="button" to={`/${session.clientId}/audit?target=${kind}.${id}`}>
+      {t('history')}
+    </Link>
+  );
+}
