@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { localTextSchema } from '../shared/language.ts';
+import { staffIdSchema } from './staff.ts';
 
 /** Why a task is on the list. */
 export const taskKindSchema = v.picklist(['problem', 'review', 'refund', 'incident']);
@@ -24,7 +25,7 @@ export const taskSchema = v.object({
   amountYen: v.nullable(v.number()),
   since: v.string(),
   /** The member of staff who works on the task. Null: nobody does. */
-  taken: v.nullable(v.object({ by: v.string(), byId: v.string(), at: v.string() })),
+  taken: v.nullable(v.object({ by: v.string(), byId: staffIdSchema, at: v.string() })),
 });
 export type Task = v.InferOutput<typeof taskSchema>;
 
@@ -39,9 +40,20 @@ export const worklistSchema = v.object({
 });
 export type Worklist = v.InferOutput<typeof worklistSchema>;
 
-/** `POST /tasks/{task}`. `done` belongs to incidents only: the others end with their order. */
-export const taskStepSchema = v.object({
-  step: v.picklist(['take', 'hand-back', 'done']),
-  note: v.optional(v.pipe(v.string(), v.maxLength(500)), ''),
-});
+const note = v.optional(v.pipe(v.string(), v.maxLength(500)), '');
+
+/**
+ * `POST /tasks/{task}`. `seen`: whose task the page shows, so that nobody takes it from a third person.
+ * `done` belongs to incidents only: the others end with their order.
+ */
+export const taskStepSchema = v.variant('step', [
+  v.object({ step: v.literal('take'), seen: v.nullable(staffIdSchema) }),
+  v.object({ step: v.literal('hand-back') }),
+  v.object({ step: v.literal('hand-over'), to: staffIdSchema, note }),
+  v.object({ step: v.literal('done'), note }),
+]);
 export type TaskStep = v.InferOutput<typeof taskStepSchema>;
+
+/** `GET /tasks/colleagues`: somebody to whom a task can be handed over. */
+export const colleagueSchema = v.object({ id: staffIdSchema, name: v.string() });
+export type Colleague = v.InferOutput<typeof colleagueSchema>;

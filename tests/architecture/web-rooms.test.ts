@@ -92,6 +92,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'console/sales': ['console/api', 'console/i18n'],
   'console/settings': ['console/api', 'console/i18n', 'console/parts'],
   'console/staff': ['console/api', 'console/i18n', 'console/parts'],
+  'console/tasks': ['console/api', 'console/audit', 'console/i18n', 'console/parts'],
   'console/pages': [
     'console/api',
     'console/audit',
@@ -101,6 +102,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'console/sales',
     'console/settings',
     'console/staff',
+    'console/tasks',
   ],
   console: ['build-plugins', 'console/api', 'console/i18n', 'console/pages', 'console/parts'],
 };

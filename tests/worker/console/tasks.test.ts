@@ -25,7 +25,9 @@ beforeAll(async () => {
 
 const tasks = async (who: Desk): Promise<Worklist['tasks']> =>
   v.parse(worklistSchema, await (await who.call('GET', '/tasks')).json()).tasks;
-const step = (who: Desk, name: string) => who.call('POST', `/tasks/${TASK}`, { step: name });
+const step = (who: Desk, name: string, more: object = {}) =>
+  who.call('POST', `/tasks/${TASK}`, { step: name, ...more });
+const take = (who: Desk, from: Desk | null) => step(who, 'take', { seen: from?.staffId ?? null });
 
 test('a task names its machine in both languages', async () => {
   const where = { ja: '北口', en: 'North gate' };
@@ -34,13 +36,48 @@ test('a task names its machine in both languages', async () => {
 
 test('a task shows the member of staff who works on it, and stays on the list', async () => {
   expect(await tasks(support)).toMatchObject([{ id: TASK, taken: null }]);
-  expect((await step(support, 'take')).status).toBe(204);
+  expect((await take(support, null)).status).toBe(204);
   const finance = await signIn(TENANT, ['finance']);
   expect(await tasks(finance)).toMatchObject([{ id: TASK, taken: { by: support.name } }]);
-  expect((await step(finance, 'take')).status).toBe(204);
+  expect((await take(finance, support)).status).toBe(204);
   expect(await tasks(support)).toMatchObject([{ id: TASK, taken: { by: finance.name } }]);
   expect((await step(finance, 'hand-back')).status).toBe(204);
   expect(await tasks(support)).toMatchObject([{ id: TASK, taken: null }]);
+});
+
+test('two people who take a task at once do not both have it, and the second learns of the first', async () => {
+  const people = await Promise.all(Array.from({ length: 5 }, () => signIn(TENANT, ['support'])));
+  const codes = await Promise.all(people.map(async (who) => outcomeOf(await take(who, null))));
+  expect(codes.toSorted()).toEqual([204, ...Array.from({ length: 4 }, () => 'DONE_BEFORE')]);
+  const [one, other] = [people[codes.indexOf(204)], people[codes.indexOf('DONE_BEFORE')]];
+  if (!one || !other) throw new Error('nobody has the task');
+  expect(await tasks(support)).toMatchObject([{ taken: { by: one.name } }]);
+  expect(await outcomeOf(await step(other, 'hand-back'))).toBe('DONE_BEFORE');
+  expect(await tasks(support)).toMatchObject([{ taken: { by: one.name } }]);
+});
+
+test('a task is handed over to a colleague who may take it, with a note in the log', async () => {
+  const [one, other, auditor] = [
+    await signIn(TENANT, ['support']),
+    await signIn(TENANT, ['field']),
+    await signIn(TENANT, ['auditor']),
+  ];
+  const [current] = await tasks(one);
+  expect((await step(one, 'take', { seen: current?.taken?.byId ?? null })).status).toBe(204);
+  const listed = await (await one.call('GET', '/tasks/colleagues')).text();
+  expect([other, auditor, one].map(({ staffId }) => listed.includes(`"${staffId}"`))).toEqual([
+    ...[true, false, false],
+  ]);
+  const handOver = (to: Desk) =>
+    step(one, 'hand-over', { to: to.staffId, note: 'the door is open' });
+  expect(await outcomeOf(await handOver(auditor))).toBe('STAFF_UNKNOWN');
+  expect((await handOver(other)).status).toBe(204);
+  expect(await tasks(one)).toMatchObject([{ id: TASK, taken: { by: other.name } }]);
+  const rows = await list(`clients/${TENANT}/audit`);
+  expect(JSON.stringify(rows)).toContain('the door is open');
+  // Whoever has handed it over has it no more.
+  expect(await outcomeOf(await handOver(support))).toBe('DONE_BEFORE');
+  expect((await step(other, 'hand-back')).status).toBe(204);
 });
 
 test('only a role that may resolve incidents ends one, and the log has every step', async () => {
@@ -49,13 +86,11 @@ test('only a role that may resolve incidents ends one, and the log has every ste
   expect(await tasks(support)).toHaveLength(1);
   expect((await step(support, 'done')).status).toBe(204);
   expect(await tasks(support)).toEqual([]);
-  expect(await outcomeOf(await step(support, 'done'))).toBe('INCIDENT_UNKNOWN');
+  expect(await outcomeOf(await step(support, 'done'))).toBe('DONE_BEFORE');
   const whats = (await list(`clients/${TENANT}/audit`)).map(({ fields }) => fields?.['what']);
   expect(whats.map((what) => what?.['stringValue'])).toEqual([
-    'task.take',
-    'task.take',
-    'task.hand-back',
-    'task.done',
+    ...['task.take', 'task.take', 'task.hand-back'],
+    ...['task.take', 'task.take', 'task.hand-over', 'task.hand-back', 'task.done'],
   ]);
 });
 

@@ -1,21 +1,12 @@
-import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import {
-  type Task,
-  type TaskKind,
-  type TaskStep,
-  taskKindSchema,
-} from '../../../contract/console/tasks.ts';
-import { type Problem, problemOf, read } from '../api/console-api.ts';
+import { type TaskKind, taskKindSchema } from '../../../contract/console/tasks.ts';
+import { read } from '../api/console-api.ts';
 import { useConsole, useData } from '../api/use-console.ts';
-import { HistoryLink } from '../audit/history-link.tsx';
-import { formatMoment, formatYen } from '../i18n/format.ts';
 import { taskKindTexts } from '../i18n/task-kind-texts.ts';
 import { useText } from '../i18n/use-text.ts';
-import { ActionButton } from '../parts/action-button.tsx';
 import { Empty } from '../parts/empty.tsx';
 import { LoadedView } from '../parts/loaded-view.tsx';
-import { ProblemNote } from '../parts/problem-note.tsx';
+import { TaskRow } from '../tasks/task-row.tsx';
 
 /** How often the list is read again while it is visible, in milliseconds. */
 const EVERY_MS = 15_000;
@@ -106,60 +97,5 @@ function KindLink({ kind, isShown }: { readonly kind: TaskKind; readonly isShown
     >
       {local(taskKindTexts[kind])}
     </Link>
-  );
-}
-
-function TaskRow({ task, onChanged }: { readonly task: Task; readonly onChanged: () => void }) {
-  const { t, local, language } = useText();
-  const { api, tenant, session } = useConsole();
-  const [problem, setProblem] = useState<Problem>();
-  const step = (name: TaskStep['step']) => {
-    setProblem(undefined);
-    const call = api.tasks[':task'].$post({
-      param: { ...tenant, task: task.id },
-      json: { step: name },
-    });
-    void read(call).then(onChanged, (thrown: unknown) => setProblem(problemOf(thrown)));
-  };
-  const isMine = task.taken?.byId === session.staffId;
-  return (
-    <li className="task">
-      <div>
-        <p className="strong">{local(task.title)}</p>
-        <p className="quiet">
-          {[
-            local(task.where),
-            task.amountYen === null ? '' : formatYen(task.amountYen),
-            t('since', { at: formatMoment(task.since, language) }),
-          ]
-            .filter((part) => part !== '')
-            .join(' · ')}
-        </p>
-        {task.taken && <p className="badge good">{t('takenBy', { name: task.taken.by })}</p>}
-        {problem && <ProblemNote problem={problem} />}
-      </div>
-      <div className="row">
-        {isMine ? (
-          <ActionButton
-            action="task.take"
-            label={t('handBack')}
-            onPress={() => step('hand-back')}
-          />
-        ) : (
-          <ActionButton action="task.take" label={t('take')} onPress={() => step('take')} />
-        )}
-        {task.orderId !== null && (
-          <Link className="button main" to={`/${tenant.clientId}/orders/${task.orderId}`}>
-            {t('open')}
-          </Link>
-        )}
-        {task.orderId === null && (
-          <HistoryLink kind="incident" id={task.id.slice(task.id.indexOf('.') + 1)} />
-        )}
-        {task.kind === 'incident' && (
-          <ActionButton action="incident.resolve" label={t('done')} onPress={() => step('done')} />
-        )}
-      </div>
-    </li>
   );
 }

@@ -24,6 +24,7 @@ export function ConfirmDialog({
   label,
   field,
   first = '',
+  isReady = true,
   onClose,
   onConfirm,
   children,
@@ -35,6 +36,8 @@ export function ConfirmDialog({
   /** The label and the hint of the text field. Null: no text is needed. */
   readonly field: { readonly label: string; readonly hint: string } | null;
   readonly first?: string;
+  /** Whether the children have all that they ask for. */
+  readonly isReady?: boolean;
   readonly onClose: () => void;
   /** Rejects with the problem to show. */
   readonly onConfirm: (text: string) => Promise<void>;
@@ -83,7 +86,7 @@ export function ConfirmDialog({
             <Button
               className="button main"
               isPending={isBusy}
-              isDisabled={field !== null && text.trim() === ''}
+              isDisabled={!isReady || (field !== null && text.trim() === '')}
               onPress={() => void confirm()}
             >
               {label}

@@ -48,6 +48,7 @@ export const routeActions: readonly RouteAction[] = [
   { method: 'POST', path: '/sales/closing', action: 'sales.close' },
   { method: 'POST', path: '/settlement', action: 'settlement.compare' },
   { method: 'GET', path: '/tasks', action: 'console.use' },
+  { method: 'GET', path: '/tasks/colleagues', action: 'task.take' },
   { method: 'POST', path: '/tasks/:task', action: 'task.take' },
 ];
 

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import * as v from 'valibot';
 import { taskIdSchema, taskKindSchema, taskStepSchema } from '../../../contract/console/tasks.ts';
+import { listColleagues } from '../../core/operations/tasks/list-colleagues.ts';
 import { listTasks } from '../../core/operations/tasks/list-tasks.ts';
 import { stepTask } from '../../core/operations/tasks/step-task.ts';
 import { actingOf } from '../http/acting.ts';
@@ -23,6 +24,7 @@ export const taskRoutes = new Hono<StaffEnv>()
       return listed.ok ? c.json(listed.value) : consoleProblem(c, listed.error);
     },
   )
+  .get('/colleagues', async (c) => c.json({ colleagues: await listColleagues(actingOf(c)) }))
   .post('/:task', validBody(taskStepSchema), async (c) => {
     const task = v.safeParse(taskIdSchema, c.req.param('task'));
     if (!task.success) return consoleProblem(c, { code: 'INCIDENT_UNKNOWN' });

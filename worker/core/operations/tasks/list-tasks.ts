@@ -7,16 +7,14 @@ import {
 } from '../../../../contract/console/tasks.ts';
 import { ok } from '../../result.ts';
 import * as paths from '../../store/paths.ts';
-import { storedMs } from '../../store/values.ts';
 import type { Operated, Reader } from '../operator-context.ts';
 import { findTasks, type Unclaimed } from './find-tasks.ts';
+import { taskOwner } from './step-task.ts';
 
 /** Tasks of each kind on the list of all. Four kinds, with machines and owners, cost at most 44 reads. */
 const EACH = 4;
 /** Tasks on a page of one kind. With machines and owners they cost at most 46 reads. */
 const PAGE = 15;
-
-const takenDocument = v.object({ by: v.string(), byId: v.string(), updatedAt: storedMs });
 
 export type TaskFilter = {
   readonly kind?: TaskKind | undefined;
@@ -63,7 +61,7 @@ async function withOwners(
 ): Promise<readonly Task[]> {
   const owners = await store.batchGet(tasks.map(({ id }) => paths.taskOwners(clientId, id)));
   return tasks.map((task, index): Task => {
-    const taken = v.safeParse(takenDocument, owners[index]?.fields);
+    const taken = v.safeParse(taskOwner, owners[index]?.fields);
     if (!taken.success) return { ...task, taken: null };
     const { by, byId, updatedAt } = taken.output;
     return { ...task, taken: { by, byId, at: new Date(updatedAt).toISOString() } };

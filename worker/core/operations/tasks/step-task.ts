@@ -1,49 +1,105 @@
+import * as v from 'valibot';
 import { mayDo } from '../../../../contract/console/roles.ts';
+import { staffIdSchema } from '../../../../contract/console/staff.ts';
 import type { TaskId, TaskStep } from '../../../../contract/console/tasks.ts';
 import { readIncident } from '../../incidents/incident-document.ts';
 import { resolutionWrites } from '../../incidents/resolve-incident.ts';
 import { ok } from '../../result.ts';
+import { parseStaff } from '../../staff/staff-document.ts';
 import * as paths from '../../store/paths.ts';
-import type { Write } from '../../store/writes.ts';
+import { storedMs } from '../../store/values.ts';
+import type { Precondition, Write } from '../../store/writes.ts';
 import type { AuditTarget } from '../audit/audit-row.ts';
+import { readAudits } from '../audit/read-audit.ts';
 import { type Acting, auditWrites } from '../audit/write-audit.ts';
 import { type Operated, refuse } from '../operator-context.ts';
+import { doneBefore } from '../refunds/refund-request.ts';
 
-/** Takes a task, hands it back, or ends an incident. Somebody else may take a task over. */
-export async function stepTask(
-  acting: Acting,
-  task: TaskId,
-  { step, note }: TaskStep,
-): Promise<Operated<void>> {
+/** `clients/{c}/taskOwners/{task}`: the member of staff who works on a task. */
+export const taskOwner = v.object({ by: v.string(), byId: staffIdSchema, updatedAt: storedMs });
+
+/**
+ * Takes a task, hands it back or over, or ends an incident. Somebody else may take a task over whose owner
+ * they saw. If it has another owner by then, the answer says who took it, and when.
+ */
+export const stepTask = (acting: Acting, task: TaskId, step: TaskStep): Promise<Operated<void>> =>
+  step.step === 'done' ? endTask(acting, task, step.note) : changeOwner(acting, task, step);
+
+type OwnerStep = Exclude<TaskStep, { readonly step: 'done' }>;
+type Owner = { readonly by: string; readonly byId: string };
+
+async function changeOwner(acting: Acting, task: TaskId, step: OwnerStep): Promise<Operated<void>> {
+  const { services, client, actor } = acting;
+  const { store } = services;
+  const path = paths.taskOwners(client.clientId, task);
+  const next = await ownerAfter(acting, step);
+  if (!next.ok) return next;
+  return store.runOptimistic<Operated<void>>(async () => {
+    const stored = await store.get(path);
+    const known = v.safeParse(taskOwner, stored?.fields);
+    const owner = known.success ? known.output : null;
+    // Repeating a step changes nothing.
+    if ((owner?.byId ?? null) === (next.value?.byId ?? null)) {
+      return { writes: [], value: ok(undefined) };
+    }
+    const seen = step.step === 'take' ? step.seen : actor.id;
+    if (owner && owner.byId !== seen) {
+      return { writes: [], value: refuse(doneBefore(owner.by, owner.updatedAt)) };
+    }
+    const audit = await auditWrites(acting, targetOf(task), rowOf(step));
+    const condition = stored ? { updateTime: stored.updateTime } : { exists: false };
+    return { writes: [ownerWrite(path, next.value, condition), ...audit], value: ok(undefined) };
+  });
+}
+
+const rowOf = (step: OwnerStep) => {
+  const row = { what: `task.${step.step}`, reason: '' };
+  return step.step === 'hand-over' ? { ...row, reason: step.note, after: { to: step.to } } : row;
+};
+
+const ownerWrite = (
+  path: ReturnType<typeof paths.taskOwners>,
+  owner: Owner | null,
+  condition: Precondition,
+): Write =>
+  owner === null
+    ? { kind: 'delete', path, if: condition }
+    : { kind: 'set', path, fields: owner, serverTimes: ['updatedAt'], if: condition };
+
+/** Returns who has the task after a step. Null: nobody. STAFF_UNKNOWN: somebody who may take no task. */
+async function ownerAfter(
+  { services, client, actor }: Acting,
+  step: OwnerStep,
+): Promise<Operated<Owner | null>> {
+  if (step.step === 'take') return ok({ by: actor.name, byId: actor.id });
+  if (step.step === 'hand-back') return ok(null);
+  const stored = await services.store.get(paths.staffMember(client.clientId, step.to));
+  const colleague = parseStaff(stored);
+  if (!colleague || colleague.suspended || !mayDo(colleague.roles, 'task.take')) {
+    return refuse({ code: 'STAFF_UNKNOWN' });
+  }
+  return ok({ by: colleague.name, byId: colleague.id });
+}
+
+/** Ends an incident. The other tasks end with their orders. */
+async function endTask(acting: Acting, task: TaskId, note: string): Promise<Operated<void>> {
   const { services, client, actor } = acting;
   const action = 'incident.resolve';
-  if (step === 'done' && !mayDo(actor.roles, action)) {
-    return refuse({ code: 'ACTION_FORBIDDEN', data: { action } });
-  }
+  if (!mayDo(actor.roles, action)) return refuse({ code: 'ACTION_FORBIDDEN', data: { action } });
   const target = targetOf(task);
-  const audit = await auditWrites(acting, target, { what: `task.${step}`, reason: note });
-  const path = paths.taskOwners(client.clientId, task);
-  const owner: Write =
-    step === 'take'
-      ? {
-          kind: 'set',
-          path,
-          fields: { by: actor.name, byId: actor.id },
-          serverTimes: ['updatedAt'],
-        }
-      : { kind: 'delete', path };
-  if (step !== 'done') {
-    const committed = await services.store.commit([owner, ...audit]);
-    return committed.ok ? ok(undefined) : refuse({ code: 'STAFF_CHANGED' });
-  }
   if (target.kind !== 'incident') return refuse({ code: 'INCIDENT_UNKNOWN' });
+  const audit = await auditWrites(acting, target, { what: 'task.done', reason: note });
   const stored = await services.store.get(paths.incident(client.clientId, target.id));
-  if (!stored) return refuse({ code: 'INCIDENT_UNKNOWN' });
-  const incident = readIncident(stored);
-  if (!incident) return refuse({ code: 'INCIDENT_UNREADABLE' });
-  if (!incident.isOpen) return refuse({ code: 'INCIDENT_RESOLVED' });
+  const incident = stored && readIncident(stored);
+  if (stored && !incident) return refuse({ code: 'INCIDENT_UNREADABLE' });
+  if (!stored || !incident?.isOpen) {
+    const last = (await readAudits(acting, target)).findLast(({ what }) => what === 'task.done');
+    if (last) return refuse(doneBefore(last.actor.name, last.atMs));
+    return refuse({ code: stored ? 'INCIDENT_RESOLVED' : 'INCIDENT_UNKNOWN' });
+  }
   const resolution = { by: actor.name, note };
   const ended = resolutionWrites(client.clientId, stored, resolution, services.nowMs());
+  const owner = { kind: 'delete', path: paths.taskOwners(client.clientId, task) } as const;
   const committed = await services.store.commit([owner, ...ended, ...audit]);
   return committed.ok ? ok(undefined) : refuse({ code: 'INCIDENT_CHANGED' });
 }
