@@ -5,7 +5,6 @@ import type { TaskId, TaskStep } from '../../../../contract/console/tasks.ts';
 import { readIncident } from '../../incidents/incident-document.ts';
 import { resolutionWrites } from '../../incidents/resolve-incident.ts';
 import { ok } from '../../result.ts';
-import { parseStaff } from '../../staff/staff-document.ts';
 import * as paths from '../../store/paths.ts';
 import { storedMs } from '../../store/values.ts';
 import type { Precondition, Write } from '../../store/writes.ts';
@@ -14,6 +13,7 @@ import { readAudits } from '../audit/read-audit.ts';
 import { type Acting, auditWrites } from '../audit/write-audit.ts';
 import { type Operated, refuse } from '../operator-context.ts';
 import { doneBefore } from '../refunds/refund-request.ts';
+import { colleagueOf } from './colleague.ts';
 
 /** `clients/{c}/taskOwners/{task}`: the member of staff who works on a task. */
 export const taskOwner = v.object({ by: v.string(), byId: staffIdSchema, updatedAt: storedMs });
@@ -74,11 +74,10 @@ async function ownerAfter(
   if (step.step === 'take') return ok({ by: actor.name, byId: actor.id });
   if (step.step === 'hand-back') return ok(null);
   const stored = await services.store.get(paths.staffMember(client.clientId, step.to));
-  const colleague = parseStaff(stored);
-  if (!colleague || colleague.suspended || !mayDo(colleague.roles, 'task.take')) {
-    return refuse({ code: 'STAFF_UNKNOWN' });
-  }
-  return ok({ by: colleague.name, byId: colleague.id });
+  const colleague = colleagueOf(stored);
+  return colleague
+    ? ok({ by: colleague.name, byId: colleague.id })
+    : refuse({ code: 'STAFF_UNKNOWN' });
 }
 
 /** Ends an incident. The other tasks end with their orders. */
