@@ -122,6 +122,26 @@ describe('the page of an order', () => {
   });
 });
 
+test('no row of the log names a customer, whatever is done with their order', async () => {
+  const [shopper, manager] = [await friend(), await signIn(TENANT, ['manager'])];
+  const orderId = await bought(shopper);
+  const report = { reason: 'nothing-came', text: 'my name is Hanako', photo: null };
+  await shopper.call('POST', `/orders/${orderId}/problem`, report);
+  const shown = await manager.call('POST', `/orders/${orderId}/person`);
+  const { name } = await shown.json<{ name: string }>();
+  await manager.call('POST', `/orders/${orderId}/provider`);
+  await act(manager, orderId, { kind: 'answer', text: 'Dear Hanako' });
+  expect(await outcomeOf(await act(manager, orderId, { kind: 'refund' }))).toBe(200);
+  const rows = (await list(`clients/${TENANT}/audit`)).filter(({ name: path }) =>
+    path.includes(`order.${orderId}.`),
+  );
+  expect(rows).toHaveLength(4);
+  for (const personal of [name, shopper.userId, 'Hanako']) {
+    expect(personal).not.toBe('');
+    expect(JSON.stringify(rows)).not.toContain(personal);
+  }
+});
+
 describe('an order in review', () => {
   test('that is released gives its piece back to the stock, as the page has said', async () => {
     const [shopper, support] = [await friend(), await signIn(TENANT, ['support'])];
