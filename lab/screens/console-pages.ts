@@ -68,6 +68,7 @@ async function consolePages({ environment, file }: Place): Promise<readonly Cons
   const store = openStore(environment.settings);
   const { jammed, damaged } = await ordersWithTasks(store, clientId);
   const reported = `${base}/orders/${jammed.id}`;
+  const undecided = `${base}/orders/${await undecidedOrderId(clientId)}`;
   const yesterday = addDays(dayAt(Date.now()), -1);
   const month = addDays(`${yesterday.slice(0, 7)}-01`, -1).slice(0, 7);
   const past = await latestPastOrders(store, clientId, 20);
@@ -78,6 +79,7 @@ async function consolePages({ environment, file }: Place): Promise<readonly Cons
     { name: 'sign-in-failed', path: `${base}/sign-in?failed=IDENTITY_UNKNOWN` },
     { name: 'invitation', path: `${base}/invitation#none` },
     { name: 'today', path: base },
+    { name: 'today-hand-over', path: base, prepare: handOver },
     { name: 'search', path: `${base}/search?q=${encodeURIComponent('140円')}` },
     { name: 'search-person', path: `${base}/search?q=${encodeURIComponent('小林')}` },
     { name: 'search-nothing', path: `${base}/search?q=qqqq` },
@@ -85,7 +87,11 @@ async function consolePages({ environment, file }: Place): Promise<readonly Cons
     { name: 'order-problem', path: reported, prepare: openPhoto },
     { name: 'order-answer', path: reported, prepare: press(/^(返信する|Answer)$/) },
     { name: 'order-refund', path: reported, prepare: press(/^(返金する|Refund)$/) },
-    { name: 'order-review', path: `${base}/orders/${await undecidedOrderId(clientId)}` },
+    { name: 'order-review', path: undecided },
+    {
+      ...{ name: 'order-close', path: undecided },
+      prepare: press(/^(結末を記録する|Record how it ended)$/),
+    },
     { name: 'order-approval', path: `${base}/orders/${damaged.id}`, prepare: seeRequest },
     { name: 'sales-day', path: `${base}/sales?period=day&day=${yesterday}` },
     { name: 'sales-week', path: `${base}/sales?period=week&day=${yesterday}` },
@@ -108,6 +114,7 @@ async function consolePages({ environment, file }: Place): Promise<readonly Cons
     { name: 'staff', path: `${base}/staff` },
     { name: 'staff-invite', path: `${base}/staff`, prepare: press(/^(招待する|Invite)$/) },
     { name: 'audit', path: `${base}/audit` },
+    { name: 'audit-target', path: `${base}/audit?target=staff.demo-owner` },
     { name: 'settings', path: `${base}/settings` },
     { name: 'me', path: `${base}/me` },
   ];
@@ -116,6 +123,14 @@ async function consolePages({ environment, file }: Place): Promise<readonly Cons
 async function openPhoto(page: Page): Promise<void> {
   await press(/写真を見る|See the photo/)(page);
   await page.getByRole('img', { name: /お客様の写真|The customer’s photo/ }).waitFor();
+}
+
+/** Opens the dialog that hands the first task over, and takes the task before if nobody has. */
+async function handOver(page: Page): Promise<void> {
+  const button = page.getByRole('button', { name: /^(引き継ぐ|Hand over)$/ });
+  if ((await button.count()) === 0) await press(/^(担当する|Take)$/)(page);
+  await button.first().click();
+  await page.getByRole('combobox').waitFor();
 }
 
 async function seeRequest(page: Page): Promise<void> {
