@@ -26,6 +26,7 @@ const levels = {
   'order.flagged': 'error',
   'order.unreadable': 'error',
   'order.drive-failed': 'error',
+  'order.message-unrecorded': 'error',
   'order.notice-failed': 'error',
   'payment.called': 'info',
   'payment.call-failed': 'error',

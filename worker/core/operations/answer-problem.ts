@@ -1,8 +1,10 @@
 import type { OrderId } from '../../../contract/customer/orders.ts';
+import { log } from '../log.ts';
 import { sendAnswer } from '../orders/notify-person.ts';
 import type { StoredOrder } from '../orders/order-document.ts';
 import { sentFields } from '../orders/sent-messages.ts';
 import { readUser } from '../person/read-user.ts';
+import type { PushOutcome } from '../platforms/line-messaging.ts';
 import { ok } from '../result.ts';
 import * as paths from '../store/paths.ts';
 import { Timestamp } from '../store/values.ts';
@@ -59,14 +61,28 @@ export async function answerProblem(
   const user = readUser(await store.get(paths.lineUser(client.clientId, order.lineUserId)))?.user;
   if (!user?.follow) return ok({ isRepeated: false, line: null });
   const line = await sendAnswer(services, client.clientId, order, text);
-  await store.runOptimistic(async () => {
-    const current = await readOrder(operator, orderId);
-    if (!current.ok) return { writes: [], value: undefined };
-    const { sentMessages, document } = current.value;
-    const fields = sentFields(sentMessages, { what: 'answer', outcome: line }, nowMs());
-    const { updateTime } = document;
-    const write = update(paths.order(client.clientId, orderId), fields, { updateTime });
-    return { writes: [write], value: undefined };
-  });
+  await recordMessage(operator, orderId, line);
   return ok({ isRepeated: false, line });
+}
+
+/** Stores what LINE said to the answer. Never throws: the answer is stored already, and was sent. */
+async function recordMessage(
+  operator: OperatorContext,
+  orderId: OrderId,
+  outcome: PushOutcome,
+): Promise<void> {
+  const { services, client } = operator;
+  const path = paths.order(client.clientId, orderId);
+  try {
+    await services.store.runOptimistic(async () => {
+      const current = await readOrder(operator, orderId);
+      if (!current.ok) return { writes: [], value: undefined };
+      const { sentMessages, document } = current.value;
+      const fields = sentFields(sentMessages, { what: 'answer', outcome }, services.nowMs());
+      const { updateTime } = document;
+      return { writes: [update(path, fields, { updateTime })], value: undefined };
+    });
+  } catch (thrown) {
+    log('order.message-unrecorded', { clientId: client.clientId, orderId, thrown });
+  }
 }

@@ -16,14 +16,19 @@ export type SentMessage = v.InferOutput<typeof storedMessage>;
 /** What was sent, and LINE's outcome. */
 export type Sent = { readonly what: SentMessage['what']; readonly outcome: PushOutcome };
 
+/** Answers may replace each other. The latest messages are enough to see what the person got. */
+const MAX_KEPT = 20;
+
 /** Returns the field of an order that has one message more. */
 export const sentFields = (
   before: readonly SentMessage[],
   sent: Sent,
   nowMs: number,
 ): { readonly sentMessages: Fields[string] } => ({
-  sentMessages: [...before, { ...sent, atMs: nowMs }].map(({ atMs, ...message }) => ({
-    ...message,
-    at: Timestamp.ofMs(atMs),
-  })),
+  sentMessages: [...before, { ...sent, atMs: nowMs }]
+    .slice(-MAX_KEPT)
+    .map(({ atMs, ...message }) => ({
+      ...message,
+      at: Timestamp.ofMs(atMs),
+    })),
 });
