@@ -18,8 +18,10 @@ export type Live = {
   readonly outdated: AppError | null;
 };
 
-/** How often a report without an answer is read again while its page is visible, in milliseconds. */
+/** How often a reported problem is read again while its page is visible, in milliseconds. */
 const ANSWER_EVERY_MS = 4000;
+/** How long after the answer a refund may still follow, in milliseconds. */
+const REFUND_FOLLOWS_MS = 30 * 60_000;
 
 /** Follows a purchase in progress and keeps the query's data current. */
 export function useLiveOrder({ id, state, machine, problem }: Order): Live {
@@ -57,13 +59,18 @@ export function useLiveOrder({ id, state, machine, problem }: Order): Live {
     for (const path of ['/orders', '/coupons', '/me/spending', `/machines/${machineId}`])
       void refresh(path);
   }, [app, id, isOpen, machineId, refresh]);
-  const waitsForAnswer = !isOpen && problem !== null && problem.answer === null;
+  // Staff answer first and refund then, or the other way round.
+  const waitsForStaff =
+    !isOpen && problem !== null && (problem.answer === null || state === 'CAPTURED');
+  const answeredAt = problem?.answer?.at;
   useEffect(() => {
-    if (!waitsForAnswer) return;
+    if (!waitsForStaff) return;
     const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') void refresh(`/orders/${id}`);
+      const isOver =
+        answeredAt !== undefined && Date.now() - Date.parse(answeredAt) > REFUND_FOLLOWS_MS;
+      if (document.visibilityState === 'visible' && !isOver) void refresh(`/orders/${id}`);
     }, ANSWER_EVERY_MS);
     return () => clearInterval(timer);
-  }, [id, waitsForAnswer, refresh]);
+  }, [id, waitsForStaff, answeredAt, refresh]);
   return { connected, wasLive: wasLive.current, outdated };
 }
