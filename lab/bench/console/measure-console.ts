@@ -57,6 +57,7 @@ function pagesOf(orderId: OrderId): Readonly<Record<string, readonly string[]>> 
     'search by an order’s number': search(orderNumber(orderId)),
     'search by a phone’s end': search(searched.phone),
     'search by a name': search(searched.name),
+    'search by amount and day': search(`160円 ${today}`),
     order: [`/orders/${orderId}`],
     'list of orders': ['/orders'],
     'sales of a day': [`/sales?period=day&day=${today}`],
@@ -65,6 +66,7 @@ function pagesOf(orderId: OrderId): Readonly<Record<string, readonly string[]>> 
     'closing of a month': [`/sales/closing?month=${today.slice(0, 7)}`],
     staff: ['/staff'],
     log: ['/audit'],
+    'log of one order': [`/audit?target=order.${orderId}`],
   };
 }
 

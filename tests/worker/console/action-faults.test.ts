@@ -194,6 +194,29 @@ describe('when the provider', () => {
   );
 });
 
+test.each(['paypay', 'dpay'] as const)(
+  'while the provider (%s) cannot be asked, no end of an order is recorded unless on purpose',
+  async (kind) => {
+    const { shopper, orderId } = await held(['REVERTING'])(kind);
+    const manager = await signIn(TENANT, ['manager']);
+    const close = (force: boolean) => {
+      const command = { kind: 'close', orderId, reason: 'they called us', to: 'REVERTED', force };
+      return manager.call('POST', `/orders/${orderId}/actions`, command);
+    };
+    const before = await balanceOf(shopper);
+    await control('PUT', '/faults', silence[kind]);
+    expect(await outcomeOf(await close(false))).toBe('PROVIDER_DISAGREES');
+    expect(await seen(manager, orderId)).toMatchObject({
+      row: { state: 'MANUAL_REVIEW' },
+      audits: [],
+    });
+    expect(await outcomeOf(await close(true))).toBe(200);
+    expect(await outcomeOf(await close(true))).toBe('DONE_BEFORE');
+    expect((await seen(manager, orderId)).audits).toHaveLength(1);
+    expect(await balanceOf(shopper)).toBe(before);
+  },
+);
+
 test.each(troubles)('when LINE $trouble, an answer is stored and sent once', async ({ fault }) => {
   const { shopper, orderId } = await bought('paypay');
   await befriend(shopper);

@@ -6,6 +6,7 @@ import {
   type Worklist,
   worklistSchema,
 } from '../../../contract/console/tasks.ts';
+import { dayAt } from '../../../worker/core/sales/japan-time.ts';
 import { Timestamp } from '../../../worker/core/store/values.ts';
 import { type Desk, outcomeOf, signIn } from '../support/console.ts';
 import { copiesOf } from '../support/copies.ts';
@@ -74,10 +75,16 @@ test.each([
   ['the orders of a person', () => `/orders?person=${personId}`],
   ['an order', () => `/orders/${orderId}`],
   ['a search by amount', () => `/search?q=${encodeURIComponent('160円')}`],
+  [
+    'a search by amount and day',
+    () => `/search?q=${encodeURIComponent(`160円 ${dayAt(Date.now())}`)}`,
+  ],
   ['a search by four digits', () => '/search?q=1024'],
   ['a search by words', () => `/search?q=${encodeURIComponent('1号機')}`],
   ['the staff', () => '/staff'],
   ['the log', () => '/audit'],
+  ['the log of one order', () => `/audit?target=order.${orderId}`],
+  ['the colleagues', () => '/tasks/colleagues'],
 ])('%s reads at most 60 documents of a full store', async (_, path) => {
   const traffic = await trafficOf(async () => {
     expect((await owner.call('GET', path())).status).toBe(200);
