@@ -12,7 +12,7 @@ export function AuditChange({
   readonly after: Values;
 }) {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
-    (name) => shown(before[name]) !== shown(after[name]),
+    (name) => shown(before[name] ?? null) !== shown(after[name] ?? null),
   );
   if (names.length === 0) return null;
   const changes = names.map((name) => {

@@ -19,6 +19,10 @@ export const salesMessages = {
   refundedPieces: { ja: '返金数', en: 'Refunded' },
   refundedYen: { ja: '返金額', en: 'Refunds' },
   previousPeriod: { ja: '前の期間', en: 'Period before' },
+  againstSoFar: {
+    ja: '前の期間の同じ時点との差',
+    en: 'Against the same time of the period before',
+  },
   againstBefore: { ja: '前の期間との差', en: 'Against the period before' },
   times: { ja: '売上の推移', en: 'Sales over time' },
   hours: { ja: '時間帯', en: 'By hour' },
@@ -43,8 +47,8 @@ export const salesMessages = {
     en: 'Checked against the orders {at}, difference {yen}',
   },
   checkedDays: {
-    ja: '{days}日分を注文と照合しました。差異 {yen}',
-    en: '{days} days checked against the orders, difference {yen}',
+    ja: '{days}日分を注文と照合（最新 {at}）、差異 {yen}',
+    en: '{days} days checked against the orders, last at {at}, difference {yen}',
   },
   checkDiffers: {
     ja: '注文と合わない日があります: {days}。正確な金額は「npm run orders -- sales」で確認してください。',

@@ -7,7 +7,7 @@ import { LoadedView } from '../parts/loaded-view.tsx';
 import { CheckNote } from '../sales/check-note.tsx';
 import { type Report, type Row, readLatest, readReport } from '../sales/sales-data.ts';
 import { SalesSection } from '../sales/sales-table.tsx';
-import { addDays, todayInJapan, useAddress } from '../sales/use-address.ts';
+import { addDays, hourInJapan, todayInJapan, useAddress } from '../sales/use-address.ts';
 
 const periods = { day: 'byDay', week: 'byWeek', month: 'byMonth' } as const satisfies Record<
   Report['period'],
@@ -96,15 +96,29 @@ function Span({ report: { period, from, until } }: { readonly report: Report }) 
   return days.map((day) => formatDay(day, language)).join(' – ');
 }
 
-function Totals({ report: { total, previous } }: { readonly report: Report }) {
+const netOf = ({ capturedYen, refundedYen }: Report['total']) => capturedYen - refundedYen;
+
+/** Returns the net sales of the period before, up to the hour or day that it is now if this one still runs. */
+function netBefore({ period, until, previous, tables }: Report): {
+  readonly yen: number;
+  readonly isRunning: boolean;
+} {
+  const now = period === 'day' ? hourInJapan() : todayInJapan();
+  if (until < todayInJapan()) return { yen: netOf(previous), isRunning: false };
+  const come = tables.times.filter(({ key }) => key <= now);
+  return { yen: come.reduce((sum, row) => sum + netOf(row.previous), 0), isRunning: true };
+}
+
+function Totals({ report }: { readonly report: Report }) {
   const { t } = useText();
-  const net = total.capturedYen - total.refundedYen;
-  const before = previous.capturedYen - previous.refundedYen;
+  const { total } = report;
+  const net = netOf(total);
+  const { yen: before, isRunning } = netBefore(report);
   const percent = before === 0 ? '—' : `${(((net - before) / before) * 100).toFixed(1)}\u00a0%`;
   const facts: readonly (readonly [MessageKey, string])[] = [
     ['netSales', formatYen(net)],
     [
-      'againstBefore',
+      isRunning ? 'againstSoFar' : 'againstBefore',
       `${net >= before ? '+' : '−'}${formatYen(Math.abs(net - before))} (${percent})`,
     ],
     ['soldPieces', String(total.captured)],

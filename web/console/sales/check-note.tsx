@@ -8,8 +8,8 @@ export function CheckNote({ checks }: Pick<Report, 'checks'>) {
   const done = checks.flatMap(({ day, check }) => (check ? [{ day, ...check }] : []));
   const differing = done.filter(({ agrees }) => !agrees);
   const yen = formatYen(done.reduce((sum, { differenceYen }) => sum + differenceYen, 0));
-  const [only] = done;
-  if (!only) return <p className="note">{t('notChecked')}</p>;
+  const last = Math.max(...done.map(({ at }) => at));
+  if (done.length === 0) return <p className="note">{t('notChecked')}</p>;
   if (differing.length > 0) {
     const days = differing.map(({ day }) => formatDay(day, language)).join(', ');
     return (
@@ -18,12 +18,12 @@ export function CheckNote({ checks }: Pick<Report, 'checks'>) {
       </p>
     );
   }
-  const at = formatMoment(new Date(only.at).toISOString(), language);
+  const at = formatMoment(new Date(last).toISOString(), language);
   return (
     <p className="note good">
       {checks.length === 1
         ? t('checked', { at, yen })
-        : t('checkedDays', { days: done.length, yen })}
+        : t('checkedDays', { days: done.length, at, yen })}
     </p>
   );
 }
