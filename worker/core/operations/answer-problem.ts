@@ -2,9 +2,8 @@ import type { OrderId } from '../../../contract/customer/orders.ts';
 import { log } from '../log.ts';
 import { sendAnswer } from '../orders/notify-person.ts';
 import type { StoredOrder } from '../orders/order-document.ts';
-import { sentFields } from '../orders/sent-messages.ts';
+import { type Sent, sentFields } from '../orders/sent-messages.ts';
 import { readUser } from '../person/read-user.ts';
-import type { PushOutcome } from '../platforms/line-messaging.ts';
 import { ok } from '../result.ts';
 import * as paths from '../store/paths.ts';
 import { Timestamp } from '../store/values.ts';
@@ -69,7 +68,7 @@ export async function answerProblem(
 async function recordMessage(
   operator: OperatorContext,
   orderId: OrderId,
-  outcome: PushOutcome,
+  outcome: Sent['outcome'],
 ): Promise<void> {
   const { services, client } = operator;
   const path = paths.order(client.clientId, orderId);
