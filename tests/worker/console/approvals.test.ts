@@ -84,6 +84,8 @@ describe('the request for a large refund', () => {
     const { shopper, orderId } = await requested();
     const people = await Promise.all(Array.from({ length: 10 }, () => desk('finance')));
     const codes = await Promise.all(people.map((who) => act(who, orderId, 'approve-refund')));
+    const page = await (await desk('finance')).call('GET', `/orders/${orderId}`);
+    expect(await page.json()).toMatchObject({ request: null });
     expect(codes.toSorted()).toEqual([200, ...Array.from({ length: 9 }, () => 'DONE_BEFORE')]);
     expect(await balanceOf(shopper)).toBe(WALLET);
   });
