@@ -27,15 +27,23 @@ function refundActions(detail: OrderDetail): readonly Kind[] {
   return detail.payment.canRefundInPart ? ['refund', 'request-refund'] : ['request-refund'];
 }
 
+/** Returns the actions of an order in review, the likely one first: by its money and the machine's report. */
+function reviewActions(detail: OrderDetail): readonly Kind[] {
+  const { payment, machine } = detail;
+  const refunds = refundActions(detail);
+  if (payment.capturedYen > 0) return [...refunds, 'capture', 'revert', 'close'];
+  return machine.sold
+    ? ['capture', 'revert', ...refunds, 'close']
+    : ['revert', 'capture', ...refunds, 'close'];
+}
+
 /** Returns the actions that the order's state allows. */
 export function possibleActions(detail: OrderDetail): readonly Kind[] {
   const { row, shown } = detail;
-  const isReview = row.state === 'MANUAL_REVIEW';
-  const canRefund = row.state === 'CAPTURED' || isReview;
   return [
     ...(shown.problem ? (['answer'] as const) : []),
-    ...(canRefund ? refundActions(detail) : []),
-    ...(isReview ? (['capture', 'revert', 'close'] as const) : []),
+    ...(row.state === 'CAPTURED' ? refundActions(detail) : []),
+    ...(row.state === 'MANUAL_REVIEW' ? reviewActions(detail) : []),
   ];
 }
 

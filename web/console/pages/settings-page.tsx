@@ -16,7 +16,9 @@ export function SettingsPage() {
     <>
       <h1>{t('settings')}</h1>
       <LoadedView loaded={settings}>{(loaded) => <SettingsForm first={loaded} />}</LoadedView>
-      <HistoryLink kind="tenant" id={tenant.clientId} />
+      <p className="row end">
+        <HistoryLink kind="tenant" id={tenant.clientId} />
+      </p>
     </>
   );
 }
