@@ -7,7 +7,7 @@ const kinds = new Set(['document', 'script', 'stylesheet', 'font']);
 /** Weighs the files of a first visit to each page of the console, each in a new browser. */
 export async function weighConsole(
   browser: Browser,
-  { origin, tenant, cookie }: Desk,
+  { origin, tenant, cookie }: Pick<Desk, 'origin' | 'tenant' | 'cookie'>,
   paths: Readonly<Record<string, string>>,
 ): Promise<ReadonlyMap<string, Weight>> {
   const weights = new Map<string, Weight>();
