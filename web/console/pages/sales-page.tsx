@@ -98,29 +98,30 @@ function Span({ report: { period, from, until } }: { readonly report: Report }) 
 
 const netOf = ({ capturedYen, refundedYen }: Report['total']) => capturedYen - refundedYen;
 
-/** Returns the net sales of the period before, up to the hour or day that it is now if this one still runs. */
-function netBefore({ period, until, previous, tables }: Report): {
-  readonly yen: number;
-  readonly isRunning: boolean;
-} {
+type Compared = { readonly label: MessageKey; readonly net: number; readonly before: number };
+
+/** Returns both periods' net sales. While the period runs, only of the hours or days that are over. */
+function comparedSales({ period, until, total, previous, tables }: Report): Compared {
+  if (until < todayInJapan()) {
+    return { label: 'againstBefore', net: netOf(total), before: netOf(previous) };
+  }
   const now = period === 'day' ? hourInJapan() : todayInJapan();
-  if (until < todayInJapan()) return { yen: netOf(previous), isRunning: false };
-  const come = tables.times.filter(({ key }) => key <= now);
-  return { yen: come.reduce((sum, row) => sum + netOf(row.previous), 0), isRunning: true };
+  const over = tables.times.filter(({ key }) => key < now);
+  return {
+    label: period === 'day' ? 'againstHours' : 'againstDays',
+    net: over.reduce((sum, { count }) => sum + netOf(count), 0),
+    before: over.reduce((sum, row) => sum + netOf(row.previous), 0),
+  };
 }
 
 function Totals({ report }: { readonly report: Report }) {
   const { t } = useText();
   const { total } = report;
-  const net = netOf(total);
-  const { yen: before, isRunning } = netBefore(report);
+  const { label: compared, net, before } = comparedSales(report);
   const percent = before === 0 ? '—' : `${(((net - before) / before) * 100).toFixed(1)}\u00a0%`;
   const facts: readonly (readonly [MessageKey, string])[] = [
-    ['netSales', formatYen(net)],
-    [
-      isRunning ? 'againstSoFar' : 'againstBefore',
-      `${net >= before ? '+' : '−'}${formatYen(Math.abs(net - before))} (${percent})`,
-    ],
+    ['netSales', formatYen(netOf(total))],
+    [compared, `${net >= before ? '+' : '−'}${formatYen(Math.abs(net - before))} (${percent})`],
     ['soldPieces', String(total.captured)],
     ['soldYen', formatYen(total.capturedYen)],
     ['refundedPieces', String(total.refunded)],
