@@ -19,10 +19,8 @@ export const salesMessages = {
   refundedPieces: { ja: '返金数', en: 'Refunded' },
   refundedYen: { ja: '返金額', en: 'Refunds' },
   previousPeriod: { ja: '前の期間', en: 'Period before' },
-  againstSoFar: {
-    ja: '前の期間の同じ時点との差',
-    en: 'Against the same time of the period before',
-  },
+  againstHours: { ja: '前の期間との差（前の時間まで）', en: 'Against the day before, until now' },
+  againstDays: { ja: '前の期間との差（昨日まで）', en: 'Against the period before, to yesterday' },
   againstBefore: { ja: '前の期間との差', en: 'Against the period before' },
   times: { ja: '売上の推移', en: 'Sales over time' },
   hours: { ja: '時間帯', en: 'By hour' },
