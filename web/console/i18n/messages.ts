@@ -89,6 +89,10 @@ export const messages = {
     ja: '決済会社の回答: {state} {amount}（{at}）',
     en: 'The provider says {state}, {amount} ({at})',
   },
+  providerAnswered: {
+    ja: '決済会社の回答: {state} {amount}',
+    en: 'The provider says: {state} {amount}',
+  },
   providerSilent: {
     ja: '決済会社から回答がありません。注文は変わっていません。しばらくしてからお試しください。',
     en: 'The provider did not answer. The order has not changed. Try again in a moment.',

@@ -33,6 +33,7 @@ export function OrderQuestion({
   const [force, setForce] = useState(false);
   const [mayForce, setMayForce] = useState(false);
   const isRefund = kind === 'refund' || kind === 'request-refund';
+  const isForcible = kind === 'capture' || kind === 'revert' || kind === 'close';
   const confirm = (text: string) =>
     onConfirm({ text, refundYen, to, force }).catch((thrown: unknown) => {
       const { code } = problemOf(thrown);
@@ -63,7 +64,7 @@ export function OrderQuestion({
           {isRefund && payment.canRefundInPart && (
             <RefundYen wholeYen={wholeYen} yen={refundYen} onChange={setRefundYen} />
           )}
-          {mayForce && (
+          {mayForce && isForcible && (
             <Checkbox className="check" isSelected={force} onChange={setForce}>
               <span className="check-mark" aria-hidden="true" /> {t('forceIt')}
             </Checkbox>

@@ -1,0 +1,44 @@
+import * as v from 'valibot';
+import { expect, test } from 'vitest';
+import { orderIdSchema } from '../../contract/shared/ids.ts';
+import * as paths from '../../worker/core/store/paths.ts';
+import { Timestamp } from '../../worker/core/store/values.ts';
+import { consoleOrigin, demoClient, signIn, sold, store } from './console-desk.ts';
+import { expectSound } from './pay-flows.ts';
+
+/** The release that the provider contradicts. */
+const REFUSED = { expect: [/409/] };
+
+test('an order in review shows what the provider says against a release, and its end is recorded', async () => {
+  const { buyer, id } = await sold();
+  const at = Timestamp.ofMs(Date.now());
+  const states = ['VENDING', 'DISPENSED', 'CAPTURING', 'MANUAL_REVIEW'] as const;
+  const fields = {
+    state: 'MANUAL_REVIEW',
+    driveAt: null,
+    history: states.map((state) => ({ state, at })),
+  };
+  const path = paths.order(demoClient, v.parse(orderIdSchema, id));
+  await store.commit([{ kind: 'set', path, fields, mask: Object.keys(fields) }]);
+
+  const page = await signIn('manager', 'demo', REFUSED);
+  await page.goto(`${consoleOrigin()}/demo/orders/${id}`);
+  const dialog = page.getByRole('dialog');
+  await page.getByRole('button', { name: '仮売上を取り消す' }).click();
+  await dialog.getByRole('textbox', { name: '理由' }).fill('お電話で確認');
+  await dialog.getByRole('button', { name: '仮売上を取り消す' }).click();
+  await dialog.getByText('決済会社の回答: CAPTURED ¥140').waitFor();
+  await dialog.getByRole('checkbox', { name: /記録と合わなくても/ }).waitFor();
+  await expectSound(page);
+  await dialog.getByRole('button', { name: 'やめる' }).click();
+
+  await page.getByRole('button', { name: '結末を記録する' }).click();
+  await dialog.getByText('お金は動きません').waitFor();
+  await dialog.getByRole('radio', { name: '代金を受け取った（売上）' }).waitFor();
+  await dialog.getByRole('textbox', { name: '理由' }).fill('決済会社の記録で確認');
+  await dialog.getByRole('button', { name: '結末を記録する' }).click();
+  await page.getByRole('status').getByText('完了しました').waitFor();
+  await page.getByRole('heading', { name: /売上確定/ }).waitFor();
+  await page.getByText('決済会社の記録で確認').waitFor();
+  expect(await buyer.call('GET', `/orders/${id}`)).toMatchObject({ state: 'CAPTURED' });
+});
