@@ -52,6 +52,13 @@ export const consoleMutants: readonly Mutant[] = [
     caughtBy: ['worker', 'console/sessions'],
   },
   {
+    name: 'staff: a passkey is removed without another',
+    file: 'worker/console/sign-in/own-passkey-routes.ts',
+    find: ".delete('/:id', proofGuard, async",
+    put: ".delete('/:id', async",
+    caughtBy: ['worker', 'console/sessions'],
+  },
+  {
     name: 'staff: a passkey’s proof holds for a day',
     file: 'worker/core/staff/staff-session.ts',
     find: 'const PROVED_MS = 5 * 60_000;',

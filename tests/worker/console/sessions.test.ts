@@ -48,7 +48,7 @@ describe.each([
   ['never', { proved: false }],
   ['five minutes ago', { agoMs: 5 * MINUTE_MS }],
 ])('an owner whose passkey was used %s', (_, how) => {
-  test('neither invites anybody, nor changes roles, nor adds another passkey', async () => {
+  test('neither invites anybody, nor changes roles, nor adds or removes a passkey', async () => {
     const owner = await signIn(TENANT, ['owner'], how);
     const { staffId } = await signIn(TENANT, ['support']);
     await patch(`clients/${TENANT}/staff/${owner.staffId}`, {
@@ -60,6 +60,7 @@ describe.each([
       owner.call('PUT', `/staff/${staffId}`, roles),
       owner.call('POST', `/staff/${staffId}/invitation`),
       owner.call('POST', '/passkeys/enrol/challenge'),
+      owner.call('DELETE', '/passkeys/aLaptop'),
     ];
     const codes = await Promise.all(calls.map(async (call) => outcomeOf(await call)));
     expect(codes).toEqual(calls.map(() => 'PASSKEY_REQUIRED'));

@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import { Button } from 'react-aria-components';
 import type { OwnPasskey } from '../../../contract/console/staff.ts';
+import { staffErrors } from '../../../contract/console/staff-errors.ts';
 import { read } from '../api/console-api.ts';
+import { sendProved } from '../api/passkey.ts';
 import { type Loaded, useConsole } from '../api/use-console.ts';
 import { formatMoment } from '../i18n/format.ts';
 import { useText } from '../i18n/use-text.ts';
@@ -14,14 +16,16 @@ export function OwnPasskeys({
 }: {
   readonly loaded: Loaded<{ readonly passkeys: readonly OwnPasskey[] }>;
 }) {
-  const { t, language } = useText();
-  const { api, tenant, refreshSession } = useConsole();
+  const { t, local, language } = useText();
+  const connection = useConsole();
   const [chosen, setChosen] = useState<OwnPasskey>();
   const remove = async (id: string) => {
-    await read(api.passkeys[':id'].$delete({ param: { ...tenant, id } }));
+    const { api, tenant } = connection;
+    const send = () => read(api.passkeys[':id'].$delete({ param: { ...tenant, id } }));
+    await sendProved(connection, local(staffErrors.PASSKEY_REJECTED.body), send);
     setChosen(undefined);
     loaded.reload();
-    refreshSession();
+    connection.refreshSession();
   };
   return (
     <>

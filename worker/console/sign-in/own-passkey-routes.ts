@@ -4,6 +4,7 @@ import { removePasskey } from '../../core/staff/remove-passkey.ts';
 import { actingOf } from '../http/acting.ts';
 import type { StaffEnv } from '../http/console-env.ts';
 import { consoleProblem } from '../http/console-problem.ts';
+import { proofGuard } from '../http/proof-guard.ts';
 
 /** The passkeys of the member of staff who asks: list, remove. */
 export const ownPasskeyRoutes = new Hono<StaffEnv>()
@@ -11,7 +12,8 @@ export const ownPasskeyRoutes = new Hono<StaffEnv>()
     const passkeys: readonly OwnPasskey[] = c.get('signedIn').staff.passkeys;
     return c.json({ passkeys });
   })
-  .delete('/:id', async (c) => {
+  // Without its passkeys an account could make a first one without a proof.
+  .delete('/:id', proofGuard, async (c) => {
     const { identityProviders } = c.get('tenant');
     const removed = await removePasskey(actingOf(c), c.get('signedIn').staff.id, {
       passkeyId: c.req.param('id'),
