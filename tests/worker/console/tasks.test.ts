@@ -75,7 +75,7 @@ test('a task is handed over to a colleague who may take it, with a note in the l
   expect(await tasks(one)).toMatchObject([{ id: TASK, taken: { by: other.name } }]);
   const rows = await list(`clients/${TENANT}/audit`);
   expect(JSON.stringify(rows)).toContain('the door is open');
-  // Whoever has handed it over has it no more.
+  // The person who handed it over no longer has it.
   expect(await outcomeOf(await handOver(support))).toBe('DONE_BEFORE');
   expect((await step(other, 'hand-back')).status).toBe(204);
 });

@@ -66,7 +66,7 @@ export function PageFrame({
   );
 }
 
-/** Asks whoever has no passkey to make one, on every page but the one that makes it. */
+/** Asks people without a passkey to make one, on every page except the one that makes it. */
 function NoPasskeyNote() {
   const { t } = useText();
   const { session } = useConsole();

@@ -12,7 +12,7 @@ export const proofGuard = createMiddleware<StaffEnv>(async (c, next) =>
     : next(),
 );
 
-/** As `proofGuard`, but admits whoever has no passkey yet: the first one needs no other. */
+/** As `proofGuard`, but admits people without a passkey, because their first one needs no other. */
 export const furtherPasskeyGuard = createMiddleware<StaffEnv>(async (c, next) =>
   c.get('signedIn').staff.passkeys.length === 0 ? next() : proofGuard(c, next),
 );

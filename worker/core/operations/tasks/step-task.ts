@@ -66,7 +66,7 @@ const ownerWrite = (
     ? { kind: 'delete', path, if: condition }
     : { kind: 'set', path, fields: owner, serverTimes: ['updatedAt'], if: condition };
 
-/** Returns who has the task after a step. Null: nobody. STAFF_UNKNOWN: somebody who may take no task. */
+/** Returns the owner of the task after a step. Null: nobody. STAFF_UNKNOWN: the person may take no task. */
 async function ownerAfter(
   { services, client, actor }: Acting,
   step: OwnerStep,
