@@ -32,7 +32,7 @@ export type AuditPage = { readonly rows: readonly AuditRow[]; readonly cursor: s
 export type AuditFilter = {
   readonly actorId?: string | undefined;
   readonly what?: string | undefined;
-  /** Shows one target alone, whoever did what. */
+  /** Shows the rows of one target, by any member of staff. */
   readonly target?: AuditTarget | undefined;
   readonly cursor?: string | undefined;
 };
