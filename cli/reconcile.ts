@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import * as v from 'valibot';
+import { daySchema } from '../contract/console/day.ts';
 import type { OperatorContext } from '../worker/core/operations/operator-context.ts';
-import { daySchema } from '../worker/core/operations/orders-of-span.ts';
 import { isDifference, reconcileDay } from '../worker/core/operations/reconcile-day.ts';
 import { reconcileFiles } from '../worker/core/operations/settlement/reconcile-files.ts';
 import { CommandError } from './command/command-error.ts';

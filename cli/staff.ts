@@ -1,10 +1,11 @@
 import { userInfo } from 'node:os';
 import * as v from 'valibot';
 import { roleSchema } from '../contract/console/roles.ts';
-import { staffIdSchema } from '../contract/console/staff.ts';
+import { type StaffList, staffIdSchema } from '../contract/console/staff.ts';
 import type { OperatorContext } from '../worker/core/operations/operator-context.ts';
-import { changeStaff, listStaff } from '../worker/core/staff/change-staff.ts';
+import { changeStaff } from '../worker/core/staff/change-staff.ts';
 import { type Invited, inviteAgain, inviteStaff } from '../worker/core/staff/invitations.ts';
+import { listStaff } from '../worker/core/staff/list-staff.ts';
 import { CommandError } from './command/command-error.ts';
 import { print } from './command/print.ts';
 import { readArguments } from './command/read-arguments.ts';
@@ -15,7 +16,7 @@ import { openServices } from './services/open-services.ts';
 import { readSettings } from './settings/dev-vars.ts';
 
 const USAGE = `Usage: npm run staff -- COMMAND [--client CLIENT_ID]
-  list
+  list [--cursor …]
   invite --name "…" --role owner [--role …]    makes the first owner, and anybody else
   recover STAFF                                another invitation, where a device or an account is lost
   suspend STAFF --reason "…"                   ends every session within the next request
@@ -26,6 +27,7 @@ const options = {
   name: { type: 'string' },
   role: { type: 'string', multiple: true },
   reason: { type: 'string' },
+  cursor: { type: 'string' },
 } as const;
 
 const parseCommandLine = () => readArguments({ options, allowPositionals: true }, USAGE);
@@ -42,13 +44,18 @@ const linkText = ({ operator, consoleOrigin }: Place, { token, untilMs }: Invite
     `It works once, until ${new Date(untilMs).toISOString()}. It is not shown again.`,
   ].join('\n');
 
+const listText = ({ staff, unreadable, cursor }: StaffList): string =>
+  [
+    ...staff.map(({ id, name, roles, state }) => `${id}  ${state}  ${roles.join(',')}  ${name}`),
+    ...(unreadable > 0 ? [`${unreadable} cannot be read by this version.`] : []),
+    ...(cursor === null ? [] : [`More: --cursor ${cursor}`]),
+  ].join('\n');
+
 async function runVerb(place: Place, [verb, named]: readonly string[], values: Values) {
   const { operator } = place;
   switch (verb) {
     case 'list':
-      return (await listStaff(operator))
-        .map(({ id, name, roles, state }) => `${id}  ${state}  ${roles.join(',')}  ${name}`)
-        .join('\n');
+      return listText(valueOrFail(await listStaff(operator, { cursor: values.cursor })));
     case 'invite': {
       const name = parseOrFail(filled, values.name, 'Say --name.');
       const rolesSchema = v.pipe(v.array(roleSchema), v.minLength(1));
@@ -62,9 +69,7 @@ async function runVerb(place: Place, [verb, named]: readonly string[], values: V
     case 'suspend': {
       const id = namedStaff(named);
       const reason = parseOrFail(filled, values.reason, 'Say --reason "…".');
-      const found = (await listStaff(operator)).find((member) => member.id === id);
-      const roles = found?.roles ?? [];
-      valueOrFail(await changeStaff(operator, id, { roles, suspended: true, reason }), id);
+      valueOrFail(await changeStaff(operator, id, { suspended: true, reason }), id);
       return `${id}: suspended.`;
     }
     default:

@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
+import { daySchema } from '../../contract/console/day.ts';
 import type { OperatorContext } from '../../worker/core/operations/operator-context.ts';
 import {
   dayInJapan,
-  daySchema,
   monthInJapan,
   monthSchema,
   type Span,

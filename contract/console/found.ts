@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { lineUserIdSchema, machineIdSchema, orderIdSchema } from '../shared/ids.ts';
 import { localTextSchema } from '../shared/language.ts';
 import { orderStateSchema } from '../shared/order-state.ts';
+import { daySchema } from './day.ts';
 
 /** An order in a list of the console. */
 export const orderRowSchema = v.object({
@@ -39,7 +40,18 @@ export const foundSchema = v.object({
 });
 export type Found = v.InferOutput<typeof foundSchema>;
 
-/** `GET /orders`: the latest, of one person or of one machine. `cursor` begins the next page. */
+export const orderSortSchema = v.picklist(['latest', 'oldest']);
+export type OrderSort = v.InferOutput<typeof orderSortSchema>;
+
+/** `GET /orders`: of everybody, of one person or of one machine. `cursor` begins the next page. */
+export const orderQuerySchema = v.object({
+  person: v.optional(lineUserIdSchema),
+  machine: v.optional(machineIdSchema),
+  day: v.optional(daySchema),
+  sort: v.optional(orderSortSchema),
+  cursor: v.optional(v.pipe(v.string(), v.maxLength(200))),
+});
+
 export const orderPageSchema = v.object({
   orders: v.array(orderRowSchema),
   unreadable: v.number(),

@@ -1,13 +1,20 @@
 import * as v from 'valibot';
-
-const day = v.pipe(v.string(), v.regex(/^20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/));
+import { daySchema } from './day.ts';
 
 /** The periods of a sales page. A week begins on Monday. */
 export const salesPeriodSchema = v.picklist(['day', 'week', 'month']);
 export type SalesPeriod = v.InferOutput<typeof salesPeriodSchema>;
 
+/** What sorts machines and products: sales in yen, pieces, refunds, or what they lost against the period before. */
+export const salesSortSchema = v.picklist(['yen', 'pieces', 'refunds', 'decline']);
+export type SalesSort = v.InferOutput<typeof salesSortSchema>;
+
 /** `GET /sales?period=week&day=2026-11-23`: the period with this day in it. */
-export const salesQuerySchema = v.object({ period: salesPeriodSchema, day });
+export const salesQuerySchema = v.object({
+  period: salesPeriodSchema,
+  day: daySchema,
+  sort: v.optional(salesSortSchema),
+});
 export type SalesQuery = v.InferOutput<typeof salesQuerySchema>;
 
 /** The tables of a sales page. `times` are hours of a day, or days of a week or month. */
@@ -40,7 +47,7 @@ export const closingCsvQuerySchema = v.object({ month, language });
 
 /** The fields of `POST /settlement` beside the files. `mapping` is JSON; empty: the known ones. */
 export const settlementFieldsSchema = v.object({
-  day,
+  day: daySchema,
   mapping: v.optional(v.pipe(v.string(), v.maxLength(20_000)), ''),
 });
 

@@ -79,6 +79,23 @@ export const staffMemberSchema = v.object({
 });
 export type StaffMember = v.InferOutput<typeof staffMemberSchema>;
 
+/** The order of the list of staff: by name, and from the other end. */
+export const staffSortSchema = v.picklist(['name', '-name']);
+export type StaffSort = v.InferOutput<typeof staffSortSchema>;
+
+/** `GET /staff?sort=-name&cursor=…`: `cursor` begins the next page. */
+export const staffQuerySchema = v.object({
+  sort: v.optional(staffSortSchema),
+  cursor: v.optional(v.pipe(v.string(), v.maxLength(100))),
+});
+export const staffListSchema = v.object({
+  staff: v.array(staffMemberSchema),
+  /** How many rows of the page could not be read. */
+  unreadable: v.number(),
+  cursor: v.nullable(v.string()),
+});
+export type StaffList = v.InferOutput<typeof staffListSchema>;
+
 /** `POST /staff`: invites somebody. */
 export const inviteStaffSchema = v.object({ name, roles: rolesSchema });
 /** `PUT /staff/{id}`. */

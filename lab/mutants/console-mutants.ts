@@ -26,14 +26,14 @@ export const consoleMutants: readonly Mutant[] = [
   {
     name: 'staff: the last owner may go',
     file: 'worker/core/staff/change-staff.ts',
-    find: 'others.length === 0',
-    put: 'others.length < 0',
+    find: 'losesOwner && !remaining',
+    put: 'losesOwner && !staff',
     caughtBy: ['worker', 'console/roles'],
   },
   {
     name: 'staff: two owners may remove each other',
     file: 'worker/core/staff/change-staff.ts',
-    find: '        ...unchanged,\n',
+    find: '        ...(remaining ? [verifyUnchanged(client.clientId, remaining)] : []),\n',
     put: '',
     caughtBy: ['worker', 'console/roles'],
   },

@@ -84,6 +84,7 @@ async function consolePages({ environment, file }: Place): Promise<readonly Cons
     { name: 'search-person', path: `${base}/search?q=${encodeURIComponent('小林')}` },
     { name: 'search-nothing', path: `${base}/search?q=qqqq` },
     { name: 'orders', path: `${base}/orders` },
+    { name: 'orders-day', path: `${base}/orders?day=${yesterday}&sort=oldest` },
     { name: 'order-problem', path: reported, prepare: openPhoto },
     { name: 'order-answer', path: reported, prepare: press(/^(返信する|Answer)$/) },
     { name: 'order-refund', path: reported, prepare: press(/^(返金する|Refund)$/) },

@@ -18,14 +18,14 @@ function wideness(): string[] {
   return wide > 0 ? [`${wide} px wider than its window`] : [];
 }
 
-/** Checks numbers and short Latin words. Longer ones and addresses may break. */
+/** Checks numbers and short Latin words. Longer ones, addresses and ids may break. */
 function splitNumbers(): string[] {
   const found: string[] = [];
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node = texts.nextNode(); node; node = texts.nextNode()) {
     if (!node.parentElement?.checkVisibility()) continue;
     const parts = (node.nodeValue ?? '').matchAll(
-      /[¥￥]?\d[\d,.]*\d[円%]?|(?<![\w@./-])[a-z]{2,9}(?![\w@/-]|\.\w)/gi,
+      /(?<![\w-])[¥￥]?\d[\d,.]*\d[円%]?(?![\w-])|(?<![\w@./-])[a-z]{2,9}(?![\w@/-]|\.\w)/gi,
     );
     for (const match of parts) {
       const range = document.createRange();

@@ -89,7 +89,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'console/parts': ['console/api', 'console/i18n'],
   'console/audit': ['console/api', 'console/i18n'],
   'console/order': ['console/api', 'console/i18n', 'console/parts'],
-  'console/sales': ['console/api', 'console/i18n'],
+  'console/sales': ['console/api', 'console/i18n', 'console/parts'],
   'console/settings': ['console/api', 'console/i18n', 'console/parts'],
   'console/staff': ['console/api', 'console/i18n', 'console/parts'],
   'console/tasks': ['console/api', 'console/audit', 'console/i18n', 'console/parts'],

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { SalesSort } from '../../contract/console/sales.ts';
 import { closeMonth } from '../../worker/core/operations/sales/close-month.ts';
 import { readClosing, sumOfDays } from '../../worker/core/operations/sales/read-closing.ts';
 import { readSales } from '../../worker/core/operations/sales/read-sales.ts';
@@ -82,6 +83,34 @@ test('sales of a day, week and month are compared with the period before', async
     ['paypay', 2],
     ['dpay', 1],
   ]);
+});
+
+test('machines and products come in the order that is asked for', async () => {
+  const client = await openTenant('report-sorted');
+  const [before, now] = [japan('2026-10-13T09:00:00'), japan('2026-10-14T09:00:00')];
+  const one = (
+    machineId: string,
+    yen: number,
+    capturedMs: number,
+    refundedMs: number | null = null,
+  ) =>
+    sell(client.clientId, { ...tea, machineId, productId: machineId, yen, capturedMs, refundedMs });
+  await one('dear', 500, now);
+  for (let nth = 0; nth < 3; nth++) await one('often', 100, now);
+  await one('returned', 200, now, now + 60_000);
+  await one('gone', 400, before);
+  await foldSales(servicesAt(Date.now()), client.clientId, all);
+  const asked = { period: 'day', day: '2026-10-14' } as const;
+  const sorted = async (sort?: SalesSort) => {
+    const { machines, products } = (await readSales(readerAt(client), { ...asked, sort })).tables;
+    expect(products.map(({ key }) => key)).toEqual(machines.map(({ key }) => key));
+    return machines.map(({ key }) => key);
+  };
+  expect(await sorted()).toEqual(['dear', 'often', 'returned', 'gone']);
+  expect(await sorted('yen')).toEqual(['dear', 'often', 'returned', 'gone']);
+  expect(await sorted('pieces')).toEqual(['often', 'dear', 'returned', 'gone']);
+  expect(await sorted('refunds')).toEqual(['returned', 'dear', 'often', 'gone']);
+  expect(await sorted('decline')).toEqual(['gone', 'returned', 'often', 'dear']);
 });
 
 test.each(['day', 'week', 'month'] as const)('a %s reads at most 60 documents', async (period) => {

@@ -73,6 +73,9 @@ test.each([
   ['the latest orders', () => '/orders'],
   ['the orders of a machine', () => `/orders?machine=${machineId}`],
   ['the orders of a person', () => `/orders?person=${personId}`],
+  ['the oldest orders of a machine', () => `/orders?machine=${machineId}&sort=oldest`],
+  ['the oldest orders of a person', () => `/orders?person=${personId}&sort=oldest`],
+  ['the orders of a day', () => `/orders?day=${dayAt(Date.now() - 86_400_000)}`],
   ['an order', () => `/orders/${orderId}`],
   ['a search by amount', () => `/search?q=${encodeURIComponent('160円')}`],
   [
@@ -82,6 +85,7 @@ test.each([
   ['a search by four digits', () => '/search?q=1024'],
   ['a search by words', () => `/search?q=${encodeURIComponent('1号機')}`],
   ['the staff', () => '/staff'],
+  ['a later page of the staff', () => `/staff?sort=-name&cursor=${owner.staffId}`],
   ['the log', () => '/audit'],
   ['the log of one order', () => `/audit?target=order.${orderId}`],
   ['the colleagues', () => '/tasks/colleagues'],

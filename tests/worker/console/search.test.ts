@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { readTyped } from '../../../worker/core/operations/search/read-typed.ts';
 import { Timestamp } from '../../../worker/core/store/values.ts';
-import { type Desk, signIn } from '../support/console.ts';
+import { type Desk, outcomeOf, signIn } from '../support/console.ts';
 import { newShopper, openMachine, openShop, orderIn, reaches, vend } from '../support/shop.ts';
 import { patch } from '../support/stand-ins.ts';
 
@@ -68,6 +68,28 @@ describe('the search by amount and time', () => {
     'takes %s for words',
     (text) => {
       expect(readTyped(text, japan('2026-03-02T09:00')).kind).toBe('words');
+    },
+  );
+});
+
+const listed = async (query: string) => {
+  const answer = await support.call('GET', `/orders?${query}`);
+  return (await answer.json<{ orders: { id: string }[] }>()).orders.map(({ id }) => id);
+};
+
+describe('the list of orders', () => {
+  test('shows a day of Japan alone, the latest first or the oldest', async () => {
+    expect(await listed('day=2026-03-01')).toEqual([half, noon]);
+    expect(await listed('day=2026-03-01&sort=oldest')).toEqual([noon, half]);
+    expect(await listed('day=2026-03-02')).toEqual([]);
+    expect(await listed('day=2026-02-28')).toEqual([]);
+  });
+
+  test.each(['day=2026-02-30', 'day=yesterday', 'sort=amount', 'machine=a/b'])(
+    'refuses what it does not have: %s',
+    async (query) => {
+      const answer = await support.call('GET', `/orders?${query}`);
+      expect(await outcomeOf(answer)).toBe('CONSOLE_INPUT_INVALID');
     },
   );
 });

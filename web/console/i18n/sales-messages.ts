@@ -33,12 +33,16 @@ export const salesMessages = {
   product: { ja: '商品', en: 'Product' },
   method: { ja: '支払い方法', en: 'Method' },
   rate: { ja: '税率', en: 'Tax rate' },
+  mostSales: { ja: '売上の多い順', en: 'Largest sales' },
+  mostPieces: { ja: '販売数の多い順', en: 'Most sold' },
+  mostRefunds: { ja: '返金額の多い順', en: 'Largest refunds' },
+  mostDecline: { ja: '前の期間から減った順', en: 'Largest decline' },
   chartLegend: { ja: '枠線は前の期間です', en: 'Outlines are the period before' },
   asTable: { ja: '表で見る', en: 'As a table' },
   csv: { ja: 'CSVを保存', en: 'Save as CSV' },
   firstRows: {
-    ja: '売上の多い{shown}件を表示しています。全{all}件はCSVにあります。',
-    en: 'The {shown} largest of {all}. The CSV has all of them.',
+    ja: '上位{shown}件を表示しています。全{all}件はCSVにあります。',
+    en: 'The first {shown} of {all}. The CSV has all of them.',
   },
   checked: {
     ja: '注文との照合 {at}、差異 {yen}',

@@ -1,4 +1,4 @@
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { read } from '../api/console-api.ts';
 import { useConsole, useData } from '../api/use-console.ts';
 import { AuditChange } from '../audit/audit-change.tsx';
@@ -8,19 +8,15 @@ import { formatMoment } from '../i18n/format.ts';
 import { useText } from '../i18n/use-text.ts';
 import { Empty } from '../parts/empty.tsx';
 import { LoadedView } from '../parts/loaded-view.tsx';
+import { PageLinks } from '../parts/page-links.tsx';
+import { useAddress } from '../parts/use-address.ts';
 
 /** The log of what staff and operators did, the latest first. The address has the filter. */
 export function AuditPage() {
   const { t, local, language } = useText();
   const { api, tenant } = useConsole();
-  const [address] = useSearchParams();
-  const query = Object.fromEntries(
-    ['actor', 'what', 'target', 'cursor'].flatMap((name) => {
-      const value = address.get(name);
-      return value === null ? [] : [[name, value]];
-    }),
-  );
-  const log = useData(`${tenant.clientId}/audit?${address.toString()}`, () =>
+  const query = useAddress().valuesIn('actor', 'what', 'target', 'cursor');
+  const log = useData(`${tenant.clientId}/audit?${new URLSearchParams(query).toString()}`, () =>
     read(api.audit.$get({ param: tenant, query })),
   );
   return (
@@ -72,14 +68,9 @@ export function AuditPage() {
                   ))}
                 </tbody>
               </table>
-              {cursor !== null && (
-                <Link
-                  className="button"
-                  to={`?${new URLSearchParams({ ...query, cursor }).toString()}`}
-                >
-                  {t('next')}
-                </Link>
-              )}
+              <div className="row">
+                <PageLinks cursor={cursor} />
+              </div>
             </>
           )
         }

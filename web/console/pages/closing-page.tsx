@@ -8,10 +8,11 @@ import { methodName } from '../i18n/method-name.ts';
 import { useText } from '../i18n/use-text.ts';
 import { ActionButton } from '../parts/action-button.tsx';
 import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
+import { todayInJapan } from '../parts/japan-days.ts';
 import { LoadedView } from '../parts/loaded-view.tsx';
+import { useAddress } from '../parts/use-address.ts';
 import { ClosingTable, FeeTable } from '../sales/closing-tables.tsx';
 import { type Closing, readClosing } from '../sales/sales-data.ts';
-import { todayInJapan, useAddress } from '../sales/use-address.ts';
 
 /** A month for the accountant: to check, to close, to print and to save. The address has the month. */
 export function ClosingPage() {

@@ -1,22 +1,32 @@
 import { Link } from 'react-router';
+import { type SalesSort, salesSortSchema } from '../../../contract/console/sales.ts';
 import { useConsole, useData } from '../api/use-console.ts';
 import { formatDay, formatMonth, formatYen } from '../i18n/format.ts';
 import { methodName } from '../i18n/method-name.ts';
 import { type MessageKey, useText } from '../i18n/use-text.ts';
+import { addDays, hourInJapan, todayInJapan } from '../parts/japan-days.ts';
 import { LoadedView } from '../parts/loaded-view.tsx';
+import { SortChoice } from '../parts/sort-choice.tsx';
+import { useAddress } from '../parts/use-address.ts';
 import { CheckNote } from '../sales/check-note.tsx';
 import { type Report, type Row, readLatest, readReport } from '../sales/sales-data.ts';
 import { SalesSection } from '../sales/sales-table.tsx';
-import { addDays, hourInJapan, todayInJapan, useAddress } from '../sales/use-address.ts';
 
 const periods = { day: 'byDay', week: 'byWeek', month: 'byMonth' } as const satisfies Record<
   Report['period'],
   MessageKey
 >;
+/** What sorts the tables of machines and products. */
+const sorts = {
+  yen: 'mostSales',
+  pieces: 'mostPieces',
+  refunds: 'mostRefunds',
+  decline: 'mostDecline',
+} as const satisfies Record<SalesSort, MessageKey>;
 const isPeriod = (text: string | null): text is Report['period'] =>
   text !== null && Object.hasOwn(periods, text);
 
-/** The sales of a day, a week or a month. The address has the period. */
+/** The sales of a day, a week or a month. The address has the period and the order of the tables. */
 export function SalesPage() {
   const { t } = useText();
   const connection = useConsole();
@@ -24,10 +34,13 @@ export function SalesPage() {
   const asked = valueIn('period');
   const period = isPeriod(asked) ? asked : 'day';
   const chosen = valueIn('day');
-  const report = useData(`${connection.tenant.clientId}/sales?${period}&${chosen ?? ''}`, () =>
+  const sort = salesSortSchema.options.find((one) => one === valueIn('sort'));
+  const query = { period, ...(sort && { sort }) };
+  const key = new URLSearchParams({ ...query, day: chosen ?? '' }).toString();
+  const report = useData(`${connection.tenant.clientId}/sales?${key}`, () =>
     chosen === null
-      ? readLatest(connection, period)
-      : readReport(connection, { period, day: chosen }),
+      ? readLatest(connection, query)
+      : readReport(connection, { ...query, day: chosen }),
   );
   const latest = period === 'day' ? report.data?.until : undefined;
   const day = chosen ?? latest ?? todayInJapan();
@@ -57,6 +70,7 @@ export function SalesPage() {
             onChange={({ target }) => target.value !== '' && goTo({ period, day: target.value })}
           />
         </label>
+        <SortChoice options={sorts} shown={valueIn('sort')} />
         <Link
           className="button"
           to={`/${connection.tenant.clientId}/sales/closing?month=${day.slice(0, 7)}`}

@@ -3,10 +3,10 @@ import { Button } from 'react-aria-components';
 import { type Problem, problemOf } from '../api/console-api.ts';
 import { useConsole } from '../api/use-console.ts';
 import { useText } from '../i18n/use-text.ts';
+import { addDays, todayInJapan } from '../parts/japan-days.ts';
 import { ProblemNote } from '../parts/problem-note.tsx';
 import { type Compared, compareFiles } from '../sales/settlement-data.ts';
 import { SettlementResult } from '../sales/settlement-result.tsx';
-import { addDays, todayInJapan } from '../sales/use-address.ts';
 
 /** Compares the payment providers' files with the orders of a day. */
 export function SettlementPage() {

@@ -1,24 +1,39 @@
 import { useState } from 'react';
 import { roleNames } from '../../../contract/console/roles.ts';
-import type { Invitation, StaffMember } from '../../../contract/console/staff.ts';
+import type { Invitation, StaffMember, StaffSort } from '../../../contract/console/staff.ts';
 import { staffErrors } from '../../../contract/console/staff-errors.ts';
 import { type Problem, problemOf, read } from '../api/console-api.ts';
 import { sendProved } from '../api/passkey.ts';
 import { useConsole, useData } from '../api/use-console.ts';
 import { HistoryLink } from '../audit/history-link.tsx';
-import { useText } from '../i18n/use-text.ts';
+import { type MessageKey, useText } from '../i18n/use-text.ts';
 import { ActionButton } from '../parts/action-button.tsx';
 import { LoadedView } from '../parts/loaded-view.tsx';
+import { PageLinks } from '../parts/page-links.tsx';
 import { ProblemNote } from '../parts/problem-note.tsx';
+import { SortChoice } from '../parts/sort-choice.tsx';
+import { useAddress } from '../parts/use-address.ts';
 import { InvitationLink } from '../staff/invitation-link.tsx';
 import { StaffForm } from '../staff/staff-form.tsx';
 
-/** The staff of the tenant: who they are, what they may do, and invitations. */
+const sorts = { name: 'byNameUp', '-name': 'byNameDown' } as const satisfies Record<
+  StaffSort,
+  MessageKey
+>;
+
+/**
+ * The staff of the tenant: who they are, what they may do, and invitations. The address has the order and
+ * the page.
+ */
 export function StaffPage() {
   const { t, local } = useText();
   const connection = useConsole();
   const { api, tenant } = connection;
-  const staff = useData(`${tenant.clientId}/staff`, () => read(api.staff.$get({ param: tenant })));
+  const { valueIn, valuesIn } = useAddress();
+  const query = valuesIn('sort', 'cursor');
+  const staff = useData(`${tenant.clientId}/staff?${new URLSearchParams(query).toString()}`, () =>
+    read(api.staff.$get({ param: tenant, query })),
+  );
   const [editing, setEditing] = useState<StaffMember | 'new'>();
   const [invitation, setInvitation] = useState<Invitation>();
   const [problem, setProblem] = useState<Problem>();
@@ -33,19 +48,28 @@ export function StaffPage() {
   return (
     <>
       <h1>{t('staff')}</h1>
-      <ActionButton
-        action="staff.change"
-        label={t('invite')}
-        tone="main"
-        onPress={() => setEditing('new')}
-      />
+      <div className="row">
+        <ActionButton
+          action="staff.change"
+          label={t('invite')}
+          tone="main"
+          onPress={() => setEditing('new')}
+        />
+        <SortChoice options={sorts} shown={valueIn('sort')} />
+      </div>
       {invitation && (
         <InvitationLink invitation={invitation} onClose={() => setInvitation(undefined)} />
       )}
       {problem && <ProblemNote problem={problem} />}
       <LoadedView loaded={staff}>
-        {({ staff: members }) => (
-          <StaffTable members={members} onEdit={setEditing} onInvite={inviteAgain} />
+        {({ staff: members, unreadable, cursor }) => (
+          <>
+            <StaffTable members={members} onEdit={setEditing} onInvite={inviteAgain} />
+            {unreadable > 0 && <p className="note">{t('unreadable', { count: unreadable })}</p>}
+            <div className="row">
+              <PageLinks cursor={cursor} />
+            </div>
+          </>
         )}
       </LoadedView>
       {editing && (

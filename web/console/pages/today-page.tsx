@@ -6,6 +6,7 @@ import { taskKindTexts } from '../i18n/task-kind-texts.ts';
 import { useText } from '../i18n/use-text.ts';
 import { Empty } from '../parts/empty.tsx';
 import { LoadedView } from '../parts/loaded-view.tsx';
+import { PageLinks } from '../parts/page-links.tsx';
 import { TaskRow } from '../tasks/task-row.tsx';
 
 /** How often the list is read again while it is visible, in milliseconds. */
@@ -53,13 +54,10 @@ export function TodayPage() {
                 ))}
               </p>
             )}
-            {kind !== undefined && next !== null && (
-              <Link
-                className="button"
-                to={`?${new URLSearchParams({ kind, cursor: next }).toString()}`}
-              >
-                {t('next')}
-              </Link>
+            {kind !== undefined && (
+              <div className="row">
+                <PageLinks cursor={next} />
+              </div>
             )}
           </>
         )}

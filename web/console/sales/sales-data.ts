@@ -1,11 +1,12 @@
+import type { SalesPeriod, SalesSort } from '../../../contract/console/sales.ts';
 import type { TenantApi } from '../api/console-api.ts';
 import { read } from '../api/console-api.ts';
-import { addDays, todayInJapan } from './use-address.ts';
+import { addDays, todayInJapan } from '../parts/japan-days.ts';
 
-const report = (
-  { api, tenant }: TenantApi,
-  query: { period: 'day' | 'week' | 'month'; day: string },
-) => read(api.sales.$get({ param: tenant, query }));
+type Asked = { readonly period: SalesPeriod; readonly sort?: SalesSort };
+
+const report = ({ api, tenant }: TenantApi, query: Asked & { readonly day: string }) =>
+  read(api.sales.$get({ param: tenant, query }));
 const closing = ({ api, tenant }: TenantApi, month: string) =>
   read(api.sales.closing.$get({ param: tenant, query: { month } }));
 
@@ -13,12 +14,12 @@ const closing = ({ api, tenant }: TenantApi, month: string) =>
  * Reads the period of today. Before the first sale of a day, in the morning, it is yesterday that
  * somebody wants to see.
  */
-const latest = async (connection: TenantApi, period: 'day' | 'week' | 'month') => {
+const latest = async (connection: TenantApi, asked: Asked) => {
   const today = todayInJapan();
-  const found = await report(connection, { period, day: today });
+  const found = await report(connection, { ...asked, day: today });
   const isEmpty = found.total.captured === 0 && found.total.refunded === 0;
-  return isEmpty && period === 'day'
-    ? report(connection, { period, day: addDays(today, -1) })
+  return isEmpty && asked.period === 'day'
+    ? report(connection, { ...asked, day: addDays(today, -1) })
     : found;
 };
 

@@ -2,6 +2,7 @@ import type { SalesTable } from '../../../contract/console/sales.ts';
 import { useConsole } from '../api/use-console.ts';
 import { formatYen } from '../i18n/format.ts';
 import { type MessageKey, useText } from '../i18n/use-text.ts';
+import { useAddress } from '../parts/use-address.ts';
 import { BarChart } from './bar-chart.tsx';
 import type { Report, Row } from './sales-data.ts';
 
@@ -29,7 +30,11 @@ export function SalesSection({
   const { t, language } = useText();
   const { tenant } = useConsole();
   const rows = report.tables[table];
-  const query = new URLSearchParams({ period: report.period, day, table, language });
+  const { valuesIn } = useAddress();
+  const query = new URLSearchParams({
+    ...{ period: report.period, day, table, language },
+    ...valuesIn('sort'),
+  });
   const bars = rows.map((row) => ({
     label: nameOf(row),
     value: row.count.capturedYen - row.count.refundedYen,

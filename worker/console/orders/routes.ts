@@ -1,7 +1,8 @@
 import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
+import { orderQuerySchema } from '../../../contract/console/found.ts';
 import { orderCommandSchema } from '../../../contract/console/order-actions.ts';
-import { lineUserIdSchema, machineIdSchema, orderIdSchema } from '../../../contract/shared/ids.ts';
+import { orderIdSchema } from '../../../contract/shared/ids.ts';
 import { auditWrites } from '../../core/operations/audit/write-audit.ts';
 import { readPhoto } from '../../core/operations/read-photo.ts';
 import { describeOrder, revealPerson } from '../../core/operations/search/describe-order.ts';
@@ -14,7 +15,6 @@ import { consoleProblem } from '../http/console-problem.ts';
 import { validBody, validQuery } from '../http/valid-input.ts';
 
 const text = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(100));
-const optionalCursor = v.optional(v.pipe(v.string(), v.maxLength(200)));
 
 export const searchRoutes = new Hono<StaffEnv>().get(
   '/',
@@ -24,22 +24,12 @@ export const searchRoutes = new Hono<StaffEnv>().get(
 
 /** Orders: lists, one order, its photo, its buyer, and what staff do with it. */
 export const orderRoutes = new Hono<StaffEnv>()
-  .get(
-    '/',
-    validQuery(
-      v.object({
-        person: v.optional(lineUserIdSchema),
-        machine: v.optional(machineIdSchema),
-        cursor: optionalCursor,
-      }),
-    ),
-    async (c) => {
-      const { person, machine, cursor } = c.req.valid('query');
-      const filter = { personId: person, machineId: machine, cursor };
-      const listed = await listOrders(actingOf(c), filter);
-      return listed.ok ? c.json(listed.value) : consoleProblem(c, listed.error);
-    },
-  )
+  .get('/', validQuery(orderQuerySchema), async (c) => {
+    const { person, machine, ...page } = c.req.valid('query');
+    const filter = { personId: person, machineId: machine, ...page };
+    const listed = await listOrders(actingOf(c), filter);
+    return listed.ok ? c.json(listed.value) : consoleProblem(c, listed.error);
+  })
   .get('/:id', async (c) => {
     const orderId = v.safeParse(orderIdSchema, c.req.param('id'));
     if (!orderId.success) return consoleProblem(c, { code: 'ORDER_UNKNOWN' });

@@ -5,18 +5,23 @@ import {
   type Invitation,
   inviteStaffSchema,
   staffIdSchema,
+  staffQuerySchema,
 } from '../../../contract/console/staff.ts';
-import { changeStaff, listStaff } from '../../core/staff/change-staff.ts';
+import { changeStaff } from '../../core/staff/change-staff.ts';
 import { type Invited, inviteAgain, inviteStaff } from '../../core/staff/invitations.ts';
+import { listStaff } from '../../core/staff/list-staff.ts';
 import { actingOf } from '../http/acting.ts';
 import type { StaffEnv } from '../http/console-env.ts';
 import { consoleProblem } from '../http/console-problem.ts';
 import { proofGuard } from '../http/proof-guard.ts';
-import { validBody } from '../http/valid-input.ts';
+import { validBody, validQuery } from '../http/valid-input.ts';
 
 /** The tenant's staff: list, invite, change. */
 export const staffRoutes = new Hono<StaffEnv>()
-  .get('/', async (c) => c.json({ staff: await listStaff(actingOf(c)) }))
+  .get('/', validQuery(staffQuerySchema), async (c) => {
+    const listed = await listStaff(actingOf(c), c.req.valid('query'));
+    return listed.ok ? c.json(listed.value) : consoleProblem(c, listed.error);
+  })
   .post('/', validBody(inviteStaffSchema), proofGuard, async (c) => {
     const invited = await inviteStaff(actingOf(c), c.req.valid('json'));
     return invited.ok ? c.json(linkOf(c, invited.value)) : consoleProblem(c, invited.error);

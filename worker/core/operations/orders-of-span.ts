@@ -15,16 +15,6 @@ export type Span = { readonly fromMs: number; readonly untilMs: number };
 
 const DAY_MS = 24 * 3_600_000;
 
-/** A day that there is, `2026-11-20`. */
-export const daySchema = v.pipe(
-  v.string(),
-  v.isoDate(),
-  v.check((day) => {
-    const ms = Date.parse(day);
-    return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(day);
-  }),
-);
-
 /** A day in Japan, `2026-11-20`. */
 export const dayInJapan = (day: string): Span => {
   const fromMs = Date.parse(`${day}T00:00:00+09:00`);

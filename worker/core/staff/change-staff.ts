@@ -1,29 +1,17 @@
 import type { Role } from '../../../contract/console/roles.ts';
 import type { StaffId, StaffMember } from '../../../contract/console/staff.ts';
+import type { ClientId } from '../../../contract/shared/ids.ts';
 import { type Acting, auditWrites } from '../operations/audit/write-audit.ts';
 import { type Operated, refuse } from '../operations/operator-context.ts';
 import { ok } from '../result.ts';
 import * as paths from '../store/paths.ts';
 import { update, type Write } from '../store/writes.ts';
-import { listedStaff, parseStaff, type Staff } from './staff-document.ts';
-
-/** More people than an operator's office has. */
-const MAX_STAFF = 200;
-
-/** Lists the staff of a tenant, by name. One query. */
-export async function listStaff({
-  services: { store },
-  client: { clientId },
-}: Acting): Promise<readonly StaffMember[]> {
-  const stored = await store.query({ from: paths.staff(clientId), limit: MAX_STAFF });
-  return stored
-    .map((document) => listedStaff(parseStaff(document)))
-    .toSorted((one, other) => one.name.localeCompare(other.name, 'ja'));
-}
+import { listedStaff, parseStaff, readableStaff, type Staff } from './staff-document.ts';
 
 /** What becomes of a member of staff. */
 type Change = {
-  readonly roles: readonly Role[];
+  /** As before if left out. */
+  readonly roles?: readonly Role[] | undefined;
   readonly suspended: boolean;
   readonly reason: string;
 };
@@ -33,8 +21,8 @@ const isOwner = ({ roles, suspended }: Pick<Staff, 'roles' | 'suspended'>) =>
 
 /**
  * Changes the roles of a member of staff, or suspends them. It takes effect with their next request. The
- * last owner stays. Every owner's document is checked in the commit, so that two owners who remove each
- * other at the same moment do not both succeed.
+ * last owner stays. The commit checks the document of an owner who stays, so that two owners who remove
+ * each other at the same moment do not both succeed. Reads at most three documents.
  */
 export async function changeStaff(
   acting: Acting,
@@ -43,23 +31,14 @@ export async function changeStaff(
 ): Promise<Operated<StaffMember>> {
   const { services, client } = acting;
   const { store } = services;
+  const path = paths.staffMember(client.clientId, staffId);
   return store.runOptimistic<Operated<StaffMember>>(async () => {
-    const documents = await store.query({ from: paths.staff(client.clientId), limit: MAX_STAFF });
-    const everybody = documents.map((document) => parseStaff(document));
-    const staff = everybody.find(({ id }) => id === staffId);
+    const staff = parseStaff(await store.get(path));
     if (!staff) return { writes: [], value: refuse({ code: 'STAFF_UNKNOWN' }) };
-    const changed = { ...staff, roles: [...roles], suspended };
-    const others = everybody.filter((one) => one.id !== staffId && isOwner(one));
-    if (isOwner(staff) && !isOwner(changed) && others.length === 0) {
-      return { writes: [], value: refuse({ code: 'LAST_OWNER' }) };
-    }
-    const unchanged = others.map(
-      ({ id, updateTime }): Write => ({
-        kind: 'verify',
-        path: paths.staffMember(client.clientId, id),
-        if: { updateTime },
-      }),
-    );
+    const changed = { ...staff, roles: [...(roles ?? staff.roles)], suspended };
+    const losesOwner = isOwner(staff) && !isOwner(changed);
+    const remaining = losesOwner ? await otherOwner(acting, staffId) : undefined;
+    if (losesOwner && !remaining) return { writes: [], value: refuse({ code: 'LAST_OWNER' }) };
     const audit = await auditWrites(
       acting,
       { kind: 'staff', id: staffId },
@@ -67,17 +46,38 @@ export async function changeStaff(
         what: 'staff.change',
         reason,
         before: { roles: staff.roles, suspended: staff.suspended },
-        after: { roles, suspended },
+        after: { roles: changed.roles, suspended },
       },
     );
-    const path = paths.staffMember(client.clientId, staffId);
     return {
       writes: [
-        update(path, { roles, suspended }, { updateTime: staff.updateTime }),
-        ...unchanged,
+        update(path, { roles: changed.roles, suspended }, { updateTime: staff.updateTime }),
+        ...(remaining ? [verifyUnchanged(client.clientId, remaining)] : []),
         ...audit,
       ],
       value: ok(listedStaff(changed)),
     };
   });
 }
+
+/** Returns an owner who may sign in, other than one member of staff. */
+async function otherOwner(
+  { services: { store }, client: { clientId } }: Acting,
+  staffId: StaffId,
+): Promise<Staff | undefined> {
+  const owners = await store.query({
+    from: paths.staff(clientId),
+    where: [
+      { field: 'roles', op: 'ARRAY_CONTAINS', value: 'owner' },
+      { field: 'suspended', op: 'EQUAL', value: false },
+    ],
+    limit: 2,
+  });
+  return owners.flatMap((owner) => readableStaff(owner) ?? []).find(({ id }) => id !== staffId);
+}
+
+const verifyUnchanged = (clientId: ClientId, { id, updateTime }: Staff): Write => ({
+  kind: 'verify',
+  path: paths.staffMember(clientId, id),
+  if: { updateTime },
+});

@@ -31,9 +31,16 @@ export function parseStaff(stored: StoredDocument): Staff;
 export function parseStaff(stored: StoredDocument | undefined): Staff | undefined;
 export function parseStaff(stored: StoredDocument | undefined): Staff | undefined {
   if (!stored) return undefined;
+  const staff = readableStaff(stored);
+  if (!staff) throw new UnreadableDocument('STAFF', stored.id);
+  return staff;
+}
+
+/** Returns the member of staff. Undefined if this version cannot read the document. */
+export function readableStaff(stored: StoredDocument): Staff | undefined {
   const staff = v.safeParse(staffDocument, stored.fields);
   const id = v.safeParse(staffIdSchema, stored.id);
-  if (!staff.success || !id.success) throw new UnreadableDocument('STAFF', stored.id);
+  if (!staff.success || !id.success) return undefined;
   return { ...staff.output, id: id.output, updateTime: stored.updateTime };
 }
 

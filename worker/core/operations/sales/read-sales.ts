@@ -1,4 +1,9 @@
-import type { SalesPeriod, SalesQuery, SalesTable } from '../../../../contract/console/sales.ts';
+import type {
+  SalesPeriod,
+  SalesQuery,
+  SalesSort,
+  SalesTable,
+} from '../../../../contract/console/sales.ts';
 import type { ClientId } from '../../../../contract/shared/ids.ts';
 import type { LocalText } from '../../../../contract/shared/language.ts';
 import {
@@ -21,24 +26,12 @@ import {
 import type { Services } from '../../services.ts';
 import * as paths from '../../store/paths.ts';
 import { type Period, periodOf } from './sales-periods.ts';
+import { type SalesRow, sortedSales } from './sales-rows.ts';
 
 /** What reading sales needs. */
 export type SalesReader = {
   readonly services: Pick<Services, 'store'>;
   readonly client: { readonly clientId: ClientId };
-};
-
-/** A row of a table: the sales of one hour, day, machine, product, method or tax rate. */
-export type SalesRow = {
-  /** The hour, the day or the id. */
-  readonly key: string;
-  /** Of a machine or product. */
-  readonly name: LocalText | null;
-  /** The number on a machine. */
-  readonly code: string | null;
-  readonly count: Count;
-  /** The same in the period before. */
-  readonly previous: Count;
 };
 
 /** How a day compares with its orders. `null` until it was checked. */
@@ -97,12 +90,12 @@ export async function readSales(reader: SalesReader, query: SalesQuery): Promise
     tables: {
       times,
       hours: rowsOf(current.counts.hours, previous.counts.hours, hourKeys),
-      machines: machineRows(current.machines, previous.machines),
-      products: byYen(rowsOf(current.counts.products, previous.counts.products)).map((one) => ({
-        ...one,
-        name: names[one.key] ?? null,
-      })),
-      methods: byYen(rowsOf(current.counts.methods, previous.counts.methods)),
+      machines: machineRows(current.machines, previous.machines, query.sort),
+      products: sortedSales(
+        rowsOf(current.counts.products, previous.counts.products),
+        query.sort,
+      ).map((one) => ({ ...one, name: names[one.key] ?? null })),
+      methods: sortedSales(rowsOf(current.counts.methods, previous.counts.methods)),
       rates: rowsOf(current.counts.rates, previous.counts.rates).toSorted(
         (one, other) => Number(one.key) - Number(other.key),
       ),
@@ -195,24 +188,14 @@ const rowsOf = (current: Keyed, previous: Keyed, keys?: readonly string[]): read
     (key) => row(key, current[key] ?? noCount, previous[key] ?? noCount),
   );
 
-/** Returns the rows with the largest sales first. */
-const byYen = (rows: readonly SalesRow[]): readonly SalesRow[] =>
-  rows.toSorted(
-    (one, other) =>
-      other.count.capturedYen - one.count.capturedYen ||
-      other.previous.capturedYen - one.previous.capturedYen ||
-      one.key.localeCompare(other.key),
-  );
-
-function machineRows(current: Totals, previous: Totals): readonly SalesRow[] {
+function machineRows(current: Totals, previous: Totals, sort?: SalesSort): readonly SalesRow[] {
   const ids = [...new Set([...Object.keys(current), ...Object.keys(previous)])];
-  return byYen(
-    ids.map((id) => ({
-      ...row(id, current[id]?.count ?? noCount, previous[id]?.count ?? noCount),
-      name: (current[id] ?? previous[id])?.name ?? null,
-      code: (current[id] ?? previous[id])?.code ?? null,
-    })),
-  );
+  const rows = ids.map((id) => ({
+    ...row(id, current[id]?.count ?? noCount, previous[id]?.count ?? noCount),
+    name: (current[id] ?? previous[id])?.name ?? null,
+    code: (current[id] ?? previous[id])?.code ?? null,
+  }));
+  return sortedSales(rows, sort);
 }
 
 function addMachines(one: Totals, other: Totals): Totals {

@@ -3,7 +3,8 @@ import type { Language } from '../../../../contract/shared/language.ts';
 import type { Count } from '../../sales/counts.ts';
 import { BYTE_ORDER_MARK, csvLine } from '../csv-line.ts';
 import type { MonthClosing } from './read-closing.ts';
-import type { SalesReport, SalesRow } from './read-sales.ts';
+import type { SalesReport } from './read-sales.ts';
+import type { SalesRow } from './sales-rows.ts';
 
 const texts = {
   ja: {

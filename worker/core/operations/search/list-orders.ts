@@ -1,10 +1,13 @@
-import type { OrderPage } from '../../../../contract/console/found.ts';
+import type { OrderPage, OrderSort } from '../../../../contract/console/found.ts';
 import type { LineUserId, MachineId } from '../../../../contract/shared/ids.ts';
 import { parseOrders } from '../../orders/order-document.ts';
 import { ok } from '../../result.ts';
 import * as paths from '../../store/paths.ts';
+import type { Filter } from '../../store/queries.ts';
 import { parseTimeCursor, readTimePage } from '../../store/time-cursor.ts';
+import { Timestamp } from '../../store/values.ts';
 import { type Operated, type Reader, refuse } from '../operator-context.ts';
+import { dayInJapan, type Span } from '../orders-of-span.ts';
 import { orderRow } from './order-row.ts';
 
 const PAGE = 30;
@@ -12,13 +15,19 @@ const PAGE = 30;
 export type OrderFilter = {
   readonly personId?: LineUserId | undefined;
   readonly machineId?: MachineId | undefined;
+  /** Placed on this day in Japan, `2026-11-20`. */
+  readonly day?: string | undefined;
+  readonly sort?: OrderSort | undefined;
   readonly cursor?: string | undefined;
 };
 
-/** Lists the orders of a tenant, of a person or of a machine, the latest first. One query per page. */
+/**
+ * Lists the orders of a tenant, of a person or of a machine, of all days or of one. The latest are first
+ * unless the oldest are asked for. One query per page.
+ */
 export async function listOrders(
   { services: { store }, client: { clientId } }: Reader,
-  { personId, machineId, cursor }: OrderFilter,
+  { personId, machineId, day, sort, cursor }: OrderFilter,
 ): Promise<Operated<OrderPage>> {
   const after = cursor === undefined ? undefined : parseTimeCursor(cursor);
   if (cursor !== undefined && !after) return refuse({ code: 'CURSOR_INVALID' });
@@ -26,11 +35,20 @@ export async function listOrders(
     value === undefined ? [] : [{ field, op: 'EQUAL' as const, value }];
   const { documents, cursor: next } = await readTimePage(store, {
     from: paths.orders(clientId),
-    where: [...equal('lineUserId', personId), ...equal('machine.id', machineId)],
-    orderBy: { field: 'createdAt', direction: 'DESCENDING' },
+    where: [
+      ...equal('lineUserId', personId),
+      ...equal('machine.id', machineId),
+      ...(day === undefined ? [] : placedWithin(dayInJapan(day))),
+    ],
+    orderBy: { field: 'createdAt', direction: sort === 'oldest' ? 'ASCENDING' : 'DESCENDING' },
     limit: PAGE,
     after,
   });
   const { orders, unreadable } = parseOrders(documents);
   return ok({ orders: orders.map(orderRow), unreadable: unreadable.length, cursor: next });
 }
+
+const placedWithin = ({ fromMs, untilMs }: Span): readonly Filter[] => [
+  { field: 'createdAt', op: 'GREATER_THAN_OR_EQUAL', value: Timestamp.ofMs(fromMs) },
+  { field: 'createdAt', op: 'LESS_THAN', value: Timestamp.ofMs(untilMs) },
+];

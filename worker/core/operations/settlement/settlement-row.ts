@@ -1,9 +1,9 @@
 import * as v from 'valibot';
+import { daySchema } from '../../../../contract/console/day.ts';
 import type { RowProblem } from '../../../../contract/console/settlement-rows.ts';
 import { type OrderId, orderIdSchema } from '../../../../contract/customer/orders.ts';
 import type { ColumnMapping, Movement } from '../../pay-providers/port/settlement-columns.ts';
 import { err, ok, type Result } from '../../result.ts';
-import { daySchema } from '../orders-of-span.ts';
 
 /** One movement of money in a provider's file. */
 export type SettlementRow = {
