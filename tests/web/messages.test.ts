@@ -35,7 +35,6 @@ import {
 import {
   historyMessages,
   moneyMessages,
-  reasonMessages,
   stageMessages,
   timelineMessages,
 } from '../../web/customer/screens/order/state-messages.ts';
@@ -78,7 +77,6 @@ const families: Readonly<Record<string, { ja: object; en: object }>> = {
   'order/stage': stageMessages,
   'order/history': historyMessages,
   'order/money': moneyMessages,
-  'order/reason': reasonMessages,
   'order/timeline': timelineMessages,
   orders: ordersMessages,
   pay: payMessages,

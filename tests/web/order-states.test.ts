@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { orderReasons, orderSentences } from '../../contract/shared/order-sentences.ts';
 import {
   endStates,
   hasReceipt,
@@ -12,7 +13,7 @@ import {
   stepOf,
 } from '../../web/customer/purchase/order-states.ts';
 import { dealtAt } from '../../web/customer/screens/order/receipt.tsx';
-import { reasonMessages, stageMessages } from '../../web/customer/screens/order/state-messages.ts';
+import { stageMessages } from '../../web/customer/screens/order/state-messages.ts';
 
 const states = orderStateSchema.options;
 const uncertain = ['AUTH_UNKNOWN', 'CANCELLING', 'VEND_UNKNOWN', 'MANUAL_REVIEW'] as const;
@@ -92,10 +93,35 @@ describe('the money of a purchase', () => {
   });
 });
 
+describe('what a screen says of an order', () => {
+  test.each(uncertain)('in %s is what comes next, whatever the reason', (state) => {
+    const said = orderSentences('ja', { state, reason: 'TOO_LATE' }, undefined);
+    expect(said).toEqual({
+      title: stageMessages.ja[state],
+      body: stageMessages.ja[`${state}_BODY`],
+    });
+  });
+
+  test('is the reason where one is known, and else what the state means', () => {
+    const jammed = orderSentences('en', { state: 'REVERTED', reason: 'JAM' }, undefined);
+    expect(jammed).toEqual({ title: stageMessages.en.REVERTED, body: orderReasons.en.JAM });
+    const paid = orderSentences('ja', { state: 'CAPTURED', reason: null }, undefined);
+    expect(paid).toEqual({ title: '購入済み', body: 'ご購入ありがとうございます。' });
+  });
+
+  test('is the sum of a refund that returned a part, once it is done', () => {
+    const order = { state: 'REFUNDED', reason: null } as const;
+    expect(orderSentences('ja', order, '60円').body).toBe('60円をお返ししました。');
+    expect(orderSentences('ja', { ...order, state: 'REFUNDING' }, '60円').body).toBe(
+      stageMessages.ja.REFUNDING_BODY,
+    );
+  });
+});
+
 describe('a reason', () => {
   test.each(orderReasonSchema.options)('%s has words in both languages and a way on', (reason) => {
-    expect(reasonMessages.ja[reason]).toMatch(/。$/);
-    expect(reasonMessages.en[reason]).toMatch(/\.$/);
+    expect(orderReasons.ja[reason]).toMatch(/。$/);
+    expect(orderReasons.en[reason]).toMatch(/\.$/);
     expect(nextActionsAfter(reason).length).toBeGreaterThan(0);
   });
 

@@ -5,6 +5,10 @@ const locales = { ja: 'ja-JP', en: 'en-GB' } as const;
 /** Formats an amount: ¥1,200. */
 export const formatYen = (yen: number): string => `¥${yen.toLocaleString('en-US')}`;
 
+/** Formats an amount as the customer's screen does: 1,200円, ¥1,200. */
+export const customersYen = (yen: number, language: Language): string =>
+  language === 'ja' ? `${yen.toLocaleString('en-US')}円` : formatYen(yen);
+
 const thisYear = (date: Date) => date.getUTCFullYear() === new Date().getUTCFullYear();
 
 /** Formats a day of Japan, such as `2026-11-23`: 11月23日(月), with the year where it is another one. */

@@ -1,15 +1,23 @@
-import { formatMoment, formatYen } from '../i18n/format.ts';
+import { orderSentences } from '../../../contract/shared/order-sentences.ts';
+import { customersYen, formatMoment, formatYen } from '../i18n/format.ts';
 import { useText } from '../i18n/use-text.ts';
 import { StateBadge } from '../parts/state-badge.tsx';
 import type { OrderDetail } from './order-detail.ts';
 
-/** What the customer's screen says, and when each state began. */
+/** What the customer's screen says, word for word in the reader's language, and when each state began. */
 export function OrderShown({ detail: { shown } }: { readonly detail: OrderDetail }) {
   const { t, local, language } = useText();
   const [line] = shown.lines;
+  const { partRefundYen } = shown;
+  const part = partRefundYen === undefined ? undefined : customersYen(partRefundYen, language);
+  const said = orderSentences(language, shown, part);
   return (
     <section>
       <h2>{t('customerSees')}</h2>
+      <blockquote className="note">
+        <p className="strong">{said.title}</p>
+        <p className="said">{said.body}</p>
+      </blockquote>
       <dl className="facts">
         <dt>{t('drink')}</dt>
         <dd>{local(line.name)}</dd>

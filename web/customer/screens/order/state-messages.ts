@@ -1,112 +1,15 @@
-import type { OrderReason, OrderState } from '../../../../contract/shared/order-state.ts';
+import { orderStages } from '../../../../contract/shared/order-sentences.ts';
+import type { OrderState } from '../../../../contract/shared/order-state.ts';
 import { messages } from '../../../i18n/messages.ts';
 import type { Timeline, TimelineEvent } from '../../purchase/timeline.ts';
-
-type States<Suffix extends string> = { readonly [S in OrderState as `${S}${Suffix}`]: string };
-
-const CHECKING_JA = '確認中です。もう一度購入しないでください';
-const CHECKING_EN = 'We are checking. Please do not buy again';
-const RETURNED_JA = '商品が出なかったため、お支払いを取り消しました。ご請求はありません';
-const RETURNED_EN = 'The drink did not come out. You are not charged';
-
-const titlesJa: States<''> = {
-  CREATED: 'ご購入を受け付けました',
-  AUTHORIZING: 'お支払いを確認しています',
-  AUTHORIZED: '自販機に伝えています…',
-  VENDING: '商品を準備しています',
-  DISPENSED: '商品をお取りください',
-  CAPTURING: '商品をお取りください',
-  CAPTURED: '購入済み',
-  AUTH_UNKNOWN: CHECKING_JA,
-  CANCELLING: CHECKING_JA,
-  VEND_UNKNOWN: CHECKING_JA,
-  MANUAL_REVIEW: CHECKING_JA,
-  DECLINED: 'お支払いが承認されませんでした',
-  CANCELLED: '購入は取り消されました（請求されません）',
-  VEND_FAILED: '商品が出なかったため、お支払いを取り消しています',
-  REVERTING: '商品が出なかったため、お支払いを取り消しています',
-  REVERTED: RETURNED_JA,
-  REFUNDING: '返金の手続き中です',
-  REFUNDED: '返金しました',
-};
-
-const bodiesJa: States<'_BODY'> = {
-  CREATED_BODY: 'このままお待ちください。',
-  AUTHORIZING_BODY: 'このままお待ちください。通常は数秒で完了します。',
-  AUTHORIZED_BODY: '自販機が動きます。取り出し口の前でお待ちください。',
-  VENDING_BODY: '自販機が動いています。取り出し口の前でお待ちください。',
-  DISPENSED_BODY: '商品が出ました。取り出し口からお取りください。',
-  CAPTURING_BODY: '商品が出ました。取り出し口からお取りください。',
-  CAPTURED_BODY: 'ご購入ありがとうございます。',
-  AUTH_UNKNOWN_BODY:
-    '遅くとも2分以内に決まります。\n取り消しのときは請求されません。\n画面を閉じても、確認は続きます。',
-  CANCELLING_BODY:
-    '商品は出ず、請求もされません。\n通常は数分、遅くとも24時間以内に終わります。\n終わると、ここでお知らせします。',
-  VEND_UNKNOWN_BODY:
-    '遅くとも6分以内に決まります。\n商品が出ていれば、そのままお取りください。\n出ていなければ、自動で取り消されます（請求なし）。',
-  MANUAL_REVIEW_BODY:
-    '担当者が確認しています。\n結果はこの画面でお知らせします。\nお急ぎのときは、購入番号を添えてお問い合わせください。',
-  DECLINED_BODY: '請求されていません。',
-  CANCELLED_BODY: 'お客さまのお手続きは必要ありません。',
-  VEND_FAILED_BODY: '請求されません。お客さまのお手続きは必要ありません。',
-  REVERTING_BODY: '請求されません。お客さまのお手続きは必要ありません。',
-  REVERTED_BODY: 'お客さまのお手続きは必要ありません。',
-  REFUNDING_BODY: '終わると、ここでお知らせします。お客さまのお手続きは必要ありません。',
-  REFUNDED_BODY: 'お支払いいただいた金額をお返ししました。',
-};
 
 /** What each state means to the person at the machine, and what happens next. */
 export const stageMessages = messages({
   ja: {
-    ...titlesJa,
-    ...bodiesJa,
+    ...orderStages.ja,
     TAKE_PAID_BODY: (amount: string, method: string) => `${method}で${amount}お支払い済み`,
-    PART_REFUNDED_BODY: (amount: string) => `${amount}をお返ししました。`,
   },
-  en: {
-    CREATED: 'We have your order',
-    AUTHORIZING: 'Confirming the payment',
-    AUTHORIZED: 'Preparing your drink',
-    VENDING: 'Preparing your drink',
-    DISPENSED: 'Please take your drink',
-    CAPTURING: 'Please take your drink',
-    CAPTURED: 'Purchased',
-    AUTH_UNKNOWN: CHECKING_EN,
-    CANCELLING: CHECKING_EN,
-    VEND_UNKNOWN: CHECKING_EN,
-    MANUAL_REVIEW: CHECKING_EN,
-    DECLINED: 'The payment was not approved',
-    CANCELLED: 'The purchase was cancelled. You are not charged',
-    VEND_FAILED: 'The drink did not come out. The payment is being cancelled',
-    REVERTING: 'The drink did not come out. The payment is being cancelled',
-    REVERTED: RETURNED_EN,
-    REFUNDING: 'Your refund is in progress',
-    REFUNDED: 'Refunded',
-    CREATED_BODY: 'Please wait a moment.',
-    AUTHORIZING_BODY: 'Please wait. It usually takes a few seconds.',
-    AUTHORIZED_BODY: 'The machine is about to start. Please wait in front of it.',
-    VENDING_BODY: 'The machine is at work. Please wait in front of it.',
-    DISPENSED_BODY: 'It has come out. Please take it from the tray.',
-    CAPTURING_BODY: 'It has come out. Please take it from the tray.',
-    CAPTURED_BODY: 'Thank you for your purchase.',
-    AUTH_UNKNOWN_BODY:
-      'It is decided within two minutes.\nIf it is cancelled, you are not charged.\nYou may close the screen.',
-    CANCELLING_BODY:
-      'The drink will not come out, and you are not charged.\nIt usually takes minutes, 24 hours at most.\nYou will see here when it is done.',
-    VEND_UNKNOWN_BODY:
-      'It is decided within six minutes.\nIf the drink came out, please take it.\nIf it did not, it is cancelled and you are not charged.',
-    MANUAL_REVIEW_BODY:
-      'Our staff is looking at it.\nYou will see the result here.\nIf it is urgent, contact us with your order number.',
-    DECLINED_BODY: 'You have not been charged.',
-    CANCELLED_BODY: 'You do not have to do anything.',
-    VEND_FAILED_BODY: 'You will not be charged. You do not have to do anything.',
-    REVERTING_BODY: 'You will not be charged. You do not have to do anything.',
-    REVERTED_BODY: 'The payment was cancelled. You do not have to do anything.',
-    REFUNDING_BODY: 'You will see here when it is done. You do not have to do anything.',
-    REFUNDED_BODY: 'What you paid has been returned.',
-    TAKE_PAID_BODY: (amount, method) => `${amount} paid with ${method}`,
-    PART_REFUNDED_BODY: (amount) => `${amount} has been returned.`,
-  },
+  en: { ...orderStages.en, TAKE_PAID_BODY: (amount, method) => `${amount} paid with ${method}` },
 });
 
 const historyJa: Record<OrderState, string> = {
@@ -218,59 +121,5 @@ export const timelineMessages = messages({
     refunding: 'In progress',
     refunded: 'Refunded',
     undecided: 'Decided after the check',
-  },
-});
-
-const reasonsJa: Record<OrderReason, string> = {
-  REFUSED_BY_USER: 'お支払いの画面で取り消されました。',
-  INSUFFICIENT_BALANCE: '残高が足りません。チャージするか、別の方法をおえらびください。',
-  LIMIT_EXCEEDED:
-    '決済サービスの利用上限額を超えています。上限をご確認いただくか、別の方法をおえらびください。',
-  NOT_VERIFIED: '決済サービスでの本人確認が必要です。確認を済ませてから、もう一度お試しください。',
-  METHOD_NOT_USABLE: 'このお支払い方法は、いまご利用いただけません。別の方法をおえらびください。',
-  BINDING_ENDED: 'お支払い方法の連携が切れています。もう一度連携してください。',
-  DECLINED: '決済サービスで承認されませんでした。別の方法をおえらびください。',
-  PROVIDER_BUSY: '決済サービスが混み合っています。少し待ってから、もう一度お試しください。',
-  PROVIDER_MISCONFIGURED:
-    'ただいまこのお支払い方法をご利用いただけません。お客さまの設定に問題はありません。別の方法をおえらびください。',
-  TOO_LATE: 'お支払いの確認に時間がかかったため、商品を出しませんでした。',
-  MACHINE_OFFLINE: '自販機と通信できませんでした。',
-  JAM: '自販機の中で商品が止まってしまいました。ご不便をおかけして申し訳ありません。',
-  SOLD_OUT: '商品が売り切れていました。',
-  DOOR_OPEN: '自販機の扉が開いていました。係員が作業中の可能性があります。',
-  NOT_EXECUTED: '自販機に指示が届きませんでした。',
-  MACHINE_FAULT: '自販機に不具合がありました。ご不便をおかけして申し訳ありません。',
-  NO_EVIDENCE:
-    '商品が出たことを確認できませんでした。もし商品が出ていても、請求されることはありません。',
-  BY_OPERATOR: '担当者が手続きをしました。',
-};
-
-/** Why a purchase failed. */
-export const reasonMessages = messages({
-  ja: reasonsJa,
-  en: {
-    REFUSED_BY_USER: 'It was cancelled on the payment screen.',
-    INSUFFICIENT_BALANCE:
-      'Your balance is too low. Top it up and try again, or choose another payment method.',
-    LIMIT_EXCEEDED:
-      'This is above the limit of your payment service. Check the limit, or choose another method.',
-    NOT_VERIFIED:
-      'Your payment service needs to verify your identity first. Please do so and try again.',
-    METHOD_NOT_USABLE: 'This payment method cannot be used right now. Please choose another one.',
-    BINDING_ENDED: 'The payment method is no longer linked. Please link it again.',
-    DECLINED: 'Your payment service did not approve it. Please choose another payment method.',
-    PROVIDER_BUSY: 'The payment service is busy. Please wait a little and try again.',
-    PROVIDER_MISCONFIGURED:
-      'This payment method is not available right now. Nothing is wrong on your side. Please choose another one.',
-    TOO_LATE: 'Confirming the payment took too long, so the drink was not released.',
-    MACHINE_OFFLINE: 'The machine could not be reached.',
-    JAM: 'The drink got stuck in the machine. We are sorry for the trouble.',
-    SOLD_OUT: 'The item had just sold out.',
-    DOOR_OPEN: 'The door of the machine was open. Somebody may be working on it.',
-    NOT_EXECUTED: 'The machine did not receive the order.',
-    MACHINE_FAULT: 'The machine had a fault. We are sorry for the trouble.',
-    NO_EVIDENCE:
-      'We could not confirm that the drink came out. Even if it did, you will not be charged.',
-    BY_OPERATOR: 'This was settled by our staff.',
   },
 });

@@ -1,4 +1,5 @@
 import type { Order } from '../../../../contract/customer/orders.ts';
+import { orderSentences } from '../../../../contract/shared/order-sentences.ts';
 import { formatYen } from '../../../i18n/format.ts';
 import { useLanguage, useLocalText, useText } from '../../../i18n/use-text.ts';
 import { classes } from '../../../ui/class-names.ts';
@@ -10,7 +11,6 @@ import { orderView, toneOf } from '../../purchase/order-states.ts';
 import type { Live } from '../../purchase/use-live-order.ts';
 import { dropMessages } from './drop-messages.ts';
 import { orderMessages } from './messages.ts';
-import { reasonMessages, stageMessages } from './state-messages.ts';
 import styles from './state-scene.module.css';
 
 const icons = { info: infoIcon, wait: clockIcon, alert: alertIcon, done: doneIcon } as const;
@@ -59,20 +59,14 @@ function SceneTray({ order }: { readonly order: Order }) {
 
 /** The title and one sentence. While the result is being checked, three short lines. */
 function StateText({ order }: { readonly order: Order }) {
-  const text = useText(stageMessages);
-  const reasons = useText(reasonMessages);
   const language = useLanguage();
-  const { state, reason, partRefundYen } = order;
-  const body = text[`${state}_BODY`];
-  const isChecking = orderView(state).stage === 'checking';
-  const part =
-    state === 'REFUNDED' && partRefundYen !== undefined
-      ? text.PART_REFUNDED_BODY(formatYen(partRefundYen, language))
-      : undefined;
+  const { partRefundYen } = order;
+  const part = partRefundYen === undefined ? undefined : formatYen(partRefundYen, language);
+  const { title, body } = orderSentences(language, order, part);
   return (
     <div role="status" aria-live="polite">
-      <h2>{text[state]}</h2>
-      <p>{part ?? (reason && !isChecking ? reasons[reason] : body)}</p>
+      <h2>{title}</h2>
+      <p>{body}</p>
     </div>
   );
 }
