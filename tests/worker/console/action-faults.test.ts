@@ -1,8 +1,10 @@
 import * as v from 'valibot';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { parseOrderId } from '../../../cli/orders/operator-context.ts';
+import { clientIdSchema } from '../../../contract/shared/ids.ts';
+import { answerProblem } from '../../../worker/core/operations/answer-problem.ts';
 import { Timestamp } from '../../../worker/core/store/values.ts';
-import { type Desk, outcomeOf, signIn } from '../support/console.ts';
+import { type Desk, outcomeOf, services, signIn } from '../support/console.ts';
 import { befriend, openMessaging, pushesTo } from '../support/messages.ts';
 import {
   balanceOf,
@@ -217,25 +219,62 @@ test.each(['paypay', 'dpay'] as const)(
   },
 );
 
-test.each(troubles)('when LINE $trouble, an answer is stored and sent once', async ({ fault }) => {
+// A 200 whose body breaks off is LINE's word that it took the message.
+test.each(troubles.filter(({ fault }) => fault.kind !== 'drop'))(
+  'when LINE $trouble, an answer is stored, and arrives once when it is given again',
+  async ({ fault }) => {
+    const { shopper, orderId } = await bought('paypay');
+    await befriend(shopper);
+    const report = { reason: 'nothing-came', text: 'nothing', photo: null };
+    await shopper.call('POST', `/orders/${orderId}/problem`, report);
+    const support = await signIn(TENANT, ['support']);
+    const answer = () =>
+      support.call('POST', `/orders/${orderId}/actions`, {
+        kind: 'answer',
+        orderId,
+        text: 'sorry',
+      });
+    await control('PUT', '/faults', [
+      { pathPrefix: '/line', pathContains: '/push', ...fault, times: -1 },
+    ]);
+    expect(await outcomeOf(await answer())).toBe(200);
+    await control('PUT', '/faults', []);
+    expect(await shopper.order(orderId)).toMatchObject({ problem: { answer: { text: 'sorry' } } });
+    expect((await pushesTo(shopper.userId)).length).toBeLessThanOrEqual(1);
+    expect(await outcomeOf(await answer())).toBe(200);
+    expect(await outcomeOf(await answer())).toBe('DONE_BEFORE');
+    expect(await pushesTo(shopper.userId)).toHaveLength(1);
+    const rows = await list(`clients/${TENANT}/audit`);
+    expect(rows.filter(({ name }) => name.includes(`order.${orderId}.`))).toHaveLength(1);
+  },
+);
+
+test('an answer whose LINE message cannot be recorded is given all the same, and sent once', async () => {
   const { shopper, orderId } = await bought('paypay');
   await befriend(shopper);
   const report = { reason: 'nothing-came', text: 'nothing', photo: null };
   await shopper.call('POST', `/orders/${orderId}/problem`, report);
-  const support = await signIn(TENANT, ['support']);
-  const answer = () =>
-    support.call('POST', `/orders/${orderId}/actions`, { kind: 'answer', orderId, text: 'sorry' });
-  await control('PUT', '/faults', [
-    { pathPrefix: '/line', pathContains: '/push', ...fault, times: 1 },
-  ]);
-  expect(await outcomeOf(await answer())).toBe(200);
+  const noCommit = { pathPrefix: '/v1/', pathContains: ':commit', kind: 'status', status: 403 };
+  const lineMessaging = {
+    ...services.lineMessaging,
+    push: async (...sent: Parameters<typeof services.lineMessaging.push>) => {
+      const outcome = await services.lineMessaging.push(...sent);
+      await control('PUT', '/faults', [{ ...noCommit, times: -1 }]);
+      return outcome;
+    },
+  };
+  const operator = {
+    services: { ...services, lineMessaging },
+    client: { clientId: v.parse(clientIdSchema, TENANT) },
+    actor: { type: 'staff', id: 'hanako', name: 'hanako', roles: ['support'] } as const,
+  };
+  const answered = await answerProblem(operator, parseOrderId(orderId), 'sorry');
+  expect(answered).toEqual({ ok: true, value: { isRepeated: false, line: 'SENT' } });
+  await control('PUT', '/faults', []);
   expect(await shopper.order(orderId)).toMatchObject({ problem: { answer: { text: 'sorry' } } });
-  const sent = (await pushesTo(shopper.userId)).length;
-  expect(sent).toBeLessThanOrEqual(1);
-  expect(await outcomeOf(await answer())).toBe('DONE_BEFORE');
-  expect(await pushesTo(shopper.userId)).toHaveLength(sent);
-  const rows = await list(`clients/${TENANT}/audit`);
-  expect(rows.filter(({ name }) => name.includes(`order.${orderId}.`))).toHaveLength(1);
+  const again = await answerProblem(operator, parseOrderId(orderId), 'sorry');
+  expect(again).toEqual({ ok: true, value: { isRepeated: true, line: null } });
+  expect(await pushesTo(shopper.userId)).toHaveLength(1);
 });
 
 test('a refund of a part is refused where the provider refunds whole payments only, and changes nothing', async () => {

@@ -22,7 +22,8 @@ export type Answered = {
 
 /**
  * Answers the problem a person reported. The order shows the answer, and friends of the account get it
- * by LINE. The same text again changes nothing; another text replaces the answer.
+ * by LINE. The same text again changes nothing, and is sent again only if LINE was not reached. Another text
+ * replaces the answer.
  */
 export async function answerProblem(
   operator: OperatorContext,
@@ -34,7 +35,11 @@ export async function answerProblem(
   const known = await readOrder(operator, orderId);
   if (!known.ok) return known;
   if (!known.value.problem) return refuse({ code: 'PROBLEM_UNREPORTED' });
-  if (known.value.problem.answer?.text === text) return ok({ isRepeated: true, line: null });
+  if (known.value.problem.answer?.text === text) {
+    return isOwed(known.value)
+      ? ok({ isRepeated: false, line: await tellPerson(operator, known.value, text) })
+      : ok({ isRepeated: true, line: null });
+  }
   const stored = await store.runOptimistic<Operated<StoredOrder>>(async () => {
     const current = await readOrder(operator, orderId);
     if (!current.ok) return { writes: [], value: current };
@@ -56,12 +61,26 @@ export async function answerProblem(
   });
   if (!stored.ok) return stored;
   await resolveOfOrder(operator, orderId, 'answered', ['COMPLAINT']);
-  const order = stored.value;
-  const user = readUser(await store.get(paths.lineUser(client.clientId, order.lineUserId)))?.user;
-  if (!user?.follow) return ok({ isRepeated: false, line: null });
+  return ok({ isRepeated: false, line: await tellPerson(operator, stored.value, text) });
+}
+
+/** Returns whether LINE did not take the message of the latest answer. */
+const isOwed = ({ sentMessages }: StoredOrder): boolean =>
+  sentMessages.findLast(({ what }) => what === 'answer')?.outcome === 'RETRY_LATER';
+
+/** Sends the answer to a friend of the account, and stores what LINE said. Null: they are no friend. */
+async function tellPerson(
+  operator: OperatorContext,
+  order: StoredOrder,
+  text: string,
+): Promise<Answered['line']> {
+  const { services, client } = operator;
+  const path = paths.lineUser(client.clientId, order.lineUserId);
+  const user = readUser(await services.store.get(path))?.user;
+  if (!user?.follow) return null;
   const line = await sendAnswer(services, client.clientId, order, text);
-  await recordMessage(operator, orderId, line);
-  return ok({ isRepeated: false, line });
+  await recordMessage(operator, order.id, line);
+  return line;
 }
 
 /** Stores what LINE said to the answer. Never throws: the answer is stored already, and was sent. */
