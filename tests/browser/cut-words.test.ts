@@ -1,11 +1,15 @@
 import { type Browser, chromium } from 'playwright-core';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { chromiumArgs, ensureHeadlessChromium } from '../../cli/local/chromium.ts';
 import { readTenantFile } from '../../cli/tenant/tenant-file.ts';
 import { type PageName, pagePath, pages } from '../../contract/customer/pages.ts';
+import { errorCatalogue } from '../../contract/shared/errors.ts';
 import { findCutWords, readBlocks } from '../../lab/screens/find-cut-words.ts';
 import { openKeyScreens } from '../../lab/screens/key-screens.ts';
 import { usualLook } from '../../lab/screens/studio.ts';
+import { WholeWords } from '../../web/ui/phrases.tsx';
 import { environment } from './browser.ts';
 
 let browser: Browser;
@@ -13,6 +17,29 @@ beforeAll(async () => {
   browser = await chromium.launch({ executablePath: ensureHeadlessChromium(), args: chromiumArgs });
 });
 afterAll(() => browser.close());
+
+/** The catalogue's Japanese texts, as a notice draws them. */
+const errorTexts = Object.values(errorCatalogue).flatMap(({ title, body }) => [title.ja, body.ja]);
+
+test('every error text ends its lines between words, from 220 to 360 px', async () => {
+  const file = readTenantFile('tenants/demo/tenant.json');
+  const page = await browser.newPage({ locale: 'ja-JP' });
+  await page.goto(`${environment.app}/${file.clientId}/nothing`);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  const paragraphs = errorTexts.map((text) =>
+    renderToStaticMarkup(createElement('p', null, createElement(WholeWords, { text }))),
+  );
+  await page.evaluate((html) => {
+    document.body.innerHTML = html;
+  }, paragraphs.join(''));
+  const found = new Set<string>();
+  for (let width = 220; width <= 360; width += 4) {
+    await page.setViewportSize({ width, height: 844 });
+    for (const cut of findCutWords(await page.evaluate(readBlocks))) found.add(cut);
+  }
+  await page.close();
+  expect([...found]).toEqual([]);
+}, 120_000);
 
 const isPageName = (name: string): name is PageName => name in pages;
 

@@ -7,6 +7,7 @@ import { notifyIncidents } from '../../worker/core/incidents/notify-incidents.ts
 import { type LogWord, logWord } from '../../worker/core/log.ts';
 import { createMetrics, type Measured } from '../../worker/core/metrics/metrics.ts';
 import { servicesOf } from '../../worker/services-of.ts';
+import causes from './alert-causes.test.ts?raw';
 import { alertRules, Measurements } from './support/alert-rules.ts';
 import { deploy, deployed } from './support/deployment.ts';
 import { askToConnect, deviceToken } from './support/machine.ts';
@@ -247,4 +248,10 @@ test('every rule of the page is tried here', () => {
     ...["A customer's problem is not delivered", "LINE's monthly limit"],
   ];
   expect(alertRules.toSorted()).toEqual(tried.toSorted());
+});
+
+test('every rule is tried by its cause, here or in alert-causes.test.ts', () => {
+  const caused = [...causes.matchAll(/^test\('([^:']+): /gm)].map(([, rule = '']) => rule);
+  const here = Object.keys(conditions).filter((rule) => !caused.includes(rule));
+  expect(here).toEqual(['The sweep is gone']);
 });
