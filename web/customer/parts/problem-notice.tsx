@@ -2,6 +2,7 @@ import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice, type NoticeTone } from '../../ui/card.tsx';
 import { uiMessages } from '../../ui/messages.ts';
+import { WholeWords } from '../../ui/phrases.tsx';
 import { useApi } from '../api/api-context.ts';
 import type { AppError } from '../api/problem.ts';
 import { problemRow } from '../api/problem-row.ts';
@@ -36,8 +37,12 @@ export function ProblemNotice({ problem }: { readonly problem: AppError | null }
   return (
     <Notice tone={toneOf(problem.code)}>
       <div role="alert">
-        <b>{title[language]}</b>
-        <p>{body[language]}</p>
+        <b>
+          <WholeWords text={title[language]} />
+        </b>
+        <p>
+          <WholeWords text={body[language]} />
+        </p>
       </div>
       {problem.requestId ? <p className="small">{text.requestId(problem.requestId)}</p> : null}
       {problem.code === 'APP_OUTDATED' ? (

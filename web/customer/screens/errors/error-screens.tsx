@@ -8,6 +8,7 @@ import emptyStyles from '../../../ui/empty-state.module.css';
 import { useHeadingFocus } from '../../../ui/heading-focus.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { alertIcon } from '../../../ui/more-icons.ts';
+import { WholeWords } from '../../../ui/phrases.tsx';
 import type { AppError } from '../../api/problem.ts';
 import { problemRow } from '../../api/problem-row.ts';
 import { useAppState } from '../../session/app-context.tsx';
@@ -38,9 +39,11 @@ export function ErrorScreen({ error }: { readonly error: AppError }) {
         <Icon path={alertIcon} />
       </span>
       <h1 ref={heading} tabIndex={-1}>
-        {row.title[language]}
+        <WholeWords text={row.title[language]} />
       </h1>
-      <p>{body}</p>
+      <p>
+        <WholeWords text={body} />
+      </p>
       {error.status >= 500 ? <p>{text[money]}</p> : null}
       <ErrorActionButton error={error} action={row.action} />
       <div className={styles['error-facts']}>

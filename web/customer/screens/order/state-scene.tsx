@@ -5,6 +5,7 @@ import { useLanguage, useLocalText, useText } from '../../../i18n/use-text.ts';
 import { classes } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { alertIcon, clockIcon, doneIcon, infoIcon } from '../../../ui/more-icons.ts';
+import { WholeWords } from '../../../ui/phrases.tsx';
 import { Picture } from '../../parts/picture.tsx';
 import { ProblemNotice } from '../../parts/problem-notice.tsx';
 import { orderView, toneOf } from '../../purchase/order-states.ts';
@@ -66,7 +67,9 @@ function StateText({ order }: { readonly order: Order }) {
   return (
     <div role="status" aria-live="polite">
       <h2>{title}</h2>
-      <p>{body}</p>
+      <p>
+        <WholeWords text={body} />
+      </p>
     </div>
   );
 }

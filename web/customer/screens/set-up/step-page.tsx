@@ -5,6 +5,7 @@ import type { SetupState } from '../../../../contract/shared/setup-state.ts';
 import { useLanguage, useText } from '../../../i18n/use-text.ts';
 import { Notice } from '../../../ui/card.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
+import { WholeWords } from '../../../ui/phrases.tsx';
 import { Skeleton } from '../../../ui/waiting.tsx';
 import type { AppError } from '../../api/problem.ts';
 import { problemRow } from '../../api/problem-row.ts';
@@ -76,7 +77,9 @@ export function StepProblem({ problem }: { readonly problem: AppError | undefine
     <div role="alert">
       {problem ? (
         <Notice tone="alert">
-          <p>{problemRow(problem.code).body[language]}</p>
+          <p>
+            <WholeWords text={problemRow(problem.code).body[language]} />
+          </p>
           {wait === undefined ? null : <p>{text.waitAbout(wait)}</p>}
         </Notice>
       ) : null}
