@@ -6,6 +6,7 @@ import { chromiumArgs, ensureHeadlessChromium } from '../../cli/local/chromium.t
 import { readTenantFile } from '../../cli/tenant/tenant-file.ts';
 import { type PageName, pagePath, pages } from '../../contract/customer/pages.ts';
 import { errorCatalogue } from '../../contract/shared/errors.ts';
+import { orderReasons } from '../../contract/shared/order-sentences.ts';
 import { findCutWords, readBlocks } from '../../lab/screens/find-cut-words.ts';
 import { openKeyScreens } from '../../lab/screens/key-screens.ts';
 import { usualLook } from '../../lab/screens/studio.ts';
@@ -18,19 +19,23 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** The catalogue's Japanese texts, as a notice draws them. */
-const errorTexts = Object.values(errorCatalogue).flatMap(({ title, body }) => [title.ja, body.ja]);
+/** The Japanese texts of errors, and of purchases that failed, as the screens draw them. */
+const failureTexts = [
+  ...Object.values(errorCatalogue).flatMap(({ title, body }) => [title.ja, body.ja]),
+  ...Object.values(orderReasons.ja),
+];
 
-test('every error text ends its lines between words, from 220 to 360 px', async () => {
+test('every text of a failure ends its lines between words, from 220 to 360 px', async () => {
   const file = readTenantFile('tenants/demo/tenant.json');
-  const page = await browser.newPage({ locale: 'ja-JP' });
+  // The page's policy lets no script write HTML.
+  const page = await browser.newPage({ locale: 'ja-JP', bypassCSP: true });
   await page.goto(`${environment.app}/${file.clientId}/nothing`);
   await page.getByRole('heading', { level: 1 }).waitFor();
-  const paragraphs = errorTexts.map((text) =>
+  const paragraphs = failureTexts.map((text) =>
     renderToStaticMarkup(createElement('p', null, createElement(WholeWords, { text }))),
   );
   await page.evaluate((html) => {
-    document.body.innerHTML = html;
+    document.querySelector('main')?.insertAdjacentHTML('beforeend', html);
   }, paragraphs.join(''));
   const found = new Set<string>();
   for (let width = 220; width <= 360; width += 4) {
