@@ -1,5 +1,7 @@
 import { decodeJwt, SignJWT } from 'jose';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { payMethodKinds } from '../../contract/shared/pay-providers.ts';
+import { providersUnderTest } from './support/providers.ts';
 import { control, list, seed, stored } from './support/stand-ins.ts';
 import { openTenant, problemIn, send, signedIn } from './support/visitor.ts';
 import {
@@ -12,7 +14,6 @@ import {
 } from './support/wallets.ts';
 
 const channel = '1650008001';
-const kinds = ['paypay', 'dpay'] as const;
 const secret = Uint8Array.from(atob('c2FuZGJveC1wYXlwYXktZGV2LXNlY3JldC0wMDAwMDE='), (c) =>
   c.charCodeAt(0),
 );
@@ -23,7 +24,7 @@ beforeAll(async () => {
   await seed({
     'clients/bank': {
       lineLogin: { channelId: channel, liffId: `${channel}-app` },
-      payMethods: ['paypay', 'dpay'],
+      payMethods: [...payMethodKinds],
       paypay: { merchantId: 'merchant-bank' },
     },
   });
@@ -41,7 +42,7 @@ const decide = (id: string, decision: string, cookie: string) =>
   send('POST', `/api/clients/bank/pay-methods/bindings/${id}`, { cookie, body: { decision } });
 const cookieIn = (answer: Response) => answer.headers.get('set-cookie')?.split(';', 1)[0] ?? '';
 
-describe.each(kinds)('binding %s', (kind) => {
+describe.each(payMethodKinds)('binding %s', (kind) => {
   test('in the starter’s own browser makes it active, the first one the default, and leads to a clean page', async () => {
     const { cookie, userId } = await signedIn('bank', channel, 'haruka');
     const started = await startBinding('bank', kind, cookie);
@@ -118,7 +119,7 @@ describe.each(kinds)('binding %s', (kind) => {
   });
 });
 
-describe.each(kinds)(
+describe.each(payMethodKinds)(
   'a %s wallet that returns in a browser without the starter’s session',
   (kind) => {
     const inStrangeBrowser = async () => {
@@ -157,7 +158,8 @@ describe.each(kinds)(
       const starter = await signedIn('bank', channel, 'sakura');
       const started = await startBinding('bank', kind, starter.cookie);
       const answer = await arrive(await decideAt(started, 'approve'), somebody.cookie);
-      const page = kind === 'paypay' ? '/bank/paypay/bind' : '/bank/account/user-pay/bind-dpay';
+      const bindPage = `/bank/account/user-pay/bind-${kind}`;
+      const page = kind === 'paypay' ? '/bank/paypay/bind' : bindPage;
       expect([answer.status, answer.headers.get('location')]).toEqual([
         303,
         `${page}?binding=${started.id}`,
@@ -187,10 +189,7 @@ describe.each(kinds)(
     test('refused while the provider does not answer is over for the person', async () => {
       const { starter, started, wallet } = await inStrangeBrowser();
       const fault = { times: -1, kind: 'html', status: 502 };
-      await control('PUT', '/faults', [
-        { pathPrefix: '/paypay/v2/user', method: 'DELETE', ...fault },
-        { pathPrefix: '/gmo/member', ...fault },
-      ]);
+      await control('PUT', '/faults', [{ ...providersUnderTest[kind].unbindCall, ...fault }]);
       expect(await (await decide(started.id, 'refuse', wallet)).json()).toMatchObject({
         state: 'ended',
       });
@@ -355,7 +354,7 @@ describe('the pay methods', () => {
     expect(mine?.fields?.['expiresAt']).toHaveProperty('timestampValue');
   });
 
-  test.each(kinds)('(%s) are ended at the provider first, then here', async (kind) => {
+  test.each(payMethodKinds)('(%s) are ended at the provider first, then here', async (kind) => {
     const { cookie, id } = await withBoundWallet('bank', channel, kind, 'misaki');
     const answer = await send('DELETE', `/api/clients/bank/pay-methods/${id}`, { cookie });
     expect(answer.status).toBe(204);
@@ -379,12 +378,10 @@ describe('the pay methods', () => {
     expect((await change(other.id)).status).toBe(404);
   });
 
-  test.each([
-    ['paypay', '/paypay/v1/qr/sessions'],
-    ['dpay', '/gmo/wallet/authorizeAccount'],
-  ])(
+  test.each(payMethodKinds)(
     '(%s) whose provider is down report that, and nothing is left half done',
-    async (kind, pathPrefix) => {
+    async (kind) => {
+      const pathPrefix = providersUnderTest[kind].bindPath;
       const { cookie } = await signedIn('bank', channel, 'haruka');
       await control('PUT', '/faults', [{ pathPrefix, times: -1, kind: 'status', status: 503 }]);
       const answer = await send('POST', `/api/clients/bank/pay-methods/${kind}/bind`, { cookie });

@@ -13,6 +13,9 @@ type ProviderUnderTest = {
   readonly suspended: string;
   /** The path of the calls that move money. */
   readonly path: string;
+  /** The path of the call that starts a link, and the call that ends one. */
+  readonly bindPath: string;
+  readonly unbindCall: { readonly pathPrefix: string; readonly method: string };
   /** Leaves a payment undecided. Absent if this provider decides at once. */
   readonly leaveOpen?: (paymentId: string) => Promise<unknown>;
   /** The setting with the provider's keys, and a value that the stand-in refuses. */
@@ -39,6 +42,8 @@ export const providersUnderTest: Readonly<Record<PayMethodKind, ProviderUnderTes
     },
     suspended: 'haruka',
     path: '/paypay/v2/payments',
+    bindPath: '/paypay/v1/qr/sessions',
+    unbindCall: { pathPrefix: '/paypay/v2/user', method: 'DELETE' },
     leaveOpen: (id) => control('PUT', `/paypay/payments/${id}`, { status: 'CREATED' }),
     setting: 'PAYPAY_CREDENTIALS',
     wrongKeys: '{"default":{"apiKey":"dev-paypay-key","apiSecret":"d3Jvbmc="}}',
@@ -55,6 +60,8 @@ export const providersUnderTest: Readonly<Record<PayMethodKind, ProviderUnderTes
     },
     suspended: 'daisuke',
     path: '/gmo/',
+    bindPath: '/gmo/wallet/authorizeAccount',
+    unbindCall: { pathPrefix: '/gmo/member', method: 'POST' },
     leaveOpen: (id) => control('PUT', `/gmo/orders/${id}`, { status: 'REQSUCCESS' }),
     setting: 'DPAY_SHOPS',
     wrongKeys:
