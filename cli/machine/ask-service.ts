@@ -1,7 +1,7 @@
 import * as v from 'valibot';
+import { problemSchema } from '../../contract/shared/errors-wire.ts';
 import { CommandError } from '../command/command-error.ts';
 
-const problemSchema = v.object({ code: v.string(), message: v.string() });
 const RETRIES = 8;
 
 /** The answer of the service. Undefined: none came. */
@@ -24,8 +24,10 @@ export async function askUntilAnswered<S extends v.GenericSchema>(
     const mayPass = !answer || answer.status >= 500 || answer.status === 429;
     if (!mayPass || tried === RETRIES) {
       const said = v.safeParse(problemSchema, answer?.body);
-      const why = said.success ? `${said.output.code}: ${said.output.message}` : 'no answer';
-      throw new CommandError(`${refusal} ${why}`);
+      const error = said.success ? said.output.error : undefined;
+      throw new CommandError(
+        `${refusal} ${error ? `${error.code}: ${error.message}` : 'no answer'}`,
+      );
     }
     await new Promise((resolve) => setTimeout(resolve, Math.min(60_000, 500 * 2 ** tried)));
   }
