@@ -16,17 +16,17 @@ import { CommandError } from './command/command-error.ts';
 import { print, warn } from './command/print.ts';
 import { readArguments } from './command/read-arguments.ts';
 import { runCommand } from './command/run-command.ts';
-import { valueOrFail } from './command/tell-failure.ts';
+import { failureText, valueOrFail } from './command/tell-failure.ts';
 import { openServices } from './services/open-services.ts';
 import { openStore } from './services/open-store.ts';
 import { readSettings } from './settings/dev-vars.ts';
 import { importSheets } from './tenant/import/import-sheets.ts';
 import { newTenant } from './tenant/new-tenant.ts';
 import { describeChanges } from './tenant/put/describe-changes.ts';
-import { refuseSamples } from './tenant/put/refuse-samples.ts';
+import { samplesIn } from './tenant/put/sample-ids.ts';
 import { previewTenant, putTenant } from './tenant/put-tenant.ts';
 import { parseSecretName, secretLines } from './tenant/secret/secret-lines.ts';
-import { readTenantFile } from './tenant/tenant-file.ts';
+import { readTenantFile, type TenantFile } from './tenant/tenant-file.ts';
 import { undoTenant } from './tenant/undo-tenant.ts';
 import { writeFolder } from './tenant/write-folder.ts';
 
@@ -80,30 +80,52 @@ type Flags = {
   readonly older: boolean;
 };
 
-async function put(path: string | undefined, { 'dry-run': dryRun, all, yes }: Flags) {
+async function put(path: string | undefined, flags: Flags) {
   if (!path) throw new CommandError(USAGE);
   const tenant = readTenantFile(path);
   const settings = readSettings();
-  if (!dryRun) refuseSamples(tenant, settings);
-  const store = openStore(settings);
-  const show = (changes: PutTenant['changes']) => {
-    for (const line of describeChanges(changes, all)) print(line);
-  };
-  const { changes, written, removed, tookOver } = dryRun
-    ? await previewTenant(store, tenant)
-    : await putTenant(store, tenant, { isConfirmed: yes, onPlan: show });
-  if (dryRun) show(changes);
-  const before = tookOver ? '; a put before this one had not finished' : '';
-  const would = dryRun ? 'would be ' : '';
+  const done = await (flags['dry-run'] ? previewPut : carryOutPut)(tenant, settings, flags);
+  const before = done.tookOver ? '; a put before this one had not finished' : '';
+  const would = flags['dry-run'] ? 'would be ' : '';
   print(
-    changes.length === 0
+    done.changes.length === 0
       ? `${tenant.clientId}: nothing to change${before}`
-      : `${tenant.clientId}: ${written} documents ${would}written, ${removed} ${would}removed${before}`,
+      : `${tenant.clientId}: ${done.written} documents ${would}written, ${done.removed} ${would}removed${before}`,
   );
   for (const warning of await notOnSale(openServices(settings).payProviders, tenant)) {
     warn(`${tenant.clientId}: ${warning}`);
   }
 }
+
+type PutStep = (
+  tenant: TenantFile,
+  settings: Readonly<Record<string, string>>,
+  flags: Flags,
+) => Promise<PutTenant>;
+
+const show = (changes: PutTenant['changes'], all: boolean) => {
+  for (const line of describeChanges(changes, all)) print(line);
+};
+
+const carryOutPut: PutStep = async (tenant, settings, { all, yes }) => {
+  const samples = samplesIn(tenant, settings);
+  if (samples !== undefined) throw new CommandError(samples);
+  return putTenant(openStore(settings), tenant, {
+    isConfirmed: yes,
+    onPlan: (changes) => show(changes, all),
+  });
+};
+
+/** Shows what a put would change, and each reason for which it would be refused. */
+const previewPut: PutStep = async (tenant, settings, { all, yes }) => {
+  const found = await previewTenant(openStore(settings), tenant, { isConfirmed: yes });
+  show(found.changes, all);
+  const refusal = found.refusal === null ? undefined : failureText(found.refusal);
+  for (const reason of [samplesIn(tenant, settings), refusal]) {
+    if (reason !== undefined) warn(`${tenant.clientId}: A put would be refused. ${reason}`);
+  }
+  return found;
+};
 
 function makeScaffold(id: string | undefined, path: string | undefined) {
   const clientId = v.safeParse(clientIdSchema, id);

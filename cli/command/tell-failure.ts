@@ -21,7 +21,8 @@ export function providerText({ kind, state, amountYen, why }: ProviderAnswer): s
   return `${kind} says ${state}${amountYen === null ? '' : `, ${amountYen} yen`}`;
 }
 
-function failureText(failure: OperationFailure): string {
+/** Returns a failure in words, with the names and numbers that it carries. */
+export function failureText(failure: OperationFailure): string {
   const { en } = operationErrors[failure.code].body;
   switch (failure.code) {
     case 'ORDER_NUMBER_SHARED':

@@ -1,4 +1,5 @@
 import {
+  type PreviewedPut,
   type PutTenant,
   previewPut,
   putTenant as putContent,
@@ -18,10 +19,14 @@ type Options = {
   readonly onPlan?: (changes: PutTenant['changes']) => void;
 };
 
-/** Returns what putting the file would change. Writes nothing. @throws CommandError */
-export async function previewTenant(store: Firestore, file: TenantFile): Promise<PutTenant> {
+/** Returns what putting the file would do. Writes nothing. @throws CommandError */
+export async function previewTenant(
+  store: Firestore,
+  file: TenantFile,
+  { isConfirmed = false }: Pick<Options, 'isConfirmed'> = {},
+): Promise<PreviewedPut> {
   const content = await contentOf(file);
-  return valueOrFail(await previewPut(contextOf(store, Date.now()), content));
+  return valueOrFail(await previewPut(contextOf(store, Date.now()), content, { isConfirmed }));
 }
 
 /** Puts a tenant file into the database. @throws CommandError */

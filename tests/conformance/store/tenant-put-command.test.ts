@@ -233,6 +233,23 @@ describe('a tenant in a folder', () => {
     expect(stderr).toContain('documents.about');
   });
 
+  test('that a put would refuse says so at --dry-run: removed machines, and texts of the template', async () => {
+    writeFleet(folder, { machines: 10, slots: 1 });
+    expect((await tenant('put', folder)).code).toBe(0);
+    writeFleet(folder, { machines: 8, slots: 1 });
+    const removing = await tenant('put', folder, '--dry-run');
+    expect(removing).toMatchObject({ code: 0 });
+    expect(removing.stderr).toContain('demo: A put would be refused.');
+    expect(removing.stderr).toContain('2 of 10 machines would be removed');
+    expect((await tenant('put', folder)).code).toBe(1);
+    const confirmed = await tenant('put', folder, '--dry-run', '--yes');
+    expect(confirmed.stderr).not.toContain('would be refused');
+    const fresh = join(folder, '..', 'fresh');
+    await tenant('new', 'Fresh_2', fresh);
+    const template = await tenant('put', fresh, '--dry-run', '--yes');
+    expect(template.stderr).toContain('Fresh_2: A put would be refused.');
+  });
+
   test('that `new` makes is accepted, and is made only where there is none', async () => {
     expect((await tenant('new', 'Fresh_1', folder)).code).toBe(0);
     const { code, stdout } = await tenant('put', folder, '--dry-run');

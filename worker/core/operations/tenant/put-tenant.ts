@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { OperationFailure } from '../../../../contract/console/operation-errors.ts';
 import { payMethodKinds } from '../../../../contract/shared/pay-providers.ts';
 import { payProviders } from '../../pay-providers/registry.ts';
 import { ok } from '../../result.ts';
@@ -34,18 +35,24 @@ export type PutOptions = {
   readonly onPlan?: ((changes: readonly Change[]) => void) | undefined;
 };
 
-/** Returns what a put would change. Writes nothing. */
+/** What a put would change, and why it would be refused. Null: it would not. */
+export type PreviewedPut = PutTenant & { readonly refusal: OperationFailure | null };
+
+/** Returns what a put would do. Writes nothing. */
 export async function previewPut(
   { services: { store } }: PutContext,
   content: TenantContent,
-): Promise<Operated<PutTenant>> {
+  { isConfirmed }: Pick<PutOptions, 'isConfirmed'> = {},
+): Promise<Operated<PreviewedPut>> {
   const { tenant } = content;
   const own = await refuseShared(store, tenant);
   if (!own.ok) return own;
   const { isUnfinished } = await seeLock(store, tenant.clientId);
   const kept = await picturesOfVersions(store, tenant.clientId);
   const documents = await tenantDocuments(content);
-  return ok(resultOf(await planPut(store, tenant, documents, kept), isUnfinished));
+  const changes = await planPut(store, tenant, documents, kept);
+  const refusal = mistakeIn(content, changes, isConfirmed) ?? null;
+  return ok({ ...resultOf(changes, isUnfinished), refusal });
 }
 
 /**
@@ -74,8 +81,8 @@ export async function putTenant(
   const kept = await picturesOfVersions(store, clientId);
   const changes = await planPut(store, tenant, documents, kept);
   onPlan?.(changes);
-  const mistaken = refuseMistakes(content, changes, isConfirmed);
-  if (!mistaken.ok) return mistaken;
+  const mistake = mistakeIn(content, changes, isConfirmed);
+  if (mistake) return refuse(mistake);
   if (changes.length === 0 && !taken) return ok(resultOf(changes, false));
   const lock = taken ?? (await takeLock(context, clientId, seen));
   if (!lock.ok) return lock;
@@ -118,18 +125,16 @@ async function writeChanges(
   return commitOnce(store, clientId, lock, [...last, ...audit, lock.finish]);
 }
 
-/** Refuses texts of the template, and what looks like a mistake until the operator confirms it. */
-function refuseMistakes(
+/** Returns why a put is refused: texts of the template, or what looks like a mistake and is not confirmed. */
+function mistakeIn(
   content: TenantContent,
   changes: readonly Change[],
   isConfirmed = false,
-): Operated<void> {
+): OperationFailure | undefined {
   const fields = placeholdersOf(content);
-  if (fields.length > 0) return refuse({ code: 'PUT_PLACEHOLDER', data: { fields: [...fields] } });
+  if (fields.length > 0) return { code: 'PUT_PLACEHOLDER', data: { fields: [...fields] } };
   const risks = isConfirmed ? [] : risksOf(content.tenant, changes);
-  return risks.length > 0
-    ? refuse({ code: 'PUT_UNCONFIRMED', data: { risks: [...risks] } })
-    : ok(undefined);
+  return risks.length > 0 ? { code: 'PUT_UNCONFIRMED', data: { risks: [...risks] } } : undefined;
 }
 
 /** Pictures come before the documents that show them. Removals come after the documents that named them. */

@@ -15,7 +15,7 @@ export async function previewUndo(
 ): Promise<Operated<UndonePut>> {
   const version = await versionBefore(context, clientId);
   if (!version.ok) return version;
-  const preview = await previewPut(context, version.value.content);
+  const preview = await previewPut(context, version.value.content, { isConfirmed: true });
   return preview.ok ? ok({ ...preview.value, putBy: version.value.by }) : preview;
 }
 

@@ -1,5 +1,4 @@
 import { readMerchants } from '../../../worker/core/tenant/merchant-fields.ts';
-import { CommandError } from '../../command/command-error.ts';
 import type { TenantFile } from '../tenant-file.ts';
 
 /** The ids of the demo tenants and of the documents, which belong to nobody. */
@@ -26,16 +25,17 @@ function sampleFields({ lineLogin, seller, support, ...tenant }: TenantFile): re
   ];
 }
 
-/** Refuses a tenant with sample ids, except where the database is a stand-in. @throws CommandError */
-export function refuseSamples(file: TenantFile, settings: Readonly<Record<string, string>>): void {
+/** Returns why a tenant with sample ids is refused. Undefined where the database is a stand-in. */
+export function samplesIn(
+  file: TenantFile,
+  settings: Readonly<Record<string, string>>,
+): string | undefined {
   const base = settings['FIRESTORE_BASE_URL'] ?? '';
   const isStandIn =
     (settings['FIRESTORE_EMULATOR_HOST'] ?? '') !== '' ||
     !(base === '' || base.endsWith('.googleapis.com'));
   const fields = isStandIn ? [] : sampleFields(file);
-  if (fields.length > 0) {
-    throw new CommandError(
-      `${fields.join(', ')}: This is an id of the examples. Replace it by the tenant’s own.`,
-    );
-  }
+  return fields.length === 0
+    ? undefined
+    : `${fields.join(', ')}: This is an id of the examples. Replace it by the tenant’s own.`;
 }
