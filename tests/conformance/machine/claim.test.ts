@@ -106,10 +106,9 @@ test('keeps its nonce over a power cut before the answer', async () => {
 });
 
 test('names the reason of a refused code and does not retry it', async () => {
+  const error = { status: 401, code: 'CLAIM_CODE_INVALID', message: 'used', requestId: 'r-1' };
   answerClaim = (_, answer) =>
-    answer
-      .writeHead(401, { 'content-type': 'application/json' })
-      .end(JSON.stringify({ code: 'CLAIM_CODE_INVALID', message: 'used' }));
+    answer.writeHead(401, { 'content-type': 'application/json' }).end(JSON.stringify({ error }));
   const running = power();
   let said = '';
   running.stderr?.on('data', (text) => {
