@@ -1,0 +1,83 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { seedConsole } from '../../lab/test-environment/console-environment.ts';
+import { addDays, dayAt } from '../../worker/core/sales/japan-time.ts';
+import { environment } from './browser.ts';
+import { consoleOrigin, signIn } from './console-desk.ts';
+
+beforeAll(() => seedConsole(environment), 120_000);
+
+const choose = (page: Page, name: string) =>
+  page.getByRole('combobox', { name: '並び順' }).selectOption({ label: name });
+const firstCells = (page: Page) => page.locator('tbody th').allInnerTexts();
+const numbers = async (page: Page, query: string) => {
+  await page.goto(`${consoleOrigin()}/demo/orders${query}`);
+  await page.locator('tbody tr').first().waitFor();
+  return firstCells(page);
+};
+
+describe('the lists of the console keep their order, filter and page in the address', () => {
+  test('orders: the oldest first, page by page, and one day alone', async () => {
+    const page = await signIn('support');
+    const latest = await numbers(page, '');
+    await choose(page, '古い順');
+    await page.waitForURL(/sort=oldest$/);
+    await expect.poll(() => firstCells(page)).not.toEqual(latest);
+    const oldest = await firstCells(page);
+    await page.getByRole('link', { name: '次へ' }).click();
+    await page.waitForURL(/sort=oldest&cursor=/);
+    await expect.poll(() => firstCells(page)).not.toEqual(oldest);
+    const second = await firstCells(page);
+    expect(second.filter((number) => oldest.includes(number))).toEqual([]);
+    await page.reload();
+    await expect.poll(() => firstCells(page)).toEqual(second);
+    await page.getByRole('link', { name: '最初へ' }).click();
+    await expect.poll(() => firstCells(page)).toEqual(oldest);
+    const day = addDays(dayAt(Date.now()), -3);
+    await page.getByLabel('注文日').fill(day);
+    await page.waitForURL(new RegExp(`day=${day}`));
+    const [, month, date] = day.split('-').map(Number);
+    await expect
+      .poll(async () => new Set(await page.locator('tbody td:last-child').allInnerTexts()))
+      .toSatisfy((dates: ReadonlySet<string>) =>
+        [...dates].every((text) => text.startsWith(`${month}/${date} `)),
+      );
+  });
+
+  test('staff: by name from either end', async () => {
+    const page = await signIn('owner');
+    await page.goto(`${consoleOrigin()}/demo/staff`);
+    await page.locator('tbody tr').first().waitFor();
+    const up = await firstCells(page);
+    await choose(page, '名前の降順');
+    await page.waitForURL(/sort=-name$/);
+    await expect.poll(() => firstCells(page)).toEqual(up.toReversed());
+  });
+
+  test('sales: the machines with the largest decline first, also after a change of the period', async () => {
+    const page = await signIn('finance');
+    await page.goto(`${consoleOrigin()}/demo/sales?period=week`);
+    const machines = page.getByRole('region', { name: '自販機', exact: true });
+    const names = () => machines.locator('tbody th').allInnerTexts();
+    await machines.locator('tbody tr').first().waitFor();
+    await choose(page, '前の期間から減った順');
+    await page.waitForURL(/sort=decline/);
+    const declines = async () =>
+      Promise.all(
+        (await machines.locator('tbody tr').all()).map(async (row) => {
+          const cells = await row.locator('td').allInnerTexts();
+          const yen = (place: number) => Number((cells[place] ?? '').replace(/\D/g, ''));
+          return yen(5) - (yen(1) - yen(4));
+        }),
+      );
+    await expect
+      .poll(declines)
+      .toSatisfy(
+        (found: readonly number[]) => found.join() === found.toSorted((a, b) => b - a).join(),
+      );
+    expect((await names()).length).toBeGreaterThan(1);
+    await page.getByRole('link', { name: '日', exact: true }).click();
+    await page.waitForURL(/period=day/);
+    expect(page.url()).toContain('sort=decline');
+  });
+});
