@@ -10,7 +10,7 @@ import {
 import { moveMachine } from '../../worker/core/operations/machines/move-machine.ts';
 import type { OperatorContext } from '../../worker/core/operations/operator-context.ts';
 import { resumeMachine } from '../../worker/core/operations/resume-machine.ts';
-import { warn } from '../command/print.ts';
+import type { CommandIo } from '../command/command-io.ts';
 import { valueOrFail } from '../command/tell-failure.ts';
 import { parseOrFail } from '../orders/operator-context.ts';
 import { assignOne } from './enrol-devices.ts';
@@ -24,6 +24,7 @@ type MachineAction = (
     readonly to?: string | undefined;
     readonly serial?: string | undefined;
   },
+  io: CommandIo,
 ) => Promise<string>;
 
 const parseReason = (reason: string | undefined): string =>
@@ -43,7 +44,7 @@ function decommissionedText(machineId: MachineId, done: Decommissioned): string 
 
 /** Each verb of `npm run device -- VERB CLIENT_ID MACHINE_ID`. */
 export const machineActions: Readonly<Record<string, MachineAction>> = {
-  async issue(operator, machineId) {
+  async issue(operator, machineId, _, { warn }) {
     const token = valueOrFail(await issueToken(operator, machineId));
     // Standard output contains only the token, so that it can be piped.
     warn('The token this machine had before, if any, has ended.');

@@ -4,7 +4,7 @@ import type { MachineId } from '../../contract/shared/ids.ts';
 import { issueToken } from '../../worker/core/operations/enrolment/issue-token.ts';
 import * as paths from '../../worker/core/store/paths.ts';
 import { CommandError } from '../command/command-error.ts';
-import { print } from '../command/print.ts';
+import type { CommandIo } from '../command/command-io.ts';
 import { valueOrFail } from '../command/tell-failure.ts';
 import { openStore } from '../services/open-store.ts';
 import { DEV_VARS, readSettings } from '../settings/dev-vars.ts';
@@ -30,27 +30,27 @@ export type Credentials = {
  * Returns the token and the slots: from the device's key, from a claim code, from the command line, else from the database that
  * `.dev.vars` names. Enrolling revokes the machine's earlier token.
  */
-export async function findCredentials(options: Options): Promise<Credentials> {
+export async function findCredentials(options: Options, io: CommandIo): Promise<Credentials> {
   const { token, slots, client: clientId, claim, serial } = options;
   if (serial !== undefined) {
-    const enrolled = await enrolWithKey(options.url, serial);
-    print(`This is ${enrolled.machineId} now.`);
+    const enrolled = await enrolWithKey(options.url, serial, io);
+    io.print(`This is ${enrolled.machineId} now.`);
     return { ...enrolled, slots: slots ?? bare };
   }
   if (claim !== undefined) {
     const claimed = await claimToken(options.url, clientId, claim);
-    print(`This is ${claimed.machineId} from now on.`);
+    io.print(`This is ${claimed.machineId} from now on.`);
     return { ...claimed, slots: slots ?? bare };
   }
   const { machineId } = options;
   if (machineId === undefined) throw new CommandError(USAGE);
   if (token !== undefined) return { machineId, token, slots: slots ?? bare };
   if (!existsSync(DEV_VARS)) throw new CommandError(`Without ${DEV_VARS}, give --token TOKEN.`);
-  const settings = readSettings();
+  const settings = readSettings(io.env);
   const store = openStore(settings);
-  const context = enrolmentContext(store, settings, clientId);
+  const context = enrolmentContext(store, settings, clientId, io.user);
   const issued = valueOrFail(await issueToken(context, machineId));
-  print('Enrolled: the token this machine had before has ended (also that of /machines).');
+  io.print('Enrolled: the token this machine had before has ended (also that of /machines).');
   const stored = await store.get(paths.shelf(clientId, machineId));
   const shelf = v.safeParse(shelfSchema, stored?.fields);
   const full = shelf.success

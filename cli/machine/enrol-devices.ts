@@ -4,19 +4,20 @@ import { type MachineId, machineIdSchema } from '../../contract/shared/ids.ts';
 import { assignDevice } from '../../worker/core/operations/enrolment/assign-device.ts';
 import { importKeys } from '../../worker/core/operations/enrolment/import-keys.ts';
 import type { OperatorContext } from '../../worker/core/operations/operator-context.ts';
-import type { Services } from '../../worker/core/services.ts';
-import { commandActor } from '../command/command-actor.ts';
 import { CommandError } from '../command/command-error.ts';
 import { valueOrFail } from '../command/tell-failure.ts';
 import { parseOrFail } from '../orders/operator-context.ts';
 import { readCsv } from './read-csv.ts';
 
 /** Imports the manufacturer's list of serial numbers and keys. @throws CommandError if a row is wrong. */
-export async function importKeyFile(services: Services, file: string): Promise<string> {
+export async function importKeyFile(
+  operator: Pick<OperatorContext, 'services' | 'actor'>,
+  file: string,
+): Promise<string> {
   const rows = readCsv(file, ['serial', 'publicKey']).map(({ line, cells }) => ({
     ...{ line, serial: cells['serial'] ?? '', publicKey: cells['publicKey'] ?? '' },
   }));
-  const imported = await importKeys({ services, actor: commandActor() }, rows);
+  const imported = await importKeys(operator, rows);
   const { added, known } = valueOrFail(imported, file);
   return `${added} keys imported; ${known} were there already.`;
 }

@@ -4,13 +4,17 @@ import type { EnrolmentContext } from '../../worker/core/operations/enrolment/re
 import type { Firestore } from '../../worker/core/store/firestore.ts';
 import { commandActor } from '../command/command-actor.ts';
 
-/** Returns what enrolling a tenant's machines needs, for a command with these settings. */
+/**
+ * Returns what enrolling a tenant's machines needs, for a command with these settings.
+ * @param who the operator's user name on this computer.
+ */
 export const enrolmentContext = (
   store: Firestore,
   settings: Readonly<Record<string, string>>,
   clientId: ClientId,
+  who?: string,
 ): EnrolmentContext => ({
   services: { store, settings: parseSettings(settings), nowMs: Date.now },
   client: { clientId },
-  actor: commandActor(),
+  actor: commandActor(who),
 });

@@ -5,7 +5,7 @@ import { importPKCS8, SignJWT } from 'jose';
 import * as v from 'valibot';
 import { machineIdSchema } from '../../contract/shared/ids.ts';
 import { CommandError } from '../command/command-error.ts';
-import { print } from '../command/print.ts';
+import type { CommandIo } from '../command/command-io.ts';
 import { ask, askUntilAnswered } from './ask-service.ts';
 
 const challenged = v.object({ challenge: v.string() });
@@ -19,8 +19,9 @@ const enrolled = v.object({ machineId: machineIdSchema, token: v.string() });
 export async function enrolWithKey(
   url: string,
   serial: string,
+  io: CommandIo,
 ): Promise<v.InferOutput<typeof enrolled>> {
-  const pem = openKey(`.state/machines/key.${serial}.pem`, serial);
+  const pem = openKey(`.state/machines/key.${serial}.pem`, serial, io);
   const key = await importPKCS8(pem, 'ES256');
   const base = `${url.replace(/\/$/, '')}/api/machines/enrol`;
   return askUntilAnswered(enrolled, 'The device was not enrolled.', async () => {
@@ -35,7 +36,7 @@ export async function enrolWithKey(
 }
 
 /** Returns the device's key. Makes one if there is none, and prints its line of the manufacturer's list. */
-function openKey(path: string, serial: string): string {
+function openKey(path: string, serial: string, { print }: CommandIo): string {
   if (!/^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/.test(serial)) {
     throw new CommandError('--serial: letters, digits, hyphens.');
   }

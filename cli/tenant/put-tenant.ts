@@ -12,6 +12,8 @@ import { pictureDocuments } from './put/picture-documents.ts';
 import type { TenantFile } from './tenant-file.ts';
 
 type Options = {
+  /** The operator's user name on this computer. */
+  readonly who?: string;
   readonly nowMs?: number;
   /** Carries out changes that look like a mistake, too. */
   readonly isConfirmed?: boolean;
@@ -23,25 +25,27 @@ type Options = {
 export async function previewTenant(
   store: Firestore,
   file: TenantFile,
-  { isConfirmed = false }: Pick<Options, 'isConfirmed'> = {},
+  { who, isConfirmed = false }: Pick<Options, 'who' | 'isConfirmed'> = {},
 ): Promise<PreviewedPut> {
   const content = await contentOf(file);
-  return valueOrFail(await previewPut(contextOf(store, Date.now()), content, { isConfirmed }));
+  return valueOrFail(await previewPut(contextOf(store, Date.now(), who), content, { isConfirmed }));
 }
 
 /** Puts a tenant file into the database. @throws CommandError */
 export async function putTenant(
   store: Firestore,
   file: TenantFile,
-  { nowMs = Date.now(), isConfirmed = false, onPlan }: Options = {},
+  { who, nowMs = Date.now(), isConfirmed = false, onPlan }: Options = {},
 ): Promise<PutTenant> {
   const content = await contentOf(file);
-  return valueOrFail(await putContent(contextOf(store, nowMs), content, { isConfirmed, onPlan }));
+  return valueOrFail(
+    await putContent(contextOf(store, nowMs, who), content, { isConfirmed, onPlan }),
+  );
 }
 
-const contextOf = (store: Firestore, nowMs: number) => ({
+const contextOf = (store: Firestore, nowMs: number, who: string | undefined) => ({
   services: { store, nowMs: () => nowMs },
-  actor: commandActor(),
+  actor: commandActor(who),
 });
 
 /** Reads the files that the tenant file names. @throws TenantFileError */

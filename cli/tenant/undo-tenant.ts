@@ -1,7 +1,7 @@
 import type { ClientId } from '../../contract/shared/ids.ts';
 import type { PutContext } from '../../worker/core/operations/tenant/put-lock.ts';
 import { previewUndo, undoPut } from '../../worker/core/operations/tenant/undo-put.ts';
-import { print } from '../command/print.ts';
+import type { CommandIo } from '../command/command-io.ts';
 import { valueOrFail } from '../command/tell-failure.ts';
 import { describeChanges } from './put/describe-changes.ts';
 
@@ -10,6 +10,7 @@ export async function undoTenant(
   context: PutContext,
   clientId: ClientId,
   { yes, all }: { readonly yes: boolean; readonly all: boolean },
+  { print }: CommandIo,
 ): Promise<void> {
   const preview = valueOrFail(await previewUndo(context, clientId), clientId);
   for (const line of describeChanges(preview.changes, all)) print(line);

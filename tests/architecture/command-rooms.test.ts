@@ -1,6 +1,6 @@
 import { testRooms } from './room-table.ts';
 
-/** Operators' commands. The files directly in `cli/` are the commands themselves. */
+/** Operators' commands. The files directly in `cli/` start those of `commands/` as processes. */
 testRooms('cli', {
   command: [],
   settings: [],
@@ -16,7 +16,7 @@ testRooms('cli', {
   machine: ['command', 'local', 'orders', 'services', 'settings'],
   incidents: ['command'],
   sheets: ['command', 'local'],
-  root: [
+  commands: [
     'command',
     'doctor',
     'incidents',
@@ -32,6 +32,7 @@ testRooms('cli', {
     'sheets',
     'tenant',
   ],
+  root: ['command', 'commands'],
 });
 
 /** Developers' tools. */

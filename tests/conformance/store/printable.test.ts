@@ -1,6 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { describe, expect, test } from 'vitest';
-import { printable } from '../../../cli/command/print.ts';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { processIo } from '../../../cli/command/command-io.ts';
+import { printable } from '../../../cli/command/printable.ts';
 
 describe('the output of a command', () => {
   test.each([
@@ -25,18 +27,17 @@ describe('the output of a command', () => {
   });
 
   test.each([
-    ...[
-      'tenant',
-      'orders',
-      'reconcile',
-      'device',
-      'doctor',
-      'keys',
-      'migrate',
-      'machine',
-      'incidents',
-    ],
-  ])('goes through it in npm run %s', (command) => {
-    expect(readFileSync(`cli/${command}.ts`, 'utf8')).not.toMatch(/console\.|stdout\.write/);
+    ['standard output', 'log', processIo.print],
+    ['standard error', 'error', processIo.warn],
+  ] as const)('goes through it on its way to %s', (_, stream, say) => {
+    const written = vi.spyOn(console, stream).mockImplementation(() => undefined);
+    onTestFinished(() => written.mockRestore());
+    say('a\u001b[2Jb');
+    expect(written.mock.calls).toEqual([['a\\u001b[2Jb']]);
+  });
+
+  test.each(readdirSync('cli/commands'))('has no other way out of commands/%s', (name) => {
+    const text = readFileSync(join('cli/commands', name), 'utf8');
+    expect(text).not.toMatch(/console\.\w+\(|\bprocess\.\w/);
   });
 });

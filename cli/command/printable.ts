@@ -16,9 +16,3 @@ export const printable = (text: string): string =>
       (_, place) => `\\u${found.charCodeAt(place).toString(16).padStart(4, '0')}`,
     ).join(''),
   );
-
-/** Prints a command's result to standard output. */
-export const print = (text: string): void => console.log(printable(text));
-
-/** Prints a message for the operator to standard error. */
-export const warn = (text: string): void => console.error(printable(text));
