@@ -1,7 +1,3 @@
-import { spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { examine } from '../../../cli/doctor/examine.ts';
 import type { Finding } from '../../../cli/doctor/finding.ts';
@@ -11,6 +7,7 @@ import { ringNames } from '../../../worker/core/crypto/key-ring.ts';
 import * as paths from '../../../worker/core/store/paths.ts';
 import { documentPath } from '../../../worker/core/store/segments.ts';
 import { update } from '../../../worker/core/store/writes.ts';
+import { runScript } from '../store/run-command.ts';
 import { atEdge, breakages } from './breakages.ts';
 import {
   atStandIns,
@@ -141,33 +138,15 @@ describe('npm run doctor', () => {
 });
 
 describe('the command', () => {
-  const run = (...words: readonly string[]) => runIn('.', ...words);
-  function runIn(folder: string, ...words: readonly string[]) {
-    const env = { ...process.env, ...there.here };
-    const command = [resolve('cli/doctor.ts'), ...words];
-    const child = spawn(process.execPath, command, { env, cwd: folder });
-    let said = '';
-    child.stdout.on('data', (bytes) => (said += bytes));
-    child.stderr.on('data', (bytes) => (said += bytes));
-    return new Promise<{ code: number | null; said: string }>((done) =>
-      child.on('close', (code) => done({ code, said })),
-    );
+  async function run(...words: readonly string[]) {
+    const { code, out, err } = await runScript('doctor', words, there.here);
+    return { code, said: `${out}${err}` };
   }
 
   test('prints one line per check and exits with 0 if none failed', async () => {
     const { code, said } = await run(there.origin);
     expect(said).toContain('35 ok, 0 failed, 0 not looked at');
     expect(code).toBe(0);
-  });
-
-  test('without an address checks what npm start serves in this clone', async () => {
-    const clone = mkdtempSync(join(tmpdir(), 'clone-'));
-    mkdirSync(join(clone, '.state'));
-    const lock = { pid: process.pid, app: there.origin };
-    writeFileSync(join(clone, '.state', 'start.json'), JSON.stringify(lock));
-    const { said } = await runIn(clone, '--client', 'demo');
-    expect(said).toMatch(/^ok +edge /m);
-    expect(said).toContain(`${there.origin}/api/webhooks/line/demo`);
   });
 
   test('prints the remedy below what failed, as JSON where that is asked for, and ends with 1', async () => {

@@ -1,8 +1,7 @@
-import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseEnv, promisify } from 'node:util';
+import { parseEnv } from 'node:util';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { openStore } from '../../../cli/services/open-store.ts';
 import { makeDevelopmentKeys } from '../../../cli/settings/development-keys.ts';
@@ -11,6 +10,7 @@ import { parseSettings } from '../../../worker/core/env.ts';
 import { documentPath } from '../../../worker/core/store/segments.ts';
 import { create } from '../../../worker/core/store/writes.ts';
 import { ringOf, secretRing, unsignedBindings } from '../../worker/key-bindings.ts';
+import { runScript } from './run-command.ts';
 
 /** Runs `npm run keys` as an operator does, with a separate database. */
 const settings: Readonly<Record<string, string>> = {
@@ -19,15 +19,11 @@ const settings: Readonly<Record<string, string>> = {
   GOOGLE_SERVICE_ACCOUNT: '{"client_email":"x@example.com","private_key":"not used"}',
   ...unsignedBindings,
 };
-const run = promisify(execFile);
 
-/** Returns the command's output and exit code. */
+/** Returns the exit code, and the output: that of standard error if the command failed. */
 async function keys(words: readonly string[], more: Readonly<Record<string, string>> = {}) {
-  const env = { ...process.env, ...settings, ...more };
-  return run(process.execPath, ['cli/keys.ts', ...words], { env }).then(
-    ({ stdout }) => ({ code: 0, said: stdout.trim() }),
-    (failed: { code: number; stderr: string }) => ({ code: failed.code, said: failed.stderr }),
-  );
+  const { code, out, err } = await runScript('keys', words, { ...settings, ...more });
+  return { code, said: code === 0 ? out.trim() : err };
 }
 const kidsIn = (said: string) =>
   (JSON.parse(said) as { keys: { kid: string }[] }).keys.map(({ kid }) => kid);

@@ -1,8 +1,6 @@
-import { execFile } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import * as v from 'valibot';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { openServices } from '../../../cli/services/open-services.ts';
@@ -14,6 +12,7 @@ import { notOnSale } from '../../../worker/core/operations/tenant/put-tenant.ts'
 import { documentPath } from '../../../worker/core/store/segments.ts';
 import { create, update } from '../../../worker/core/store/writes.ts';
 import { unsignedBindings } from '../../worker/key-bindings.ts';
+import { runScript } from './run-command.ts';
 
 /** Runs an operator's commands with a separate database. */
 const settings: Readonly<Record<string, string>> = {
@@ -159,19 +158,10 @@ describe('a tenant file', () => {
   });
 });
 
-const run = promisify(execFile);
-/** Runs a command as `npm run` does. Returns its exit code instead of throwing. */
-async function command(script: string, ...words: readonly string[]) {
-  const answer = run(process.execPath, [`cli/${script}.ts`, ...words], {
-    env: { ...process.env, ...settings },
-  });
-  return answer.then(
-    ({ stdout }) => ({ code: 0, said: stdout.trim() }),
-    (failed: { code: number; stderr: string }) => ({
-      code: failed.code,
-      said: failed.stderr.trim(),
-    }),
-  );
+/** Returns the exit code, and the output: that of standard error if the command failed. */
+async function command(script: 'orders' | 'reconcile', ...words: readonly string[]) {
+  const { code, out, err } = await runScript(script, words, settings);
+  return { code, said: (code === 0 ? out : err).trim() };
 }
 
 describe('npm run orders', () => {

@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process';
 import {
   cpSync,
   mkdirSync,
@@ -10,15 +9,14 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { stringify } from 'yaml';
 import { openStore } from '../../../cli/services/open-store.ts';
 import { changeOnePrice, writeFleet } from '../../../lab/bench/fleet-file.ts';
 import { documentPath } from '../../../worker/core/store/segments.ts';
 import { freshSettings } from './put-database.ts';
+import { runScript } from './run-command.ts';
 
-const run = promisify(execFile);
 let settings: Readonly<Record<string, string>>;
 let folder: string;
 beforeEach(() => {
@@ -26,16 +24,7 @@ beforeEach(() => {
   folder = join(mkdtempSync(join(tmpdir(), 'tenant-')), 'demo');
 });
 
-type Said = { readonly code: number; readonly stdout: string; readonly stderr: string };
-
-/** Runs `npm run tenant -- …`. Returns its exit code instead of throwing. */
-const tenant = (...words: readonly string[]): Promise<Said> =>
-  run(process.execPath, ['cli/tenant.ts', ...words], {
-    env: { ...process.env, ...settings },
-  }).then(
-    ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
-    ({ code, stdout, stderr }: Said) => ({ code, stdout, stderr }),
-  );
+const tenant = (...words: readonly string[]) => runScript('tenant', words, settings);
 const stored = (...segments: readonly string[]) =>
   openStore(settings).get(documentPath('clients', 'demo', ...segments));
 
@@ -50,12 +39,12 @@ describe('npm run tenant -- put', () => {
     expect((await tenant('put', folder)).code).toBe(0);
     changeOnePrice(folder);
     const before = await stored('machines', 'm-1', 'shelf', 'current');
-    const { stdout } = await tenant('put', folder, '--dry-run');
-    expect(stdout).toMatch(/^machines\/m-1 shelf A1 priceYen \d+ → \d+$/m);
-    expect(stdout).toContain('demo: 1 documents would be written, 0 would be removed');
+    const { out } = await tenant('put', folder, '--dry-run');
+    expect(out).toMatch(/^machines\/m-1 shelf A1 priceYen \d+ → \d+$/m);
+    expect(out).toContain('demo: 1 documents would be written, 0 would be removed');
     expect(await stored('machines', 'm-1', 'shelf', 'current')).toEqual(before);
     writeFleet(folder, { machines: 1, slots: 2 });
-    const smaller = (await tenant('put', folder, '--dry-run', '--all')).stdout;
+    const smaller = (await tenant('put', folder, '--dry-run', '--all')).out;
     expect(smaller).toContain('machines/m-2 removed');
     expect(smaller).toContain('machineCodes/00002 removed');
   });
@@ -65,10 +54,10 @@ describe('npm run tenant -- put', () => {
     expect((await tenant('put', folder)).code).toBe(0);
     writeFleet(folder, { machines: 18, slots: 2 });
     edit((text) => text.replace(/"priceYen": \d+(?=[^}]*"capacity")/, '"priceYen": 990'));
-    const { code, stderr } = await tenant('put', folder);
+    const { code, err } = await tenant('put', folder);
     expect(code).toBe(1);
-    expect(stderr).toContain('2 of 20 machines would be removed');
-    expect(stderr).toMatch(/m-1 A1: \d+ yen would become 990 yen/);
+    expect(err).toContain('2 of 20 machines would be removed');
+    expect(err).toMatch(/m-1 A1: \d+ yen would become 990 yen/);
     expect(await stored('machines', 'm-20')).toBeDefined();
     expect((await tenant('put', folder, '--yes')).code).toBe(0);
     expect(await stored('machines', 'm-20')).toBeUndefined();
@@ -77,19 +66,19 @@ describe('npm run tenant -- put', () => {
   test('refuses a price that is no multiple of ten yen unless the tenant says otherwise', async () => {
     writeFleet(folder, { machines: 1, slots: 2 });
     edit((text) => text.replace(/"priceYen": \d+/, '"priceYen": 148'));
-    const { code, stderr } = await tenant('put', folder);
+    const { code, err } = await tenant('put', folder);
     expect(code).toBe(1);
-    expect(stderr).toMatch(/priceYen: 148 is no multiple of 10/);
+    expect(err).toMatch(/priceYen: 148 is no multiple of 10/);
     edit((text) => text.replace('"clientId"', '"priceStepYen": 1, "clientId"'));
     expect((await tenant('put', folder)).code).toBe(0);
   });
 
   test('counts what is too long to read, and shows it with --all', async () => {
     writeFleet(folder, { machines: 30, slots: 2 });
-    const short = (await tenant('put', folder, '--dry-run')).stdout;
+    const short = (await tenant('put', folder, '--dry-run')).out;
     expect(short).toContain('machines: 30 created (30 lines, --all shows them)');
     expect(short).not.toContain('machines/m-30 created');
-    const all = (await tenant('put', folder, '--dry-run', '--all')).stdout;
+    const all = (await tenant('put', folder, '--dry-run', '--all')).out;
     expect(all).toContain('machines/m-30 created');
   });
 
@@ -106,7 +95,7 @@ describe('npm run tenant -- put', () => {
         .replace('"clientId"', '"colour": 1, "clientId"')
         .replace('"pictures/hero.svg"', '"pictures/gone.svg"'),
     );
-    const { code, stderr } = await tenant('put', folder);
+    const { code, err } = await tenant('put', folder);
     expect(code).toBe(1);
     const lineOf = (part: string) =>
       readFileSync(join(folder, 'tenant.json'), 'utf8').split(part)[0]?.split('\n').length;
@@ -118,14 +107,14 @@ describe('npm run tenant -- put', () => {
       ['"nothing"', 'machines.0.slots.2.productId: m-1 A3: no product nothing'],
       ['pictures/gone.svg', 'appearance.hero:'],
     ] as const) {
-      const line = stderr.split('\n').find((one) => one.includes(message));
+      const line = err.split('\n').find((one) => one.includes(message));
       expect(line, message).toContain(at(part));
       expect(line).toMatch(/:\d+:\d+: /);
     }
-    expect(stderr).toContain('machines.1.id: the id m-1 is used twice');
-    expect(stderr).toContain('machines.1.code: the machines m-1 and m-1 have the same code 00001');
-    expect(stderr).toContain('machines.0.slots.1.slot: m-1: the slot A1 is used twice');
-    expect(stderr.trim().split('\n')).toHaveLength(8);
+    expect(err).toContain('machines.1.id: the id m-1 is used twice');
+    expect(err).toContain('machines.1.code: the machines m-1 and m-1 have the same code 00001');
+    expect(err).toContain('machines.0.slots.1.slot: m-1: the slot A1 is used twice');
+    expect(err.trim().split('\n')).toHaveLength(8);
     expect(await stored()).toBeUndefined();
   });
 
@@ -143,7 +132,7 @@ describe('npm run tenant -- put', () => {
       allergens: ['milk', 'moon'],
       ingredients: { ja: '牛乳' },
     });
-    const { code, stderr } = await tenant('put', folder);
+    const { code, err } = await tenant('put', folder);
     expect(code).toBe(1);
     for (const message of [
       'products.0.energy.kcal: ',
@@ -151,18 +140,18 @@ describe('npm run tenant -- put', () => {
       'products.0.allergens.1: an allergen, one of shrimp, crab, walnut, wheat,',
       'products.0.ingredients.en: ',
     ]) {
-      expect(stderr).toContain(message);
+      expect(err).toContain(message);
     }
-    expect(stderr).not.toContain('unknown field');
-    expect(stderr.match(/products\.0\./g)).toHaveLength(4);
+    expect(err).not.toContain('unknown field');
+    expect(err.match(/products\.0\./g)).toHaveLength(4);
     withLabel({ allergens: ['milk', 'milk'] });
     const twice = await tenant('put', folder);
-    expect(twice.stderr).toContain('products.0.allergens: an allergen is there twice');
+    expect(twice.err).toContain('products.0.allergens: an allergen is there twice');
     expect(twice.code).toBe(1);
     expect(await stored()).toBeUndefined();
     withLabel({});
     const without = await tenant('put', folder);
-    expect(without.stderr).not.toContain('products.0');
+    expect(without.err).not.toContain('products.0');
     expect(without.code).toBe(0);
     expect(await stored()).toBeDefined();
   });
@@ -170,9 +159,9 @@ describe('npm run tenant -- put', () => {
   test('names the place where a file is no YAML, or says one thing twice', async () => {
     cpSync('cli/tenant/scaffold', folder, { recursive: true });
     edit((text) => `${text}\nlocale: en\nname: [`, 'tenant.yaml');
-    const { code, stderr } = await tenant('put', folder);
+    const { code, err } = await tenant('put', folder);
     expect(code).toBe(1);
-    expect(stderr).toMatch(/tenant\.yaml:\d+:1: Map keys must be unique/);
+    expect(err).toMatch(/tenant\.yaml:\d+:1: Map keys must be unique/);
   });
 });
 
@@ -187,22 +176,22 @@ describe('a tenant in a folder', () => {
     writeFileSync(join(folder, 'machines', 'a.yaml'), stringify(machines[0]));
     writeFileSync(join(folder, 'machines', 'b.yaml'), stringify(machines.slice(1, 3)));
     writeFileSync(join(folder, 'machines', 'c.json'), JSON.stringify(machines.slice(3)));
-    expect((await tenant('put', folder, '--dry-run')).stdout).toContain('demo: nothing to change');
+    expect((await tenant('put', folder, '--dry-run')).out).toContain('demo: nothing to change');
     edit((text) => text.replace(/capacity: \d+/, 'capacity: many'), 'machines/b.yaml');
-    const { stderr } = await tenant('put', folder);
-    expect(stderr).toMatch(/machines\/b\.yaml:\d+:\d+: machines\.1\.slots\.0\.capacity: /);
+    const { err } = await tenant('put', folder);
+    expect(err).toMatch(/machines\/b\.yaml:\d+:\d+: machines\.1\.slots\.0\.capacity: /);
   });
 
   test('that `new` makes is refused while it has the template’s texts', async () => {
     expect((await tenant('new', 'Fresh_1', folder)).code).toBe(0);
-    const { code, stderr } = await tenant('put', folder);
+    const { code, err } = await tenant('put', folder);
     expect(code).toBe(1);
-    expect(stderr).toContain('lineLogin.channelId, lineLogin.liffId, documents.termsOfUse');
+    expect(err).toContain('lineLogin.channelId, lineLogin.liffId, documents.termsOfUse');
     edit(
       (text) => text.replaceAll('0000000000', '1657123456').replace('CHANGEME', 'own'),
       'tenant.yaml',
     );
-    const { stderr: texts } = await tenant('put', folder);
+    const { err: texts } = await tenant('put', folder);
     const names = ['termsOfUse', 'privacyPolicy', 'about', 'seller'].map(
       (name) => `documents.${name}`,
     );
@@ -218,9 +207,9 @@ describe('a tenant in a folder', () => {
     edit((text) => text.replace(/"merchantId": "[^"]*"/, '"merchantId": "dev-merchant-demo"'));
     expect((await tenant('put', folder)).code).toBe(0);
     settings = { ...settings, FIRESTORE_EMULATOR_HOST: '' };
-    const { code, stderr } = await tenant('put', folder);
+    const { code, err } = await tenant('put', folder);
     expect(code).toBe(1);
-    expect(stderr).toMatch(/paypay\.merchantId.*: This is an id of the examples/);
+    expect(err).toMatch(/paypay\.merchantId.*: This is an id of the examples/);
   });
 
   test('without one of the four documents is refused', async () => {
@@ -228,9 +217,9 @@ describe('a tenant in a folder', () => {
     const { documents, ...rest } = JSON.parse(readFileSync(join(folder, 'tenant.json'), 'utf8'));
     const { about: _gone, ...left } = documents;
     writeFileSync(join(folder, 'tenant.json'), JSON.stringify({ ...rest, documents: left }));
-    const { code, stderr } = await tenant('put', folder);
+    const { code, err } = await tenant('put', folder);
     expect(code).toBe(1);
-    expect(stderr).toContain('documents.about');
+    expect(err).toContain('documents.about');
   });
 
   test('that a put would refuse says so at --dry-run: removed machines, and texts of the template', async () => {
@@ -239,27 +228,27 @@ describe('a tenant in a folder', () => {
     writeFleet(folder, { machines: 8, slots: 1 });
     const removing = await tenant('put', folder, '--dry-run');
     expect(removing).toMatchObject({ code: 0 });
-    expect(removing.stderr).toContain('demo: A put would be refused.');
-    expect(removing.stderr).toContain('2 of 10 machines would be removed');
+    expect(removing.err).toContain('demo: A put would be refused.');
+    expect(removing.err).toContain('2 of 10 machines would be removed');
     expect((await tenant('put', folder)).code).toBe(1);
     const confirmed = await tenant('put', folder, '--dry-run', '--yes');
-    expect(confirmed.stderr).not.toContain('would be refused');
+    expect(confirmed.err).not.toContain('would be refused');
     const fresh = join(folder, '..', 'fresh');
     await tenant('new', 'Fresh_2', fresh);
     const template = await tenant('put', fresh, '--dry-run', '--yes');
-    expect(template.stderr).toContain('Fresh_2: A put would be refused.');
+    expect(template.err).toContain('Fresh_2: A put would be refused.');
   });
 
   test('that `new` makes is accepted, and is made only where there is none', async () => {
     expect((await tenant('new', 'Fresh_1', folder)).code).toBe(0);
-    const { code, stdout } = await tenant('put', folder, '--dry-run');
-    expect({ code, stdout }).toMatchObject({
+    const { code, out } = await tenant('put', folder, '--dry-run');
+    expect({ code, out }).toMatchObject({
       code: 0,
-      stdout: expect.stringContaining('Fresh_1: 12 documents would be written'),
+      out: expect.stringContaining('Fresh_1: 12 documents would be written'),
     });
     expect(await tenant('new', 'Fresh_1', folder)).toMatchObject({
       code: 1,
-      stderr: `${folder} is there already.\n`,
+      err: `${folder} is there already.\n`,
     });
     expect((await tenant('new', 'api')).code).toBe(1);
   });

@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,6 +9,7 @@ import { documentPath } from '../../../worker/core/store/segments.ts';
 import { create } from '../../../worker/core/store/writes.ts';
 import { ringOf } from '../../worker/key-bindings.ts';
 import { freshSettings } from './put-database.ts';
+import { runScript } from './run-command.ts';
 
 /** Runs `npm run tenant -- secret` as an operator does, with a separate database. */
 const settings = { ...freshSettings(), PAYPAY_CREDENTIALS: '', DPAY_SHOPS: '', LINE_CHANNELS: '' };
@@ -20,16 +20,14 @@ const folder = mkdtempSync(join(tmpdir(), 'secrets-'));
 beforeAll(() => putTenant(store, demo));
 
 /** Returns the command's output and exit code. */
-function secret(words: readonly string[], input = '', more: Readonly<Record<string, string>> = {}) {
-  const env = { ...process.env, ...settings, ...more };
-  const child = spawn(process.execPath, ['cli/tenant.ts', 'secret', ...words], { env });
-  let said = '';
-  child.stdout.on('data', (bytes) => (said += bytes));
-  child.stderr.on('data', (bytes) => (said += bytes));
-  child.stdin.end(input);
-  return new Promise<{ code: number | null; said: string }>((resolve) =>
-    child.on('close', (code) => resolve({ code, said: said.trim() })),
-  );
+async function secret(
+  words: readonly string[],
+  input = '',
+  more: Readonly<Record<string, string>> = {},
+) {
+  const env = { ...settings, ...more };
+  const { code, out, err } = await runScript('tenant', ['secret', ...words], env, input);
+  return { code, said: `${out}${err}`.trim() };
 }
 const keys = { apiKey: 'the-api-key', apiSecret: 'the-api-secret' };
 const shop = { shopId: 'shop-1', shopPass: 'the-pass', contactName: 'n', contactEmail: 'n@x.jp' };

@@ -1,0 +1,163 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { tmpdir, userInfo } from 'node:os';
+import { join, resolve } from 'node:path';
+import { text } from 'node:stream/consumers';
+import * as v from 'valibot';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { CommandError } from '../../../cli/command/command-error.ts';
+import { runCommand } from '../../../cli/command/run-command.ts';
+import { openStore } from '../../../cli/services/open-store.ts';
+import { makeKey } from '../../../cli/settings/make-key.ts';
+import { collectionPath, documentPath } from '../../../worker/core/store/segments.ts';
+import { create } from '../../../worker/core/store/writes.ts';
+import { listeningAt } from '../listening-at.ts';
+import { freshSettings } from '../store/put-database.ts';
+
+/** Each command once as a process. Every other test calls its `main` (../store/run-command.ts). */
+const folder = mkdtempSync(join(tmpdir(), 'entry-'));
+const settings = {
+  ...freshSettings(),
+  DOCTOR_TOKEN: 'a-token-of-the-doctor-with-40-characters',
+  DEVICE_KEYS: JSON.stringify({ keys: [await makeKey('DEVICE_KEYS', 'device-1')] }),
+};
+const store = openStore(settings);
+/** What `npm start` serves here, by its lock. */
+const asked: (string | undefined)[] = [];
+const served = createServer((request, answer) => {
+  asked.push(request.url);
+  answer.writeHead(503).end();
+});
+let origin: string;
+
+beforeAll(async () => {
+  origin = await listeningAt(served);
+  mkdirSync(join(folder, '.state'));
+  const lock = { pid: process.pid, app: origin };
+  writeFileSync(join(folder, '.state/start.json'), JSON.stringify(lock));
+  await store.commit([
+    create(documentPath('clients', 'demo'), { name: 'demo' }),
+    create(documentPath('clients', 'demo', 'machines', 'm-1'), { code: '1' }),
+  ]);
+});
+afterAll(() => void served.close());
+
+/** Starts a script of `package.json` in another folder, where no settings are. */
+async function start(script: string, words: readonly string[], input = '') {
+  const child = spawn(process.execPath, [resolve(script), ...words], {
+    cwd: folder,
+    env: { ...process.env, ...settings },
+  });
+  child.stdin.end(input);
+  const ended = once(child, 'close');
+  const [out, err] = await Promise.all([text(child.stdout), text(child.stderr)]);
+  const [code] = await ended;
+  return { code, out, err };
+}
+
+const scripts = v.parse(
+  v.pipe(v.string(), v.parseJson(), v.object({ scripts: v.record(v.string(), v.string()) })),
+  readFileSync('package.json', 'utf8'),
+).scripts;
+/** The script of a command: `npm run NAME` starts it. */
+const scriptOf = (name: string) => /^node (cli\/\w+\.ts)$/.exec(scripts[name] ?? '')?.[1] ?? '';
+
+type Call = readonly [name: string, words: readonly string[], input: string, said: object];
+const silent = { code: 0, err: '' };
+const calls: readonly Call[] = [
+  ['audit', ['verify'], '', { ...silent, out: '0 rows, 0 faults.\n' }],
+  [
+    'device',
+    ['issue', 'demo', 'm-1'],
+    '',
+    {
+      code: 0,
+      out: expect.stringMatching(/^eyJ[\w.-]+\n$/),
+      err: 'The token this machine had before, if any, has ended.\n',
+    },
+  ],
+  [
+    'doctor',
+    [],
+    '',
+    { code: 1, out: expect.stringMatching(/^FAILED {2}edge +http\S+: HTTP 503\n/), err: '' },
+  ],
+  ['incidents', ['list'], '', { ...silent, out: 'No open incidents.\n' }],
+  [
+    'keys',
+    ['count'],
+    '',
+    { ...silent, out: expect.stringMatching(/^SESSION_KEYS +\S+ +current /m) },
+  ],
+  ['machine', ['--help'], '', { ...silent, out: expect.stringMatching(/^Usage: npm run machine/) }],
+  ['migrate', [], '', { ...silent, out: 'This release changes no stored shape.\n' }],
+  ['orders', ['list'], '', { ...silent, out: 'No orders.\n' }],
+  [
+    'reconcile',
+    ['--day', '2026-11-20'],
+    '',
+    { ...silent, out: expect.stringMatching(/^2026-11-20: 0 orders, .*\n$/) },
+  ],
+  [
+    'staff',
+    ['invite', '--name', '係', '--role', 'owner'],
+    '',
+    { ...silent, out: expect.stringMatching(/\/demo\/invitation#\S+\nIt works once, .*\n$/) },
+  ],
+  [
+    'tenant',
+    ['secret', 'put', 'demo', 'cloud', '-'],
+    '{"baseUrl":"https://cloud.example"}',
+    { ...silent, out: expect.stringMatching(/^demo: cloud .*is sealed; .*\n$/) },
+  ],
+];
+
+describe('npm run', () => {
+  test.each(calls)('%s starts, prints to both streams and ends with its code', async (...call) => {
+    const [name, words, input, said] = call;
+    expect(await start(scriptOf(name), words, input)).toEqual(said);
+  });
+
+  test('doctor without an address looked at what npm start serves in its folder', () => {
+    expect(asked).toContain('/api/self-check');
+  });
+
+  test('staff and device wrote the user of this computer into the log', async () => {
+    const log = await store.query({ from: collectionPath('clients', 'demo', 'audit') });
+    const who = new Set(log.map(({ fields }) => JSON.stringify(fields['actor'])));
+    expect([...who]).toEqual([expect.stringContaining(`"${userInfo().username}"`)]);
+  });
+
+  test('has no command that is missing here but deploy, which builds and uploads', () => {
+    const started = Object.keys(scripts).filter((name) => scriptOf(name) !== '');
+    expect(started.toSorted()).toEqual([...calls.map(([name]) => name), 'deploy'].toSorted());
+  });
+});
+
+describe('a command that fails', () => {
+  /** Runs a command as this process. Returns what it wrote to standard error, and its exit code. */
+  async function failing(cause: Error) {
+    const before = process.exitCode;
+    const written = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    onTestFinished(() => {
+      written.mockRestore();
+      process.exitCode = before;
+    });
+    await runCommand(() => Promise.reject<number>(cause));
+    return { code: process.exitCode, said: written.mock.calls };
+  }
+
+  test('as expected says why in a line', async () => {
+    expect(await failing(new CommandError('No such thing.'))).toEqual({
+      code: 1,
+      said: [['No such thing.']],
+    });
+  });
+
+  test('unexpectedly shows its stack', async () => {
+    const cause = new TypeError('a mistake of ours');
+    expect(await failing(cause)).toEqual({ code: 1, said: [[cause]] });
+  });
+});
