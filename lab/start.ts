@@ -53,6 +53,8 @@ const PLAIN = `http://localhost:${SANDBOX_PORT}`;
  */
 const SECURE_SETTINGS = '.dev.vars.https';
 
+const tell = (line: string) => console.log(line);
+
 async function start() {
   lockStart(app);
   if (await makeDevelopmentKeys(PLAIN)) console.log('Made development keys: .dev.vars');
@@ -69,13 +71,14 @@ async function start() {
   }
   console.log('Starting the sandbox …');
   if (certificate) trust(certificate);
-  const sandbox = await startSandbox(SANDBOX_PORT, '.state/sandbox', certificate, host);
+  const sandbox = await startSandbox(SANDBOX_PORT, '.state/sandbox', certificate, host, tell);
   await trustServiceAccount(standIns, settings);
   await provision(settings);
   console.log('Starting the app …');
   // The two servers find each other here. The default place is shared by all checkouts of a computer.
   const registry = { CLOUDFLARE_DEV_REGISTRY_PATH: resolve('.state/registry') };
   const edge = startProcess('vite', ['dev', '--mode', 'sandbox'], {
+    title: 'the app',
     env: {
       ...registry,
       ...{ PORT: String(APP_PORT), SANDBOX_ORIGIN: standIns },
@@ -88,20 +91,25 @@ async function start() {
   });
   writeConsoleSettings({ ...settings, CONSOLE_ORIGIN: consoleOrigin });
   const operators = startProcess('vite', ['dev', '--config', 'web/console/vite.config.ts'], {
+    title: 'the console',
     env: { ...registry, CONSOLE_PORT: String(CONSOLE_PORT) },
     show: (line) => process.env['VERBOSE'] !== undefined || /error/i.test(line),
   });
   const files = demoTenantFiles.map(readTenantFile);
-  await Promise.all([
-    waitFor(`${app}/demo`, edge),
-    waitFor(`${consoleOrigin}/demo`, operators),
-    seed(settings, files),
-  ]);
-  for (const file of files) {
-    await registerMachines(openStore(settings), { app, standIns, settings }, file);
-  }
-  announce();
-  await Promise.race([sandbox.ended, edge.ended, operators.ended]);
+  const oneEnds = Promise.race([sandbox.ended, edge.ended, operators.ended]);
+  const ready = async () => {
+    await Promise.all([
+      waitFor(`${app}/demo`, edge, tell),
+      waitFor(`${consoleOrigin}/demo`, operators, tell),
+      seed(settings, files),
+    ]);
+    for (const file of files) {
+      await registerMachines(openStore(settings), { app, standIns, settings }, file);
+    }
+    announce();
+  };
+  await Promise.race([ready(), oneEnds]);
+  await oneEnds;
 }
 
 /**

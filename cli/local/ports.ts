@@ -1,4 +1,8 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { isAlive } from './processes.ts';
 
 /** Returns whether a port is free on both loopback addresses of this computer. */
 export async function isPortFree(port: number): Promise<boolean> {
@@ -17,18 +21,49 @@ function canListen(port: number, host: string): Promise<boolean> {
   });
 }
 
-/** Returns a port that is currently free. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() =>
-        address && typeof address === 'object'
-          ? resolve(address.port)
-          : reject(new Error('no port')),
-      );
-    });
-  });
+/** Below the ports that the system gives to connections and to servers that ask for any port. */
+const FIRST = 20_000;
+const LAST = 29_999;
+const CLAIMS = join(tmpdir(), 'line-vending-ports');
+let next = FIRST + (process.pid % 100) * 100;
+
+/**
+ * Returns a port that this process holds until it ends: no other process of ours is given it, and the system
+ * gives it to nobody. A port that the system names could be taken before its server starts.
+ */
+export async function freePort(): Promise<number> {
+  mkdirSync(CLAIMS, { recursive: true });
+  for (let tried = 0; tried <= LAST - FIRST; tried += 1) {
+    const port = next;
+    next = port === LAST ? FIRST : port + 1;
+    if (claim(port) && (await isPortFree(port))) return port;
+  }
+  throw new Error(`No port from ${FIRST} to ${LAST} is free.`);
+}
+
+/** Writes this process's id into the port's file. The claim of a process that has ended does not count. */
+function claim(port: number): boolean {
+  const path = join(CLAIMS, String(port));
+  const write = () => {
+    try {
+      writeFileSync(path, String(process.pid), { flag: 'wx' });
+      return true;
+    } catch {
+      return false;
+    }
+  };
+  if (write()) return true;
+  const owner = readOwner(path);
+  // Without text it is a claim that another process has begun to write.
+  if (owner === '' || isAlive(Number(owner))) return false;
+  rmSync(path, { force: true });
+  return write();
+}
+
+function readOwner(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return '';
+  }
 }

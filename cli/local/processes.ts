@@ -17,6 +17,8 @@ export const bin = (name: string) =>
 const COMPILE_CACHE = fileURLToPath(new URL('../../.state/compile-cache', import.meta.url));
 
 export type Started = {
+  /** What a person calls the process. */
+  readonly title: string;
   /** The process group of the command and its children. */
   readonly group: number;
   /** Resolves with the exit code, or `null` if a signal ended the process. */
@@ -37,6 +39,7 @@ export function startProcess(
     readonly env?: NodeJS.ProcessEnv;
     readonly show?: (line: string) => boolean;
     readonly onLine?: (line: string) => void;
+    readonly title?: string;
   } = {},
 ): Started {
   const child = spawn(isAbsolute(name) ? name : bin(name), args, {
@@ -50,6 +53,7 @@ export function startProcess(
     },
   });
   running.add(child);
+  const title = options.title ?? name;
   const lastLines: string[] = [];
   const collect = (chunk: Buffer) => {
     for (const line of chunk.toString().split('\n')) {
@@ -70,11 +74,11 @@ export function startProcess(
   });
   const ended = exited.then((code): Promise<never> => {
     if (stopping) return new Promise<never>(() => undefined);
-    throw new Error(`${name} ended (${code}):\n${lastLines.join('\n')}`);
+    throw new Error(`${title} ended (${code}):\n${lastLines.join('\n')}`);
   });
   // Callers may await this later. Until then a rejection must not count as unhandled.
   ended.catch(() => undefined);
-  return { group: child.pid ?? 0, exited, ended };
+  return { title, group: child.pid ?? 0, exited, ended };
 }
 
 /** Stops every started process with its children, and waits until they have ended. */
@@ -109,19 +113,53 @@ function signal(group: number, name: NodeJS.Signals) {
 /** Ends a process that hangs, with its children. */
 export const endGroup = (group: number): void => signal(-group, 'SIGKILL');
 
-/** Waits until a URL answers. Rejects if the process that should answer has ended. */
-export async function waitFor(url: string, started: Started, timeoutMs = 90_000): Promise<void> {
-  const deadline = Date.now() + timeoutMs;
-  const answering = (async () => {
-    while (Date.now() < deadline) {
+/** Returns whether a process with this id runs. */
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (cause) {
+    // The process exists, but belongs to somebody else.
+    return cause instanceof Error && 'code' in cause && cause.code === 'EPERM';
+  }
+}
+
+const TELL_EVERY_MS = 5_000;
+const ASK_EVERY_MS = 150;
+
+/**
+ * Waits until a URL answers, as long as the process lives that should answer: a busy computer takes longer
+ * than any limit. Rejects with the process's last output when it ends.
+ * @param tell receives a line every five seconds.
+ */
+export async function waitFor(
+  url: string,
+  started: Started,
+  tell: (line: string) => void = () => undefined,
+): Promise<void> {
+  const startedMs = Date.now();
+  let hasEnded = false;
+  const ended = started.ended.finally(() => {
+    hasEnded = true;
+  });
+  const telling = setInterval(() => {
+    const seconds = Math.round((Date.now() - startedMs) / 1000);
+    tell(`Waiting for ${started.title}, ${url}: ${seconds} s …`);
+  }, TELL_EVERY_MS);
+  const answering = async () => {
+    while (!hasEnded) {
       const answered = await fetch(url).then(
         (answer) => answer.status < 500,
         () => false,
       );
       if (answered) return;
-      await new Promise((resolve) => setTimeout(resolve, 150));
+      await new Promise((resolve) => setTimeout(resolve, ASK_EVERY_MS));
     }
-    throw new Error(`${url} did not answer within ${timeoutMs / 1000} s`);
-  })();
-  await Promise.race([answering, started.ended]);
+  };
+  try {
+    await Promise.race([answering(), ended]);
+  } finally {
+    hasEnded = true;
+    clearInterval(telling);
+  }
 }

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { dirname } from 'node:path';
 import * as v from 'valibot';
 import { CommandError } from '../command/command-error.ts';
+import { isAlive } from './processes.ts';
 
 /** Says which `npm start` runs in this clone, and where its app is. */
 const LOCK = '.state/start.json';
@@ -30,16 +31,6 @@ export function lockStart(app: string, path = LOCK): void {
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, JSON.stringify({ pid: process.pid, app }));
   process.once('exit', () => rmSync(path, { force: true }));
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (cause) {
-    // The process exists, but belongs to somebody else.
-    return cause instanceof Error && 'code' in cause && cause.code === 'EPERM';
-  }
 }
 
 /** Returns the process that listens on a port, such as `workerd, process 4711`. */

@@ -4,6 +4,7 @@ import { type Started, startProcess, waitFor } from '../../cli/local/processes.t
 /**
  * Starts the sandbox and waits until it answers.
  * @param certificate makes it serve https.
+ * @param tell receives what it waits for every five seconds.
  * @param host its host name. Any other than `localhost` makes it reachable from the network.
  */
 export async function startSandbox(
@@ -11,8 +12,9 @@ export async function startSandbox(
   state: string,
   certificate?: Certificate,
   host = 'localhost',
+  tell?: (line: string) => void,
 ): Promise<Started> {
-  const started = startProcess('wrangler', [
+  const args = [
     'dev',
     '-c',
     'sandbox/wrangler.toml',
@@ -25,8 +27,9 @@ export async function startSandbox(
     state,
     ...httpsArguments(certificate),
     ...(host === 'localhost' ? [] : ['--ip', '0.0.0.0']),
-  ]);
+  ];
+  const started = startProcess('wrangler', args, { title: 'the sandbox' });
   const protocol = certificate ? 'https' : 'http';
-  await waitFor(`${protocol}://${host}:${port}/control/requests`, started);
+  await waitFor(`${protocol}://${host}:${port}/control/requests`, started, tell);
   return started;
 }
