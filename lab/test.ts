@@ -1,80 +1,89 @@
-import { rmSync } from 'node:fs';
+import { readArguments } from '../cli/command/read-arguments.ts';
 import { runCommand } from '../cli/command/run-command.ts';
 import { ensureChromium } from '../cli/local/chromium.ts';
 import { stopProcesses } from '../cli/local/processes.ts';
 import { findWebkit, WEBKIT_MISSING } from '../cli/local/webkit.ts';
-import { runSuite, type SuiteResult } from './test-environment/run-suite.ts';
-import { build, TEST_BUILD } from './test-environment/test-build.ts';
+import { changedFiles, dayBefore } from './changes/changed-files.ts';
+import { findTests } from './test-run/find-tests.ts';
+import { jobsToRepeat, judgeRun } from './test-run/judge-run.ts';
+import { planJobs } from './test-run/plan-jobs.ts';
+import { Preparations } from './test-run/prepare.ts';
+import { printJob, printRun } from './test-run/print-run.ts';
+import { recordFlaky } from './test-run/record-flaky.ts';
+import { readSeconds, writeSeconds } from './test-run/recorded-seconds.ts';
+import { runInSlots } from './test-run/run-in-slots.ts';
+import { type JobResult, runJob } from './test-run/run-job.ts';
+import { LONG } from './test-run/suites.ts';
+import { touchedSuites } from './test-run/touched-suites.ts';
 
-/** Two rows that run side by side, because each leaves cores idle while it waits. */
-const rows = [
-  [
-    'architecture',
-    'mutation',
-    'web',
-    'worker',
-    'faults',
-    'simulation',
-    'conformance',
-    'development',
-  ],
-  ['webkit', 'browser'],
-];
-const BUILD = '.state/test-build';
-const SLOWEST = 10;
+const USAGE = `Usage: npm test [-- OPTIONS] [-- TEXT …]
+  TEXT        runs the files whose path contains one of these texts
+  --long      the long tests instead of the short ones: npm run test:long
+  --touched   the long tests of the rooms that a change touches, too
+  --since C   the commit that the change began at; a day before HEAD if not given
+  --record    writes how long each file took to tests/seconds.json`;
 
 for (const name of ['SIGINT', 'SIGTERM'] as const) {
   process.once(name, () => void stopProcesses().then(() => process.exit(1)));
 }
 
-/**
- * `npm test`: runs every suite. Prints each suite's time, the slowest files, the failed tests and
- * `N passed, N failed`.
- */
+/** `npm test`: runs the suites in two slots, repeats alone what failed, and prints the result. */
 await runCommand(async () => {
+  const { values, positionals } = readArguments(
+    {
+      options: {
+        long: { type: 'boolean', default: false },
+        touched: { type: 'boolean', default: false },
+        record: { type: 'boolean', default: false },
+        since: { type: 'string' },
+      },
+      allowPositionals: true,
+    },
+    USAGE,
+  );
   ensureChromium();
   const startedMs = Date.now();
-  process.env[TEST_BUILD] = await build(BUILD);
-  // The suite `worker` skips the tests of the rules, because the suite `mutation` runs them.
-  process.env['RULES_IN_NODE'] = '1';
-  const results = (await Promise.all(rows.map(runRow))).flat();
-  rmSync(BUILD, { recursive: true, force: true });
-  printTimes(results);
-  const total = (count: 'passed' | 'failed' | 'skipped') =>
-    results.reduce((sum, result) => sum + result[count], 0);
-  if (total('failed') > 0) process.exitCode = 1;
-  const failures = results.flatMap((result) => result.failures);
-  if (failures.length > 0)
-    console.log(`\nfailed\n${failures.map((name) => `  ${name}`).join('\n')}`);
-  const skipped = total('skipped') > 0 ? `, ${total('skipped')} skipped` : '';
+  const seed = Number(process.env['TEST_SEED'] ?? startedMs % 1_000_000);
+  console.log(`TEST_SEED=${seed}`);
+  const isWanted = isNamed(positionals);
+  const isTouched = values.touched ? touchedSince(values.since) : () => false;
+  const tiers = values.long ? (['long'] as const) : (['short', 'long'] as const);
+  const tests = findTests(
+    tiers,
+    (path) => isWanted(path) && (values.long || !isLong(path) || isTouched(path)),
+  );
+  const preparations = new Preparations();
+  const run = async (job: JobResult['job']) => {
+    const made = await preparations.make(job.suite.needs);
+    const result = await runJob(job, { ...made, TEST_SEED: String(seed) });
+    printJob(result);
+    return result;
+  };
+  const results = await runInSlots(planJobs(tests, readSeconds()), run);
+  const again: JobResult[] = [];
+  for (const job of jobsToRepeat(results)) again.push(await run(job));
+  preparations.remove();
+  const verdict = judgeRun(results, again);
+  recordFlaky(verdict.flaky, seed, startedMs);
+  if (values.record) writeSeconds(results);
   if (!findWebkit()) console.log(`\n!! SKIPPED: ${WEBKIT_MISSING}`);
-  console.log(`\nall suites ${inSeconds(Date.now() - startedMs)}`);
-  console.log(`\n${total('passed')} passed, ${total('failed')} failed${skipped}`);
+  printRun(results, verdict, Date.now() - startedMs);
+  if (!verdict.isAccepted) process.exitCode = 1;
 });
 
-/** Runs the suites of a row, one after the other. */
-async function runRow(row: readonly string[]): Promise<SuiteResult[]> {
-  const results: SuiteResult[] = [];
-  for (const suite of row) {
-    const result = await runSuite(suite, process.argv.slice(2));
-    results.push(result);
-    console.log(`\n── ${suite}\n${result.output}`);
-  }
-  return results;
+function isLong(path: string): boolean {
+  return path.startsWith(`${LONG}/`);
 }
 
-function printTimes(results: readonly SuiteResult[]): void {
-  console.log('\n── times');
-  for (const { suite, ms, passed, failed } of results) {
-    console.log(`${inSeconds(ms)}  ${suite}: ${passed} passed, ${failed} failed`);
-  }
-  const files = results.flatMap((result) => result.files);
-  console.log(`\nthe ${SLOWEST} slowest files`);
-  for (const { path, ms } of files.toSorted((a, b) => b.ms - a.ms).slice(0, SLOWEST)) {
-    console.log(`${inSeconds(ms)}  ${path}`);
-  }
+function isNamed(texts: readonly string[]): (path: string) => boolean {
+  return (path) => texts.length === 0 || texts.some((text) => path.includes(text));
 }
 
-function inSeconds(ms: number): string {
-  return `${(ms / 1000).toFixed(1).padStart(7)} s`;
+/** Returns whether a long test guards what has changed. A clone without the base runs all of them. */
+function touchedSince(since: string | undefined): (path: string) => boolean {
+  const base = since ?? dayBefore();
+  if (base === null) return () => true;
+  const touched = touchedSuites(changedFiles(base));
+  console.log(`long tests since ${base.slice(0, 8)}: ${[...touched].join(', ') || 'none'}`);
+  return (path) => touched.has(path.split('/')[2] ?? '');
 }

@@ -1,5 +1,4 @@
-import { spawnSync } from 'node:child_process';
-import { CommandError } from '../../cli/command/command-error.ts';
+import { branchBase, changedFiles, git } from '../changes/changed-files.ts';
 import type { Mutant } from './mutant.ts';
 import { testFilesOf } from './test-files.ts';
 
@@ -11,12 +10,9 @@ export function changedMutants(
   mutants: readonly Mutant[],
   commit: string | null,
 ): readonly Mutant[] {
-  const from = commit ?? defaultCommit();
-  const changed = new Set([
-    ...linesOf(git(['diff', '--name-only', from, '--'])),
-    ...linesOf(git(['ls-files', '--others', '--exclude-standard'])),
-  ]);
-  const added = git(['diff', from, '--', 'lab/mutants']);
+  const from = commit ?? branchBase();
+  const changed = new Set(changedFiles(from));
+  const added = git('diff', from, '--', 'lab/mutants');
   return mutants.filter((mutant) => {
     const namesTests = mutant.caughtBy.length > 1;
     return (
@@ -26,21 +22,3 @@ export function changedMutants(
     );
   });
 }
-
-function defaultCommit(): string {
-  const head = git(['rev-parse', 'HEAD']).trim();
-  const base = spawnSync('git', ['merge-base', 'HEAD', 'origin/main'], { encoding: 'utf8' });
-  const left = base.status === 0 ? base.stdout.trim() : head;
-  return left === head ? 'HEAD~1' : left;
-}
-
-function git(args: readonly string[]): string {
-  const { status, stdout, stderr } = spawnSync('git', args, {
-    encoding: 'utf8',
-    maxBuffer: 64 * 1024 * 1024,
-  });
-  if (status !== 0) throw new CommandError(`git ${args[0]} failed: ${stderr.trim()}`);
-  return stdout;
-}
-
-const linesOf = (text: string) => text.split('\n').filter((line) => line !== '');

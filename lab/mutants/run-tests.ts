@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { isStopping, startProcess } from '../../cli/local/processes.ts';
 import type { Mutant } from './mutant.ts';
 
-/** A fixed seed, so that every run of a mutant has the same schedules. */
+/** A fixed seed and fixed sizes, so that every run of a mutant has the same schedules. */
 const SEED = '1';
 /** Time for the processes of a killed run to end before the next run starts. */
 const AFTER_KILL_MS = 1_000;
@@ -36,8 +36,8 @@ export async function runTests(
       if (/ FAIL |Error:/.test(line)) failures.push(line.trim());
     },
     env: {
-      FAULT_SEED: SEED,
-      SIMULATION_SEED: SEED,
+      ...{ FAULT_SEED: SEED, FAULT_RUNS: '60', FAULT_EVERY_NTH: '4' },
+      ...{ SIMULATION_SEED: SEED, SIMULATION_WORLDS: '20' },
       // A failed world is enough. Shrinking its schedule would take minutes.
       SIMULATION_SHRINKS: '0',
     },

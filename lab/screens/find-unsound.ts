@@ -1,12 +1,10 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import axe from 'axe-core';
 import type { Page } from 'playwright-core';
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** Returns the accessibility faults that axe finds on a page. */
 export async function findUnsound(page: Page): Promise<string[]> {
-  await page.evaluate(axe);
+  // Playwright's evaluate is exempt from the page's policy, which allows no such script.
+  await page.evaluate(axe.source);
   return page.evaluate(async () => {
     type Found = { violations: { id: string; nodes: { target: string[] }[] }[] };
     const run = Reflect.get(Reflect.get(window, 'axe'), 'run') as (on: object) => Promise<Found>;

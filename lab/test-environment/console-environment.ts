@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from '../../cli/local/ports.ts';
 import { startProcess, waitFor } from '../../cli/local/processes.ts';
@@ -9,17 +9,18 @@ import { readTenantFile } from '../../cli/tenant/tenant-file.ts';
 import { seedSales } from '../sandbox/seed-sales.ts';
 import { seedStaff } from '../sandbox/seed-staff.ts';
 import { seedTasks } from '../sandbox/seed-tasks.ts';
+import { buildOnce } from './test-build.ts';
 import { registryOf, type TestEnvironment } from './test-environment.ts';
 
 /** The operator's console beside a test environment, with staff for each role. */
 export type ConsoleEnvironment = { readonly console: string };
 
-/** Starts the console, connected to the environment's edge. Builds it once for an environment. */
+/** Starts the console, connected to the environment's edge. */
 export async function startConsole(environment: TestEnvironment): Promise<ConsoleEnvironment> {
   const { standIns, settings, dist } = environment;
-  // The start of an environment empties its folder, so a build in it is of this run.
   const outDir = join(process.cwd(), `${dist}-console`);
-  if (!existsSync(`${outDir}/line_vending_console/wrangler.json`)) await buildConsole(outDir);
+  const { console: built } = await buildOnce();
+  cpSync(built, outDir, { recursive: true });
   const port = await freePort();
   const origin = `http://localhost:${port}`;
   const worker = `${outDir}/line_vending_console`;
@@ -50,13 +51,4 @@ export async function seedConsole({ standIns, settings }: TestEnvironment): Prom
     await seedSales({ settings, standIns, file });
     await seedTasks({ settings, standIns, file });
   }
-}
-
-async function buildConsole(outDir: string): Promise<void> {
-  const build = startProcess(
-    'vite',
-    ['build', '--config', 'web/console/vite.config.ts', '--logLevel', 'warn'],
-    { env: { CONSOLE_OUT_DIR: outDir, NODE_ENV: 'production' } },
-  );
-  if ((await build.exited) !== 0) await build.ended;
 }

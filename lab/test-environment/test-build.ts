@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { startProcess } from '../../cli/local/processes.ts';
 
 /**
- * The folder of a build that another process has made for the tests. If it is empty, each process builds.
+ * The folder of builds that another process has made for the tests. If it is empty, each process builds.
  */
 export const TEST_BUILD = 'TEST_BUILD';
 
@@ -12,19 +12,55 @@ export const TEST_BUILD = 'TEST_BUILD';
 const ANY_STAND_INS = 'http://stand-ins.invalid';
 const POINTER = '.wrangler/deploy/config.json';
 
-let built: Promise<string> | undefined;
+/** The production builds of the customers' app and of the console. */
+export type Builds = { readonly app: string; readonly console: string };
 
-/** Returns the folder of this process's one production build. Copy it with `copyBuild` before use. */
-export function buildOnce(): Promise<string> {
+let built: Promise<Builds> | undefined;
+
+/** Returns this process's builds. Copy them before use: `copyBuild`. */
+export function buildOnce(): Promise<Builds> {
   const given = process.env[TEST_BUILD] ?? '';
-  built ??= given === '' ? buildForProcess() : Promise.resolve(given);
+  built ??= given === '' ? buildForProcess() : Promise.resolve(buildsIn(given));
   return built;
 }
 
-function buildForProcess(): Promise<string> {
-  const folder = `.state/test-build-${process.pid}`;
+const buildsIn = (folder: string): Builds => ({
+  app: `${folder}/app`,
+  console: `${folder}/console`,
+});
+
+function buildForProcess(): Promise<Builds> {
+  const folder = `.state/test-builds-${process.pid}`;
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
-  return build(folder);
+  return buildForTests(folder);
+}
+
+/**
+ * Builds the app and the console into a folder, and restores wrangler's pointer to the build of `dist`. The
+ * app's build calls LINE at a placeholder that `copyBuild` replaces.
+ */
+export async function buildForTests(folder: string): Promise<Builds> {
+  rmSync(folder, { recursive: true, force: true });
+  const builds = buildsIn(folder);
+  const pointer = existsSync(POINTER) ? readFileSync(POINTER) : undefined;
+  await runVite(['build', '--mode', 'sandbox'], {
+    OUT_DIR: builds.app,
+    SANDBOX_ORIGIN: ANY_STAND_INS,
+  });
+  await runVite(['build', '--config', 'web/console/vite.config.ts'], {
+    CONSOLE_OUT_DIR: join(process.cwd(), builds.console),
+  });
+  if (pointer) writeFileSync(POINTER, pointer);
+  else rmSync(POINTER, { force: true });
+  return builds;
+}
+
+async function runVite(args: readonly string[], env: NodeJS.ProcessEnv): Promise<void> {
+  const build = startProcess('vite', [...args, '--logLevel', 'warn'], {
+    // A test runner's NODE_ENV would make it a development build.
+    env: { ...env, NODE_ENV: 'production' },
+  });
+  if ((await build.exited) !== 0) await build.ended;
 }
 
 /** Copies a build and points its LINE calls to the stand-ins at this origin. */
@@ -40,19 +76,4 @@ export async function copyBuild(from: string, to: string, standIns: string): Pro
         await writeFile(path, text.replaceAll(ANY_STAND_INS, standIns));
     }),
   );
-}
-
-/** Builds into another folder than `dist`, and restores wrangler's pointer to the build of `dist`. */
-export async function build(outDir: string): Promise<string> {
-  rmSync(outDir, { recursive: true, force: true });
-  const pointer = existsSync(POINTER) ? readFileSync(POINTER) : undefined;
-  const started = startProcess('vite', ['build', '--mode', 'sandbox', '--logLevel', 'warn'], {
-    // A test runner's NODE_ENV would make it a development build.
-    env: { OUT_DIR: outDir, SANDBOX_ORIGIN: ANY_STAND_INS, NODE_ENV: 'production' },
-  });
-  const code = await started.exited;
-  if (pointer) writeFileSync(POINTER, pointer);
-  else rmSync(POINTER, { force: true });
-  if (code !== 0) await started.ended;
-  return outDir;
 }

@@ -33,7 +33,8 @@ export async function startTestEnvironment(
   const world = await prepareWorld(name, certificate);
   const { dir, app, appPort, standIns, settings } = world;
   const dist = `${dir}/dist`;
-  await copyBuild(await buildOnce(), dist, standIns);
+  const { app: built } = await buildOnce();
+  await copyBuild(built, dist, standIns);
   const measured = onEdgeLine ? '\nMETRICS_LOG=1\n' : '';
   writeFileSync(
     `${dist}/line_vending/.dev.vars`,

@@ -38,10 +38,21 @@ testRooms('cli', {
 /** Developers' tools. */
 testRooms('lab', {
   budgets: [],
-  mutants: [],
+  changes: [],
+  mutants: ['changes'],
   sandbox: [],
   'test-environment': ['sandbox'],
   screens: ['sandbox', 'test-environment'],
+  'test-run': ['test-environment'],
   bench: ['sandbox', 'screens', 'test-environment'],
-  root: ['bench', 'budgets', 'mutants', 'sandbox', 'screens', 'test-environment'],
+  root: [
+    'bench',
+    'budgets',
+    'changes',
+    'mutants',
+    'sandbox',
+    'screens',
+    'test-environment',
+    'test-run',
+  ],
 });

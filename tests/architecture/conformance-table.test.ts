@@ -4,7 +4,16 @@ import { expect, test } from 'vitest';
 
 const tests = fileURLToPath(new URL('..', import.meta.url));
 const table = readFileSync(`${tests}conformance/README.md`, 'utf8');
-const suites = ['architecture', 'browser', 'conformance', 'faults', 'simulation', 'web', 'worker'];
+const suites = [
+  'architecture',
+  'browser',
+  'conformance',
+  'faults',
+  'long',
+  'simulation',
+  'web',
+  'worker',
+];
 
 /**
  * Returns the files that a name in the table means: a test, all tests of a folder, a prefix (`*`), or a

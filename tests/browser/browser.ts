@@ -1,46 +1,41 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
+import { inject } from 'vitest';
 import { chromiumArgs, ensureHeadlessChromium } from '../../cli/local/chromium.ts';
 import { control as callControl } from '../../lab/sandbox/control.ts';
+import { followRequests } from '../../lab/test-environment/quiet-page.ts';
+import { type Evidence, listenTo } from './evidence.ts';
 
-/** The environment of this worker. vitest numbers workers from 1. */
-const worker = Number(process.env['VITEST_POOL_ID'] ?? 1);
-const ours = inject('environments')[worker - 1];
-if (!ours) throw new Error(`worker ${worker} has no environment`);
-export const environment = ours;
+export const environment = inject('environment');
 
 /** The user agent of LINE's in-app browser, which the SDK recognises. */
 export const LINE_USER_AGENT =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 Safari Line/14.9.0 LIFF';
 
-let browser: Browser;
-const contexts: BrowserContext[] = [];
+let running: Promise<Browser> | undefined;
+
+/** Returns the one Chromium of all files. It starts again if a test has crashed it. */
+export async function theBrowser(): Promise<Browser> {
+  if ((await running)?.isConnected() !== true) {
+    running = chromium.launch({ executablePath: ensureHeadlessChromium(), args: chromiumArgs });
+  }
+  return running ?? theBrowser();
+}
+
+/** The contexts of the running test, with what their pages did. */
+const visitors: { readonly context: BrowserContext; readonly evidence: Evidence }[] = [];
 /** Console messages and errors of pages that no test expected. */
 let complaints: string[] = [];
 
-beforeAll(async () => {
-  browser = await chromium.launch({ executablePath: ensureHeadlessChromium(), args: chromiumArgs });
-  // The test files share this machine, so purchases of an earlier file must not empty it.
-  await control('POST', '/machines/demo/m-lobby/refill');
-});
-afterEach(async ({ task }) => {
-  if (task.result?.state === 'fail') await tellPages();
-  await Promise.all(contexts.splice(0).map((context) => context.close()));
+/** Returns the pages of the running test, with what they did. */
+export const openPages = () =>
+  visitors.flatMap(({ context, evidence }) => context.pages().map((page) => ({ page, evidence })));
+
+/** Closes the contexts of the running test. @returns the complaints of their pages. */
+export async function endVisits(): Promise<readonly string[]> {
+  await Promise.all(visitors.splice(0).map(({ context }) => context.close()));
   const heard = complaints;
   complaints = [];
-  await callControl(environment.standIns, 'DELETE', '/faults');
-  expect(heard, 'unexpected console errors').toEqual([]);
-});
-afterAll(() => browser.close());
-
-/** Prints the pages of a failed test, without queries and hashes. A CI machine keeps no pictures. */
-async function tellPages(): Promise<void> {
-  for (const page of contexts.flatMap((context) => context.pages())) {
-    const shown = await page
-      .evaluate(() => document.body.innerText.replaceAll(/\s+/g, ' ').slice(0, 300))
-      .catch(String);
-    process.stderr.write(`\n${new URL(page.url()).pathname} showed: ${shown}\n`);
-  }
+  return heard;
 }
 
 export const control = (method: string, path: string, body?: unknown) =>
@@ -62,13 +57,14 @@ export type VisitorOptions = {
 /** Opens a new browser context on a phone, which shares nothing with other visitors. */
 export async function newVisitor(options: VisitorOptions = {}): Promise<BrowserContext> {
   const { userAgent, expect: expected = [], viewport } = options;
-  const context = await browser.newContext({
+  const context = await (await theBrowser()).newContext({
     viewport: viewport ?? { width: 390, height: 844 },
     locale: options.locale ?? 'ja-JP',
     timezoneId: 'Asia/Tokyo',
     reducedMotion: options.reducedMotion ?? 'reduce',
     ...(userAgent === undefined ? {} : { userAgent }),
   });
+  followRequests(context);
   context.setDefaultTimeout(40_000);
   await options.prepare?.(context);
   if (options.clock) await context.clock.install();
@@ -79,7 +75,7 @@ export async function newVisitor(options: VisitorOptions = {}): Promise<BrowserC
     if (message.type() === 'error') hear(message.text());
   });
   context.on('weberror', (error) => hear(String(error.error())));
-  contexts.push(context);
+  visitors.push({ context, evidence: listenTo(context) });
   return context;
 }
 

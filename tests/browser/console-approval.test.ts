@@ -18,7 +18,7 @@ const DRINK_YEN = 140;
 beforeAll(() => limitRefunds({ approvalAboveYen: DRINK_YEN - 1 }));
 afterAll(() => limitRefunds({}));
 
-const orderPage = (id: string) => `${consoleOrigin()}/${demoClient}/orders/${id}`;
+const orderPage = (id: string) => `${consoleOrigin}/${demoClient}/orders/${id}`;
 
 /** Confirms an action of the order page with a reason. */
 async function act(page: Page, action: string, reason: string): Promise<void> {

@@ -82,7 +82,7 @@ async function readTable(table: Locator): Promise<Readonly<Record<string, Line>>
 }
 
 async function readClosingPage(page: Page) {
-  await page.goto(`${consoleOrigin()}/demo/sales/closing?month=${month}`);
+  await page.goto(`${consoleOrigin}/demo/sales/closing?month=${month}`);
   const table = page.getByRole('region', { name: '税率' });
   await table.waitFor();
   return readTable(table);
@@ -116,7 +116,7 @@ test('the closing of a month and its CSV equal the sum of the orders to the yen,
   expect(await readClosingPage(page)).toEqual(before);
   expect(await readClosingFile(page)).toEqual(before);
 
-  await page.goto(`${consoleOrigin()}/demo/orders/${id}`);
+  await page.goto(`${consoleOrigin}/demo/orders/${id}`);
   await page.getByRole('button', { name: '返金する' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox', { name: '理由' }).fill('商品が出ていない');

@@ -1,39 +1,28 @@
 import type { Page } from 'playwright-core';
 import * as v from 'valibot';
-import { afterAll, beforeAll } from 'vitest';
-import { stopProcesses } from '../../cli/local/processes.ts';
+import { inject } from 'vitest';
 import { openStore } from '../../cli/services/open-store.ts';
 import { type Role, roleNames } from '../../contract/console/roles.ts';
 import { clientIdSchema } from '../../contract/shared/ids.ts';
 import { makeOwnPasskey } from '../../lab/screens/own-passkey.ts';
-import { startConsole } from '../../lab/test-environment/console-environment.ts';
 import { resolutionWrites } from '../../worker/core/incidents/resolve-incident.ts';
 import * as paths from '../../worker/core/store/paths.ts';
 import { environment, newVisitor, type VisitorOptions } from './browser.ts';
-import { type Buyer, bought, readyBuyer, setMachine } from './buyers.ts';
+import { type Buyer, bought, readyBuyer } from './buyers.ts';
 
 const DESK = { viewport: { width: 1280, height: 800 }, expect: [/401/] };
 export const PHONE = { width: 390, height: 844 };
 export const demoClient = v.parse(clientIdSchema, 'demo');
 export const store = openStore(environment.settings);
 
-let origin = '';
-
-// Every file that imports this has the console beside its environment.
-beforeAll(async () => {
-  await setMachine('m-lobby', {});
-  origin = (await startConsole(environment)).console;
-}, 120_000);
-afterAll(stopProcesses);
-
-/** Returns the origin of the console. */
-export const consoleOrigin = (): string => origin;
+/** The origin of the console, which runs beside the environment. */
+export const consoleOrigin = inject('consoleOrigin');
 
 /** Opens the console in a new browser. @param options add the console errors that the test causes. */
 export async function openDesk(path: string, options: VisitorOptions = {}): Promise<Page> {
   const expected = [...DESK.expect, ...(options.expect ?? [])];
   const page = await (await newVisitor({ ...DESK, ...options, expect: expected })).newPage();
-  await page.goto(origin + path);
+  await page.goto(consoleOrigin + path);
   return page;
 }
 

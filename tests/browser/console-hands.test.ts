@@ -48,7 +48,7 @@ const smallTargets = (page: Page) =>
 test('the page of an order fits a phone, and a finger hits everything on it', async () => {
   const { id } = await complaint();
   const page = await signIn('support', 'demo', { viewport: PHONE });
-  await page.goto(`${consoleOrigin()}/demo/orders/${id}`);
+  await page.goto(`${consoleOrigin}/demo/orders/${id}`);
   await page.getByText(REPORTED).waitFor();
   await expectSound(page);
   expect(await smallTargets(page)).toEqual([]);

@@ -11,7 +11,7 @@ const choose = (page: Page, name: string) =>
   page.getByRole('combobox', { name: '並び順' }).selectOption({ label: name });
 const firstCells = (page: Page) => page.locator('tbody th').allInnerTexts();
 const numbers = async (page: Page, query: string) => {
-  await page.goto(`${consoleOrigin()}/demo/orders${query}`);
+  await page.goto(`${consoleOrigin}/demo/orders${query}`);
   await page.locator('tbody tr').first().waitFor();
   return firstCells(page);
 };
@@ -46,7 +46,7 @@ describe('the lists of the console keep their order, filter and page in the addr
 
   test('staff: by name from either end', async () => {
     const page = await signIn('owner');
-    await page.goto(`${consoleOrigin()}/demo/staff`);
+    await page.goto(`${consoleOrigin}/demo/staff`);
     await page.locator('tbody tr').first().waitFor();
     const up = await firstCells(page);
     await choose(page, '名前の降順');
@@ -56,7 +56,7 @@ describe('the lists of the console keep their order, filter and page in the addr
 
   test('sales: the machines with the largest decline first, also after a change of the period', async () => {
     const page = await signIn('finance');
-    await page.goto(`${consoleOrigin()}/demo/sales?period=week`);
+    await page.goto(`${consoleOrigin}/demo/sales?period=week`);
     const machines = page.getByRole('region', { name: '自販機', exact: true });
     const names = () => machines.locator('tbody th').allInnerTexts();
     await machines.locator('tbody tr').first().waitFor();

@@ -22,7 +22,7 @@ test('an order in review shows what the provider says against a release, and its
   await store.commit([{ kind: 'set', path, fields, mask: Object.keys(fields) }]);
 
   const page = await signIn('manager', 'demo', REFUSED);
-  await page.goto(`${consoleOrigin()}/demo/orders/${id}`);
+  await page.goto(`${consoleOrigin}/demo/orders/${id}`);
   const dialog = page.getByRole('dialog');
   await page.getByRole('button', { name: '仮売上を取り消す' }).click();
   await dialog.getByRole('textbox', { name: '理由' }).fill('お電話で確認');

@@ -12,7 +12,7 @@ test('an owner changes a limit with a passkey, an older page learns of it, and t
   await addPasskey(owner, 'owner');
   await expectSound(owner);
   for (const page of [owner, older]) {
-    await page.goto(`${consoleOrigin()}/demo/settings`);
+    await page.goto(`${consoleOrigin}/demo/settings`);
     await page.getByRole('textbox', { name: 'これを超える返金は別の人が承認する' }).waitFor();
   }
   await expectSound(owner);

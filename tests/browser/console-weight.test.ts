@@ -15,7 +15,7 @@ test('a first visit weighs at most 200 KB at the sign-in and 300 KB on any other
   if (!cookie || !browser) throw new Error('nobody is signed in');
   const tenant = readTenantFile('tenants/demo/tenant.json');
   const { name, value } = cookie;
-  const desk = { origin: consoleOrigin(), tenant, cookie: { name, value } };
+  const desk = { origin: consoleOrigin, tenant, cookie: { name, value } };
   const weights = await weighConsole(browser, desk, {
     'sign-in': '/sign-in',
     today: '',

@@ -78,7 +78,7 @@ describe('a support agent', () => {
   test('returns a part of a payment, and the customer sees what came back and what remains', async () => {
     const { buyer, id } = await sold();
     const page = await signIn('support');
-    await page.goto(`${consoleOrigin()}/demo/orders/${id}`);
+    await page.goto(`${consoleOrigin}/demo/orders/${id}`);
     await page.getByRole('button', { name: '返金する' }).click();
     const dialog = page.getByRole('dialog');
     const yen = dialog.getByRole('textbox', { name: '返金額（円）' });
@@ -115,16 +115,16 @@ describe('a support agent', () => {
     await page.keyboard.type(id);
     await page.keyboard.press('Enter');
     await page.getByText(REPORTED).waitFor();
-    expect(page.url()).toBe(`${consoleOrigin()}/demo/orders/${id}`);
+    expect(page.url()).toBe(`${consoleOrigin}/demo/orders/${id}`);
   });
 
   test('of another tenant finds nothing of it', async () => {
     const { id } = await complaint();
     const page = await signIn('support', 'hinata', REFUSED);
     const answer = page.waitForResponse(
-      (response) => response.url() === `${consoleOrigin()}/api/hinata/orders/${id}`,
+      (response) => response.url() === `${consoleOrigin}/api/hinata/orders/${id}`,
     );
-    await page.goto(`${consoleOrigin()}/hinata/orders/${id}`).catch(() => undefined);
+    await page.goto(`${consoleOrigin}/hinata/orders/${id}`).catch(() => undefined);
     expect((await answer).status()).toBe(404);
   });
 });
@@ -149,7 +149,7 @@ describe('an owner', () => {
     const dialog = owner.getByRole('dialog');
     await dialog.getByRole('textbox', { name: '名前' }).fill('新人 一郎');
     await dialog.getByRole('button', { name: '招待する' }).click();
-    const link = await owner.getByText(`${consoleOrigin()}/demo/invitation#`).innerText();
+    const link = await owner.getByText(`${consoleOrigin}/demo/invitation#`).innerText();
     await expectSound(owner);
 
     const page = await openDesk('/demo/sign-in', REFUSED);

@@ -1,5 +1,6 @@
 import type { TestProject } from 'vitest/node';
 import { stopProcesses } from '../../cli/local/processes.ts';
+import { startConsole } from '../../lab/test-environment/console-environment.ts';
 import {
   startTestEnvironment,
   type TestEnvironment,
@@ -7,25 +8,25 @@ import {
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** One environment per concurrent test file. Otherwise files would share machines and people. */
-    environments: readonly TestEnvironment[];
+    /** The product, which all files of a run use one after another. */
+    environment: TestEnvironment;
+    /** The origin of the console, or '' in a job of `npm test` without a file that needs it. */
+    consoleOrigin: string;
   }
 }
 
-/** Starts the product once per worker. Two concurrent runs need different names. */
+/** Starts the product once, and the console if a file needs it. Two concurrent runs need different names. */
 export default async function setup(project: TestProject) {
-  const name = process.env['BROWSER_WORLD'] ?? 'browser-tests';
-  const environments: TestEnvironment[] = [];
   try {
-    // One after another, because each start already uses both cores.
-    while (environments.length < project.config.maxWorkers) {
-      environments.push(await startTestEnvironment(`${name}-${environments.length + 1}`));
-    }
+    const environment = await startTestEnvironment(process.env['TEST_WORLD'] ?? 'browser-tests');
+    project.provide('environment', environment);
+    const needsConsole = (process.env['TEST_ORDER'] ?? 'console').includes('console');
+    const { console: origin } = needsConsole ? await startConsole(environment) : { console: '' };
+    project.provide('consoleOrigin', origin);
   } catch (thrown) {
     // vitest does not call the teardown of a setup that failed.
     await stopProcesses();
     throw thrown;
   }
-  project.provide('environments', environments);
   return stopProcesses;
 }

@@ -1,10 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import type { BrowserContext, Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { findUnsound } from '../../lab/screens/find-unsound.ts';
 import { control, demo, environment, insideLine, open, type VisitorOptions } from './browser.ts';
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 export type Customer = {
   readonly name: string;
@@ -82,14 +79,7 @@ export const cards = (page: Page) =>
 export async function expectSound(page: Page) {
   await page.getByRole('heading', { level: 1 }).first().waitFor();
   await page.waitForFunction(() => !document.querySelector('[aria-busy=true]'));
-  await page.evaluate(axe);
-  const found = await page.evaluate(async () => {
-    type Found = { violations: { id: string; nodes: { target: string[] }[] }[] };
-    const run = Reflect.get(Reflect.get(window, 'axe'), 'run') as (on: object) => Promise<Found>;
-    const { violations } = await run({ exclude: ['[data-brand="line"]'] });
-    return violations.map(({ id, nodes }) => `${id}: ${nodes.map((n) => n.target.join(' '))}`);
-  });
-  expect(found, page.url()).toEqual([]);
+  expect(await findUnsound(page), page.url()).toEqual([]);
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(wide, `${page.url()} is wider than the phone`).toBeLessThanOrEqual(0);
   const small = await page.locator('main :is(button, a, input)').evaluateAll((all) =>

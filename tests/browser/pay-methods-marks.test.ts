@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { waitUntilQuiet } from '../../lab/test-environment/quiet-page.ts';
 import { environment } from './browser.ts';
 import { type Buyer, readyBuyer } from './buyers.ts';
 import { expectSound } from './pay-flows.ts';
@@ -18,7 +19,7 @@ async function marksOn({ page, visitor }: Buyer, artwork: string): Promise<reado
   });
   await page.goto(`${environment.app}/demo/account/user-pay`);
   await page.locator('[data-mark]').nth(1).waitFor();
-  await page.waitForLoadState('networkidle');
+  await waitUntilQuiet(page);
   await expectSound(page);
   return page
     .locator('[data-mark]')

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { waitUntilQuiet } from '../../lab/test-environment/quiet-page.ts';
 import { allowAs, control, environment, newVisitor, open, signIn } from './browser.ts';
 
 const greeting = (name: string) => `${name}さん、こんにちは`;
@@ -102,7 +103,7 @@ describe('in a browser outside LINE', () => {
     const visitor = await newVisitor();
     const page = await signIn(visitor, '/demo/account/settings');
     // A request that is under way when the session ends is answered 401, which the console shows as an error.
-    await page.waitForLoadState('networkidle');
+    await waitUntilQuiet(page);
     await page.getByRole('button', { name: 'ログアウト', exact: true }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'ログアウト' }).click();
     await page.getByRole('heading', { name: 'ログアウトしました' }).waitFor();

@@ -1,14 +1,18 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { FixedOrder } from '../fixed-order.ts';
 
 export default defineConfig({
   root: fileURLToPath(new URL('../..', import.meta.url)),
   test: {
     name: 'browser',
-    include: ['tests/browser/**/*.test.ts'],
+    include: ['tests/browser/**/*.test.ts', 'tests/long/browser/**/*.test.ts'],
     globalSetup: ['tests/browser/global-setup.ts'],
-    // One environment per worker and one Chromium per file, so tests of a file share no cookies or storage.
-    maxWorkers: Number(process.env['BROWSER_WORKERS'] ?? 2),
+    setupFiles: ['tests/browser/each-file.ts'],
+    // One environment, one Chromium and one process for all files. Each test has its own browser contexts.
+    maxWorkers: 1,
+    isolate: false,
+    sequence: { sequencer: FixedOrder },
     testTimeout: 120_000,
     hookTimeout: 60_000,
     // On a busy computer a page may take longer than the default timeout of a poll, which is one second.

@@ -1,5 +1,6 @@
 import type { BrowserContext } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { waitUntilQuiet } from '../../lab/test-environment/quiet-page.ts';
 import { demo, environment, insideLine, lineCredentials } from './browser.ts';
 
 /** Returns the code and styles that a visit transferred, and all that it used. */
@@ -9,7 +10,7 @@ async function codeOf(visitor: BrowserContext, path: string) {
   await page.goto(environment.app + path + hash);
   await page.waitForFunction(() => location.hash === '');
   // Until the idle loading is done.
-  await page.waitForLoadState('networkidle');
+  await waitUntilQuiet(page);
   const used = await page.evaluate(() =>
     performance
       .getEntriesByType('resource')

@@ -10,7 +10,7 @@ const NAME = 'development-tests';
 
 /** Starts the development server once. The browser tests' helpers use it as their environment. */
 export default async function setup(project: TestProject) {
-  project.provide('environments', [await startDevelopmentServer(NAME)]);
+  project.provide('environment', await startDevelopmentServer(NAME));
   return async () => {
     await stopProcesses();
     rmSync(settingsOf(NAME), { force: true });

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { cloudflareTest } from '@cloudflare/vitest-plugin';
 import { defineConfig } from 'vitest/config';
+import { FixedOrder } from '../fixed-order.ts';
 import { unsignedBindings } from '../worker/key-bindings.ts';
 import { outside, providerBindings } from '../worker/provider-bindings.ts';
 import { CHANNEL, type FaultSettings } from './provided.ts';
@@ -51,6 +52,8 @@ export default defineConfig({
     include: ['tests/faults/**/*.test.ts'],
     globalSetup: ['tests/worker/global-setup.ts'],
     provide: { faults },
+    sequence: { sequencer: FixedOrder },
+    maxWorkers: 1,
     // Long enough for a computer whose cores are busy with other work.
     testTimeout: 60_000,
     hookTimeout: 60_000,

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
-import { ruleTests, ruleTestsInWorkerd } from './rule-tests.ts';
+import { ruleTests, ruleTestsInWorkerd } from '../../lab/test-run/rule-tests.ts';
+import { FixedOrder } from '../fixed-order.ts';
 
 /**
  * Runs the tests of the money rules in Node, because the mutation framework cannot run inside workerd.
@@ -12,6 +13,8 @@ export default defineConfig({
   test: {
     name: 'rules',
     include: ruleTests,
+    sequence: { sequencer: FixedOrder },
+    maxWorkers: 1,
     exclude: ruleTestsInWorkerd,
   },
 });

@@ -1,14 +1,16 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { FixedOrder } from '../fixed-order.ts';
 
 /** Tests the engine of LINE on iPhone over https, because it refuses secure cookies from plain http. */
 export default defineConfig({
   root: fileURLToPath(new URL('../..', import.meta.url)),
   test: {
     name: 'webkit',
-    include: ['tests/webkit/**/*.test.ts'],
+    include: ['tests/webkit/**/*.test.ts', 'tests/long/webkit/**/*.test.ts'],
     globalSetup: ['tests/webkit/global-setup.ts'],
-    fileParallelism: false,
+    sequence: { sequencer: FixedOrder },
+    maxWorkers: 1,
     testTimeout: 240_000,
     hookTimeout: 60_000,
     // On a busy computer a page may take longer than the default timeout of a poll, which is one second.

@@ -1,18 +1,6 @@
-import { execFileSync } from 'node:child_process';
+import { bundleStandIns, STAND_INS_BUNDLED } from '../../lab/test-environment/stand-ins-script.ts';
 
-/** Compiles the stand-ins once. They run in the same workerd as the edge. */
-export default function setup() {
-  execFileSync(
-    process.execPath,
-    [
-      'node_modules/wrangler/bin/wrangler.js',
-      'deploy',
-      '--dry-run',
-      '-c',
-      'sandbox/wrangler.toml',
-      '--outdir',
-      '../.state/test-stand-ins', // seen from the config's folder
-    ],
-    { stdio: 'pipe', cwd: new URL('../..', import.meta.url) },
-  );
+/** Bundles the stand-ins, unless `npm test` has done so. */
+export default async function setup() {
+  if (process.env[STAND_INS_BUNDLED] === undefined) await bundleStandIns();
 }

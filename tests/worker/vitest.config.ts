@@ -4,7 +4,7 @@ import { cloudflareTest } from '@cloudflare/vitest-plugin';
 import { exportJWK, exportPKCS8, exportSPKI, generateKeyPair } from 'jose';
 import { kCurrentWorker } from 'miniflare';
 import { defineConfig } from 'vitest/config';
-import { RULES_IN_NODE, ruleTestsInNode } from '../mutation/rule-tests.ts';
+import { FixedOrder } from '../fixed-order.ts';
 import { secretBindings } from './key-bindings.ts';
 import { outside, providerBindings } from './provider-bindings.ts';
 
@@ -106,8 +106,8 @@ export default defineConfig({
   ],
   test: {
     name: 'worker',
-    include: ['tests/worker/**/*.test.ts'],
-    exclude: process.env[RULES_IN_NODE] ? ruleTestsInNode : [],
+    include: ['tests/worker/**/*.test.ts', 'tests/long/worker/**/*.test.ts'],
+    sequence: { sequencer: FixedOrder },
     globalSetup: ['tests/worker/global-setup.ts'],
     // One workerd for all files. The setup file empties it before each.
     isolate: false,

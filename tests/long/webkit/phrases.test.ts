@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { type PageName, pagePath, pages } from '../../contract/customer/pages.ts';
-import { findCutWords, readBlocks, type TextBlock } from '../../lab/screens/find-cut-words.ts';
-import { environment, isMissing, newPerson, newVisitor, signIn } from './webkit.ts';
+import { type PageName, pagePath, pages } from '../../../contract/customer/pages.ts';
+import { findCutWords, readBlocks, type TextBlock } from '../../../lab/screens/find-cut-words.ts';
+import { environment, isMissing, newPerson, newVisitor, signIn } from '../../webkit/webkit.ts';
 
 const isPageName = (name: string): name is PageName => name in pages;
 const names = Object.keys(pages).filter(isPageName);

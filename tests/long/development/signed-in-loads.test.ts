@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { type PageName, pagePath, pages } from '../../contract/customer/pages.ts';
-import { control, environment } from '../browser/browser.ts';
-import { balanceOf, bought, readyBuyer, storedOrder } from '../browser/buyers.ts';
+import { type PageName, pagePath, pages } from '../../../contract/customer/pages.ts';
+import { control, environment } from '../../browser/browser.ts';
+import { balanceOf, bought, readyBuyer, storedOrder } from '../../browser/buyers.ts';
 
 const isPageName = (name: string): name is PageName => name in pages;
 const paths = Object.keys(pages)

@@ -13,8 +13,8 @@ import { openStore } from '../../../cli/services/open-store.ts';
 import { makeKey } from '../../../cli/settings/make-key.ts';
 import { collectionPath, documentPath } from '../../../worker/core/store/segments.ts';
 import { create } from '../../../worker/core/store/writes.ts';
-import { listeningAt } from '../listening-at.ts';
-import { freshSettings } from '../store/put-database.ts';
+import { listeningAt } from '../../conformance/listening-at.ts';
+import { freshSettings } from '../../conformance/store/put-database.ts';
 
 /** Each command once as a process. Every other test calls its `main` (../store/run-command.ts). */
 const folder = mkdtempSync(join(tmpdir(), 'entry-'));

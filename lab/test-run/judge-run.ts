@@ -1,0 +1,82 @@
+import type { JobResult } from './run-job.ts';
+import { isMoneyTest } from './suites.ts';
+
+/** A file, or a whole job where no file is to blame, that failed and passed when it ran again alone. */
+export type Flaky = {
+  /** The file's path, or the job's name. */
+  readonly name: string;
+  readonly failures: readonly string[];
+  readonly job: string;
+  /** The files that ran before it in its job, in order. */
+  readonly after: readonly string[];
+  readonly load: readonly [number, number];
+};
+
+export type Verdict = {
+  readonly passed: number;
+  readonly failed: number;
+  readonly skipped: number;
+  /** What failed twice. */
+  readonly failures: readonly { readonly name: string; readonly failures: readonly string[] }[];
+  readonly flaky: readonly Flaky[];
+  readonly isAccepted: boolean;
+};
+
+/** One flaky test does not cost a landing. A second shows a fault, and one about money always does. */
+const ACCEPTED_FLAKY = 1;
+
+/** Returns the jobs that a second run must repeat: each failed file alone, or the job that failed as a whole. */
+export const jobsToRepeat = (results: readonly JobResult[]): readonly JobResult['job'][] =>
+  results.flatMap(({ job, files, lost }) => [
+    ...files
+      .filter(({ failures }) => failures.length > 0)
+      .map(({ path }, at) => ({ ...job, id: `${job.id}-again-${at + 1}`, files: [path] })),
+    ...(lost === null ? [] : [{ ...job, id: `${job.id}-again` }]),
+  ]);
+
+/** Returns the result of a run. A failed file counts by its second run, in `again`. */
+export function judgeRun(results: readonly JobResult[], again: readonly JobResult[]): Verdict {
+  const repeated = new Map(again.flatMap(({ files }) => files.map((file) => [file.path, file])));
+  const isLostAgain = (id: string) =>
+    again.some(({ job, lost }) => job.id === `${id}-again` && lost !== null);
+  const final = results.flatMap(({ files }) =>
+    files.map((file) => (file.failures.length > 0 ? (repeated.get(file.path) ?? file) : file)),
+  );
+  const lost = results.filter((result) => result.lost !== null);
+  const failures = [
+    ...final.filter((file) => file.failures.length > 0).map(namedFile),
+    ...lost
+      .filter(({ job }) => isLostAgain(job.id))
+      .map(({ job, lost: reason }) => ({ name: job.id, failures: [reason ?? ''] })),
+  ];
+  const failedTwice = new Set(failures.map(({ name }) => name));
+  const flaky = results.flatMap(flakyOf).filter(({ name }) => !failedTwice.has(name));
+  return {
+    passed: sum(final.map((file) => file.passed)),
+    skipped: sum(final.map((file) => file.skipped)),
+    failed: sum(failures.map((one) => one.failures.length)),
+    ...{ failures, flaky },
+    isAccepted:
+      failures.length === 0 &&
+      flaky.length <= ACCEPTED_FLAKY &&
+      !flaky.some(({ name }) => isMoneyTest(name)),
+  };
+}
+
+const namedFile = ({ path, failures }: JobResult['files'][number]) => ({ name: path, failures });
+
+/** Returns everything that failed in a job's first run. */
+function flakyOf({ job, files, lost, load }: JobResult): readonly Flaky[] {
+  const place = { job: job.id, load };
+  const failed = files
+    .filter(({ failures }) => failures.length > 0)
+    .map(({ path, failures }) => ({
+      ...{ name: path, failures, ...place },
+      after: job.files.slice(0, job.files.indexOf(path)),
+    }));
+  return lost === null
+    ? failed
+    : [...failed, { name: job.id, failures: [lost], after: job.files, ...place }];
+}
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);

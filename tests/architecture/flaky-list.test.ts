@@ -1,0 +1,28 @@
+import { existsSync, readFileSync } from 'node:fs';
+import * as v from 'valibot';
+import { expect, test } from 'vitest';
+
+const DAY_MS = 86_400_000;
+const MOST_DAYS = 7;
+const MOST_ENTRIES = 3;
+
+/** A test that failed once without a fault, and that somebody is about to mend. */
+const entrySchema = v.strictObject({
+  test: v.string(),
+  cause: v.pipe(v.string(), v.minLength(10)),
+  date: v.pipe(v.string(), v.isoDate()),
+});
+const entries = v.parse(
+  v.pipe(v.string(), v.parseJson(), v.array(entrySchema)),
+  readFileSync('tests/flaky.json', 'utf8'),
+);
+
+test('the list of flaky tests names tests that exist, at most three', () => {
+  expect(entries.map((one) => one.test).filter((path) => !existsSync(path))).toEqual([]);
+  expect(entries.length).toBeLessThanOrEqual(MOST_ENTRIES);
+});
+
+test('no test stays on the list of flaky tests for more than seven days', () => {
+  const old = entries.filter(({ date }) => Date.now() - Date.parse(date) > MOST_DAYS * DAY_MS);
+  expect(old).toEqual([]);
+});

@@ -1,0 +1,15 @@
+import { afterEach, beforeAll, expect } from 'vitest';
+import { control, endVisits, openPages } from './browser.ts';
+import { keepEvidence } from './evidence.ts';
+
+// The files run one after another in one environment and one browser. Each test has its own contexts.
+beforeAll(async () => {
+  // Purchases of an earlier file must not empty the machine.
+  await control('POST', '/machines/demo/m-lobby/refill');
+});
+afterEach(async ({ task }) => {
+  if (task.result?.state === 'fail') await keepEvidence(task.fullTestName, openPages());
+  const complaints = await endVisits();
+  await control('DELETE', '/faults');
+  expect(complaints, 'unexpected console errors').toEqual([]);
+});

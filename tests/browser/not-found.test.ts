@@ -1,0 +1,64 @@
+import type { BrowserContext } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { findUnsound } from '../../lab/screens/find-unsound.ts';
+import {
+  demo,
+  environment,
+  insideLine,
+  lineCredentials,
+  newVisitor,
+  open,
+  type Tenant,
+} from './browser.ts';
+
+/** Signs in with the hash from LINE's app, which is the shortest way to a session. */
+async function signedInVisitor(clientId: string, tenant: Tenant, locale = 'ja-JP') {
+  const visitor = await insideLine({ locale });
+  const { hash } = await lineCredentials('misaki', tenant);
+  const page = await open(visitor, `/${clientId}/account${hash}`);
+  await page.waitForFunction(() => location.hash === '');
+  return visitor;
+}
+
+async function settle(visitor: BrowserContext, path: string) {
+  const page = await open(visitor, path);
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  await page.waitForFunction(() => !document.querySelector('[aria-busy=true]'));
+  expect(page.url()).toBe(environment.app + path);
+  return page;
+}
+
+describe('an address that leads nowhere', () => {
+  test.each([
+    ['ja-JP', '/demo/nothing/here', 'ページが見つかりません'],
+    ['en-GB', '/demo/nothing/here', 'Page Not Found'],
+    ['ja-JP', '/no-such-tenant', 'ページが見つかりません'],
+  ])(
+    'in %s, %s shows the 404 page with the specification’s message',
+    async (locale, path, heading) => {
+      const visitor = await newVisitor({ locale, expect: [/404/] });
+      const page = await visitor.newPage();
+      const answer = await page.goto(environment.app + path);
+      expect(answer?.status()).toBe(404);
+      await page.getByRole('heading', { name: heading }).waitFor();
+      await page.getByText(`Page not found: ${path}`).waitFor();
+      expect(await findUnsound(page)).toEqual([]);
+    },
+  );
+
+  test('reached inside the app shows the same, and the way home works', async () => {
+    const visitor = await signedInVisitor('demo', demo);
+    const page = await settle(visitor, '/demo/account');
+    await page.evaluate(() => {
+      history.pushState(null, '', '/demo/account/nowhere');
+      dispatchEvent(new PopStateEvent('popstate'));
+    });
+    await page.getByRole('heading', { name: 'ページが見つかりません' }).waitFor();
+    await page
+      .getByRole('link', { name: 'ホームへ' })
+      .or(page.getByRole('button', { name: 'ホームへ' }))
+      .first()
+      .click();
+    await page.getByText('佐藤 美咲さん、こんにちは').waitFor();
+  });
+});

@@ -1,0 +1,35 @@
+import type { Browser } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { readTenantFile } from '../../../cli/tenant/tenant-file.ts';
+import { openConsolePages } from '../../../lab/screens/console-pages.ts';
+import { findBroken } from '../../../lab/screens/find-broken.ts';
+import { findUnsound } from '../../../lab/screens/find-unsound.ts';
+import { consoleLooks } from '../../../lab/screens/looks.ts';
+import { nameOfLook } from '../../../lab/screens/studio.ts';
+import { seedConsole } from '../../../lab/test-environment/console-environment.ts';
+import { environment, theBrowser } from '../../browser/browser.ts';
+import { consoleOrigin } from '../../browser/console-desk.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await theBrowser();
+  await seedConsole(environment);
+}, 120_000);
+
+const file = readTenantFile('tenants/demo/tenant.json');
+const looks = consoleLooks.map((look) => ({ look, name: nameOfLook(look) }));
+
+describe.each(looks)('every page of the console at $name', ({ look }) => {
+  test('gives axe nothing to find, and fits its window', async () => {
+    const place = { browser, environment, file, look, console: consoleOrigin };
+    const visit = await openConsolePages(place);
+    const found: string[] = [];
+    for (const one of visit.pages) {
+      await visit.open(one);
+      const wrong = [...(await findUnsound(visit.page)), ...(await findBroken(visit.page))];
+      found.push(...wrong.map((what) => `${one.name}: ${what}`));
+    }
+    await visit.context.close();
+    expect(found).toEqual([]);
+  }, 300_000);
+});

@@ -1,0 +1,150 @@
+import { describe, expect, test } from 'vitest';
+import { jobsToRepeat, judgeRun } from '../../lab/test-run/judge-run.ts';
+import { type Job, planJobs } from '../../lab/test-run/plan-jobs.ts';
+import { runInSlots } from '../../lab/test-run/run-in-slots.ts';
+import type { JobResult } from '../../lab/test-run/run-job.ts';
+import { shuffle } from '../../lab/test-run/shuffle.ts';
+import type { Suite } from '../../lab/test-run/suites.ts';
+import { touchedSuites } from '../../lab/test-run/touched-suites.ts';
+
+const worker: Suite = { name: 'worker', shards: 2, needs: null, isHeavy: false };
+const web: Suite = { name: 'web', shards: 1, needs: null, isHeavy: false };
+const browser: Suite = { name: 'browser', shards: 2, needs: null, isHeavy: true };
+
+const jobOf = (suite: Suite, seconds: number, id = suite.name): Job => ({
+  ...{ id, suite, seconds, files: [`tests/${id}.test.ts`] },
+});
+
+/** The result of a job with one file. */
+const resultOf = (
+  job: Job,
+  failures: readonly string[],
+  lost: string | null = null,
+): JobResult => ({
+  ...{ job, lost, ms: 1, load: [1, 2], output: '' },
+  files: job.files.map((path) => ({ path, ms: 1, passed: 3, skipped: 0, failures })),
+});
+
+describe('the plan of a run', () => {
+  const files = ['tests/worker/a.test.ts', 'tests/worker/b.test.ts', 'tests/worker/c.test.ts'];
+  const seconds = { 'tests/worker/a.test.ts': 10, 'tests/worker/b.test.ts': 6 };
+
+  test('divides a suite among its jobs by the recorded seconds, and runs the longest job first', () => {
+    const plan = planJobs(
+      new Map([
+        [web, ['tests/web/z.test.ts']],
+        [worker, files],
+      ]),
+      seconds,
+    );
+    expect(plan.map(({ id, files: own }) => [id, own])).toEqual([
+      ['worker-2', ['tests/worker/b.test.ts', 'tests/worker/c.test.ts']],
+      ['worker-1', ['tests/worker/a.test.ts']],
+      ['web', ['tests/web/z.test.ts']],
+    ]);
+  });
+
+  test('is the same for the same files and seconds, and has no job without a file', () => {
+    const plan = () => planJobs(new Map([[worker, files.slice(0, 1)]]), seconds);
+    expect(plan()).toEqual(plan());
+    expect(plan().length).toBe(1);
+  });
+});
+
+describe('the slots of a run', () => {
+  test('run two jobs at once, and no two heavy ones as long as another waits', async () => {
+    const together: string[][] = [];
+    const running = new Set<string>();
+    const jobs = [
+      jobOf(browser, 9, 'browser-1'),
+      jobOf(browser, 8, 'browser-2'),
+      jobOf(web, 2),
+      jobOf(worker, 1),
+    ];
+    const done = await runInSlots(jobs, async ({ id }) => {
+      running.add(id);
+      together.push([...running]);
+      for (let turn = 0; turn < 3; turn += 1) await Promise.resolve();
+      running.delete(id);
+      return id;
+    });
+    expect(done.toSorted()).toEqual(['browser-1', 'browser-2', 'web', 'worker']);
+    expect(together[0]).toEqual(['browser-1']);
+    expect(together[1]).toEqual(['browser-1', 'web']);
+    expect(Math.max(...together.map((ids) => ids.length))).toBe(2);
+  });
+});
+
+describe('the verdict on a run', () => {
+  const passes = resultOf(jobOf(web, 1), []);
+  const fails = resultOf(jobOf(worker, 1), ['a title']);
+  const again = (of: JobResult, failures: readonly string[], lost: string | null = null) => {
+    const [job = of.job] = jobsToRepeat([of]);
+    return resultOf(job, failures, lost);
+  };
+
+  test('repeats alone each file that failed, and nothing that passed', () => {
+    const jobs = jobsToRepeat([passes, fails]);
+    expect(jobs.map(({ id, files }) => [id, files])).toEqual([
+      ['worker-again-1', ['tests/worker.test.ts']],
+    ]);
+  });
+
+  test('accepts one test that failed once, and names it with its job, order and load', () => {
+    const verdict = judgeRun([passes, fails], [again(fails, [])]);
+    expect(verdict).toMatchObject({ passed: 6, failed: 0, isAccepted: true });
+    expect(verdict.flaky).toEqual([
+      {
+        ...{ name: 'tests/worker.test.ts', failures: ['a title'] },
+        ...{ job: 'worker', after: [], load: [1, 2] },
+      },
+    ]);
+  });
+
+  test('refuses two tests that failed once', () => {
+    const other = resultOf(jobOf(web, 1), ['another title']);
+    const repeated = [again(fails, []), again(other, [])];
+    expect(judgeRun([fails, other], repeated)).toMatchObject({ failed: 0, isAccepted: false });
+  });
+
+  test.each(['faults/faults', 'simulation/simulation', 'worker/purchase', 'worker/order-commands'])(
+    'refuses one of %s, which is about money',
+    (name) => {
+      const money = resultOf(jobOf(worker, 1, name), ['a title']);
+      expect(judgeRun([money], [again(money, [])])).toMatchObject({ failed: 0, isAccepted: false });
+    },
+  );
+
+  test('refuses a test that failed twice, and does not call it flaky', () => {
+    const verdict = judgeRun([passes, fails], [again(fails, ['a title'])]);
+    expect(verdict).toMatchObject({ passed: 6, failed: 1, flaky: [], isAccepted: false });
+    expect(verdict.failures).toEqual([{ name: 'tests/worker.test.ts', failures: ['a title'] }]);
+  });
+
+  test('treats a job that ended with an error outside its tests like a failed test', () => {
+    const lost = resultOf(jobOf(web, 1), [], 'web ended with 1');
+    expect(judgeRun([lost], [again(lost, [])])).toMatchObject({ failed: 0, isAccepted: true });
+    const twice = again(lost, [], 'web ended with 1');
+    expect(judgeRun([lost], [twice])).toMatchObject({ failed: 1, flaky: [], isAccepted: false });
+  });
+});
+
+describe('a change', () => {
+  test.each([
+    ['web/customer/main.tsx', ['browser', 'webkit', 'development']],
+    ['worker/core/orders/advance.ts', ['faults', 'simulation']],
+    ['worker/core/pay-providers/dpay/wire.ts', ['faults', 'simulation']],
+    ['cli/tenant.ts', ['conformance']],
+    ['tests/long/webkit/phrases.test.ts', ['webkit']],
+    ['README.md', []],
+  ])('of %s needs the long tests of %j', (path, names) => {
+    expect([...touchedSuites([path])]).toEqual(names);
+  });
+});
+
+test('a shuffled list has every item, in the order of its seed', () => {
+  const items = Array.from({ length: 20 }, (_, number) => number);
+  expect(shuffle(items, 7)).toEqual(shuffle(items, 7));
+  expect(shuffle(items, 7)).not.toEqual(shuffle(items, 8));
+  expect(shuffle(items, 7).toSorted((a, b) => a - b)).toEqual(items);
+});
