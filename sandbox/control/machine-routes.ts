@@ -47,6 +47,10 @@ export function machineControlRoutes(machines: Machines) {
     machines.reboot(addressOf(c));
     return answerMachine(c);
   });
+  app.post('/:clientId/:machineId/end-motor', (c) => {
+    machines.endMotors(addressOf(c));
+    return answerMachine(c);
+  });
   app.post('/:clientId/:machineId/forget', (c) => {
     machines.forget(addressOf(c));
     return answerMachine(c);

@@ -101,6 +101,11 @@ export class Controller {
     }
   }
 
+  /** Ends every motor that turns, as if its time were over. */
+  endMotors() {
+    for (const { commandId } of this.#running()) this.#endMotor(commandId);
+  }
+
   /** Records a technician's decision on an uncertain vend. @returns false if that vend is not uncertain. */
   resolve(commandId: string, outcome: 'dispensed' | 'failed'): boolean {
     const entry = this.#parts.journal.find(commandId);
@@ -150,13 +155,18 @@ export class Controller {
   }
 
   #turnMotor({ commandId, motorEndsAtMs = 0 }: JournalEntry) {
-    const finish = () => {
-      this.#motors.delete(commandId);
-      const entry = this.#parts.journal.find(commandId);
-      if (entry?.outcome === 'running') this.#end(entry, judgeMotor(this.#machine, entry.slot));
-    };
     const leftMs = Math.max(0, motorEndsAtMs - this.#parts.now());
-    this.#motors.set(commandId, setTimeout(finish, leftMs));
+    this.#motors.set(
+      commandId,
+      setTimeout(() => this.#endMotor(commandId), leftMs),
+    );
+  }
+
+  #endMotor(commandId: string) {
+    clearTimeout(this.#motors.get(commandId) ?? null);
+    this.#motors.delete(commandId);
+    const entry = this.#parts.journal.find(commandId);
+    if (entry?.outcome === 'running') this.#end(entry, judgeMotor(this.#machine, entry.slot));
   }
 
   /** Records an outcome, then sends the result and the new stock. */

@@ -82,6 +82,11 @@ export class Machines {
     this.reboot(address);
   }
 
+  /** Ends every motor of a machine that turns, as if its time were over. */
+  endMotors(address: Address): void {
+    this.#runningMachine(address).controller.endMotors();
+  }
+
   /** Records a technician's decision on an uncertain vend. @returns false if that vend is not uncertain. */
   resolve(address: Address, commandId: string, outcome: 'dispensed' | 'failed'): boolean {
     return this.#runningMachine(address).controller.resolve(commandId, outcome);

@@ -247,7 +247,7 @@ describe('by LINE', () => {
     await receipts.click();
     expect((await saved).status()).toBe(200);
     const id = await bought(buyer);
-    await expect.poll(pushes, { timeout: 10_000 }).toHaveLength(1);
+    await expect.poll(pushes).toHaveLength(1);
     const [receipt] = await pushes();
     expect(receipt).toContain('ご購入ありがとうございます');
     expect(receipt).toContain('140円');
@@ -278,7 +278,7 @@ describe('by LINE', () => {
     await expectSound(page);
     expect(await pushes()).toEqual([]);
     await control('POST', '/machines/demo/m-station/refill');
-    await expect.poll(pushes, { timeout: 10_000 }).toHaveLength(1);
+    await expect.poll(pushes).toHaveLength(1);
     const [news] = await pushes();
     expect(news).toContain('商品が補充されました');
     expect(news).toContain('みなと台駅 改札前');

@@ -115,6 +115,13 @@ export async function setMachine(id: string, switches: object): Promise<void> {
   await control('PUT', `/machines/demo/${id}`, { switches: { ...healthy, ...switches } });
 }
 
+/** Switches with which a vend lasts until `endMotor`. */
+export const HELD = { motorMs: 60_000 } as const;
+
+/** Ends the vend of a machine: the drink falls. */
+export const endMotor = (id: string): Promise<unknown> =>
+  control('POST', `/machines/demo/${id}/end-motor`);
+
 /** Waits until the edge sells from a machine, or no longer sells from it. */
 export async function untilOnline({ call }: Buyer, id: string, online = true): Promise<void> {
   const schema = v.object({ online: v.nullable(v.boolean()) });

@@ -5,6 +5,8 @@ import { control, environment } from './browser.ts';
 import {
   buyButton,
   choose,
+  endMotor,
+  HELD,
   orderIdOf,
   readyBuyer,
   setMachine,
@@ -17,7 +19,7 @@ beforeAll(() => control('POST', '/machines/demo/m-station/refill'));
 
 /** Starts the drop of one drink. The machine takes a while to dispense it. */
 async function dropping(slot: string, reducedMotion: 'reduce' | 'no-preference') {
-  await setMachine('m-station', { motorMs: 2_500 });
+  await setMachine('m-station', HELD);
   const buyer = await readyBuyer('paypay', { reducedMotion });
   const { page, visitor } = buyer;
   await visitor.addInitScript(() => {
@@ -65,7 +67,7 @@ function watchScene(): void {
 
 describe('the drop', () => {
   test('is the shelf itself: the same glass and the same bottle, from the tap to the pick-up', async () => {
-    await setMachine('m-station', { motorMs: 2_500 });
+    await setMachine('m-station', HELD);
     const { page, visitor } = await readyBuyer('paypay', { reducedMotion: 'no-preference' });
     await page.goto(`${environment.app}/demo/machines/m-station`);
     await page.locator('li[data-slot=A2] button').first().click();
@@ -92,6 +94,7 @@ describe('the drop', () => {
       return Promise.allSettled(running).then(() => [place(glass), place(frame)]);
     });
     expect(glasses[0]).toEqual(glasses[1]);
+    await endMotor('m-station');
     await page.getByRole('button', { name: '取り出しました' }).waitFor();
     const seen = await page.evaluate(() => {
       const { shelves, states } = Reflect.get(globalThis, 'scene') as {
@@ -105,7 +108,7 @@ describe('the drop', () => {
   });
 
   test('leads back to the shelf as it was, and its address alone draws a glass', async () => {
-    await setMachine('m-station', { motorMs: 8_000 });
+    await setMachine('m-station', HELD);
     const buyer = await readyBuyer('paypay', { reducedMotion: 'no-preference' });
     const { page } = buyer;
     await untilOnline(buyer, 'm-station');
@@ -123,11 +126,12 @@ describe('the drop', () => {
     await page.locator('[data-stage=dispensing]').waitFor();
     expect(await page.locator('main ul[data-columns]').count()).toBe(0);
     expect(await page.locator('[data-fall] [data-bottle]').count()).toBe(1);
+    await endMotor('m-station');
     await page.getByRole('button', { name: '取り出しました' }).waitFor();
   });
 
   test('keeps plate and buttons in sight when the network is lost', async () => {
-    await setMachine('m-station', { motorMs: 4_000 });
+    await setMachine('m-station', HELD);
     const { page, visitor } = await readyBuyer('paypay', { expect: [/ERR_INTERNET_DISCONNECTED/] });
     await page.setViewportSize({ width: 360, height: 640 });
     await choose(page, 'm-station', 'A3');
@@ -142,6 +146,7 @@ describe('the drop', () => {
     if (!notice || !heading || !machine) throw new Error('no notice or no machine');
     expect(notice.y).toBeGreaterThanOrEqual(heading.y + heading.height);
     expect([machine.y, machine.y + machine.height]).toEqual([0, 640]);
+    await endMotor('m-station');
     await visitor.setOffline(false);
     await page.getByRole('button', { name: '取り出しました' }).waitFor();
   });
@@ -151,12 +156,14 @@ describe('the drop', () => {
     const { page } = buyer;
     const id = orderIdOf(page);
     // Until the result is known, the bottle leans in its lane.
-    while ((await storedOrder(id)).state === 'VENDING') {
-      const seen = await page.locator('[data-fall]').getAttribute('data-fall');
-      if (seen === 'held') expect(await bottleOn(page)).toBe('lane');
-      expect(await felt(page)).toEqual([]);
-    }
-    expect(['DISPENSED', 'CAPTURING', 'CAPTURED']).toContain((await storedOrder(id)).state);
+    await page.locator('[data-fall=held]').waitFor();
+    expect((await storedOrder(id)).state).toBe('VENDING');
+    expect(await bottleOn(page)).toBe('lane');
+    expect(await felt(page)).toEqual([]);
+    await endMotor('m-station');
+    await expect
+      .poll(async () => (await storedOrder(id)).state)
+      .toMatch(/^(DISPENSED|CAPTURING|CAPTURED)$/);
     await page.locator('[data-fall=lying]').waitFor();
     await expect.poll(() => bottleOn(page)).toBe('tray');
     expect(await felt(page)).toEqual([[30, 40, 15]]);
@@ -182,6 +189,7 @@ describe('the drop', () => {
           ).length,
     );
     expect(moving).toBe(0);
+    await endMotor('m-station');
     await page.getByRole('button', { name: '取り出しました' }).waitFor();
     await expectSound(page);
   });
@@ -195,6 +203,7 @@ describe('the drop', () => {
     expect(await page.evaluate(() => localStorage.getItem('senses'))).toBe(
       '{"sound":true,"vibration":true}',
     );
+    await endMotor('m-station');
     await page.getByRole('button', { name: '取り出しました' }).waitFor();
   });
 });

@@ -91,9 +91,6 @@ const monthsOn = (page: Page) =>
       ]),
     );
 
-/** Long enough for several responses in sequence. */
-const PATIENT = { timeout: 10_000 };
-
 /**
  * Returns the page of a person with 46 purchases in three months, after it has loaded all three pages of 20,
  * 20 and 6. `read` also counts what the page asks for later.
@@ -107,10 +104,10 @@ async function withPurchases() {
   const read = readOn(page);
   await page.goto(`${environment.app}/demo/account/order`);
   for (const count of [20, 40]) {
-    await expect.poll(() => page.locator('main section li').count(), PATIENT).toBe(count);
+    await expect.poll(() => page.locator('main section li').count()).toBe(count);
     await page.getByRole('button', { name: 'もっと見る' }).click();
   }
-  await expect.poll(() => monthsOn(page), PATIENT).toEqual(ALL);
+  await expect.poll(() => monthsOn(page)).toEqual(ALL);
   return { page, earlier, oldest, read };
 }
 const ALL = [
@@ -159,7 +156,7 @@ describe('back from a purchase that a further page showed', () => {
     await page.goBack();
     await expect.poll(async () => (await frames(page)).length).toBeGreaterThan(5);
     expect(new Set(await frames(page))).toEqual(new Set([left]));
-    await expect.poll(() => read.slice(loaded), PATIENT).toContain('further');
+    await expect.poll(() => read.slice(loaded)).toContain('further');
     expect(await monthsOn(page)).toEqual([
       [1, 'お支払い 140円'],
       [40, ''],
@@ -193,9 +190,7 @@ describe('back from a purchase that a further page showed', () => {
       return frames;
     }, moved);
     await page.goBack();
-    await expect
-      .poll(() => monthsOn(page), PATIENT)
-      .toEqual([[2, 'お支払い 280円'], ...ALL.slice(1)]);
+    await expect.poll(() => monthsOn(page)).toEqual([[2, 'お支払い 280円'], ...ALL.slice(1)]);
     const links = await page
       .locator('main section li a')
       .evaluateAll((all) => all.map((a) => a.getAttribute('href') ?? ''));

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, onTestFinished } from 'vitest';
 import { waitUntilQuiet } from '../../lab/test-environment/quiet-page.ts';
 import { environment } from './browser.ts';
 import { buyButton, choose, paid, readyBuyer, setMachine, untilOnline } from './buyers.ts';
@@ -97,19 +97,17 @@ describe('the main page of a returning person', () => {
   test('shows the last machine’s first row if the drink is not available', async () => {
     const buyer = await atHome();
     const { page } = buyer;
+    onTestFinished(() => setMachine('m-lobby', {}));
     await setMachine('m-lobby', { network: 'offline' });
     await expect
-      .poll(
-        async () => {
-          await page.reload();
-          await page
-            .getByText(/いつもの|前回の自販機/)
-            .first()
-            .waitFor();
-          return page.getByText('前回の自販機').count();
-        },
-        { timeout: 30_000 },
-      )
+      .poll(async () => {
+        await page.reload();
+        await page
+          .getByText(/いつもの|前回の自販機/)
+          .first()
+          .waitFor();
+        return page.getByText('前回の自販機').count();
+      })
       .toBe(1);
     expect(await page.getByText('いつもの').count()).toBe(0);
     await page.getByText('いまは通信できません').waitFor();

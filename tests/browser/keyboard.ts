@@ -65,7 +65,7 @@ export async function useKeyboard(page: Page): Promise<KeyboardUser> {
         const { role, name: heading } = await focused();
         return `${role} ${heading}`;
       };
-      await expect.poll(at, { timeout: 20_000 }).toMatch(new RegExp(`^heading .*(${name.source})`));
+      await expect.poll(at).toMatch(new RegExp(`^heading .*(${name.source})`));
     },
     said: () => page.evaluate(() => [...(Reflect.get(window, 'said') as string[])]),
   };

@@ -43,8 +43,7 @@ async function tappedOffline(slot: string) {
 }
 
 /** Waits until the edge's answer is certain: nothing was bought, and the question remains. */
-const asked = (page: Buyer['page']) =>
-  page.getByText(QUESTION).first().waitFor({ timeout: 20_000 });
+const asked = (page: Buyer['page']) => page.getByText(QUESTION).first().waitFor();
 
 test('a tap without a network buys nothing automatically, however the person comes back online', async () => {
   const { page, visitor, name, before, posts } = await tappedOffline('C1');
@@ -62,10 +61,10 @@ test('a tap without a network buys nothing automatically, however the person com
   ]);
   expect([goOn?.width, goOn?.height]).toEqual([giveUp?.width, giveUp?.height]);
   await page.getByRole('link', { name: '続ける', exact: true }).click();
-  await page.getByText('自販機の前にいらっしゃる場合だけ').waitFor({ timeout: 20_000 });
+  await page.getByText('自販機の前にいらっしゃる場合だけ').waitFor();
   await expectSound(page);
   await page.reload();
-  await page.getByText('自販機の前にいらっしゃる場合だけ').waitFor({ timeout: 20_000 });
+  await page.getByText('自販機の前にいらっしゃる場合だけ').waitFor();
   expect(posts).toEqual([]);
   expect(await balanceOf(name)).toBe(before);
 });
@@ -76,7 +75,7 @@ test('続ける buys it once, under the same key', async () => {
   await asked(page);
   expect(posts).toEqual([]);
   await page.getByRole('button', { name: '続ける', exact: true }).click();
-  await paid(page).waitFor({ timeout: 20_000 });
+  await paid(page).waitFor();
   expect(posts).toHaveLength(1);
   expect(await balanceOf(name)).toBe(before - 100);
 });

@@ -1,12 +1,14 @@
 import type { Page } from 'playwright-core';
 import * as v from 'valibot';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { decodeFields, encodeFields } from '../../worker/core/store/values.ts';
 import { control, environment } from './browser.ts';
 import {
   balanceOf,
   buyButton,
   choose,
+  endMotor,
+  HELD,
   machineAt,
   orderIdOf,
   paid,
@@ -25,7 +27,7 @@ const RETURNED = '商品が出なかったため、お支払いを取り消し�
 
 /** Checks that the screen and the store agree about the purchase. */
 async function agreed(page: Page, title: string, state: string): Promise<void> {
-  await heading(page, title).waitFor({ timeout: 20_000 });
+  await heading(page, title).waitFor();
   expect((await storedOrder(orderIdOf(page))).state).toBe(state);
 }
 
@@ -73,21 +75,22 @@ describe('a machine that', () => {
   });
 
   test('goes offline during the vend: the page does not suggest another purchase, and the journal decides', async () => {
-    await setMachine('m-park', { motorMs: 1_500 });
+    await setMachine('m-park', HELD);
     const buyer = await readyBuyer();
     const { page } = buyer;
     await untilOnline(buyer, 'm-park');
     await choose(page, 'm-park', 'A2');
     await buyButton(page).click();
     await heading(page, '商品を準備しています').waitFor();
-    await setMachine('m-park', { motorMs: 1_500, network: 'offline' });
+    await setMachine('m-park', { ...HELD, network: 'offline' });
+    await endMotor('m-park');
     const id = orderIdOf(page);
     await expect
       .poll(async () => (await machineAt('m-park')).journal.at(-1)?.outcome)
       .toBe('dispensed');
     expect((await storedOrder(id)).state).toBe('VENDING');
     await setMachine('m-park', {});
-    await paid(page).waitFor({ timeout: 20_000 });
+    await paid(page).waitFor();
     expect((await storedOrder(id)).state).toBe('CAPTURED');
   });
 
@@ -114,7 +117,7 @@ describe('a machine that', () => {
     expect(await buyButton(page).count()).toBe(0);
     await page.goto(`${environment.app}/demo/account/order/${id}`);
     await control('POST', '/machines/demo/m-gym/resolve', { commandId: id, outcome: 'dispensed' });
-    await paid(page).waitFor({ timeout: 20_000 });
+    await paid(page).waitFor();
     expect((await storedOrder(id)).state).toBe('CAPTURED');
     await setMachine('m-gym', {});
   });
@@ -161,13 +164,13 @@ describe('before any money moves', () => {
     await untilOnline(buyer, 'm-lobby');
     await choose(page, 'm-lobby', 'A4');
     await setPrice('m-lobby', 'A4', 170);
+    onTestFinished(() => setPrice('m-lobby', 'A4', 150));
     await buyButton(page).click();
     await page.getByText('価格が変わりました').first().waitFor();
     await expectSound(page);
     await page.getByRole('button', { name: '170円で購入する' }).click();
     await paid(page).waitFor();
     expect(await storedOrder(orderIdOf(page))).toMatchObject({ amountYen: 170 });
-    await setPrice('m-lobby', 'A4', 150);
   });
 
   test('an ended session: the person signs in, is back at the chosen item with a notice, and the next tap buys', async () => {

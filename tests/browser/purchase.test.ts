@@ -5,6 +5,8 @@ import {
   balanceOf,
   buyButton,
   choose,
+  endMotor,
+  HELD,
   machineAt,
   orderIdOf,
   paid,
@@ -105,7 +107,7 @@ describe.each([
 
 describe('while it goes on', () => {
   test('the screen survives a reload and the back button, and says what the stored order says', async () => {
-    await setMachine('m-station', { motorMs: 6_000 });
+    await setMachine('m-station', HELD);
     const buyer = await readyBuyer();
     const { page } = buyer;
     await untilOnline(buyer, 'm-station');
@@ -122,13 +124,14 @@ describe('while it goes on', () => {
     expect(await buyButton(page).count()).toBe(0);
     await page.goForward();
     await heading(page, '商品を準備しています').waitFor();
+    await endMotor('m-station');
     await heading(page, '商品をお取りください').waitFor();
     await paid(page).waitFor();
     expect((await storedOrder(id)).state).toBe('CAPTURED');
   });
 
   test('a lost connection is said, and the screen catches up by itself', async () => {
-    await setMachine('m-station', { motorMs: 3_000 });
+    await setMachine('m-station', HELD);
     const buyer = await readyBuyer('paypay', { expect: [/ERR_INTERNET_DISCONNECTED/] });
     const { page, visitor } = buyer;
     await untilOnline(buyer, 'm-station');
@@ -137,8 +140,9 @@ describe('while it goes on', () => {
     await heading(page, '商品を準備しています').waitFor();
     await visitor.setOffline(true);
     await page.getByText('オフラインです').first().waitFor();
+    await endMotor('m-station');
     await visitor.setOffline(false);
-    await paid(page).waitFor({ timeout: 20_000 });
+    await paid(page).waitFor();
     expect((await storedOrder(orderIdOf(page))).state).toBe('CAPTURED');
   });
 
@@ -150,7 +154,7 @@ describe('while it goes on', () => {
     await untilOnline(buyer, 'm-station');
     await choose(page, 'm-station', 'A4');
     await buyButton(page).click();
-    await paid(page).waitFor({ timeout: 20_000 });
+    await paid(page).waitFor();
   });
 
   test('an answer to the tap that never comes buys once, and the person is told to wait', async () => {
@@ -171,13 +175,13 @@ describe('while it goes on', () => {
     await buyButton(page).click();
     await page.getByText('確認中です。もう一度購入しないでください').first().waitFor();
     // The purchase may have ended before the page knows of it.
-    await heading(page, '購入済み').or(paid(page)).first().waitFor({ timeout: 20_000 });
+    await heading(page, '購入済み').or(paid(page)).first().waitFor();
     expect(lost).toBe(1);
     expect(await balanceOf(name)).toBe(before - 140);
   });
 
   test('the way back to it stands on every page, until it is over', async () => {
-    await setMachine('m-station', { motorMs: 5_000 });
+    await setMachine('m-station', HELD);
     const buyer = await readyBuyer();
     const { page } = buyer;
     await untilOnline(buyer, 'm-station');
@@ -187,6 +191,7 @@ describe('while it goes on', () => {
     await page.goto(`${environment.app}/demo/account`);
     await page.getByRole('link', { name: /手続き中の購入があります 確認する/ }).click();
     await heading(page, '商品を準備しています').waitFor();
+    await endMotor('m-station');
     await page.getByRole('button', { name: '取り出しました' }).click();
     await paid(page).or(heading(page, '購入済み')).first().waitFor();
     await page

@@ -29,7 +29,7 @@ test('the receipt is sent by LINE to a friend; a person who is none sees how to 
   await follow(buyer, false);
   await choose(page, 'm-lobby', 'A5');
   await buyButton(page).click();
-  await paid(page).waitFor({ timeout: 20_000 });
+  await paid(page).waitFor();
   await page.goto(`${page.url().split('?')[0]}?view=receipt`);
   const before = await receipts();
   const button = page.getByRole('button', { name: 'LINEで受け取る' });

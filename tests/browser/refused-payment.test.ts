@@ -12,7 +12,7 @@ test('after a refused payment another method is one tap away, is the only primar
   await choose(page, 'm-lobby', 'A1');
   await page.getByRole('radio', { name: /PayPay/ }).check();
   await buyButton(page).click();
-  await heading(page, 'お支払いが承認されませんでした').waitFor({ timeout: 20_000 });
+  await heading(page, 'お支払いが承認されませんでした').waitFor();
   const refused = orderIdOf(page);
   expect((await storedOrder(refused)).state).toBe('DECLINED');
   const actions = page.locator('[data-actions] a');
@@ -35,7 +35,7 @@ test('after a refused payment another method is one tap away, is the only primar
   // The confirmation asks once more, so nothing is bought on the way there.
   await page.getByRole('radio', { name: /d払い/, checked: true }).waitFor();
   await buyButton(page).click();
-  await paid(page).waitFor({ timeout: 20_000 });
+  await paid(page).waitFor();
   const bought = orderIdOf(page);
   expect(bought).not.toBe(refused);
   expect(await call('GET', `/orders/${bought}`)).toMatchObject({ pay: { kind: 'dpay' } });

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { waitUntilQuiet } from '../../lab/test-environment/quiet-page.ts';
 import { allowAs, control, environment, newVisitor, open, signIn } from './browser.ts';
 
@@ -153,6 +153,7 @@ describe('a sign-in that fails', () => {
   test('at the cloud system shows J009 and starts no login loop', async () => {
     const visitor = await newVisitor({ expect: [/401/] });
     await control('PUT', '/cloud', { mode: 'code', code: 500 });
+    onTestFinished(() => control('PUT', '/cloud', { mode: 'ok' }).then(() => undefined));
     const page = await signIn(visitor, '/hinata');
     await page.getByText('サインインに失敗しました。(J009)').waitFor();
     await control('PUT', '/cloud', { mode: 'ok' });

@@ -13,7 +13,7 @@ export default defineConfig({
     maxWorkers: 1,
     testTimeout: 240_000,
     hookTimeout: 60_000,
-    // On a busy computer a page may take longer than the default timeout of a poll, which is one second.
-    expect: { poll: { timeout: 15_000 } },
+    // As long as every other wait (`newVisitor`).
+    expect: { poll: { timeout: 40_000 } },
   },
 });

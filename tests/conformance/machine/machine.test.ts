@@ -135,6 +135,15 @@ describe('a vend', () => {
     expect(await resultOf(second.commandId)).toMatchObject({ outcome: 'failed', reason: 'busy' });
   });
 
+  test('ends on command, whatever time its motor takes', async () => {
+    await flip({ motorMs: 60_000 });
+    const vend = newVend('A1');
+    service.send(vend);
+    await expect.poll(() => control('GET')).toMatchObject({ vending: 'A1' });
+    await control('POST', '/end-motor');
+    expect(await resultOf(vend.commandId)).toMatchObject({ outcome: 'dispensed' });
+  });
+
   test('that jams fails, and the slot counts 0 until the jam is cleared', async () => {
     await flip({ jams: ['A1'] });
     const vend = newVend('A1');
