@@ -4,7 +4,17 @@ export { SandboxObject } from './sandbox-object.ts';
 
 type Env = { SANDBOX: DurableObjectNamespace<SandboxObject> };
 
+/** `/worlds/NAME/…`: the stand-ins with state of their own, so that tests can share one sandbox. */
+const WORLD = /^\/worlds\/([\w-]{1,64})(\/.*)$/;
+
 const worker: ExportedHandler<Env> = {
-  fetch: (request, env) => env.SANDBOX.getByName('sandbox').fetch(request),
+  fetch(request, env) {
+    const url = new URL(request.url);
+    const [, world = 'sandbox', path] = WORLD.exec(url.pathname) ?? [];
+    const object = env.SANDBOX.getByName(world);
+    if (path === undefined) return object.fetch(request);
+    url.pathname = path;
+    return object.fetch(new Request(url, request));
+  },
 };
 export default worker;

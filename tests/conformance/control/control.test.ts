@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openDatabase, pick, targets } from '../firestore/wire.ts';
 import { sandbox, send } from '../http.ts';
@@ -87,6 +88,22 @@ describe('faults', () => {
 
   test('a fault that makes no sense is refused', async () => {
     expect((await arm({ pathPrefix: '/line', kind: 'explode' })).http).toBe(400);
+  });
+});
+
+describe('a world', () => {
+  const atWorld = (name: string, path: string) => `/worlds/${name}${path}`;
+
+  test('has state of its own, which the stand-ins beside it and other worlds do not have', async () => {
+    const [here, other] = [randomUUID(), randomUUID()];
+    await send('PUT', atWorld(here, '/control/faults'), [{ pathPrefix: '/line', kind: 'html' }]);
+    const faultsAt = async (path: string) => pick((await send('GET', path)).body, 'faults');
+    expect(await faultsAt('/control/faults')).toEqual([]);
+    expect(await faultsAt(atWorld(other, '/control/faults'))).toEqual([]);
+    expect((await send('GET', probe)).http).toBe(404);
+    expect((await send('GET', atWorld(here, `${probe}?a=b`))).http).toBe(502);
+    const log = await send('GET', atWorld(here, '/control/requests'));
+    expect(pick(log.body, 'requests')).toMatchObject([{ path: probe, queryKeys: ['a'] }]);
   });
 });
 

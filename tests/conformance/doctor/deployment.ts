@@ -1,12 +1,10 @@
 import { mkdtempSync, readFileSync } from 'node:fs';
 import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import * as v from 'valibot';
-import { freePort } from '../../../cli/local/ports.ts';
-import { stopProcesses } from '../../../cli/local/processes.ts';
+import { inject } from 'vitest';
 import { enrolmentContext } from '../../../cli/machine/enrolment-context.ts';
 import { openStore } from '../../../cli/services/open-store.ts';
 import { makeDevelopmentKeys } from '../../../cli/settings/development-keys.ts';
@@ -16,19 +14,19 @@ import { readTenantFile } from '../../../cli/tenant/tenant-file.ts';
 import { clientIdSchema, machineIdSchema } from '../../../contract/shared/ids.ts';
 import { control } from '../../../lab/sandbox/control.ts';
 import { registerWithLine } from '../../../lab/sandbox/register-with-line.ts';
-import { startSandbox } from '../../../lab/sandbox/start-sandbox.ts';
 import { trustServiceAccount } from '../../../lab/sandbox/trust-service-account.ts';
 import { createApp } from '../../../worker/app.ts';
 import { issueToken } from '../../../worker/core/operations/enrolment/issue-token.ts';
 import { documentPath } from '../../../worker/core/store/segments.ts';
 import type { Fields } from '../../../worker/core/store/values.ts';
 import type { Write } from '../../../worker/core/store/writes.ts';
+import { listeningAt } from '../listening-at.ts';
 
 const app = createApp(null);
 
 type Settings = Readonly<Record<string, string>>;
 
-/** A deployment with its own sandbox. A test can break every part of it. */
+/** A deployment with stand-ins of its own. A test can break every part of it. */
 export type Deployment = {
   readonly origin: string;
   readonly standIns: string;
@@ -41,15 +39,13 @@ export type Deployment = {
   edge: { settings: Settings; isMeasured: boolean; status: number | undefined };
   /** What Cloudflare's SQL API answers from the next request on. */
   metrics: { status: number; body: unknown };
-  stop(): Promise<void>;
+  stop(): void;
 };
 
-/** Starts the sandbox, registers the demo tenants as `npm start` does, and serves the edge's app. */
+/** Registers the demo tenants as `npm start` does, and serves the edge's app. */
 export async function startDeployment(): Promise<Deployment> {
   const folder = mkdtempSync(join(tmpdir(), 'doctor-'));
-  const port = await freePort();
-  const standIns = `http://localhost:${port}`;
-  await startSandbox(port, join(folder, 'state'));
+  const standIns = `${inject('sandboxUrl')}/worlds/doctor`;
   await makeDevelopmentKeys(standIns, join(folder, 'settings'));
   const cloudflare = await serve(async (_, respond) => {
     const { status, body } = deployment.metrics;
@@ -77,10 +73,9 @@ export async function startDeployment(): Promise<Deployment> {
     here: { ...settings },
     edge: { settings, isMeasured: true, status: undefined },
     metrics: { status: 200, body: {} },
-    async stop() {
+    stop() {
       edge.close();
       cloudflare.close();
-      await stopProcesses();
     },
   };
   await trustServiceAccount(standIns, settings);
@@ -114,9 +109,7 @@ async function serve(
   answer: (...of: Parameters<RequestListener>) => Promise<void>,
 ): Promise<{ readonly origin: string; close(): void }> {
   const server = createServer((request, response) => void answer(request, response));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  return { origin: `http://127.0.0.1:${port}`, close: () => server.close() };
+  return { origin: await listeningAt(server), close: () => server.close() };
 }
 
 /** Breaks or repairs something at the stand-ins. */
