@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { freePort, startUntil } from './processes.ts';
+import { onFreePort, startUntil } from './processes.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -37,21 +37,22 @@ export default async function setup(project: TestProject) {
 }
 
 async function startSandbox(project: TestProject, directory: string) {
-  const port = await freePort();
   const wrangler = join(root, 'node_modules/wrangler/bin/wrangler.js');
   const args = [
-    ...[wrangler, 'dev', '-c', join(root, 'sandbox/wrangler.toml'), '--port', String(port)],
+    ...[wrangler, 'dev', '-c', join(root, 'sandbox/wrangler.toml'), '--port', '0'],
     ...['--inspector-port', '0', '--show-interactive-dev-session=false'],
     ...['--persist-to', join(directory, 'state')],
   ];
   const env = { CLOUDFLARE_CF_FETCH_ENABLED: 'false', WRANGLER_SEND_METRICS: 'false' };
-  const stop = await startUntil(/Ready on/, process.execPath, args, env);
+  const ready = /Ready on (http:\/\/localhost:\d+)/;
+  const { said, stop } = await startUntil(ready, process.execPath, args, env);
+  const [, url = ''] = said;
   // The emulator has no index checks, so they are switched off for the comparison.
-  await fetch(`http://localhost:${port}/control/firestore/missing-indexes`, {
+  await fetch(`${url}/control/firestore/missing-indexes`, {
     method: 'PUT',
     body: JSON.stringify('answer'),
   });
-  project.provide('sandboxUrl', `http://localhost:${port}`);
+  project.provide('sandboxUrl', url);
   return stop;
 }
 
@@ -64,16 +65,17 @@ async function startEmulator(project: TestProject, directory: string) {
     project.provide('emulatorUrl', '');
     return undefined;
   }
-  const port = await freePort();
   const ownRules = join(root, 'firestore.rules');
   const rules = existsSync(ownRules) ? ownRules : join(directory, 'deny-all.rules');
   if (rules !== ownRules) await writeFile(rules, denyAll);
-  const stop = await startUntil(/Dev App Server is now running|API endpoint/, 'java', [
-    ...['-Xmx384m', '-XX:+UseSerialGC', '-Duser.language=en', '-cp', jar],
-    'com.google.cloud.datastore.emulator.firestore.CloudFirestore',
-    ...['--host', '127.0.0.1', '--port', String(port), '--rules', rules],
-  ]);
-  const url = `http://127.0.0.1:${port}`;
+  const { url, stop } = await onFreePort(async (port) => {
+    const running = await startUntil(/Dev App Server is now running/, 'java', [
+      ...['-Xmx384m', '-XX:+UseSerialGC', '-Duser.language=en', '-cp', jar],
+      'com.google.cloud.datastore.emulator.firestore.CloudFirestore',
+      ...['--host', '127.0.0.1', '--port', String(port), '--rules', rules],
+    ]);
+    return { url: `http://127.0.0.1:${port}`, stop: running.stop };
+  });
   await commitOnce(url);
   project.provide('emulatorUrl', url);
   return stop;

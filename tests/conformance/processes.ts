@@ -1,17 +1,31 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
+import { listeningAt } from './listening-at.ts';
 
-/** Returns a free port. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('no port was given');
-  return address.port;
+/**
+ * Starts a program that cannot choose its port, on a free one. The port is free until another program of this
+ * computer takes it. Then the start fails by that name, and begins again with another port.
+ */
+export async function onFreePort<T>(start: (port: number) => Promise<T>): Promise<T> {
+  for (;;) {
+    const server = createServer();
+    const { port } = new URL(await listeningAt(server));
+    server.close();
+    await once(server, 'close');
+    try {
+      return await start(Number(port));
+    } catch (cause) {
+      if (!(cause instanceof Error) || !/address already in use/i.test(cause.message)) throw cause;
+    }
+  }
 }
+
+export type Running = {
+  /** What `ready` found in the program's output. */
+  readonly said: RegExpExecArray;
+  stop(): Promise<void>;
+};
 
 /** Starts a program and waits for the line that reports it as ready. */
 export async function startUntil(
@@ -19,24 +33,25 @@ export async function startUntil(
   command: string,
   args: readonly string[],
   env: Record<string, string> = {},
-): Promise<() => Promise<void>> {
+): Promise<Running> {
   const child = spawn(command, args, {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   });
   let output = '';
-  await new Promise<void>((resolve, reject) => {
+  const said = await new Promise<RegExpExecArray>((resolve, reject) => {
     const read = (chunk: Buffer) => {
       output += chunk.toString();
-      if (ready.test(output)) resolve();
+      const found = ready.exec(output);
+      if (found) resolve(found);
     };
     child.stdout.on('data', read);
     child.stderr.on('data', read);
     child.once('error', reject);
     child.once('exit', (code) => reject(new Error(`${command} ended with ${code}:\n${output}`)));
   });
-  return () => stop(child);
+  return { said, stop: () => stop(child) };
 }
 
 async function stop(child: ChildProcess) {

@@ -1,18 +1,17 @@
 import { createServer } from 'node:net';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { freePort } from '../../../cli/local/ports.ts';
 import { openLink } from '../../../cli/machine/link.ts';
+import { listeningAt } from '../listening-at.ts';
 
 test('a connection attempt without an answer is given up, and another one is made', async () => {
-  const port = await freePort();
   let tokensTaken = 0;
   const failed = Promise.withResolvers<void>();
   // The server accepts the connection but never answers the upgrade request.
   const server = createServer();
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  const origin = await listeningAt(server);
   onTestFinished(() => void vi.useRealTimers());
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval'] });
-  const link = openLink(`ws://127.0.0.1:${port}`, {
+  const link = openLink(origin.replace('http', 'ws'), {
     token() {
       tokensTaken += 1;
       return 'token';

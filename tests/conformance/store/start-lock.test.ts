@@ -4,8 +4,8 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { freePort } from '../../../cli/local/ports.ts';
 import { lockStart, portHolder, runningStart } from '../../../cli/local/start-lock.ts';
+import { listeningAt } from '../listening-at.ts';
 
 const lockPath = () => join(mkdtempSync(join(tmpdir(), 'start-')), 'state', 'start.json');
 
@@ -29,11 +29,11 @@ test('the lock of a start that was killed holds nobody back', () => {
 });
 
 test('the process that holds a port is named, as far as this computer says it', async () => {
-  const port = await freePort();
-  expect(portHolder(port)).toBeUndefined();
+  // Nothing can listen on port 0.
+  expect(portHolder(0)).toBeUndefined();
   const server = createServer();
   onTestFinished(() => void server.close());
-  await new Promise<void>((listening) => server.listen(port, '127.0.0.1', listening));
-  const holder = portHolder(port);
+  const { port } = new URL(await listeningAt(server));
+  const holder = portHolder(Number(port));
   if (holder !== undefined) expect(holder).toContain(`process ${process.pid}`);
 });
