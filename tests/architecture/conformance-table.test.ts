@@ -20,7 +20,7 @@ const suites = [
  * source file.
  */
 function filesOf(name: string): readonly string[] {
-  const path = name === 'faults' ? 'faults/faults' : name;
+  const path = name === 'faults' ? 'faults/fault-tests.ts' : name;
   const [suite = ''] = path.split('/', 1);
   if (path.endsWith('.ts')) return [path, `../${path}`].filter((file) => existsSync(tests + file));
   if (!suites.includes(suite)) return [];

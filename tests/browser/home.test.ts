@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { beforeAll, describe, expect, test, onTestFinished } from 'vitest';
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { waitUntilQuiet } from '../../lab/test-environment/quiet-page.ts';
 import { environment } from './browser.ts';
 import { buyButton, choose, paid, readyBuyer, setMachine, untilOnline } from './buyers.ts';

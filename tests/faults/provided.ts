@@ -9,6 +9,8 @@ export type FaultSettings = {
 declare module 'vitest' {
   interface ProvidedContext {
     faults: FaultSettings;
+    /** The seed of the long tests. */
+    daySeed: number;
   }
 }
 
