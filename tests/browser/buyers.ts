@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { decodeFields } from '../../worker/core/store/values.ts';
 import type { VisitorOptions } from './browser.ts';
 import { control, environment } from './browser.ts';
+import { ownDigits } from './own-number.ts';
 import { type Customer, customerOn, heading } from './pay-flows.ts';
 
 const API = `${environment.app}/api/clients/demo`;
@@ -12,7 +13,7 @@ export type Buyer = Customer & {
   readonly call: (method: string, path: string, body?: unknown) => Promise<unknown>;
 };
 
-let numbers = 0;
+let callers = 0;
 
 /**
  * Returns the edge's API with this browser's cookies. Each buyer has a separate IP address, because codes
@@ -23,8 +24,8 @@ export function callsOf(
   api: string,
   accessToken: string,
 ): Buyer['call'] {
-  const block = () => Math.floor(Math.random() * 0xffff).toString(16);
-  const address = `2001:db8:${block()}:${block()}::1`;
+  callers += 1;
+  const address = `2001:db8:b:${callers.toString(16)}::1`;
   return async (method, path, body) => {
     const answer = await request.fetch(path.startsWith('http') ? path : api + path, {
       method,
@@ -64,8 +65,7 @@ const smsSchema = v.object({ messages: v.array(v.object({ code: v.string() })) }
 export async function setUp(call: Buyer['call']): Promise<void> {
   const { setup } = v.parse(tenantSchema, await call('GET', ''));
   await call('POST', '/me/consents', setup.documents);
-  numbers += 1;
-  const phoneNumber = `+8190${String(10_000_000 + Math.floor(Math.random() * 80_000_000) + numbers)}`;
+  const phoneNumber = `+8190${ownDigits()}`;
   await call('POST', '/phone/code', { phoneNumber });
   const path = `/twilio/messages?to=${encodeURIComponent(phoneNumber)}`;
   const [latest] = v.parse(smsSchema, await control('GET', path)).messages;

@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { control, environment } from './browser.ts';
 import { approve, cards, customerOn, heading, LIST, leaveFor } from './pay-flows.ts';
+import { ownDigits } from './own-number.ts';
 
 /** Approves on d払い's page as this person. */
 async function approveAtDocomo(page: Parameters<typeof approve>[0], { name }: { name: string }) {
@@ -17,7 +18,7 @@ async function setUpTo(page: Page): Promise<void> {
     .getByRole('checkbox', { name: '利用規約とプライバシーポリシーの内容を読み、同意します' })
     .check();
   await page.getByRole('button', { name: '同意します' }).click();
-  const number = `080${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`;
+  const number = `080${ownDigits()}`;
   await page.getByLabel('携帯電話番号').fill(number);
   await page.getByRole('button', { name: '認証コードを送る' }).click();
   await page.waitForURL(`${environment.app}/demo/initialization/verify-code`);
@@ -101,7 +102,7 @@ test('a newcomer needs eight taps from a drink to its review with a wallet, and 
   await expectAtBottom(drink);
   await page.getByRole('checkbox').check();
   await page.getByRole('button', { name: '同意します' }).click();
-  const number = `070${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`;
+  const number = `070${ownDigits()}`;
   await page.waitForURL(/set-phone-number$/);
   await expectAtBottom(drink);
   // The field has the focus, so its keyboard needs no tap.

@@ -1,6 +1,7 @@
 import { By, until } from 'selenium-webdriver';
 import * as v from 'valibot';
 import { beforeAll, expect, test } from 'vitest';
+import { ownDigits } from '../browser/own-number.ts';
 import { control, environment, isMissing, newPerson, newVisitor, signIn } from './webkit.ts';
 
 const MACHINE = 'm-lobby';
@@ -41,7 +42,7 @@ test.skipIf(isMissing)(
     await press('利用規約とプライバシーポリシーの内容を読み、同意します');
     // The label of the checkbox says 同意します too.
     await webkit.driver.findElement(By.css('main form button[type=submit]')).click();
-    const number = `080${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`;
+    const number = `080${ownDigits()}`;
     await type('携帯電話番号', number);
     await press('認証コードを送る');
     await see('6桁を入力すると');
