@@ -101,4 +101,4 @@ test('import-keys and assign take lists, and name each line that is refused', as
   expect(code).toBe(1);
   expect(err).toMatch(/list\.csv:2: SN-9: .+\n.+list\.csv:4: m-9: /);
   expect((await device('list', 'demo')).out).toContain('its device has not fetched one yet');
-}, 60_000);
+});

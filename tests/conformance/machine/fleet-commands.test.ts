@@ -23,12 +23,16 @@ import {
 } from '../../../worker/core/machines/machine-status.ts';
 import type { Firestore } from '../../../worker/core/store/firestore.ts';
 import { documentPath } from '../../../worker/core/store/segments.ts';
-import { update } from '../../../worker/core/store/writes.ts';
+import { update, type Write } from '../../../worker/core/store/writes.ts';
 import { freshSettings } from '../store/put-database.ts';
 import { runScript } from '../store/run-command.ts';
 
 /** Runs the commands that set up a fleet as an operator does, with a separate database. */
-const FLEET = 305;
+
+/** Machines of the tenant `large`: more than a page of 300, by which every command reads a fleet. */
+const LARGE = 305;
+/** Machines of the tenant `fleet`: three pages of the list of their status. */
+const FLEET = 62;
 const folder = mkdtempSync(join(tmpdir(), 'fleet-'));
 let settings: Readonly<Record<string, string>>;
 let store: Firestore;
@@ -44,21 +48,25 @@ beforeAll(async () => {
   const ring = JSON.stringify({ keys: [{ ...(await exportJWK(privateKey)), kid: 'device-1' }] });
   settings = { ...freshSettings(), DEVICE_KEYS: ring };
   store = openStore(settings);
-  const ids = Array.from({ length: FLEET }, (_, index) => `m-${index + 1}`);
-  const client = {
-    name: 'fleet',
-    lineLogin: { channelId: '1650000001', liffId: '1650000001-abcd' },
-  };
   await store.commit([
-    { kind: 'set', path: documentPath('clients', 'fleet'), fields: client },
-    ...ids.map((id, index) => ({
-      kind: 'set' as const,
-      path: documentPath('clients', 'fleet', 'machines', id),
-      fields: { code: String(index + 1), name: `${index + 1}号機`, place: '駅前, "西口"' },
-    })),
+    ...tenant('fleet', FLEET),
     { kind: 'set', path: devicePath('m-7'), fields: { tokenId: 'had', kid: 'device-1' } },
   ]);
+  await store.commit(tenant('large', LARGE));
 });
+
+function tenant(name: string, machines: number): readonly Write[] {
+  const lineLogin = { channelId: '1650000001', liffId: '1650000001-abcd' };
+  return [
+    { kind: 'set', path: documentPath('clients', name), fields: { name, lineLogin } },
+    ...Array.from({ length: machines }, (_, index): Write => {
+      const number = index + 1;
+      const path = documentPath('clients', name, 'machines', `m-${number}`);
+      const fields = { code: String(number), name: `${number}号機`, place: '駅前, "西口"' };
+      return { kind: 'set', path, fields };
+    }),
+  ];
+}
 
 describe('npm run device -- claim-codes', () => {
   test('writes a code for each machine without a token into a file of one’s own, and none to the terminal', async () => {
@@ -74,6 +82,15 @@ describe('npm run device -- claim-codes', () => {
     for (const code of codes) expect(answer.out).not.toContain(code);
     expect((await store.get(devicePath('m-7')))?.fields['tokenId']).toBe('had');
     expect((await store.get(devicePath('m-8')))?.fields['tokenId']).toBe(undefined);
+  });
+
+  test('writes one for each machine of a fleet that is read in pages', async () => {
+    const out = join(folder, 'large.csv');
+    const words = ['claim-codes', '--all', '--out', out, '--client', 'large'];
+    const answer = await runScript('device', words, settings);
+    expect(answer.out).toContain(`${LARGE} codes in ${out}`);
+    const lines = readFileSync(out, 'utf8').trimEnd().split('\r\n').slice(1);
+    expect(new Set(lines.map((line) => line.split(',')[1])).size).toBe(LARGE);
   });
 
   test('makes them for named machines that have a token, too, and says which does not exist', async () => {
@@ -246,17 +263,16 @@ describe('npm run device -- status', () => {
       const never = words.length === 0 ? / {2}m-9 {2}.*NEVER CONNECTED/ : /^9,m-9,.*,never,/;
       expect(seen.filter((line) => never.test(line))).toHaveLength(1);
     },
-    120_000,
   );
 });
 
 test('a reason has two letters or more, which two kanji are', async () => {
   const decommission = (reason: string) =>
-    runScript('device', ['decommission', 'fleet', 'm-305', '--reason', reason], settings);
+    runScript('device', ['decommission', 'fleet', 'm-62', '--reason', reason], settings);
   expect(await decommission('撤')).toMatchObject({
     code: 1,
     err: expect.stringContaining('--reason'),
   });
   const { code, out } = await decommission('撤去');
-  expect([code, out]).toEqual([0, expect.stringContaining('m-305 is out of service')]);
+  expect([code, out]).toEqual([0, expect.stringContaining('m-62 is out of service')]);
 });

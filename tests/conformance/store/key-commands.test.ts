@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test, vi } from 'vitest';
 import { openStore } from '../../../cli/services/open-store.ts';
 import { makeDevelopmentKeys } from '../../../cli/settings/development-keys.ts';
 import { seal, sealedWith } from '../../../worker/core/crypto/seal.ts';
@@ -32,9 +32,11 @@ describe('npm run keys -- new, use, drop', () => {
   test.each(['SESSION_KEYS', 'DEVICE_KEYS', 'SEAL_KEYS', 'ACCOUNT_KEYS', 'PHONE_KEYS'] as const)(
     'make a %s that the edge reads, add a key behind it, put that in front and drop the other',
     async (name) => {
+      const day = '2026-11-20';
+      vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${day}T23:59:59Z`) });
+      onTestFinished(() => void vi.useRealTimers());
       const made = await keys(['new', name], { [name]: '' });
       const [first] = kidsIn(made.said);
-      const day = new Date().toISOString().slice(0, 10);
       expect(first).toBe(day);
       const added = await keys(['new', name, '--behind'], { [name]: made.said });
       expect(kidsIn(added.said)).toEqual([day, `${day}-2`]);

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { previewTenant, putTenant } from '../../../cli/tenant/put-tenant.ts';
 import { readTenantFile, type TenantFile } from '../../../cli/tenant/tenant-file.ts';
 import type { Firestore } from '../../../worker/core/store/firestore.ts';
@@ -18,6 +18,8 @@ const version = paths.tenantVersion(clientId, 'b');
 const part = paths.tenantVersionPart(clientId, 'b', 0);
 const shelf = `clients/${clientId}/machines/${first.id}/shelf/current`;
 
+/** Machines with three documents each: more than the 500 writes of one commit. */
+const FLEET = 180;
 const fleet = (size: number, priceYen = 140): TenantFile => ({
   ...demo,
   machines: Array.from({ length: size }, (_, index) => ({
@@ -93,13 +95,13 @@ describe('putting a tenant', () => {
         now -= 1;
       });
     });
-    await putTenant(watching, fleet(400));
+    await putTenant(watching, fleet(FLEET));
     expect(Math.max(...commits.map(({ length }) => length))).toBeLessThanOrEqual(500);
     expect(most).toBeGreaterThan(1);
     // The audit row and its head are between them, in the same commit.
     const [client, , , end] = writtenPaths(commits).slice(-4);
     expect([client, end]).toEqual([paths.client(clientId), lock]);
-    expect(await pricesOf(store, fleet(400))).toEqual(new Set(['"priceYen":140']));
+    expect(await pricesOf(store, fleet(FLEET))).toEqual(new Set(['"priceYen":140']));
   });
 });
 
@@ -108,25 +110,34 @@ describe('a put that breaks off in the middle', () => {
     const broken = watch(store, (nth, commit) =>
       nth > 4 ? Promise.reject(new Error('the computer was switched off')) : commit(),
     );
-    await expect(putTenant(broken.store, fleet(400))).rejects.toThrow('switched off');
+    await expect(putTenant(broken.store, fleet(FLEET))).rejects.toThrow('switched off');
     expect(await store.get(paths.client(clientId))).toBeUndefined();
     const before = new Set(writtenPaths(broken.commits.slice(0, 4)));
     const { commits, store: watching } = watch(store);
-    expect(await putTenant(watching, fleet(400))).toMatchObject({ tookOver: true });
+    expect(await putTenant(watching, fleet(FLEET))).toMatchObject({ tookOver: true });
     expect(writtenPaths(commits).filter((path) => path !== lock && before.has(path))).toEqual(
       // What the file said is written again: it may have changed since.
       [paths.tenantVersionPart(clientId, 'a', 0), paths.tenantVersion(clientId, 'a')],
     );
     expect(before.size).toBeGreaterThan(100);
-    expect(await previewTenant(store, fleet(400))).toMatchObject({ changes: [], tookOver: false });
+    expect(await previewTenant(store, fleet(FLEET))).toMatchObject({
+      changes: [],
+      tookOver: false,
+    });
   });
 
   test('continues after a lost answer, whether the commit took effect or not', async () => {
-    const lost = new StoreError('UNREACHABLE', 'no answer to commit');
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const lost = () => {
+      // The pause before the next try begins once the put has this error.
+      setImmediate(() => vi.advanceTimersByTime(2_000));
+      return new StoreError('UNREACHABLE', 'no answer to commit');
+    };
     const { store: watching } = watch(store, async (nth, commit) => {
-      if (nth === 2) throw lost;
+      if (nth === 2) throw lost();
       const done = await commit();
-      if (nth === 3 || nth === 4) throw lost;
+      if (nth === 3 || nth === 4) throw lost();
       return done;
     });
     await putTenant(watching, demo);
@@ -136,16 +147,16 @@ describe('a put that breaks off in the middle', () => {
 
 describe('two people who put one tenant at the same time', () => {
   test('store the later one’s tenant whole, and the other ends with an error', async () => {
-    await putTenant(store, fleet(300, 100));
+    await putTenant(store, fleet(FLEET, 100));
     let second: Promise<unknown> | undefined;
     const { store: interrupted } = watch(store, async (nth, commit) => {
-      if (nth === 3) second = putTenant(store, fleet(300, 150));
+      if (nth === 3) second = putTenant(store, fleet(FLEET, 150));
       if (nth >= 3) await second;
       return commit();
     });
-    await expect(putTenant(interrupted, fleet(300, 200))).rejects.toThrow('Somebody else');
-    expect(await pricesOf(store, fleet(300))).toEqual(new Set(['"priceYen":150']));
-    expect(await previewTenant(store, fleet(300, 150))).toMatchObject({ changes: [] });
+    await expect(putTenant(interrupted, fleet(FLEET, 200))).rejects.toThrow('Somebody else');
+    expect(await pricesOf(store, fleet(FLEET))).toEqual(new Set(['"priceYen":150']));
+    expect(await previewTenant(store, fleet(FLEET, 150))).toMatchObject({ changes: [] });
   });
 
   test('are not both let in where both looked before either began', async () => {

@@ -1,7 +1,7 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openStore } from '../../../cli/services/open-store.ts';
 import { putTenant } from '../../../cli/tenant/put-tenant.ts';
 import { readTenantFile } from '../../../cli/tenant/tenant-file.ts';
@@ -17,7 +17,13 @@ const store = openStore(settings);
 const demo = readTenantFile('tenants/demo/tenant.json');
 const folder = mkdtempSync(join(tmpdir(), 'secrets-'));
 
-beforeAll(() => putTenant(store, demo));
+/** A second before midnight: a list names the day of a secret, which no test may see change. */
+const DAY = '2026-11-20';
+beforeAll(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${DAY}T23:59:59Z`) });
+  await putTenant(store, demo);
+});
+afterAll(() => void vi.useRealTimers());
 
 /** Returns the command's output and exit code. */
 async function secret(
@@ -43,17 +49,16 @@ test('a secret comes from a file or standard input, is listed without its value,
   expect(again.said).toContain('is there already');
   const renewed = { ...shop, shopPass: 'the-new-pass' };
   expect((await secret(['put', 'demo', 'dpay', '-'], JSON.stringify(renewed))).code).toBe(0);
-  const day = new Date().toISOString().slice(0, 10);
   const listed = await secret(['list', 'demo']);
   expect(listed.said.split('\n')).toEqual([
-    `paypay\t${merchantId}\tnewest\t${day}\tseal-1`,
-    `dpay\tshop-1\tnewest\t${day}\tseal-1`,
-    `dpay\tshop-1\tearlier\t${day}\tseal-1`,
+    `paypay\t${merchantId}\tnewest\t${DAY}\tseal-1`,
+    `dpay\tshop-1\tnewest\t${DAY}\tseal-1`,
+    `dpay\tshop-1\tearlier\t${DAY}\tseal-1`,
   ]);
   expect((await secret(['remove', 'demo', 'dpay', '--older'])).said).toContain('1 of dpay');
   expect((await secret(['remove', 'demo', 'dpay'])).code).toBe(0);
   expect((await secret(['list', 'demo'])).said).toBe(
-    `paypay\t${merchantId}\tnewest\t${day}\tseal-1`,
+    `paypay\t${merchantId}\tnewest\t${DAY}\tseal-1`,
   );
   const owner = documentPath('hashes', 'merchants', 'owners', 'dpay.shop-1');
   expect(await store.get(owner)).toBeUndefined();
