@@ -38,6 +38,11 @@ export class Measurements {
     this.#rows = [];
   }
 
+  /** Makes every measurement so many, as if the same had happened so often. */
+  multiply(count: number): void {
+    this.#rows = Array.from({ length: count }, () => this.#rows).flat();
+  }
+
   /** Forgets what was measured earlier than a minute ago. */
   forgetOlder(): void {
     this.#rows = this.#rows.filter(({ atS }) => atS > Date.now() / 1000 - 60);
