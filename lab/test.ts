@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import { readArguments } from '../cli/command/read-arguments.ts';
 import { runCommand } from '../cli/command/run-command.ts';
 import { ensureChromium } from '../cli/local/chromium.ts';
@@ -43,6 +44,7 @@ await runCommand(async () => {
   );
   ensureChromium();
   const startedMs = Date.now();
+  rmSync('.state/failures', { recursive: true, force: true });
   const seed = Number(process.env['TEST_SEED'] ?? startedMs % 1_000_000);
   console.log(`TEST_SEED=${seed}`);
   const isWanted = isNamed(positionals);

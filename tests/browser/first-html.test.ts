@@ -122,7 +122,7 @@ describe('a tap before the code', () => {
     release();
     await page.waitForURL(/\/machines\/m-station/);
     await page.goBack();
-    expect(new URL(page.url()).pathname).toBe('/demo');
+    await page.waitForURL((url) => url.pathname === '/demo');
   });
 
   test('without any payload does nothing', async () => {

@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { control, environment } from './browser.ts';
-import { approve, cards, customerOn, heading, LIST, leaveFor } from './pay-flows.ts';
 import { ownDigits } from './own-number.ts';
+import { approve, cards, customerOn, heading, LIST, leaveFor } from './pay-flows.ts';
 
 /** Approves on d払い's page as this person. */
 async function approveAtDocomo(page: Parameters<typeof approve>[0], { name }: { name: string }) {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { waitUntilQuiet } from '../../lab/test-environment/quiet-page.ts';
 import { demo, environment, insideLine, lineCredentials } from './browser.ts';
 import { onMainPage } from './main-page.ts';
 
@@ -78,6 +79,7 @@ describe('a newer build', () => {
     );
     await page.goto(`${environment.app}/demo/account/faq`);
     await page.getByRole('heading', { level: 1 }).first().waitFor();
+    await waitUntilQuiet(page);
     expect(documents).toBe(2);
   });
 });
