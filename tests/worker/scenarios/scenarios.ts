@@ -122,7 +122,7 @@ export const scenarios = {
     heals: 'by itself with the next sale: an all-clear',
   },
   deploy: {
-    happens: 'A deploy restarts every machine’s object during 100 purchases',
+    happens: 'A deploy restarts every machine’s object during 20 purchases',
     customer: { sees: 'each purchase ends as usual', code: 'CAPTURED' },
     told: null,
     heals: 'by itself when the machines reconnect',
