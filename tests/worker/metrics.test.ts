@@ -4,7 +4,15 @@ import { clientIdSchema, machineIdSchema } from '../../contract/shared/ids.ts';
 import { asDataPoint, createMetrics } from '../../worker/core/metrics/metrics.ts';
 import { deploy } from './support/deployment.ts';
 import { befriend, openMessaging } from './support/messages.ts';
-import { newShopper, openMachine, openShop, orderIn, reaches, vend } from './support/shop.ts';
+import {
+  newShopper,
+  openMachine,
+  openShop,
+  orderIn,
+  reaches,
+  until,
+  vend,
+} from './support/shop.ts';
 import { sweep } from './support/sweep.ts';
 
 const TENANT = 'measured';
@@ -36,6 +44,8 @@ describe('a purchase', () => {
     const { id } = await orderIn(await shopper.buy(machineId));
     await vend(device);
     await reaches(shopper, id, 'CAPTURED');
+    // The customer's page may show a state before its driver has measured it.
+    await until(async () => measured('purchase').some(({ state }) => state === 'CAPTURED'));
     const states = measured('purchase').map(({ state }) => state);
     expect(states).toEqual(['AUTHORIZED', 'VENDING', 'DISPENSED', 'CAPTURING', 'CAPTURED']);
     for (const point of measured('purchase')) {
@@ -67,7 +77,8 @@ describe('a purchase', () => {
     const { id } = await orderIn(await shopper.buy(machineId));
     await vend(device, 'failed');
     await reaches(shopper, id, 'REVERTED');
-    await vi.waitFor(() => expect(measured('message')).toHaveLength(1));
+    await until(async () => measured('message').length > 0);
+    expect(measured('message')).toHaveLength(1);
     expect(measured('message')[0]).toMatchObject({ clientId: TENANT, outcome: 'SENT' });
     const all = JSON.stringify(lines.filter(({ event }) => event === 'metric'));
     for (const secret of [shopper.userId, id, shopper.walletId]) expect(all).not.toContain(secret);

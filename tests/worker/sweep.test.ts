@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { StoredDocument } from '../../worker/core/store/firestore.ts';
 import { eachOfEveryTenant } from '../../worker/core/sweep/tenants-side-by-side.ts';
+import { until } from './support/shop.ts';
 
 let lines: string[] = [];
 beforeEach(() => {
@@ -54,7 +55,7 @@ test('work that never ends is given up after a time limit, and the rest goes on'
       return Promise.resolve();
     },
   });
-  await vi.waitFor(() => expect(done).toHaveLength(3));
+  await until(async () => done.length === 3);
   patience.abort(new DOMException('too late', 'TimeoutError'));
   await sweeping;
   expect(said('sweep.failed')).toHaveLength(3);
@@ -71,7 +72,8 @@ test('processes six tenants at a time, and three documents of each', async () =>
       return gate.promise;
     },
   });
-  await vi.waitFor(() => expect(started).toHaveLength(18));
+  await until(async () => started.length >= 18);
+  expect(started).toHaveLength(18);
   expect(Map.groupBy(started, (tenant) => tenant)).toEqual(
     new Map([0, 1, 2, 3, 4, 5].map((number) => [`t${number}`, Array(3).fill(`t${number}`)])),
   );

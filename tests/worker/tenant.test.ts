@@ -4,6 +4,7 @@ import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createApp } from '../../worker/app.ts';
 import { contrast, parse } from '../../worker/customer/page/colour.ts';
 import { themeStyle } from '../../worker/customer/page/theme.ts';
+import { until } from './support/shop.ts';
 import { control, seed, trafficOf } from './support/stand-ins.ts';
 import { APP, lineToken, openTenant, problemIn, send, signedIn } from './support/visitor.ts';
 
@@ -45,9 +46,7 @@ describe('a tenant', () => {
     later(2);
     const old = await (await send('GET', '/cached')).text();
     expect(old).not.toContain('新しい名前');
-    await vi.waitFor(async () => {
-      expect(await (await send('GET', '/cached')).text()).toContain('新しい名前');
-    });
+    await until(async () => (await (await send('GET', '/cached')).text()).includes('新しい名前'));
   });
 
   test('older than ten minutes is not shown when the store is away', async () => {
