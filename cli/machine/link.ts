@@ -15,6 +15,8 @@ export type LinkEvents = {
   onFailed(): void;
   onMessage(text: string): void;
   onNote(text: string): void;
+  /** Returns a number from 0 to 1 for the wait before a try. */
+  random?(): number;
 };
 export type Link = {
   send(message: object): boolean;
@@ -26,10 +28,13 @@ export type Link = {
   /** Simulates pulling the network plug, or putting it back. */
   setPlugged(plugged: boolean): void;
   isPlugged(): boolean;
+  /** Ends the connection and every further try. */
+  close(): void;
 };
 
 /** Keeps one WebSocket to the service open, and reconnects whenever it closes. */
 export function openLink(url: string, events: LinkEvents): Link {
+  const { random = Math.random } = events;
   let socket: WebSocket | undefined;
   let plugged = true;
   let tries = 0;
@@ -65,18 +70,22 @@ export function openLink(url: string, events: LinkEvents): Link {
 
   function retry(why: string, code: number) {
     const taken = code === TAKEN_OVER.code;
-    const waitMs = taken ? TAKEN_OVER.waitMs : retryWaitMs(tries, Math.random());
+    const waitMs = taken ? TAKEN_OVER.waitMs : retryWaitMs(tries, random());
     tries += 1;
     events.onNote(`${why}; next try in ${(waitMs / 1000).toFixed(1)} s`);
     waiting = setTimeout(connect, waitMs);
   }
 
-  setInterval(() => {
-    if (socket?.readyState !== WebSocket.OPEN) return;
-    if (Date.now() - lastMessageAtMs > SILENCE_MS) socket.close(1000, 'no pong');
-    else socket.send('ping');
-  }, PING_MS);
+  const pinging = setInterval(() => ping(socket, lastMessageAtMs), PING_MS);
   connect();
+
+  function setPlugged(now: boolean) {
+    plugged = now;
+    clearTimeout(waiting);
+    if (now) return connect();
+    socket?.close(1000, 'unplugged');
+    socket = undefined;
+  }
 
   return {
     send(message) {
@@ -95,15 +104,20 @@ export function openLink(url: string, events: LinkEvents): Link {
       clearTimeout(waiting);
       if (plugged) connect();
     },
-    setPlugged(now) {
-      plugged = now;
-      clearTimeout(waiting);
-      if (now) return connect();
-      socket?.close(1000, 'unplugged');
-      socket = undefined;
-    },
+    setPlugged,
     isPlugged: () => plugged,
+    close() {
+      clearInterval(pinging);
+      setPlugged(false);
+    },
   };
+}
+
+/** Sends a ping, or closes a connection that has been silent too long. */
+function ping(socket: WebSocket | undefined, lastMessageAtMs: number) {
+  if (socket?.readyState !== WebSocket.OPEN) return;
+  if (Date.now() - lastMessageAtMs > SILENCE_MS) socket.close(1000, 'no pong');
+  else socket.send('ping');
 }
 
 /** Node's own WebSocket also accepts headers. The browser's type does not declare them. */

@@ -10,7 +10,7 @@ test('a connection attempt without an answer is given up, and another one is mad
   const server = createServer();
   const origin = await listeningAt(server);
   onTestFinished(() => void vi.useRealTimers());
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval'] });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
   const link = openLink(origin.replace('http', 'ws'), {
     token() {
       tokensTaken += 1;
@@ -25,6 +25,6 @@ test('a connection attempt without an answer is given up, and another one is mad
   await failed.promise;
   await vi.advanceTimersByTimeAsync(8_500);
   expect(tokensTaken).toBe(2);
-  link.setPlugged(false);
+  link.close();
   server.close();
 });

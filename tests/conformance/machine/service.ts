@@ -28,18 +28,22 @@ export async function startService() {
   let refusal: number | undefined;
   const refusedTokens = new Set<string>();
   const received: Message[] = [];
+  /** The connection of each message, by its token. */
+  const tokens = new Map<Message, string>();
   const waiting = new Set<() => void>();
   let current: WebSocket | undefined;
   let connections = 0;
 
-  server.on('connection', (socket) => {
+  server.on('connection', (socket, { headers }) => {
     current = socket;
     connections += 1;
     socket.on('message', (data) => {
       const text = String(data);
       if (text === 'ping') return socket.send('pong');
-      received.push(v.parse(v.pipe(v.string(), v.parseJson(), MessageSchema), text));
-      if (received.at(-1)?.type === 'hello') send({ type: 'welcome', protocol: 1, machineId: 'm' });
+      const message = v.parse(v.pipe(v.string(), v.parseJson(), MessageSchema), text);
+      received.push(message);
+      tokens.set(message, headers.authorization ?? '');
+      if (message.type === 'hello') send({ type: 'welcome', protocol: 1, machineId: 'm' });
       for (const look of waiting) look();
     });
   });
@@ -68,6 +72,7 @@ export async function startService() {
     received,
     authorizations,
     connections: () => connections,
+    tokenOf: (message: Message) => tokens.get(message),
     send,
     next,
     nextOf: (type: string, from = 0) => next((message) => message.type === type, from),
