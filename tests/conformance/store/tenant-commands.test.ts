@@ -152,7 +152,8 @@ describe('a tenant file', () => {
         'yen',
         'yen',
       ]);
-      const ended = coupons.filter(({ expiresAt }) => Date.parse(expiresAt ?? '') < Date.now());
+      const release = Date.parse('2026-11-20T00:00:00Z');
+      const ended = coupons.filter(({ expiresAt }) => Date.parse(expiresAt ?? '') < release);
       expect(ended).toHaveLength(1);
     }
   });
