@@ -25,6 +25,8 @@ testRooms(
   CORE,
   {
     build: [],
+    // What an isolate remembers between requests.
+    'isolate-memory': [],
     network: [],
     // Use cases take this key instead of a session.
     'person-key': [],
@@ -46,8 +48,8 @@ testRooms(
       'tenant-client',
     ],
     'pay-providers': ['pay-providers/port', 'pay-providers/*'],
-    env: ['crypto', 'pay-providers', 'setting-shapes'],
-    store: ['env', 'result'],
+    env: ['crypto', 'isolate-memory', 'pay-providers', 'setting-shapes'],
+    store: ['env', 'isolate-memory', 'result'],
     'order-flag': [],
     // The port of how an order's goods reach the person.
     fulfilment: [],
@@ -81,11 +83,29 @@ testRooms(
       'platforms',
       'store',
     ],
-    coupons: ['capability', 'log', 'order-effect', 'person-key', 'result', 'services', 'store'],
+    coupons: [
+      'capability',
+      'isolate-memory',
+      'log',
+      'order-effect',
+      'person-key',
+      'result',
+      'services',
+      'store',
+    ],
     // The stored record of each signed-in browser. The door handles the token in the cookie.
-    sessions: ['capability', 'person', 'person-key', 'result', 'services', 'store'],
+    sessions: [
+      'capability',
+      'isolate-memory',
+      'person',
+      'person-key',
+      'result',
+      'services',
+      'store',
+    ],
     tenant: [
       'capability',
+      'isolate-memory',
       'pay-providers',
       'result',
       'services',
@@ -135,6 +155,7 @@ testRooms(
       'crypto',
       'env',
       'incidents',
+      'isolate-memory',
       'log',
       'notifications',
       'order-effect',

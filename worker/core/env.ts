@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { clientIdSchema } from '../../contract/shared/ids.ts';
 import { secretRingSchema, signingRingSchema } from './crypto/key-ring.ts';
+import { oncePerIsolate } from './isolate-memory.ts';
 import { providerSettings } from './pay-providers/registry.ts';
 import { baseUrl, byClient, filled, fromJson } from './setting-shapes.ts';
 
@@ -126,16 +127,8 @@ function withoutBlanks(env: object) {
   return Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
 }
 
-const parsedByEnv = new WeakMap<object, Settings>();
-
 /** Returns the parsed settings, like `parseSettings`, but parses once per isolate. */
-export function settingsOf(env: object): Settings {
-  const known = parsedByEnv.get(env);
-  if (known) return known;
-  const settings = parseSettings(env);
-  parsedByEnv.set(env, settings);
-  return settings;
-}
+export const settingsOf = oncePerIsolate((env: object): Settings => parseSettings(env));
 
 /** Returns the database's project: the setting, otherwise the service account's own. */
 export function projectIdOf(settings: StoreSettings): string {

@@ -3,6 +3,7 @@ export type TtlCache<T> = {
   /** Returns the value, wrapped because it may be undefined itself. */
   readonly read: (key: string, nowMs: number) => { readonly value: T } | undefined;
   readonly keep: (key: string, value: T, nowMs: number) => void;
+  readonly clear: () => void;
 };
 
 /**
@@ -39,6 +40,10 @@ export function createTtlCache<T>(
       }
       held.set(key, { value, untilMs: nowMs + freshMs });
       size += needed;
+    },
+    clear: () => {
+      held.clear();
+      size = 0;
     },
   };
 }

@@ -1,6 +1,7 @@
 import { createMiddleware } from 'hono/factory';
 import { languageAsked } from '../../../contract/shared/language.ts';
 import { parseConsoleSettings } from '../../core/env.ts';
+import { oncePerIsolate } from '../../core/isolate-memory.ts';
 import { createIdentityProviders } from '../../core/platforms/identity-provider.ts';
 import { runtime } from '../../core/services.ts';
 import type { SignInServices } from '../../core/staff/staff-services.ts';
@@ -8,22 +9,16 @@ import { createFirestore } from '../../core/store/firestore.ts';
 import { createTransport } from '../../core/store/transport.ts';
 import type { ConsoleEnv } from './console-env.ts';
 
-const byEnv = new WeakMap<object, SignInServices>();
-
 /** Returns the services of this deployment. @throws SettingsError if a setting is missing. */
-function servicesOf(env: object): SignInServices {
-  const known = byEnv.get(env);
-  if (known) return known;
+const servicesOf = oncePerIsolate((env: object): SignInServices => {
   const settings = parseConsoleSettings(env);
-  const services = {
+  return {
     settings,
     store: createFirestore(createTransport(settings, runtime), runtime),
     identityProviders: createIdentityProviders(runtime.fetch),
     nowMs: runtime.nowMs,
   };
-  byEnv.set(env, services);
-  return services;
-}
+});
 
 /** Sets each request's id, language and services. */
 export const consoleContext = createMiddleware<ConsoleEnv>(async (c, next) => {

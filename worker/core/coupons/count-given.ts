@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { ClientId } from '../../../contract/shared/ids.ts';
+import { inIsolate } from '../isolate-memory.ts';
 import type { Firestore, StoredDocument } from '../store/firestore.ts';
 import * as paths from '../store/paths.ts';
 import type { DocumentPath } from '../store/segments.ts';
@@ -25,7 +26,7 @@ export const shareOf = (totalCount: number, shard: number): number =>
   Math.floor(totalCount / SHARDS) + (shard < totalCount % SHARDS ? 1 : 0);
 
 /** Shards that gave their share. None ever takes one back, so a full shard stays full. */
-const full = new Map<string, Set<number>>();
+const full = inIsolate(new Map<string, Set<number>>());
 const MAX_HELD = 200;
 
 type Counted = Pick<CouponDefinition, 'id' | 'totalCount'>;

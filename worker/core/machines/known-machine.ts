@@ -1,4 +1,5 @@
 import type { ClientId, MachineId } from '../../../contract/shared/ids.ts';
+import { inIsolate } from '../isolate-memory.ts';
 import type { Services } from '../services.ts';
 import * as paths from '../store/paths.ts';
 
@@ -7,7 +8,8 @@ const KNOWN_MS = 10 * 60_000;
 const UNKNOWN_MS = 60_000;
 const MAX_HELD = 20_000;
 
-const held = new Map<string, { readonly isKnown: boolean; readonly untilMs: number }>();
+type Held = { readonly isKnown: boolean; readonly untilMs: number };
+const held = inIsolate(new Map<string, Held>());
 
 /**
  * Returns whether the tenant has this machine. It is checked before the object is called, because

@@ -4,6 +4,7 @@ import {
   type MachineQuery,
 } from '../../../contract/customer/machines.ts';
 import type { ClientId } from '../../../contract/shared/ids.ts';
+import { inIsolate } from '../isolate-memory.ts';
 import { fail, ok, type Result } from '../result.ts';
 import type { Services } from '../services.ts';
 import { createTtlCache } from '../ttl-cache.ts';
@@ -15,7 +16,7 @@ import { readMachineByCode, readMachines } from './read-machines.ts';
 import { searchMachines } from './search-machines.ts';
 
 /** List cards contain no counts, so a page may be a minute old, which saves reads. */
-const held = createTtlCache<MachineList>(60_000, 2_000);
+const held = inIsolate(createTtlCache<MachineList>(60_000, 2_000));
 
 /**
  * Returns the requested machines of the tenant without their shelves. Its cost does not grow with

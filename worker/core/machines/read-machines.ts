@@ -1,13 +1,14 @@
 import * as v from 'valibot';
 import type { MachineList, MachineSummary } from '../../../contract/customer/machines.ts';
 import { type ClientId, type MachineId, machineIdSchema } from '../../../contract/shared/ids.ts';
+import { inIsolate } from '../isolate-memory.ts';
 import type { Services } from '../services.ts';
 import * as paths from '../store/paths.ts';
 import { createTtlCache } from '../ttl-cache.ts';
 import { LISTED_FIELDS, listedMachine, summarise } from './machine-summary.ts';
 
 /** May be outdated, because a machine's own page asks for its current connection. */
-const held = createTtlCache<MachineSummary | undefined>(30_000, 2_000);
+const held = inIsolate(createTtlCache<MachineSummary | undefined>(30_000, 2_000));
 
 /**
  * Returns these machines in this order, without the deleted ones. Two reads each in two round

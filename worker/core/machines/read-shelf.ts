@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { Machine } from '../../../contract/customer/machines.ts';
 import { type ClientId, type MachineId, machineIdSchema } from '../../../contract/shared/ids.ts';
+import { inIsolate } from '../isolate-memory.ts';
 import type { Services } from '../services.ts';
 import type { Firestore, StoredDocument } from '../store/firestore.ts';
 import * as paths from '../store/paths.ts';
@@ -22,9 +23,9 @@ export type ShownMachine = {
 /** Every screen shows how old its stock is, so a shelf may be this old, which saves reads. */
 const FRESH_MS = 30_000;
 
-const held = createTtlCache<ShownMachine>(FRESH_MS, 2_000);
+const held = inIsolate(createTtlCache<ShownMachine>(FRESH_MS, 2_000));
 /** Unknown ids have their own cache, so that made-up ids cannot evict shelves. */
-const unknown = createTtlCache<undefined>(FRESH_MS, 10_000);
+const unknown = inIsolate(createTtlCache<undefined>(FRESH_MS, 10_000));
 
 type Reader = { readonly store: Pick<Firestore, 'batchGet'>; readonly nowMs: () => number };
 

@@ -1,3 +1,4 @@
+import { inIsolate } from '../isolate-memory.ts';
 import type { SessionClaims } from './session-claims.ts';
 
 /**
@@ -9,7 +10,7 @@ const REMEMBERED_MS = 60_000;
 const MAX_REMEMBERED = 5000;
 
 /** Session key → the time until which the store need not be asked. */
-const aliveUntilMs = new Map<string, number>();
+const aliveUntilMs = inIsolate(new Map<string, number>());
 
 const keyOf = ({ clientId, lineUserId, sid }: Omit<SessionClaims, 'expiresAtS'>) =>
   `${clientId}/${lineUserId}/${sid}`;

@@ -2,6 +2,7 @@ import { getFirestoreToken } from 'firebase-rest-firestore';
 import { importPKCS8, SignJWT } from 'jose';
 import * as v from 'valibot';
 import type { ServiceAccount } from '../env.ts';
+import { inIsolate } from '../isolate-memory.ts';
 import { StoreError } from './store-error.ts';
 
 type Token = { readonly value: string; readonly expiresAtMs: number };
@@ -17,9 +18,9 @@ const GOOGLE_TOKEN_URI = 'https://oauth2.googleapis.com/token';
 /** Renews early, so that a token never expires during a call. */
 const MARGIN_MS = 5 * 60_000;
 
-const tokens = new Map<string, Promise<Token>>();
+const tokens = inIsolate(new Map<string, Promise<Token>>());
 /** Accounts whose self-signed token Google refused. They use the OAuth exchange from then on. */
-const refused = new Set<string>();
+const refused = inIsolate(new Set<string>());
 
 /** Returns the bearer for Firestore. Parallel callers share one mint per account and isolate. */
 export async function serviceAccountToken(account: ServiceAccount, nowMs: number): Promise<string> {

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { ClientId } from '../../../contract/shared/ids.ts';
+import { inIsolate } from '../isolate-memory.ts';
 import { fail, ok, type Result } from '../result.ts';
 import type { Services } from '../services.ts';
 import * as paths from '../store/paths.ts';
@@ -25,8 +26,8 @@ export type Freshness = 'look' | 'strict';
 const UNKNOWN_MS = 10_000;
 const MAX_UNKNOWN = 10_000;
 
-const inMemory = new Map<ClientId, Tenant>();
-const unknownUntilMs = new Map<ClientId, number>();
+const inMemory = inIsolate(new Map<ClientId, Tenant>());
+const unknownUntilMs = inIsolate(new Map<ClientId, number>());
 const cachedTenant = v.object({ client: tenantClientSchema, loadedAtMs: v.number() });
 
 /**

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import type { Faq, FaqList } from '../../../contract/customer/faqs.ts';
 import { type ClientId, type FaqId, faqIdSchema } from '../../../contract/shared/ids.ts';
 import { localTextSchema } from '../../../contract/shared/language.ts';
+import { inIsolate } from '../isolate-memory.ts';
 import { fail, ok, type Result } from '../result.ts';
 import type { Services } from '../services.ts';
 import * as paths from '../store/paths.ts';
@@ -24,7 +25,8 @@ type StoredFaq = v.InferOutput<typeof storedFaq> & { readonly id: FaqId };
 /** Read once a minute per isolate, because anybody may request them without a session. */
 const FRESH_MS = 60_000;
 const MAX_TENANTS = 500;
-const held = new Map<ClientId, { readonly faqs: readonly StoredFaq[]; readonly untilMs: number }>();
+type HeldFaqs = { readonly faqs: readonly StoredFaq[]; readonly untilMs: number };
+const held = inIsolate(new Map<ClientId, HeldFaqs>());
 
 /** Returns the tenant's FAQ in its order, without entries that do not parse. */
 async function readFaqs({ store, nowMs }: Services, clientId: ClientId) {

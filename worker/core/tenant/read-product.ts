@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { type ClientId, productIdSchema } from '../../../contract/shared/ids.ts';
 import { type Product, productSchema } from '../../../contract/shared/products.ts';
+import { inIsolate } from '../isolate-memory.ts';
 import { fail, ok, type Result } from '../result.ts';
 import type { Services } from '../services.ts';
 import * as paths from '../store/paths.ts';
@@ -9,7 +10,7 @@ import { createTtlCache } from '../ttl-cache.ts';
 /** A label hardly ever changes, so each isolate reads a product once in five minutes. */
 const FRESH_MS = 5 * 60_000;
 const MAX_PRODUCTS = 2000;
-const held = createTtlCache<Product>(FRESH_MS, MAX_PRODUCTS);
+const held = inIsolate(createTtlCache<Product>(FRESH_MS, MAX_PRODUCTS));
 
 /**
  * Returns a drink's label from the catalogue. It is read only when somebody opens it, so that

@@ -1,4 +1,5 @@
 import type { Boot } from '../../../contract/customer/boot.ts';
+import { inIsolate } from '../../core/isolate-memory.ts';
 import { createTtlCache } from '../../core/ttl-cache.ts';
 import { jsonInHtml } from './escape-html.ts';
 import { encode } from './join-bytes.ts';
@@ -35,10 +36,8 @@ const FRESH_MS = 30_000;
 const MAX_BYTES = 12 * 2 ** 20;
 
 /** Keyed by tenant, address and language. It contains no personal data. */
-const held = createTtlCache<Held>(
-  FRESH_MS,
-  MAX_BYTES,
-  ({ drawn }) => drawn.html.length + drawn.boot.length,
+const held = inIsolate(
+  createTtlCache<Held>(FRESH_MS, MAX_BYTES, ({ drawn }) => drawn.html.length + drawn.boot.length),
 );
 
 /**

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { ScreenData } from '../../../contract/customer/session.ts';
 import { type ClientId, documentIdSchema } from '../../../contract/shared/ids.ts';
+import { inIsolate } from '../../core/isolate-memory.ts';
 import type { Services } from '../../core/services.ts';
 import { StoreError } from '../../core/store/store-error.ts';
 import { readDrawings } from '../../core/tenant/read-picture.ts';
@@ -16,10 +17,12 @@ const HELD_MS = 24 * 60 * 60_000;
 const MAX_BYTES = 8 * 2 ** 20;
 /** The size of an entry beside its drawing, also of an empty one. */
 const ENTRY_BYTES = 200;
-const held = createTtlCache<Held | null>(
-  HELD_MS,
-  MAX_BYTES,
-  (forms) => ENTRY_BYTES + (forms ? forms.address.length + (forms.plain?.length ?? 0) : 0),
+const held = inIsolate(
+  createTtlCache<Held | null>(
+    HELD_MS,
+    MAX_BYTES,
+    (forms) => ENTRY_BYTES + (forms ? forms.address.length + (forms.plain?.length ?? 0) : 0),
+  ),
 );
 
 /** A drawing in both forms. */

@@ -1,4 +1,5 @@
 import type { Bindings } from '../../bindings.ts';
+import { onForget } from '../../core/isolate-memory.ts';
 import { encode } from './join-bytes.ts';
 import { cutTemplate, type PageTemplate } from './page-template.ts';
 
@@ -7,6 +8,9 @@ export type LoadedTemplate = PageTemplate & { readonly css: Uint8Array };
 
 /** A deployment's assets never change, so each isolate reads them once. */
 let loaded: LoadedTemplate | undefined;
+onForget(() => {
+  loaded = undefined;
+});
 
 /**
  * Returns the built `index.html` from the isolate's memory. In development Vite creates it for each
