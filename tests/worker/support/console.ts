@@ -6,6 +6,7 @@ import { clientIdSchema } from '../../../contract/shared/ids.ts';
 import { createConsoleApp } from '../../../worker/console/app.ts';
 import { createServices } from '../../../worker/core/create-services.ts';
 import { parseConsoleSettings, settingsOf } from '../../../worker/core/env.ts';
+import { onForget } from '../../../worker/core/isolate-memory.ts';
 import { openSession } from '../../../worker/core/staff/staff-session.ts';
 import * as paths from '../../../worker/core/store/paths.ts';
 import { create } from '../../../worker/core/store/writes.ts';
@@ -13,12 +14,17 @@ import { create } from '../../../worker/core/store/writes.ts';
 export const CONSOLE = 'https://console.test';
 
 const app = createConsoleApp();
+const open = () =>
+  createServices(settingsOf(env), () => {
+    throw new Error('no machine is reached');
+  });
 
 /** The edge's services, for what a test reads or prepares beside the console. */
-export const services = createServices(settingsOf(env), () => {
-  throw new Error('no machine is reached');
+export let services = open();
+onForget(() => {
+  services = open();
 });
-const consoleServices = { ...services, settings: parseConsoleSettings(env) };
+const consoleSettings = parseConsoleSettings(env);
 
 /** Sends a request to the console, as a browser at its origin does. */
 export const visit = async (
@@ -76,7 +82,7 @@ export async function signIn(
   const clientId = v.parse(clientIdSchema, tenant);
   const staffId = as?.staffId ?? v.parse(staffIdSchema, `staff-${made}`);
   const name = as?.name ?? `${v.parse(v.array(roleSchema), roles).join('-')}-${made}`;
-  const then = { ...consoleServices, nowMs: () => Date.now() - agoMs };
+  const then = { ...services, settings: consoleSettings, nowMs: () => Date.now() - agoMs };
   const opened = await openSession(then, clientId, { staffId, device: 'test', proved });
   const member = create(paths.staffMember(clientId, staffId), {
     ...{ name, roles, suspended: false, hasSignedIn: true, passkeys: [], identities: [] },

@@ -2,11 +2,15 @@ import { createExecutionContext } from 'cloudflare:test';
 import { env, exports } from 'cloudflare:workers';
 import * as v from 'valibot';
 import type { Bindings } from '../../../worker/bindings.ts';
+import { onForget } from '../../../worker/core/isolate-memory.ts';
 import worker, { MachineObject } from '../../../worker/index.ts';
 
 const bindingsSchema = v.custom<Bindings>((value) => typeof value === 'object');
 const first = v.parse(bindingsSchema, env);
 let current = first;
+onForget(() => {
+  current = first;
+});
 
 /** Returns the bindings of the current deployment. */
 export const deployed = (): Bindings => current;
@@ -57,12 +61,15 @@ async function asDeployed(object: MachineObject): Promise<MachineObject> {
  * one version replaces another.
  */
 export function deploy(settings: Readonly<Record<string, unknown>>): void {
-  const next = withSettings(settings);
-  if (current === first) replaceEvents();
-  current = next;
+  current = withSettings(settings);
+  replaceEvents();
 }
 
+let areReplaced = false;
+
 function replaceEvents(): void {
+  if (areReplaced) return;
+  areReplaced = true;
   for (const event of events) {
     const original: unknown = Reflect.get(MachineObject.prototype, event);
     if (typeof original !== 'function') throw new TypeError(`a machine's object has no ${event}`);

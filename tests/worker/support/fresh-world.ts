@@ -1,7 +1,9 @@
 import { reset } from 'cloudflare:test';
 import { vi } from 'vitest';
+import { forgetEverything } from '../../../worker/core/isolate-memory.ts';
 
-// The files share one workerd, because starting it and loading its modules takes longer than most files'
-// tests. Each file starts with new modules, whose memory is empty, and with empty stand-ins and objects.
-vi.resetModules();
+// The files share one workerd and its modules, because loading them takes longer than most files' tests. Each
+// file starts with empty memory, real time, and empty stand-ins and objects.
+vi.useRealTimers();
 await reset();
+forgetEverything();

@@ -1,5 +1,6 @@
 import { abortAllDurableObjects } from 'cloudflare:test';
 import { vi } from 'vitest';
+import { onForget } from '../../../worker/core/isolate-memory.ts';
 import type { Runtime } from '../../../worker/core/store/transport.ts';
 
 /**
@@ -18,6 +19,9 @@ type WireWrite = {
 type ReadRow = { readonly found?: WireDocument; readonly document?: WireDocument };
 
 let release: Release = 'before';
+onForget(() => {
+  release = 'before';
+});
 const outside = globalThis.fetch;
 
 /** The runtime of a command, without translation. */

@@ -8,6 +8,7 @@ import * as v from 'valibot';
 import { expect, vi } from 'vitest';
 import type { Bindings } from '../../../worker/bindings.ts';
 import { incidentKinds } from '../../../worker/core/incidents/incident-kinds.ts';
+import { onForget } from '../../../worker/core/isolate-memory.ts';
 import worker from '../../../worker/index.ts';
 import { type Scenario, type ScenarioId, scenarios } from '../scenarios/scenarios.ts';
 import { openMessaging, pushesTo, wordsOf } from './messages.ts';
@@ -24,6 +25,9 @@ const bindings = v.parse(
 let opened = 0;
 /** How far Google's clock is ahead. It never goes back, because the edge keeps a token from then. */
 let aheadMs = 0;
+onForget(() => {
+  aheadMs = 0;
+});
 
 /** Moves the edge's clock, and Google's, which checks the edge's tokens. */
 async function moveClock(nowMs: number): Promise<void> {

@@ -4,6 +4,7 @@ import { type ClientId, clientIdSchema, orderIdSchema } from '../../../contract/
 import type { OrderState } from '../../../contract/shared/order-state.ts';
 import { createServices } from '../../../worker/core/create-services.ts';
 import { settingsOf } from '../../../worker/core/env.ts';
+import { onForget } from '../../../worker/core/isolate-memory.ts';
 import { commitMove } from '../../../worker/core/orders/commit-move.ts';
 import { parseOrder } from '../../../worker/core/orders/order-document.ts';
 import * as paths from '../../../worker/core/store/paths.ts';
@@ -11,8 +12,13 @@ import type { Fields } from '../../../worker/core/store/values.ts';
 import { seed } from './stand-ins.ts';
 import { storedOrder } from './stored-order.ts';
 
-const services = createServices(settingsOf(env), () => {
-  throw new Error('no machine is reached');
+const open = () =>
+  createServices(settingsOf(env), () => {
+    throw new Error('no machine is reached');
+  });
+let services = open();
+onForget(() => {
+  services = open();
 });
 
 /** Returns services whose clock shows this time. */
