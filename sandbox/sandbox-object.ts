@@ -35,6 +35,10 @@ export class SandboxObject extends DurableObject {
   }
 
   override async fetch(request: Request): Promise<Response> {
-    return this.#app.fetch(request);
+    const answer = await this.#app.fetch(request);
+    // Some answers need no body: injected failures, refused keys. The Worker in front passes the body on as a
+    // stream, and the runtime reports an error if it still flows when the answer is complete.
+    if (request.body && !request.bodyUsed) await request.arrayBuffer();
+    return answer;
   }
 }
