@@ -42,7 +42,7 @@ beforeEach(async () => {
     ['/paypay/outcomes', []],
     ['/gmo/outcomes', []],
   ];
-  for (const [path, body] of mended) await atStandIns(there, path, body);
+  await Promise.all(mended.map(([path, body]) => atStandIns(there, path, body)));
   await registerWithLine(there.standIns, there.origin, demo);
   const mendedStore = await there.store.commit([
     set(LATE, { driveAt: null }),

@@ -7,6 +7,7 @@ import { collectionPath, documentPath, isSegment } from '../../../worker/core/st
 import { createTransport, type Runtime } from '../../../worker/core/store/transport.ts';
 import { Bytes, Double, GeoPoint, Timestamp } from '../../../worker/core/store/values.ts';
 import { create, update, type Write } from '../../../worker/core/store/writes.ts';
+import { randomOf } from '../../faults/random.ts';
 import { openPlatforms } from '../../simulation/platforms.ts';
 import { unsignedBindings } from '../../worker/key-bindings.ts';
 
@@ -16,7 +17,11 @@ import { unsignedBindings } from '../../worker/key-bindings.ts';
  */
 const email = 'store@test.iam.gserviceaccount.com';
 const keys = await generateKeyPair('RS256', { extractable: true });
-const world: Runtime = { fetch: (request) => fetch(request), nowMs: Date.now, random: Math.random };
+const world: Runtime = {
+  fetch: (request) => fetch(request),
+  nowMs: Date.now,
+  random: randomOf(20261120),
+};
 
 async function openStore(
   more: Record<string, string>,
