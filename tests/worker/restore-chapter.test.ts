@@ -116,10 +116,10 @@ test('the restore chapter, step by step', async () => {
   device = await connectWith(token, stays, { A1: 7 });
   dispensed(device, open.id);
   deploy({ DEFAULT_CLIENT_ID: undefined });
-  await vi.waitFor(async () => {
+  await until(async () => {
     await sweep();
-    expect((await early.order(open.id)).state).toBe('CAPTURED');
-  }, 20_000);
+    return (await early.order(open.id)).state === 'CAPTURED';
+  });
   await until(async () => (await stockOf(TENANT, stays, 'A1'))?.count === 7);
   expect(await balanceOf(early)).toBe(WALLET - PRICE);
   // The process remembers a session for a minute.
