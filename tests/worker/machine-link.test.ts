@@ -269,10 +269,11 @@ test('a count while something is being vended leaves what the purchase holds', a
 test('a count that cannot be stored ends the connection, so that the next hello sends it again', async () => {
   const { machineId, device } = await openMachine(TENANT, { A1: 0 });
   await control('PUT', '/faults', [
-    { pathPrefix: '/v1/', pathContains: ':commit', kind: 'status', status: 503, times: 1 },
+    { pathPrefix: '/v1/', pathContains: ':commit', kind: 'status', status: 503, times: -1 },
   ]);
   device.say({ type: 'stock', seq: 1, door: 'closed', slots: [{ slot: 'A1', count: 9 }] });
   expect(await device.closed).toEqual({ code: 4006 });
+  await control('DELETE', '/faults');
   expect((await stockOf(TENANT, machineId, 'A1'))?.count).toBe(0);
   await connect(TENANT, machineId, { A1: 9 });
   await until(async () => (await stockOf(TENANT, machineId, 'A1'))?.count === 9);
