@@ -1,10 +1,12 @@
+import { runDurableObjectAlarm } from 'cloudflare:test';
 import * as v from 'valibot';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { clientIdSchema } from '../../contract/shared/ids.ts';
 import { noticeCard } from '../../worker/core/orders/notice-cards.ts';
 import type { StoredOrder } from '../../worker/core/orders/order-document.ts';
 import { forgetTenant } from '../../worker/core/tenant/load-tenant.ts';
 import { befriend, openMessaging, pushesTo, wordsOf } from './support/messages.ts';
+import { objects } from './support/objects.ts';
 import {
   newShopper,
   openMachine,
@@ -25,6 +27,7 @@ beforeAll(async () => {
   await openShop(TENANT, CHANNEL);
   await openMessaging(CHANNEL);
 });
+afterEach(() => void vi.useRealTimers());
 
 /** Makes a purchase and waits until its message is sent and nothing is due. */
 async function buy(shopper: Shopper, outcome: 'dispensed' | 'failed' = 'dispensed') {
@@ -32,17 +35,25 @@ async function buy(shopper: Shopper, outcome: 'dispensed' | 'failed' = 'dispense
   const { id } = await orderIn(await shopper.buy(machineId));
   await vend(device, outcome);
   const order = await reaches(shopper, id, outcome === 'dispensed' ? 'CAPTURED' : 'REVERTED');
-  await isQuiet(id);
+  await isQuiet(machineId, id);
   return order;
 }
 
 const wantReceipts = (shopper: Shopper) =>
   shopper.call('PUT', '/me/settings', { notifications: { receipts: true, stock: true } });
 
-const isQuiet = (id: string) =>
+/** Waits until nothing is due. The machine's alarm for what is due later rings at once. */
+const isQuiet = (machineId: string, id: string) =>
   until(async () => {
-    const order = await stored(`clients/${TENANT}/orders/${id}`);
-    return order?.['driveAt'] !== undefined && 'nullValue' in order['driveAt'];
+    const { driveAt = {} } = (await stored(`clients/${TENANT}/orders/${id}`)) ?? {};
+    if ('nullValue' in driveAt) return true;
+    const dueMs = Date.parse(String(driveAt['timestampValue']));
+    if (dueMs > Date.now()) {
+      vi.useFakeTimers({ toFake: ['Date'], now: dueMs });
+      await runDurableObjectAlarm(objects.getByName(`${TENANT}/${machineId}`));
+      vi.useRealTimers();
+    }
+    return false;
   });
 
 const failPushes = (times: number) =>
@@ -188,7 +199,7 @@ test('a receipt left by a driver that died is still owed, and due', async () => 
   await control('PUT', '/faults', []);
   expect(order?.['notice']).toEqual({ stringValue: 'receipt' });
   expect(order?.['driveAt']).toHaveProperty('timestampValue');
-  await isQuiet(id);
+  await isQuiet(machineId, id);
   expect(await pushesTo(shopper.userId)).toHaveLength(1);
 });
 
@@ -200,6 +211,6 @@ test('the settings of a friend may change while a purchase runs: what holds at t
   await wantReceipts(shopper);
   await vend(device);
   await reaches(shopper, id, 'CAPTURED');
-  await isQuiet(id);
+  await isQuiet(machineId, id);
   expect(await pushesTo(shopper.userId)).toHaveLength(1);
 });
