@@ -176,6 +176,7 @@ describe('the drop', () => {
 
   test('animates nothing if motion is reduced: the drink is in the lit tray', async () => {
     const { page } = await dropping('A3', 'reduce');
+    await endMotor('m-station');
     await page.locator('[data-fall=still]').waitFor();
     expect(await bottleOn(page)).toBe('lane');
     const moving = await page.evaluate(
@@ -189,7 +190,6 @@ describe('the drop', () => {
           ).length,
     );
     expect(moving).toBe(0);
-    await endMotor('m-station');
     await page.getByRole('button', { name: '取り出しました' }).waitFor();
     await expectSound(page);
   });

@@ -8,7 +8,13 @@ beforeAll(async () => {
   await control('POST', '/machines/demo/m-lobby/refill');
 });
 afterEach(async ({ task }) => {
-  if (task.result?.state === 'fail') await keepEvidence(task.fullTestName, openPages());
+  if (task.result?.state === 'fail') {
+    await keepEvidence(task.fullTestName, openPages());
+    // A vend that the test did not end would keep the machine from the next test.
+    for (const id of ['m-station', 'm-park']) {
+      await control('POST', `/machines/demo/${id}/end-motor`);
+    }
+  }
   const complaints = await endVisits();
   await control('DELETE', '/faults');
   expect(complaints, 'unexpected console errors').toEqual([]);
