@@ -139,7 +139,7 @@ describe('a vend', () => {
     await flip({ motorMs: 60_000 });
     const vend = newVend('A1');
     service.send(vend);
-    await expect.poll(() => control('GET')).toMatchObject({ vending: 'A1' });
+    await expect.poll(() => control('GET')).toMatchObject({ body: { vending: 'A1' } });
     await control('POST', '/end-motor');
     expect(await resultOf(vend.commandId)).toMatchObject({ outcome: 'dispensed' });
   });
