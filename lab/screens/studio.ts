@@ -1,7 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import type { TenantFile } from '../../cli/tenant/tenant-file.ts';
-import { waitUntilQuiet } from '../test-environment/quiet-page.ts';
 import type { TestEnvironment } from '../test-environment/test-environment.ts';
 import { desktop, insideLine, lineCredentials, phone } from '../test-environment/visitor.ts';
 import { findBroken } from './find-broken.ts';
@@ -96,7 +95,7 @@ async function setTextSize(page: Page, perCent: number): Promise<void> {
 /** Waits for the heading, and until nothing loads and no placeholder is left. */
 export async function waitUntilIdle(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).first().waitFor();
-  await waitUntilQuiet(page);
+  await page.waitForLoadState('networkidle');
   await page.waitForFunction(() => !document.querySelector('[aria-busy=true]'));
 }
 

@@ -7,7 +7,6 @@ import {
 import * as v from 'valibot';
 import { chromiumArgs, ensureChromium } from '../../cli/local/chromium.ts';
 import { control } from '../sandbox/control.ts';
-import { followRequests } from './quiet-page.ts';
 
 /** The user agent of LINE's in-app browser, which the SDK recognises. */
 const LINE_USER_AGENT =
@@ -32,7 +31,6 @@ export async function insideLine(
     reducedMotion: 'reduce',
     ...options,
   });
-  followRequests(context);
   await context.addInitScript(() => {
     Reflect.set(globalThis, '_liff', { features: {}, postMessage: () => undefined });
   });

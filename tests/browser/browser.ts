@@ -2,7 +2,6 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 import { inject } from 'vitest';
 import { chromiumArgs, ensureHeadlessChromium } from '../../cli/local/chromium.ts';
 import { control as callControl } from '../../lab/sandbox/control.ts';
-import { followRequests } from '../../lab/test-environment/quiet-page.ts';
 import { type Evidence, listenTo } from './evidence.ts';
 
 export const environment = inject('environment');
@@ -64,7 +63,6 @@ export async function newVisitor(options: VisitorOptions = {}): Promise<BrowserC
     reducedMotion: options.reducedMotion ?? 'reduce',
     ...(userAgent === undefined ? {} : { userAgent }),
   });
-  followRequests(context);
   context.setDefaultTimeout(40_000);
   await options.prepare?.(context);
   if (options.clock) await context.clock.install();

@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { waitUntilQuiet } from '../../lab/test-environment/quiet-page.ts';
 import { control, environment } from './browser.ts';
 import {
   buyButton,
@@ -72,7 +71,7 @@ describe('the drop', () => {
     await page.goto(`${environment.app}/demo/machines/m-station`);
     await page.locator('li[data-slot=A2] button').first().click();
     await buyButton(page).waitFor();
-    await waitUntilQuiet(page);
+    await page.waitForLoadState('networkidle');
     // A request for code from here on would show a spinner on a slow phone.
     const asked: string[] = [];
     visitor.on('request', (request) => {

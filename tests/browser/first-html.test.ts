@@ -1,6 +1,5 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { waitUntilQuiet } from '../../lab/test-environment/quiet-page.ts';
 import { demo, environment, insideLine, lineCredentials, open } from './browser.ts';
 
 const MACHINE = '/demo/machines/m-lobby';
@@ -180,7 +179,7 @@ describe('data for the next tap', () => {
     const { hash } = await lineCredentials('misaki', demo);
     const page = await open(visitor, MACHINE + hash);
     await signedIn(page);
-    await waitUntilQuiet(page);
+    await page.waitForLoadState('networkidle');
     return chunks.filter((path) => path.includes('ConfirmScreen')).length > 0;
   };
 

@@ -1,5 +1,4 @@
 import { beforeAll, expect, test } from 'vitest';
-import { waitUntilQuiet } from '../../lab/test-environment/quiet-page.ts';
 import { environment } from './browser.ts';
 import {
   type Buyer,
@@ -31,7 +30,7 @@ async function tappedOffline(slot: string) {
     if (request.method() === 'POST' && request.url().endsWith('/orders')) posts.push(request.url());
   });
   // The idle loading is done, because a connection is rarely lost in the first second.
-  await waitUntilQuiet(page);
+  await page.waitForLoadState('networkidle');
   // The network is lost in the moment of the tap, before the browser notices.
   await visitor.route('**/api/clients/demo/orders**', (route) => route.abort());
   await buyButton(page).click();

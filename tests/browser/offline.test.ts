@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { waitUntilQuiet } from '../../lab/test-environment/quiet-page.ts';
 import { environment } from './browser.ts';
 import { buyButton, readyBuyer, setMachine, untilOnline } from './buyers.ts';
 import { customerOn, expectSound, heading } from './pay-flows.ts';
@@ -22,7 +21,7 @@ async function buyerOn(path: string) {
   await untilOnline(buyer, 'm-lobby');
   await page.goto(environment.app + path);
   await page.getByRole('heading', { level: 1 }).first().waitFor();
-  await waitUntilQuiet(page);
+  await page.waitForLoadState('networkidle');
   const loseNetwork = async () => {
     await visitor.setOffline(true);
     await banner(page).waitFor();
@@ -54,7 +53,7 @@ describe('without a network', () => {
       expect: [/ERR_INTERNET_DISCONNECTED/, /Failed to fetch dynamically/, /Unable to preload/],
     });
     await heading(page, 'アカウント').waitFor();
-    await waitUntilQuiet(page);
+    await page.waitForLoadState('networkidle');
     await visitor.setOffline(true);
     await banner(page).waitFor();
     await page.getByRole('link', { name: 'ホーム' }).first().click();
@@ -178,6 +177,6 @@ test('a tap without a network is not sent by itself later', async () => {
   const asked = page.waitForResponse(/\/machines\/m-lobby$/);
   await visitor.setOffline(false);
   await asked;
-  await waitUntilQuiet(page);
+  await page.waitForLoadState('networkidle');
   expect(changes).toHaveLength(1);
 });

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { waitUntilQuiet } from '../../lab/test-environment/quiet-page.ts';
 import { environment } from './browser.ts';
 import { type Buyer, readyBuyer } from './buyers.ts';
 import { expectSound } from './pay-flows.ts';
@@ -19,7 +18,7 @@ async function marksOn({ page, visitor }: Buyer, artwork: string): Promise<reado
   });
   await page.goto(`${environment.app}/demo/account/user-pay`);
   await page.locator('[data-mark]').nth(1).waitFor();
-  await waitUntilQuiet(page);
+  await page.waitForLoadState('networkidle');
   await expectSound(page);
   return page
     .locator('[data-mark]')

@@ -4,7 +4,6 @@ import { chromiumArgs, ensureChromium } from '../../cli/local/chromium.ts';
 import { readTenantFile } from '../../cli/tenant/tenant-file.ts';
 import { openKeyScreens } from '../../lab/screens/key-screens.ts';
 import { usualLook } from '../../lab/screens/studio.ts';
-import { waitUntilQuiet } from '../../lab/test-environment/quiet-page.ts';
 import { control, environment } from './browser.ts';
 import { differenceOf, drawsAlike, makeSteady } from './compare-pictures.ts';
 
@@ -59,7 +58,7 @@ test.skipIf(!isComparable)(
       // A picture may be taken between two frames of a late layout, so a second one decides.
       for (let taken = 0; share > 0 && taken < PICTURES; taken += 1) {
         share = await differenceOf(browser, name, await shot());
-        if (share > 0) await waitUntilQuiet(customer.page);
+        if (share > 0) await customer.page.waitForLoadState('networkidle');
       }
       if (share > 0) differences[name] = share;
     }

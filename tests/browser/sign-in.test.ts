@@ -1,5 +1,4 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { waitUntilQuiet } from '../../lab/test-environment/quiet-page.ts';
 import { allowAs, control, environment, newVisitor, open, signIn } from './browser.ts';
 
 const greeting = (name: string) => `${name}さん、こんにちは`;
@@ -103,7 +102,7 @@ describe('in a browser outside LINE', () => {
     const visitor = await newVisitor();
     const page = await signIn(visitor, '/demo/account/settings');
     // A request that is under way when the session ends is answered 401, which the console shows as an error.
-    await waitUntilQuiet(page);
+    await page.waitForLoadState('networkidle');
     await page.getByRole('button', { name: 'ログアウト', exact: true }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'ログアウト' }).click();
     await page.getByRole('heading', { name: 'ログアウトしました' }).waitFor();

@@ -1,6 +1,5 @@
 import type { BrowserContext } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { waitUntilQuiet } from '../../lab/test-environment/quiet-page.ts';
 import { demo, environment, insideLine, lineCredentials } from './browser.ts';
 
 /** Returns the code and styles that a visit transferred, and all that it used. */
@@ -10,7 +9,7 @@ async function codeOf(visitor: BrowserContext, path: string) {
   await page.goto(environment.app + path + hash);
   await page.waitForFunction(() => location.hash === '');
   // Until the idle loading is done.
-  await waitUntilQuiet(page);
+  await page.waitForLoadState('networkidle');
   const used = await page.evaluate(() =>
     performance
       .getEntriesByType('resource')

@@ -1,5 +1,4 @@
 import type { Browser, Response } from 'playwright-core';
-import { followRequests, waitUntilQuiet } from '../../test-environment/quiet-page.ts';
 import { type Weight, weigh } from '../weigh-first-view.ts';
 import type { Desk } from './open-desk.ts';
 
@@ -14,7 +13,6 @@ export async function weighConsole(
   const weights = new Map<string, Weight>();
   for (const [name, path] of Object.entries(paths)) {
     const context = await browser.newContext();
-    followRequests(context);
     const isSignedIn = name !== 'sign-in';
     if (isSignedIn) {
       const secure = { httpOnly: true, secure: true, sameSite: 'Lax' } as const;
@@ -27,7 +25,7 @@ export async function weighConsole(
     });
     await page.goto(`${origin}/${tenant.clientId}${path}`);
     await page.getByRole('heading', { level: 1 }).waitFor();
-    await waitUntilQuiet(page);
+    await page.waitForLoadState('networkidle');
     if (isSignedIn === page.url().includes('/sign-in')) throw new Error(`${name}: ${page.url()}`);
     weights.set(name, await weigh(answers));
     await context.close();

@@ -1,0 +1,34 @@
+import type { Browser } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { demoTenantFiles } from '../../../cli/tenant/demo-tenants.ts';
+import { readTenantFile } from '../../../cli/tenant/tenant-file.ts';
+import { findBroken } from '../../../lab/screens/find-broken.ts';
+import { findUnsound } from '../../../lab/screens/find-unsound.ts';
+import { openKeyScreens } from '../../../lab/screens/key-screens.ts';
+import { usualLook } from '../../../lab/screens/studio.ts';
+import { environment, theBrowser } from '../../browser/browser.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await theBrowser();
+});
+
+describe.each(demoTenantFiles)('the ten key screens of %s', (path) => {
+  test('give axe nothing to find, in the light and in the dark, and fit the phone', async () => {
+    const file = readTenantFile(path);
+    const nothing = { found: [], hasAxe: false, count: { taken: 0 } };
+    const studio = { browser, environment, file, look: usualLook, ...nothing };
+    const { customer, screens } = await openKeyScreens(studio);
+    const found: string[] = [];
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await customer.page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      for (const screen of screens) {
+        await customer.go(screen.path);
+        const wrong = [...(await findUnsound(customer.page)), ...(await findBroken(customer.page))];
+        found.push(...wrong.map((one) => `${screen.name}, ${colorScheme}: ${one}`));
+      }
+    }
+    await customer.context.close();
+    expect(found).toEqual([]);
+  }, 240_000);
+});
