@@ -58,8 +58,9 @@ await runCommand(async () => {
   if (failed.length > 0) process.exitCode = 1;
 });
 
-const isFailed = ({ files, lost }: JobResult) =>
-  lost !== null || files.some(({ failures }) => failures.length > 0);
+function isFailed({ files, lost }: JobResult): boolean {
+  return lost !== null || files.some(({ failures }) => failures.length > 0);
+}
 
 /** Keeps one core busy. @returns a function that ends it. */
 function startLoop(): () => void {
