@@ -1,7 +1,7 @@
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from '../../cli/local/ports.ts';
-import { startProcess, waitFor } from '../../cli/local/processes.ts';
+import { waitFor } from '../../cli/local/processes.ts';
 import { openStore } from '../../cli/services/open-store.ts';
 import { writeConsoleSettings } from '../../cli/settings/console-dev-vars.ts';
 import { demoTenantFiles } from '../../cli/tenant/demo-tenants.ts';
@@ -9,6 +9,7 @@ import { readTenantFile } from '../../cli/tenant/tenant-file.ts';
 import { seedSales } from '../sandbox/seed-sales.ts';
 import { seedStaff } from '../sandbox/seed-staff.ts';
 import { seedTasks } from '../sandbox/seed-tasks.ts';
+import { serveWorker } from './serve.ts';
 import { buildOnce } from './test-build.ts';
 import { registryOf, type TestEnvironment } from './test-environment.ts';
 
@@ -29,18 +30,12 @@ export async function startConsole(environment: TestEnvironment): Promise<Consol
     const place = { standIns, consoleOrigin: origin };
     await seedStaff(openStore(settings), place, readTenantFile(path));
   }
-  const server = startProcess(
-    'wrangler',
-    [
-      'dev',
-      ...['-c', `${worker}/wrangler.json`],
-      ...['--port', String(port)],
-      ...['--inspector-port', '0'],
-      '--show-interactive-dev-session=false',
-      ...['--persist-to', `${outDir}/state`],
-    ],
-    { env: registryOf(dist) },
-  );
+  const server = serveWorker({
+    config: `${worker}/wrangler.json`,
+    script: `${worker}/index.js`,
+    ...{ port, state: `${outDir}/state` },
+    ...{ env: registryOf(dist), title: 'the console' },
+  });
   await waitFor(`${origin}/demo`, server);
   return { console: origin };
 }

@@ -10,8 +10,8 @@ import { putTenant } from '../../cli/tenant/put-tenant.ts';
 import { readTenantFile } from '../../cli/tenant/tenant-file.ts';
 import { registerMachines } from '../sandbox/register-machines.ts';
 import { registerWithLine } from '../sandbox/register-with-line.ts';
-import { startSandbox } from '../sandbox/start-sandbox.ts';
 import { trustServiceAccount } from '../sandbox/trust-service-account.ts';
+import { serveStandIns } from './stand-ins.ts';
 
 /** The surroundings of a test environment's edge: free ports, settings, the sandbox, both demo tenants. */
 export type World = {
@@ -39,7 +39,11 @@ export async function prepareWorld(name: string, certificate?: Certificate): Pro
   const settingsFile = `${dir}/settings`;
   await makeDevelopmentKeys(standIns, settingsFile);
   const settings = readEnv(settingsFile);
-  const sandbox = await startSandbox(standInPort, `${process.cwd()}/${dir}/stand-ins`, certificate);
+  const sandbox = await serveStandIns(
+    standInPort,
+    `${process.cwd()}/${dir}/stand-ins`,
+    certificate,
+  );
   await trustServiceAccount(standIns, settings);
   const store = openStore(settings);
   for (const path of demoTenantFiles) {

@@ -1,8 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { type Certificate, httpsArguments } from '../../cli/local/certificate.ts';
-import { type Started, startProcess, waitFor } from '../../cli/local/processes.ts';
+import type { Certificate } from '../../cli/local/certificate.ts';
+import { type Started, waitFor } from '../../cli/local/processes.ts';
 import { connectMachines, prepareWorld } from './prepare-world.ts';
+import { serveWorker } from './serve.ts';
 import { buildOnce, copyBuild } from './test-build.ts';
 
 /** The whole product on its own ports: the production build, the sandbox, both demo tenants. */
@@ -64,7 +65,7 @@ export const registryOf = (dist: string): NodeJS.ProcessEnv => ({
   CLOUDFLARE_DEV_REGISTRY_PATH: resolve(`${dist}-registry`),
 });
 
-/** Serves a built Worker with wrangler, as `npx wrangler dev` does. */
+/** Serves a built Worker, and waits until it answers. */
 export async function startEdge(
   config: string,
   port: number,
@@ -73,19 +74,8 @@ export async function startEdge(
   certificate?: Certificate,
   env: NodeJS.ProcessEnv = {},
 ): Promise<Started> {
-  const edge = startProcess(
-    'wrangler',
-    [
-      'dev',
-      ...['-c', config],
-      ...['--port', String(port)],
-      ...['--inspector-port', '0'],
-      '--show-interactive-dev-session=false',
-      ...['--persist-to', state],
-      ...httpsArguments(certificate),
-    ],
-    { onLine, env },
-  );
+  const script = config.replace('wrangler.json', 'index.js');
+  const edge = serveWorker({ config, script, port, state, certificate, onLine, env });
   const protocol = certificate ? 'https' : 'http';
   await waitFor(`${protocol}://localhost:${port}/builds/latest.json`, edge);
   return edge;

@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs';
-import { bundleStandIns, STAND_INS_BUNDLED } from '../test-environment/stand-ins-script.ts';
+import { bundleStandIns, STAND_INS_BUNDLED } from '../test-environment/stand-ins.ts';
 import { buildForTests, TEST_BUILD } from '../test-environment/test-build.ts';
 import type { Preparation } from './suites.ts';
 
@@ -10,8 +10,12 @@ export class Preparations {
   readonly #made = new Map<Preparation, Promise<NodeJS.ProcessEnv>>();
 
   /** Returns the settings that tell a job where it is. */
-  make(what: Preparation | null): Promise<NodeJS.ProcessEnv> {
-    if (what === null) return Promise.resolve({});
+  async make(needed: readonly Preparation[]): Promise<NodeJS.ProcessEnv> {
+    const settings = await Promise.all(needed.map((what) => this.#make(what)));
+    return Object.assign({}, ...settings);
+  }
+
+  #make(what: Preparation): Promise<NodeJS.ProcessEnv> {
     const made = this.#made.get(what) ?? makers[what]();
     this.#made.set(what, made);
     return made;

@@ -6,24 +6,22 @@ export type Suite = {
   readonly name: string;
   /** How many jobs share the suite's files. Each job has its own state, ports and processes. */
   readonly shards: number;
-  readonly needs: Preparation | null;
-  /** A browser, its edge and its stand-ins use more than one core, so two of these jobs avoid each other. */
-  readonly isHeavy: boolean;
+  readonly needs: readonly Preparation[];
 };
 
-const light = { shards: 1, needs: null, isHeavy: false } as const;
+const alone = { shards: 1, needs: [] } as const;
 
 export const suites: readonly Suite[] = [
-  { name: 'architecture', ...light },
-  { name: 'web', ...light },
-  { name: 'mutation', ...light },
-  { name: 'simulation', ...light },
-  { name: 'faults', ...light, needs: 'stand-ins' },
-  { name: 'worker', ...light, shards: 2, needs: 'stand-ins' },
-  { name: 'conformance', ...light },
-  { name: 'browser', shards: 2, needs: 'builds', isHeavy: true },
-  { name: 'webkit', shards: 1, needs: 'builds', isHeavy: true },
-  { name: 'development', shards: 1, needs: null, isHeavy: true },
+  { name: 'architecture', ...alone },
+  { name: 'web', ...alone },
+  { name: 'mutation', ...alone },
+  { name: 'simulation', ...alone },
+  { name: 'faults', ...alone, needs: ['stand-ins'] },
+  { name: 'worker', ...alone, shards: 2, needs: ['stand-ins'] },
+  { name: 'conformance', ...alone },
+  { name: 'browser', shards: 2, needs: ['builds', 'stand-ins'] },
+  { name: 'webkit', shards: 1, needs: ['builds', 'stand-ins'] },
+  { name: 'development', ...alone },
 ];
 
 /** The folder of the tests that `npm test` leaves to `npm run test:long`, one folder a suite. */

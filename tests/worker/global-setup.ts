@@ -1,4 +1,4 @@
-import { bundleStandIns, STAND_INS_BUNDLED } from '../../lab/test-environment/stand-ins-script.ts';
+import { bundleStandIns, STAND_INS_BUNDLED } from '../../lab/test-environment/stand-ins.ts';
 
 /** Bundles the stand-ins, unless `npm test` has done so. */
 export default async function setup() {
