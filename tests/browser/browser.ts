@@ -3,6 +3,7 @@ import { inject } from 'vitest';
 import { chromiumArgs, ensureHeadlessChromium } from '../../cli/local/chromium.ts';
 import { control as callControl } from '../../lab/sandbox/control.ts';
 import { type Evidence, listenTo } from './evidence.ts';
+import { followRequests } from './quiet.ts';
 
 export const environment = inject('environment');
 
@@ -73,6 +74,7 @@ export async function newVisitor(options: VisitorOptions = {}): Promise<BrowserC
     if (message.type() === 'error') hear(message.text());
   });
   context.on('weberror', (error) => hear(String(error.error())));
+  followRequests(context);
   visitors.push({ context, evidence: listenTo(context) });
   return context;
 }

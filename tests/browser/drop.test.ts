@@ -13,6 +13,7 @@ import {
   untilOnline,
 } from './buyers.ts';
 import { expectSound, heading } from './pay-flows.ts';
+import { untilQuiet } from './quiet.ts';
 
 beforeAll(() => control('POST', '/machines/demo/m-station/refill'));
 
@@ -71,7 +72,7 @@ describe('the drop', () => {
     await page.goto(`${environment.app}/demo/machines/m-station`);
     await page.locator('li[data-slot=A2] button').first().click();
     await buyButton(page).waitFor();
-    await page.waitForLoadState('networkidle');
+    await untilQuiet(page);
     // A request for code from here on would show a spinner on a slow phone.
     const asked: string[] = [];
     visitor.on('request', (request) => {

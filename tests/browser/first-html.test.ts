@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { demo, environment, insideLine, lineCredentials, open } from './browser.ts';
+import { untilQuiet } from './quiet.ts';
 
 const MACHINE = '/demo/machines/m-lobby';
 
@@ -179,7 +180,7 @@ describe('data for the next tap', () => {
     const { hash } = await lineCredentials('misaki', demo);
     const page = await open(visitor, MACHINE + hash);
     await signedIn(page);
-    await page.waitForLoadState('networkidle');
+    await untilQuiet(page);
     return chunks.filter((path) => path.includes('ConfirmScreen')).length > 0;
   };
 

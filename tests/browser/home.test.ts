@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { environment } from './browser.ts';
 import { buyButton, choose, paid, readyBuyer, setMachine, untilOnline } from './buyers.ts';
 import { customerOn, expectSound, heading } from './pay-flows.ts';
+import { untilQuiet } from './quiet.ts';
 
 beforeAll(() => setMachine('m-lobby', {}));
 
@@ -76,7 +77,7 @@ describe('the main page of a returning person', () => {
     await page.getByText('いつもの').waitFor();
     await page.locator('main section h2').filter({ hasText: 'ジャスミン茶' }).waitFor();
     await page.getByText('最近使った自販機').waitFor();
-    await page.waitForLoadState('networkidle');
+    await untilQuiet(page);
     expect(await page.locator('main h1').boundingBox()).toEqual(before);
     expect(await page.evaluate(() => Reflect.get(globalThis, 'shifted'))).toBeLessThan(0.02);
     await expectSound(page);

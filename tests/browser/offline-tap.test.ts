@@ -11,6 +11,7 @@ import {
   untilOnline,
 } from './buyers.ts';
 import { expectSound, heading } from './pay-flows.ts';
+import { untilQuiet } from './quiet.ts';
 
 const QUESTION = '先ほどの購入を続けますか？';
 
@@ -30,7 +31,7 @@ async function tappedOffline(slot: string) {
     if (request.method() === 'POST' && request.url().endsWith('/orders')) posts.push(request.url());
   });
   // The idle loading is done, because a connection is rarely lost in the first second.
-  await page.waitForLoadState('networkidle');
+  await untilQuiet(page);
   // The network is lost in the moment of the tap, before the browser notices.
   await visitor.route('**/api/clients/demo/orders**', (route) => route.abort());
   await buyButton(page).click();

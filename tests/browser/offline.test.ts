@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { environment } from './browser.ts';
 import { buyButton, readyBuyer, setMachine, untilOnline } from './buyers.ts';
 import { customerOn, expectSound, heading } from './pay-flows.ts';
+import { untilQuiet } from './quiet.ts';
 import { isUncovered } from './uncovered.ts';
 
 beforeAll(() => setMachine('m-lobby', {}));
@@ -21,7 +22,7 @@ async function buyerOn(path: string) {
   await untilOnline(buyer, 'm-lobby');
   await page.goto(environment.app + path);
   await page.getByRole('heading', { level: 1 }).first().waitFor();
-  await page.waitForLoadState('networkidle');
+  await untilQuiet(page);
   const loseNetwork = async () => {
     await visitor.setOffline(true);
     await banner(page).waitFor();
@@ -53,7 +54,7 @@ describe('without a network', () => {
       expect: [/ERR_INTERNET_DISCONNECTED/, /Failed to fetch dynamically/, /Unable to preload/],
     });
     await heading(page, 'アカウント').waitFor();
-    await page.waitForLoadState('networkidle');
+    await untilQuiet(page);
     await visitor.setOffline(true);
     await banner(page).waitFor();
     await page.getByRole('link', { name: 'ホーム' }).first().click();
@@ -177,6 +178,6 @@ test('a tap without a network is not sent by itself later', async () => {
   const asked = page.waitForResponse(/\/machines\/m-lobby$/);
   await visitor.setOffline(false);
   await asked;
-  await page.waitForLoadState('networkidle');
+  await untilQuiet(page);
   expect(changes).toHaveLength(1);
 });

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { environment } from './browser.ts';
 import { type Buyer, readyBuyer } from './buyers.ts';
 import { expectSound } from './pay-flows.ts';
+import { untilQuiet } from './quiet.ts';
 
 /** Opens the payment methods as of a tenant with this artwork for PayPay, and returns the kinds of its marks. */
 async function marksOn({ page, visitor }: Buyer, artwork: string): Promise<readonly string[]> {
@@ -18,7 +19,7 @@ async function marksOn({ page, visitor }: Buyer, artwork: string): Promise<reado
   });
   await page.goto(`${environment.app}/demo/account/user-pay`);
   await page.locator('[data-mark]').nth(1).waitFor();
-  await page.waitForLoadState('networkidle');
+  await untilQuiet(page);
   await expectSound(page);
   return page
     .locator('[data-mark]')

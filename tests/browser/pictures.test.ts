@@ -58,7 +58,7 @@ test.skipIf(!isComparable)(
       // A picture may be taken between two frames of a late layout, so a second one decides.
       for (let taken = 0; share > 0 && taken < PICTURES; taken += 1) {
         share = await differenceOf(browser, name, await shot());
-        if (share > 0) await customer.page.waitForLoadState('networkidle');
+        if (share > 0) await makeSteady(customer.page);
       }
       if (share > 0) differences[name] = share;
     }

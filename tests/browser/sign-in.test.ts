@@ -1,5 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { allowAs, control, environment, newVisitor, open, signIn } from './browser.ts';
+import { untilQuiet } from './quiet.ts';
 
 const greeting = (name: string) => `${name}さん、こんにちは`;
 
@@ -102,7 +103,7 @@ describe('in a browser outside LINE', () => {
     const visitor = await newVisitor();
     const page = await signIn(visitor, '/demo/account/settings');
     // A request that is under way when the session ends is answered 401, which the console shows as an error.
-    await page.waitForLoadState('networkidle');
+    await untilQuiet(page);
     await page.getByRole('button', { name: 'ログアウト', exact: true }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'ログアウト' }).click();
     await page.getByRole('heading', { name: 'ログアウトしました' }).waitFor();

@@ -1,6 +1,7 @@
 import type { BrowserContext } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { demo, environment, insideLine, lineCredentials } from './browser.ts';
+import { untilQuiet } from './quiet.ts';
 
 /** Returns the code and styles that a visit transferred, and all that it used. */
 async function codeOf(visitor: BrowserContext, path: string) {
@@ -9,7 +10,7 @@ async function codeOf(visitor: BrowserContext, path: string) {
   await page.goto(environment.app + path + hash);
   await page.waitForFunction(() => location.hash === '');
   // Until the idle loading is done.
-  await page.waitForLoadState('networkidle');
+  await untilQuiet(page);
   const used = await page.evaluate(() =>
     performance
       .getEntriesByType('resource')
