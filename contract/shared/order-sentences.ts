@@ -118,6 +118,7 @@ const reasonsJa: Record<OrderReason, string> = {
   MACHINE_FAULT: '自販機に不具合がありました。ご不便をおかけして申し訳ありません。',
   NO_EVIDENCE:
     '商品が出たことを確認できませんでした。もし商品が出ていても、請求されることはありません。',
+  NOTHING_TAKEN: '商品が取り出されませんでした。請求されることはありません。',
   BY_OPERATOR: '担当者が手続きをしました。',
 };
 
@@ -144,6 +145,7 @@ const reasonsEn: Record<OrderReason, string> = {
   MACHINE_FAULT: 'The machine had a fault. We are sorry for the trouble.',
   NO_EVIDENCE:
     'We could not confirm that the drink came out. Even if it did, you will not be charged.',
+  NOTHING_TAKEN: 'Nothing was taken out, so you will not be charged.',
   BY_OPERATOR: 'This was settled by our staff.',
 };
 

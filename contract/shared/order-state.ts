@@ -45,6 +45,8 @@ export const orderReasonSchema = v.picklist([
   'NOT_EXECUTED',
   'MACHINE_FAULT',
   'NO_EVIDENCE',
+  // The machine did its part, and the person took nothing.
+  'NOTHING_TAKEN',
   // An operator's employee decided.
   'BY_OPERATOR',
 ]);

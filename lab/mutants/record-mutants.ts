@@ -42,8 +42,8 @@ export const recordMutants: readonly Mutant[] = [
   {
     name: 'CONTRADICTION is never set',
     file: `${orders}/states/late-report.ts`,
-    find: "? flagged(order, 'CONTRADICTION') : undefined",
-    put: '? undefined : undefined',
+    find: "? flagged(order, 'CONTRADICTION')",
+    put: '? undefined',
     caughtBy: ['worker', 'rules/after-machine'],
   },
   {

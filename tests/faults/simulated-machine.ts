@@ -149,7 +149,7 @@ export class SimulatedMachine implements MachinePort {
     return !(this.#behaviour.offline ?? []).some(([from, until]) => since >= from && since < until);
   }
 
-  sendVend = (order: CommandedOrder): void => {
+  sendCommand = (order: CommandedOrder): void => {
     if (!this.online()) return;
     this.#clock.after(50, () => this.#onCommand(order));
     if (this.#behaviour.repeatsEverything) this.#clock.after(400, () => this.#onCommand(order));

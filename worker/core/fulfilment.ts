@@ -24,6 +24,8 @@ type Deadline = {
 /** The outcome of a command. A sale says how much to capture, at most what is held. */
 export type Outcome =
   | { readonly outcome: 'dispensed'; readonly captureYen: number }
+  /** The machine did its part and nothing was taken: the money goes back. */
+  | { readonly outcome: 'untaken' }
   | { readonly outcome: 'failed'; readonly reason: OrderReason }
   | { readonly outcome: 'uncertain'; readonly flag?: 'JOURNAL_LOST' };
 

@@ -82,7 +82,7 @@ export class MachineHost {
     };
     this.#orders = new OrderScheduler({
       ...context,
-      machine: machinePort(context.live, () => this.#known()),
+      machine: machinePort(context.live, () => this.#known(), services.fulfilments),
       recount: () => currentSocket(this.#sockets)?.socket.close(closeCodes.notKept, 'not kept'),
       loadClient: () => platform.loadClient(this.#known()),
       publish: (order) => {

@@ -1,9 +1,9 @@
-import type { JournalAge } from '../core/fulfilment.ts';
+import type { Fulfilments, JournalAge } from '../core/fulfilment.ts';
 import type { MachinePort } from '../core/orders/drive-order.ts';
+import { fulfilmentOf } from '../core/orders/fulfilment-of.ts';
 import { journalReach } from '../core/orders/journal-evidence.ts';
 import { hadEntry } from '../core/orders/open-orders.ts';
 import type { SchedulerMemory } from '../core/orders/scheduler-context.ts';
-import { vend } from '../core/orders/vend.ts';
 import type { LiveSocket } from './socket.ts';
 import { send } from './socket.ts';
 
@@ -13,15 +13,18 @@ import { send } from './socket.ts';
  * command or a question.
  *
  * @param memory how far the machine's journal reaches back, its clock, and its open orders.
+ * @param fulfilments what each kind of order tells the machine.
  */
 export const machinePort = (
   live: () => LiveSocket | undefined,
   memory: () => JournalAge & Pick<SchedulerMemory, 'open'>,
+  fulfilments: Fulfilments,
 ): MachinePort => ({
   online: () => live() !== undefined,
-  sendVend(order) {
+  sendCommand(order) {
     const device = live();
-    if (device) send(device, vend.command(order, memory().offsetMs));
+    const { command } = fulfilmentOf({ fulfilments }, order);
+    if (device) send(device, command(order, memory().offsetMs));
   },
   knows: ({ id }) => hadEntry(memory(), id),
   journalReach: (order) => journalReach(order, memory()),

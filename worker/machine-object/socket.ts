@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import type { ServiceMessage } from '../../contract/machine/messages.ts';
 
 /** The subprotocol. It names the protocol's version. */
 export const PROTOCOL = 'vending.v1';
@@ -148,7 +147,7 @@ export function closeSilent(state: Sockets, nowMs: number): number | undefined {
 }
 
 /** Sends a message to the machine. A broken socket equals a lost message. */
-export function send({ socket }: DeviceSocket, message: ServiceMessage): void {
+export function send({ socket }: DeviceSocket, message: object): void {
   try {
     socket.send(JSON.stringify(message));
   } catch {

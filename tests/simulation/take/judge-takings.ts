@@ -9,7 +9,6 @@ import { calmSchedule } from '../schedule.ts';
 import { BALANCE, clientId, personId, walletOf } from '../shop.ts';
 import { calmTap } from '../taps.ts';
 import type { Trouble } from '../troubles.ts';
-import { takenYen } from './take.ts';
 import { HELD_YEN, ITEMS, type Taking } from './take-schedule.ts';
 import type { Fridge, TakeOutcome } from './take-world.ts';
 
@@ -37,7 +36,8 @@ export async function judgeTakings(
       kind: 'paypay',
       vend: { ...calmTap(number).vend, says, falls },
     } as const;
-    const drops = fridge.machine.drops.get(order.id) ?? 0;
+    const opened = fridge.machine.drops.get(order.id) ?? 0;
+    const drops = priceOf(fridge.taking.taken) > 0 ? opened : 0;
     const person = readUser(await store.get(paths.lineUser(clientId, personId(number))))?.user;
     const paidYen = BALANCE - (wallets.find(({ id }) => id === walletOf(number))?.balance ?? 0);
     const lines = [
@@ -57,10 +57,16 @@ export async function judgeTakings(
 }
 
 /** Returns what a fridge reports and does, in the words of the vending machines. */
-const vendOf = ({ behaviour: { outcome, fell } }: Taking) => ({
-  says: outcome,
-  falls: outcome === 'dispensed' || (outcome === 'uncertain' && fell === true),
-});
+function vendOf({ behaviour: { outcome, fell }, taken }: Taking) {
+  const says = outcome === 'dispensed' && priceOf(taken) === 0 ? ('failed' as const) : outcome;
+  return { says, falls: says === 'dispensed' || (says === 'uncertain' && fell === true) };
+}
+
+/** Returns the price of what a person took. */
+const priceOf = (taken: Taking['taken']): number =>
+  ITEMS.reduce((sum, { slot, quantity, unitPriceYen }) => {
+    return sum + Math.min(taken[slot] ?? 0, quantity) * unitPriceYen;
+  }, 0);
 
 /** Returns the world in the form in which the rules of the vending machines read it. */
 function judged({ schedule }: TakeOutcome, { orderId, taking, said }: Fridge, number: number) {
@@ -88,7 +94,7 @@ function judgeAmounts(
   { paidYen, isOpen }: { readonly paidYen: number; readonly isOpen: boolean },
 ): readonly string[] {
   const { state, payment, fulfilment } = order;
-  const valueYen = takenYen({ ...order, lines: [ITEMS[0], ...ITEMS.slice(1)] }, { taken });
+  const valueYen = priceOf(taken);
   const kept = payment.capturedYen - payment.refundedYen;
   const isMisled = order.flags.includes('PAYMENT_MISMATCH');
   return [

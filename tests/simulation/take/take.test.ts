@@ -27,6 +27,15 @@ test('everybody pays for what they took, out of a hold for everything', async ()
   expect(amounts).toEqual([120, 280, 440, 120].map((yen) => [HELD_YEN, yen]));
 });
 
+test('whoever takes nothing pays nothing', async () => {
+  const calm = calmTakings(seed);
+  const untaken = calm.takings.map((taking) => ({ ...taking, taken: { A1: 0 } }));
+  const outcome = await runTakings({ ...calm, takings: untaken });
+  const { broken, ends } = await judgeTakings(outcome);
+  expect(broken).toEqual([]);
+  expect(new Set(ends)).toEqual(new Set(['REVERTED NOTHING_TAKEN']));
+});
+
 test(`${worlds} worlds of takings from seed ${seed} lose, double and strand nothing`, {
   timeout: 3_600_000,
 }, async () => {

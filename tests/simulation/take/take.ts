@@ -6,12 +6,14 @@ import {
 } from '../../../worker/core/orders/journal-evidence.ts';
 
 /** Returns the price of the items that were taken, at most of those that were ordered. */
-export const takenYen: CaptureOf = ({ lines }, { taken = {} }) =>
-  lines.reduce(
-    (sum, { slot, quantity, unitPriceYen }) =>
-      sum + Math.min(taken[slot] ?? 0, quantity) * unitPriceYen,
-    0,
-  );
+export const takenYen: CaptureOf = ({ lines }, { taken = {} }) => {
+  const items = lines.map(({ slot, quantity, unitPriceYen }) => ({
+    count: Math.min(taken[slot] ?? 0, quantity),
+    unitPriceYen,
+  }));
+  if (items.every(({ count }) => count === 0)) return undefined;
+  return items.reduce((sum, { count, unitPriceYen }) => sum + count * unitPriceYen, 0);
+};
 
 /**
  * A second fulfilment: a door opens, the person takes several items, and the machine reports which. The

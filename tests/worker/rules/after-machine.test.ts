@@ -35,6 +35,19 @@ describe('a report on an order that waits for one', () => {
     },
   );
 
+  test.each(['VENDING', 'VEND_UNKNOWN'] as const)(
+    'of a machine that did its part gives all of it back if nothing was taken (%s)',
+    (state) => {
+      expect(afterVend(storedOrder(state), { outcome: 'untaken' })).toStrictEqual({
+        kind: 'enter',
+        path: ['VEND_FAILED', 'REVERTING'],
+        captureYen: 0,
+        reason: 'NOTHING_TAKEN',
+        afterMs: 0,
+      });
+    },
+  );
+
   test('of uncertain makes it wait for evidence, and asks the journal five seconds later', () => {
     expect(afterVend(storedOrder('VENDING'), uncertain)).toStrictEqual({
       kind: 'enter',

@@ -19,7 +19,7 @@ test('a driver whose commit came second sends no command: it asks what came of t
       clientId: v.parse(clientIdSchema, 'demo'),
       machine: {
         online: () => true,
-        sendVend: () => sent.push('vend'),
+        sendCommand: () => sent.push('vend'),
         knows: () => false,
         journalReach: () => 'younger',
         queryJournal: () => sent.push('query'),

@@ -37,7 +37,7 @@ function leasedTo(holder: OrderId, store: Partial<Services['store']>) {
     persist: async () => undefined,
     machine: {
       online: () => true,
-      sendVend: () => undefined,
+      sendCommand: () => undefined,
       knows: () => false,
       journalReach: () => 'complete',
       queryJournal: () => undefined,

@@ -1,9 +1,18 @@
 import { expect, test } from 'vitest';
-import { isCommanded } from '../../../worker/core/orders/order-document.ts';
+import type { Fulfilment } from '../../../worker/core/fulfilment.ts';
+import { isCommanded, UnreadableOrder } from '../../../worker/core/orders/order-document.ts';
+import { vend } from '../../../worker/core/orders/vend.ts';
 import { machinePort } from '../../../worker/machine-object/machine-port.ts';
 import { MADE_MS, storedOrder } from '../support/stored-order.ts';
 
-test('a command names its moments on the machine’s own clock', async () => {
+/** Another way in which goods reach the person: a door opens. */
+const take: Fulfilment<object> = {
+  ...vend,
+  command: ({ id }) => ({ type: 'open', commandId: id }),
+};
+
+/** Returns the port of a connected machine, and the next message that the machine receives. */
+function connected(fulfilments: Parameters<typeof machinePort>[2]) {
   const { 0: machine, 1: socket } = new WebSocketPair();
   machine.accept();
   socket.accept();
@@ -22,10 +31,21 @@ test('a command names its moments on the machine’s own clock', async () => {
   const port = machinePort(
     () => live,
     () => ({ offsetMs: 7_000, journalEpochMs: 0, open: [] }),
+    fulfilments,
   );
-  const order = storedOrder('VENDING');
+  return { port, told };
+}
+
+function commandedOrder(kind: 'vend' | 'take') {
+  const order = storedOrder('VENDING', { fulfilment: { kind } });
   if (!isCommanded(order)) throw new Error('the order has its command');
-  port.sendVend(order);
+  return order;
+}
+
+test('a command names its moments on the machine’s own clock', async () => {
+  const { port, told } = connected({ vend });
+  const order = commandedOrder('vend');
+  port.sendCommand(order);
   expect(await told).toEqual({
     type: 'vend',
     commandId: order.id,
@@ -33,4 +53,12 @@ test('a command names its moments on the machine’s own clock', async () => {
     issuedAtMs: MADE_MS + 7_000,
     notAfterMs: MADE_MS + 37_000,
   });
+});
+
+test('an order of another fulfilment is never sent a vend', async () => {
+  const order = commandedOrder('take');
+  const { port, told } = connected({ vend, take });
+  port.sendCommand(order);
+  expect(await told).toEqual({ type: 'open', commandId: order.id });
+  expect(() => connected({ vend }).port.sendCommand(order)).toThrow(UnreadableOrder);
 });

@@ -37,7 +37,7 @@ function driverWithoutProviders() {
     clientId,
     machine: {
       online: () => true,
-      sendVend: (order) => commanded.push(order),
+      sendCommand: (order) => commanded.push(order),
       knows: () => false,
       journalReach: () => 'complete',
       queryJournal: () => undefined,

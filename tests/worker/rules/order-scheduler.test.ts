@@ -41,7 +41,7 @@ function waitingScheduler(online: boolean, get: () => Promise<undefined> = async
     persist: async () => undefined,
     machine: {
       online: () => online,
-      sendVend: () => undefined,
+      sendCommand: () => undefined,
       knows: () => false,
       journalReach: () => 'unknown',
       queryJournal: () => undefined,
@@ -135,7 +135,7 @@ function readingScheduler(store: Partial<Services['store']> = {}) {
     persist: async () => undefined,
     machine: {
       online: () => true,
-      sendVend: () => {
+      sendCommand: () => {
         commands += 1;
       },
       knows: () => false,

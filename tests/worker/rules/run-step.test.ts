@@ -31,7 +31,7 @@ function countingDriver() {
     clientId: v.parse(clientIdSchema, 'demo'),
     machine: {
       online: () => true,
-      sendVend: () => undefined,
+      sendCommand: () => undefined,
       knows: () => false,
       journalReach: () => 'complete',
       queryJournal: () => undefined,

@@ -20,5 +20,6 @@ export const reasonTexts: Readonly<Record<OrderReason, LocalText>> = {
   NOT_EXECUTED: { ja: '指示は実行されず', en: 'The command was not carried out' },
   MACHINE_FAULT: { ja: '自販機の故障', en: 'Fault of the machine' },
   NO_EVIDENCE: { ja: '商品が出たか確認できず', en: 'No evidence of a drop' },
+  NOTHING_TAKEN: { ja: '商品は取り出されず', en: 'Nothing was taken' },
   BY_OPERATOR: { ja: '担当者の操作', en: 'By a member of staff' },
 };

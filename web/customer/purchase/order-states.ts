@@ -132,6 +132,7 @@ const nextActions: Readonly<Record<OrderReason, readonly NextAction[]>> = {
   NOT_EXECUTED: ['retry', 'machine'],
   MACHINE_FAULT: ['machine'],
   NO_EVIDENCE: ['machine'],
+  NOTHING_TAKEN: ['retry', 'machine'],
   BY_OPERATOR: ['machine'],
 };
 

@@ -198,7 +198,7 @@ export async function continueOrder(
   const { clientId } = client;
   const offline = {
     online: () => false,
-    sendVend: () => undefined,
+    sendCommand: () => undefined,
     knows: () => false,
     journalReach: () => 'unknown' as const,
     queryJournal: () => undefined,

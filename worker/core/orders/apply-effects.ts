@@ -53,7 +53,8 @@ function returnedBy(
   if (stock === 'sold' && !spending) return order.amountYen - soldYen;
   if (!spending) return 0;
   const wasSold = stock === undefined && has(statesOf(order), 'sells');
-  return wasSold ? refundedYen || soldYen : order.amountYen;
+  if (!wasSold) return order.amountYen;
+  return refundedYen > 0 ? refundedYen : soldYen;
 }
 
 const endsIn = (path: readonly OrderState[]): boolean =>

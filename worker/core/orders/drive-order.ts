@@ -12,8 +12,8 @@ export type MachinePort = {
   online(): boolean;
   /** Returns whether the machine's journal has had an entry for the order. */
   knows(order: StoredOrder): boolean;
-  /** Sends the vend command. Repeating the same command changes nothing. */
-  sendVend(order: CommandedOrder): void;
+  /** Sends the command of the order's fulfilment. Repeating the same command changes nothing. */
+  sendCommand(order: CommandedOrder): void;
   /** Returns whether the machine's journal reaches back before the order's command. */
   journalReach(order: CommandedOrder): 'complete' | 'younger' | 'unknown';
   /** Asks for the journal's entry of the order. */

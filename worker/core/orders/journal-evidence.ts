@@ -32,8 +32,14 @@ export function journalReach(
 
 const lost: Outcome = { outcome: 'uncertain', flag: 'JOURNAL_LOST' };
 
-/** Returns the amount to capture for what the machine says that it gave out. */
-export type CaptureOf = (order: FulfilledOrder, report: Pick<MachineReport, 'taken'>) => number;
+/**
+ * Returns the amount to capture for what the machine says that it gave out. Undefined: nothing was taken.
+ * A free sale is 0.
+ */
+export type CaptureOf = (
+  order: FulfilledOrder,
+  report: Pick<MachineReport, 'taken'>,
+) => number | undefined;
 
 /**
  * Returns a machine's result as an outcome of the order. `failed` from a journal younger than the
@@ -47,7 +53,8 @@ export function outcomeOfReport(
 ): Outcome {
   if (outcome === 'uncertain') return { outcome };
   if (outcome === 'dispensed') {
-    return { outcome, captureYen: captureOf(order, taken === undefined ? {} : { taken }) };
+    const captureYen = captureOf(order, taken === undefined ? {} : { taken });
+    return captureYen === undefined ? { outcome: 'untaken' } : { outcome, captureYen };
   }
   return journalReach(order, age) === 'younger' ? lost : { outcome, reason: reasons[reason] };
 }

@@ -64,10 +64,10 @@ export type Amounts = Partial<
 
 /**
  * Returns the amount to capture: by the machine's report, or all of it if an operator decides
- * without a report of a sale.
+ * without a report of a sale. A report without a sale says 0.
  */
 export const captureYenOf = ({ amountYen, fulfilment: { outcome } }: Sold): number =>
-  outcome?.captureYen || amountYen;
+  outcome !== null && outcome.captureYen > 0 ? outcome.captureYen : amountYen;
 type Sold = {
   readonly amountYen: number;
   readonly fulfilment: { readonly outcome: { readonly captureYen: number } | null };

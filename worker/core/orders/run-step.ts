@@ -56,7 +56,7 @@ export async function runStep(
       return refund(driver, step);
     case 'vend':
       if (!start.ownsIntent) return askOrResend(driver, step);
-      machine.sendVend(step.order);
+      machine.sendCommand(step.order);
       return undefined;
     case 'query':
       machine.queryJournal(order);
@@ -72,7 +72,7 @@ function askOrResend({ machine }: Driver, { order, ifJournalLost }: VendStep): M
   const reach = machine.journalReach(order);
   if (reach === 'younger') return ifJournalLost;
   // A machine that received the command and forgot it would vend a second time.
-  if (reach === 'complete' && !machine.knows(order)) machine.sendVend(order);
+  if (reach === 'complete' && !machine.knows(order)) machine.sendCommand(order);
   machine.queryJournal(order);
   return undefined;
 }

@@ -8,7 +8,9 @@ import { hasBeen } from '../order-history.ts';
  * report is flagged.
  */
 export const lateReport = (order: StoredOrder, { outcome }: Outcome): Move | undefined =>
-  outcome === 'failed' && hasBeen(order, 'DISPENSED') ? flagged(order, 'CONTRADICTION') : undefined;
+  (outcome === 'failed' || outcome === 'untaken') && hasBeen(order, 'DISPENSED')
+    ? flagged(order, 'CONTRADICTION')
+    : undefined;
 
 /**
  * Returns the move after a report on an order whose money was or is being returned. A product that

@@ -42,6 +42,8 @@ export function whileOpen(
   switch (report.outcome) {
     case 'dispensed':
       return { ...dispensed, captureYen: Math.min(report.captureYen, payment.heldYen) };
+    case 'untaken':
+      return { ...failed, captureYen: 0, reason: 'NOTHING_TAKEN' };
     case 'failed':
       return { ...failed, captureYen: 0, reason: report.reason };
     case 'uncertain':
