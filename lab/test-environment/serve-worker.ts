@@ -1,13 +1,12 @@
 // Serves a bundled Worker in workerd. `wrangler dev` would add a proxy in a second workerd, which costs a
 // browser test a fifth of its processor time.
 //   serve-worker CONFIG SCRIPT PORT STATE [HTTPS_KEY HTTPS_CERTIFICATE]
-import { globSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare';
 import { unstable_getMiniflareWorkerOptions, unstable_readConfig } from 'wrangler';
 
-const [config = '', script = '', port, state = '', httpsKeyPath, httpsCertPath] =
-  process.argv.slice(2);
+const [config = '', script = '', port, state = '', key, certificate] = process.argv.slice(2);
 const { modulesRules, ...worker } = unstable_getMiniflareWorkerOptions(config).workerOptions;
 const registry = process.env['CLOUDFLARE_DEV_REGISTRY_PATH'];
 const folder = dirname(resolve(script));
@@ -22,9 +21,16 @@ const server = new Miniflare(
     port: Number(port),
     resourcePersistencePath: resolve(state),
     unsafeTriggerHandlers: true,
+    logRequests: false,
     cf: false,
-    ...(httpsKeyPath && httpsCertPath ? { httpsKeyPath, httpsCertPath } : {}),
+    ...(key && certificate
+      ? { https: true, httpsKey: textOf(key), httpsCert: textOf(certificate) }
+      : {}),
     ...(registry === undefined ? {} : { unsafeDevRegistryPath: registry }),
   }),
 );
 await server.ready;
+
+function textOf(path: string): string {
+  return readFileSync(path, 'utf8');
+}
