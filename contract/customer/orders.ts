@@ -82,6 +82,7 @@ export const orderProblemSchema = v.object({
   at: v.string(),
   answer: v.nullable(v.object({ text: v.string(), at: v.string() })),
 });
+export type OrderProblem = v.InferOutput<typeof orderProblemSchema>;
 
 const partRefundYen = v.optional(yen);
 

@@ -62,9 +62,9 @@ export const recordMutants: readonly Mutant[] = [
   },
   {
     name: 'waits pass their deadline',
-    file: `${orders}/commit-move.ts`,
-    find: 'Math.min(now + afterMs, Math.max(now, deadlineAfter(order, move, { now, command })))',
-    put: 'now + afterMs',
+    file: `${orders}/apply-move.ts`,
+    find: 'Math.min(nowMs + afterMs, Math.max(nowMs, deadlineAfter(order, move, at)))',
+    put: 'nowMs + afterMs',
     caughtBy: ['faults'],
   },
   {
@@ -170,9 +170,9 @@ export const recordMutants: readonly Mutant[] = [
   },
   {
     name: 'an unreadable order is absent',
-    file: `${orders}/order-document.ts`,
-    find: 'if (!id.success || !isKnown) throw new UnreadableOrder(document.id);',
-    put: 'if (!id.success || !isKnown) return undefined;',
+    file: `${orders}/order-codec.ts`,
+    find: 'if (!id.success || !fields.success) throw new UnreadableOrder(document.id);',
+    put: 'if (!id.success || !fields.success) return undefined;',
     caughtBy: ['worker', 'unreadable'],
   },
   {

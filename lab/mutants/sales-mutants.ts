@@ -7,14 +7,14 @@ const rules = 'rules/sales-counters';
 export const salesMutants: readonly Mutant[] = [
   {
     name: 'sales: a capture that is recorded again counts again',
-    file: 'worker/core/orders/payment-fields.ts',
+    file: 'worker/core/orders/payment-after.ts',
     find: 'const isNew = before.capturedAtMs === null;',
     put: 'const isNew = before.capturedAtMs !== after.capturedAtMs || after.capturedYen > 0;',
     caughtBy: ['worker', rules],
   },
   {
     name: 'sales: the refund of a sale that never counted is counted',
-    file: 'worker/core/orders/payment-fields.ts',
+    file: 'worker/core/orders/payment-after.ts',
     find: '  if (after.capturedAtMs === null) return [];\n',
     put: '',
     caughtBy: ['worker', rules],
@@ -24,7 +24,7 @@ export const salesMutants: readonly Mutant[] = [
     file: 'worker/core/orders/states/ended.ts',
     find: 'capturedAtMs: order.payment.capturedAtMs ?? nowMs',
     put: 'capturedAtMs: nowMs',
-    caughtBy: ['worker', 'rules/payment-fields'],
+    caughtBy: ['worker', 'rules/payment-after'],
   },
   {
     name: 'sales: the day ends at midnight in London',

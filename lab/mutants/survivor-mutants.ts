@@ -32,16 +32,16 @@ export const survivorMutants: readonly Mutant[] = [
   },
   {
     name: 'survivor: waits ignore the hold’s expiry',
-    file: 'worker/core/orders/commit-move.ts',
-    find: 'return expiring > now ? Math.min(ends, expiring) : ends;',
+    file: 'worker/core/orders/apply-move.ts',
+    find: 'return expiring > at.nowMs ? Math.min(ends, expiring) : ends;',
     put: 'return ends;',
     caughtBy: ['worker', 'rules/commit-move'],
   },
   {
     name: 'survivor: an order in review lets the wallet go',
-    file: 'worker/core/orders/commit-move.ts',
-    find: "state === 'MANUAL_REVIEW' && driveAtMs === null)",
-    put: "state === 'MANUAL_REVIEW')",
+    file: 'worker/core/orders/apply-move.ts',
+    find: "state === 'MANUAL_REVIEW' && driveAtMs === null;",
+    put: "state === 'MANUAL_REVIEW';",
     caughtBy: ['worker', 'rules/commit-move'],
   },
   {

@@ -5,8 +5,8 @@ export const workerBuyingMutants: readonly Mutant[] = [
   {
     name: 'clause buy: a move does not compare before it sets',
     file: 'worker/core/orders/commit-move.ts',
-    find: '      { updateTime: before },\n      Object.keys(changed),',
-    put: '      undefined,\n      Object.keys(changed),',
+    find: 'fields, { updateTime }, mask)',
+    put: 'fields, undefined, mask)',
     caughtBy: ['worker', 'commit-move'],
   },
   {

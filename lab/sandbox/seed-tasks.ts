@@ -5,7 +5,7 @@ import { reportProblemSchema } from '../../contract/customer/orders.ts';
 import type { ClientId } from '../../contract/shared/ids.ts';
 import { parseSettings } from '../../worker/core/env.ts';
 import { requestRefund } from '../../worker/core/operations/refunds/refund-request.ts';
-import type { StoredOrder } from '../../worker/core/orders/order-document.ts';
+import type { StoredOrder } from '../../worker/core/orders/order.ts';
 import { reportProblem } from '../../worker/core/orders/report-problem.ts';
 import type { Firestore } from '../../worker/core/store/firestore.ts';
 import * as paths from '../../worker/core/store/paths.ts';

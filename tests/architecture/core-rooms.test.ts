@@ -283,6 +283,7 @@ testRooms(
       'log',
       'machines',
       'machines/device',
+      'order-flag',
       'orders',
       'pay',
       'pay-providers/port',

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { environment } from './browser.ts';
 import { bought, readyBuyer } from './buyers.ts';
 import { askedOn, idOf, nameOf, onFleet, openFleet, shownOn } from './fleet.ts';
+import { untilQuiet } from './quiet.ts';
 import { copyOrder, refundStored } from './stored-orders.ts';
 
 beforeAll(openFleet);
@@ -11,10 +12,11 @@ beforeAll(openFleet);
 const scrolledTo = (page: Page) => page.evaluate(() => Math.round(scrollY));
 
 /**
- * Taps a row in the middle of the screen. @returns the scroll position at the tap: a late layout may have
- * moved the row, and the page with it.
+ * Taps a row in the middle of the screen, once nothing above it changes any more.
+ * @returns the scroll position at the tap.
  */
 async function tapInTheMiddle(page: Page, row: Locator): Promise<number> {
+  await untilQuiet(page);
   await row.evaluate((element) => {
     element.scrollIntoView({ block: 'center' });
     const keep = () => Reflect.set(globalThis, 'left', Math.round(scrollY));

@@ -2,11 +2,9 @@ import * as v from 'valibot';
 import { machineIdSchema } from '../../contract/shared/ids.ts';
 import { parseCoupon } from '../../worker/core/coupons/coupon-document.ts';
 import { parseShelf } from '../../worker/core/machines/shelf-document.ts';
-import {
-  type OrderFlag,
-  parseOrder,
-  type StoredOrder,
-} from '../../worker/core/orders/order-document.ts';
+import type { OrderFlag } from '../../worker/core/order-flag.ts';
+import type { StoredOrder } from '../../worker/core/orders/order.ts';
+import { parseOrder } from '../../worker/core/orders/order-codec.ts';
 import type { LineUserDocument } from '../../worker/core/person/line-user-document.ts';
 import { readUser } from '../../worker/core/person/read-user.ts';
 import type { Firestore } from '../../worker/core/store/firestore.ts';

@@ -1,5 +1,6 @@
 import type { OrderId } from '../../contract/customer/orders.ts';
-import { parseOrder, type StoredOrder } from '../../worker/core/orders/order-document.ts';
+import type { StoredOrder } from '../../worker/core/orders/order.ts';
+import { parseOrder } from '../../worker/core/orders/order-codec.ts';
 import type { StoredDocument } from '../../worker/core/store/firestore.ts';
 import * as paths from '../../worker/core/store/paths.ts';
 import type { Platforms } from './platforms.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { type OrderId, placeOrderSchema } from '../../contract/customer/orders.ts';
-import type { StoredOrder } from '../../worker/core/orders/order-document.ts';
+import type { StoredOrder } from '../../worker/core/orders/order.ts';
 import { orderIdOf } from '../../worker/core/orders/order-id.ts';
 import type { MachineName } from '../../worker/core/platforms/machine-object.ts';
 import type { Firestore } from '../../worker/core/store/firestore.ts';

@@ -6,7 +6,7 @@ import { clientIdSchema } from '../../contract/shared/ids.ts';
 import { createServices } from '../../worker/core/create-services.ts';
 import { settingsOf } from '../../worker/core/env.ts';
 import { commitMove } from '../../worker/core/orders/commit-move.ts';
-import { parseOrder } from '../../worker/core/orders/order-document.ts';
+import { parseOrder } from '../../worker/core/orders/order-codec.ts';
 import * as paths from '../../worker/core/store/paths.ts';
 import { newShopper, openMachine, openShop, orderIn, reaches, vend } from './support/shop.ts';
 import { stored } from './support/stand-ins.ts';

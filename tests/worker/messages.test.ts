@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { clientIdSchema } from '../../contract/shared/ids.ts';
 import { noticeCard } from '../../worker/core/orders/notice-cards.ts';
-import type { StoredOrder } from '../../worker/core/orders/order-document.ts';
+import type { StoredOrder } from '../../worker/core/orders/order.ts';
 import { forgetTenant } from '../../worker/core/tenant/load-tenant.ts';
 import { befriend, openMessaging, pushesTo, wordsOf } from './support/messages.ts';
 import { objects } from './support/objects.ts';

@@ -11,7 +11,7 @@ import { signToken } from '../../worker/core/crypto/signed-token.ts';
 import { settingsOf } from '../../worker/core/env.ts';
 import { findUnreadable } from '../../worker/core/operations/find-unreadable.ts';
 import { commitMove } from '../../worker/core/orders/commit-move.ts';
-import { parseOrder } from '../../worker/core/orders/order-document.ts';
+import { parseOrder } from '../../worker/core/orders/order-codec.ts';
 import { sweepOrders } from '../../worker/core/orders/sweep-orders.ts';
 import { documentPath } from '../../worker/core/store/segments.ts';
 import { decodeFields, type Fields, Timestamp } from '../../worker/core/store/values.ts';

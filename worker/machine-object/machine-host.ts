@@ -1,6 +1,6 @@
 import type { Order, OrderId } from '../../contract/customer/orders.ts';
 import { log } from '../core/log.ts';
-import type { StoredOrder } from '../core/orders/order-document.ts';
+import type { StoredOrder } from '../core/orders/order.ts';
 import { OrderScheduler } from '../core/orders/order-scheduler.ts';
 import type { OrderRequest } from '../core/orders/place-order.ts';
 import { readJournal, readResult } from '../core/orders/read-journal.ts';

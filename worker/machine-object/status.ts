@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { type MachineStatusFields, statusWrite } from '../core/machines/machine-status.ts';
-import type { StoredOrder } from '../core/orders/order-document.ts';
+import type { StoredOrder } from '../core/orders/order.ts';
 import type { MachineName } from '../core/platforms/machine-object.ts';
 import type { Services } from '../core/services.ts';
 import type { DeviceMemory } from './device-session.ts';

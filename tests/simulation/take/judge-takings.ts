@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { parseOrder, type StoredOrder } from '../../../worker/core/orders/order-document.ts';
+import type { StoredOrder } from '../../../worker/core/orders/order.ts';
+import { parseOrder } from '../../../worker/core/orders/order-codec.ts';
 import { readUser } from '../../../worker/core/person/read-user.ts';
 import * as paths from '../../../worker/core/store/paths.ts';
 import { readTruth } from '../../faults/provider-truth.ts';

@@ -4,7 +4,7 @@ import { clientIdSchema } from '../../../contract/shared/ids.ts';
 import { type OrderState, orderStateSchema } from '../../../contract/shared/order-state.ts';
 import { commitMove } from '../../../worker/core/orders/commit-move.ts';
 import type { Move } from '../../../worker/core/orders/move.ts';
-import type { StoredOrder } from '../../../worker/core/orders/order-document.ts';
+import type { StoredOrder } from '../../../worker/core/orders/order.ts';
 import { orderStates } from '../../../worker/core/orders/states/register.ts';
 import { vend } from '../../../worker/core/orders/vend.ts';
 import type { StoredDocument } from '../../../worker/core/store/firestore.ts';

@@ -21,12 +21,11 @@ const held = (state: PaymentState): Inquiry => ({
 
 describe('an order in review whose money may be open', () => {
   const order = storedOrder('MANUAL_REVIEW');
-  const fell = storedOrder('MANUAL_REVIEW', {
-    history: ['DISPENSED', 'CAPTURING', 'MANUAL_REVIEW'].map((state) => ({
-      state,
-      at: new Date(MADE_MS).toISOString(),
-    })),
-  });
+  const history = ['DISPENSED', 'CAPTURING', 'MANUAL_REVIEW'].map((state) => ({
+    state,
+    at: new Date(MADE_MS).toISOString(),
+  }));
+  const fell = storedOrder('MANUAL_REVIEW', { history });
 
   test('is released as soon as it is held, or captured if the drink fell', () => {
     const later = { hold: { providerPaymentId: 'payment-7', heldYen: 160 }, afterMs: 0 };
@@ -44,7 +43,7 @@ describe('an order in review whose money may be open', () => {
 
   test('is never captured where the provider told of another payment, and stays in sight', () => {
     const strange = storedOrder('MANUAL_REVIEW', {
-      history: fell.document.fields['history'],
+      history,
       flags: ['PAYMENT_MISMATCH'],
     });
     const later = { kind: 'retry', afterMs: 3_600_000 };

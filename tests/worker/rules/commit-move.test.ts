@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { clientIdSchema } from '../../../contract/shared/ids.ts';
 import { commitMove } from '../../../worker/core/orders/commit-move.ts';
 import type { Move } from '../../../worker/core/orders/move.ts';
-import type { StoredOrder } from '../../../worker/core/orders/order-document.ts';
+import type { StoredOrder } from '../../../worker/core/orders/order.ts';
 import { committed, servicesWith } from '../support/scripted-store.ts';
 import { MADE_MS, storedOrder } from '../support/stored-order.ts';
 
@@ -27,15 +27,14 @@ test('a wait ends before the provider lets go of what it holds', async () => {
 
 test('an order in review keeps its wallet while its money is still looked after', async () => {
   const capturing = storedOrder('CAPTURING');
-  const openOn = ({ document }: StoredOrder) => document.fields['openOn'];
   const watched = await after(capturing, {
     kind: 'enter',
     path: ['MANUAL_REVIEW'],
     afterMs: 3_600_000,
   });
-  expect(openOn(watched)).toBe('b'.repeat(26));
+  expect(watched.openOn).toBe('b'.repeat(26));
   const left = await after(watched, { kind: 'checked' });
-  expect(openOn(left)).toBeNull();
+  expect(left.openOn).toBeNull();
 });
 
 test('a retry counts its try, a new state starts at its first, and a flag changes neither', async () => {

@@ -4,13 +4,13 @@ import { clientIdSchema } from '../../../contract/shared/ids.ts';
 import { driveOrder } from '../../../worker/core/orders/drive-order.ts';
 import { err } from '../../../worker/core/result.ts';
 import { committed, servicesWith } from '../support/scripted-store.ts';
-import { storedOrder } from '../support/stored-order.ts';
+import { storedDocument, storedOrder } from '../support/stored-order.ts';
 
 test('a driver whose commit came second sends no command: it asks what came of the first one’s', async () => {
   const sent: string[] = [];
   const answers = [err('CHANGED' as const), committed];
   const store = {
-    get: async () => storedOrder('VENDING').document,
+    get: async () => storedDocument('VENDING'),
     commit: async () => answers.shift() ?? committed,
   };
   const order = await driveOrder(

@@ -6,7 +6,7 @@ import { OrderScheduler } from '../../../worker/core/orders/order-scheduler.ts';
 import type { SchedulerMemory } from '../../../worker/core/orders/scheduler-context.ts';
 import type { Services } from '../../../worker/core/services.ts';
 import { committed, servicesWith } from '../support/scripted-store.ts';
-import { MADE_MS, storedOrder } from '../support/stored-order.ts';
+import { MADE_MS, storedDocument, storedOrder } from '../support/stored-order.ts';
 
 const vending = storedOrder('VENDING');
 const other = v.parse(orderIdSchema, 'z'.repeat(26));
@@ -50,7 +50,7 @@ function leasedTo(holder: OrderId, store: Partial<Services['store']>) {
   return { memory, scheduler };
 }
 
-const dispensing = { get: async () => vending.document, commit: async () => committed };
+const dispensing = { get: async () => storedDocument('VENDING'), commit: async () => committed };
 const dispensed = () => ({ outcome: 'dispensed' as const, captureYen: 160 });
 
 test('an order that was never created releases only its own lease', async () => {

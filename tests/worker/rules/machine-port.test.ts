@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Fulfilment } from '../../../worker/core/fulfilment.ts';
-import { isCommanded, UnreadableOrder } from '../../../worker/core/orders/order-document.ts';
+import { isCommanded } from '../../../worker/core/orders/order.ts';
+import { UnreadableOrder } from '../../../worker/core/orders/unreadable-order.ts';
 import { vend } from '../../../worker/core/orders/vend.ts';
 import { machinePort } from '../../../worker/machine-object/machine-port.ts';
 import { MADE_MS, storedOrder } from '../support/stored-order.ts';

@@ -2,12 +2,12 @@ import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { clientIdSchema } from '../../../contract/shared/ids.ts';
 import { type Driver, driveOrder } from '../../../worker/core/orders/drive-order.ts';
-import type { StoredOrder } from '../../../worker/core/orders/order-document.ts';
+import type { StoredOrder } from '../../../worker/core/orders/order.ts';
 import { publicOrder } from '../../../worker/core/orders/public-order.ts';
 import { recordVend } from '../../../worker/core/orders/record-vend.ts';
 import type { PayProvider } from '../../../worker/core/pay-providers/port/pay-provider.ts';
 import { committed, servicesWith } from '../support/scripted-store.ts';
-import { storedOrder } from '../support/stored-order.ts';
+import { MADE_MS, storedOrder } from '../support/stored-order.ts';
 
 const clientId = v.parse(clientIdSchema, 'demo');
 const fields = {
@@ -62,7 +62,7 @@ test('an order without a payment is authorised, vended and captured without a pr
   expect(sold).toMatchObject({
     state: 'CAPTURED',
     payment: { kind: 'none', heldYen: 0, capturedYen: 0, refundedYen: 0 },
-    document: { fields: { openOn: null } },
+    openOn: null,
   });
   expect(publicOrder(sold).pay).toBeNull();
 });
@@ -75,7 +75,7 @@ test('an order without a payment whose driver died goes on by an inquiry', async
 
 test('an order without a payment is refunded and released without a provider, and never asked about again', async () => {
   const { driver } = driverWithoutProviders();
-  const capturedAt = storedOrder('CAPTURED').document.fields['createdAt'];
+  const capturedAt = new Date(MADE_MS).toISOString();
   const drive = (state: 'REFUNDING' | 'REVERTING' | 'CANCELLING') =>
     driveOrder(driver, {
       order: storedOrder(state, {

@@ -4,7 +4,7 @@ import { clientIdSchema } from '../../../contract/shared/ids.ts';
 import type { OrderEffect, Released } from '../../../worker/core/order-effect.ts';
 import { applyEffects, orderMove } from '../../../worker/core/orders/apply-effects.ts';
 import type { EnterStates, Move } from '../../../worker/core/orders/move.ts';
-import type { StoredOrder } from '../../../worker/core/orders/order-document.ts';
+import type { StoredOrder } from '../../../worker/core/orders/order.ts';
 import { MADE_MS, refundIn, storedOrder } from '../support/stored-order.ts';
 
 const demo = v.parse(clientIdSchema, 'demo');

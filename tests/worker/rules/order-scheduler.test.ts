@@ -6,13 +6,13 @@ import { clientIdSchema, lineUserIdSchema, machineIdSchema } from '../../../cont
 import { createServices } from '../../../worker/core/create-services.ts';
 import { settingsOf } from '../../../worker/core/env.ts';
 import { holdsMachine } from '../../../worker/core/orders/lease.ts';
-import type { StoredOrder } from '../../../worker/core/orders/order-document.ts';
 import { OrderScheduler } from '../../../worker/core/orders/order-scheduler.ts';
 import type { SchedulerMemory } from '../../../worker/core/orders/scheduler-context.ts';
 import type { Services } from '../../../worker/core/services.ts';
+import type { StoredDocument } from '../../../worker/core/store/firestore.ts';
 import { StoreError } from '../../../worker/core/store/store-error.ts';
 import { committed, servicesWith } from '../support/scripted-store.ts';
-import { MADE_MS, storedOrder } from '../support/stored-order.ts';
+import { MADE_MS, storedDocument, storedOrder } from '../support/stored-order.ts';
 
 const clientId = v.parse(clientIdSchema, 'demo');
 const machineId = v.parse(machineIdSchema, 'm-1');
@@ -115,7 +115,7 @@ const vending = storedOrder('VENDING');
 
 /** A scheduler with one open order, due now, whose reads a test answers one by one. */
 function readingScheduler(store: Partial<Services['store']> = {}) {
-  const reads: ((document: StoredOrder['document']) => void)[] = [];
+  const reads: ((document: StoredDocument) => void)[] = [];
   const work: Promise<unknown>[] = [];
   let commands = 0;
   const entry = { orderId: vending.id, dueMs: MADE_MS, sinceMs: MADE_MS };
@@ -149,7 +149,7 @@ function readingScheduler(store: Partial<Services['store']> = {}) {
   });
   /** Answers the oldest read that waits, and lets its driver end. */
   const answer = async () => {
-    reads.shift()?.(vending.document);
+    reads.shift()?.(storedDocument('VENDING'));
     await new Promise((resolve) => setTimeout(resolve, 5));
   };
   return { scheduler, reads, work, answer, commands: () => commands };
@@ -188,7 +188,7 @@ test('a driver whose read a stored result overtook sends no command', async () =
   await answer();
   await reported;
   await work.at(-1);
-  outdated?.(vending.document);
+  outdated?.(storedDocument('VENDING'));
   await Promise.all(work);
   expect(commands()).toBe(0);
 });

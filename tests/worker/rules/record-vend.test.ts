@@ -4,13 +4,13 @@ import { clientIdSchema } from '../../../contract/shared/ids.ts';
 import { recordVend } from '../../../worker/core/orders/record-vend.ts';
 import { err } from '../../../worker/core/result.ts';
 import { committed, servicesWith } from '../support/scripted-store.ts';
-import { MADE_MS, storedOrder } from '../support/stored-order.ts';
+import { MADE_MS, storedDocument, storedOrder } from '../support/stored-order.ts';
 
 const demo = v.parse(clientIdSchema, 'demo');
 
 test('a result of an order that another driver commanded is stored', async () => {
   const services = servicesWith({
-    get: async () => storedOrder('VENDING').document,
+    get: async () => storedDocument('VENDING'),
     commit: async () => committed,
   });
   const recorded = await recordVend(services, demo, storedOrder('AUTH_UNKNOWN'), () => ({
@@ -21,8 +21,8 @@ test('a result of an order that another driver commanded is stored', async () =>
 });
 
 test('a result whose commit was stored without an answer names the newer order', async () => {
-  const stored = storedOrder('CAPTURING', { attempt: 2 });
-  const document = { ...stored.document, updateTime: new Date(MADE_MS + 1).toISOString() };
+  const stored = storedDocument('CAPTURING', { attempt: 2 });
+  const document = { ...stored, updateTime: new Date(MADE_MS + 1).toISOString() };
   const services = servicesWith({ get: async () => document, commit: async () => err('CHANGED') });
   const recorded = await recordVend(services, demo, storedOrder('VENDING'), () => ({
     outcome: 'dispensed',
@@ -35,7 +35,7 @@ test('a report without a change to the store names no newer order', async () => 
   const report = () => ({ outcome: 'dispensed', captureYen: 160 }) as const;
   for (const state of ['AUTHORIZING', 'CAPTURED'] as const) {
     const order = storedOrder(state);
-    const services = servicesWith({ get: async () => order.document });
+    const services = servicesWith({ get: async () => storedDocument(state) });
     expect(await recordVend(services, demo, order, report)).toBeUndefined();
   }
 });

@@ -1,12 +1,11 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { clientIdSchema, lineUserIdSchema } from '../../../contract/shared/ids.ts';
-import type { StoredOrder } from '../../../worker/core/orders/order-document.ts';
 import { unfinishedPurchases } from '../../../worker/core/orders/unfinished-purchases.ts';
 import { lineUserDocument } from '../../../worker/core/person/line-user-document.ts';
 import type { StoredDocument } from '../../../worker/core/store/firestore.ts';
 import { servicesWith } from '../support/scripted-store.ts';
-import { MADE_MS, storedOrder } from '../support/stored-order.ts';
+import { MADE_MS, storedDocument } from '../support/stored-order.ts';
 
 const leaver = {
   clientId: v.parse(clientIdSchema, 'demo'),
@@ -20,8 +19,8 @@ const method: StoredDocument = {
   fields: { kind: 'paypay', state: 'active' },
 };
 
-const closingWith = (order: StoredOrder) => {
-  const answers: (readonly StoredDocument[])[] = [[method], [order.document]];
+const closingWith = (order: StoredDocument) => {
+  const answers: (readonly StoredDocument[])[] = [[method], [order]];
   return unfinishedPurchases(
     servicesWith({ query: async () => [...(answers.shift() ?? [])] }),
     leaver,
@@ -31,7 +30,7 @@ const closingWith = (order: StoredOrder) => {
 
 test('an account stays open while the provider is still to be asked about an ended order', async () => {
   const checkAt = new Date(MADE_MS + 60_000).toISOString();
-  const asked = await closingWith(storedOrder('DECLINED', { checkAt }));
+  const asked = await closingWith(storedDocument('DECLINED', { checkAt }));
   expect(asked).toMatchObject({ ok: false, error: { code: 'CLOSING_ORDER_OPEN' } });
-  expect(await closingWith(storedOrder('DECLINED'))).toMatchObject({ ok: true });
+  expect(await closingWith(storedDocument('DECLINED'))).toMatchObject({ ok: true });
 });

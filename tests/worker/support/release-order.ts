@@ -2,7 +2,7 @@ import type { ClientId } from '../../../contract/shared/ids.ts';
 import type { OrderState } from '../../../contract/shared/order-state.ts';
 import { orderEffects } from '../../../worker/core/capabilities.ts';
 import { applyEffects, orderMove } from '../../../worker/core/orders/apply-effects.ts';
-import type { StoredOrder } from '../../../worker/core/orders/order-document.ts';
+import type { StoredOrder } from '../../../worker/core/orders/order.ts';
 import type { Firestore } from '../../../worker/core/store/firestore.ts';
 
 /**

@@ -6,11 +6,11 @@ import { createServices } from '../../../worker/core/create-services.ts';
 import { settingsOf } from '../../../worker/core/env.ts';
 import { onForget } from '../../../worker/core/isolate-memory.ts';
 import { commitMove } from '../../../worker/core/orders/commit-move.ts';
-import { parseOrder } from '../../../worker/core/orders/order-document.ts';
+import { parseOrder } from '../../../worker/core/orders/order-codec.ts';
 import * as paths from '../../../worker/core/store/paths.ts';
 import type { Fields } from '../../../worker/core/store/values.ts';
 import { seed } from './stand-ins.ts';
-import { storedOrder } from './stored-order.ts';
+import { storedDocument, storedOrder } from './stored-order.ts';
 
 const open = () =>
   createServices(settingsOf(env), () => {
@@ -63,14 +63,14 @@ export async function placeSale(clientId: ClientId, sale: Sale) {
   const id = idOf(orders);
   const { yen, ratePercent, kind, productId, machineId } = sale;
   const [line] = storedOrder('CAPTURING').lines;
-  const order = storedOrder('CAPTURING', {
+  const { fields } = storedDocument('CAPTURING', {
     amountYen: yen,
     lines: [{ ...line, productId, unitPriceYen: yen, taxRatePercent: ratePercent }],
     tax: [{ ratePercent, amountYen: yen, taxYen: receiptTaxYen(sale) }],
     machine: { id: machineId, code: machineId, name: machineId, place: '1階' },
     payment: { kind, heldYen: yen },
   });
-  await seed({ [paths.order(clientId, id)]: v.parse(jsonFields, order.document.fields) });
+  await seed({ [paths.order(clientId, id)]: v.parse(jsonFields, fields) });
   return id;
 }
 

@@ -1,5 +1,7 @@
 import type { OrderState } from '../../../contract/shared/order-state.ts';
-import { parseOrder, type StoredOrder } from '../../../worker/core/orders/order-document.ts';
+import type { StoredOrder } from '../../../worker/core/orders/order.ts';
+import { parseOrder } from '../../../worker/core/orders/order-codec.ts';
+import type { StoredDocument } from '../../../worker/core/store/firestore.ts';
 import { greenTeaOrder, greenTeaPayment } from '../green-tea-order.ts';
 
 /** The creation time of every order in these tests. */
@@ -60,9 +62,9 @@ type Changes = Readonly<Record<string, unknown>> & {
   readonly fulfilment?: Readonly<Record<string, unknown>>;
 };
 
-/** Returns a stored order in a state. `fields` replace stored fields. */
-export function storedOrder(state: OrderState, fields: Changes = {}): StoredOrder {
-  const order = parseOrder({
+/** Returns an order's document in a state. `fields` replace stored fields. */
+export function storedDocument(state: OrderState, fields: Changes = {}): StoredDocument {
+  return {
     id: 'a'.repeat(26),
     path: `clients/demo/orders/${'a'.repeat(26)}`,
     updateTime: iso(MADE_MS),
@@ -82,7 +84,9 @@ export function storedOrder(state: OrderState, fields: Changes = {}): StoredOrde
       payment: { ...paymentIn(state), ...fields.payment },
       fulfilment: { ...fulfilmentIn(state), ...fields.fulfilment },
     },
-  });
-  if (!order) throw new Error(`no order of ours in ${state}`);
-  return order;
+  };
 }
+
+/** Returns a stored order in a state. `fields` replace stored fields. */
+export const storedOrder = (state: OrderState, fields: Changes = {}): StoredOrder =>
+  parseOrder(storedDocument(state, fields));

@@ -1,8 +1,9 @@
 import type { OrderId } from '../../../contract/customer/orders.ts';
 import { log } from '../log.ts';
 import { sendAnswer } from '../orders/notify-person.ts';
-import type { StoredOrder } from '../orders/order-document.ts';
-import { type Sent, sentFields } from '../orders/sent-messages.ts';
+import type { StoredOrder } from '../orders/order.ts';
+import { changedFields } from '../orders/order-codec.ts';
+import { type Sent, withSent } from '../orders/sent-messages.ts';
 import { readUser } from '../person/read-user.ts';
 import { ok } from '../result.ts';
 import * as paths from '../store/paths.ts';
@@ -43,7 +44,7 @@ export async function answerProblem(
   const stored = await store.runOptimistic<Operated<StoredOrder>>(async () => {
     const current = await readOrder(operator, orderId);
     if (!current.ok) return { writes: [], value: current };
-    const { problem, document } = current.value;
+    const { problem, updateTime } = current.value;
     if (!problem) return { writes: [], value: refuse({ code: 'PROBLEM_UNREPORTED' }) };
     const answer = { text, at: Timestamp.ofMs(nowMs()) };
     const fields = { problem: { ...problem, at: new Timestamp(problem.at), answer } };
@@ -55,7 +56,7 @@ export async function answerProblem(
       { what: 'answer', reason: '', before: { isAnswered: problem.answer !== null } },
     );
     return {
-      writes: [update(path, fields, { updateTime: document.updateTime }), ...audit],
+      writes: [update(path, fields, { updateTime }), ...audit],
       value: current,
     };
   });
@@ -95,10 +96,12 @@ async function recordMessage(
     await services.store.runOptimistic(async () => {
       const current = await readOrder(operator, orderId);
       if (!current.ok) return { writes: [], value: undefined };
-      const { sentMessages, document } = current.value;
-      const fields = sentFields(sentMessages, { what: 'answer', outcome }, services.nowMs());
-      const { updateTime } = document;
-      return { writes: [update(path, fields, { updateTime })], value: undefined };
+      const before = current.value;
+      const sent = { what: 'answer', outcome } as const;
+      const sentMessages = withSent(before.sentMessages, sent, services.nowMs());
+      const { fields, mask } = changedFields(before, { ...before, sentMessages });
+      const { updateTime } = before;
+      return { writes: [update(path, fields, { updateTime }, mask)], value: undefined };
     });
   } catch (thrown) {
     log('order.message-unrecorded', { clientId: client.clientId, orderId, thrown });

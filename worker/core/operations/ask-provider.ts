@@ -1,5 +1,5 @@
 import type { ProviderAnswer } from '../../../contract/console/operation-errors.ts';
-import type { StoredOrder } from '../orders/order-document.ts';
+import type { StoredOrder } from '../orders/order.ts';
 import { askedPayment, paymentsOf } from '../orders/order-provider.ts';
 import type { Answer } from '../pay-providers/port/answer.ts';
 import type { Inquiry } from '../pay-providers/port/pay-provider.ts';

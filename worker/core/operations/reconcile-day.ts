@@ -1,5 +1,7 @@
 import { endStates, type OrderState } from '../../../contract/shared/order-state.ts';
-import { type OrderFlag, parseOrders, type StoredOrder } from '../orders/order-document.ts';
+import type { OrderFlag } from '../order-flag.ts';
+import type { StoredOrder } from '../orders/order.ts';
+import { parseOrders } from '../orders/order-codec.ts';
 import { partRefundOf } from '../orders/order-payment.ts';
 import type { Answer } from '../pay-providers/port/answer.ts';
 import type { Inquiry, PaymentState } from '../pay-providers/port/pay-provider.ts';

@@ -4,7 +4,7 @@ import { endStates, type OrderState } from '../../../contract/shared/order-state
 import { commitMove } from '../orders/commit-move.ts';
 import { driveOrder } from '../orders/drive-order.ts';
 import type { EnterStates, Move } from '../orders/move.ts';
-import { isHeld, type StoredOrder } from '../orders/order-document.ts';
+import { isHeld, type StoredOrder } from '../orders/order.ts';
 import { holdOf } from '../orders/states/hold.ts';
 import type { PaymentState } from '../pay-providers/port/pay-provider.ts';
 import { ok } from '../result.ts';

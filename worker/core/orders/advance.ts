@@ -1,7 +1,8 @@
 import { deadlineOf } from './deadline.ts';
-import { isCommanded, isHeld, type StoredOrder, UnreadableOrder } from './order-document.ts';
+import { isCommanded, isHeld, type StoredOrder } from './order.ts';
 import { orderStates } from './states/register.ts';
 import type { Step } from './step.ts';
+import { UnreadableOrder } from './unreadable-order.ts';
 
 /**
  * Returns an order's next step, from only the order and the time. Repeating a step is harmless:

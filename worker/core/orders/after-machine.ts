@@ -1,6 +1,6 @@
 import type { Outcome } from '../fulfilment.ts';
 import type { Move } from './move.ts';
-import type { StoredOrder } from './order-document.ts';
+import type { StoredOrder } from './order.ts';
 import { orderStates } from './states/register.ts';
 
 /**

@@ -5,9 +5,9 @@ import type { Firestore, StoredDocument } from '../store/firestore.ts';
 import type { DocumentPath } from '../store/segments.ts';
 import type { Write } from '../store/writes.ts';
 import { type Move, newFlags, pathOf } from './move.ts';
-import type { StoredOrder } from './order-document.ts';
+import type { StoredOrder } from './order.ts';
 import { captureYenOf } from './order-payment.ts';
-import { bookingsOf, paymentAfter } from './payment-fields.ts';
+import { bookingsOf, paymentAfter } from './payment-after.ts';
 import { releasedBy, statesOf } from './released.ts';
 import { has, orderStates } from './states/register.ts';
 

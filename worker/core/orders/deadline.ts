@@ -1,5 +1,5 @@
 import type { OrderState } from '../../../contract/shared/order-state.ts';
-import type { StoredOrder } from './order-document.ts';
+import type { StoredOrder } from './order.ts';
 import { enteredAtMs } from './order-history.ts';
 import { isRefundAccepted } from './order-payment.ts';
 import { deadlines, type Moments } from './states/deadlines.ts';

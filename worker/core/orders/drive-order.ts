@@ -4,7 +4,8 @@ import * as paths from '../store/paths.ts';
 import { advance } from './advance.ts';
 import { type Committed, commitMove } from './commit-move.ts';
 import { isDueAtOnce } from './move.ts';
-import { type CommandedOrder, parseOrder, type StoredOrder } from './order-document.ts';
+import type { CommandedOrder, StoredOrder } from './order.ts';
+import { parseOrder } from './order-codec.ts';
 import { runStep } from './run-step.ts';
 
 /** The driver's interface to an order's machine. Without a connection nothing is sent. */

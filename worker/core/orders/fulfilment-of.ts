@@ -1,6 +1,7 @@
 import type { Fulfilment } from '../fulfilment.ts';
 import type { Services } from '../services.ts';
-import { type StoredOrder, UnreadableOrder } from './order-document.ts';
+import type { StoredOrder } from './order.ts';
+import { UnreadableOrder } from './unreadable-order.ts';
 
 /** Returns an order's fulfilment. @throws UnreadableOrder if this deployment does not know its kind. */
 export function fulfilmentOf(

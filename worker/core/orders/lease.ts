@@ -1,4 +1,4 @@
-import type { StoredOrder } from './order-document.ts';
+import type { StoredOrder } from './order.ts';
 import { orderStates } from './states/register.ts';
 
 /**

@@ -6,7 +6,8 @@ import * as paths from '../store/paths.ts';
 import type { Filter } from '../store/queries.ts';
 import { parseTimeCursor, readTimePage } from '../store/time-cursor.ts';
 import { Timestamp } from '../store/values.ts';
-import { parseOrders, type StoredOrder } from './order-document.ts';
+import type { StoredOrder } from './order.ts';
+import { parseOrders } from './order-codec.ts';
 import { orderSummary } from './public-order.ts';
 
 const PAGE = 20;

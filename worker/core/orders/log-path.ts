@@ -2,7 +2,7 @@ import type { ClientId } from '../../../contract/shared/ids.ts';
 import { endStates, type OrderState } from '../../../contract/shared/order-state.ts';
 import { type LogFields, log, logWord } from '../log.ts';
 import { type Move, pathOf } from './move.ts';
-import type { StoredOrder } from './order-document.ts';
+import type { StoredOrder } from './order.ts';
 
 const reported: ReadonlySet<OrderState> = new Set(['DISPENSED', 'VEND_FAILED', 'VEND_UNKNOWN']);
 

@@ -1,5 +1,6 @@
 import type { OrderReason, OrderState } from '../../../contract/shared/order-state.ts';
-import type { OrderFlag, StoredOrder } from './order-document.ts';
+import type { OrderFlag } from '../order-flag.ts';
+import type { StoredOrder } from './order.ts';
 import type { Sent } from './sent-messages.ts';
 
 /** A change of an order that is stored in one commit. */

@@ -3,7 +3,7 @@ import { orderNumber } from '../../../contract/shared/order-number.ts';
 import type { Card } from '../notifications/flex-card.ts';
 import { japanTime } from '../notifications/japan-time.ts';
 import { payProviders } from '../pay-providers/registry.ts';
-import type { StoredOrder } from './order-document.ts';
+import type { StoredOrder } from './order.ts';
 import { partRefundOf } from './order-payment.ts';
 
 type Labels = {

@@ -7,7 +7,7 @@ import type { PushOutcome } from '../platforms/line-messaging.ts';
 import type { Services } from '../services.ts';
 import type { Move } from './move.ts';
 import { answerCard, noticeCard, receiptCard } from './notice-cards.ts';
-import type { StoredOrder } from './order-document.ts';
+import type { StoredOrder } from './order.ts';
 import { waitMs } from './timing.ts';
 
 type Sender = Pick<Services, 'lineMessaging' | 'settings'>;

@@ -1,6 +1,6 @@
 import type { OrderId } from '../../../contract/customer/orders.ts';
 import { MAX_SLOT_LOSSES } from '../machines/slot-stock.ts';
-import type { StoredOrder } from './order-document.ts';
+import type { StoredOrder } from './order.ts';
 import type { SchedulerMemory } from './scheduler-context.ts';
 import { orderStates } from './states/register.ts';
 

@@ -1,5 +1,5 @@
 import type { OrderState } from '../../../contract/shared/order-state.ts';
-import type { StoredOrder } from './order-document.ts';
+import type { StoredOrder } from './order.ts';
 
 /** Returns whether an order has been in a state. */
 export const hasBeen = ({ history }: Pick<StoredOrder, 'history'>, state: OrderState): boolean =>

@@ -1,66 +1,60 @@
-import * as v from 'valibot';
-import { bindingIdSchema } from '../../../contract/customer/pay-methods.ts';
-import { payMethodKindSchema } from '../../../contract/shared/client.ts';
-import { storedMs } from '../store/values.ts';
+import type { BindingId } from '../../../contract/customer/pay-methods.ts';
+import type { PayMethodKind } from '../../../contract/shared/client.ts';
+import type { Order } from './order.ts';
 
-export const yen = v.pipe(v.number(), v.integer(), v.minValue(0));
+export const refundStates = ['REQUESTED', 'ACCEPTED', 'DONE', 'FAILED'] as const;
 
-const storedRefund = v.pipe(
-  v.object({
-    id: v.string(),
-    yen,
-    state: v.picklist(['REQUESTED', 'ACCEPTED', 'DONE', 'FAILED']),
-    /** When it entered its state. */
-    at: storedMs,
-  }),
-  v.transform(({ at, ...refund }) => ({ ...refund, atMs: at })),
-);
-export type Refund = v.InferOutput<typeof storedRefund>;
-
-const amounts = {
-  /** The provider's id of the payment, known from the authorisation on. Later calls need it. */
-  providerPaymentId: v.nullable(v.string()),
-  /** The amount that was held, even after its release. */
-  heldYen: yen,
-  /** When the provider releases the held amount by itself. Null if it does not say. */
-  expiresAt: v.nullable(storedMs),
-  capturedYen: yen,
-  /** Null before the capture, and if another system captured the amount at an unknown time. */
-  capturedAt: v.nullable(storedMs),
-  refunds: v.array(storedRefund),
-  /** The sum of the refunds that are done. */
-  refundedYen: yen,
+export type Refund = {
+  readonly id: string;
+  readonly yen: number;
+  readonly state: (typeof refundStates)[number];
+  /** When it entered its state. */
+  readonly atMs: number;
 };
 
-/**
- * `orders/{o}.payment`. A payment of kind `none` has the sum 0 and no provider. An amount that is
- * smaller than the next one makes the order unreadable: no rule may act on it.
- */
-export const storedPayment = v.pipe(
-  v.variant('kind', [
-    v.object({
-      kind: payMethodKindSchema,
-      methodId: bindingIdSchema,
-      label: v.string(),
-      merchant: v.object({ account: v.string(), name: v.string() }),
-      ...amounts,
-    }),
-    v.object({ kind: v.literal('none'), ...amounts }),
-  ]),
-  v.check(({ heldYen, capturedYen }) => heldYen >= capturedYen),
-  v.check(({ capturedYen, refundedYen }) => capturedYen >= refundedYen),
-  v.transform(({ expiresAt, capturedAt, ...payment }) => ({
-    ...payment,
-    expiresAtMs: expiresAt,
-    capturedAtMs: capturedAt,
-  })),
-);
-export type OrderPayment = v.InferOutput<typeof storedPayment>;
+type AllAmounts = {
+  /** The provider's id of the payment, known from the authorisation on. Later calls need it. */
+  readonly providerPaymentId: string | null;
+  /** The amount that was held, even after its release. */
+  readonly heldYen: number;
+  /** When the provider releases the held amount by itself. Null if it does not say. */
+  readonly expiresAtMs: number | null;
+  readonly capturedYen: number;
+  /** Null before the capture, and if another system captured the amount at an unknown time. */
+  readonly capturedAtMs: number | null;
+  readonly refunds: readonly Refund[];
+  /** The sum of the refunds that are done. */
+  readonly refundedYen: number;
+  /** When the last refund was done. The nightly check of the sales finds a day's refunds by it. */
+  readonly refundedAtMs: number | null;
+};
+
+/** The payment of an order. A payment of kind `none` has the sum 0 and no provider. */
+export type OrderPayment =
+  | (AllAmounts & {
+      readonly kind: PayMethodKind;
+      readonly methodId: BindingId;
+      readonly label: string;
+      readonly merchant: { readonly account: string; readonly name: string };
+    })
+  | (AllAmounts & { readonly kind: 'none' });
 
 /** The amounts of a payment that a state changes when it is entered. */
 export type Amounts = Partial<
   Pick<OrderPayment, 'heldYen' | 'capturedYen' | 'capturedAtMs' | 'refunds' | 'refundedYen'>
 >;
+
+/** The amounts of a payment that was not requested yet. */
+export const unpaid: AllAmounts = {
+  providerPaymentId: null,
+  heldYen: 0,
+  expiresAtMs: null,
+  capturedYen: 0,
+  capturedAtMs: null,
+  refunds: [],
+  refundedYen: 0,
+  refundedAtMs: null,
+};
 
 /**
  * Returns the amount to capture: by the machine's report, or all of it if an operator decides
@@ -95,3 +89,7 @@ export const withRefundState = (
   const last = refunds.at(-1);
   return last ? [...refunds.slice(0, -1), { ...last, state, atMs: nowMs }] : [];
 };
+
+/** Returns the method whose binding the payment uses. Null without a provider. */
+export const methodIdOf = ({ payment }: Pick<Order, 'payment'>): BindingId | null =>
+  payment.kind === 'none' ? null : payment.methodId;

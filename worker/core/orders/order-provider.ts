@@ -2,7 +2,7 @@ import type { ClientId } from '../../../contract/shared/ids.ts';
 import { noPayment } from '../pay/no-payment.ts';
 import type { AskedPayment, Merchant, Payments } from '../pay-providers/port/pay-provider.ts';
 import type { Services } from '../services.ts';
-import type { StoredOrder } from './order-document.ts';
+import type { StoredOrder } from './order.ts';
 
 type Paid = Pick<StoredOrder, 'id' | 'payment'>;
 

@@ -7,7 +7,8 @@ import type { Committed } from './commit-move.ts';
 import { type Driver, type DriveStart, driveOrder } from './drive-order.ts';
 import { holdsMachine } from './lease.ts';
 import { isDoubtful, isOpen, noteState, setDue } from './open-orders.ts';
-import { parseOrder, type StoredOrder, UnreadableOrder } from './order-document.ts';
+import type { StoredOrder } from './order.ts';
+import { parseOrder } from './order-codec.ts';
 import { OrderDrivers } from './order-drivers.ts';
 import { OrderTurns } from './order-turns.ts';
 import {
@@ -32,6 +33,7 @@ import {
   UNREADABLE_RETRY_MS,
   WATCHDOG_MS,
 } from './timing.ts';
+import { UnreadableOrder } from './unreadable-order.ts';
 
 type BuyRequest = Omit<OrderRequest, 'client'>;
 

@@ -1,5 +1,9 @@
 import { withLastDrink } from '../../../contract/customer/last-drinks.ts';
-import type { Order, OrderId, PlaceOrder } from '../../../contract/customer/orders.ts';
+import type {
+  OrderId,
+  PlaceOrder,
+  Order as PublicOrder,
+} from '../../../contract/customer/orders.ts';
 import { withLastMachine } from '../../../contract/customer/own-machines.ts';
 import type { Language } from '../../../contract/shared/language.ts';
 import type { Shelf } from '../machines/shelf-document.ts';
@@ -12,12 +16,14 @@ import type { Services } from '../services.ts';
 import * as paths from '../store/paths.ts';
 import { StoreError } from '../store/store-error.ts';
 import { tryAgain } from '../store/try-again.ts';
-import { decodeFields, encodeFields, type Fields, Timestamp } from '../store/values.ts';
+import { Timestamp } from '../store/values.ts';
 import { create, update, type Write } from '../store/writes.ts';
 import type { TenantClient } from '../tenant-client.ts';
 import { decidePurchase, type Purchase } from './decide-purchase.ts';
 import { driveShardOf } from './drive-shard.ts';
-import { parseOrder, type StoredOrder } from './order-document.ts';
+import type { Order, StoredOrder } from './order.ts';
+import { newFields, storedAt } from './order-codec.ts';
+import { unpaid } from './order-payment.ts';
 import { publicOrder } from './public-order.ts';
 import { readOwnOrder } from './read-order.ts';
 import { type Buyer, type PurchaseFacts, readPurchase } from './read-purchase.ts';
@@ -107,14 +113,13 @@ export async function placeOrder(
       return { done: foundOrder(next.order, account, { asked: request.asked, lost }) };
     const { purchase, merchant, nowMs } = next;
     account = next.account;
-    const fields = newOrder(request, purchase, merchant, nowMs);
-    const writes = writesOf(request, purchase, fields, nowMs);
+    const order = newOrder(request, purchase, merchant, nowMs);
+    const writes = writesOf(request, purchase, order, nowMs);
     const committed = await answered(services.store.commit(writes));
     if (committed?.ok) {
       const [updateTime] = committed.value;
       if (updateTime === undefined) throw new Error('a commit without its update time');
-      const order = parseOrder(asStored(request, fields, updateTime));
-      return { done: ok({ order, created: true, account }) };
+      return { done: ok({ order: storedAt(order, updateTime), created: true, account }) };
     }
     if (!committed) lost = true;
     const again = await prepareOrder(services, request);
@@ -170,32 +175,22 @@ export async function repeatOrRefuse(
   { buyer, orderId, asked }: Omit<OrderRequest, 'client'>,
   reason: UnavailableCode,
   known?: StoredOrder,
-): Promise<Result<Order>> {
+): Promise<Result<PublicOrder>> {
   const own = known ? ok(known) : await readOwnOrder(store, buyer, orderId);
   if (!own.ok) return fail(reason);
   const repeated = repeatOf(own.value, asked);
   return repeated.ok ? ok(publicOrder(repeated.value.order)) : repeated;
 }
 
-/** The amounts of a payment that was not requested yet. */
-const unpaid = {
-  providerPaymentId: null,
-  heldYen: 0,
-  expiresAt: null,
-  capturedYen: 0,
-  capturedAt: null,
-  refunds: [],
-  refundedYen: 0,
-};
-
+/** Returns the order with its intent to authorise. */
 function newOrder(
-  { client, buyer, language, asked }: OrderRequest,
+  { client, buyer, language, orderId, asked }: OrderRequest,
   { machine, item, payMethod, coupon, price }: Purchase,
   { account, name }: Merchant,
-  now: number,
-): Fields {
-  const at = Timestamp.ofMs(now);
+  nowMs: number,
+): Order {
   return {
+    id: orderId,
     lineUserId: buyer.lineUserId,
     language,
     state: 'AUTHORIZING',
@@ -227,20 +222,22 @@ function newOrder(
     sender: {
       appName: client.appearance.appName,
       liffId: client.lineLogin.liffId,
-      messages: [...client.messages],
+      messages: client.messages,
     },
     history: [
-      { state: 'CREATED', at },
-      { state: 'AUTHORIZING', at },
+      { state: 'CREATED', atMs: nowMs },
+      { state: 'AUTHORIZING', atMs: nowMs },
     ],
     openOn: payMethod.id,
     attempt: 1,
-    vendBy: Timestamp.ofMs(now + VEND_WITHIN_MS),
-    driveAt: at,
-    checkAt: null,
-    deleteAt: Timestamp.ofMs(deleteAtMs(now)),
+    vendByMs: nowMs + VEND_WITHIN_MS,
+    driveAtMs: nowMs,
+    checkAtMs: null,
+    refundAtMs: null,
     flags: [],
     notice: null,
+    sentMessages: [],
+    receiptAskedAtMs: null,
     problem: null,
   };
 }
@@ -248,7 +245,7 @@ function newOrder(
 function writesOf(
   { buyer, orderId, asked }: OrderRequest,
   { user, shelf, stock, coupon, price }: Purchase,
-  fields: Fields,
+  order: Order,
   now: number,
 ): readonly Write[] {
   const { clientId, lineUserId } = buyer;
@@ -259,7 +256,11 @@ function writesOf(
     productId: asked.productId,
   });
   return [
-    create(paths.order(clientId, orderId), { ...fields, driveShard: driveShardOf(orderId) }),
+    create(paths.order(clientId, orderId), {
+      ...newFields(order),
+      deleteAt: Timestamp.ofMs(deleteAtMs(now)),
+      driveShard: driveShardOf(orderId),
+    }),
     // The precondition covers the whole shelf: price, tax and stock are those of the decision.
     stockWrite(
       { clientId, machineId: asked.machineId },
@@ -281,11 +282,4 @@ function writesOf(
         ]
       : []),
   ];
-}
-
-/** Returns the document as a read right after the commit would. */
-function asStored({ buyer, orderId }: OrderRequest, fields: Fields, updateTime: string) {
-  const at = new Timestamp(updateTime);
-  const stamped = decodeFields(encodeFields({ ...fields, createdAt: at, updatedAt: at }));
-  return { id: orderId, path: paths.order(buyer.clientId, orderId), fields: stamped, updateTime };
 }

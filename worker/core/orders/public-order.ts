@@ -1,5 +1,5 @@
 import type { Order, OrderSummary } from '../../../contract/customer/orders.ts';
-import type { StoredOrder } from './order-document.ts';
+import type { StoredOrder } from './order.ts';
 import { partRefundOf } from './order-payment.ts';
 
 const iso = (ms: number) => new Date(ms).toISOString();

@@ -4,7 +4,8 @@ import type { PersonKey } from '../person-key.ts';
 import { fail, ok, type Result } from '../result.ts';
 import type { Firestore } from '../store/firestore.ts';
 import * as paths from '../store/paths.ts';
-import { parseOrder, type StoredOrder } from './order-document.ts';
+import type { StoredOrder } from './order.ts';
+import { parseOrder } from './order-codec.ts';
 
 /**
  * Returns the person's own order by the id in an address. Other people's are NOT_FOUND. One read.

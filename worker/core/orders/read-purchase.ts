@@ -8,7 +8,8 @@ import { type ReadUser, readUser } from '../person/read-user.ts';
 import type { PersonKey } from '../person-key.ts';
 import type { Firestore } from '../store/firestore.ts';
 import * as paths from '../store/paths.ts';
-import { parseOrder, type StoredOrder } from './order-document.ts';
+import type { StoredOrder } from './order.ts';
+import { parseOrder } from './order-codec.ts';
 
 /** The buyer of a purchase. */
 export type Buyer = PersonKey;

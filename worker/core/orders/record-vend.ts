@@ -5,7 +5,8 @@ import { tryAgain } from '../store/try-again.ts';
 import { afterVend } from './after-machine.ts';
 import { type Committed, commitMove, type MoveServices } from './commit-move.ts';
 import { fulfilmentOf } from './fulfilment-of.ts';
-import { parseOrder, type StoredOrder } from './order-document.ts';
+import type { StoredOrder } from './order.ts';
+import { parseOrder } from './order-codec.ts';
 import { orderStates } from './states/register.ts';
 
 const MAX_TRIES = 5;
@@ -46,5 +47,4 @@ export async function recordVend(
   });
 }
 
-const isSameVersion = ({ document: one }: StoredOrder, { document: other }: StoredOrder) =>
-  one.updateTime === other.updateTime;
+const isSameVersion = (one: StoredOrder, other: StoredOrder) => one.updateTime === other.updateTime;

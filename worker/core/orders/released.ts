@@ -1,6 +1,6 @@
 import type { OrderState } from '../../../contract/shared/order-state.ts';
 import type { Released } from '../order-effect.ts';
-import type { StoredOrder } from './order-document.ts';
+import type { StoredOrder } from './order.ts';
 import { has } from './states/register.ts';
 
 /**

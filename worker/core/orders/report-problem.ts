@@ -10,7 +10,7 @@ import type { Services } from '../services.ts';
 import * as paths from '../store/paths.ts';
 import { Bytes, Timestamp } from '../store/values.ts';
 import { create, update, type Write } from '../store/writes.ts';
-import type { StoredOrder } from './order-document.ts';
+import type { StoredOrder } from './order.ts';
 import { isWholePicture } from './photo-structure.ts';
 import { readOwnOrder } from './read-order.ts';
 
@@ -39,7 +39,7 @@ export async function reportProblem(
     const stored = { problem: { ...problem, at: new Timestamp(at) } };
     return {
       writes: [
-        update(paths.order(clientId, order.id), stored, { updateTime: order.document.updateTime }),
+        update(paths.order(clientId, order.id), stored, { updateTime: order.updateTime }),
         ...(photo === null ? [] : [photoWrite(clientId, order, photo, nowMs())]),
         incidentWrite(clientId, complaintAbout(order, reason), nowMs()),
       ],

@@ -9,7 +9,7 @@ import type { Driver, DriveStart } from './drive-order.ts';
 import { fulfilmentOf } from './fulfilment-of.ts';
 import type { Move } from './move.ts';
 import { notifyPerson } from './notify-person.ts';
-import type { HeldOrder, StoredOrder } from './order-document.ts';
+import type { HeldOrder, StoredOrder } from './order.ts';
 import { captureYenOf } from './order-payment.ts';
 import { askedPayment, merchantOf, paymentsOf } from './order-provider.ts';
 import type {

@@ -4,7 +4,7 @@ import type { MachineName } from '../platforms/machine-object.ts';
 import type { Services } from '../services.ts';
 import type { TenantClient } from '../tenant-client.ts';
 import type { MachinePort } from './drive-order.ts';
-import type { StoredOrder } from './order-document.ts';
+import type { StoredOrder } from './order.ts';
 
 /**
  * The scheduler's durable memory. All of it except the lease can be restored from the orders and

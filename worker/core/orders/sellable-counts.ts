@@ -1,6 +1,6 @@
 import type { Shelf } from '../machines/shelf-document.ts';
 import { countAfterSale } from '../machines/slot-stock.ts';
-import type { StoredOrder } from './order-document.ts';
+import type { StoredOrder } from './order.ts';
 import { holdsPiece } from './released.ts';
 import type { SchedulerMemory } from './scheduler-context.ts';
 

@@ -1,4 +1,3 @@
-import * as v from 'valibot';
 import type { PublicClient } from '../../../contract/shared/client.ts';
 import type { Language } from '../../../contract/shared/language.ts';
 import { hasReceipt } from '../../../contract/shared/order-state.ts';
@@ -8,14 +7,12 @@ import type { PersonKey } from '../person-key.ts';
 import { fail, ok, type Result } from '../result.ts';
 import type { Services } from '../services.ts';
 import * as paths from '../store/paths.ts';
-import { storedMs, Timestamp } from '../store/values.ts';
+import { Timestamp } from '../store/values.ts';
 import { update } from '../store/writes.ts';
 import { sendReceiptCard } from './notify-person.ts';
-import type { StoredOrder } from './order-document.ts';
+import type { StoredOrder } from './order.ts';
 import { readOwnOrder } from './read-order.ts';
 import { SAME_MESSAGE_MS } from './timing.ts';
-
-const lastAsked = v.object({ receiptAskedAt: v.nullable(storedMs) });
 
 type Asking = {
   readonly person: PersonKey;
@@ -45,14 +42,13 @@ export async function sendReceipt(
     const offered = client.messages.includes('receipts') && hasReceipt(order.state);
     if (!offered) return { writes: [], value: fail('NOT_FOUND') };
     if (!readUser(user)?.user.follow) return { writes: [], value: fail('NOT_A_FRIEND') };
-    const last = v.safeParse(lastAsked, order.document.fields);
-    const lastMs = last.success ? last.output.receiptAskedAt : null;
+    const lastMs = order.receiptAskedAtMs;
     if (lastMs !== null && nowMs() - lastMs < SAME_MESSAGE_MS) {
       return { writes: [], value: ok({ order, atMs: lastMs }) };
     }
     const atMs = nowMs();
     const fields = { receiptAskedAt: Timestamp.ofMs(atMs) };
-    const { updateTime } = order.document;
+    const { updateTime } = order;
     return {
       writes: [update(paths.order(clientId, order.id), fields, { updateTime })],
       value: ok({ order, atMs }),

@@ -1,7 +1,7 @@
 import type { Answer } from '../pay-providers/port/answer.ts';
 import type { Authorization, Inquiry, RefundState } from '../pay-providers/port/pay-provider.ts';
 import type { Move } from './move.ts';
-import type { CommandedOrder, HeldOrder } from './order-document.ts';
+import type { CommandedOrder, HeldOrder } from './order.ts';
 
 /**
  * The next step of an order: at most one outside call, with the meaning of each of its answers.

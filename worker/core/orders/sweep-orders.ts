@@ -10,7 +10,8 @@ import { update } from '../store/writes.ts';
 import { overduePages } from '../sweep/overdue-pages.ts';
 import { eachOfEveryTenant } from '../sweep/tenants-side-by-side.ts';
 import { driveShards } from './drive-shard.ts';
-import { parseOrders, type StoredOrder } from './order-document.ts';
+import type { StoredOrder } from './order.ts';
+import { parseOrders } from './order-codec.ts';
 import { ASIDE_MS, OVERDUE_MS, STUCK_MS } from './timing.ts';
 
 /** Orders per page of one shard. */

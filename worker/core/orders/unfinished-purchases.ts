@@ -6,7 +6,8 @@ import { fail, ok, type Result } from '../result.ts';
 import type { Services } from '../services.ts';
 import type { StoredDocument } from '../store/firestore.ts';
 import * as paths from '../store/paths.ts';
-import { parseOrder, type StoredOrder } from './order-document.ts';
+import type { StoredOrder } from './order.ts';
+import { parseOrder } from './order-codec.ts';
 
 /** The most values of one field in a query. */
 const IDS_OF_A_QUERY = 30;

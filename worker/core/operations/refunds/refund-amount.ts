@@ -1,4 +1,4 @@
-import type { StoredOrder } from '../../orders/order-document.ts';
+import type { StoredOrder } from '../../orders/order.ts';
 import { captureYenOf, type OrderPayment } from '../../orders/order-payment.ts';
 import { payProviders } from '../../pay-providers/registry.ts';
 import { ok } from '../../result.ts';

@@ -1,6 +1,6 @@
 import type { OrderId } from '../../../../contract/shared/ids.ts';
 import { incidentKinds } from '../../incidents/incident-kinds.ts';
-import type { StoredOrder } from '../../orders/order-document.ts';
+import type { StoredOrder } from '../../orders/order.ts';
 import { publicOrder } from '../../orders/public-order.ts';
 import { holdsPiece } from '../../orders/released.ts';
 import { readUser } from '../../person/read-user.ts';

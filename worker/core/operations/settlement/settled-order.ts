@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { type OrderId, orderIdSchema } from '../../../../contract/customer/orders.ts';
 import { payMethodKindSchema } from '../../../../contract/shared/client.ts';
 import { orderStateSchema } from '../../../../contract/shared/order-state.ts';
-import { orderFlagSchema } from '../../orders/order-document.ts';
+import { orderFlagSchema } from '../../order-flag.ts';
 import type { StoredDocument } from '../../store/firestore.ts';
 import { storedMs } from '../../store/values.ts';
 

@@ -1,7 +1,7 @@
 import type { Answer } from '../../pay-providers/port/answer.ts';
 import type { Inquiry } from '../../pay-providers/port/pay-provider.ts';
 import type { Move } from '../move.ts';
-import type { StoredOrder } from '../order-document.ts';
+import type { StoredOrder } from '../order.ts';
 import type { Circumstances } from '../step.ts';
 import { onceHeld } from './authorized.ts';
 import { lateReport } from './late-report.ts';

@@ -1,6 +1,6 @@
 import type { Authorization } from '../../pay-providers/port/pay-provider.ts';
 import type { Move } from '../move.ts';
-import type { StoredOrder } from '../order-document.ts';
+import type { StoredOrder } from '../order.ts';
 import type { Circumstances } from '../step.ts';
 import { holdOf } from './hold.ts';
 import { lateReport } from './late-report.ts';

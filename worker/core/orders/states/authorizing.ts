@@ -2,7 +2,7 @@ import type { OrderReason } from '../../../../contract/shared/order-state.ts';
 import type { Answer, DeclineCode } from '../../pay-providers/port/answer.ts';
 import type { Authorization } from '../../pay-providers/port/pay-provider.ts';
 import type { Move } from '../move.ts';
-import type { StoredOrder } from '../order-document.ts';
+import type { StoredOrder } from '../order.ts';
 import type { Circumstances } from '../step.ts';
 import { WATCH_MS, waitMs } from '../timing.ts';
 import { onceHeld } from './authorized.ts';

@@ -1,7 +1,7 @@
 import type { Answer } from '../../pay-providers/port/answer.ts';
 import type { Authorization, Inquiry } from '../../pay-providers/port/pay-provider.ts';
 import type { EnterStates, Move } from '../move.ts';
-import type { StoredOrder } from '../order-document.ts';
+import type { StoredOrder } from '../order.ts';
 import type { Release } from '../step.ts';
 import { REQUEST_MAY_ARRIVE_MS } from '../timing.ts';
 import { holdOf } from './hold.ts';

@@ -1,6 +1,6 @@
 import type { Authorization } from '../../pay-providers/port/pay-provider.ts';
 import type { Hold } from '../move.ts';
-import type { StoredOrder } from '../order-document.ts';
+import type { StoredOrder } from '../order.ts';
 
 /** Returns what an order notes about an amount that the provider holds. */
 export const holdOf = (

@@ -1,6 +1,7 @@
 import type { Outcome } from '../../fulfilment.ts';
+import type { OrderFlag } from '../../order-flag.ts';
 import type { Move } from '../move.ts';
-import type { OrderFlag, StoredOrder } from '../order-document.ts';
+import type { StoredOrder } from '../order.ts';
 import { hasBeen } from '../order-history.ts';
 
 /**

@@ -2,7 +2,7 @@ import type { Answer } from '../../pay-providers/port/answer.ts';
 import type { Inquiry, RefundState } from '../../pay-providers/port/pay-provider.ts';
 import { refundIdOf } from '../../pay-providers/port/refund-id.ts';
 import type { EnterStates, Move } from '../move.ts';
-import type { StoredOrder } from '../order-document.ts';
+import type { StoredOrder } from '../order.ts';
 import { type Amounts, captureYenOf, partRefundOf } from '../order-payment.ts';
 import { lateReport } from './late-report.ts';
 import { again, stillOpen, toReview } from './retry.ts';

@@ -1,5 +1,5 @@
 import type { Retry } from '../move.ts';
-import type { StoredOrder } from '../order-document.ts';
+import type { StoredOrder } from '../order.ts';
 import { openWaitMs, WATCH_MS, waitMs } from '../timing.ts';
 
 /** Returns the move after an unusable answer: try again, later each time. */

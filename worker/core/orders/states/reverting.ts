@@ -1,7 +1,7 @@
 import type { Answer } from '../../pay-providers/port/answer.ts';
 import type { Inquiry } from '../../pay-providers/port/pay-provider.ts';
 import type { EnterStates, Move } from '../move.ts';
-import type { StoredOrder } from '../order-document.ts';
+import type { StoredOrder } from '../order.ts';
 import { reportAfterReturn } from './late-report.ts';
 import { toReview } from './retry.ts';
 import { afterMoneyCall, impossible, judgeInquiry, type Verdicts } from './settlement.ts';

@@ -1,7 +1,7 @@
 import type { Answer } from '../../pay-providers/port/answer.ts';
 import type { Inquiry, PaymentState } from '../../pay-providers/port/pay-provider.ts';
 import type { EnterStates, Move } from '../move.ts';
-import type { StoredOrder } from '../order-document.ts';
+import type { StoredOrder } from '../order.ts';
 import { again } from './retry.ts';
 
 /** The meaning of the provider's state before a call about money is sent again. */

@@ -1,7 +1,7 @@
 import type { OrderState } from '../../../../contract/shared/order-state.ts';
 import type { Outcome } from '../../fulfilment.ts';
 import type { EnterStates, Move } from '../move.ts';
-import type { CommandedOrder, HeldOrder, StoredOrder } from '../order-document.ts';
+import type { CommandedOrder, HeldOrder, StoredOrder } from '../order.ts';
 import type { Amounts } from '../order-payment.ts';
 import type { Step } from '../step.ts';
 import type { Deadline } from './deadlines.ts';

@@ -1,5 +1,5 @@
 import type { EnterStates } from '../move.ts';
-import type { StoredOrder } from '../order-document.ts';
+import type { StoredOrder } from '../order.ts';
 import { BEFORE_EXPIRY_MS, waitMs } from '../timing.ts';
 import { flagged } from './late-report.ts';
 import type { RulesOf } from './state-rules.ts';

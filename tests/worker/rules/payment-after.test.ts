@@ -1,7 +1,10 @@
+import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { type Move, pathOf } from '../../../worker/core/orders/move.ts';
+import type { StoredOrder } from '../../../worker/core/orders/order.ts';
+import { changedFields } from '../../../worker/core/orders/order-codec.ts';
 import { isRefundAccepted } from '../../../worker/core/orders/order-payment.ts';
-import { paymentFields } from '../../../worker/core/orders/payment-fields.ts';
+import { paymentAfter } from '../../../worker/core/orders/payment-after.ts';
 import { afterRefundInquiry } from '../../../worker/core/orders/states/refunding.ts';
 import { okay } from '../../../worker/core/pay-providers/port/answer.ts';
 import { Timestamp } from '../../../worker/core/store/values.ts';
@@ -14,6 +17,16 @@ const enter = (...path: Extract<Move, { kind: 'enter' }>['path']): Move => ({
   path,
 });
 const refund = { id: `${'a'.repeat(26)}-f`, yen: 160 };
+
+/** Returns the fields of the payment that a move changes, by their path in the order's document. */
+function paymentFields(order: StoredOrder, move: Move, nowMs: number) {
+  const after = { ...order, payment: paymentAfter(order, move, nowMs) };
+  const { payment = {} } = v.parse(paymentSchema, changedFields(order, after).fields);
+  return Object.fromEntries(
+    Object.entries(payment).map(([name, value]) => [`payment.${name}`, value]),
+  );
+}
+const paymentSchema = v.object({ payment: v.optional(v.record(v.string(), v.unknown())) });
 
 describe('the amounts of a payment', () => {
   test('are held with the number and the expiry that the provider states', () => {
