@@ -112,7 +112,7 @@ export const buyingRows: RowTable = {
     'clause buy: an unknown message ends the connection',
     'clause buy: every subprotocol is the protocol',
   ],
-  'A reference device, `npm run machine`': [
+  'A reference device, `npm run ops -- machine`': [
     'clause buy: the reference device vends for a command that is late',
     'clause buy: the reference device vends twice for one command',
   ],
@@ -122,7 +122,7 @@ export const buyingRows: RowTable = {
   ],
   'Sweep by Cron Trigger': ['the sweep is blind'],
   Reconciliation: ['clause buy: reconciliation takes silence for agreement'],
-  '`npm run orders`: a reason each, audited, idempotent': [
+  '`npm run ops -- orders`: a reason each, audited, idempotent': [
     'clause buy: an operator’s action is not audited',
     'clause buy: an operator’s capture needs no evidence',
   ],

@@ -49,7 +49,7 @@ export const scenarios = {
       code: 'SLOT_STOPPED',
     },
     told: { kind: 'SLOT_STOPPED', withinMinutes: 6 },
-    heals: '`npm run device -- resume`',
+    heals: '`npm run ops -- device resume`',
   },
   payPayDown: {
     happens: 'PayPay answers 503 for an hour',
@@ -101,7 +101,7 @@ export const scenarios = {
     happens: 'An authorisation expires while the motor runs',
     customer: { sees: 'the drink fell; nothing is paid', code: 'MANUAL_REVIEW' },
     told: { kind: 'NOT_PAID', withinMinutes: 6 },
-    heals: '`npm run orders -- close`',
+    heals: '`npm run ops -- orders close`',
   },
   restore: {
     happens: 'Yesterday’s backup is restored',
