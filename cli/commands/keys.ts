@@ -19,7 +19,7 @@ const USAGE = `Usage: npm run --silent keys -- COMMAND
   count                 what is stored under each key
   reseal [--dry-run]    puts what is under older keys under the current ones, then counts
 NAME is one of ${ringNames.join(', ')}. The rings are read from the settings, and the
-changed one is printed: nothing is put anywhere. docs/operations.md says what to do with it, and when.`;
+changed one is printed: nothing is put anywhere. docs/operations/keys.md says what to do with it, and when.`;
 
 const options = {
   behind: { type: 'boolean', default: false },

@@ -24,7 +24,7 @@ export function judgeRefused(lastDay: LastDay | undefined): Finding {
   return failed(
     REFUSED,
     `${refused} refused with 401 in the last day: their tokens are not those of the database`,
-    'docs/metrics.md, "Machines are refused", names the machines. After a restore set DEVICE_READMIT_UNTIL (docs/operations.md); enrol others again: npm run device -- issue.',
+    'docs/metrics.md, "Machines are refused", names the machines. After a restore set DEVICE_READMIT_UNTIL (docs/operations/backup-and-restore.md); enrol others again: npm run device -- issue.',
   );
 }
 

@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { scenarios, scenarioTable } from '../worker/scenarios/scenarios.ts';
 
-const PAGE = '../../docs/operations.md';
+const PAGE = '../../docs/operations/incidents.md';
 const [start, end] = ['<!-- scenarios: generated -->\n', '<!-- scenarios: end -->'];
 
-test('the table of faults in docs/operations.md is current (npm run docs:tables writes it)', async () => {
+test('the table of faults in docs/operations/incidents.md is current', async () => {
   const page = readFileSync(new URL(PAGE, import.meta.url), 'utf8');
   const [before = '', rest = ''] = page.split(start);
   const after = rest.split(end)[1] ?? '';

@@ -39,7 +39,7 @@ beforeAll(() => openShop(TENANT, CHANNEL));
 const dispensed = (device: Device, commandId: string) =>
   device.say({ type: 'result', commandId, outcome: 'dispensed', atMs: Date.now() });
 
-/** Follows the steps of docs/operations.md, "Restore", with a backup of an hour before the loss. */
+/** Follows the steps of docs/operations/backup-and-restore.md, "Restore", with a backup of an hour before the loss. */
 test('the restore chapter, step by step', async () => {
   const [stays, renewed, claimed, revoked] = ['m-stays', 'm-renewed', 'm-claimed', 'm-revoked'];
   const machines = [stays, renewed, claimed, revoked];

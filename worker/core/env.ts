@@ -46,7 +46,8 @@ export const settingsSchema = v.object({
   LINE_LIFF_BASE_URL: v.optional(baseUrl, 'https://liff.line.me'),
   DEFAULT_CLIENT_ID: v.optional(clientIdSchema),
   /**
-   * `off`: the browser renders every page, which saves the edge's CPU time (docs/operations.md).
+   * `off`: the browser renders every page, which saves the edge's CPU time
+   * (docs/operations/first-deployment.md).
    */
   DRAW_PAGES: v.optional(v.picklist(['on', 'off']), 'on'),
   /** `1`: measurements also go to the log. */
@@ -55,7 +56,7 @@ export const settingsSchema = v.object({
   DEVICE_KEYS: fromJson(signingRingSchema),
   /**
    * After a restore of an older database: until when machines are admitted again whose tokens the
-   * database does not know (docs/operations.md).
+   * database does not know (docs/operations/backup-and-restore.md).
    */
   DEVICE_READMIT_UNTIL: v.optional(
     v.pipe(

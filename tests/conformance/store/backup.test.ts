@@ -30,7 +30,7 @@ const storeOf = (project: string) =>
     FIRESTORE_PROJECT_ID: project,
   });
 
-/** Follows the steps of docs/operations.md with the official emulator instead of Google. */
+/** Follows the steps of docs/operations/backup-and-restore.md with the official emulator instead of Google. */
 describe.runIf(emulator !== '')('a backup', () => {
   test('is restored into an empty database, document for document and type for type', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'backup-'));

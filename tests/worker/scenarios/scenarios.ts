@@ -1,6 +1,6 @@
 import type { IncidentKind } from '../../../worker/core/incidents/incident-kinds.ts';
 
-/** One row of the table in docs/operations.md. A test of the same id proves its last three columns. */
+/** One row of the table in docs/operations/incidents.md. A test of the same id proves its last three columns. */
 export type Scenario = {
   readonly happens: string;
   /** What a customer meets, with the code of the refusal or the state of the order. */

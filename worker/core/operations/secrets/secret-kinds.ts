@@ -33,7 +33,7 @@ const cloud: SecretKind = {
   ),
 };
 
-/** Returns what a name contains. docs/operations.md shows an example of each. */
+/** Returns what a name contains. docs/operations/secrets.md shows an example of each. */
 export function secretKind(name: SecretName): SecretKind {
   if (name === 'line') return line;
   if (name === 'cloud') return cloud;

@@ -15,7 +15,7 @@ const column = v.pipe(
 export const movementSchema = v.picklist(['paid', 'refunded', 'held', 'nothing']);
 export type Movement = v.InferOutput<typeof movementSchema>;
 
-/** How to read a provider's file. docs/operations.md has an example. */
+/** How to read a provider's file. docs/operations/accounting.md has an example. */
 export const columnMappingSchema = v.strictObject({
   provider: payMethodKindSchema,
   encoding: v.optional(v.picklist(['auto', 'utf-8', 'shift_jis']), 'auto'),
