@@ -63,7 +63,7 @@ export type ProviderRelay<S> = {
 
 /**
  * A payment provider, as the rest of the edge knows it. Its own folder contains everything else,
- * and `registry.ts` beside the folders lists all providers. How to add one: CONTRIBUTING.md.
+ * and `registry.ts` beside the folders lists all providers. How to add one: docs/recipes/provider.md.
  *
  * @typeParam S the settings that it needs.
  */
