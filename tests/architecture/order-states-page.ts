@@ -62,7 +62,8 @@ export function orderStatesPage(): string {
   const ends = states.filter((state) => endStates.has(state)).map((one) => `    ${one} --> [*]`);
   return `# The states of an order
 
-Generated from \`worker/core/orders/states/register.ts\` by \`npm run docs:tables\`. Do not edit it by hand.
+Generated from \`worker/core/orders/states/register.ts\` by
+\`npx vitest run --config tests/architecture/vitest.config.ts order-states scenario-table --update\`. Do not edit it by hand.
 
 An order is a payment and a fulfilment. Each state is a state of both. \`over\`: the fulfilment does not change any more. [purchase.md](purchase.md) explains the rules.
 

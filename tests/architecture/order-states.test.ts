@@ -3,7 +3,7 @@ import { endStates, orderStateSchema } from '../../contract/shared/order-state.t
 import { orderStates } from '../../worker/core/orders/states/register.ts';
 import { orderStatesPage } from './order-states-page.ts';
 
-test('docs/order-states.md is current (npm run docs:tables writes it)', async () => {
+test('docs/order-states.md is current', async () => {
   await expect(orderStatesPage()).toMatchFileSnapshot('../../docs/order-states.md');
 });
 
