@@ -1,4 +1,4 @@
-import type { RowTable } from './clause-rows.ts';
+import type { RowTable } from './mutant.ts';
 
 /** The rows of “Buying at a machine”, by their first cell. */
 export const buyingRows: RowTable = {

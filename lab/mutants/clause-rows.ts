@@ -1,9 +1,6 @@
 import { buyingRows } from './buying-rows.ts';
-import type { Mutant } from './mutant.ts';
+import type { Mutant, RowTable } from './mutant.ts';
 import { specificationRows } from './specification-rows.ts';
-
-/** For the first cell of each row: the mutants of its clause, or the reason why there is none. */
-export type RowTable = Readonly<Record<string, readonly string[] | { readonly none: string }>>;
 
 /** Every row of tests/conformance/README.md with the mutants of its clause. */
 export const clauseRows: RowTable = { ...specificationRows, ...buyingRows };

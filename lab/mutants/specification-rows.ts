@@ -1,4 +1,4 @@
-import type { RowTable } from './clause-rows.ts';
+import type { RowTable } from './mutant.ts';
 
 /** The rows of the specification’s sections 1 to 9, by their first cell. */
 export const specificationRows: RowTable = {

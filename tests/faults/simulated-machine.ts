@@ -1,6 +1,6 @@
 import type { OrderId } from '../../contract/customer/orders.ts';
 import type { Fulfilment, MachineReport, Outcome } from '../../worker/core/fulfilment.ts';
-import type { MachinePort } from '../../worker/core/orders/drive-order.ts';
+import type { MachinePort } from '../../worker/core/orders/driver.ts';
 import { journalReach } from '../../worker/core/orders/journal-evidence.ts';
 import type { CommandedOrder, StoredOrder } from '../../worker/core/orders/order.ts';
 import { vend } from '../../worker/core/orders/vend.ts';

@@ -1,6 +1,6 @@
 import type { Order, OrderId } from '../../contract/customer/orders.ts';
 import { storeReport } from '../../worker/core/machines/device/store-report.ts';
-import type { MachinePort } from '../../worker/core/orders/drive-order.ts';
+import type { MachinePort } from '../../worker/core/orders/driver.ts';
 import { OrderScheduler } from '../../worker/core/orders/order-scheduler.ts';
 import type { OrderRequest } from '../../worker/core/orders/place-order.ts';
 import type { SchedulerMemory } from '../../worker/core/orders/scheduler-context.ts';

@@ -3,8 +3,8 @@ import { type CallFault, callFaults } from './call-faults.ts';
 import { chance, upTo, whole } from './chance.ts';
 import { type FrameFault, frameFaults } from './connection.ts';
 import { type ProviderTrouble, providerTrouble } from './provider-troubles.ts';
-import { LATE_STARTS_MS, START_MS } from './shop.ts';
 import { calmTap, MACHINES, PEOPLE, TAPS, type Tap, taps } from './taps.ts';
+import { LATE_STARTS_MS, START_MS } from './timeline.ts';
 import { type Trouble, trouble } from './troubles.ts';
 
 /** A person's choices in the settings. */

@@ -12,6 +12,7 @@ import { providerBindings } from '../worker/provider-bindings.ts';
 import type { Platforms } from './platforms.ts';
 import type { Person, Schedule } from './schedule.ts';
 import { kinds, MACHINES, type Tap } from './taps.ts';
+import { START_MS } from './timeline.ts';
 
 export const PRICE = 160;
 export const DISCOUNT = 30;
@@ -31,11 +32,6 @@ export const methodOf = {
   paypay: v.parse(bindingIdSchema, 'a'.repeat(26)),
   dpay: v.parse(bindingIdSchema, 'b'.repeat(26)),
 } as const;
-
-/** The start time of a calm world, and of everything that needs any fixed time. */
-export const START_MS = Date.parse('2026-11-21T01:00:00Z');
-/** Half an hour before midnight in Japan. The second is also the end of a month there. */
-export const LATE_STARTS_MS = ['2026-11-21T14:30:00Z', '2026-11-30T14:30:00Z'].map(Date.parse);
 
 const CHANNEL = { id: '1650000001', secret: 'a channel secret' };
 export const MERCHANT = 'merchant-faults';

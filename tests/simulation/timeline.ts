@@ -1,5 +1,10 @@
 import { createHash } from 'node:crypto';
 
+/** The start time of a calm world, and of everything that needs any fixed time. */
+export const START_MS = Date.parse('2026-11-21T01:00:00Z');
+/** Half an hour before midnight in Japan. The second is also the end of a month there. */
+export const LATE_STARTS_MS = ['2026-11-21T14:30:00Z', '2026-11-30T14:30:00Z'].map(Date.parse);
+
 type Due = { readonly atMs: number; readonly order: number; readonly run: () => unknown };
 
 /**

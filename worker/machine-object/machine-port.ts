@@ -1,5 +1,5 @@
 import type { Fulfilments, JournalAge } from '../core/fulfilment.ts';
-import type { MachinePort } from '../core/orders/drive-order.ts';
+import type { MachinePort } from '../core/orders/driver.ts';
 import { fulfilmentOf } from '../core/orders/fulfilment-of.ts';
 import { journalReach } from '../core/orders/journal-evidence.ts';
 import { hadEntry } from '../core/orders/open-orders.ts';

@@ -1,5 +1,5 @@
 import type { OrderId } from '../../../contract/customer/orders.ts';
-import type { MachinePort } from '../../../worker/core/orders/drive-order.ts';
+import type { MachinePort } from '../../../worker/core/orders/driver.ts';
 import { OrderScheduler } from '../../../worker/core/orders/order-scheduler.ts';
 import type { OutcomeOf } from '../../../worker/core/orders/record-vend.ts';
 import type { SchedulerMemory } from '../../../worker/core/orders/scheduler-context.ts';

@@ -23,11 +23,10 @@ import {
   machineId,
   methodOf,
   personId,
-  START_MS,
   settings,
 } from '../shop.ts';
 import { HOUR_MS } from '../taps.ts';
-import { Timeline } from '../timeline.ts';
+import { START_MS, Timeline } from '../timeline.ts';
 import { take } from './take.ts';
 import { TakeHost } from './take-host.ts';
 import { HELD_YEN, ITEMS, type TakeSchedule, type Taking } from './take-schedule.ts';

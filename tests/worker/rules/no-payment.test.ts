@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { clientIdSchema } from '../../../contract/shared/ids.ts';
-import { type Driver, driveOrder } from '../../../worker/core/orders/drive-order.ts';
+import { driveOrder } from '../../../worker/core/orders/drive-order.ts';
+import type { Driver } from '../../../worker/core/orders/driver.ts';
 import type { StoredOrder } from '../../../worker/core/orders/order.ts';
 import { publicOrder } from '../../../worker/core/orders/public-order.ts';
 import { recordVend } from '../../../worker/core/orders/record-vend.ts';

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { clientIdSchema } from '../../../contract/shared/ids.ts';
 import type { Bindings } from '../../../worker/bindings.ts';
 import { advance } from '../../../worker/core/orders/advance.ts';
-import type { Driver } from '../../../worker/core/orders/drive-order.ts';
+import type { Driver } from '../../../worker/core/orders/driver.ts';
 import { pathOf } from '../../../worker/core/orders/move.ts';
 import { runStep } from '../../../worker/core/orders/run-step.ts';
 import { servicesOf } from '../../../worker/services-of.ts';

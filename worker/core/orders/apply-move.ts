@@ -43,7 +43,7 @@ export function applyMove(order: StoredOrder, move: Move, at: MovedAt): StoredOr
     notice,
     checkAtMs,
   };
-  return { ...moved, openOn: isOver(moved) ? null : methodIdOf(moved) };
+  return { ...moved, openOn: isOver(moved) ? null : methodIdOf(moved.payment) };
 }
 
 function fulfilmentAfter(

@@ -1,6 +1,5 @@
 import type { BindingId } from '../../../contract/customer/pay-methods.ts';
 import type { PayMethodKind } from '../../../contract/shared/client.ts';
-import type { Order } from './order.ts';
 
 export const refundStates = ['REQUESTED', 'ACCEPTED', 'DONE', 'FAILED'] as const;
 
@@ -91,5 +90,5 @@ export const withRefundState = (
 };
 
 /** Returns the method whose binding the payment uses. Null without a provider. */
-export const methodIdOf = ({ payment }: Pick<Order, 'payment'>): BindingId | null =>
+export const methodIdOf = (payment: OrderPayment): BindingId | null =>
   payment.kind === 'none' ? null : payment.methodId;

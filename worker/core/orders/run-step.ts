@@ -5,7 +5,7 @@ import { readPayMethod } from '../pay/pay-method-document.ts';
 import type { Answer } from '../pay-providers/port/answer.ts';
 import type { Inquiry, PaymentStep } from '../pay-providers/port/pay-provider.ts';
 import { ok } from '../result.ts';
-import type { Driver, DriveStart } from './drive-order.ts';
+import type { Driver, DriveStart } from './driver.ts';
 import { fulfilmentOf } from './fulfilment-of.ts';
 import type { Move } from './move.ts';
 import { notifyPerson } from './notify-person.ts';

@@ -3,7 +3,7 @@ import { orderIdSchema } from '../../../contract/customer/orders.ts';
 import type { MachineName } from '../platforms/machine-object.ts';
 import type { Services } from '../services.ts';
 import type { TenantClient } from '../tenant-client.ts';
-import type { MachinePort } from './drive-order.ts';
+import type { MachinePort } from './driver.ts';
 import type { StoredOrder } from './order.ts';
 
 /**
