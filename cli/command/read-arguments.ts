@@ -1,14 +1,15 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
-import { CommandError } from './command-error.ts';
+import { UsageError } from './usage-error.ts';
 
-/** Parses the command line. @throws CommandError with the reason and the usage. */
+/** Parses the command line. @throws UsageError with the reason, and with `usage` if there is one. */
 export function readArguments<const T extends ParseArgsConfig>(
   config: T,
-  usage: string,
+  usage?: string,
 ): ReturnType<typeof parseArgs<T>> {
   try {
     return parseArgs(config);
   } catch (cause) {
-    throw new CommandError(`${cause instanceof Error ? cause.message : ''}\n${usage}`);
+    const lines = [cause instanceof Error ? cause.message : '', usage ?? ''];
+    throw new UsageError(lines.filter(Boolean).join('\n'));
   }
 }

@@ -1,22 +1,26 @@
-import { SettingsError } from '../../worker/core/env.ts';
-import { StoreError } from '../../worker/core/store/store-error.ts';
 import { CommandError } from './command-error.ts';
 import { type CommandIo, processIo } from './command-io.ts';
 
 /**
- * A command: what it does with its arguments. It resolves with its exit code. A tool that resolves with
- * nothing has succeeded, or has set the code of its process.
+ * What a process does with its arguments. It resolves with its exit code. A tool that resolves with nothing
+ * has succeeded, or has set the code of its process.
  */
-export type Command = (argv: readonly string[], io: CommandIo) => Promise<number> | Promise<void>;
+export type Main = (argv: readonly string[], io: CommandIo) => Promise<number> | Promise<void>;
 
-const expectedErrors = [CommandError, SettingsError, StoreError];
+/** Returns whether a command explains this error in its message. The edge's classes are loaded only here. */
+async function isExpected(cause: unknown): Promise<boolean> {
+  if (cause instanceof CommandError) return true;
+  const { SettingsError } = await import('../../worker/core/env.ts');
+  const { StoreError } = await import('../../worker/core/store/store-error.ts');
+  return cause instanceof SettingsError || cause instanceof StoreError;
+}
 
 /**
  * Runs a command. Returns its exit code. An expected error prints one line and returns 1.
  * @throws every other error.
  */
 export async function exitCodeOf(
-  command: Command,
+  command: Main,
   argv: readonly string[],
   io: CommandIo,
 ): Promise<number> {
@@ -24,15 +28,14 @@ export async function exitCodeOf(
     const code = await command(argv, io);
     return typeof code === 'number' ? code : 0;
   } catch (cause) {
-    const isExpected = expectedErrors.some((kind) => cause instanceof kind);
-    if (!isExpected || !(cause instanceof Error)) throw cause;
+    if (!(cause instanceof Error) || !(await isExpected(cause))) throw cause;
     io.warn(cause.message);
     return 1;
   }
 }
 
 /** Runs a command as this process. An unexpected error shows its stack. */
-export async function runCommand(command: Command): Promise<void> {
+export async function runCommand(command: Main): Promise<void> {
   try {
     const code = await exitCodeOf(command, process.argv.slice(2), processIo);
     if (code !== 0) process.exitCode = code;

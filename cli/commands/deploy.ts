@@ -1,3 +1,4 @@
+import type { Command } from '../command/command.ts';
 import { CommandError } from '../command/command-error.ts';
 import { startProcess } from '../local/processes.ts';
 
@@ -10,20 +11,24 @@ const workers = {
   },
 } as const;
 
-async function run(name: string, args: readonly string[]): Promise<void> {
+async function start(name: string, args: readonly string[]): Promise<void> {
   const code = await startProcess(name, args, { show: () => true }).exited;
   if (code !== 0) throw new CommandError(`${name} ended with ${code}.`);
 }
 
-/**
- * `npm run deploy`: the edge. `npm run deploy -- console`: the operator's console, which restarts no
- * machine's object. What follows goes to wrangler.
- */
-export async function main([first, ...others]: readonly string[]): Promise<number> {
-  const isConsole = first === 'console';
-  const more = isConsole || first === undefined ? others : [first, ...others];
-  const { build, config } = workers[isConsole ? 'console' : 'edge'];
-  await run('vite', build);
-  await run('wrangler', ['deploy', '--config', config, ...more]);
-  return 0;
-}
+export const deploy: Command = {
+  about: 'Build and deploy the edge, or the console, which restarts no machine object',
+  arguments: {
+    '[console]': 'Deploys the console instead of the edge',
+    '[WRANGLER_OPTION…]': 'Passed on to wrangler deploy, such as --name and --domain',
+  },
+  options: {},
+  async main([first, ...others]) {
+    const isConsole = first === 'console';
+    const more = isConsole || first === undefined ? others : [first, ...others];
+    const { build, config } = workers[isConsole ? 'console' : 'edge'];
+    await start('vite', build);
+    await start('wrangler', ['deploy', '--config', config, ...more]);
+    return 0;
+  },
+};

@@ -1,153 +1,220 @@
 import * as v from 'valibot';
-import { clientIdSchema, machineIdSchema } from '../../contract/shared/ids.ts';
+import { type MachineId, machineIdSchema } from '../../contract/shared/ids.ts';
 import { parseSettings } from '../../worker/core/env.ts';
 import { listDevices } from '../../worker/core/operations/enrolment/list-devices.ts';
 import type { OperatorContext } from '../../worker/core/operations/operator-context.ts';
+import { parseClientId } from '../command/client-id.ts';
+import { defineCommand } from '../command/command.ts';
 import { commandActor } from '../command/command-actor.ts';
-import { CommandError } from '../command/command-error.ts';
 import type { CommandIo } from '../command/command-io.ts';
-import { readArguments } from '../command/read-arguments.ts';
+import type { Group } from '../command/group.ts';
+import { flag, needed, text } from '../command/options.ts';
+import { UsageError } from '../command/usage-error.ts';
 import { machineActions } from '../machine/act-on-machine.ts';
 import { deviceLine } from '../machine/device-lines.ts';
-import { assignFile, importKeyFile } from '../machine/enrol-devices.ts';
+import { assignFile, assignOne, importKeyFile } from '../machine/enrol-devices.ts';
 import { enrolmentContext } from '../machine/enrolment-context.ts';
 import { issueAll } from '../machine/issue-all.ts';
 import { tellStatus } from '../machine/tell-status.ts';
 import { writeClaimCodes } from '../machine/write-claim-codes.ts';
-import { openOperatorContext } from '../orders/operator-context.ts';
+import { clientOption } from '../orders/client-option.ts';
+import { openOperator } from '../orders/open-operator.ts';
+import { openTenant } from '../orders/open-tenant.ts';
+import { parseOrFail } from '../orders/operator-context.ts';
 import { openServices } from '../services/open-services.ts';
 import { openStore } from '../services/open-store.ts';
 import { readSettings } from '../settings/dev-vars.ts';
 import { writeQrSheet } from '../sheets/write-qr-sheet.ts';
 
-const USAGE = `Usage: npm run device -- COMMAND
-  issue CLIENT_ID MACHINE_ID     a token for the machine; whatever it had before ends
-  rotate CLIENT_ID MACHINE_ID    the machine is handed its next token by the service
-  revoke CLIENT_ID MACHINE_ID    no token and no claim code connects the machine any more
-  resume CLIENT_ID MACHINE_ID    a machine that was stopped for losses sells again
-  decommission CLIENT_ID MACHINE_ID --reason "…"
-                                 the machine goes out of service: token, lists, favourites, incidents
-  move CLIENT_ID MACHINE_ID --to NEW_ID --reason "…"
-                                 the same, and a code with which it becomes NEW_ID at its new place
-  import-keys FILE.csv           the manufacturer's list: serial, publicKey
-  assign CLIENT_ID MACHINE_ID --serial S   the device with this number fetches the machine's token
-  assign CLIENT_ID --file FILE.csv         the same for a list: serial, machineId
-  list CLIENT_ID                 each machine: the key of its token, and whether a next one waits
-  status [CLIENT_ID] [--offline | --door | --jam | --low] [--site S] [--csv] [--cursor …]
-                                 each machine: since when it is there, and why it cannot sell
+const ofTenant = { CLIENT_ID: 'The tenant' };
+const ofMachine = { ...ofTenant, MACHINE_ID: 'The machine' };
+const reasonOption = { reason: needed('"…"', 'Why. The audit log keeps it') };
+const fleetOption = { client: needed('CLIENT_ID', 'The tenant') };
 
-For a fleet, with --client CLIENT_ID:
-  issue --all [--out FOLDER]     a token for each machine that has none, a file a machine
-  claim-codes --all --out FILE.csv         a code to be typed in, for each machine without a token
-  claim-codes --machines ID,ID --out FILE.csv   … for these, whether they have a token or not
-  qr-sheet [--machines ID,ID] --out FILE.pdf    stickers with each machine's address in LINE`;
-
-const options = {
-  client: { type: 'string' },
-  machines: { type: 'string' },
-  out: { type: 'string' },
-  all: { type: 'boolean', default: false },
-  reason: { type: 'string' },
-  serial: { type: 'string' },
-  file: { type: 'string' },
-  to: { type: 'string' },
-  site: { type: 'string' },
-  cursor: { type: 'string' },
-  csv: { type: 'boolean', default: false },
-  offline: { type: 'boolean', default: false },
-  door: { type: 'boolean', default: false },
-  jam: { type: 'boolean', default: false },
-  low: { type: 'boolean', default: false },
-} as const;
-const readCommandLine = (args: readonly string[]) =>
-  readArguments({ args, options, allowPositionals: true }, USAGE);
-type Values = ReturnType<typeof readCommandLine>['values'];
+const parseMachineId = (given: string | undefined): MachineId =>
+  parseOrFail(machineIdSchema, given, `${given} is no machine id.`);
 
 const machineList = v.pipe(
   v.string(),
-  v.transform((text) => text.split(',')),
+  v.transform((given) => given.split(',')),
   v.array(machineIdSchema),
 );
+const parseMachines = (given: string | undefined) =>
+  parseOrFail(v.optional(machineList), given, '--machines needs machine ids: ID,ID.');
 
-/** Parses a value. @throws CommandError with the usage if it is invalid. */
-function parse<S extends v.GenericSchema>(schema: S, value: unknown): v.InferOutput<S> {
-  const parsed = v.safeParse(schema, value);
-  if (!parsed.success) throw new CommandError(USAGE);
-  return parsed.output;
+/** Opens the whole fleet of a tenant. */
+function openFleet(clientId: string | undefined, { env, user }: CommandIo) {
+  const client = parseClientId(clientId);
+  const settings = readSettings(env);
+  const store = openStore(settings);
+  return { store, settings, context: enrolmentContext(store, settings, client, user) };
 }
 
-async function runForFleet(
-  verb: string | undefined,
-  values: Values,
-  io: CommandIo,
-): Promise<string> {
-  const clientId = parse(clientIdSchema, values.client);
-  const machines = parse(v.optional(machineList), values.machines);
-  const { out, all } = values;
-  const settings = readSettings(io.env);
-  const store = openStore(settings);
-  const context = enrolmentContext(store, settings, clientId, io.user);
-  if (verb === 'issue' && all && !machines) {
-    const folder = out ?? `.state/device-tokens/${clientId}`;
+/** A command that does something to one machine and has no options. */
+const onMachine = (
+  about: string,
+  act: (operator: OperatorContext, machineId: MachineId) => Promise<string>,
+) =>
+  defineCommand({
+    about,
+    arguments: ofMachine,
+    options: {},
+    run: async ([client, machine], _, io) => act(openTenant(io, client), parseMachineId(machine)),
+  });
+
+const issue = defineCommand({
+  about: 'Print a token for a machine, which revokes its earlier one, or write those of a fleet',
+  arguments: { '[CLIENT_ID]': 'The tenant', '[MACHINE_ID]': 'The machine' },
+  options: {
+    all: flag('Issues a token for each machine that has none, a file a machine'),
+    client: text('CLIENT_ID', 'With --all: the tenant'),
+    out: text('FOLDER', 'With --all: the folder. Default: .state/device-tokens/CLIENT_ID'),
+  },
+  async run([clientId, machine], { all, client, out }, io) {
+    if (all === (machine !== undefined)) {
+      throw new UsageError('Give CLIENT_ID and MACHINE_ID, or --all and --client.');
+    }
+    if (!all) {
+      const operator = openTenant(io, clientId);
+      return machineActions.issue(operator, parseMachineId(machine), io);
+    }
+    const { context } = openFleet(client ?? clientId, io);
+    const folder = out ?? `.state/device-tokens/${context.client.clientId}`;
     const { issued, had, changed } = await issueAll(context, folder);
     const again =
       changed.length > 0 ? ` Changed meanwhile, run it again: ${changed.join(', ')}.` : '';
     return `${issued} tokens in ${folder}; ${had} machines had one already.${again}`;
-  }
-  if (verb === 'claim-codes' && out !== undefined && all !== (machines !== undefined)) {
-    const made = await writeClaimCodes(context, machines, out);
+  },
+});
+
+const decommission = defineCommand({
+  about:
+    'Take a machine out of service: its token, and its place in lists, favourites and incidents',
+  arguments: ofMachine,
+  options: reasonOption,
+  run: async ([client, machine], { reason }, io) =>
+    machineActions.decommission(openTenant(io, client), parseMachineId(machine), reason),
+});
+
+const move = defineCommand({
+  about: 'Take a machine out of service, and print a code with which it becomes another one',
+  arguments: ofMachine,
+  options: { to: needed('NEW_ID', 'The machine of the new place'), ...reasonOption },
+  run: async ([client, machine], how, io) =>
+    machineActions.move(openTenant(io, client), parseMachineId(machine), how),
+});
+
+const importKeys = defineCommand({
+  about: "Import the manufacturer's list of devices",
+  arguments: { 'FILE.csv': 'The columns serial and publicKey' },
+  options: {},
+  async run([file = ''], _, { env, user }) {
+    const services = openServices(readSettings(env));
+    return importKeyFile({ services, actor: commandActor(user) }, file);
+  },
+});
+
+const assign = defineCommand({
+  about: 'Let a device with an imported key fetch the token of a machine',
+  arguments: { ...ofTenant, '[MACHINE_ID]': 'The machine, with --serial' },
+  options: {
+    serial: text('NUMBER', 'The number of the device'),
+    file: text('FILE.csv', 'Assigns a list instead: the columns serial and machineId'),
+  },
+  async run([client, machine], { serial, file }, io) {
+    const operator = openTenant(io, client);
+    if (file !== undefined) return assignFile(operator, file);
+    if (machine === undefined) throw new UsageError('Give MACHINE_ID and --serial, or --file.');
+    return assignOne(operator, parseMachineId(machine), serial);
+  },
+});
+
+const list = defineCommand({
+  about: 'List each machine, the key of its token, and whether a next token waits',
+  arguments: ofTenant,
+  options: {},
+  async run([client], _, io) {
+    for await (const page of listDevices(openTenant(io, client))) {
+      for (const device of page) io.print(deviceLine(device));
+    }
+    return 0;
+  },
+});
+
+const status = defineCommand({
+  about: 'List each machine, since when it is online, and why it cannot sell',
+  arguments: { '[CLIENT_ID]': 'The tenant, as --client names it' },
+  options: {
+    ...clientOption,
+    offline: flag('Only machines that are offline'),
+    door: flag('Only machines with an open door'),
+    jam: flag('Only machines with a jammed slot'),
+    low: flag('Only machines with a slot that is sold out'),
+    site: text('SITE', 'Only machines of this site'),
+    csv: flag('Prints a table'),
+    cursor: text('CURSOR', 'Continues a list'),
+  },
+  async run([clientId], { client, ...asked }, io) {
+    const operator = await openOperator(io, clientId ?? client);
+    const { text: page, more } = await tellStatus(operator, asked);
+    io.print(page);
+    if (more !== null) io.warn(more);
+    return 0;
+  },
+});
+
+const claimCodes = defineCommand({
+  about: 'Write codes that an installer types into machines. Earlier codes of these machines end',
+  options: {
+    ...fleetOption,
+    all: flag('A code for each machine without a token'),
+    machines: text('ID,ID', 'A code for each of these, whether it has a token or not'),
+    out: needed('FILE.csv', 'The file'),
+  },
+  async run(_, { client, all, machines, out }, io) {
+    if (out === undefined || all === (machines !== undefined)) {
+      throw new UsageError('Give --out, and one of --all and --machines.');
+    }
+    const made = await writeClaimCodes(openFleet(client, io).context, parseMachines(machines), out);
     return `${made} codes in ${out}, for 72 hours. The codes that these machines had before have ended.`;
-  }
-  if (verb === 'qr-sheet' && out !== undefined) {
+  },
+});
+
+const qrSheet = defineCommand({
+  about: "Write stickers with each machine's address in LINE",
+  options: {
+    ...fleetOption,
+    machines: text('ID,ID', 'Only these machines'),
+    out: needed('FILE.pdf', 'The file'),
+  },
+  async run(_, { client, machines, out }, io) {
+    if (out === undefined) throw new UsageError('Give --out.');
+    const { store, settings, context } = openFleet(client, io);
     const { stickers, pages } = await writeQrSheet(store, parseSettings(settings), {
-      clientId,
-      machines,
+      ...context.client,
+      machines: parseMachines(machines),
       out,
     });
     return `${stickers} stickers on ${pages} pages in ${out}. Print it at 100 %.`;
-  }
-  throw new CommandError(USAGE);
-}
+  },
+});
 
-async function listTokens(operator: OperatorContext, { print }: CommandIo): Promise<void> {
-  for await (const page of listDevices(operator)) {
-    for (const device of page) print(deviceLine(device));
-  }
-}
-
-/** `npm run device`. Returns the exit code. @throws CommandError */
-export async function main(argv: readonly string[], io: CommandIo): Promise<number> {
-  const { values, positionals } = readCommandLine(argv);
-  const [verb = '', client, machine] = positionals;
-  if (values.client !== undefined && positionals.length === 1 && verb !== 'status') {
-    io.print(await runForFleet(verb, values, io));
-    return 0;
-  }
-  const services = openServices(readSettings(io.env));
-  if (verb === 'status') {
-    const requested = client ?? values.client;
-    const operator = await openOperatorContext(services, requested, io.user);
-    const { text, more } = await tellStatus(operator, values);
-    io.print(text);
-    if (more !== null) io.warn(more);
-    return 0;
-  }
-  const actor = commandActor(io.user);
-  if (verb === 'import-keys') {
-    io.print(await importKeyFile({ services, actor }, parse(v.string(), client)));
-    return 0;
-  }
-  const operator = { services, client: { clientId: parse(clientIdSchema, client) }, actor };
-  if (verb === 'list') {
-    await listTokens(operator, io);
-    return 0;
-  }
-  if (verb === 'assign' && values.file !== undefined) {
-    io.print(await assignFile(operator, values.file));
-    return 0;
-  }
-  const action = Object.hasOwn(machineActions, verb) ? machineActions[verb] : undefined;
-  if (!action) throw new CommandError(USAGE);
-  io.print(await action(operator, parse(machineIdSchema, machine), values, io));
-  return 0;
-}
+export const device: Group = {
+  commands: {
+    issue,
+    rotate: onMachine('Let the service hand a machine its next token', machineActions.rotate),
+    revoke: onMachine('Revoke the token and the claim code of a machine', machineActions.revoke),
+    resume: onMachine(
+      'Let a machine that was stopped for losses sell again',
+      machineActions.resume,
+    ),
+    decommission,
+    move,
+    'import-keys': importKeys,
+    assign,
+    list,
+    status,
+    'claim-codes': claimCodes,
+    'qr-sheet': qrSheet,
+  },
+};

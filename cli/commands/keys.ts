@@ -4,59 +4,74 @@ import {
   type Resealed,
   resealDocuments,
 } from '../../worker/core/operations/keys/reseal-documents.ts';
-import { CommandError } from '../command/command-error.ts';
+import { defineCommand } from '../command/command.ts';
 import type { CommandIo } from '../command/command-io.ts';
-import { readArguments } from '../command/read-arguments.ts';
+import type { Group } from '../command/group.ts';
+import { flag } from '../command/options.ts';
+import { UsageError } from '../command/usage-error.ts';
 import { readRing, withCurrent, withNewKey, withoutKey } from '../keys/change-ring.ts';
 import { keyTable } from '../keys/key-table.ts';
 import { openServices } from '../services/open-services.ts';
 import { readSettings } from '../settings/dev-vars.ts';
 
-const USAGE = `Usage: npm run --silent keys -- COMMAND
-  new NAME [--behind]   the ring with a fresh key in front: current at once; --behind: behind all others
-  use NAME KID          the ring with this key in front
-  drop NAME KID         the ring without this key
-  count                 what is stored under each key
-  reseal [--dry-run]    puts what is under older keys under the current ones, then counts
-NAME is one of ${ringNames.join(', ')}. The rings are read from the settings, and the
-changed one is printed: nothing is put anywhere. docs/operations/keys.md says what to do with it, and when.`;
+const ring = { NAME: `One of ${ringNames.join(', ')}` };
+const keyOfRing = { ...ring, KID: 'The name of a key in the ring' };
 
-const options = {
-  behind: { type: 'boolean', default: false },
-  'dry-run': { type: 'boolean', default: false },
-} as const;
-
-/** `npm run keys`. Returns the exit code. @throws CommandError */
-export async function main(argv: readonly string[], io: CommandIo): Promise<number> {
-  const { values, positionals } = readArguments(
-    { args: argv, options, allowPositionals: true },
-    USAGE,
-  );
-  const [verb, name = '', kid = ''] = positionals;
-  const settings = readSettings(io.env);
-  if (verb === 'count' || verb === 'reseal') {
-    const services = openServices(settings);
-    const dryRun = values['dry-run'];
-    if (verb === 'reseal')
-      await resealDocuments(services, {
-        dryRun,
-        report: (done) => io.warn(resealedLine(done, dryRun)),
-      });
-    for (const line of keyTable(await countKeys(services))) io.print(line);
-    return 0;
-  }
+/** Reads a ring from the settings. @throws UsageError if there is no ring of that name. */
+function namedRing(name: string | undefined, { env }: CommandIo) {
   const ringName = ringNames.find((one): one is RingName => one === name);
-  if (ringName === undefined) throw new CommandError(USAGE);
-  const ring = readRing(ringName, settings[ringName]);
-  // Standard output contains only the ring, so that it can be piped into `wrangler secret put`.
-  if (verb === 'new') {
-    const changed = await withNewKey(ringName, ring, { ...values, nowMs: Date.now() });
-    io.print(JSON.stringify(changed));
-  } else if (verb === 'use') io.print(JSON.stringify(withCurrent(ringName, ring, kid)));
-  else if (verb === 'drop') io.print(JSON.stringify(withoutKey(ringName, ring, kid)));
-  else throw new CommandError(USAGE);
-  return 0;
+  if (ringName === undefined) throw new UsageError(`${name} is no ring.`);
+  return [ringName, readRing(ringName, readSettings(env)[ringName])] as const;
 }
+
+// Standard output contains only the ring, so that it can be piped into `wrangler secret put`.
+const makeNew = defineCommand({
+  about: 'Print the ring with a fresh key in front, which makes it current at once',
+  arguments: ring,
+  options: { behind: flag('Adds the key behind all others instead') },
+  async run([name], { behind }, io) {
+    const changed = await withNewKey(...namedRing(name, io), { behind, nowMs: Date.now() });
+    return JSON.stringify(changed);
+  },
+});
+
+const use = defineCommand({
+  about: 'Print the ring with this key in front',
+  arguments: keyOfRing,
+  options: {},
+  run: async ([name, kid = ''], _, io) => JSON.stringify(withCurrent(...namedRing(name, io), kid)),
+});
+
+const drop = defineCommand({
+  about: 'Print the ring without this key',
+  arguments: keyOfRing,
+  options: {},
+  run: async ([name, kid = ''], _, io) => JSON.stringify(withoutKey(...namedRing(name, io), kid)),
+});
+
+const count = defineCommand({
+  about: 'Count what is stored under each key',
+  options: {},
+  run: async (_names, _values, { env }) =>
+    keyTable(await countKeys(openServices(readSettings(env)))).join('\n'),
+});
+
+const reseal = defineCommand({
+  about: 'Put what is stored under older keys under the current ones, then count',
+  options: { 'dry-run': flag('Writes nothing and counts what would be resealed') },
+  async run(_, { 'dry-run': dryRun }, { env, warn }) {
+    const services = openServices(readSettings(env));
+    const report = (done: Resealed) => warn(resealedLine(done, dryRun));
+    await resealDocuments(services, { dryRun, report });
+    return keyTable(await countKeys(services)).join('\n');
+  },
+});
+
+export const keys: Group = {
+  commands: { new: makeNew, use, drop, count, reseal },
+  notes: `The rings are read from the settings. A changed ring is only printed and stored nowhere:
+npm run --silent ops -- keys new NAME prints nothing else. docs/operations/keys.md says what to do with it.`,
+};
 
 function resealedLine({ what, done, stuck, changed }: Resealed, dryRun: boolean): string {
   const more = [

@@ -1,7 +1,9 @@
 import type { Firestore } from '../../worker/core/store/firestore.ts';
+import { defineCommand } from '../command/command.ts';
 import { CommandError } from '../command/command-error.ts';
 import type { CommandIo } from '../command/command-io.ts';
-import { readArguments } from '../command/read-arguments.ts';
+import { flag } from '../command/options.ts';
+import { UsageError } from '../command/usage-error.ts';
 import type { Migration } from '../migrate/migration.ts';
 import { migrations } from '../migrate/migrations.ts';
 import { runMigration, type Tally, tryMigration } from '../migrate/run-migration.ts';
@@ -9,40 +11,29 @@ import { sampleLines, tallyLines } from '../migrate/show-tally.ts';
 import { openStore } from '../services/open-store.ts';
 import { readSettings } from '../settings/dev-vars.ts';
 
-const USAGE = `Usage: npm run migrate -- [NAME] [--dry-run | --check]
-  changes the stored shapes that this release changes, page by page, while people buy;
-  broken off, it goes on where it was
-  --dry-run   what it would do, with some examples: nothing is written
-  --check     how many documents are still to be changed: exit code 1 where there are any
-docs/releases.md says when each is run.`;
-
-const options = {
-  'dry-run': { type: 'boolean', default: false },
-  check: { type: 'boolean', default: false },
-} as const;
-
-/** `npm run migrate`. Returns the exit code. @throws CommandError */
-export async function main(argv: readonly string[], io: CommandIo): Promise<number> {
-  const { values, positionals } = readArguments(
-    { args: argv, options, allowPositionals: true },
-    USAGE,
-  );
-  const { check, 'dry-run': dryRun } = values;
-  if (positionals.length > 1 || (dryRun && check)) throw new CommandError(USAGE);
-  const wanted = chosen(positionals[0]);
-  if (wanted.length === 0) {
-    io.print('This release changes no stored shape.');
-    return 0;
-  }
-  const place = { store: openStore(readSettings(io.env)), io };
-  let code = 0;
-  for (const migration of wanted) {
-    const isGood =
-      dryRun || check ? await look(place, migration, check) : await run(place, migration);
-    if (!isGood) code = 1;
-  }
-  return code;
-}
+export const migrate = defineCommand({
+  about: `Change the stored shapes that this release changes, page by page, while people buy. An
+interrupted run continues where it was`,
+  arguments: { '[NAME]': 'One migration. Default: all of this release' },
+  options: {
+    'dry-run': flag('Writes nothing and shows what a run would change, with some examples'),
+    check: flag('Counts the documents still to be changed. Exit code 1 if there are any'),
+  },
+  notes: 'docs/releases.md says when each is run.',
+  async run([name], { check, 'dry-run': dryRun }, io) {
+    if (dryRun && check) throw new UsageError('Choose one of --dry-run and --check.');
+    const wanted = chosen(name);
+    if (wanted.length === 0) return 'This release changes no stored shape.';
+    const place = { store: openStore(readSettings(io.env)), io };
+    let code = 0;
+    for (const migration of wanted) {
+      const isGood =
+        dryRun || check ? await look(place, migration, check) : await change(place, migration);
+      if (!isGood) code = 1;
+    }
+    return code;
+  },
+});
 
 type Place = { readonly store: Firestore; readonly io: CommandIo };
 
@@ -52,7 +43,7 @@ const reportTo =
     warn(`  ${seen} documents looked at`);
 
 /** Runs a migration. @returns whether every document could be changed. */
-async function run({ store, io }: Place, migration: Migration): Promise<boolean> {
+async function change({ store, io }: Place, migration: Migration): Promise<boolean> {
   const options = { nowMs: () => Date.now(), report: reportTo(io) };
   const tally = await runMigration(store, migration, options);
   printAll(io, tallyLines(migration.name, tally, 'changed'));

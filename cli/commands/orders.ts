@@ -3,130 +3,147 @@ import * as v from 'valibot';
 import { orderStateSchema } from '../../contract/shared/order-state.ts';
 import { closedStateSchema } from '../../worker/core/operations/close-order.ts';
 import { findOrders } from '../../worker/core/operations/find-orders.ts';
-import type { OperatorContext } from '../../worker/core/operations/operator-context.ts';
 import { readPhoto } from '../../worker/core/operations/read-photo.ts';
-import { CommandError } from '../command/command-error.ts';
-import type { CommandIo } from '../command/command-io.ts';
-import { readArguments } from '../command/read-arguments.ts';
+import type { Settlement } from '../../worker/core/operations/settle-order.ts';
+import { defineCommand } from '../command/command.ts';
+import type { Group } from '../command/group.ts';
+import { flag, needed, text } from '../command/options.ts';
 import { valueOrFail } from '../command/tell-failure.ts';
 import { tellProblems } from '../incidents/tell-incidents.ts';
-import { openOperatorContext, parseOrFail } from '../orders/operator-context.ts';
+import { clientOption } from '../orders/client-option.ts';
+import { openOperator } from '../orders/open-operator.ts';
+import { parseOrFail } from '../orders/operator-context.ts';
 import { describeOrder, orderLine } from '../orders/show-order.ts';
 import { namedOrder, tellAnswer, tellClosing, tellSettlement } from '../orders/tell-operation.ts';
 import { tellUnreadable } from '../orders/tell-unreadable.ts';
 import { showSales } from '../sales/show-sales.ts';
-import { openServices } from '../services/open-services.ts';
-import { readSettings } from '../settings/dev-vars.ts';
 
-const USAGE = `Usage: npm run orders -- COMMAND [--client CLIENT_ID]
-  list [--state STATE] [--open]
-  list [CLIENT_ID] --unreadable [--limit 100] [--cursor ID]
-  problems [--cursor …]
-  show ORDER [--photo FILE]
-  capture | revert | refund ORDER --reason "…" [--force]
-  close ORDER --to STATE --reason "…" [--force]
-  answer ORDER --text "…"
-  sales --month 2026-11 | --day 2026-11-20 [--out FILE.csv]
-ORDER is the number on the receipt (7K2M-4OQX-9) or the id.`;
-
-const options = {
-  client: { type: 'string' },
-  state: { type: 'string' },
-  open: { type: 'boolean', default: false },
-  unreadable: { type: 'boolean', default: false },
-  limit: { type: 'string' },
-  cursor: { type: 'string' },
-  photo: { type: 'string' },
-  reason: { type: 'string' },
-  to: { type: 'string' },
-  text: { type: 'string' },
-  month: { type: 'string' },
-  day: { type: 'string' },
-  out: { type: 'string' },
-  force: { type: 'boolean', default: false },
-} as const;
-
-const parseCommandLine = (args: readonly string[]) =>
-  readArguments({ args, options, allowPositionals: true }, USAGE);
-type Values = ReturnType<typeof parseCommandLine>['values'];
+const ofTenant = { '[CLIENT_ID]': 'The tenant, as --client names it' };
+const named = { ORDER: 'The number on the receipt (7K2M-4OQX-9) or the id' };
+const states = orderStateSchema.options.join(', ');
+const ends = closedStateSchema.options.join(', ');
+const reasonOption = { reason: needed('"…"', 'Why. The audit log keeps it') };
+const forceOption = {
+  force: flag('Does it although evidence is missing or the provider disagrees'),
+};
 
 /** Parses a required text, which later readers need as the reason for the action. */
-const requiredText = (text: string | undefined, option: string): string =>
-  parseOrFail(v.pipe(v.string(), v.trim(), v.minLength(2)), text, `Say ${option} "…".`);
+const requiredText = (given: string | undefined, option: string): string =>
+  parseOrFail(v.pipe(v.string(), v.trim(), v.minLength(2)), given, `Say ${option} "…".`);
 
-async function listOrders(operator: OperatorContext, values: Values): Promise<string> {
-  const { state, open, unreadable } = values;
-  if (unreadable) return tellUnreadable(operator, values);
-  const states = orderStateSchema.options.join(', ');
-  const wanted =
-    state === undefined ? undefined : parseOrFail(orderStateSchema, state, `States: ${states}.`);
-  const found = await findOrders(operator, { state: wanted, open });
-  const held = found.unreadable.map((id) => `${id}  UNREADABLE: of a newer version, or broken`);
-  const lines = [...held, ...found.orders.map(orderLine)];
-  return lines.length === 0 ? 'No orders.' : lines.join('\n');
-}
+const list = defineCommand({
+  about: 'List at most 100 orders, the latest first',
+  arguments: ofTenant,
+  options: {
+    ...clientOption,
+    state: text('STATE', `Only orders in this state: ${states}`),
+    open: flag('Only orders that have not ended'),
+    unreadable: flag('Only orders that this version cannot read'),
+    limit: text('COUNT', 'With --unreadable: at most so many. Default: 100'),
+    cursor: text('ID', 'With --unreadable: continues a list'),
+  },
+  async run([clientId], { client = clientId, ...values }, io) {
+    const operator = await openOperator(io, client);
+    const { state, open, unreadable } = values;
+    if (unreadable) return tellUnreadable(operator, values);
+    const wanted = parseOrFail(v.optional(orderStateSchema), state, `States: ${states}.`);
+    const found = await findOrders(operator, { state: wanted, open });
+    const held = found.unreadable.map((id) => `${id}  UNREADABLE: of a newer version, or broken`);
+    return [...held, ...found.orders.map(orderLine)].join('\n') || 'No orders.';
+  },
+});
 
-async function showOrder(
-  operator: OperatorContext,
-  order: string | undefined,
-  { photo }: Values,
-): Promise<string> {
-  const orderId = await namedOrder(operator, order);
-  if (photo !== undefined) {
+const problems = defineCommand({
+  about: 'List the reported problems that nobody has answered, the oldest first',
+  arguments: ofTenant,
+  options: { ...clientOption, cursor: text('CURSOR', 'Continues a list of problems') },
+  run: async ([clientId], { client = clientId, cursor }, io) =>
+    tellProblems(await openOperator(io, client), cursor),
+});
+
+const show = defineCommand({
+  about: 'Show an order and its history',
+  arguments: named,
+  options: {
+    ...clientOption,
+    photo: text('FILE', 'Writes the photo of the reported problem to a file instead'),
+  },
+  async run([order], { client, photo }, io) {
+    const operator = await openOperator(io, client);
+    const orderId = await namedOrder(operator, order);
+    if (photo === undefined) return describeOrder(operator, orderId);
     const { bytes, contentType } = valueOrFail(await readPhoto(operator, orderId), orderId);
     writeFileSync(photo, Buffer.from(bytes, 'base64'));
     return `${photo}: ${contentType}`;
-  }
-  return describeOrder(operator, orderId);
-}
+  },
+});
 
-async function runCommandVerb(
-  operator: OperatorContext,
-  [verb, order]: readonly string[],
-  values: Values,
-): Promise<string> {
-  const { force } = values;
-  switch (verb) {
-    case 'list':
-      return listOrders(operator, values);
-    case 'problems':
-      return tellProblems(operator, values.cursor);
-    case 'show':
-      return showOrder(operator, order, values);
-    case 'capture':
-    case 'revert':
-    case 'refund':
-      return tellSettlement(operator, verb, await namedOrder(operator, order), {
-        reason: requiredText(values.reason, '--reason'),
+const settling = (settlement: Settlement, about: string) =>
+  defineCommand({
+    about,
+    arguments: named,
+    options: { ...clientOption, ...reasonOption, ...forceOption },
+    async run([order], { client, reason, force }, io) {
+      const operator = await openOperator(io, client);
+      return tellSettlement(operator, settlement, await namedOrder(operator, order), {
+        reason: requiredText(reason, '--reason'),
         force,
       });
-    case 'close': {
-      const ends = closedStateSchema.options.join(', ');
-      const to = parseOrFail(closedStateSchema, values.to, `Say --to one of ${ends}.`);
-      const reason = requiredText(values.reason, '--reason');
-      return tellClosing(operator, await namedOrder(operator, order), { to, reason, force });
-    }
-    case 'answer': {
-      const text = requiredText(values.text, '--text');
-      return tellAnswer(operator, await namedOrder(operator, order), text);
-    }
-    case 'sales':
-      return showSales(operator, values);
-    default:
-      throw new CommandError(USAGE);
-  }
-}
+    },
+  });
 
-/** With `list`, the tenant may be the argument in the order's place. */
-const clientOf = ([verb, first]: readonly string[], { client }: Values) =>
-  client ?? (verb === 'list' ? first : undefined);
+const close = defineCommand({
+  about: 'Record how an order in MANUAL_REVIEW has ended. Moves no money',
+  arguments: named,
+  options: {
+    ...clientOption,
+    to: needed('STATE', `The state: ${ends}`),
+    ...reasonOption,
+    ...forceOption,
+  },
+  async run([order], { client, to, reason, force }, io) {
+    const operator = await openOperator(io, client);
+    const how = {
+      to: parseOrFail(closedStateSchema, to, `Say --to one of ${ends}.`),
+      reason: requiredText(reason, '--reason'),
+      force,
+    };
+    return tellClosing(operator, await namedOrder(operator, order), how);
+  },
+});
 
-/** `npm run orders`. Returns the exit code. @throws CommandError */
-export async function main(argv: readonly string[], io: CommandIo): Promise<number> {
-  const { values, positionals } = parseCommandLine(argv);
-  if (positionals.length === 0) throw new CommandError(USAGE);
-  const services = openServices(readSettings(io.env));
-  const operator = await openOperatorContext(services, clientOf(positionals, values), io.user);
-  io.print(await runCommandVerb(operator, positionals, values));
-  return 0;
-}
+const answer = defineCommand({
+  about: 'Answer the problem that a customer reported with an order',
+  arguments: named,
+  options: { ...clientOption, text: needed('"…"', 'The answer, as the customer reads it') },
+  async run([order], { client, text: given }, io) {
+    const operator = await openOperator(io, client);
+    const said = requiredText(given, '--text');
+    return tellAnswer(operator, await namedOrder(operator, order), said);
+  },
+});
+
+const sales = defineCommand({
+  about: 'Add up the sales of a month or a day in Japan',
+  options: {
+    ...clientOption,
+    month: text('2026-11', 'The month'),
+    day: text('2026-11-20', 'The day, instead of a month'),
+    out: text('FILE.csv', 'Writes the lines to a file'),
+  },
+  run: async (_, { client, ...asked }, io) => showSales(await openOperator(io, client), asked),
+});
+
+export const orders: Group = {
+  commands: {
+    list,
+    problems,
+    show,
+    capture: settling('capture', 'Capture the payment of an order in MANUAL_REVIEW'),
+    revert: settling('revert', 'Release the held payment of an order in MANUAL_REVIEW'),
+    refund: settling('refund', 'Refund an order'),
+    close,
+    answer,
+    sales,
+  },
+};

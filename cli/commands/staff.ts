@@ -5,85 +5,86 @@ import type { OperatorContext } from '../../worker/core/operations/operator-cont
 import { changeStaff } from '../../worker/core/staff/change-staff.ts';
 import { type Invited, inviteAgain, inviteStaff } from '../../worker/core/staff/invitations.ts';
 import { listStaff } from '../../worker/core/staff/list-staff.ts';
-import { CommandError } from '../command/command-error.ts';
+import { defineCommand } from '../command/command.ts';
 import type { CommandIo } from '../command/command-io.ts';
-import { readArguments } from '../command/read-arguments.ts';
+import type { Group } from '../command/group.ts';
+import { needed, several, text } from '../command/options.ts';
 import { valueOrFail } from '../command/tell-failure.ts';
-import { openOperatorContext, parseOrFail } from '../orders/operator-context.ts';
-import { openServices } from '../services/open-services.ts';
+import { UsageError } from '../command/usage-error.ts';
+import { clientOption } from '../orders/client-option.ts';
+import { openOperator } from '../orders/open-operator.ts';
+import { parseOrFail } from '../orders/operator-context.ts';
 import { readSettings } from '../settings/dev-vars.ts';
 
-const USAGE = `Usage: npm run staff -- COMMAND [--client CLIENT_ID]
-  list [--cursor …]
-  invite --name "…" --role owner [--role …]    makes the first owner, and anybody else
-  recover STAFF                                another invitation, where a device or an account is lost
-  suspend STAFF --reason "…"                   ends every session within the next request
-ROLE: ${roleSchema.options.join(', ')}. STAFF is the id that list prints.`;
-
-const options = {
-  client: { type: 'string' },
-  name: { type: 'string' },
-  role: { type: 'string', multiple: true },
-  reason: { type: 'string' },
-  cursor: { type: 'string' },
-} as const;
-
-const parseCommandLine = (args: readonly string[]) =>
-  readArguments({ args, options, allowPositionals: true }, USAGE);
-type Values = ReturnType<typeof parseCommandLine>['values'];
-type Place = { readonly operator: OperatorContext; readonly consoleOrigin: string };
+const named = { STAFF: 'The id that list prints' };
+const roles = roleSchema.options.join(', ');
 
 const filled = v.pipe(v.string(), v.trim(), v.minLength(1));
-const namedStaff = (id: string | undefined) =>
+const rolesSchema = v.pipe(v.array(roleSchema), v.minLength(1));
+const parseId = (id: string | undefined) =>
   parseOrFail(staffIdSchema, id, 'Name a member of staff by the id that list prints.');
 
-const linkText = ({ operator, consoleOrigin }: Place, { token, untilMs }: Invited): string =>
-  [
-    `${consoleOrigin}/${operator.client.clientId}/invitation#${token}`,
-    `It works once, until ${new Date(untilMs).toISOString()}. It is not shown again.`,
+function linkText({ client }: OperatorContext, { env }: CommandIo, invited: Invited): string {
+  const origin = readSettings(env)['CONSOLE_ORIGIN'] ?? 'https://CONSOLE_ORIGIN';
+  return [
+    `${origin}/${client.clientId}/invitation#${invited.token}`,
+    `It works once, until ${new Date(invited.untilMs).toISOString()}. It is not shown again.`,
   ].join('\n');
+}
 
-const listText = ({ staff, unreadable, cursor }: StaffList): string =>
+const listText = ({ staff: members, unreadable, cursor }: StaffList): string =>
   [
-    ...staff.map(({ id, name, roles, state }) => `${id}  ${state}  ${roles.join(',')}  ${name}`),
+    ...members.map((one) => `${one.id}  ${one.state}  ${one.roles.join(',')}  ${one.name}`),
     ...(unreadable > 0 ? [`${unreadable} cannot be read by this version.`] : []),
     ...(cursor === null ? [] : [`More: --cursor ${cursor}`]),
   ].join('\n');
 
-async function runVerb(place: Place, [verb, named]: readonly string[], values: Values) {
-  const { operator } = place;
-  switch (verb) {
-    case 'list':
-      return listText(valueOrFail(await listStaff(operator, { cursor: values.cursor })));
-    case 'invite': {
-      const name = parseOrFail(filled, values.name, 'Say --name.');
-      const rolesSchema = v.pipe(v.array(roleSchema), v.minLength(1));
-      const roles = parseOrFail(rolesSchema, values.role, `Say --role. ${USAGE}`);
-      return linkText(place, valueOrFail(await inviteStaff(operator, { name, roles })));
-    }
-    case 'recover': {
-      const id = namedStaff(named);
-      return linkText(place, valueOrFail(await inviteAgain(operator, id), id));
-    }
-    case 'suspend': {
-      const id = namedStaff(named);
-      const reason = parseOrFail(filled, values.reason, 'Say --reason "…".');
-      valueOrFail(await changeStaff(operator, id, { suspended: true, reason }), id);
-      return `${id}: suspended.`;
-    }
-    default:
-      throw new CommandError(USAGE);
-  }
-}
+const list = defineCommand({
+  about: 'List the staff by name',
+  options: { ...clientOption, cursor: text('CURSOR', 'Continues a list') },
+  run: async (_, { client, cursor }, io) =>
+    listText(valueOrFail(await listStaff(await openOperator(io, client), { cursor }))),
+});
 
-/** `npm run staff`. Returns the exit code. @throws CommandError */
-export async function main(argv: readonly string[], io: CommandIo): Promise<number> {
-  const { values, positionals } = parseCommandLine(argv);
-  if (positionals.length === 0) throw new CommandError(USAGE);
-  const settings = readSettings(io.env);
-  const consoleOrigin = settings['CONSOLE_ORIGIN'] ?? 'https://CONSOLE_ORIGIN';
-  const services = openServices(settings);
-  const operator = await openOperatorContext(services, values.client, io.user);
-  io.print(await runVerb({ operator, consoleOrigin }, positionals, values));
-  return 0;
-}
+const invite = defineCommand({
+  about: 'Invite the first owner or anybody else, and print the link',
+  options: {
+    ...clientOption,
+    name: needed('"…"', 'The name of the person'),
+    role: { ...several('ROLE', `A role, several times if need be: ${roles}`), isNeeded: true },
+  },
+  async run(_, { client, ...values }, io) {
+    const name = parseOrFail(filled, values.name, 'Say --name.');
+    const wanted = v.safeParse(rolesSchema, values.role);
+    if (!wanted.success) throw new UsageError('Say --role.');
+    const operator = await openOperator(io, client);
+    const invited = await inviteStaff(operator, { name, roles: wanted.output });
+    return linkText(operator, io, valueOrFail(invited));
+  },
+});
+
+const recover = defineCommand({
+  about: 'Invite a member of staff again who has lost a device or an account',
+  arguments: named,
+  options: clientOption,
+  async run([given], { client }, io) {
+    const id = parseId(given);
+    const operator = await openOperator(io, client);
+    return linkText(operator, io, valueOrFail(await inviteAgain(operator, id), id));
+  },
+});
+
+const suspend = defineCommand({
+  about: 'Suspend a member of staff. Every session ends with its next request',
+  arguments: named,
+  options: { ...clientOption, reason: needed('"…"', 'Why. The audit log keeps it') },
+  async run([given], { client, ...values }, io) {
+    const id = parseId(given);
+    const reason = parseOrFail(filled, values.reason, 'Say --reason "…".');
+    const operator = await openOperator(io, client);
+    valueOrFail(await changeStaff(operator, id, { suspended: true, reason }), id);
+    return `${id}: suspended.`;
+  },
+});
+
+export const staff: Group = { commands: { list, invite, recover, suspend } };

@@ -36,7 +36,7 @@ async function named(store: Firestore, clients: readonly string[]): Promise<Foun
   const finding =
     missing.length === 0
       ? ok(CHECK, `${tenants.length} looked at`)
-      : failed(CHECK, `there is no ${missing.join(', ')}`, 'npm run tenant -- list');
+      : failed(CHECK, `there is no ${missing.join(', ')}`, 'npm run ops -- tenant list');
   return { tenants, finding };
 }
 
@@ -51,10 +51,10 @@ async function page(store: Firestore, after: string | undefined): Promise<Found>
     if (tenants.length > 0 || after !== undefined) {
       return { tenants, finding: ok(CHECK, `${tenants.length} looked at`) };
     }
-    const remedy = 'npm run tenant -- put FOLDER';
+    const remedy = 'npm run ops -- tenant put FOLDER';
     return { tenants, finding: notLookedAt(CHECK, 'there is none yet', remedy) };
   }
-  const remedy = `npm run doctor -- … --after ${last.clientId}, a minute later`;
+  const remedy = `npm run ops -- doctor … --after ${last.clientId}, a minute later`;
   return { tenants, finding: notLookedAt(CHECK, `those behind ${last.clientId}`, remedy) };
 }
 

@@ -35,7 +35,7 @@ export async function judgeIncidents(
     return failed(
       check,
       `nobody accepted the message about ${late.length}`,
-      `npm run incidents -- show ${first.id} --client ${clientId} names each attempt: look at support in the tenant file, the LINE account's monthly limit and the webhook.`,
+      `npm run ops -- incidents show ${first.id} --client ${clientId} names each attempt: look at support in the tenant file, the LINE account's monthly limit and the webhook.`,
     );
   } catch (cause) {
     if (cause instanceof StoreError) return notLookedAt(check, `Firestore: ${cause.status}`);

@@ -50,7 +50,7 @@ export async function judgeAccount(line: Line, account: Account): Promise<Findin
       notLookedAt(
         check,
         'no messaging channel: the tenant sends no messages',
-        `npm run tenant -- secret put ${clientId} line -, or LINE_CHANNELS.`,
+        `npm run ops -- tenant secret put ${clientId} line -, or LINE_CHANNELS.`,
       ),
     );
   }
@@ -60,7 +60,7 @@ export async function judgeAccount(line: Line, account: Account): Promise<Findin
       failed(
         checks[0],
         `LINE refuses the channel’s id and secret: ${said(token)}`,
-        `Copy both from LINE’s console (Messaging API channel, Basic settings): npm run tenant -- secret put ${clientId} line -, or LINE_CHANNELS.`,
+        `Copy both from LINE’s console (Messaging API channel, Basic settings): npm run ops -- tenant secret put ${clientId} line -, or LINE_CHANNELS.`,
       ),
       notLookedAt(checks[1], 'needs the channel’s token'),
     ];
@@ -80,7 +80,7 @@ async function judgeBot({ api }: Line, token: string, { check, botUserId }: Judg
     return failed(
       check,
       'lineMessaging.botUserId of the tenant is another account: its webhooks are ignored',
-      `Set lineMessaging.botUserId to ${bot.userId} in the tenant file, and npm run tenant -- put.`,
+      `Set lineMessaging.botUserId to ${bot.userId} in the tenant file, and npm run ops -- tenant put.`,
     );
   }
   return ok(check, bot.displayName);
@@ -110,14 +110,14 @@ export async function judgeLiff(line: Line, channel: LoginChannel): Promise<Find
   const { clientId, channelId, liffId, secret, endpoints } = channel;
   const check = `${clientId}: liff app`;
   if (channelId === null || liffId === null) {
-    const remedy = 'Name lineLogin in the tenant file, and npm run tenant -- put.';
+    const remedy = 'Name lineLogin in the tenant file, and npm run ops -- tenant put.';
     return failed(check, 'the tenant has no lineLogin: nobody can sign in', remedy);
   }
   if (secret === undefined) {
     return notLookedAt(
       check,
       'the Login channel’s secret is not known',
-      `npm run tenant -- secret put ${clientId} line - with {"login":{"secret":"…"}, …}, or LINE_CHANNELS.`,
+      `npm run ops -- tenant secret put ${clientId} line - with {"login":{"secret":"…"}, …}, or LINE_CHANNELS.`,
     );
   }
   const token = await tokenOf(line, { id: channelId, secret });

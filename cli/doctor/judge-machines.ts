@@ -24,7 +24,7 @@ export function judgeRefused(lastDay: LastDay | undefined): Finding {
   return failed(
     REFUSED,
     `${refused} refused with 401 in the last day: their tokens are not those of the database`,
-    'docs/metrics.md, "Machines are refused", names the machines. After a restore set DEVICE_READMIT_UNTIL (docs/operations/backup-and-restore.md); enrol others again: npm run device -- issue.',
+    'docs/metrics.md, "Machines are refused", names the machines. After a restore set DEVICE_READMIT_UNTIL (docs/operations/backup-and-restore.md); enrol others again: npm run ops -- device issue.',
   );
 }
 
@@ -37,7 +37,7 @@ export async function judgeMachines(store: Firestore, { rings }: SelfCheck): Pro
     const sample = await store.query({ from, only: ['tokenId', 'kid'], limit: SAMPLE });
     const enrolled = sample.flatMap((document) => parseEnrolment(document) ?? []);
     if (enrolled.length === 0) {
-      const remedy = 'npm run device -- issue CLIENT_ID MACHINE_ID';
+      const remedy = 'npm run ops -- device issue CLIENT_ID MACHINE_ID';
       return notLookedAt(CHECK, 'no machine has one yet', remedy);
     }
     const strange = enrolled.filter(({ kid }) => kid === null || !kids.includes(kid));
@@ -45,7 +45,7 @@ export async function judgeMachines(store: Firestore, { rings }: SelfCheck): Pro
     return failed(
       CHECK,
       `${strange.length} of ${enrolled.length} are signed by a key that the edge does not have: those machines sell nothing`,
-      'Put that key back behind the others in DEVICE_KEYS (npm run keys -- count names it), or enrol them again: npm run device -- issue.',
+      'Put that key back behind the others in DEVICE_KEYS (npm run ops -- keys count names it), or enrol them again: npm run ops -- device issue.',
     );
   } catch (cause) {
     if (cause instanceof StoreError) return notLookedAt(CHECK, `Firestore: ${cause.status}`);

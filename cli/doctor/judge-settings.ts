@@ -67,6 +67,6 @@ export function judgeEntries(report: SelfCheck, here: Here): Finding {
   return failed(
     'credentials',
     what.join('; '),
-    `Put the same text to both: ${putSecret(first.name)}, and the settings here. Or keep them in the database: npm run tenant -- secret put.`,
+    `Put the same text to both: ${putSecret(first.name)}, and the settings here. Or keep them in the database: npm run ops -- tenant secret put.`,
   );
 }

@@ -48,7 +48,7 @@ async function judgeChannels(
   const line = { api: settings.LINE_API_BASE_URL };
   const channels = await channelsOf(settings, secrets, clientId);
   if (channels === 'NOT_KNOWN') {
-    const remedy = `npm run tenant -- secret list ${clientId} says which key sealed them: put it back into SEAL_KEYS.`;
+    const remedy = `npm run ops -- tenant secret list ${clientId} says which key sealed them: put it back into SEAL_KEYS.`;
     return [failed(`${clientId}: line channel`, 'its stored secrets do not open', remedy)];
   }
   return [
@@ -86,7 +86,7 @@ function judgeMethod(
   const check = `${clientId}: ${kind}`;
   const { keys, merchantIn } = payProviders[kind];
   const merchant = merchantIn === 'tenant' ? `${kind}.merchantId in the tenant file; ` : '';
-  const put = `npm run tenant -- secret put ${clientId} ${kind} -, or ${keys.setting}`;
+  const put = `npm run ops -- tenant secret put ${clientId} ${kind} -, or ${keys.setting}`;
   switch (state) {
     case 'OK':
       return ok(check, 'the provider takes the keys');
@@ -106,7 +106,7 @@ function judgeMethod(
       return failed(
         check,
         'its stored keys do not open',
-        `npm run tenant -- secret list ${clientId} says which key sealed them: put it back into SEAL_KEYS.`,
+        `npm run ops -- tenant secret list ${clientId} says which key sealed them: put it back into SEAL_KEYS.`,
       );
     case 'NO_ANSWER':
       return failed(

@@ -13,19 +13,6 @@ import { resumeMachine } from '../../worker/core/operations/resume-machine.ts';
 import type { CommandIo } from '../command/command-io.ts';
 import { valueOrFail } from '../command/tell-failure.ts';
 import { parseOrFail } from '../orders/operator-context.ts';
-import { assignOne } from './enrol-devices.ts';
-
-/** What a command does to one machine. Returns what it prints. @throws CommandError if it is refused. */
-type MachineAction = (
-  operator: OperatorContext,
-  machineId: MachineId,
-  how: {
-    readonly reason?: string | undefined;
-    readonly to?: string | undefined;
-    readonly serial?: string | undefined;
-  },
-  io: CommandIo,
-) => Promise<string>;
 
 const parseReason = (reason: string | undefined): string =>
   parseOrFail(v.pipe(v.string(), v.trim(), v.minLength(2)), reason, 'Say --reason "…".');
@@ -42,34 +29,40 @@ function decommissionedText(machineId: MachineId, done: Decommissioned): string 
   ].join('\n');
 }
 
-/** Each verb of `npm run device -- VERB CLIENT_ID MACHINE_ID`. */
-export const machineActions: Readonly<Record<string, MachineAction>> = {
-  async issue(operator, machineId, _, { warn }) {
+/** What an operator does to one machine. Each returns what it prints. @throws CommandError if refused. */
+export const machineActions = {
+  async issue(operator: OperatorContext, machineId: MachineId, { warn }: CommandIo) {
     const token = valueOrFail(await issueToken(operator, machineId));
     // Standard output contains only the token, so that it can be piped.
     warn('The token this machine had before, if any, has ended.');
     return token;
   },
-  async rotate(operator, machineId) {
+  async rotate(operator: OperatorContext, machineId: MachineId) {
     valueOrFail(await rotateToken(operator, machineId));
     return `${machineId}: handed its next token within a minute, or when it connects.`;
   },
-  async revoke(operator, machineId) {
+  async revoke(operator: OperatorContext, machineId: MachineId) {
     valueOrFail(await revokeToken(operator, machineId));
     return `${machineId}: no token connects this machine any more.`;
   },
-  async resume(operator, machineId) {
+  async resume(operator: OperatorContext, machineId: MachineId) {
     const { wasStopped, slots } = valueOrFail(await resumeMachine(operator, machineId));
     const also = slots.length > 0 ? `, slots ${slots.join(', ')} too` : '';
     const isResumed = wasStopped || slots.length > 0;
     return isResumed ? `${machineId} sells again${also}.` : `${machineId} was not stopped.`;
   },
-  assign: (operator, machineId, { serial }) => assignOne(operator, machineId, serial),
-  async decommission(operator, machineId, { reason }) {
+  async decommission(operator: OperatorContext, machineId: MachineId, reason: string | undefined) {
     const done = await decommissionMachine(operator, machineId, parseReason(reason));
     return decommissionedText(machineId, valueOrFail(done));
   },
-  async move(operator, from, { reason, to: named }) {
+  async move(
+    operator: OperatorContext,
+    from: MachineId,
+    {
+      reason,
+      to: named,
+    }: { readonly reason?: string | undefined; readonly to?: string | undefined },
+  ) {
     const to = parseOrFail(machineIdSchema, named, 'Say --to with the machine of the new place.');
     const moved = valueOrFail(await moveMachine(operator, { from, to }, parseReason(reason)));
     if (moved.state === 'waiting') return decommissionedText(from, moved);
@@ -77,7 +70,7 @@ export const machineActions: Readonly<Record<string, MachineAction>> = {
     return [
       decommissionedText(from, moved),
       `Type ${code} into the machine at its new place: it is ${to} then. The code ends ${new Date(expiresAtMs).toISOString()}.`,
-      `Print its sticker: npm run device -- qr-sheet --machines ${to} …`,
+      `Print its sticker: npm run ops -- device qr-sheet --machines ${to} …`,
     ].join('\n');
   },
 };

@@ -11,7 +11,7 @@ import { DEV_VARS, readSettings } from '../settings/dev-vars.ts';
 import { claimToken } from './claim.ts';
 import { enrolmentContext } from './enrolment-context.ts';
 import type { SlotReport } from './messages.ts';
-import { type Options, USAGE } from './options.ts';
+import type { Options } from './options.ts';
 import { enrolWithKey } from './prove-key.ts';
 
 const shelfSchema = v.object({
@@ -43,7 +43,7 @@ export async function findCredentials(options: Options, io: CommandIo): Promise<
     return { ...claimed, slots: slots ?? bare };
   }
   const { machineId } = options;
-  if (machineId === undefined) throw new CommandError(USAGE);
+  if (machineId === undefined) throw new CommandError('MACHINE_ID must be given.');
   if (token !== undefined) return { machineId, token, slots: slots ?? bare };
   if (!existsSync(DEV_VARS)) throw new CommandError(`Without ${DEV_VARS}, give --token TOKEN.`);
   const settings = readSettings(io.env);

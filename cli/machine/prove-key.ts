@@ -47,7 +47,7 @@ function openKey(path: string, serial: string, { print }: CommandIo): string {
   writeFileSync(path, pem, { mode: 0o600 });
   const spki = createPublicKey(createPrivateKey(pem)).export({ type: 'spki', format: 'der' });
   print(
-    `A new key. Its line for npm run device -- import-keys:\n${serial},${spki.toString('base64')}`,
+    `A new key. Its line for npm run ops -- device import-keys:\n${serial},${spki.toString('base64')}`,
   );
   return pem;
 }

@@ -18,7 +18,7 @@ const inJapan = (atMs: number | null) => (atMs === null ? '' : format.format(new
 
 const faults = { offline: 'OFFLINE', door: 'DOOR', jam: 'JAM', low: 'LOW' } as const;
 
-/** The options of `device -- status`. */
+/** The options of `device status`. */
 export type StatusOptions = Omit<StatusFilter, 'fault'> & {
   readonly [K in keyof typeof faults]: boolean;
 } & { readonly csv: boolean };

@@ -1,6 +1,6 @@
 import type { Mutant } from './mutant.ts';
 
-/** Mutants of `npm run tenant -- put`, which must keep a tenant consistent. */
+/** Mutants of `npm run ops -- tenant put`, which must keep a tenant consistent. */
 export const putMutants: readonly Mutant[] = [
   {
     name: 'put: a put that was shut out goes on writing',

@@ -1,6 +1,6 @@
 import { testRooms } from './room-table.ts';
 
-/** Operators' commands. The files directly in `cli/` start those of `commands/` as processes. */
+/** Operators' commands. `cli/vending.ts` starts `commands/vending.ts` as a process. */
 testRooms('cli', {
   command: [],
   settings: [],
@@ -8,12 +8,12 @@ testRooms('cli', {
   services: ['command'],
   doctor: ['services'],
   migrate: ['command'],
-  orders: ['command'],
+  orders: ['command', 'services', 'settings'],
   sales: ['command', 'orders'],
   settlement: ['command'],
   tenant: ['command'],
   keys: ['command', 'settings'],
-  machine: ['command', 'local', 'orders', 'services', 'settings'],
+  machine: ['command', 'orders', 'services', 'settings'],
   incidents: ['command'],
   sheets: ['command', 'local'],
   commands: [

@@ -302,7 +302,7 @@ testRooms(
     ],
     // Staff of the console: who they are, how they sign in, and what they change about each other.
     staff: ['crypto', 'env', 'operations', 'platforms', 'result', 'store'],
-    // The edge's report for `npm run doctor`.
+    // The edge's report for `npm run ops -- doctor`.
     'self-check': [
       'crypto',
       'env',

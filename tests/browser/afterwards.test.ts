@@ -156,7 +156,7 @@ describe('the receipt', () => {
 
 /** Runs an operator's command. */
 async function operator(...command: readonly string[]): Promise<string> {
-  const child = spawn(bin('node'), ['cli/orders.ts', ...command, '--client', 'demo'], {
+  const child = spawn(bin('node'), ['cli/vending.ts', 'orders', ...command, '--client', 'demo'], {
     env: { ...process.env, ...environment.settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -83,7 +83,7 @@ export const changeMerchant = ({ patch }: Platforms): Promise<void> =>
   patch(tenantPath, { paypay: { merchantId: 'merchant-other' } });
 export const deleteTenant = ({ patch }: Platforms): Promise<void> => patch(tenantPath, undefined);
 
-/** Writes what `npm run tenant -- put` writes to a machine's shelf: the offer, not the stock. */
+/** Writes what `npm run ops -- tenant put` writes to a machine's shelf: the offer, not the stock. */
 export const changePrice = ({ patch }: Platforms, machine: number, priceYen: number) =>
   patch(shelfPath(machine), { offer: offerOf(priceYen) });
 

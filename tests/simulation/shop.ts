@@ -49,7 +49,7 @@ export const settings = settingsOf({
   LINE_CHANNELS: JSON.stringify({ [clientId]: { messaging: CHANNEL } }),
 });
 
-/** `clients/{c}`, as `npm run tenant` writes it. */
+/** `clients/{c}`, as `npm run ops -- tenant` writes it. */
 const tenant = {
   name: 'Simulated',
   lineLogin: { channelId: CHANNEL.id, liffId: `${CHANNEL.id}-app` },

@@ -127,7 +127,7 @@ describe('a change', () => {
     ['web/customer/main.tsx', ['browser', 'webkit', 'development']],
     ['worker/core/orders/advance.ts', ['faults', 'simulation']],
     ['worker/core/pay-providers/dpay/wire.ts', ['faults', 'simulation']],
-    ['cli/tenant.ts', ['conformance']],
+    ['cli/vending.ts', ['conformance']],
     ['tests/long/webkit/phrases.test.ts', ['webkit']],
     ['README.md', []],
   ])('of %s needs the long tests of %j', (path, names) => {

@@ -32,7 +32,7 @@ const forDoctor = (handle: MiddlewareHandler<AppEnv>) =>
   createMiddleware<AppEnv>(async (c, next) => ((await isKnown(c)) ? handle(c, next) : next()));
 
 /**
- * The self-check that only the edge can run (`npm run doctor`). It comes before everything that
+ * The self-check that only the edge can run (`npm run ops -- doctor`). It comes before everything that
  * needs the settings, because it reports the missing ones.
  */
 export const selfCheckRoutes = new Hono<AppEnv>()

@@ -42,7 +42,7 @@ export function importSheets(
   writeList(folder, 'machines', machines.entries);
   readTenantFile(folder);
   const counts = `${machines.entries.length} machines and ${products.entries.length} products`;
-  return `${counts} are in ${folder}. Now: npm run tenant -- put ${folder} --dry-run`;
+  return `${counts} are in ${folder}. Now: npm run ops -- tenant put ${folder} --dry-run`;
 }
 
 const ownProducts = v.object({ products: listOf(v.looseObject({})) });

@@ -213,7 +213,7 @@ export const breakages: readonly Broken[] = [
   [
     'a machine’s token whose key the edge does not have',
     'machine tokens',
-    'npm run keys -- count',
+    'npm run ops -- keys count',
     (there) =>
       there.store.commit([
         update(paths.machineDevice(MACHINE.clientId, MACHINE.machineId), { kid: 'lost' }),
@@ -222,7 +222,7 @@ export const breakages: readonly Broken[] = [
   [
     'a messaging channel’s secret that LINE refuses',
     'demo: line channel',
-    'npm run tenant -- secret put demo line',
+    'npm run ops -- tenant secret put demo line',
     (there) => {
       const channels = parsed(there, 'LINE_CHANNELS');
       const messaging = { id: '1660000001', secret: 'another' };
@@ -308,7 +308,7 @@ export const breakages: readonly Broken[] = [
   [
     'a way to pay that is offered without a merchant',
     'demo: paypay',
-    'npm run tenant -- secret put demo paypay',
+    'npm run ops -- tenant secret put demo paypay',
     (there) => there.store.commit([update(CLIENT, { paypay: null }, undefined, ['paypay'])]),
   ],
   [

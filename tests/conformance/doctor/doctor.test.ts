@@ -7,7 +7,7 @@ import { ringNames } from '../../../worker/core/crypto/key-ring.ts';
 import * as paths from '../../../worker/core/store/paths.ts';
 import { documentPath } from '../../../worker/core/store/segments.ts';
 import { update } from '../../../worker/core/store/writes.ts';
-import { runScript } from '../store/run-command.ts';
+import { runCommand } from '../store/run-command.ts';
 import { atEdge, breakages } from './breakages.ts';
 import {
   atStandIns,
@@ -64,7 +64,7 @@ const failedOf = (findings: readonly Finding[]) =>
 const fault = (pathPrefix: string, status: number) =>
   atStandIns(there, '/faults', [{ pathPrefix, kind: 'status', status, times: -1 }]);
 
-describe('npm run doctor', () => {
+describe('npm run ops -- doctor', () => {
   test('reports every check as ok for a correct deployment', async () => {
     const findings = await look();
     expect(findings.filter(({ state }) => state !== 'ok')).toEqual([]);
@@ -120,7 +120,7 @@ describe('npm run doctor', () => {
     expect(failedOf(findings)).toEqual([]);
     expect(findings.some(({ check }) => check.startsWith('demo:'))).toBe(false);
     const failures = failedOf(await look(['hinata', 'nobody']));
-    expect(failures).toMatchObject([{ check: 'tenants', remedy: 'npm run tenant -- list' }]);
+    expect(failures).toMatchObject([{ check: 'tenants', remedy: 'npm run ops -- tenant list' }]);
   });
 
   test('does not call what it could not look at ok', async () => {
@@ -139,7 +139,7 @@ describe('npm run doctor', () => {
 
 describe('the command', () => {
   async function run(...words: readonly string[]) {
-    const { code, out, err } = await runScript('doctor', words, there.here);
+    const { code, out, err } = await runCommand('doctor', words, there.here);
     return { code, said: `${out}${err}` };
   }
 
@@ -178,7 +178,7 @@ describe('the command', () => {
     async (words) => {
       const { code, said } = await run(...words);
       expect(code).toBe(1);
-      expect(said).toContain('Usage: npm run doctor');
+      expect(said).toContain('Usage: npm run ops -- doctor');
     },
   );
 });

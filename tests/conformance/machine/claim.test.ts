@@ -11,7 +11,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { WebSocketServer } from 'ws';
 
 /** The reference device with a claim code that an installer entered. */
-const script = resolve(import.meta.dirname, '../../../cli/machine.ts');
+const script = resolve(import.meta.dirname, '../../../cli/vending.ts');
 const CODE = '00000-00000';
 let directory: string;
 let device: ChildProcess | undefined;
@@ -54,7 +54,7 @@ afterEach(async () => {
 
 function power(): ChildProcess {
   const args = ['--claim', CODE, '--client', 'demo', '--url', url];
-  device = spawn(process.execPath, [script, ...args], { cwd: directory, stdio: 'pipe' });
+  device = spawn(process.execPath, [script, 'machine', ...args], { cwd: directory, stdio: 'pipe' });
   return device;
 }
 const linked = () => new Promise<void>((done) => (onLink = done));

@@ -14,9 +14,9 @@ import { openStore } from '../../../cli/services/open-store.ts';
 import { documentPath } from '../../../worker/core/store/segments.ts';
 import { create } from '../../../worker/core/store/writes.ts';
 import { freshSettings } from '../store/put-database.ts';
-import { runScript } from '../store/run-command.ts';
+import { runCommand } from '../store/run-command.ts';
 
-const script = resolve(import.meta.dirname, '../../../cli/machine.ts');
+const script = resolve(import.meta.dirname, '../../../cli/vending.ts');
 
 test('the reference device makes a key, prints its line, proves it with each challenge and connects', async () => {
   const asked: { readonly url: string | undefined; readonly body: unknown }[] = [];
@@ -43,7 +43,7 @@ test('the reference device makes a key, prints its line, proves it with each cha
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const device = spawn(process.execPath, [script, '--serial', 'SN-1', '--url', url], {
+  const device = spawn(process.execPath, [script, 'machine', '--serial', 'SN-1', '--url', url], {
     cwd: mkdtempSync(join(tmpdir(), 'keyed-')),
     stdio: 'pipe',
   });
@@ -75,7 +75,7 @@ test('the reference device makes a key, prints its line, proves it with each cha
 
 test('import-keys and assign take lists, and name each line that is refused', async () => {
   const settings = freshSettings();
-  const device = (...words: readonly string[]) => runScript('device', words, settings);
+  const device = (...words: readonly string[]) => runCommand('device', words, settings);
   await openStore(settings).commit([
     create(documentPath('clients', 'demo'), { name: 'demo' }),
     create(documentPath('clients', 'demo', 'machines', 'm-1'), { code: '1' }),

@@ -25,7 +25,7 @@ import type { Firestore } from '../../../worker/core/store/firestore.ts';
 import { documentPath } from '../../../worker/core/store/segments.ts';
 import { update, type Write } from '../../../worker/core/store/writes.ts';
 import { freshSettings } from '../store/put-database.ts';
-import { runScript } from '../store/run-command.ts';
+import { runCommand } from '../store/run-command.ts';
 
 /** Runs the commands that set up a fleet as an operator does, with a separate database. */
 
@@ -40,7 +40,7 @@ let store: Firestore;
 const devicePath = (id: string) =>
   documentPath('clients', 'fleet', 'machines', id, 'devices', 'current');
 const device = (...words: readonly string[]) =>
-  runScript('device', [...words, '--client', 'fleet'], settings);
+  runCommand('device', [...words, '--client', 'fleet'], settings);
 const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8);
 
 beforeAll(async () => {
@@ -68,7 +68,7 @@ function tenant(name: string, machines: number): readonly Write[] {
   ];
 }
 
-describe('npm run device -- claim-codes', () => {
+describe('npm run ops -- device claim-codes', () => {
   test('writes a code for each machine without a token into a file of one’s own, and none to the terminal', async () => {
     const out = join(folder, 'codes.csv');
     const answer = await device('claim-codes', '--all', '--out', out);
@@ -87,7 +87,7 @@ describe('npm run device -- claim-codes', () => {
   test('writes one for each machine of a fleet that is read in pages', async () => {
     const out = join(folder, 'large.csv');
     const words = ['claim-codes', '--all', '--out', out, '--client', 'large'];
-    const answer = await runScript('device', words, settings);
+    const answer = await runCommand('device', words, settings);
     expect(answer.out).toContain(`${LARGE} codes in ${out}`);
     const lines = readFileSync(out, 'utf8').trimEnd().split('\r\n').slice(1);
     expect(new Set(lines.map((line) => line.split(',')[1])).size).toBe(LARGE);
@@ -104,7 +104,7 @@ describe('npm run device -- claim-codes', () => {
   });
 });
 
-describe('npm run device -- issue --all', () => {
+describe('npm run ops -- device issue --all', () => {
   const out = join(folder, 'tokens');
 
   test('gives each machine that has none a token in a file of one’s own, and none to the terminal', async () => {
@@ -143,7 +143,7 @@ describe('npm run device -- issue --all', () => {
   });
 });
 
-describe('npm run device -- qr-sheet', () => {
+describe('npm run ops -- device qr-sheet', () => {
   test('prints a page for eight stickers', async () => {
     const out = join(folder, 'sheet.pdf');
     const answer = await device(
@@ -177,20 +177,21 @@ describe('npm run device -- qr-sheet', () => {
 });
 
 test.each([
-  [['issue']],
-  [['issue', '--all', '--machines', 'm-1']],
-  [['claim-codes', '--all']],
-  [['claim-codes', '--all', '--machines', 'm-1', '--out', 'x']],
-  [['qr-sheet']],
-  [['qr-sheet', '--machines', '../x', '--out', 'x']],
-  [['dance', '--all']],
-])('npm run device prints its usage for %j', async (words) => {
+  [['issue'], 'Usage: npm run ops -- device issue'],
+  [['issue', '--all', '--machines', 'm-1'], 'Usage: npm run ops -- device issue'],
+  [['issue', 'fleet', 'm-1', '--all'], 'Usage: npm run ops -- device issue'],
+  [['claim-codes', '--all'], 'Usage: npm run ops -- device claim-codes'],
+  [['claim-codes', '--all', '--machines', 'm-1', '--out', 'x'], 'one of --all and --machines'],
+  [['qr-sheet'], 'Give --out.'],
+  [['qr-sheet', '--machines', '../x', '--out', 'x'], '--machines needs machine ids'],
+  [['dance', '--all'], 'There are: '],
+])('npm run ops -- device says of %j what is wrong', async (words, why) => {
   const answer = await device(...words);
   expect(answer.code).toBe(1);
-  expect(answer.err).toContain('Usage: npm run device');
+  expect(answer.err).toContain(why);
 });
 
-describe('npm run device -- status', () => {
+describe('npm run ops -- device status', () => {
   const HOUR = Date.parse('2026-11-23T01:00:00Z');
   const fine: MachineStatusFields = {
     online: true,
@@ -206,7 +207,7 @@ describe('npm run device -- status', () => {
   const clientId = v.parse(clientIdSchema, 'fleet');
   const named = (machine: string) => ({ clientId, machineId: v.parse(machineIdSchema, machine) });
   const status = (...words: readonly string[]) =>
-    runScript('device', ['status', 'fleet', ...words], settings);
+    runCommand('device', ['status', 'fleet', ...words], settings);
 
   beforeAll(async () => {
     const lastError = { reason: 'JAM', slot: 'A2', at: HOUR };
@@ -268,7 +269,7 @@ describe('npm run device -- status', () => {
 
 test('a reason has two letters or more, which two kanji are', async () => {
   const decommission = (reason: string) =>
-    runScript('device', ['decommission', 'fleet', 'm-62', '--reason', reason], settings);
+    runCommand('device', ['decommission', 'fleet', 'm-62', '--reason', reason], settings);
   expect(await decommission('撤')).toMatchObject({
     code: 1,
     err: expect.stringContaining('--reason'),

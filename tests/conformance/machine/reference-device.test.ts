@@ -10,7 +10,7 @@ import { clientIdSchema, machineIdSchema } from '../../../contract/shared/ids.ts
 import { pick } from '../firestore/wire.ts';
 import { newVend, type Service, startService } from './service.ts';
 
-const script = resolve(import.meta.dirname, '../../../cli/machine.ts');
+const script = resolve(import.meta.dirname, '../../../cli/vending.ts');
 let service: Service;
 let directory: string;
 let device: ChildProcess | undefined;
@@ -32,7 +32,7 @@ async function power(motorMs: number) {
   const from = service.received.length;
   const { origin } = new URL(service.url.replace(/^ws/, 'http'));
   const args = ['m', '--url', origin, '--token', 't', '--slots', 'A1=3', '--motor', `${motorMs}`];
-  device = spawn(process.execPath, [script, ...args], { cwd: directory, stdio: 'pipe' });
+  device = spawn(process.execPath, [script, 'machine', ...args], { cwd: directory, stdio: 'pipe' });
   return service.nextOf('hello', from);
 }
 

@@ -10,9 +10,9 @@ import { parseSettings } from '../../../worker/core/env.ts';
 import { documentPath } from '../../../worker/core/store/segments.ts';
 import { create } from '../../../worker/core/store/writes.ts';
 import { ringOf, secretRing, unsignedBindings } from '../../worker/key-bindings.ts';
-import { runScript } from './run-command.ts';
+import { runCommand } from './run-command.ts';
 
-/** Runs `npm run keys` as an operator does, with a separate database. */
+/** Runs `npm run ops -- keys` as an operator does, with a separate database. */
 const settings: Readonly<Record<string, string>> = {
   FIRESTORE_EMULATOR_HOST: inject('sandboxUrl').replace('http://', ''),
   FIRESTORE_PROJECT_ID: `keys-${crypto.randomUUID().slice(0, 8)}`,
@@ -22,13 +22,13 @@ const settings: Readonly<Record<string, string>> = {
 
 /** Returns the exit code, and the output: that of standard error if the command failed. */
 async function keys(words: readonly string[], more: Readonly<Record<string, string>> = {}) {
-  const { code, out, err } = await runScript('keys', words, { ...settings, ...more });
+  const { code, out, err } = await runCommand('keys', words, { ...settings, ...more });
   return { code, said: code === 0 ? out.trim() : err };
 }
 const kidsIn = (said: string) =>
   (JSON.parse(said) as { keys: { kid: string }[] }).keys.map(({ kid }) => kid);
 
-describe('npm run keys -- new, use, drop', () => {
+describe('npm run ops -- keys new, use, drop', () => {
   test.each(['SESSION_KEYS', 'DEVICE_KEYS', 'SEAL_KEYS', 'ACCOUNT_KEYS', 'PHONE_KEYS'] as const)(
     'make a %s that the edge reads, add a key behind it, put that in front and drop the other',
     async (name) => {
@@ -63,7 +63,7 @@ describe('npm run keys -- new, use, drop', () => {
     [['use', 'SEAL_KEYS', 'seal-9'], 'no key seal-9: seal-1'],
     [['new', 'OTHER_KEYS'], 'Usage'],
     [['new'], 'Usage'],
-    [['dance'], 'Usage'],
+    [['dance'], 'There are: new'],
     [['count', '--loud'], 'Usage'],
   ])('say of %j what is wrong, and print no ring', async (words, why) => {
     const { code, said } = await keys(words);
@@ -87,7 +87,7 @@ describe('a ring', () => {
   });
 });
 
-test('npm run keys -- reseal and count say what is under which key, and no contents', async () => {
+test('npm run ops -- keys reseal and count say what is under which key, and no contents', async () => {
   const store = openStore(settings);
   const id = 'a'.repeat(26);
   const path = documentPath('clients', 'c', 'lineUsers', 'U1', 'payMethods', id);

@@ -1,33 +1,21 @@
 import type { CommandIo } from '../../../cli/command/command-io.ts';
 import { printable } from '../../../cli/command/printable.ts';
 import { exitCodeOf } from '../../../cli/command/run-command.ts';
-
-/** The commands of `package.json`. Each is loaded when a test calls it. */
-const commands = {
-  audit: () => import('../../../cli/commands/audit.ts'),
-  device: () => import('../../../cli/commands/device.ts'),
-  doctor: () => import('../../../cli/commands/doctor.ts'),
-  keys: () => import('../../../cli/commands/keys.ts'),
-  orders: () => import('../../../cli/commands/orders.ts'),
-  reconcile: () => import('../../../cli/commands/reconcile.ts'),
-  staff: () => import('../../../cli/commands/staff.ts'),
-  tenant: () => import('../../../cli/commands/tenant.ts'),
-};
+import { main } from '../../../cli/commands/vending.ts';
 
 /** What a command said: its exit code, and the text of both streams. */
 export type Said = { readonly code: number; readonly out: string; readonly err: string };
 
 /**
- * Runs a command as `npm run` does, without a process of its own.
+ * Runs a command as `npm run ops -- GROUP WORDS` does, in this process.
  * @param input what standard input holds.
  */
-export async function runScript(
-  script: keyof typeof commands,
+export async function runCommand(
+  group: string,
   words: readonly string[],
   settings: Readonly<Record<string, string>>,
   input = '',
 ): Promise<Said> {
-  const { main } = await commands[script]();
   let [out, err] = ['', ''];
   const io: CommandIo = {
     env: { ...process.env, ...settings },
@@ -40,6 +28,6 @@ export async function runScript(
     },
     readInput: () => input,
   };
-  const code = await exitCodeOf(main, words, io);
+  const code = await exitCodeOf(main, [group, ...words], io);
   return { code, out, err };
 }

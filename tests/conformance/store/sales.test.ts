@@ -6,9 +6,9 @@ import { openStore } from '../../../cli/services/open-store.ts';
 import { Timestamp } from '../../../worker/core/store/values.ts';
 import { idOf, orderFields, putOrders, refundedInPart, SHOP } from './accounted-orders.ts';
 import { freshSettings } from './put-database.ts';
-import { runScript } from './run-command.ts';
+import { runCommand } from './run-command.ts';
 
-/** Runs `npm run orders -- sales` with a separate database. */
+/** Runs `npm run ops -- orders sales` with a separate database. */
 const settings = freshSettings();
 const NOON = '2026-11-20T03:00:00Z';
 const at = (iso: string) => ({ refundAt: new Timestamp(iso) });
@@ -26,7 +26,7 @@ const beer = orderFields(NOON, 'CAPTURED', {
   tax: [{ ratePercent: 10, amountYen: 220, taxYen: 20 }],
 });
 const sales = (...words: readonly string[]) =>
-  runScript('orders', ['sales', '--client', SHOP, ...words], settings);
+  runCommand('orders', ['sales', '--client', SHOP, ...words], settings);
 
 beforeAll(() =>
   putOrders(openStore(settings), {

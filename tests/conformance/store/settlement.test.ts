@@ -7,9 +7,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openStore } from '../../../cli/services/open-store.ts';
 import { idOf, orderFields, putOrders, refundedInPart, SHOP } from './accounted-orders.ts';
 import { freshSettings } from './put-database.ts';
-import { runScript } from './run-command.ts';
+import { runCommand } from './run-command.ts';
 
-/** Runs `npm run reconcile -- --file` as an operator does, with a separate database and provider. */
+/** Runs `npm run ops -- reconcile --file` as an operator does, with a separate database and provider. */
 const DAY = '2026-11-20';
 const NOON = '2026-11-20T03:00:00Z';
 const folder = mkdtempSync(join(tmpdir(), 'settlement-'));
@@ -64,7 +64,7 @@ function toShiftJis(text: string): Uint8Array {
 }
 
 const reconcile = (...words: readonly string[]) =>
-  runScript('reconcile', ['--client', SHOP, '--day', DAY, ...words], settings);
+  runCommand('reconcile', ['--client', SHOP, '--day', DAY, ...words], settings);
 /** Returns the verdict that the output states for an order. */
 const verdictOf = (out: string, nth: number) =>
   out

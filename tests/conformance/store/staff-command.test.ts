@@ -2,13 +2,13 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { openStore } from '../../../cli/services/open-store.ts';
 import { collectionPath, documentPath } from '../../../worker/core/store/segments.ts';
 import { freshSettings } from './put-database.ts';
-import { runScript } from './run-command.ts';
+import { runCommand } from './run-command.ts';
 
 const settings = { ...freshSettings(), CONSOLE_ORIGIN: 'https://console.example' };
 const store = openStore(settings);
 const member = (id: string) => documentPath('clients', 'office', 'staff', id);
 const staff = (...words: readonly string[]) =>
-  runScript('staff', [...words, '--client', 'office'], settings);
+  runCommand('staff', [...words, '--client', 'office'], settings);
 
 beforeAll(async () => {
   const clerks = Array.from({ length: 40 }, (_, place) => place + 10);
@@ -29,7 +29,7 @@ beforeAll(async () => {
   ]);
 });
 
-describe('npm run staff', () => {
+describe('npm run ops -- staff', () => {
   test('invite makes the first owner, and prints a link that works once', async () => {
     const answer = await staff('invite', '--name', '係 00', '--role', 'owner');
     expect(answer).toMatchObject({ code: 0, err: '' });

@@ -12,7 +12,7 @@ import { notOnSale } from '../../../worker/core/operations/tenant/put-tenant.ts'
 import { documentPath } from '../../../worker/core/store/segments.ts';
 import { create, update } from '../../../worker/core/store/writes.ts';
 import { unsignedBindings } from '../../worker/key-bindings.ts';
-import { runScript } from './run-command.ts';
+import { runCommand } from './run-command.ts';
 
 /** Runs an operator's commands with a separate database. */
 const settings: Readonly<Record<string, string>> = {
@@ -160,12 +160,12 @@ describe('a tenant file', () => {
 });
 
 /** Returns the exit code, and the output: that of standard error if the command failed. */
-async function command(script: 'orders' | 'reconcile', ...words: readonly string[]) {
-  const { code, out, err } = await runScript(script, words, settings);
+async function command(...[group = '', ...words]: readonly string[]) {
+  const { code, out, err } = await runCommand(group, words, settings);
   return { code, said: (code === 0 ? out : err).trim() };
 }
 
-describe('npm run orders', () => {
+describe('npm run ops -- orders', () => {
   test('lists nothing where nothing was bought, for the demo tenant by itself', async () => {
     expect(await command('orders', 'list', '--open')).toEqual({ code: 0, said: 'No orders.' });
   });
@@ -177,9 +177,11 @@ describe('npm run orders', () => {
     [['refund', 'a'.repeat(26)], 'Say --reason'],
     [['close', 'a'.repeat(26), '--reason', 'because', '--to', 'VENDING'], 'Say --to one of'],
     [['list', '--client', 'nobody'], 'There is no tenant nobody.'],
-    [['dance'], 'Usage: npm run orders'],
-    [['list', '--loud'], 'Usage: npm run orders'],
-    [[], 'Usage: npm run orders'],
+    [['lits'], 'There is no "lits". Nearest: list.'],
+    [['dance'], 'There are: list, problems, show,'],
+    [['list', '--loud'], 'Usage: npm run ops -- orders list [CLIENT_ID]'],
+    [['list', 'demo', 'hinata'], 'This command takes no "hinata".'],
+    [['show'], 'ORDER must be given.'],
   ])('says of %j in one line what is wrong', async (words, said) => {
     const answer = await command('orders', ...words);
     expect(answer.code).toBe(1);
@@ -188,7 +190,7 @@ describe('npm run orders', () => {
   });
 });
 
-describe('npm run reconcile', () => {
+describe('npm run ops -- reconcile', () => {
   test('of a day without purchases finds no difference', async () => {
     const { code, said } = await command('reconcile', '--day', '2026-11-20', '--json');
     expect(code).toBe(0);

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { readTenantFile } from '../../../cli/tenant/tenant-file.ts';
 import { freshSettings } from './put-database.ts';
-import { runScript } from './run-command.ts';
+import { runCommand } from './run-command.ts';
 
 const settings = freshSettings();
 let folder: string;
 let work: string;
-const tenant = (...words: readonly string[]) => runScript('tenant', words, settings);
+const tenant = (...words: readonly string[]) => runCommand('tenant', words, settings);
 
 beforeEach(() => {
   work = mkdtempSync(join(tmpdir(), 'import-'));

@@ -15,7 +15,7 @@ import { openStore } from '../../../cli/services/open-store.ts';
 import { changeOnePrice, writeFleet } from '../../../lab/bench/fleet-file.ts';
 import { documentPath } from '../../../worker/core/store/segments.ts';
 import { freshSettings } from './put-database.ts';
-import { runScript } from './run-command.ts';
+import { runCommand } from './run-command.ts';
 
 let settings: Readonly<Record<string, string>>;
 let folder: string;
@@ -24,7 +24,7 @@ beforeEach(() => {
   folder = join(mkdtempSync(join(tmpdir(), 'tenant-')), 'demo');
 });
 
-const tenant = (...words: readonly string[]) => runScript('tenant', words, settings);
+const tenant = (...words: readonly string[]) => runCommand('tenant', words, settings);
 const stored = (...segments: readonly string[]) =>
   openStore(settings).get(documentPath('clients', 'demo', ...segments));
 
@@ -33,7 +33,7 @@ function edit(change: (text: string) => string, name = 'tenant.json') {
   writeFileSync(join(folder, name), change(readFileSync(join(folder, name), 'utf8')));
 }
 
-describe('npm run tenant -- put', () => {
+describe('npm run ops -- tenant put', () => {
   test('--dry-run says field by field what would change, and writes nothing', async () => {
     writeFleet(folder, { machines: 2, slots: 2 });
     expect((await tenant('put', folder)).code).toBe(0);

@@ -9,9 +9,9 @@ import { documentPath } from '../../../worker/core/store/segments.ts';
 import { create } from '../../../worker/core/store/writes.ts';
 import { ringOf } from '../../worker/key-bindings.ts';
 import { freshSettings } from './put-database.ts';
-import { runScript } from './run-command.ts';
+import { runCommand } from './run-command.ts';
 
-/** Runs `npm run tenant -- secret` as an operator does, with a separate database. */
+/** Runs `npm run ops -- tenant secret` as an operator does, with a separate database. */
 const settings = { ...freshSettings(), PAYPAY_CREDENTIALS: '', DPAY_SHOPS: '', LINE_CHANNELS: '' };
 const store = openStore(settings);
 const demo = readTenantFile('tenants/demo/tenant.json');
@@ -32,7 +32,7 @@ async function secret(
   more: Readonly<Record<string, string>> = {},
 ) {
   const env = { ...settings, ...more };
-  const { code, out, err } = await runScript('tenant', ['secret', ...words], env, input);
+  const { code, out, err } = await runCommand('tenant', ['secret', ...words], env, input);
   return { code, said: `${out}${err}`.trim() };
 }
 const keys = { apiKey: 'the-api-key', apiSecret: 'the-api-secret' };

@@ -9,14 +9,14 @@ import { readTenantFile } from '../../../cli/tenant/tenant-file.ts';
 import * as paths from '../../../worker/core/store/paths.ts';
 import { documentPath } from '../../../worker/core/store/segments.ts';
 import { freshSettings, watch } from './put-database.ts';
-import { runScript } from './run-command.ts';
+import { runCommand } from './run-command.ts';
 
 const { clientId } = readTenantFile('tenants/demo');
 let settings: Readonly<Record<string, string>>;
 let folder: string;
 let work: string;
 const store = () => openStore(settings);
-const tenant = (...words: readonly string[]) => runScript('tenant', words, settings);
+const tenant = (...words: readonly string[]) => runCommand('tenant', words, settings);
 
 beforeEach(() => {
   settings = freshSettings();

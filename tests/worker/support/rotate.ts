@@ -13,7 +13,7 @@ const ringIn = (name: RingName) => readRing(name, String(Reflect.get(deployed(),
 
 type Change = (name: RingName, ring: ReturnType<typeof readRing>) => Promise<object> | object;
 
-/** Deploys the rings after a change by a command of `npm run keys`. */
+/** Deploys the rings after a change by a command of `npm run ops -- keys`. */
 async function deployRings(names: readonly RingName[], change: Change): Promise<void> {
   const settings: Record<string, string> = {};
   for (const name of names) settings[name] = JSON.stringify(await change(name, ringIn(name)));

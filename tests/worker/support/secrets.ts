@@ -28,7 +28,7 @@ export const values = {
   }),
 };
 
-/** Runs `npm run tenant -- secret put` with the settings of the deployment. */
+/** Runs `npm run ops -- tenant secret put` with the settings of the deployment. */
 export async function putValue(
   clientId: string,
   name: SecretName,

@@ -53,8 +53,8 @@ export const salesMessages = {
     en: '{days} days checked against the orders, last at {at}, difference {yen}',
   },
   checkDiffers: {
-    ja: '注文と合わない日があります: {days}。正確な金額は「npm run orders -- sales」で確認してください。',
-    en: 'These days differ from their orders: {days}. `npm run orders -- sales` has the exact amounts.',
+    ja: '注文と合わない日があります: {days}。正確な金額は「npm run ops -- orders sales」で確認してください。',
+    en: 'These days differ from their orders: {days}. `npm run ops -- orders sales` has the exact amounts.',
   },
   notChecked: {
     ja: 'まだ照合していません（翌日の午前3時10分に行います）',

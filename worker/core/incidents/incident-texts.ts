@@ -16,7 +16,7 @@ const heads = {
   'all-clear': '【解決】次の件は解決しました',
 } as const;
 
-const WHERE_TO_LOOK = '確認方法：npm run incidents -- list';
+const WHERE_TO_LOOK = '確認方法：npm run ops -- incidents list';
 
 export type Places = ReadonlyMap<MachineId, MachinePlace>;
 

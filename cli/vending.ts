@@ -1,4 +1,5 @@
+#!/usr/bin/env node
 import { runCommand } from './command/run-command.ts';
-import { main } from './commands/machine.ts';
+import { main } from './commands/vending.ts';
 
 await runCommand(main);
