@@ -1,3 +1,5 @@
+import { CommandError } from '../cli/command/command-error.ts';
+import { readArguments } from '../cli/command/read-arguments.ts';
 import { runCommand } from '../cli/command/run-command.ts';
 import { stopProcesses } from '../cli/local/processes.ts';
 import { printCompare } from './bench/compare/print-compare.ts';
@@ -19,8 +21,14 @@ import { printReconnect } from './bench/reconnect/print-reconnect.ts';
 import { timeSlowPhone } from './bench/time-slow-phone.ts';
 import { weighFirstView } from './bench/weigh-first-view.ts';
 import { timeStartup, weighWorker } from './bench/weigh-worker.ts';
+import { checkBudgets, recordModules } from './budgets/check-budgets.ts';
 import { startTestEnvironment } from './test-environment/test-environment.ts';
 import { launchChromium } from './test-environment/visitor.ts';
+
+const USAGE = `Usage: npm run bench [-- PART [SIZE]]
+       npm run bench -- --budgets [record]
+PART is growth, cost, reconnect, compare, drop, console, edge or shoppers.
+--budgets compares the build with its budgets. record renews the sizes that growth is measured from.`;
 
 async function bench() {
   console.log('Building and starting a test environment …');
@@ -100,8 +108,17 @@ function showPurchases(load: PurchaseLoad) {
 for (const name of ['SIGINT', 'SIGTERM'] as const) {
   process.once(name, () => void stopProcesses().then(() => process.exit(1)));
 }
-const [part, size] = process.argv.slice(2);
 await runCommand(async () => {
+  const { values, positionals } = readArguments(
+    { options: { budgets: { type: 'boolean' } }, allowPositionals: true },
+    USAGE,
+  );
+  const [part, size] = positionals;
+  if (values.budgets && part === 'record') return recordModules();
+  if (values.budgets) {
+    if (part !== undefined) throw new CommandError(USAGE);
+    return checkBudgets();
+  }
   if (part === 'growth') return printGrowth(await startTestEnvironment('growth'), fullSizes);
   if (part === 'cost') {
     const lines = new EdgeLines();

@@ -1,7 +1,7 @@
 import { CommandError } from '../cli/command/command-error.ts';
 import { readArguments } from '../cli/command/read-arguments.ts';
 import { runCommand } from '../cli/command/run-command.ts';
-import { stopProcesses } from '../cli/local/processes.ts';
+import { startProcess, stopProcesses } from '../cli/local/processes.ts';
 import { allMutants } from './mutants/all-mutants.ts';
 import { changedMutants } from './mutants/changed-mutants.ts';
 import { checkSound } from './mutants/check-sound.ts';
@@ -12,7 +12,8 @@ import type { Mutant, Suite } from './mutants/mutant.ts';
 import { prepareCopy } from './mutants/prepare-copy.ts';
 import { tryMutant } from './mutants/try-mutant.ts';
 
-const USAGE = 'Usage: npm run mutants -- [--only TEXT] [--changed [COMMIT]] [--fresh]';
+const USAGE = `Usage: npm run mutants -- [--only TEXT] [--changed [COMMIT]] [--fresh]
+       npm run mutants -- --rules [--mutate FILE]`;
 const CLAUSE = 'clause';
 /** Time limit of a `--changed` run. It tries the fastest mutants first. Another run tries the rest. */
 const CHANGED_LIMIT_MS = 20 * 60_000;
@@ -30,11 +31,14 @@ async function mutants() {
         only: { type: 'string' },
         changed: { type: 'boolean' },
         fresh: { type: 'boolean' },
+        rules: { type: 'boolean' },
+        mutate: { type: 'string' },
       },
       allowPositionals: true,
     },
     USAGE,
   );
+  if (values.rules) return mutateRules(values.mutate);
   const [commit, ...more] = positionals;
   if (more.length > 0 || (commit !== undefined && !values.changed)) throw new CommandError(USAGE);
   if (values.fresh) forgetResults();
@@ -48,6 +52,13 @@ async function mutants() {
     if (values.only === CLAUSE)
       console.log(`\nNo mutant can break:\n${rowsWithoutMutant.join('\n')}`);
   }
+}
+
+/** Breaks everything in the pure rules of money, or in one file of them. */
+async function mutateRules(file: string | undefined): Promise<void> {
+  const args = ['run', 'tests/mutation/stryker.config.json', ...(file ? ['--mutate', file] : [])];
+  const { exited } = startProcess('stryker', args, { show: () => true });
+  if ((await exited) !== 0) throw new CommandError('Too many mutants survived: see above.');
 }
 
 /**

@@ -22,9 +22,9 @@ import { startTestEnvironment } from './test-environment/test-environment.ts';
 import { launchChromium } from './test-environment/visitor.ts';
 
 /**
- * `--axe` also checks accessibility. `--guide` also writes the pictures of docs/console.md. `--only` selects a part: `key`, `pages`, `buying`,
- * `console`, `leaving` or `webkit`. `--tenant`, `--width`, `--language`, `--scheme` and `--text` select looks, each with one or
- * more values.
+ * `--axe` also checks accessibility. `--guide` writes the pictures of docs/console.md, from the screens of
+ * `guideScreens`. `--only` selects a part: `key`, `pages`, `buying`, `console`, `leaving` or `webkit`.
+ * `--tenant`, `--width`, `--language`, `--scheme` and `--text` select looks, each with one or more values.
  */
 const options = {
   axe: { type: 'boolean', default: false },
@@ -35,6 +35,12 @@ const options = {
   language: { type: 'string' },
   scheme: { type: 'string' },
   text: { type: 'string' },
+} as const;
+
+/** The screens in docs/console.md. */
+const guideScreens = {
+  ...{ only: 'console', tenant: 'demo' },
+  ...{ language: 'ja', width: '1280', scheme: 'light', text: '100' },
 } as const;
 
 /** Takes pictures of every state of buying, with real purchases of one new customer. */
@@ -75,7 +81,8 @@ for (const name of ['SIGINT', 'SIGTERM'] as const) {
 
 /** Takes pictures of every screen of both demo tenants, as PNG files for review. */
 await runCommand(async () => {
-  const { axe, guide, only, tenant, ...part } = parseArgs({ options }).values;
+  const { axe, guide, ...values } = parseArgs({ options }).values;
+  const { only, tenant, ...part } = { ...(guide && guideScreens), ...values };
   rmSync(FOLDER, { recursive: true, force: true });
   const count = { taken: 0 };
   const found: string[] = [];

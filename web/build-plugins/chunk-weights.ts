@@ -1,7 +1,7 @@
 import { relative } from 'node:path';
 import type { Plugin } from 'vite';
 
-/** Writes the contents of a build's files for `npm run budgets`, next to the deployed files. */
+/** Writes the contents of a build's files for `npm run bench -- --budgets`, next to the deployed files. */
 export function chunkWeights(): Plugin {
   return {
     name: 'chunk-weights',

@@ -1,18 +1,14 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import * as v from 'valibot';
-import { CommandError } from '../cli/command/command-error.ts';
-import { runCommand } from '../cli/command/run-command.ts';
-import { compareWeights, type Verdict } from './budgets/compare-weights.ts';
-import { countElements } from './budgets/count-elements.ts';
-import { type Weighed, weighBuild } from './budgets/read-build.ts';
-import { isTouched, touchedFiles } from './budgets/touched-files.ts';
-
-const USAGE = 'Usage: npm run budgets [-- record]';
+import { CommandError } from '../../cli/command/command-error.ts';
+import { compareWeights, type Verdict } from './compare-weights.ts';
+import { countElements } from './count-elements.ts';
+import { type Weighed, weighBuild } from './read-build.ts';
+import { isTouched, touchedFiles } from './touched-files.ts';
 
 const bytes = v.record(v.string(), v.number());
 const recordedSchema = v.object({ browser: bytes, edge: bytes });
-const fileAt = (name: string) => fileURLToPath(new URL(`budgets/${name}`, import.meta.url));
+const fileAt = (name: string) => new URL(name, import.meta.url);
 const readJson = <S extends v.GenericSchema>(name: string, schema: S) =>
   v.parse(v.pipe(v.string(), v.parseJson(), schema), readFileSync(fileAt(name), 'utf8'));
 
@@ -32,15 +28,18 @@ function show({ name, bytes, budget, isOver, isTight, grown }: Verdict) {
   for (const { module, by } of grown) console.log(`    +${by} ${module}`);
 }
 
-await runCommand(async () => {
-  const [verb] = process.argv.slice(2);
-  const weighed = [...weighBuild('dist'), ...(await countElements())];
-  if (verb === 'record') {
-    const recorded = { browser: modulesOf(weighed, 'browser'), edge: modulesOf(weighed, 'edge') };
-    writeFileSync(fileAt('recorded-modules.json'), `${JSON.stringify(recorded, null, 2)}\n`);
-    return;
-  }
-  if (verb !== undefined) throw new CommandError(USAGE);
+const weigh = async () => [...weighBuild('dist'), ...(await countElements())];
+
+/** Records the size of every module of the build. `checkBudgets` measures growth from it. */
+export async function recordModules(): Promise<void> {
+  const weighed = await weigh();
+  const recorded = { browser: modulesOf(weighed, 'browser'), edge: modulesOf(weighed, 'edge') };
+  writeFileSync(fileAt('recorded-modules.json'), `${JSON.stringify(recorded, null, 2)}\n`);
+}
+
+/** Prints the build's sizes beside their budgets. @throws CommandError if one is over, or has no room left. */
+export async function checkBudgets(): Promise<void> {
+  const weighed = await weigh();
   const touched = touchedFiles();
   const verdicts = compareWeights(
     weighed,
@@ -55,4 +54,4 @@ await runCommand(async () => {
   const tight = verdicts.filter(({ isTight }) => isTight).map(({ name }) => name);
   if (tight.length > 0)
     throw new CommandError(`Less than 3 % of room, so raise the budget: ${tight.join(', ')}`);
-});
+}
