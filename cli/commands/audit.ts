@@ -5,7 +5,7 @@ import { clientOption } from '../orders/client-option.ts';
 import { openOperator } from '../orders/open-operator.ts';
 
 const verify = defineCommand({
-  about: 'Check that no row of the audit log was changed and none is missing, the newest included',
+  about: 'Check that no row of the audit log was changed or is missing',
   options: clientOption,
   async run(_, values, io) {
     const { services, client } = await openOperator(io, values.client);

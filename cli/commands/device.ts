@@ -63,7 +63,7 @@ const onMachine = (
   });
 
 const issue = defineCommand({
-  about: 'Print a token for a machine, which revokes its earlier one, or write those of a fleet',
+  about: 'Issue a token, which revokes the earlier token of the machine',
   arguments: { '[CLIENT_ID]': 'The tenant', '[MACHINE_ID]': 'The machine' },
   options: {
     all: flag('Issues a token for each machine that has none, a file a machine'),
@@ -88,16 +88,16 @@ const issue = defineCommand({
 });
 
 const decommission = defineCommand({
-  about:
-    'Take a machine out of service: its token, and its place in lists, favourites and incidents',
+  about: 'Take a machine out of service',
   arguments: ofMachine,
   options: reasonOption,
+  notes: 'Ends its token, takes it out of lists and favourites, and resolves its incidents.',
   run: async ([client, machine], { reason }, io) =>
     machineActions.decommission(openTenant(io, client), parseMachineId(machine), reason),
 });
 
 const move = defineCommand({
-  about: 'Take a machine out of service, and print a code with which it becomes another one',
+  about: 'Take a machine out of service, and let it become another one',
   arguments: ofMachine,
   options: { to: needed('NEW_ID', 'The machine of the new place'), ...reasonOption },
   run: async ([client, machine], how, io) =>
@@ -130,7 +130,7 @@ const assign = defineCommand({
 });
 
 const list = defineCommand({
-  about: 'List each machine, the key of its token, and whether a next token waits',
+  about: 'List each machine, the key of its token, and a waiting next token',
   arguments: ofTenant,
   options: {},
   async run([client], _, io) {
@@ -164,7 +164,7 @@ const status = defineCommand({
 });
 
 const claimCodes = defineCommand({
-  about: 'Write codes that an installer types into machines. Earlier codes of these machines end',
+  about: 'Write claim codes to type into machines. Their earlier codes end',
   options: {
     ...fleetOption,
     all: flag('A code for each machine without a token'),

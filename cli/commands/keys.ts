@@ -26,7 +26,7 @@ function namedRing(name: string | undefined, { env }: CommandIo) {
 
 // Standard output contains only the ring, so that it can be piped into `wrangler secret put`.
 const makeNew = defineCommand({
-  about: 'Print the ring with a fresh key in front, which makes it current at once',
+  about: 'Print the ring with a fresh key in front, which makes it current',
   arguments: ring,
   options: { behind: flag('Adds the key behind all others instead') },
   async run([name], { behind }, io) {

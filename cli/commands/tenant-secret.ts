@@ -48,7 +48,7 @@ function readValue(file: string, { readInput }: CommandIo): string {
 }
 
 const list = defineCommand({
-  about: 'List names, accounts, dates and keys of the credentials, and never a value',
+  about: 'List names, accounts, dates and keys of the credentials, no values',
   arguments: ofTenant,
   options: {},
   async run([id], _, io) {

@@ -5,11 +5,11 @@ import type { GroupTable } from '../command/group.ts';
 /** The groups of operators' commands. A group's code is loaded when it is called. */
 export const groups: GroupTable = {
   tenant: {
-    about: 'Check, put, read and undo the data of a tenant, and seal its credentials',
+    about: 'Put, read and undo tenants, and seal their credentials',
     load: async () => (await import('./tenant.ts')).tenant,
   },
   device: {
-    about: 'Enrol machines, read their status, and take them in and out of service',
+    about: 'Enrol machines, list their status, and take them out of service',
     load: async () => (await import('./device.ts')).device,
   },
   machine: {
@@ -17,7 +17,7 @@ export const groups: GroupTable = {
     load: async () => (await import('./machine.ts')).machine,
   },
   keys: {
-    about: 'Make and change rings of keys, and reseal what is stored under older keys',
+    about: 'Make and change rings of keys, and reseal stored documents',
     load: async () => (await import('./keys.ts')).keys,
   },
   orders: {

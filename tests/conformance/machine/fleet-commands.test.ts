@@ -185,7 +185,7 @@ test.each([
   [['qr-sheet'], 'Give --out.'],
   [['qr-sheet', '--machines', '../x', '--out', 'x'], '--machines needs machine ids'],
   [['dance', '--all'], 'There are: '],
-])('npm run ops -- device says of %j what is wrong', async (words, why) => {
+])('a command says of %j what is wrong', async (words, why) => {
   const answer = await device(...words);
   expect(answer.code).toBe(1);
   expect(answer.err).toContain(why);
