@@ -33,7 +33,7 @@ const put = defineCommand({
       : 'is sealed; the edge uses it within five minutes';
     io.print(`${clientId}: ${known} ${done.account} ${what}`);
     const setting = settingWith(operator.services, known, clientId);
-    if (setting) io.warn(`The setting ${setting} has ${clientId}, and goes first.`);
+    if (setting) io.warn(`The setting ${setting} names ${clientId} and takes precedence.`);
     return 0;
   },
 });

@@ -97,7 +97,7 @@ const makeNew = defineCommand({
     const clientId = parseClientId(id);
     const folder = path ?? `tenants/${clientId}`;
     newTenant(clientId, folder);
-    return `${folder} is there. Change what it says, then: npm run ops -- tenant put ${folder} --dry-run`;
+    return `${folder} is made. Edit it, then: npm run ops -- tenant put ${folder} --dry-run`;
   },
 });
 

@@ -13,7 +13,7 @@ export function judgeCost(
 ): Finding {
   if (asked === 'NO_TOKEN') return notLookedAt(CHECK, 'needs a token of Cloudflare’s', TOKEN);
   if ('refused' in asked) {
-    return failed(CHECK, `Cloudflare refuses to tell: ${asked.refused}`, `Look at ${TOKEN}`);
+    return failed(CHECK, `Cloudflare refuses: ${asked.refused}`, `Look at ${TOKEN}`);
   }
   if (asked.points === 0) {
     return failed(

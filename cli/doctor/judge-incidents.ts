@@ -31,7 +31,7 @@ export async function judgeIncidents(
       return incident && incident.openedAt < nowMs - TOLD_WITHIN_MS ? [incident] : [];
     });
     const [first] = late;
-    if (!first) return ok(check, 'somebody was told of every one');
+    if (!first) return ok(check, 'a message about every one was accepted');
     return failed(
       check,
       `nobody accepted the message about ${late.length}`,

@@ -150,7 +150,7 @@ function judgeApp(
     return failed(check, `its endpoint is ${app.view.url}`, remedy);
   }
   if (!app.features?.qrCode) {
-    return failed(check, 'it may not scan', `${console} switch "Scan QR" on.`);
+    return failed(check, 'it cannot scan QR codes', `${console} switch "Scan QR" on.`);
   }
   return ok(check, `${liffId} leads to ${app.view.url}`);
 }

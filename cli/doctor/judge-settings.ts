@@ -40,7 +40,7 @@ export function judgeRings(report: SelfCheck, here: Here, names: readonly string
     return failed(
       check,
       `the edge has ${there || 'none'}, the settings here have ${own || 'none'}`,
-      `What the commands here seal or sign the edge must understand. Put the ring that is right to both: ${putSecret(name)}, and the settings here.`,
+      `The edge must read what the commands here seal and sign. Put the right ring in both places: ${putSecret(name)}, and the settings here.`,
     );
   });
 }
@@ -67,6 +67,6 @@ export function judgeEntries(report: SelfCheck, here: Here): Finding {
   return failed(
     'credentials',
     what.join('; '),
-    `Put the same text to both: ${putSecret(first.name)}, and the settings here. Or keep them in the database: npm run ops -- tenant secret put.`,
+    `Put the same text in both places: ${putSecret(first.name)}, and the settings here. Or keep them in the database: npm run ops -- tenant secret put.`,
   );
 }

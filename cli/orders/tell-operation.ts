@@ -31,7 +31,7 @@ export async function tellSettlement(
   if (isRepeated) return `${orderId} is already ${state}.`;
   if (!isPending) return `${orderId} is ${state}.`;
   const from = nextStepAtMs === null ? '' : ` from ${new Date(nextStepAtMs).toISOString()}`;
-  return `${orderId} is ${state}: the provider has not said yes yet. It is tried again by itself${from}; run this again to see.`;
+  return `${orderId} is ${state}: the provider has not confirmed it yet. The service tries again by itself${from}. Run this again to see.`;
 }
 
 /** Records how an order has ended. @returns a sentence. @throws CommandError if refused. */
@@ -54,6 +54,6 @@ export async function tellAnswer(
 ): Promise<string> {
   const answered = await answerProblem(operator, orderId, text);
   const { isRepeated, line } = valueOrFail(answered, orderId);
-  if (isRepeated) return `${orderId} is already answered so.`;
+  if (isRepeated) return `${orderId} already has this answer.`;
   return `${orderId} is answered; by LINE: ${line ?? 'no friend'}.`;
 }

@@ -8,7 +8,7 @@ const SCAFFOLD = fileURLToPath(new URL('scaffold', import.meta.url));
 
 /** Creates a tenant's folder that `put --dry-run` accepts. @throws CommandError if it exists already. */
 export function newTenant(clientId: ClientId, folder: string): void {
-  if (existsSync(folder)) throw new CommandError(`${folder} is there already.`);
+  if (existsSync(folder)) throw new CommandError(`${folder} exists already.`);
   cpSync(SCAFFOLD, folder, { recursive: true });
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
     if (!/\.(?:yaml|md)$/.test(name)) continue;

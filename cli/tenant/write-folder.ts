@@ -33,7 +33,7 @@ export async function writeFolder(
   { tenant, textOf, pictures }: TenantContent,
   folder: string,
 ): Promise<void> {
-  if (existsSync(folder)) throw new CommandError(`${folder} is there already.`);
+  if (existsSync(folder)) throw new CommandError(`${folder} exists already.`);
   const write = (name: string, content: string | Buffer) => {
     const path = resolve(folder, name);
     if (!path.startsWith(resolve(folder) + sep)) {

@@ -14,7 +14,7 @@ export const machineErrors = {
     status: 409,
     body: {
       ja: '同じ登録コードがすでに使われているか、自販機がちょうど変更されました。もう一度実行してください。',
-      en: 'A code was made twice by chance, or a machine changed this moment: run it again.',
+      en: 'Two codes were equal by chance, or a machine has just changed. Run it again.',
     },
   },
   MACHINE_ENROLLED: {
@@ -42,7 +42,7 @@ export const machineErrors = {
     status: 400,
     body: {
       ja: '製造番号か公開鍵に誤りのある行があります。何も取り込んでいません。',
-      en: 'Rows are wrong: a serial number that is none or is there twice, or no public key of P-256. Nothing was imported.',
+      en: 'Rows are wrong: a serial number is invalid or occurs twice, or a public key is not of P-256. Nothing was imported.',
     },
   },
   DEVICE_KEY_DIFFERS: {
@@ -56,7 +56,7 @@ export const machineErrors = {
     status: 409,
     body: {
       ja: 'この自販機には有効なトークンがありません。新しく発行してください。',
-      en: 'The machine has no token to be followed: issue one.',
+      en: 'The machine has no token that a next one could replace. Issue one.',
     },
   },
 } as const satisfies Record<string, OperationErrorRow>;

@@ -23,7 +23,7 @@ export const operationErrors = {
     status: 400,
     body: {
       ja: '注文番号に誤りがあります。領収書の番号（例：7K2M-4OQX-9）か、26文字のIDを入力してください。',
-      en: 'This is no order number: there is a slip in it, its last sign does not fit. It looks like 7K2M-4OQX-9, as on the receipt. The id of 26 letters and digits works as well.',
+      en: 'This order number is wrong: its check character does not match. A number looks like 7K2M-4OQX-9, as on the receipt. The id of 26 letters and digits works as well.',
     },
   },
   ORDER_NUMBER_SHARED: {
@@ -37,7 +37,7 @@ export const operationErrors = {
     status: 409,
     body: {
       ja: '注文の状態がちょうど変わりました。もう一度ご確認ください。',
-      en: 'The order changed this moment: look at it again.',
+      en: 'The order has just changed. Look at it again.',
     },
   },
   ORDER_STATE_UNSUITABLE: {
@@ -132,7 +132,7 @@ export const operationErrors = {
     status: 400,
     body: {
       ja: '値がJSONではありません。',
-      en: 'The value is no JSON.',
+      en: 'The value is not JSON.',
     },
   },
   SECRET_MALFORMED: {
@@ -167,7 +167,7 @@ export const operationErrors = {
     status: 409,
     body: {
       ja: 'この値を使う注文がまだ終わっていません。',
-      en: 'Orders are still open on it.',
+      en: 'Open orders still need it.',
     },
   },
   MERCHANT_UNNAMED: {
@@ -181,7 +181,7 @@ export const operationErrors = {
     status: 400,
     body: {
       ja: '加盟店IDに誤りがあります。',
-      en: 'That is no id of a merchant.',
+      en: 'This is not a merchant id.',
     },
   },
   MERCHANT_TAKEN: {
@@ -220,7 +220,7 @@ export const operationErrors = {
     status: 400,
     body: {
       ja: '件数の指定が正しくありません。',
-      en: 'The limit is no number in the range.',
+      en: 'The limit is outside its range.',
     },
   },
   CURSOR_INVALID: {

@@ -7,7 +7,7 @@ export const putErrors = {
     status: 409,
     body: {
       ja: '大きな変更が含まれています。内容を確認のうえ、確定してください。何も変更していません。',
-      en: 'These changes look like a mistake. Confirm them if they are none. Nothing was written.',
+      en: 'These changes look like a mistake. Confirm them if they are intended. Nothing was written.',
     },
   },
   VERSION_ABSENT: {

@@ -56,7 +56,9 @@ test('a found order shows its number', async () => {
 test('a typing error in the number is reported, and finds no other order', async () => {
   const slipped = [number.slice(0, -1) + (number.endsWith('A') ? 'B' : 'A'), number.slice(1), ''];
   for (const typed of slipped) {
-    await expect(namedOrder(operator, typed), typed).rejects.toThrow('there is a slip in it');
+    await expect(namedOrder(operator, typed), typed).rejects.toThrow(
+      'its check character does not match',
+    );
   }
   await expect(namedOrder(operator, undefined)).rejects.toThrow('Which order?');
 });

@@ -212,7 +212,7 @@ describe('a change', () => {
     // The shop changes during the vend. The keys of the old shop must not be removed before the end.
     await putValue(TENANT, 'dpay', values.dpay('dev-shop-troubled-new'));
     const older = removed(TENANT, 'dpay', { older: true });
-    await expect(older).rejects.toThrow('still open on it');
+    await expect(older).rejects.toThrow('Open orders still need it');
     deploy({});
     device.say({ type: 'result', commandId: id, outcome: 'dispensed', atMs: Date.now() });
     await reaches(shopper, id, 'CAPTURED');

@@ -7,7 +7,9 @@ export function secretLines(
   clientId: string,
   { name, setting, secrets, kid }: ListedSecrets,
 ): readonly string[] {
-  const first = setting ? [`${name}\tthe setting ${setting} has ${clientId}, and goes first`] : [];
+  const first = setting
+    ? [`${name}\tthe setting ${setting} names ${clientId} and takes precedence`]
+    : [];
   if (secrets === 'NOT_KNOWN') {
     return [...first, `${name}\tDOES NOT OPEN: sealed with ${kid ?? 'an unknown key'}`];
   }
@@ -21,6 +23,7 @@ export function secretLines(
 /** Parses the name of a secret. @throws CommandError if it is unknown. */
 export function parseSecretName(name: string | undefined): SecretName {
   const known = secretNames.find((one) => one === name);
-  if (!known) throw new CommandError(`${name ?? 'Nothing'} is none of ${secretNames.join(', ')}.`);
+  if (!known)
+    throw new CommandError(`${name ?? 'Nothing'} is not one of ${secretNames.join(', ')}.`);
   return known;
 }

@@ -172,7 +172,7 @@ describe('npm run ops -- orders', () => {
 
   test.each([
     [['list', '--state', 'SOLD'], 'States: CREATED'],
-    [['show', 'abc'], 'abc: This is no order number'],
+    [['show', 'abc'], 'abc: This order number is wrong'],
     [['show', 'a'.repeat(26)], `${'a'.repeat(26)}: There is no such order.`],
     [['refund', 'a'.repeat(26)], 'Say --reason'],
     [['close', 'a'.repeat(26), '--reason', 'because', '--to', 'VENDING'], 'Say --to one of'],

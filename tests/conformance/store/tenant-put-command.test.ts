@@ -248,7 +248,7 @@ describe('a tenant in a folder', () => {
     });
     expect(await tenant('new', 'Fresh_1', folder)).toMatchObject({
       code: 1,
-      err: `${folder} is there already.\n`,
+      err: `${folder} exists already.\n`,
     });
     expect((await tenant('new', 'api')).code).toBe(1);
   });

@@ -67,7 +67,7 @@ test('a secret comes from a file or standard input, is listed without its value,
 });
 
 test.each([
-  ['no JSON', ['put', 'demo', 'paypay', '-'], 'the-api-secret', 'no JSON'],
+  ['no JSON', ['put', 'demo', 'paypay', '-'], 'the-api-secret', 'not JSON'],
   [
     'a field missing',
     ['put', 'demo', 'dpay', '-'],
@@ -91,7 +91,7 @@ test.each([
     'a name that is none',
     ['put', 'demo', 'stripe', '-'],
     '{}',
-    'none of line, paypay, dpay, cloud',
+    'not one of line, paypay, dpay, cloud',
   ],
   [
     'a tenant that is none',
@@ -104,7 +104,7 @@ test.each([
     'an account with a slash',
     ['put', 'demo', 'paypay', '-', '--account', 'a/b'],
     JSON.stringify(keys),
-    'no id of a merchant',
+    'not a merchant id',
   ],
 ])('%s is refused with what is wrong, and no value is shown', async (_, words, input, why) => {
   const { code, said } = await secret(words, input);
@@ -125,7 +125,7 @@ test('the value of another tenant’s merchant is refused, also by the tenant’
   const ninth = JSON.stringify({ ...shop, shopId: 'shop-9' });
   expect((await secret(['put', 'hinata', 'dpay', '-'], ninth, set)).said).toContain('of demo');
   const own = await secret(['put', 'demo', 'dpay', '-'], ninth, set);
-  expect(own.said).toContain('The setting DPAY_SHOPS has demo, and goes first.');
+  expect(own.said).toContain('The setting DPAY_SHOPS names demo and takes precedence.');
   const path = documentPath('hashes', 'merchants', 'owners', 'paypay.kept-for-demo');
   await store.commit([create(path, { clientId: 'demo' })]);
   const wanting = { ...hinata, paypay: { merchantId: 'kept-for-demo' } };
