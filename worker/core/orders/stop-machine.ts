@@ -19,7 +19,7 @@ export function lossesInRow(before: number, { order, released: { stock } }: Comm
 }
 
 /**
- * Stops a machine until an operator clears it (`npm run device -- resume`), and raises an incident.
+ * Stops a machine until an operator clears it (`npm run ops -- device resume`), and raises an incident.
  * Never throws: the next loss tries again.
  */
 export async function stopMachine(

@@ -10,7 +10,7 @@ import { reportAfterReturn } from './late-report.ts';
 import type { RulesOf } from './state-rules.ts';
 
 /**
- * An operator decides (`npm run orders`), with a reason. Meanwhile a payment that is open at the
+ * An operator decides (`npm run ops -- orders`), with a reason. Meanwhile a payment that is open at the
  * provider is watched.
  */
 export const manualReview: RulesOf<'MANUAL_REVIEW'> = {
