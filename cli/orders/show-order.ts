@@ -3,7 +3,7 @@ import { orderNumber } from '../../contract/shared/order-number.ts';
 import { askProvider, providerAnswer } from '../../worker/core/operations/ask-provider.ts';
 import { readAudits } from '../../worker/core/operations/audit/read-audit.ts';
 import { type OperatorContext, readOrder } from '../../worker/core/operations/operator-context.ts';
-import type { StoredOrder } from '../../worker/core/orders/order.ts';
+import type { StoredOrder } from '../../worker/core/order/order.ts';
 import { providerText, valueOrFail } from '../command/tell-failure.ts';
 
 const format = new Intl.DateTimeFormat('sv-SE', {

@@ -144,7 +144,7 @@ export const consoleMutants: readonly Mutant[] = [
   },
   {
     name: 'refund: a part returns all of the payment',
-    file: 'worker/core/orders/states/refunding.ts',
+    file: 'worker/core/order/states/refunding.ts',
     find: 'known?.yen ?? refundYen ?? capturedYen',
     put: 'known?.yen ?? capturedYen',
     caughtBy: ['worker', 'console/orders'],

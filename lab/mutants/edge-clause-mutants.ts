@@ -134,14 +134,14 @@ export const edgeClauseMutants: readonly Mutant[] = [
   },
   {
     name: 'clause: a coupon that was used stays held',
-    file: 'worker/core/orders/place-order.ts',
+    file: 'worker/core/purchase/place-order.ts',
     find: "{ state: 'used', usedAt: Timestamp.ofMs(now), orderId },",
     put: "{ state: 'held', usedAt: Timestamp.ofMs(now), orderId },",
     caughtBy: ['worker', 'coupons'],
   },
   {
     name: 'clause: the other tabs are refused without the purchase under way',
-    file: 'worker/core/orders/decide-purchase.ts',
+    file: 'worker/core/purchase/decide-purchase.ts',
     find: "fail('ORDER_IN_PROGRESS', { orderId: user.user.activeOrder })",
     put: "fail('SOLD_OUT')",
     caughtBy: ['worker', 'coupons'],

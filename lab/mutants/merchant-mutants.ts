@@ -1,6 +1,5 @@
 import type { Mutant } from './mutant.ts';
 
-const orders = 'worker/core/orders';
 const providers = 'worker/core/pay-providers';
 
 /**
@@ -9,7 +8,7 @@ const providers = 'worker/core/pay-providers';
 export const merchantMutants: readonly Mutant[] = [
   {
     name: 'an order forgets its merchant',
-    file: `${orders}/place-order.ts`,
+    file: 'worker/core/purchase/place-order.ts',
     find: 'merchant: { account, name },',
     put: "merchant: { account: '', name },",
     caughtBy: ['worker', 'whose-money'],
@@ -65,49 +64,49 @@ export const merchantMutants: readonly Mutant[] = [
   },
   {
     name: 'no last look at an order that was refused',
-    file: `${orders}/states/ended.ts`,
+    file: 'worker/core/order/states/ended.ts',
     find: "return { do: 'check', endsPending: true, after: (answer) => afterLastLook(order, answer) };",
     put: "return { do: 'nothing' };",
     caughtBy: ['faults'],
   },
   {
     name: 'what was given back at the end is given back again',
-    file: `${orders}/released.ts`,
+    file: 'worker/core/order/released.ts',
     find: "  if (has(before, 'returnsMoney')) return nothing;\n",
     put: '',
     caughtBy: ['worker', 'rules'],
   },
   {
     name: 'a forced capture leaves the piece reserved',
-    file: `${orders}/states/ended.ts`,
+    file: 'worker/core/order/states/ended.ts',
     find: 'effects: { sells: true },',
     put: 'effects: {},',
     caughtBy: ['worker', 'rules'],
   },
   {
     name: 'the number of a held payment is forgotten',
-    file: `${orders}/states/cancelling.ts`,
+    file: 'worker/core/order/states/cancelling.ts',
     find: 'return { ...move, hold };',
     put: 'return hold ? move : move;',
     caughtBy: ['worker', 'rules'],
   },
   {
     name: 'a refund that was taken on is done',
-    file: `${orders}/states/refunding.ts`,
+    file: 'worker/core/order/states/refunding.ts',
     find: "return { ...stillOpen(order), refund: 'ACCEPTED' };",
     put: 'return done;',
     caughtBy: ['worker', 'rules'],
   },
   {
     name: 'a payment that is open in review is forgotten',
-    file: `${orders}/states/manual-review.ts`,
+    file: 'worker/core/order/states/manual-review.ts',
     find: "if (state === 'PENDING') return later;",
     put: "if (state === 'PENDING') return { kind: 'checked' };",
     caughtBy: ['worker', 'rules'],
   },
   {
     name: 'an authorisation that is about to expire is vended for',
-    file: `${orders}/states/authorized.ts`,
+    file: 'worker/core/order/states/authorized.ts',
     find: ' || expiresAtMs < nowMs + mustHoldMs',
     put: '',
     caughtBy: ['worker', 'rules'],

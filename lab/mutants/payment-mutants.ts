@@ -1,6 +1,5 @@
 import type { Mutant } from './mutant.ts';
 
-const orders = 'worker/core/orders';
 const payPay = 'worker/core/pay-providers/paypay';
 const dpay = 'worker/core/pay-providers/dpay';
 
@@ -22,63 +21,63 @@ export const paymentMutants: readonly Mutant[] = [
   },
   {
     name: 'a second authorisation under another id',
-    file: `${orders}/run-step.ts`,
+    file: 'worker/core/drive/run-step.ts',
     find: '    paymentId: order.id,\n    account,',
     put: "    paymentId: order.id.slice(0, 25) + 'x',\n    account,",
     caughtBy: ['faults'],
   },
   {
     name: 'any driver authorises',
-    file: `${orders}/run-step.ts`,
+    file: 'worker/core/drive/run-step.ts',
     find: 'return start.ownsIntent ? authorize(',
     put: 'return order.attempt > 0 ? authorize(',
     caughtBy: ['worker', 'rules/run-step'],
   },
   {
     name: 'an unknown answer is a refusal',
-    file: `${orders}/states/authorizing.ts`,
+    file: 'worker/core/order/states/authorizing.ts',
     find: "path: ['AUTH_UNKNOWN'], afterMs: waitMs(1) };",
     put: "path: ['DECLINED'], reason: 'DECLINED' };",
     caughtBy: ['faults'],
   },
   {
     name: '“not found” proves at once that nothing is held',
-    file: `${orders}/states/cancelling.ts`,
+    file: 'worker/core/order/states/cancelling.ts',
     find: 'order.vendByMs + REQUEST_MAY_ARRIVE_MS',
     put: 'order.createdAtMs',
     caughtBy: ['worker', 'rules'],
   },
   {
     name: 'a held amount is vended for although nobody stands there',
-    file: `${orders}/states/authorized.ts`,
+    file: 'worker/core/order/states/authorized.ts',
     find: 'if (late || !online) {',
     put: 'if (!online) {',
     caughtBy: ['worker', 'rules'],
   },
   {
     name: 'a held amount is kept although the machine is away',
-    file: `${orders}/states/authorized.ts`,
+    file: 'worker/core/order/states/authorized.ts',
     find: 'if (late || !online) {',
     put: 'if (late) {',
     caughtBy: ['worker', 'rules'],
   },
   {
     name: 'the price is whatever the person sends',
-    file: `${orders}/price-order.ts`,
+    file: 'worker/core/purchase/price-order.ts',
     find: 'if (amountYen !== asked.expectedAmountYen) return',
     put: 'if (amountYen < 0) return',
     caughtBy: ['worker', 'rules'],
   },
   {
     name: 'the cap is not held',
-    file: `${orders}/decide-purchase.ts`,
+    file: 'worker/core/purchase/decide-purchase.ts',
     find: "  if (cap) return fail('SPENDING_CAP', cap);",
     put: '',
     caughtBy: ['worker', 'rules'],
   },
   {
     name: 'one person buys at many machines at once',
-    file: `${orders}/decide-purchase.ts`,
+    file: 'worker/core/purchase/decide-purchase.ts',
     find: '  if (user.user.activeOrder !== null) {',
     put: "  if (user.user.activeOrder === ('' as string)) {",
     caughtBy: ['worker', 'rules'],

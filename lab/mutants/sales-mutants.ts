@@ -7,21 +7,21 @@ const rules = 'rules/sales-counters';
 export const salesMutants: readonly Mutant[] = [
   {
     name: 'sales: a capture that is recorded again counts again',
-    file: 'worker/core/orders/payment-after.ts',
+    file: 'worker/core/order/payment-after.ts',
     find: 'const isNew = before.capturedAtMs === null;',
     put: 'const isNew = before.capturedAtMs !== after.capturedAtMs || after.capturedYen > 0;',
     caughtBy: ['worker', rules],
   },
   {
     name: 'sales: the refund of a sale that never counted is counted',
-    file: 'worker/core/orders/payment-after.ts',
+    file: 'worker/core/order/payment-after.ts',
     find: '  if (after.capturedAtMs === null) return [];\n',
     put: '',
     caughtBy: ['worker', rules],
   },
   {
     name: 'sales: a capture that is recorded again moves to another day',
-    file: 'worker/core/orders/states/ended.ts',
+    file: 'worker/core/order/states/ended.ts',
     find: 'capturedAtMs: order.payment.capturedAtMs ?? nowMs',
     put: 'capturedAtMs: nowMs',
     caughtBy: ['worker', 'rules/payment-after'],

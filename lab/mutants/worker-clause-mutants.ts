@@ -109,7 +109,7 @@ export const workerClauseMutants: readonly Mutant[] = [
   },
   {
     name: 'clause §4: a set-up step is skipped',
-    file: 'worker/core/orders/decide-purchase.ts',
+    file: 'worker/core/purchase/decide-purchase.ts',
     find: 'if (nextStep !== null) return',
     put: 'if (nextStep === null && !user) return',
     caughtBy: ['worker', 'purchase-refused'],

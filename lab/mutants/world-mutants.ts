@@ -1,12 +1,10 @@
 import type { Mutant } from './mutant.ts';
 
-const orders = 'worker/core/orders';
-
 /** Mutants about interactions between several people, machines, messages and versions. */
 export const worldMutants: readonly Mutant[] = [
   {
     name: 'spending is not counted',
-    file: `${orders}/place-order.ts`,
+    file: 'worker/core/purchase/place-order.ts',
     find: '{ activeOrder: orderId, spending, lastMachines, lastDrinks },',
     put: '{ activeOrder: orderId, lastMachines, lastDrinks },',
     caughtBy: ['simulation'],
@@ -27,14 +25,14 @@ export const worldMutants: readonly Mutant[] = [
   },
   {
     name: 'a refund still counts against the cap',
-    file: `${orders}/released.ts`,
+    file: 'worker/core/order/released.ts',
     find: "    spending: has(path, 'returnsMoney'),",
     put: "    spending: has(path, 'returnsMoney') && !path.includes('REFUNDED'),",
     caughtBy: ['simulation'],
   },
   {
     name: 'a coupon pays twice',
-    file: `${orders}/place-order.ts`,
+    file: 'worker/core/purchase/place-order.ts',
     find: "{ state: 'used', usedAt: Timestamp.ofMs(now), orderId },",
     put: "{ state: 'held', usedAt: Timestamp.ofMs(now), orderId },",
     caughtBy: ['simulation'],
@@ -62,7 +60,7 @@ export const worldMutants: readonly Mutant[] = [
   },
   {
     name: 'a count that was lost is not asked for again',
-    file: 'worker/machine-object/device-session.ts',
+    file: 'worker/core/machine-host/device-session.ts',
     find: "      socket.close(closeCodes.notKept, 'not kept');\n",
     put: '',
     caughtBy: ['worker', 'machine-link'],
@@ -83,7 +81,7 @@ export const worldMutants: readonly Mutant[] = [
   },
   {
     name: 'a message is sent again under another name',
-    file: `${orders}/notify-person.ts`,
+    file: 'worker/core/drive/notify-person.ts',
     find: 'order.state}`, card);',
     put: 'order.attempt}`, card);',
     caughtBy: ['faults'],
@@ -104,14 +102,14 @@ export const worldMutants: readonly Mutant[] = [
   },
   {
     name: 'a report on an order that cannot be read is acknowledged',
-    file: `${orders}/order-scheduler.ts`,
+    file: 'worker/core/machine-host/order-scheduler.ts',
     find: 'const known = await this.#known(orderId);\n    // A machine',
     put: 'const known = await this.#known(orderId).catch(() => undefined);\n    // A machine',
     caughtBy: ['simulation'],
   },
   {
     name: 'nobody is told of an order that cannot be read',
-    file: `${orders}/sweep-orders.ts`,
+    file: 'worker/core/drive/sweep-orders.ts',
     find: "await raiseOnce(services, clientId, { kind: 'UNREADABLE', orderId: id });",
     put: '',
     caughtBy: ['simulation'],
@@ -125,35 +123,35 @@ export const worldMutants: readonly Mutant[] = [
   },
   {
     name: 'a hold that expired counts as taken',
-    file: `${orders}/states/capturing.ts`,
+    file: 'worker/core/order/states/capturing.ts',
     find: '  EXPIRED: notPaid,',
     put: "  EXPIRED: 'done',",
     caughtBy: ['faults'],
   },
   {
     name: 'a capture takes the whole hold',
-    file: `${orders}/run-step.ts`,
+    file: 'worker/core/drive/run-step.ts',
     find: "call === 'capture' ? captureYenOf(order) : order.amountYen;",
     put: 'order.amountYen;',
     caughtBy: ['simulation', 'take'],
   },
   {
     name: 'a report takes more than what is held',
-    file: `${orders}/states/vending.ts`,
+    file: 'worker/core/order/states/vending.ts',
     find: 'Math.min(report.captureYen, payment.heldYen)',
     put: 'Math.max(report.captureYen, payment.heldYen)',
     caughtBy: ['worker', 'rules/after-machine'],
   },
   {
     name: 'what was held beyond a sale counts against the cap',
-    file: `${orders}/apply-effects.ts`,
+    file: 'worker/core/order-store/apply-effects.ts',
     find: "if (stock === 'sold' && !spending) return order.amountYen - soldYen;",
     put: "if (stock === 'sold' && !spending) return 0;",
     caughtBy: ['simulation', 'take'],
   },
   {
     name: 'NOT_PAID is never set',
-    file: `${orders}/states/capturing.ts`,
+    file: 'worker/core/order/states/capturing.ts',
     find: "{ ...impossible, flag: 'NOT_PAID' };",
     put: '{ ...impossible };',
     caughtBy: ['faults'],

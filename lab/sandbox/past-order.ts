@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import type { TenantFile } from '../../cli/tenant/tenant-file.ts';
 import type { PayMethodKind } from '../../contract/shared/client.ts';
 import { type LineUserId, orderIdSchema } from '../../contract/shared/ids.ts';
-import type { StoredOrder } from '../../worker/core/orders/order.ts';
-import { parseOrder } from '../../worker/core/orders/order-codec.ts';
+import type { StoredOrder } from '../../worker/core/order/order.ts';
+import { parseOrder } from '../../worker/core/order-store/order-codec.ts';
 import * as paths from '../../worker/core/store/paths.ts';
 import { type Fields, Timestamp } from '../../worker/core/store/values.ts';
 

@@ -1,4 +1,4 @@
-import type { StoredOrder } from '../../worker/core/orders/order.ts';
+import type { StoredOrder } from '../../worker/core/order/order.ts';
 import { control } from './control.ts';
 
 /** The person of the stand-ins whose wallet pays. */

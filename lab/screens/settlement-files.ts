@@ -1,4 +1,4 @@
-import type { StoredOrder } from '../../worker/core/orders/order.ts';
+import type { StoredOrder } from '../../worker/core/order/order.ts';
 
 const HEAD = '加盟店決済ID,決済番号,取引ステータス,取引金額,取引日時';
 

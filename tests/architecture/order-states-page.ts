@@ -1,13 +1,13 @@
 import { endStates, type OrderState, orderStateSchema } from '../../contract/shared/order-state.ts';
-import type { Deadline } from '../../worker/core/orders/states/deadlines.ts';
-import { orderStates } from '../../worker/core/orders/states/register.ts';
-import type { StateEffects, StateRules } from '../../worker/core/orders/states/state-rules.ts';
+import type { Deadline } from '../../worker/core/order/states/deadlines.ts';
+import { orderStates } from '../../worker/core/order/states/register.ts';
+import type { StateEffects, StateRules } from '../../worker/core/order/states/state-rules.ts';
 import {
   EVIDENCE_WITHIN_MS,
   GIVE_UP_MS,
   RESULT_WITHIN_MS,
   VEND_WITHIN_MS,
-} from '../../worker/core/orders/timing.ts';
+} from '../../worker/core/order/timing.ts';
 
 const seconds = (ms: number) => `${ms / 1000} s`;
 
@@ -62,7 +62,7 @@ export function orderStatesPage(): string {
   const ends = states.filter((state) => endStates.has(state)).map((one) => `    ${one} --> [*]`);
   return `# The states of an order
 
-Generated from \`worker/core/orders/states/register.ts\` by
+Generated from \`worker/core/order/states/register.ts\` by
 \`npx vitest run --config tests/architecture/vitest.config.ts order-states scenario-table --update\`. Do not edit it by hand.
 
 An order is a payment and a fulfilment. Each state is a state of both. \`over\`: the fulfilment does not change any more. [purchase.md](purchase.md) explains the rules.

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { endStates, orderStateSchema } from '../../contract/shared/order-state.ts';
-import { orderStates } from '../../worker/core/orders/states/register.ts';
+import { orderStates } from '../../worker/core/order/states/register.ts';
 import { orderStatesPage } from './order-states-page.ts';
 
 test('docs/order-states.md is current', async () => {

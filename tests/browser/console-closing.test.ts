@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { readTenantFile } from '../../cli/tenant/tenant-file.ts';
 import { seedSales } from '../../lab/sandbox/seed-sales.ts';
-import { parseOrders } from '../../worker/core/orders/order-codec.ts';
+import { parseOrders } from '../../worker/core/order-store/order-codec.ts';
 import { foldSales } from '../../worker/core/sales/fold-sales.ts';
 import { dayAt } from '../../worker/core/sales/japan-time.ts';
 import { shareYen } from '../../worker/core/sales/share-yen.ts';

@@ -1,4 +1,4 @@
-import type { StoredOrder } from '../../worker/core/orders/order.ts';
+import type { StoredOrder } from '../../worker/core/order/order.ts';
 
 /** Returns the broken rules of an order's amounts. */
 export function brokenAmounts({ state, payment }: StoredOrder): readonly string[] {

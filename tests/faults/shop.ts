@@ -4,7 +4,7 @@ import { clientIdSchema, type LineUserId, lineUserIdSchema } from '../../contrac
 import { orderEffects } from '../../worker/core/capabilities.ts';
 import { seal } from '../../worker/core/crypto/seal.ts';
 import { type Settings, settingsOf } from '../../worker/core/env.ts';
-import { vend } from '../../worker/core/orders/vend.ts';
+import { vend } from '../../worker/core/order/fulfilment/vend.ts';
 import { createPayProviders } from '../../worker/core/pay-providers/registry.ts';
 import { createCloudSystems } from '../../worker/core/platforms/cloud-system.ts';
 import { createLine } from '../../worker/core/platforms/line.ts';

@@ -1,9 +1,9 @@
 import type { OrderId } from '../../contract/customer/orders.ts';
+import type { MachinePort } from '../../worker/core/drive/driver.ts';
 import type { Fulfilment, MachineReport, Outcome } from '../../worker/core/fulfilment.ts';
-import type { MachinePort } from '../../worker/core/orders/driver.ts';
-import { journalReach } from '../../worker/core/orders/journal-evidence.ts';
-import type { CommandedOrder, StoredOrder } from '../../worker/core/orders/order.ts';
-import { vend } from '../../worker/core/orders/vend.ts';
+import { journalReach } from '../../worker/core/order/fulfilment/journal-evidence.ts';
+import { vend } from '../../worker/core/order/fulfilment/vend.ts';
+import type { CommandedOrder, StoredOrder } from '../../worker/core/order/order.ts';
 import type { Clock } from './clock.ts';
 
 /** A machine's behaviour during one purchase. Times count from the start of the purchase. */

@@ -1,10 +1,10 @@
 import type { Order, OrderId } from '../../contract/customer/orders.ts';
+import type { MachinePort } from '../../worker/core/drive/driver.ts';
+import { OrderScheduler } from '../../worker/core/machine-host/order-scheduler.ts';
+import type { SchedulerMemory } from '../../worker/core/machine-host/scheduler-context.ts';
 import { storeReport } from '../../worker/core/machines/device/store-report.ts';
-import type { MachinePort } from '../../worker/core/orders/driver.ts';
-import { OrderScheduler } from '../../worker/core/orders/order-scheduler.ts';
-import type { OrderRequest } from '../../worker/core/orders/place-order.ts';
-import type { SchedulerMemory } from '../../worker/core/orders/scheduler-context.ts';
 import type { MachineName } from '../../worker/core/platforms/machine-object.ts';
+import type { OrderRequest } from '../../worker/core/purchase/place-order.ts';
 import type { Result } from '../../worker/core/result.ts';
 import type { Services } from '../../worker/core/services.ts';
 import type { TenantClient } from '../../worker/core/tenant-client.ts';

@@ -1,7 +1,7 @@
 import { orderEffects } from '../../worker/core/capabilities.ts';
 import type { Settings } from '../../worker/core/env.ts';
 import type { Fulfilments } from '../../worker/core/fulfilment.ts';
-import { vend } from '../../worker/core/orders/vend.ts';
+import { vend } from '../../worker/core/order/fulfilment/vend.ts';
 import { createPayProviders } from '../../worker/core/pay-providers/registry.ts';
 import { createCloudSystems } from '../../worker/core/platforms/cloud-system.ts';
 import { createLine } from '../../worker/core/platforms/line.ts';

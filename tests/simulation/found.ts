@@ -1,4 +1,4 @@
-import type { StoredOrder } from '../../worker/core/orders/order.ts';
+import type { StoredOrder } from '../../worker/core/order/order.ts';
 import type { Truth } from '../faults/provider-truth.ts';
 import type { Tap } from './taps.ts';
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { type OrderId, orderIdSchema } from '../../contract/customer/orders.ts';
-import { holdsMachine } from '../../worker/core/orders/lease.ts';
-import type { StoredOrder } from '../../worker/core/orders/order.ts';
+import { holdsMachine } from '../../worker/core/order/lease.ts';
+import type { StoredOrder } from '../../worker/core/order/order.ts';
 import type { Platforms } from './platforms.ts';
 import { readOrders } from './read-orders.ts';
 import type { Timeline } from './timeline.ts';

@@ -1,6 +1,6 @@
 import { endStates } from '../../contract/shared/order-state.ts';
+import type { StoredOrder } from '../../worker/core/order/order.ts';
 import type { OrderFlag } from '../../worker/core/order-flag.ts';
-import type { StoredOrder } from '../../worker/core/orders/order.ts';
 import { brokenAmounts } from '../faults/judge-amounts.ts';
 import { always, type Found, isSold, isUndecided } from './found.ts';
 import { amountOf } from './shop.ts';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { parseCoupon } from '../../worker/core/coupons/coupon-document.ts';
 import { parseShelf } from '../../worker/core/machines/shelf-document.ts';
-import type { StoredOrder } from '../../worker/core/orders/order.ts';
+import type { StoredOrder } from '../../worker/core/order/order.ts';
 import { readUser } from '../../worker/core/person/read-user.ts';
 import { dayInJapan } from '../../worker/core/person/spending.ts';
 import * as paths from '../../worker/core/store/paths.ts';

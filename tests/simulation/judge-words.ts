@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { OrderState } from '../../contract/shared/order-state.ts';
-import type { StoredOrder } from '../../worker/core/orders/order.ts';
+import type { StoredOrder } from '../../worker/core/order/order.ts';
 import { readPayMethod } from '../../worker/core/pay/pay-method-document.ts';
 import type { StoredDocument } from '../../worker/core/store/firestore.ts';
 import { always, type Found, isUndecided } from './found.ts';

@@ -1,4 +1,4 @@
-import { parseOrder } from '../../worker/core/orders/order-codec.ts';
+import { parseOrder } from '../../worker/core/order-store/order-codec.ts';
 import * as paths from '../../worker/core/store/paths.ts';
 import { readTruth } from '../faults/provider-truth.ts';
 import { always, type Found } from './found.ts';

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import type { OrderId } from '../../contract/customer/orders.ts';
+import { sweepOrders } from '../../worker/core/drive/sweep-orders.ts';
 import { notifyIncidents } from '../../worker/core/incidents/notify-incidents.ts';
 import type { Actor } from '../../worker/core/operations/actor.ts';
 import { closedStateSchema, closeOrder } from '../../worker/core/operations/close-order.ts';
 import { settleOrder } from '../../worker/core/operations/settle-order.ts';
-import { parseOrder } from '../../worker/core/orders/order-codec.ts';
-import { sweepOrders } from '../../worker/core/orders/sweep-orders.ts';
+import { parseOrder } from '../../worker/core/order-store/order-codec.ts';
 import { removePayMethod } from '../../worker/core/pay/remove-pay-method.ts';
 import { sweepPayMethods } from '../../worker/core/pay/sweep-pay-methods.ts';
 import type { Services } from '../../worker/core/services.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { type OrderId, orderIdSchema } from '../../contract/customer/orders.ts';
-import type { StoredOrder } from '../../worker/core/orders/order.ts';
+import type { StoredOrder } from '../../worker/core/order/order.ts';
 import type { Platforms } from './platforms.ts';
 import { readOrders } from './read-orders.ts';
 

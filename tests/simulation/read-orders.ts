@@ -1,6 +1,6 @@
 import type { OrderId } from '../../contract/customer/orders.ts';
-import type { StoredOrder } from '../../worker/core/orders/order.ts';
-import { parseOrder } from '../../worker/core/orders/order-codec.ts';
+import type { StoredOrder } from '../../worker/core/order/order.ts';
+import { parseOrder } from '../../worker/core/order-store/order-codec.ts';
 import type { StoredDocument } from '../../worker/core/store/firestore.ts';
 import * as paths from '../../worker/core/store/paths.ts';
 import type { Platforms } from './platforms.ts';

@@ -1,11 +1,11 @@
 import type { Order, OrderId } from '../../contract/customer/orders.ts';
-import type { OrderRequest } from '../../worker/core/orders/place-order.ts';
+import { MachineHost } from '../../worker/core/machine-host/machine-host.ts';
+import { emptyMemory, type MachineMemory } from '../../worker/core/machine-host/memory.ts';
+import type { Wire } from '../../worker/core/machine-host/socket.ts';
 import type { MachineName } from '../../worker/core/platforms/machine-object.ts';
+import type { OrderRequest } from '../../worker/core/purchase/place-order.ts';
 import type { Result } from '../../worker/core/result.ts';
 import type { TenantClient } from '../../worker/core/tenant-client.ts';
-import { MachineHost } from '../../worker/machine-object/machine-host.ts';
-import { emptyMemory, type MachineMemory } from '../../worker/machine-object/memory.ts';
-import type { Wire } from '../../worker/machine-object/socket.ts';
 import { EdgeSocket, type FrameFault, type MachineEnd } from './connection.ts';
 import type { EdgeProcess } from './edge-process.ts';
 import type { Timeline } from './timeline.ts';

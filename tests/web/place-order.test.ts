@@ -5,7 +5,7 @@ import { clientIdSchema, lineUserIdSchema } from '../../contract/shared/ids.ts';
 import { createTenantApi } from '../../web/customer/api/client.ts';
 import type { Attempt } from '../../web/customer/purchase/attempt.ts';
 import { findPlacedOrder, orderIdOf, placeOrder } from '../../web/customer/purchase/place-order.ts';
-import { orderIdOf as edgeOrderIdOf } from '../../worker/core/orders/order-id.ts';
+import { orderIdOf as edgeOrderIdOf } from '../../worker/core/purchase/order-id.ts';
 import { ORDER_ID, orderThrough } from './order-fixture.ts';
 
 const fetched = vi.fn<typeof fetch>();

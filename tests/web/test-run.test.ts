@@ -125,7 +125,7 @@ describe('the verdict on a run', () => {
 describe('a change', () => {
   test.each([
     ['web/customer/main.tsx', ['browser', 'webkit', 'development']],
-    ['worker/core/orders/advance.ts', ['faults', 'simulation']],
+    ['worker/core/order/advance.ts', ['faults', 'simulation']],
     ['worker/core/pay-providers/dpay/wire.ts', ['faults', 'simulation']],
     ['cli/vending.ts', ['conformance']],
     ['tests/long/webkit/phrases.test.ts', ['webkit']],

@@ -11,7 +11,7 @@ import { findOrders } from '../../worker/core/operations/find-orders.ts';
 import type { OperatorContext } from '../../worker/core/operations/operator-context.ts';
 import { readPhoto } from '../../worker/core/operations/read-photo.ts';
 import { isDifference, reconcileDay } from '../../worker/core/operations/reconcile-day.ts';
-import { parseOrder } from '../../worker/core/orders/order-codec.ts';
+import { parseOrder } from '../../worker/core/order-store/order-codec.ts';
 import { dayInJapan } from '../../worker/core/person/spending.ts';
 import * as paths from '../../worker/core/store/paths.ts';
 import { Timestamp } from '../../worker/core/store/values.ts';

@@ -5,7 +5,7 @@ import { orderIdSchema, placeOrderSchema } from '../../contract/customer/orders.
 import { clientIdSchema, lineUserIdSchema } from '../../contract/shared/ids.ts';
 import { createServices } from '../../worker/core/create-services.ts';
 import { settingsOf } from '../../worker/core/env.ts';
-import { placeOrder, prepareOrder } from '../../worker/core/orders/place-order.ts';
+import { placeOrder, prepareOrder } from '../../worker/core/purchase/place-order.ts';
 import { loadTenant } from '../../worker/core/tenant/load-tenant.ts';
 import { newShopper, openMachine, openShop, orderIn, PRICE } from './support/shop.ts';
 

@@ -8,15 +8,15 @@ import { unreadableLines } from '../../cli/orders/tell-unreadable.ts';
 import { clientIdSchema, machineIdSchema } from '../../contract/shared/ids.ts';
 import { createServices } from '../../worker/core/create-services.ts';
 import { signToken } from '../../worker/core/crypto/signed-token.ts';
+import { sweepOrders } from '../../worker/core/drive/sweep-orders.ts';
 import { settingsOf } from '../../worker/core/env.ts';
+import { emptyMemory, parseMemory } from '../../worker/core/machine-host/memory.ts';
 import { findUnreadable } from '../../worker/core/operations/find-unreadable.ts';
-import { commitMove } from '../../worker/core/orders/commit-move.ts';
-import { parseOrder } from '../../worker/core/orders/order-codec.ts';
-import { sweepOrders } from '../../worker/core/orders/sweep-orders.ts';
+import { commitMove } from '../../worker/core/order-store/commit-move.ts';
+import { parseOrder } from '../../worker/core/order-store/order-codec.ts';
 import { documentPath } from '../../worker/core/store/segments.ts';
 import { decodeFields, type Fields, Timestamp } from '../../worker/core/store/values.ts';
 import { verifySession } from '../../worker/customer/session/session-token.ts';
-import { emptyMemory, parseMemory } from '../../worker/machine-object/memory.ts';
 import { connect } from './support/machine.ts';
 import {
   newShopper,

@@ -1,7 +1,7 @@
 import { orderEffects } from './capabilities.ts';
 import type { Settings } from './env.ts';
 import { createMetrics, type Dataset, type Metrics } from './metrics/metrics.ts';
-import { vend } from './orders/vend.ts';
+import { vend } from './order/fulfilment/vend.ts';
 import type { ProviderRuntime } from './pay-providers/port/provider-descriptor.ts';
 import { createPayProviders, payProviders } from './pay-providers/registry.ts';
 import { createCloudSystems } from './platforms/cloud-system.ts';

@@ -1,9 +1,9 @@
 import type { Bindings } from '../bindings.ts';
 import { sweepClosings } from '../core/closing/sweep-closings.ts';
+import { sweepOrders } from '../core/drive/sweep-orders.ts';
 import { notifyIncidents } from '../core/incidents/notify-incidents.ts';
 import { type LogWord, log } from '../core/log.ts';
 import { tellDevices } from '../core/machines/device/tell-devices.ts';
-import { sweepOrders } from '../core/orders/sweep-orders.ts';
 import { probeOffSale } from '../core/pay/off-sale.ts';
 import { sweepPayMethods } from '../core/pay/sweep-pay-methods.ts';
 import { areSalesDue, sweepSales } from '../core/sales/sweep-sales.ts';

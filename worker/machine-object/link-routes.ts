@@ -13,6 +13,7 @@ import {
   enrolRequestSchema,
 } from '../../contract/machine/enrol.ts';
 import { machineIdSchema } from '../../contract/shared/ids.ts';
+import { PROTOCOL } from '../core/machine-host/socket.ts';
 import { claimMachine } from '../core/machines/device/claim-machine.ts';
 import { verifyDeviceToken } from '../core/machines/device/device-token.ts';
 import { enrolByKey } from '../core/machines/device/enrol-by-key.ts';
@@ -24,7 +25,6 @@ import { answers, answersOther } from '../http/describe.ts';
 import { problem } from '../http/problem.ts';
 import { rateLimit } from '../http/rate-limit.ts';
 import { validJson } from '../http/validate.ts';
-import { PROTOCOL } from './socket.ts';
 
 /**
  * Counts a wrong code for its tenant. The metrics then show guessing from many addresses. The limit

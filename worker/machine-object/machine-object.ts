@@ -3,9 +3,10 @@ import * as v from 'valibot';
 import { type Order, type OrderId, orderIdSchema } from '../../contract/customer/orders.ts';
 import { clientIdSchema, machineIdSchema } from '../../contract/shared/ids.ts';
 import type { Bindings } from '../bindings.ts';
-import { orderIdOf } from '../core/orders/order-id.ts';
-import { publicOrder } from '../core/orders/public-order.ts';
+import { MachineHost } from '../core/machine-host/machine-host.ts';
 import type { BuyRequest, MachineName, MachineStatus } from '../core/platforms/machine-object.ts';
+import { orderIdOf } from '../core/purchase/order-id.ts';
+import { publicOrder } from '../core/receipts/public-order.ts';
 import type { Result } from '../core/result.ts';
 import type { Services } from '../core/services.ts';
 import { checkSession } from '../core/sessions/load-session.ts';
@@ -14,7 +15,6 @@ import { loadTenant } from '../core/tenant/load-tenant.ts';
 import type { TenantClient } from '../core/tenant-client.ts';
 import { OrderWatchers, settledEvents } from '../http/order-events.ts';
 import { servicesOf } from '../services-of.ts';
-import { MachineHost } from './machine-host.ts';
 
 /** The Durable Object of one machine: hands storage, alarm, sockets and calls to its `MachineHost`. */
 export class MachineObject extends DurableObject<Bindings> {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import type { StoredOrder } from '../../../worker/core/orders/order.ts';
-import { parseOrder } from '../../../worker/core/orders/order-codec.ts';
+import type { StoredOrder } from '../../../worker/core/order/order.ts';
+import { parseOrder } from '../../../worker/core/order-store/order-codec.ts';
 import { readUser } from '../../../worker/core/person/read-user.ts';
 import * as paths from '../../../worker/core/store/paths.ts';
 import { readTruth } from '../../faults/provider-truth.ts';

@@ -1,8 +1,8 @@
 import type { OrderId } from '../../../contract/customer/orders.ts';
-import type { MachinePort } from '../../../worker/core/orders/driver.ts';
-import { OrderScheduler } from '../../../worker/core/orders/order-scheduler.ts';
-import type { OutcomeOf } from '../../../worker/core/orders/record-vend.ts';
-import type { SchedulerMemory } from '../../../worker/core/orders/scheduler-context.ts';
+import type { MachinePort } from '../../../worker/core/drive/driver.ts';
+import type { OutcomeOf } from '../../../worker/core/drive/record-vend.ts';
+import { OrderScheduler } from '../../../worker/core/machine-host/order-scheduler.ts';
+import type { SchedulerMemory } from '../../../worker/core/machine-host/scheduler-context.ts';
 import type { MachineName } from '../../../worker/core/platforms/machine-object.ts';
 import type { EdgeProcess } from '../edge-process.ts';
 import type { Timeline } from '../timeline.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
-import { parseOrder } from '../../../worker/core/orders/order-codec.ts';
+import { parseOrder } from '../../../worker/core/order-store/order-codec.ts';
 import * as paths from '../../../worker/core/store/paths.ts';
 import { clientId } from '../shop.ts';
 import { judgeTakings } from './judge-takings.ts';

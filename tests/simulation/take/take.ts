@@ -3,7 +3,7 @@ import {
   type CaptureOf,
   evidenceOfJournal,
   outcomeOfReport,
-} from '../../../worker/core/orders/journal-evidence.ts';
+} from '../../../worker/core/order/fulfilment/journal-evidence.ts';
 
 /** Returns the price of the items that were taken, at most of those that were ordered. */
 export const takenYen: CaptureOf = ({ lines }, { taken = {} }) => {

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import { type OrderState, orderStateSchema } from '../../../contract/shared/order-state.ts';
-import { advance } from '../../../worker/core/orders/advance.ts';
-import { pathOf } from '../../../worker/core/orders/move.ts';
-import { isLegalPath } from '../../../worker/core/orders/states/register.ts';
-import type { Step } from '../../../worker/core/orders/step.ts';
+import { advance } from '../../../worker/core/order/advance.ts';
+import { pathOf } from '../../../worker/core/order/move.ts';
+import { isLegalPath } from '../../../worker/core/order/states/register.ts';
+import type { Step } from '../../../worker/core/order/step.ts';
 import {
   EVIDENCE_WITHIN_MS,
   GIVE_UP_MS,
   REQUEST_MAY_ARRIVE_MS,
   RESULT_WITHIN_MS,
-} from '../../../worker/core/orders/timing.ts';
+} from '../../../worker/core/order/timing.ts';
 import { okay } from '../../../worker/core/pay-providers/port/answer.ts';
 import { commandIn, MADE_MS, refundIn, storedOrder } from '../support/stored-order.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { afterLastLook } from '../../../worker/core/orders/states/ended.ts';
-import { afterWatch } from '../../../worker/core/orders/states/manual-review.ts';
+import { afterLastLook } from '../../../worker/core/order/states/ended.ts';
+import { afterWatch } from '../../../worker/core/order/states/manual-review.ts';
 import {
   misconfigured,
   okay,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Outcome } from '../../../worker/core/fulfilment.ts';
-import { afterVend } from '../../../worker/core/orders/after-machine.ts';
+import { afterVend } from '../../../worker/core/order/after-machine.ts';
 import { MADE_MS, storedOrder } from '../support/stored-order.ts';
 
 const at = new Date(MADE_MS).toISOString();

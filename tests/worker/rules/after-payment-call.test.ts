@@ -1,22 +1,22 @@
 import { describe, expect, test } from 'vitest';
 import type { OrderState } from '../../../contract/shared/order-state.ts';
-import { type EnterStates, pathOf } from '../../../worker/core/orders/move.ts';
-import { afterInquiry } from '../../../worker/core/orders/states/auth-unknown.ts';
-import { afterAuthorize } from '../../../worker/core/orders/states/authorizing.ts';
+import { type EnterStates, pathOf } from '../../../worker/core/order/move.ts';
+import { afterInquiry } from '../../../worker/core/order/states/auth-unknown.ts';
+import { afterAuthorize } from '../../../worker/core/order/states/authorizing.ts';
 import {
   afterCancelInquiry,
   afterCancelRelease,
-} from '../../../worker/core/orders/states/cancelling.ts';
-import { afterCaptureInquiry } from '../../../worker/core/orders/states/capturing.ts';
-import { afterRefund, afterRefundInquiry } from '../../../worker/core/orders/states/refunding.ts';
-import { afterRevertInquiry } from '../../../worker/core/orders/states/reverting.ts';
-import { afterMoneyCall } from '../../../worker/core/orders/states/settlement.ts';
+} from '../../../worker/core/order/states/cancelling.ts';
+import { afterCaptureInquiry } from '../../../worker/core/order/states/capturing.ts';
+import { afterRefund, afterRefundInquiry } from '../../../worker/core/order/states/refunding.ts';
+import { afterRevertInquiry } from '../../../worker/core/order/states/reverting.ts';
+import { afterMoneyCall } from '../../../worker/core/order/states/settlement.ts';
 import {
   openWaitMs,
   REQUEST_MAY_ARRIVE_MS,
   WATCH_MS,
   waitMs,
-} from '../../../worker/core/orders/timing.ts';
+} from '../../../worker/core/order/timing.ts';
 import {
   declined,
   misconfigured,

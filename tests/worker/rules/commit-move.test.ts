@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { clientIdSchema } from '../../../contract/shared/ids.ts';
-import { commitMove } from '../../../worker/core/orders/commit-move.ts';
-import type { Move } from '../../../worker/core/orders/move.ts';
-import type { StoredOrder } from '../../../worker/core/orders/order.ts';
+import type { Move } from '../../../worker/core/order/move.ts';
+import type { StoredOrder } from '../../../worker/core/order/order.ts';
+import { commitMove } from '../../../worker/core/order-store/commit-move.ts';
 import { committed, servicesWith } from '../support/scripted-store.ts';
 import { MADE_MS, storedOrder } from '../support/stored-order.ts';
 

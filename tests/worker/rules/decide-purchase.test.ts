@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { placeOrderSchema } from '../../../contract/customer/orders.ts';
 import { machineDocument } from '../../../worker/core/machines/machine-document.ts';
 import { parseShelf } from '../../../worker/core/machines/shelf-document.ts';
-import { decidePurchase } from '../../../worker/core/orders/decide-purchase.ts';
-import type { PurchaseFacts } from '../../../worker/core/orders/read-purchase.ts';
 import { parsePayMethod } from '../../../worker/core/pay/pay-method-document.ts';
 import { readUser } from '../../../worker/core/person/read-user.ts';
+import { decidePurchase } from '../../../worker/core/purchase/decide-purchase.ts';
+import type { PurchaseFacts } from '../../../worker/core/purchase/read-purchase.ts';
 import { tenantClientSchema } from '../../../worker/core/tenant-client.ts';
 
 const NOW = Date.parse('2026-11-21T03:00:00Z');

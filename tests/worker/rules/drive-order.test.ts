@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { clientIdSchema } from '../../../contract/shared/ids.ts';
-import { driveOrder } from '../../../worker/core/orders/drive-order.ts';
+import { driveOrder } from '../../../worker/core/drive/drive-order.ts';
 import { err } from '../../../worker/core/result.ts';
 import { committed, servicesWith } from '../support/scripted-store.ts';
 import { storedDocument, storedOrder } from '../support/stored-order.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { VendFailure } from '../../../contract/machine/messages.ts';
 import type { JournalReading } from '../../../worker/core/fulfilment.ts';
-import { journalReach } from '../../../worker/core/orders/journal-evidence.ts';
-import { vend } from '../../../worker/core/orders/vend.ts';
+import { journalReach } from '../../../worker/core/order/fulfilment/journal-evidence.ts';
+import { vend } from '../../../worker/core/order/fulfilment/vend.ts';
 import { MADE_MS, storedOrder } from '../support/stored-order.ts';
 
 const { outcome: vendOutcome, evidence: journalOutcome } = vend;

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { clientIdSchema, machineIdSchema } from '../../../contract/shared/ids.ts';
-import { emptyMemory } from '../../../worker/machine-object/memory.ts';
-import { noteOrder } from '../../../worker/machine-object/status.ts';
+import { emptyMemory } from '../../../worker/core/machine-host/memory.ts';
+import { noteOrder } from '../../../worker/core/machine-host/status.ts';
 import { MADE_MS, storedOrder } from '../support/stored-order.ts';
 
 const clientId = v.parse(clientIdSchema, 'demo');

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Fulfilment } from '../../../worker/core/fulfilment.ts';
-import { isCommanded } from '../../../worker/core/orders/order.ts';
-import { UnreadableOrder } from '../../../worker/core/orders/unreadable-order.ts';
-import { vend } from '../../../worker/core/orders/vend.ts';
-import { machinePort } from '../../../worker/machine-object/machine-port.ts';
+import { machinePort } from '../../../worker/core/machine-host/machine-port.ts';
+import { vend } from '../../../worker/core/order/fulfilment/vend.ts';
+import { isCommanded } from '../../../worker/core/order/order.ts';
+import { UnreadableOrder } from '../../../worker/core/order/unreadable-order.ts';
 import { MADE_MS, storedOrder } from '../support/stored-order.ts';
 
 /** Another way in which goods reach the person: a door opens. */

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { clientIdSchema } from '../../../contract/shared/ids.ts';
-import { driveOrder } from '../../../worker/core/orders/drive-order.ts';
-import type { Driver } from '../../../worker/core/orders/driver.ts';
-import type { StoredOrder } from '../../../worker/core/orders/order.ts';
-import { publicOrder } from '../../../worker/core/orders/public-order.ts';
-import { recordVend } from '../../../worker/core/orders/record-vend.ts';
+import { driveOrder } from '../../../worker/core/drive/drive-order.ts';
+import type { Driver } from '../../../worker/core/drive/driver.ts';
+import { recordVend } from '../../../worker/core/drive/record-vend.ts';
+import type { StoredOrder } from '../../../worker/core/order/order.ts';
 import type { PayProvider } from '../../../worker/core/pay-providers/port/pay-provider.ts';
+import { publicOrder } from '../../../worker/core/receipts/public-order.ts';
 import { committed, servicesWith } from '../support/scripted-store.ts';
 import { MADE_MS, storedOrder } from '../support/stored-order.ts';
 

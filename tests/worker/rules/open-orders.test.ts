@@ -8,8 +8,8 @@ import {
   noteEntry,
   noteState,
   setDue,
-} from '../../../worker/core/orders/open-orders.ts';
-import type { SchedulerMemory } from '../../../worker/core/orders/scheduler-context.ts';
+} from '../../../worker/core/machine-host/open-orders.ts';
+import type { SchedulerMemory } from '../../../worker/core/machine-host/scheduler-context.ts';
 import { MADE_MS, storedOrder } from '../support/stored-order.ts';
 
 const idOf = (letter: string) => v.parse(orderIdSchema, letter.repeat(26));

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { clientIdSchema } from '../../../contract/shared/ids.ts';
+import type { EnterStates, Move } from '../../../worker/core/order/move.ts';
+import type { StoredOrder } from '../../../worker/core/order/order.ts';
 import type { OrderEffect, Released } from '../../../worker/core/order-effect.ts';
-import { applyEffects, orderMove } from '../../../worker/core/orders/apply-effects.ts';
-import type { EnterStates, Move } from '../../../worker/core/orders/move.ts';
-import type { StoredOrder } from '../../../worker/core/orders/order.ts';
+import { applyEffects, orderMove } from '../../../worker/core/order-store/apply-effects.ts';
 import { MADE_MS, refundIn, storedOrder } from '../support/stored-order.ts';
 
 const demo = v.parse(clientIdSchema, 'demo');

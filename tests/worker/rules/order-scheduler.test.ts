@@ -5,9 +5,9 @@ import { orderIdSchema, placeOrderSchema } from '../../../contract/customer/orde
 import { clientIdSchema, lineUserIdSchema, machineIdSchema } from '../../../contract/shared/ids.ts';
 import { createServices } from '../../../worker/core/create-services.ts';
 import { settingsOf } from '../../../worker/core/env.ts';
-import { holdsMachine } from '../../../worker/core/orders/lease.ts';
-import { OrderScheduler } from '../../../worker/core/orders/order-scheduler.ts';
-import type { SchedulerMemory } from '../../../worker/core/orders/scheduler-context.ts';
+import { OrderScheduler } from '../../../worker/core/machine-host/order-scheduler.ts';
+import type { SchedulerMemory } from '../../../worker/core/machine-host/scheduler-context.ts';
+import { holdsMachine } from '../../../worker/core/order/lease.ts';
 import type { Services } from '../../../worker/core/services.ts';
 import type { StoredDocument } from '../../../worker/core/store/firestore.ts';
 import { StoreError } from '../../../worker/core/store/store-error.ts';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { orderSchema } from '../../../contract/customer/orders.ts';
-import { publicOrder } from '../../../worker/core/orders/public-order.ts';
+import { publicOrder } from '../../../worker/core/receipts/public-order.ts';
 import { OrderWatchers } from '../../../worker/http/order-events.ts';
 import { storedOrder } from '../support/stored-order.ts';
 

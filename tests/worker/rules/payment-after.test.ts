@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { type Move, pathOf } from '../../../worker/core/orders/move.ts';
-import type { StoredOrder } from '../../../worker/core/orders/order.ts';
-import { changedFields } from '../../../worker/core/orders/order-codec.ts';
-import { isRefundAccepted } from '../../../worker/core/orders/order-payment.ts';
-import { paymentAfter } from '../../../worker/core/orders/payment-after.ts';
-import { afterRefundInquiry } from '../../../worker/core/orders/states/refunding.ts';
+import { type Move, pathOf } from '../../../worker/core/order/move.ts';
+import type { StoredOrder } from '../../../worker/core/order/order.ts';
+import { isRefundAccepted } from '../../../worker/core/order/order-payment.ts';
+import { paymentAfter } from '../../../worker/core/order/payment-after.ts';
+import { afterRefundInquiry } from '../../../worker/core/order/states/refunding.ts';
+import { changedFields } from '../../../worker/core/order-store/order-codec.ts';
 import { okay } from '../../../worker/core/pay-providers/port/answer.ts';
 import { Timestamp } from '../../../worker/core/store/values.ts';
 import { MADE_MS, refundIn, storedOrder } from '../support/stored-order.ts';

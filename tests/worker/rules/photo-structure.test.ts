@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { pictureTypeOf } from '../../../contract/shared/picture-type.ts';
-import { isWholePicture } from '../../../worker/core/orders/photo-structure.ts';
+import { isWholePicture } from '../../../worker/core/receipts/photo-structure.ts';
 import { photos } from '../support/photos.ts';
 
 const bytesOf = (binary: string) => Uint8Array.from(binary, (char) => char.charCodeAt(0));

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { placeOrderSchema } from '../../../contract/customer/orders.ts';
 import { couponSchema } from '../../../contract/shared/coupons.ts';
-import { priceOrder } from '../../../worker/core/orders/price-order.ts';
+import { priceOrder } from '../../../worker/core/purchase/price-order.ts';
 
 const NOW = Date.parse('2026-11-21T03:00:00Z');
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import type { OutcomeOf } from '../../../worker/core/drive/record-vend.ts';
 import type { Outcome } from '../../../worker/core/fulfilment.ts';
-import { readJournal, readResult } from '../../../worker/core/orders/read-journal.ts';
-import type { OutcomeOf } from '../../../worker/core/orders/record-vend.ts';
-import { vend } from '../../../worker/core/orders/vend.ts';
+import { readJournal, readResult } from '../../../worker/core/machine-host/read-journal.ts';
+import { vend } from '../../../worker/core/order/fulfilment/vend.ts';
 import { MADE_MS, storedOrder } from '../support/stored-order.ts';
 
 const order = storedOrder('VEND_UNKNOWN');

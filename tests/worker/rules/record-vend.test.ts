@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { clientIdSchema } from '../../../contract/shared/ids.ts';
-import { recordVend } from '../../../worker/core/orders/record-vend.ts';
+import { recordVend } from '../../../worker/core/drive/record-vend.ts';
 import { err } from '../../../worker/core/result.ts';
 import { committed, servicesWith } from '../support/scripted-store.ts';
 import { MADE_MS, storedDocument, storedOrder } from '../support/stored-order.ts';

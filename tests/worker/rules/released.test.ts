@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { clientIdSchema } from '../../../contract/shared/ids.ts';
 import type { OrderState } from '../../../contract/shared/order-state.ts';
 import { countAfterSale } from '../../../worker/core/machines/slot-stock.ts';
-import { holdsPiece, releasedBy } from '../../../worker/core/orders/released.ts';
+import { holdsPiece, releasedBy } from '../../../worker/core/order/released.ts';
 import type { StoredDocument } from '../../../worker/core/store/firestore.ts';
 import { readingStore } from '../support/reading-store.ts';
 import { releaseOrder } from '../support/release-order.ts';

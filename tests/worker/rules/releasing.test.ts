@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { orderIdSchema } from '../../../contract/customer/orders.ts';
 import { endStates, type OrderState } from '../../../contract/shared/order-state.ts';
-import { has } from '../../../worker/core/orders/states/register.ts';
+import { has } from '../../../worker/core/order/states/register.ts';
 import {
   mustWaitForRelease,
   type Releasing,

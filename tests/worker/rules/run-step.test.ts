@@ -3,10 +3,10 @@ import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { clientIdSchema } from '../../../contract/shared/ids.ts';
 import type { Bindings } from '../../../worker/bindings.ts';
-import { advance } from '../../../worker/core/orders/advance.ts';
-import type { Driver } from '../../../worker/core/orders/driver.ts';
-import { pathOf } from '../../../worker/core/orders/move.ts';
-import { runStep } from '../../../worker/core/orders/run-step.ts';
+import type { Driver } from '../../../worker/core/drive/driver.ts';
+import { runStep } from '../../../worker/core/drive/run-step.ts';
+import { advance } from '../../../worker/core/order/advance.ts';
+import { pathOf } from '../../../worker/core/order/move.ts';
 import { servicesOf } from '../../../worker/services-of.ts';
 import { MADE_MS, storedOrder } from '../support/stored-order.ts';
 

@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest';
+import {
+  lessHeld,
+  lessSold,
+  needsRecount,
+} from '../../../worker/core/machine-host/sellable-counts.ts';
 import type { Shelf } from '../../../worker/core/machines/shelf-document.ts';
-import { lessHeld, lessSold, needsRecount } from '../../../worker/core/orders/sellable-counts.ts';
 import { MADE_MS, storedOrder } from '../support/stored-order.ts';
 
 const counts = {

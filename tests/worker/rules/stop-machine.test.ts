@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lossesInRow } from '../../../worker/core/orders/stop-machine.ts';
+import { lossesInRow } from '../../../worker/core/machine-host/stop-machine.ts';
 import { storedOrder } from '../support/stored-order.ts';
 
 const released = (stock: 'sold' | 'returned' | undefined) => ({

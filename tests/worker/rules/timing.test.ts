@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { OrderState } from '../../../contract/shared/order-state.ts';
-import { deadlineMs } from '../../../worker/core/orders/deadline.ts';
+import { deadlineMs } from '../../../worker/core/order/deadline.ts';
+import { vend } from '../../../worker/core/order/fulfilment/vend.ts';
 import {
   BEFORE_EXPIRY_MS,
   EVIDENCE_WITHIN_MS,
@@ -14,8 +15,7 @@ import {
   VEND_WITHIN_MS,
   WATCH_MS,
   waitMs,
-} from '../../../worker/core/orders/timing.ts';
-import { vend } from '../../../worker/core/orders/vend.ts';
+} from '../../../worker/core/order/timing.ts';
 
 describe('the time that a purchase has', () => {
   test('is 75 s from the tap until the machine must have been told', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type OrderState, orderStateSchema } from '../../../contract/shared/order-state.ts';
-import { isLegalPath, orderStates } from '../../../worker/core/orders/states/register.ts';
+import { isLegalPath, orderStates } from '../../../worker/core/order/states/register.ts';
 
 describe('the next state', () => {
   test.each<[OrderState, readonly OrderState[]]>([

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { clientIdSchema, lineUserIdSchema } from '../../../contract/shared/ids.ts';
-import { unfinishedPurchases } from '../../../worker/core/orders/unfinished-purchases.ts';
 import { lineUserDocument } from '../../../worker/core/person/line-user-document.ts';
+import { unfinishedPurchases } from '../../../worker/core/receipts/unfinished-purchases.ts';
 import type { StoredDocument } from '../../../worker/core/store/firestore.ts';
 import { servicesWith } from '../support/scripted-store.ts';
 import { MADE_MS, storedDocument } from '../support/stored-order.ts';

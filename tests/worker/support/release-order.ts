@@ -1,8 +1,8 @@
 import type { ClientId } from '../../../contract/shared/ids.ts';
 import type { OrderState } from '../../../contract/shared/order-state.ts';
 import { orderEffects } from '../../../worker/core/capabilities.ts';
-import { applyEffects, orderMove } from '../../../worker/core/orders/apply-effects.ts';
-import type { StoredOrder } from '../../../worker/core/orders/order.ts';
+import type { StoredOrder } from '../../../worker/core/order/order.ts';
+import { applyEffects, orderMove } from '../../../worker/core/order-store/apply-effects.ts';
 import type { Firestore } from '../../../worker/core/store/firestore.ts';
 
 /**

@@ -1,9 +1,9 @@
 import type { OrderId } from '../../../contract/customer/orders.ts';
+import { sendAnswer } from '../drive/notify-person.ts';
 import { log } from '../log.ts';
-import { sendAnswer } from '../orders/notify-person.ts';
-import type { StoredOrder } from '../orders/order.ts';
-import { changedFields } from '../orders/order-codec.ts';
-import { type Sent, withSent } from '../orders/sent-messages.ts';
+import type { StoredOrder } from '../order/order.ts';
+import { type Sent, withSent } from '../order/sent-messages.ts';
+import { changedFields } from '../order-store/order-codec.ts';
 import { readUser } from '../person/read-user.ts';
 import { ok } from '../result.ts';
 import * as paths from '../store/paths.ts';

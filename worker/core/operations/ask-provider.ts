@@ -1,6 +1,6 @@
 import type { ProviderAnswer } from '../../../contract/console/operation-errors.ts';
-import type { StoredOrder } from '../orders/order.ts';
-import { askedPayment, paymentsOf } from '../orders/order-provider.ts';
+import { askedPayment, paymentsOf } from '../drive/order-provider.ts';
+import type { StoredOrder } from '../order/order.ts';
 import type { Answer } from '../pay-providers/port/answer.ts';
 import type { Inquiry } from '../pay-providers/port/pay-provider.ts';
 import type { OperatorContext } from './operator-context.ts';

@@ -1,8 +1,8 @@
 import type { ProviderAnswer } from '../../../contract/console/operation-errors.ts';
 import type { ClosedState } from '../../../contract/console/order-actions.ts';
 import type { OrderId } from '../../../contract/customer/orders.ts';
-import { commitMove } from '../orders/commit-move.ts';
-import type { Move } from '../orders/move.ts';
+import type { Move } from '../order/move.ts';
+import { commitMove } from '../order-store/commit-move.ts';
 import type { PaymentState } from '../pay-providers/port/pay-provider.ts';
 import { ok } from '../result.ts';
 import { askProvider, providerAnswer } from './ask-provider.ts';

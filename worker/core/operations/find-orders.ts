@@ -3,7 +3,7 @@ import {
   type OrderState,
   orderStateSchema,
 } from '../../../contract/shared/order-state.ts';
-import { parseOrders } from '../orders/order-codec.ts';
+import { parseOrders } from '../order-store/order-codec.ts';
 import * as paths from '../store/paths.ts';
 import type { Query } from '../store/queries.ts';
 import type { Reader } from './operator-context.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { parseOrders } from '../orders/order-codec.ts';
+import { parseOrders } from '../order-store/order-codec.ts';
 import { ok } from '../result.ts';
 import * as paths from '../store/paths.ts';
 import { scan } from '../store/scan.ts';

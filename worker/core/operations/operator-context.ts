@@ -1,8 +1,8 @@
 import type { OperationFailure } from '../../../contract/console/operation-errors.ts';
 import type { OrderId } from '../../../contract/customer/orders.ts';
 import type { ClientId } from '../../../contract/shared/ids.ts';
-import type { StoredOrder } from '../orders/order.ts';
-import { parseOrder } from '../orders/order-codec.ts';
+import type { StoredOrder } from '../order/order.ts';
+import { parseOrder } from '../order-store/order-codec.ts';
 import { err, ok, type Result } from '../result.ts';
 import type { Services } from '../services.ts';
 import * as paths from '../store/paths.ts';

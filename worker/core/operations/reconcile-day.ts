@@ -1,8 +1,8 @@
 import { endStates, type OrderState } from '../../../contract/shared/order-state.ts';
+import type { StoredOrder } from '../order/order.ts';
+import { partRefundOf } from '../order/order-payment.ts';
 import type { OrderFlag } from '../order-flag.ts';
-import type { StoredOrder } from '../orders/order.ts';
-import { parseOrders } from '../orders/order-codec.ts';
-import { partRefundOf } from '../orders/order-payment.ts';
+import { parseOrders } from '../order-store/order-codec.ts';
 import type { Answer } from '../pay-providers/port/answer.ts';
 import type { Inquiry, PaymentState } from '../pay-providers/port/pay-provider.ts';
 import type { StoredDocument } from '../store/firestore.ts';

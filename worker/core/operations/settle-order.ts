@@ -1,11 +1,11 @@
 import type { OperationFailure } from '../../../contract/console/operation-errors.ts';
 import type { OrderId } from '../../../contract/customer/orders.ts';
 import { endStates, type OrderState } from '../../../contract/shared/order-state.ts';
-import { commitMove } from '../orders/commit-move.ts';
-import { driveOrder } from '../orders/drive-order.ts';
-import type { EnterStates, Move } from '../orders/move.ts';
-import { isHeld, type StoredOrder } from '../orders/order.ts';
-import { holdOf } from '../orders/states/hold.ts';
+import { driveOrder } from '../drive/drive-order.ts';
+import type { EnterStates, Move } from '../order/move.ts';
+import { isHeld, type StoredOrder } from '../order/order.ts';
+import { holdOf } from '../order/states/hold.ts';
+import { commitMove } from '../order-store/commit-move.ts';
 import type { PaymentState } from '../pay-providers/port/pay-provider.ts';
 import { ok } from '../result.ts';
 import type { Write } from '../store/writes.ts';

@@ -1,5 +1,5 @@
 import { projectIdOf, type Settings } from '../env.ts';
-import { driveShards } from '../orders/drive-shard.ts';
+import { driveShards } from '../order-store/drive-shard.ts';
 import type { Services } from '../services.ts';
 import { StoreError } from '../store/store-error.ts';
 import { createTransport, type Runtime } from '../store/transport.ts';

@@ -10,11 +10,11 @@ import {
 } from '../../../contract/customer/orders.ts';
 import { isSettled } from '../../../contract/shared/order-state.ts';
 import { isKnownMachine } from '../../core/machines/known-machine.ts';
-import { listOrders } from '../../core/orders/list-orders.ts';
-import { publicOrder } from '../../core/orders/public-order.ts';
-import { readOwnOrder } from '../../core/orders/read-order.ts';
-import { logProblem, reportProblem } from '../../core/orders/report-problem.ts';
-import { sendReceipt } from '../../core/orders/send-receipt.ts';
+import { readOwnOrder } from '../../core/order-store/read-order.ts';
+import { listOrders } from '../../core/receipts/list-orders.ts';
+import { publicOrder } from '../../core/receipts/public-order.ts';
+import { logProblem, reportProblem } from '../../core/receipts/report-problem.ts';
+import { sendReceipt } from '../../core/receipts/send-receipt.ts';
 import { answers, answersOther } from '../../http/describe.ts';
 import { settledEvents } from '../../http/order-events.ts';
 import { problem } from '../../http/problem.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { ClientId } from '../../../../contract/shared/ids.ts';
-import { deleteAtMs } from '../../orders/timing.ts';
+import { deleteAtMs } from '../../order/timing.ts';
 import type { Firestore } from '../../store/firestore.ts';
 import * as paths from '../../store/paths.ts';
 import { scan } from '../../store/scan.ts';

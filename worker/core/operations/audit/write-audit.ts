@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { deleteAtMs } from '../../orders/timing.ts';
+import { deleteAtMs } from '../../order/timing.ts';
 import * as paths from '../../store/paths.ts';
 import { type Fields, Timestamp } from '../../store/values.ts';
 import { create, type Write } from '../../store/writes.ts';

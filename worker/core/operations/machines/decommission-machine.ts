@@ -5,7 +5,7 @@ import { readIncident } from '../../incidents/incident-document.ts';
 import { resolutionWrites } from '../../incidents/resolve-incident.ts';
 import { revokeDevice } from '../../machines/device/enrol-device.ts';
 import { parseShelf } from '../../machines/shelf-document.ts';
-import { parseOrder } from '../../orders/order-codec.ts';
+import { parseOrder } from '../../order-store/order-codec.ts';
 import { storedSettings } from '../../person/settings-document.ts';
 import { ok } from '../../result.ts';
 import type { StoredDocument } from '../../store/firestore.ts';

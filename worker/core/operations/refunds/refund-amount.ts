@@ -1,5 +1,5 @@
-import type { StoredOrder } from '../../orders/order.ts';
-import { captureYenOf, type OrderPayment } from '../../orders/order-payment.ts';
+import type { StoredOrder } from '../../order/order.ts';
+import { captureYenOf, type OrderPayment } from '../../order/order-payment.ts';
 import { payProviders } from '../../pay-providers/registry.ts';
 import { ok } from '../../result.ts';
 import { type Operated, refuse } from '../operator-context.ts';

@@ -1,9 +1,9 @@
 import type { OrderId } from '../../../../contract/shared/ids.ts';
 import { incidentKinds } from '../../incidents/incident-kinds.ts';
-import type { StoredOrder } from '../../orders/order.ts';
-import { publicOrder } from '../../orders/public-order.ts';
-import { holdsPiece } from '../../orders/released.ts';
+import type { StoredOrder } from '../../order/order.ts';
+import { holdsPiece } from '../../order/released.ts';
 import { readUser } from '../../person/read-user.ts';
+import { publicOrder } from '../../receipts/public-order.ts';
 import { ok } from '../../result.ts';
 import * as paths from '../../store/paths.ts';
 import { readAudits } from '../audit/read-audit.ts';

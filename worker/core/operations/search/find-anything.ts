@@ -3,7 +3,7 @@ import type { Found } from '../../../../contract/console/found.ts';
 import { lineUserIdSchema } from '../../../../contract/shared/ids.ts';
 import { listedMachine } from '../../machines/machine-summary.ts';
 import { searchTexts, wordsToAsk } from '../../machines/search-words.ts';
-import { parseOrders } from '../../orders/order-codec.ts';
+import { parseOrders } from '../../order-store/order-codec.ts';
 import { bigramsOf, holdsAll, tokensOf } from '../../search-text.ts';
 import type { StoredDocument } from '../../store/firestore.ts';
 import * as paths from '../../store/paths.ts';

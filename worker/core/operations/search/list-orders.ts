@@ -1,6 +1,6 @@
 import type { OrderPage, OrderSort } from '../../../../contract/console/found.ts';
 import type { LineUserId, MachineId } from '../../../../contract/shared/ids.ts';
-import { parseOrders } from '../../orders/order-codec.ts';
+import { parseOrders } from '../../order-store/order-codec.ts';
 import { ok } from '../../result.ts';
 import * as paths from '../../store/paths.ts';
 import type { Filter } from '../../store/queries.ts';

@@ -1,7 +1,7 @@
 import type { OrderRow } from '../../../../contract/console/found.ts';
 import { orderNumber } from '../../../../contract/shared/order-number.ts';
-import type { StoredOrder } from '../../orders/order.ts';
-import { partRefundYenOf } from '../../orders/public-order.ts';
+import type { StoredOrder } from '../../order/order.ts';
+import { partRefundYenOf } from '../../receipts/public-order.ts';
 
 /** Returns an order as the console's lists show it. It names no person. */
 export function orderRow(order: StoredOrder): OrderRow {

@@ -1,5 +1,5 @@
 import pMap from 'p-map';
-import { UnreadableOrder } from '../../orders/unreadable-order.ts';
+import { UnreadableOrder } from '../../order/unreadable-order.ts';
 import type { Answer } from '../../pay-providers/port/answer.ts';
 import type { Inquiry } from '../../pay-providers/port/pay-provider.ts';
 import { ok } from '../../result.ts';

@@ -8,8 +8,8 @@ import {
 import type { LocalText } from '../../../../contract/shared/language.ts';
 import type { Incident } from '../../incidents/incident-document.ts';
 import { type IncidentKind, incidentKinds } from '../../incidents/incident-kinds.ts';
-import type { StoredOrder } from '../../orders/order.ts';
-import { parseOrders } from '../../orders/order-codec.ts';
+import type { StoredOrder } from '../../order/order.ts';
+import { parseOrders } from '../../order-store/order-codec.ts';
 import { ok } from '../../result.ts';
 import * as paths from '../../store/paths.ts';
 import { parseTimeCursor, readTimePage } from '../../store/time-cursor.ts';

@@ -1,0 +1,219 @@
+import { log, logWord } from '../log.ts';
+import type { Move } from '../order/move.ts';
+import type { HeldOrder, StoredOrder } from '../order/order.ts';
+import { captureYenOf } from '../order/order-payment.ts';
+import type {
+  AuthorizeStep,
+  Circumstances,
+  InquireStep,
+  MoneyStep,
+  RefundStep,
+  Step,
+  VendStep,
+} from '../order/step.ts';
+import { BEFORE_EXPIRY_MS } from '../order/timing.ts';
+import { fulfilmentOf } from '../order-store/fulfilment-of.ts';
+import { offSaleIfRefused } from '../pay/off-sale.ts';
+import { openAccount } from '../pay/open-account.ts';
+import { readPayMethod } from '../pay/pay-method-document.ts';
+import type { Answer } from '../pay-providers/port/answer.ts';
+import type { Inquiry, PaymentStep } from '../pay-providers/port/pay-provider.ts';
+import { ok } from '../result.ts';
+import type { Driver, DriveStart } from './driver.ts';
+import { notifyPerson } from './notify-person.ts';
+import { askedPayment, merchantOf, paymentsOf } from './order-provider.ts';
+
+/**
+ * Runs one step with its outside call, if any. The step says what each answer means.
+ *
+ * @returns the move to store. Undefined: only wait.
+ */
+export async function runStep(
+  driver: Driver,
+  step: Step,
+  start: DriveStart,
+): Promise<Move | undefined> {
+  const { machine } = driver;
+  const { order } = start;
+  switch (step.do) {
+    case 'nothing':
+      return undefined;
+    case 'move':
+      return step.move;
+    case 'notify':
+      return notifyPerson(driver.services, driver.clientId, order);
+    case 'authorize':
+      return start.ownsIntent ? authorize(driver, step, start) : step.ifSentBefore;
+    case 'inquire':
+    case 'cancel':
+    case 'check':
+    case 'watch':
+      return askAbout(driver, step, order);
+    case 'capture':
+    case 'revert':
+      return moveMoney(driver, step);
+    case 'refund':
+      return refund(driver, step);
+    case 'vend':
+      if (!start.ownsIntent) return askOrResend(driver, step);
+      machine.sendCommand(step.order);
+      return undefined;
+    case 'query':
+      machine.queryJournal(order);
+      return step.move;
+  }
+}
+
+/**
+ * Asks for the outcome of a command that may have been sent before. It is sent again only if the
+ * machine's journal would contain it. Any other machine might vend a second time.
+ */
+function askOrResend({ machine }: Driver, { order, ifJournalLost }: VendStep): Move | undefined {
+  const reach = machine.journalReach(order);
+  if (reach === 'younger') return ifJournalLost;
+  // A machine that received the command and forgot it would vend a second time.
+  if (reach === 'complete' && !machine.knows(order)) machine.sendCommand(order);
+  machine.queryJournal(order);
+  return undefined;
+}
+
+function circumstances({ services, machine }: Driver, order: StoredOrder): Circumstances {
+  const nowMs = services.nowMs();
+  const { reportByMs } = fulfilmentOf(services, order).deadline(nowMs);
+  return { nowMs, online: machine.online(), mustHoldMs: reportByMs - nowMs + BEFORE_EXPIRY_MS };
+}
+
+async function authorize(
+  driver: Driver,
+  step: AuthorizeStep,
+  { order, account: known }: DriveStart,
+): Promise<Move> {
+  const { services } = driver;
+  const opened = known === undefined ? await accountOf(driver, order) : ok(known);
+  if (!opened.ok) return step.ifKeyUnknown;
+  const account = opened.value;
+  if (account === undefined) return step.ifMethodGone;
+  const answer = await paymentsOf(services, order).authorize({
+    merchant: merchantOf(driver.clientId, order),
+    paymentId: order.id,
+    account,
+    amountYen: order.amountYen,
+    description: descriptionOf(order),
+    storeId: order.machine.code,
+    terminalId: order.machine.id,
+  });
+  report(driver, order, 'authorize', answer);
+  if (order.payment.kind !== 'none') {
+    await offSaleIfRefused(services, driver.clientId, order.payment.kind, answer);
+  }
+  return step.after(answer, circumstances(driver, order));
+}
+
+async function accountOf({ services, clientId }: Driver, order: StoredOrder) {
+  if (order.payment.kind === 'none') return ok('');
+  const owner = { clientId, lineUserId: order.lineUserId };
+  const method = await readPayMethod(services.store, owner, order.payment.methodId);
+  return method ? openAccount(services, owner, method, order.id) : ok(undefined);
+}
+
+async function inquire(driver: Driver, order: StoredOrder): Promise<Answer<Inquiry>> {
+  const asked = askedPayment(driver.clientId, order);
+  const answer = await paymentsOf(driver.services, order).inquire(asked);
+  if (answer.kind === 'MISCONFIGURED') report(driver, order, 'inquire', answer);
+  return answer;
+}
+
+/** Asks about the payment, and releases at once what must not stay held. */
+async function askAbout(driver: Driver, step: InquireStep, order: StoredOrder): Promise<Move> {
+  const answer = step.endsPending
+    ? await inquireToEnd(driver, order)
+    : await inquire(driver, order);
+  const after = step.after(answer, circumstances(driver, order));
+  if (!('release' in after)) return after;
+  const call = paymentStep(driver, order, after.release.providerPaymentId);
+  const released = await paymentsOf(driver.services, order).revert(call);
+  report(driver, order, 'cancel', released);
+  return after.after(released);
+}
+
+/**
+ * Asks about a payment that must not exist. If it is still open, the provider is asked to end it.
+ */
+async function inquireToEnd(driver: Driver, order: StoredOrder): Promise<Answer<Inquiry>> {
+  const answer = await inquire(driver, order);
+  if (answer.kind !== 'OK' || answer.value.state !== 'PENDING') return answer;
+  const number = answer.value.authorization?.providerPaymentId ?? '';
+  const provider = paymentsOf(driver.services, order);
+  report(driver, order, 'end', await provider.cancel(paymentStep(driver, order, number)));
+  return answer;
+}
+
+async function moveMoney(driver: Driver, step: MoneyStep): Promise<Move> {
+  const { do: call, order, check } = step;
+  if (check) {
+    const move = step.afterInquiry(await inquire(driver, order));
+    if (move !== 'send') return move;
+  }
+  const provider = paymentsOf(driver.services, order);
+  const amountYen = call === 'capture' ? captureYenOf(order) : order.amountYen;
+  const answer = await provider[call](heldStep(driver, order, amountYen));
+  report(driver, order, call, answer);
+  return step.after(answer);
+}
+
+async function refund(driver: Driver, step: RefundStep): Promise<Move> {
+  const { order, check } = step;
+  const provider = paymentsOf(driver.services, order);
+  const call = heldStep(driver, order, order.payment.refunds.at(-1)?.yen ?? captureYenOf(order));
+  if (check) {
+    const asked = await provider.inquireRefund(call);
+    if (asked.kind !== 'OK' || asked.value !== 'NONE') return step.after(asked);
+    const move = step.afterInquiry(await inquire(driver, order));
+    if (move !== 'send') return move;
+  }
+  const answer = await provider.refund(call);
+  report(driver, order, 'refund', answer);
+  // An accepted refund may be done by now.
+  const isAccepted = answer.kind === 'OK' && answer.value === 'ACCEPTED';
+  const asked = isAccepted ? await provider.inquireRefund(call) : answer;
+  const isKnown = asked.kind === 'OK' && asked.value !== 'NONE';
+  return step.after(isKnown ? asked : answer);
+}
+
+const heldStep = (driver: Driver, order: HeldOrder, amountYen: number): PaymentStep => ({
+  ...paymentStep(driver, order, order.payment.providerPaymentId),
+  amountYen,
+});
+
+const paymentStep = (
+  driver: Driver,
+  order: StoredOrder,
+  providerPaymentId: string,
+): PaymentStep => ({
+  merchant: merchantOf(driver.clientId, order),
+  paymentId: order.id,
+  providerPaymentId,
+  amountYen: order.amountYen,
+  attempt: order.attempt,
+  description: descriptionOf(order),
+});
+
+const descriptionOf = ({ lines: [line] }: StoredOrder): string => line.name.ja;
+
+type PaymentCall = 'authorize' | 'inquire' | 'cancel' | 'end' | 'capture' | 'revert' | 'refund';
+
+/** Logs what an operator should see: a provider that refuses us or does not answer. */
+function report(
+  { clientId }: Driver,
+  { id, payment }: StoredOrder,
+  call: PaymentCall,
+  answer: Answer<unknown>,
+): void {
+  const isAnswered = answer.kind === 'OK' || answer.kind === 'DECLINED';
+  log(isAnswered ? 'payment.called' : 'payment.call-failed', {
+    clientId,
+    orderId: id,
+    action: logWord(`${payment.kind}.${call}`),
+    outcome: answer.kind === 'MISCONFIGURED' ? logWord(answer.code) : answer.kind,
+  });
+}

@@ -1,0 +1,288 @@
+import type { Order, OrderId } from '../../../contract/customer/orders.ts';
+import { log } from '../log.ts';
+import type { StoredOrder } from '../order/order.ts';
+import type { MachineName, MachineStatus } from '../platforms/machine-object.ts';
+import type { OrderRequest } from '../purchase/place-order.ts';
+import type { Result } from '../result.ts';
+import type { Services } from '../services.ts';
+import type { TenantClient } from '../tenant-client.ts';
+import { DeviceSession } from './device-session.ts';
+import { machinePort } from './machine-port.ts';
+import { emptyMemory, type MachineMemory } from './memory.ts';
+import { ObjectStorage, type StoragePort } from './object-storage.ts';
+import { OrderScheduler } from './order-scheduler.ts';
+import { readJournal, readResult } from './read-journal.ts';
+import {
+  adoptSocket,
+  closeCodes,
+  closeSilent,
+  currentSocket,
+  type DeviceToken,
+  heardAtMs,
+  liveSocket,
+  lookAfterMs,
+  type Sockets,
+  type Wire,
+} from './socket.ts';
+import { emptySlots, noteOrder, storeStatus } from './status.ts';
+import {
+  beginWatch,
+  endWatch,
+  noteSoldOut,
+  settleWatches,
+  watchDueTimes,
+  watchOf,
+} from './watches.ts';
+
+/** A machine without a connection for this long could not sell. */
+const AWAY_MS = 10 * 60_000;
+
+/** The platform of one machine: a Durable Object at the edge, a virtual one in the simulation. */
+export type MachinePlatform = {
+  readonly services: Services;
+  readonly storage: StoragePort;
+  readonly sockets: Sockets;
+  /** Keeps the process awake for background work. */
+  readonly background: (work: Promise<unknown>) => void;
+  /** Loads the tenant, at most a minute old. */
+  readonly loadClient: (name: MachineName) => Promise<TenantClient>;
+  /** Called with every stored state of an order. */
+  readonly publish: (order: StoredOrder) => void;
+};
+
+/**
+ * One vending machine: its connection (`DeviceSession`) and its purchases (`OrderScheduler`) on a platform's
+ * storage, alarm and sockets. Orders and machine can restore all of its memory except the lease.
+ */
+export class MachineHost {
+  readonly #services: Services;
+  readonly #sockets: Sockets;
+  readonly #platform: MachinePlatform;
+  readonly #tally = { reads: 0, writes: 0, rows: 0 };
+  readonly #storage: ObjectStorage;
+  readonly #orders: OrderScheduler;
+  readonly #device: DeviceSession;
+  #memory: MachineMemory | undefined;
+  #messages: Promise<void> = Promise.resolve();
+
+  constructor(platform: MachinePlatform) {
+    const { services, background } = platform;
+    this.#platform = platform;
+    this.#services = { ...services, store: services.countedStore(this.#tally) };
+    this.#sockets = platform.sockets;
+    this.#storage = new ObjectStorage(platform.storage, this.#tally);
+    const context = {
+      services: this.#services,
+      name: () => this.#known(),
+      memory: () => this.#known(),
+      persist: () => this.#persist(),
+      live: () => this.#live(),
+      background,
+      onReported: () => this.#storeStatus().catch((thrown: unknown) => this.#report(thrown)),
+    };
+    this.#orders = new OrderScheduler({
+      ...context,
+      machine: machinePort(context.live, () => this.#known(), services.fulfilments),
+      recount: () => currentSocket(this.#sockets)?.socket.close(closeCodes.notKept, 'not kept'),
+      loadClient: () => platform.loadClient(this.#known()),
+      publish: (order) => {
+        noteOrder(this.#known(), order, services.nowMs());
+        platform.publish(order);
+      },
+    });
+    this.#device = new DeviceSession(context, {
+      onResult: (commandId, outcome, reason) =>
+        readResult(this.#orders, this.#known(), { commandId, outcome, reason }),
+      onJournal: (journal) => readJournal(this.#orders, this.#known(), journal, services.nowMs()),
+      onMachineBack: () => this.#orders.onMachineBack(),
+    });
+  }
+
+  /** Reads the memory. The platform delivers nothing before this has resolved. */
+  async load(): Promise<void> {
+    this.#memory = await this.#storage.read();
+  }
+
+  /** Returns the current memory. Undefined before the object's first call. */
+  get memory(): MachineMemory | undefined {
+    return this.#memory;
+  }
+
+  /** Buys: leases the machine, sets the alarm, places the order. Returns before the order is driven. */
+  async buy(name: MachineName, request: Omit<OrderRequest, 'client'>): Promise<Result<Order>> {
+    this.identify(name);
+    const placed = await this.#orders.buy(request);
+    this.#measure('BUY');
+    return placed;
+  }
+
+  async wake(name: MachineName, orderId: OrderId): Promise<void> {
+    this.identify(name);
+    await this.#orders.wake(orderId);
+  }
+
+  /** Checks the machine's connection after its token was revoked, replaced or given a successor. */
+  async tokenChanged(name: MachineName): Promise<void> {
+    this.identify(name);
+    await this.#device.checkToken(currentSocket(this.#sockets));
+    await this.#persist();
+  }
+
+  status(): MachineStatus {
+    const device = currentSocket(this.#sockets);
+    return {
+      online: this.#live() !== undefined,
+      heardAtMs: device?.phase === 'live' ? heardAtMs(this.#sockets, device) : null,
+      counts: this.#memory ? this.#orders.sellableCounts() : {},
+    };
+  }
+
+  /** Returns an order of this machine, and whether it will still change by itself. */
+  find(name: MachineName, orderId: OrderId): ReturnType<OrderScheduler['find']> {
+    this.identify(name);
+    return this.#orders.find(orderId);
+  }
+
+  /** Makes a socket the machine's connection. */
+  async connect(name: MachineName, socket: Wire, token: DeviceToken): Promise<void> {
+    this.identify(name);
+    const nowMs = this.#services.nowMs();
+    adoptSocket(this.#sockets, socket, token, nowMs);
+    this.#known().isStatusStored = false;
+    this.#noteBack(nowMs);
+    await this.#persist();
+    this.#measure('LINK');
+  }
+
+  async onFrame(socket: Wire, frame: string | ArrayBuffer): Promise<void> {
+    if (!this.#device.admits(socket)) return;
+    // Sequential, so that a result is stored before the count that includes it.
+    this.#messages = this.#messages
+      .then(() => this.#device.receive(currentSocket(this.#sockets), socket, frame))
+      .catch((thrown: unknown) => this.#report(thrown));
+    await this.#messages;
+    this.#measure('MESSAGE');
+  }
+
+  async onClose(): Promise<void> {
+    if (!this.#memory) return;
+    try {
+      await this.#device.storeConnection();
+      await this.#checkWatches();
+    } catch (thrown) {
+      this.#report(thrown);
+    } finally {
+      await this.#persist();
+      this.#measure('CLOSE');
+    }
+  }
+
+  /** Drives what is due. It sets the next alarm even after an error. */
+  async onAlarm(): Promise<void> {
+    this.#storage.alarmFired();
+    if (!this.#memory) return;
+    try {
+      this.#orders.driveDue();
+      this.#platform.background(this.#device.announceDue());
+      const heardMs = closeSilent(this.#sockets, this.#services.nowMs());
+      if (heardMs !== undefined) this.#noteGone(heardMs);
+      await this.#device.storeConnection();
+      await this.#checkWatches();
+      const { clientId, machineId } = this.#memory;
+      const online = this.#live() !== undefined;
+      this.#services.metrics.measure({ metric: 'machine', clientId, machineId, online });
+    } catch (thrown) {
+      this.#report(thrown);
+    } finally {
+      await this.#persist();
+      this.#measure('ALARM');
+    }
+  }
+
+  /** Sets the object's machine at its first call. */
+  identify(name: MachineName): void {
+    this.#memory ??= emptyMemory(name);
+  }
+
+  /** Notes that the machine is connected. After a while without it, the time without a sale starts again. */
+  #noteBack(nowMs: number): void {
+    const memory = this.#known();
+    const gone = watchOf(memory, 'MACHINE_OFFLINE');
+    if (gone && nowMs - gone.sinceMs >= AWAY_MS) endWatch(memory, 'NO_SALES');
+    endWatch(memory, 'MACHINE_OFFLINE');
+    beginWatch(memory, 'NO_SALES', nowMs);
+  }
+
+  /**
+   * Notes since when the machine is gone. After a power cut this is its last heartbeat, so that all
+   * machines of a site have the same time, whenever their checks are.
+   */
+  #noteGone(sinceMs: number): void {
+    const memory = this.#known();
+    if (memory.journalEpochMs !== null) beginWatch(memory, 'MACHINE_OFFLINE', sinceMs);
+  }
+
+  /** Notes the conditions that may become incidents, and raises and resolves what is due. */
+  async #checkWatches(): Promise<void> {
+    const memory = this.#known();
+    const isConnected = currentSocket(this.#sockets) !== undefined;
+    if (!isConnected) this.#noteGone(this.#services.nowMs());
+    await this.#storeStatus();
+    await settleWatches(this.#services, memory, memory, this.#live() !== undefined);
+  }
+
+  /** Notes the door and the empty slots, and stores the machine's status if it changed. */
+  async #storeStatus(): Promise<void> {
+    const memory = this.#known();
+    const nowMs = this.#services.nowMs();
+    if (memory.door === 'open') beginWatch(memory, 'DOOR_OPEN', nowMs);
+    else endWatch(memory, 'DOOR_OPEN');
+    const empty = emptySlots(memory).length;
+    const percent = empty === 0 ? 0 : Math.round((100 * empty) / memory.ownSlots.length);
+    noteSoldOut(memory, percent, nowMs);
+    if (memory.journalEpochMs === null) return;
+    const online = liveSocket(this.#sockets, nowMs) !== undefined;
+    await storeStatus(this.#services, memory, memory, online);
+  }
+
+  #live() {
+    const device = liveSocket(this.#sockets, this.#services.nowMs());
+    return device && this.#memory?.door === 'closed' ? device : undefined;
+  }
+
+  #known(): MachineMemory {
+    if (!this.#memory) throw new Error('a machine object without a name');
+    return this.#memory;
+  }
+
+  /** Saves the memory and sets the alarm for the first due time. */
+  async #persist(): Promise<void> {
+    if (!this.#memory) return;
+    const now = this.#services.nowMs();
+    const device = currentSocket(this.#sockets);
+    const dueTimes = [
+      ...this.#orders.dueTimes(now),
+      ...this.#device.dueTimes(),
+      ...(device ? [lookAfterMs(this.#sockets, device)] : []),
+      ...watchDueTimes(this.#memory),
+      ...(this.#memory.isStatusDue ? [now] : []),
+    ];
+    await this.#storage.write(this.#memory);
+    if (dueTimes.length === 0) return;
+    await this.#storage.ensureAlarmBy(Math.max(now + 100, Math.min(...dueTimes)));
+  }
+
+  /** Reports the store calls since the last report. Background work counts with the next action. */
+  #measure(action: Uppercase<string>): void {
+    const used = { ...this.#tally };
+    if (!this.#memory || used.reads + used.writes + used.rows === 0) return;
+    const { clientId } = this.#memory;
+    this.#services.metrics.measure({ metric: 'object', clientId, action, ...used });
+    Object.assign(this.#tally, { reads: 0, writes: 0, rows: 0 });
+  }
+
+  #report(thrown: unknown): void {
+    const { clientId, machineId } = this.#memory ?? {};
+    log('machine.failed', { clientId, machineId, thrown });
+  }
+}

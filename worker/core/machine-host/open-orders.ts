@@ -1,0 +1,44 @@
+import type { OrderId } from '../../../contract/customer/orders.ts';
+import { MAX_SLOT_LOSSES } from '../machines/slot-stock.ts';
+import type { StoredOrder } from '../order/order.ts';
+import { orderStates } from '../order/states/register.ts';
+import type { SchedulerMemory } from './scheduler-context.ts';
+
+type Memory = Pick<SchedulerMemory, 'open'>;
+
+export const isOpen = ({ open }: Memory, orderId: OrderId): boolean =>
+  open.some((one) => one.orderId === orderId);
+
+/** Sets when an order is due next, and stores it as open. */
+export function setDue({ open }: Memory, orderId: OrderId, dueMs: number, nowMs: number): void {
+  const known = open.find((one) => one.orderId === orderId);
+  if (known) known.dueMs = dueMs;
+  else open.push({ orderId, dueMs, sinceMs: nowMs, unknownSlot: null, machineKnows: false });
+}
+
+/** Stores whether an open order's outcome is unknown. */
+export function noteState({ open }: Memory, { id, state, lines: [{ slot }] }: StoredOrder): void {
+  const known = open.find((one) => one.orderId === id);
+  if (known) known.unknownSlot = orderStates[state].fulfilment === 'unknown' ? slot : null;
+}
+
+/**
+ * Returns whether a slot has as many open orders without evidence as stop it permanently. They
+ * count as losses until evidence comes. Otherwise a broken sensor would give away a drink per
+ * purchase until the first deadline.
+ */
+export const isDoubtful = ({ open }: Memory, slot: string): boolean =>
+  open.filter(({ unknownSlot }) => unknownSlot === slot).length >= MAX_SLOT_LOSSES;
+
+/** Stores that the machine's journal has an entry for an open order. */
+export function noteEntry({ open }: Memory, orderId: OrderId): void {
+  const known = open.find((one) => one.orderId === orderId);
+  if (known) known.machineKnows = true;
+}
+
+/**
+ * Returns whether the machine's journal has had an entry for an open order, which then needs no
+ * second command.
+ */
+export const hadEntry = ({ open }: Memory, orderId: OrderId): boolean =>
+  open.some((one) => one.orderId === orderId && one.machineKnows);

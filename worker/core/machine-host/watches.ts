@@ -1,0 +1,201 @@
+import * as v from 'valibot';
+import { type Happened, incidentWrite } from '../incidents/incident-document.ts';
+import { resolveEnded } from '../incidents/resolve-incident.ts';
+import { parseEnrolment } from '../machines/device/enrol-device.ts';
+import type { MachineName } from '../platforms/machine-object.ts';
+import type { Services } from '../services.ts';
+import * as paths from '../store/paths.ts';
+import type { Support } from '../tenant/support-fields.ts';
+import { privateFields } from '../tenant/tenant-fields.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** When a condition becomes an incident: the shortest time that a tenant can set, and the tenant's. */
+type Limits = {
+  readonly leastMs: number;
+  readonly wantedMs: (support: Support) => number;
+  /** The least share of sold-out slots, in percent. */
+  readonly wantedPercent?: (support: Support) => number;
+};
+
+const limits = {
+  MACHINE_OFFLINE: {
+    leastMs: 10 * MINUTE_MS,
+    wantedMs: ({ offlineMinutes }) => (offlineMinutes ?? 30) * MINUTE_MS,
+  },
+  // A day without a sale is normal for any machine. The default is a weekend plus a holiday.
+  NO_SALES: {
+    leastMs: 24 * HOUR_MS,
+    wantedMs: ({ noSaleHours }) => (noSaleHours ?? 96) * HOUR_MS,
+  },
+  DOOR_OPEN: {
+    leastMs: MINUTE_MS,
+    wantedMs: ({ doorMinutes }) => (doorMinutes ?? 15) * MINUTE_MS,
+  },
+  SOLD_OUT: {
+    leastMs: 0,
+    wantedMs: () => 0,
+    wantedPercent: ({ soldOutPercent }) => soldOutPercent ?? 50,
+  },
+} as const satisfies Readonly<Record<string, Limits>>;
+const watchedKind = v.picklist(['MACHINE_OFFLINE', 'NO_SALES', 'DOOR_OPEN', 'SOLD_OUT']);
+export type WatchedKind = v.InferOutput<typeof watchedKind>;
+
+const limitsOf = (kind: WatchedKind): Limits => limits[kind];
+
+/** A condition that becomes an incident if it lasts, and incidents whose cause has gone. */
+export const watchMemory = {
+  watches: v.optional(
+    v.array(
+      v.object({
+        kind: watchedKind,
+        sinceMs: v.number(),
+        /** Earliest time to check whether to raise the incident. Null: no more. */
+        nextCheckMs: v.nullable(v.number()),
+        isRaised: v.boolean(),
+        /** The share of sold-out slots, and the tenant's limit once it was read. Both in percent. */
+        percent: v.optional(v.number(), 0),
+        limitPercent: v.optional(v.nullable(v.number()), null),
+      }),
+    ),
+    () => [],
+  ),
+  /** Incidents to resolve, with the slot if they have one. */
+  ended: v.optional(
+    v.array(
+      v.object({
+        kind: v.picklist([...watchedKind.options, 'SLOT_JAMMED']),
+        slot: v.nullable(v.string()),
+      }),
+    ),
+    () => [],
+  ),
+};
+const memorySchema = v.object(watchMemory);
+export type WatchMemory = v.InferOutput<typeof memorySchema>;
+type Watch = WatchMemory['watches'][number];
+
+export const watchOf = ({ watches }: WatchMemory, kind: WatchedKind): Watch | undefined =>
+  watches.find((watch) => watch.kind === kind);
+
+/** Notes that a condition began. Repeating it changes nothing until the condition ends. */
+export function beginWatch(memory: WatchMemory, kind: WatchedKind, nowMs: number): void {
+  if (watchOf(memory, kind)) return;
+  const nextCheckMs = nowMs + limitsOf(kind).leastMs;
+  const watch = { kind, sinceMs: nowMs, nextCheckMs, isRaised: false };
+  memory.watches.push({ ...watch, percent: 0, limitPercent: null });
+}
+
+/** Notes that a condition ended. Its incident, if any, is resolved with the next `settleWatches`. */
+export function endWatch(memory: WatchMemory, kind: WatchedKind): void {
+  if (watchOf(memory, kind)?.isRaised) memory.ended.push({ kind, slot: null });
+  memory.watches = memory.watches.filter((watch) => watch.kind !== kind);
+}
+
+/** Notes the share of a machine's slots that are sold out, in percent. */
+export function noteSoldOut(memory: WatchMemory, percent: number, nowMs: number): void {
+  const watch = watchOf(memory, 'SOLD_OUT');
+  if (percent === 0 || (watch?.isRaised && percent < (watch.limitPercent ?? 0))) {
+    return endWatch(memory, 'SOLD_OUT');
+  }
+  beginWatch(memory, 'SOLD_OUT', nowMs);
+  const known = watchOf(memory, 'SOLD_OUT');
+  if (!known) return;
+  if (percent > known.percent && !known.isRaised) known.nextCheckMs = nowMs;
+  known.percent = percent;
+}
+
+/** Returns when a watch must be checked. `NO_SALES` is checked whenever the machine is. */
+export const watchDueTimes = ({ watches, ended }: WatchMemory): readonly number[] => [
+  ...watches.flatMap(({ kind, nextCheckMs }) =>
+    kind === 'NO_SALES' || nextCheckMs === null ? [] : [nextCheckMs],
+  ),
+  ...(ended.length > 0 ? [0] : []),
+];
+
+const supportOf = v.object({ support: privateFields.support.stored });
+
+/**
+ * Raises the incidents of conditions that lasted as long as the tenant says, and resolves those whose
+ * cause has gone. Three reads when a condition is first due, and one write for each incident.
+ *
+ * @param canSell a machine that cannot sell is not silent.
+ *
+ * @throws StoreError. The next try is a minute later.
+ */
+export async function settleWatches(
+  services: Pick<Services, 'store' | 'nowMs' | 'metrics'>,
+  name: MachineName,
+  memory: WatchMemory,
+  canSell: boolean,
+): Promise<void> {
+  // First, because the same problem may have begun again, and opening it would overwrite the told one.
+  await resolveGone(services, name, memory);
+  const nowMs = services.nowMs();
+  const due = memory.watches.filter(
+    ({ kind, nextCheckMs }) =>
+      nextCheckMs !== null && nextCheckMs <= nowMs && (canSell || kind !== 'NO_SALES'),
+  );
+  if (due.length === 0) return;
+  for (const watch of due) watch.nextCheckMs = nowMs + MINUTE_MS;
+  const support = await readSupportOf(services, name);
+  for (const watch of due) await raiseIfDue(services, name, watch, support);
+}
+
+async function resolveGone(
+  services: Pick<Services, 'store' | 'nowMs'>,
+  { clientId, machineId }: MachineName,
+  memory: WatchMemory,
+): Promise<void> {
+  if (memory.ended.length === 0) return;
+  const ended = memory.ended.map(
+    ({ kind, slot }): Happened => ({
+      ...{ kind, orderId: null, machineId },
+      ...(slot === null ? {} : { slot }),
+    }),
+  );
+  if (await resolveEnded(services, clientId, ended, 'the cause has gone')) memory.ended = [];
+}
+
+/** Returns whom to tell. Null: nobody, or the machine was removed or its token revoked. */
+async function readSupportOf(
+  { store, metrics }: Pick<Services, 'store' | 'metrics'>,
+  { clientId, machineId }: MachineName,
+): Promise<Support | null> {
+  const [client, machine, device] = await store.batchGet([
+    paths.client(clientId),
+    paths.machine(clientId, machineId),
+    paths.machineDevice(clientId, machineId),
+  ]);
+  if (!machine || !parseEnrolment(device)) {
+    metrics.measure({ metric: 'retired', clientId, machineId });
+    return null;
+  }
+  return v.parse(supportOf, client?.fields ?? {}).support;
+}
+
+async function raiseIfDue(
+  { store, nowMs }: Pick<Services, 'store' | 'nowMs'>,
+  { clientId, machineId }: MachineName,
+  watch: Watch,
+  support: Support | null,
+): Promise<void> {
+  const { kind, sinceMs, percent } = watch;
+  watch.nextCheckMs = null;
+  if (!support) return;
+  const { wantedMs, wantedPercent } = limitsOf(kind);
+  if (nowMs() < sinceMs + wantedMs(support)) {
+    watch.nextCheckMs = sinceMs + wantedMs(support);
+    return;
+  }
+  watch.limitPercent = wantedPercent?.(support) ?? null;
+  if (watch.limitPercent !== null && percent < watch.limitPercent) return;
+  const detail = watch.limitPercent === null ? {} : { detail: `${percent}％` };
+  watch.nextCheckMs = nowMs() + MINUTE_MS;
+  await store.commit([
+    incidentWrite(clientId, { kind, orderId: null, machineId, ...detail }, nowMs()),
+  ]);
+  watch.nextCheckMs = null;
+  watch.isRaised = true;
+}
