@@ -2,7 +2,7 @@ import type { Command } from './command.ts';
 import { CommandError } from './command-error.ts';
 import type { CommandIo } from './command-io.ts';
 import type { Group, GroupTable } from './group.ts';
-import { commandHelp, groupHelp, tableHelp } from './help-text.ts';
+import { commandHelp, groupHelp, PROGRAM, tableHelp } from './help-text.ts';
 import { nearestNames } from './nearest-names.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -76,7 +76,5 @@ async function runOrHelp(
 function unknownName(typed: string, names: readonly string[], help: string): CommandError {
   const near = nearestNames(typed, names);
   const known = near.length > 0 ? `Nearest: ${near.join(', ')}` : `There are: ${names.join(', ')}`;
-  return new CommandError(
-    `There is no "${typed}". ${known}. npm run ops -- ${help} explains them.`,
-  );
+  return new CommandError(`There is no "${typed}". ${known}. ${PROGRAM} ${help} explains them.`);
 }

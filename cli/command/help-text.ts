@@ -2,7 +2,7 @@ import type { Command } from './command.ts';
 import type { Group, GroupTable } from './group.ts';
 import type { Options } from './options.ts';
 
-const PROGRAM = 'npm run ops --';
+export const PROGRAM = 'npm run ops --';
 /** The column of the descriptions. A longer entry has its description on the next line. */
 const COLUMN = 30;
 

@@ -18,7 +18,10 @@ export const doctor = defineCommand({
       'The deployment, such as https://vending.example.jp. Default: what npm start serves',
   },
   options: {
-    client: several('CLIENT_ID', 'Looks at this tenant and no other. Default: 25 tenants'),
+    client: several(
+      'CLIENT_ID',
+      'Looks at this tenant and no other. Default: 25 tenants, and how to go on',
+    ),
     after: text('CLIENT_ID', 'Begins after this tenant'),
     json: flag('Prints the findings as JSON'),
   },

@@ -15,7 +15,7 @@ export const machine = defineCommand({
     url: text('URL', 'The service. Default: what npm start serves'),
     token: text(
       'TOKEN',
-      'The device token. Default: with a .dev.vars it enrols itself, which revokes the earlier token',
+      'The device token. Default: with a .dev.vars it enrols itself, which revokes the earlier token (also that of /machines)',
     ),
     claim: text(
       'CODE',

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { orderIdOf } from '../../contract/customer/order-id.ts';
 import type { OrderId } from '../../contract/customer/orders.ts';
 import { placeOrderSchema } from '../../contract/customer/orders.ts';
 import { type LineUserId, machineIdSchema } from '../../contract/shared/ids.ts';
@@ -7,7 +8,6 @@ import type { StoredOrder } from '../../worker/core/order/order.ts';
 import { OVERDUE_MS } from '../../worker/core/order/timing.ts';
 import { parseOrder } from '../../worker/core/order-store/order-codec.ts';
 import { removePayMethod } from '../../worker/core/pay/remove-pay-method.ts';
-import { orderIdOf } from '../../worker/core/purchase/order-id.ts';
 import type { Services } from '../../worker/core/services.ts';
 import * as paths from '../../worker/core/store/paths.ts';
 import { control } from '../worker/support/stand-ins.ts';

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
+import { orderIdOf } from '../../contract/customer/order-id.ts';
 import { type OrderId, placeOrderSchema } from '../../contract/customer/orders.ts';
 import type { StoredOrder } from '../../worker/core/order/order.ts';
 import type { MachineName } from '../../worker/core/platforms/machine-object.ts';
-import { orderIdOf } from '../../worker/core/purchase/order-id.ts';
 import type { Firestore } from '../../worker/core/store/firestore.ts';
 import { randomOf } from '../faults/random.ts';
 import type { FrameFault } from './connection.ts';

@@ -1,11 +1,10 @@
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { orderIdOf } from '../../contract/customer/order-id.ts';
 import { placeOrderSchema } from '../../contract/customer/orders.ts';
-import { clientIdSchema, lineUserIdSchema } from '../../contract/shared/ids.ts';
 import { createTenantApi } from '../../web/customer/api/client.ts';
 import type { Attempt } from '../../web/customer/purchase/attempt.ts';
-import { findPlacedOrder, orderIdOf, placeOrder } from '../../web/customer/purchase/place-order.ts';
-import { orderIdOf as edgeOrderIdOf } from '../../worker/core/purchase/order-id.ts';
+import { findPlacedOrder, placeOrder } from '../../web/customer/purchase/place-order.ts';
 import { ORDER_ID, orderThrough } from './order-fixture.ts';
 
 const fetched = vi.fn<typeof fetch>();
@@ -75,16 +74,18 @@ describe('a purchase that is sent', () => {
 });
 
 describe('a purchase that is asked for', () => {
-  test('bears the id that the edge gives it', async () => {
-    const [clientId, lineUserId] = [
-      v.parse(clientIdSchema, 'demo'),
-      v.parse(lineUserIdSchema, 'Uabc'),
+  test('is asked for by the id that the edge gave it: of its tenant, its buyer and its key', async () => {
+    answers(200, orderThrough('CREATED', 'AUTHORIZING'));
+    await findPlacedOrder(tenantApi, 'Uabc', attempt);
+    const id = await orderIdOf('demo', 'Uabc', attempt.key);
+    expect(String(fetched.mock.lastCall?.[0])).toMatch(new RegExp(`/orders/${id}$`));
+    const others = [
+      await orderIdOf('hinata', 'Uabc', attempt.key),
+      await orderIdOf('demo', 'Uxyz', attempt.key),
+      await orderIdOf('demo', 'Uabc', 'a-key-of-this-tap-0002'),
     ];
-    for (const key of ['a-key-of-this-tap-0001', crypto.randomUUID()]) {
-      expect(await orderIdOf(clientId, lineUserId, key)).toBe(
-        await edgeOrderIdOf(clientId, lineUserId, key),
-      );
-    }
+    expect(new Set([id, ...others]).size).toBe(4);
+    expect([id, ...others].join(' ')).toMatch(/^([a-z2-7]{26} ?){4}$/);
   });
 
   test('is found, or was never received, or is still unknown; asking sends nothing', async () => {

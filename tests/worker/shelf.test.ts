@@ -1,11 +1,11 @@
 import { env } from 'cloudflare:workers';
 import * as v from 'valibot';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { orderIdOf } from '../../contract/customer/order-id.ts';
 import { placeOrderSchema } from '../../contract/customer/orders.ts';
 import { clientIdSchema, lineUserIdSchema } from '../../contract/shared/ids.ts';
 import type { Bindings } from '../../worker/bindings.ts';
 import { stockWrite } from '../../worker/core/machines/stock-write.ts';
-import { orderIdOf } from '../../worker/core/purchase/order-id.ts';
 import { placeOrder, prepareOrder } from '../../worker/core/purchase/place-order.ts';
 import { loadTenant } from '../../worker/core/tenant/load-tenant.ts';
 import { servicesOf } from '../../worker/services-of.ts';

@@ -2,10 +2,10 @@ import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers';
 import * as v from 'valibot';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { orderIdOf } from '../../contract/customer/order-id.ts';
 import { placeOrderSchema } from '../../contract/customer/orders.ts';
 import { clientIdSchema, lineUserIdSchema } from '../../contract/shared/ids.ts';
 import type { Bindings } from '../../worker/bindings.ts';
-import { orderIdOf } from '../../worker/core/purchase/order-id.ts';
 import { placeOrder, prepareOrder } from '../../worker/core/purchase/place-order.ts';
 import type { Services } from '../../worker/core/services.ts';
 import { Timestamp } from '../../worker/core/store/values.ts';

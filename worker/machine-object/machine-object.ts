@@ -1,11 +1,11 @@
 import { DurableObject } from 'cloudflare:workers';
 import * as v from 'valibot';
+import { orderIdOf } from '../../contract/customer/order-id.ts';
 import { type Order, type OrderId, orderIdSchema } from '../../contract/customer/orders.ts';
 import { clientIdSchema, machineIdSchema } from '../../contract/shared/ids.ts';
 import type { Bindings } from '../bindings.ts';
 import { MachineHost } from '../core/machine-host/machine-host.ts';
 import type { BuyRequest, MachineName, MachineStatus } from '../core/platforms/machine-object.ts';
-import { orderIdOf } from '../core/purchase/order-id.ts';
 import { publicOrder } from '../core/receipts/public-order.ts';
 import type { Result } from '../core/result.ts';
 import type { Services } from '../core/services.ts';

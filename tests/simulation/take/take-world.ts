@@ -1,9 +1,9 @@
+import { orderIdOf } from '../../../contract/customer/order-id.ts';
 import type { OrderId } from '../../../contract/customer/orders.ts';
 import { vend } from '../../../worker/core/order/fulfilment/vend.ts';
 import { VEND_WITHIN_MS } from '../../../worker/core/order/timing.ts';
 import { driveShardOf } from '../../../worker/core/order-store/drive-shard.ts';
 import { addSpending } from '../../../worker/core/person/spending.ts';
-import { orderIdOf } from '../../../worker/core/purchase/order-id.ts';
 import type { Firestore } from '../../../worker/core/store/firestore.ts';
 import * as paths from '../../../worker/core/store/paths.ts';
 import { type Fields, Timestamp } from '../../../worker/core/store/values.ts';

@@ -1,3 +1,4 @@
+import { orderIdOf } from '../../../contract/customer/order-id.ts';
 import { type Order, orderSchema } from '../../../contract/customer/orders.ts';
 import type { TenantApi } from '../api/client.ts';
 import { ApiError, type AppError, OutdatedError, readJson } from '../api/problem.ts';
@@ -55,21 +56,4 @@ function isFinal({ status, code }: AppError): boolean {
   // The edge's own limits, as opposed to a 429 from a proxy.
   if (code === 'TOO_MANY_DECLINES' || code === 'TOO_MANY_REQUESTS') return true;
   return status >= 400 && status < 500 && status !== 408 && status !== 425 && status !== 429;
-}
-
-const LETTERS = 'abcdefghijklmnopqrstuvwxyz234567';
-const LENGTH = 26;
-
-/**
- * Returns the id of the order that a tap creates, by the edge's rule (`orderIdOf` in worker/orders; a test
- * compares the two). The browser uses it to ask whether a tap succeeded.
- */
-export async function orderIdOf(clientId: string, lineUserId: string, key: string) {
-  const text = new TextEncoder().encode([clientId, lineUserId, key].join('\n'));
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', text));
-  const bits = [...digest].map((byte) => byte.toString(2).padStart(8, '0')).join('');
-  return Array.from(
-    { length: LENGTH },
-    (_, index) => LETTERS[Number.parseInt(bits.slice(index * 5, index * 5 + 5), 2)],
-  ).join('');
 }

@@ -1,6 +1,5 @@
 import * as v from 'valibot';
-import { type OrderId, orderIdSchema } from '../../../contract/customer/orders.ts';
-import type { ClientId, LineUserId } from '../../../contract/shared/ids.ts';
+import { type OrderId, orderIdSchema } from '../shared/ids.ts';
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz234567';
 /** The d払い gateway accepts 27 characters at most. */
@@ -8,11 +7,11 @@ const LENGTH = 26;
 
 /**
  * Returns the order's id, derived from the buyer and the tap's key: a repeated tap is the same
- * order. It includes the tenant, because LINE user ids repeat across the tenants of one provider.
+ * order, and the browser can ask whether a tap succeeded. It includes the tenant, because LINE user ids repeat across the tenants of one provider.
  */
 export async function orderIdOf(
-  clientId: ClientId,
-  lineUserId: LineUserId,
+  clientId: string,
+  lineUserId: string,
   idempotencyKey: string,
 ): Promise<OrderId> {
   const text = new TextEncoder().encode([clientId, lineUserId, idempotencyKey].join('\n'));
