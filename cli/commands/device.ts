@@ -15,7 +15,7 @@ import { deviceLine } from '../machine/device-lines.ts';
 import { assignFile, assignOne, importKeyFile } from '../machine/enrol-devices.ts';
 import { enrolmentContext } from '../machine/enrolment-context.ts';
 import { issueAll } from '../machine/issue-all.ts';
-import { tellStatus } from '../machine/tell-status.ts';
+import { reportStatus } from '../machine/report-status.ts';
 import { writeClaimCodes } from '../machine/write-claim-codes.ts';
 import { clientOption } from '../orders/client-option.ts';
 import { openOperator } from '../orders/open-operator.ts';
@@ -156,7 +156,7 @@ const status = defineCommand({
   },
   async run([clientId], { client, ...asked }, io) {
     const operator = await openOperator(io, clientId ?? client);
-    const { text: page, more } = await tellStatus(operator, asked);
+    const { text: page, more } = await reportStatus(operator, asked);
     io.print(page);
     if (more !== null) io.warn(more);
     return 0;

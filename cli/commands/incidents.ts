@@ -2,10 +2,10 @@ import * as v from 'valibot';
 import { showIncident } from '../../worker/core/operations/list-incidents.ts';
 import { resolveIncident, takeIncident } from '../../worker/core/operations/resolve-incidents.ts';
 import { defineCommand } from '../command/command.ts';
+import { valueOrFail } from '../command/failure-text.ts';
 import type { Group } from '../command/group.ts';
 import { flag, needed, text } from '../command/options.ts';
-import { valueOrFail } from '../command/tell-failure.ts';
-import { incidentText, tellList } from '../incidents/tell-incidents.ts';
+import { incidentText, reportIncidents } from '../incidents/report-incidents.ts';
 import { clientOption } from '../orders/client-option.ts';
 import { openOperator } from '../orders/open-operator.ts';
 import { parseOrFail } from '../orders/operator-context.ts';
@@ -27,7 +27,7 @@ const list = defineCommand({
   },
   async run(_, { client, resolved, archived, cursor }, io) {
     const shown = archived ? 'archived' : resolved ? 'resolved' : 'open';
-    return tellList(await openOperator(io, client), shown, cursor);
+    return reportIncidents(await openOperator(io, client), shown, cursor);
   },
 });
 

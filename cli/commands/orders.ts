@@ -6,16 +6,16 @@ import { findOrders } from '../../worker/core/operations/find-orders.ts';
 import { readPhoto } from '../../worker/core/operations/read-photo.ts';
 import type { Settlement } from '../../worker/core/operations/settle-order.ts';
 import { defineCommand } from '../command/command.ts';
+import { valueOrFail } from '../command/failure-text.ts';
 import type { Group } from '../command/group.ts';
 import { flag, needed, text } from '../command/options.ts';
-import { valueOrFail } from '../command/tell-failure.ts';
-import { tellProblems } from '../incidents/tell-incidents.ts';
+import { reportProblems } from '../incidents/report-incidents.ts';
 import { clientOption } from '../orders/client-option.ts';
 import { openOperator } from '../orders/open-operator.ts';
 import { parseOrFail } from '../orders/operator-context.ts';
+import { reportUnreadable } from '../orders/report-unreadable.ts';
+import { namedOrder, runAnswer, runClosing, runSettlement } from '../orders/run-operation.ts';
 import { describeOrder, orderLine } from '../orders/show-order.ts';
-import { namedOrder, tellAnswer, tellClosing, tellSettlement } from '../orders/tell-operation.ts';
-import { tellUnreadable } from '../orders/tell-unreadable.ts';
 import { showSales } from '../sales/show-sales.ts';
 
 const ofTenant = { '[CLIENT_ID]': 'The tenant, as --client names it' };
@@ -45,7 +45,7 @@ const list = defineCommand({
   async run([clientId], { client = clientId, ...values }, io) {
     const operator = await openOperator(io, client);
     const { state, open, unreadable } = values;
-    if (unreadable) return tellUnreadable(operator, values);
+    if (unreadable) return reportUnreadable(operator, values);
     const wanted = parseOrFail(v.optional(orderStateSchema), state, `States: ${states}.`);
     const found = await findOrders(operator, { state: wanted, open });
     const held = found.unreadable.map((id) => `${id}  UNREADABLE: of a newer version, or broken`);
@@ -58,7 +58,7 @@ const problems = defineCommand({
   arguments: ofTenant,
   options: { ...clientOption, cursor: text('CURSOR', 'Continues a list of problems') },
   run: async ([clientId], { client = clientId, cursor }, io) =>
-    tellProblems(await openOperator(io, client), cursor),
+    reportProblems(await openOperator(io, client), cursor),
 });
 
 const show = defineCommand({
@@ -85,7 +85,7 @@ const settling = (settlement: Settlement, about: string) =>
     options: { ...clientOption, ...reasonOption, ...forceOption },
     async run([order], { client, reason, force }, io) {
       const operator = await openOperator(io, client);
-      return tellSettlement(operator, settlement, await namedOrder(operator, order), {
+      return runSettlement(operator, settlement, await namedOrder(operator, order), {
         reason: requiredText(reason, '--reason'),
         force,
       });
@@ -108,7 +108,7 @@ const close = defineCommand({
       reason: requiredText(reason, '--reason'),
       force,
     };
-    return tellClosing(operator, await namedOrder(operator, order), how);
+    return runClosing(operator, await namedOrder(operator, order), how);
   },
 });
 
@@ -119,7 +119,7 @@ const answer = defineCommand({
   async run([order], { client, text: given }, io) {
     const operator = await openOperator(io, client);
     const said = requiredText(given, '--text');
-    return tellAnswer(operator, await namedOrder(operator, order), said);
+    return runAnswer(operator, await namedOrder(operator, order), said);
   },
 });
 

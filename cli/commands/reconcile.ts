@@ -5,8 +5,8 @@ import type { OperatorContext } from '../../worker/core/operations/operator-cont
 import { isDifference, reconcileDay } from '../../worker/core/operations/reconcile-day.ts';
 import { reconcileFiles } from '../../worker/core/operations/settlement/reconcile-files.ts';
 import { defineCommand } from '../command/command.ts';
+import { valueOrFail } from '../command/failure-text.ts';
 import { flag, needed, several, text, type Values } from '../command/options.ts';
-import { valueOrFail } from '../command/tell-failure.ts';
 import { UsageError } from '../command/usage-error.ts';
 import { clientOption } from '../orders/client-option.ts';
 import { openOperator } from '../orders/open-operator.ts';

@@ -7,9 +7,9 @@ import { type Invited, inviteAgain, inviteStaff } from '../../worker/core/staff/
 import { listStaff } from '../../worker/core/staff/list-staff.ts';
 import { defineCommand } from '../command/command.ts';
 import type { CommandIo } from '../command/command-io.ts';
+import { valueOrFail } from '../command/failure-text.ts';
 import type { Group } from '../command/group.ts';
 import { needed, several, text } from '../command/options.ts';
-import { valueOrFail } from '../command/tell-failure.ts';
 import { UsageError } from '../command/usage-error.ts';
 import { clientOption } from '../orders/client-option.ts';
 import { openOperator } from '../orders/open-operator.ts';

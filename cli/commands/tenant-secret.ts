@@ -6,9 +6,9 @@ import { secretNames } from '../../worker/core/secret-lookup.ts';
 import { defineCommand } from '../command/command.ts';
 import { CommandError } from '../command/command-error.ts';
 import type { CommandIo } from '../command/command-io.ts';
+import { valueOrFail } from '../command/failure-text.ts';
 import type { Group } from '../command/group.ts';
 import { flag, text } from '../command/options.ts';
-import { valueOrFail } from '../command/tell-failure.ts';
 import { openTenant } from '../orders/open-tenant.ts';
 import { parseSecretName, secretLines } from '../tenant/secret/secret-lines.ts';
 

@@ -130,12 +130,12 @@ const ASK_EVERY_MS = 150;
 /**
  * Waits until a URL answers, as long as the process lives that should answer: a busy computer takes longer
  * than any limit. Rejects with the process's last output when it ends.
- * @param tell receives a line every five seconds.
+ * @param onWait receives a line every five seconds.
  */
 export async function waitFor(
   url: string,
   started: Started,
-  tell: (line: string) => void = () => undefined,
+  onWait: (line: string) => void = () => undefined,
 ): Promise<void> {
   const startedMs = Date.now();
   let hasEnded = false;
@@ -144,7 +144,7 @@ export async function waitFor(
   });
   const telling = setInterval(() => {
     const seconds = Math.round((Date.now() - startedMs) / 1000);
-    tell(`Waiting for ${started.title}, ${url}: ${seconds} s …`);
+    onWait(`Waiting for ${started.title}, ${url}: ${seconds} s …`);
   }, TELL_EVERY_MS);
   const answering = async () => {
     while (!hasEnded) {

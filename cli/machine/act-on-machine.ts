@@ -11,7 +11,7 @@ import { moveMachine } from '../../worker/core/operations/machines/move-machine.
 import type { OperatorContext } from '../../worker/core/operations/operator-context.ts';
 import { resumeMachine } from '../../worker/core/operations/resume-machine.ts';
 import type { CommandIo } from '../command/command-io.ts';
-import { valueOrFail } from '../command/tell-failure.ts';
+import { valueOrFail } from '../command/failure-text.ts';
 import { parseOrFail } from '../orders/operator-context.ts';
 
 const parseReason = (reason: string | undefined): string =>

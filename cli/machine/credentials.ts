@@ -5,7 +5,7 @@ import { issueToken } from '../../worker/core/operations/enrolment/issue-token.t
 import * as paths from '../../worker/core/store/paths.ts';
 import { CommandError } from '../command/command-error.ts';
 import type { CommandIo } from '../command/command-io.ts';
-import { valueOrFail } from '../command/tell-failure.ts';
+import { valueOrFail } from '../command/failure-text.ts';
 import { openStore } from '../services/open-store.ts';
 import { DEV_VARS, readSettings } from '../settings/dev-vars.ts';
 import { claimToken } from './claim.ts';

@@ -5,7 +5,7 @@ import { assignDevice } from '../../worker/core/operations/enrolment/assign-devi
 import { importKeys } from '../../worker/core/operations/enrolment/import-keys.ts';
 import type { OperatorContext } from '../../worker/core/operations/operator-context.ts';
 import { CommandError } from '../command/command-error.ts';
-import { valueOrFail } from '../command/tell-failure.ts';
+import { valueOrFail } from '../command/failure-text.ts';
 import { parseOrFail } from '../orders/operator-context.ts';
 import { readCsv } from './read-csv.ts';
 

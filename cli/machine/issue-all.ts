@@ -9,7 +9,7 @@ import {
   type FleetMachine,
   readFleet,
 } from '../../worker/core/operations/enrolment/read-fleet.ts';
-import { valueOrFail } from '../command/tell-failure.ts';
+import { valueOrFail } from '../command/failure-text.ts';
 
 /**
  * The number of machines that got a token, already had one, or were changed by somebody else during the

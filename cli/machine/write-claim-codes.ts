@@ -3,7 +3,7 @@ import type { MachineId } from '../../contract/shared/ids.ts';
 import { BYTE_ORDER_MARK, csvLine } from '../../worker/core/operations/csv-line.ts';
 import { issueClaimCodes } from '../../worker/core/operations/enrolment/issue-claim-codes.ts';
 import type { EnrolmentContext } from '../../worker/core/operations/enrolment/read-fleet.ts';
-import { valueOrFail } from '../command/tell-failure.ts';
+import { valueOrFail } from '../command/failure-text.ts';
 
 /**
  * Makes a claim code for each machine and writes them to a CSV file that only its owner can read. A second

@@ -4,7 +4,7 @@ import { askProvider, providerAnswer } from '../../worker/core/operations/ask-pr
 import { readAudits } from '../../worker/core/operations/audit/read-audit.ts';
 import { type OperatorContext, readOrder } from '../../worker/core/operations/operator-context.ts';
 import type { StoredOrder } from '../../worker/core/order/order.ts';
-import { providerText, valueOrFail } from '../command/tell-failure.ts';
+import { providerText, valueOrFail } from '../command/failure-text.ts';
 
 const format = new Intl.DateTimeFormat('sv-SE', {
   timeZone: 'Asia/Tokyo',

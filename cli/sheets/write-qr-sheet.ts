@@ -9,7 +9,7 @@ import { readFleet } from '../../worker/core/operations/enrolment/read-fleet.ts'
 import type { Firestore } from '../../worker/core/store/firestore.ts';
 import * as paths from '../../worker/core/store/paths.ts';
 import { CommandError } from '../command/command-error.ts';
-import { valueOrFail } from '../command/tell-failure.ts';
+import { valueOrFail } from '../command/failure-text.ts';
 import { chromiumArgs, ensureChromium } from '../local/chromium.ts';
 import { pagesOf, type Sticker, sheetHtml } from './sheet-html.ts';
 

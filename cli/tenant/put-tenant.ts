@@ -7,7 +7,7 @@ import {
 import type { TenantContent } from '../../worker/core/operations/tenant/tenant-documents.ts';
 import type { Firestore } from '../../worker/core/store/firestore.ts';
 import { commandActor } from '../command/command-actor.ts';
-import { valueOrFail } from '../command/tell-failure.ts';
+import { valueOrFail } from '../command/failure-text.ts';
 import { pictureDocuments } from './put/picture-documents.ts';
 import type { TenantFile } from './tenant-file.ts';
 

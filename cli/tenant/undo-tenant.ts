@@ -2,7 +2,7 @@ import type { ClientId } from '../../contract/shared/ids.ts';
 import type { PutContext } from '../../worker/core/operations/tenant/put-lock.ts';
 import { previewUndo, undoPut } from '../../worker/core/operations/tenant/undo-put.ts';
 import type { CommandIo } from '../command/command-io.ts';
-import { valueOrFail } from '../command/tell-failure.ts';
+import { valueOrFail } from '../command/failure-text.ts';
 import { describeChanges } from './put/describe-changes.ts';
 
 /** Shows what undoing the last put changes, and with `yes` undoes it. @throws CommandError */

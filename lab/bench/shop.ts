@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { valueOrFail } from '../../cli/command/tell-failure.ts';
+import { valueOrFail } from '../../cli/command/failure-text.ts';
 import { enrolmentContext } from '../../cli/machine/enrolment-context.ts';
 import { openStore } from '../../cli/services/open-store.ts';
 import { bindingIdSchema } from '../../contract/customer/pay-methods.ts';

@@ -4,7 +4,7 @@ import { type Started, startProcess, waitFor } from '../../cli/local/processes.t
 /**
  * Starts the sandbox and waits until it answers.
  * @param certificate makes it serve https.
- * @param tell receives what it waits for every five seconds.
+ * @param onWait receives what it waits for every five seconds.
  * @param host its host name. Any other than `localhost` makes it reachable from the network.
  */
 export async function startSandbox(
@@ -12,7 +12,7 @@ export async function startSandbox(
   state: string,
   certificate?: Certificate,
   host = 'localhost',
-  tell?: (line: string) => void,
+  onWait?: (line: string) => void,
 ): Promise<Started> {
   const args = [
     'dev',
@@ -30,6 +30,6 @@ export async function startSandbox(
   ];
   const started = startProcess('wrangler', args, { title: 'the sandbox' });
   const protocol = certificate ? 'https' : 'http';
-  await waitFor(`${protocol}://${host}:${port}/control/requests`, started, tell);
+  await waitFor(`${protocol}://${host}:${port}/control/requests`, started, onWait);
   return started;
 }

@@ -1,5 +1,5 @@
 import { openOperatorContext, parseOrderId } from '../../cli/orders/operator-context.ts';
-import { tellAnswer, tellSettlement } from '../../cli/orders/tell-operation.ts';
+import { runAnswer, runSettlement } from '../../cli/orders/run-operation.ts';
 import { openServices } from '../../cli/services/open-services.ts';
 import type { Customer } from './buyer.ts';
 import type { Bought } from './live-views.ts';
@@ -33,7 +33,7 @@ export async function shootOrders(
     studio.file.clientId,
     'staff',
   );
-  await tellAnswer(
+  await runAnswer(
     operator,
     parseOrderId(jammed),
     'お知らせくださりありがとうございます。本日、係員が機械の中を確認し、商品を取り除きました。',
@@ -41,7 +41,7 @@ export async function shootOrders(
   await go(at(jammed));
   await shoot('order-6-problem-answered');
   if (withDpay === undefined) return;
-  await tellSettlement(operator, 'refund', parseOrderId(withDpay), {
+  await runSettlement(operator, 'refund', parseOrderId(withDpay), {
     reason: 'screens',
     force: false,
   });

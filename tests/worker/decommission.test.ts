@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { valueOrFail } from '../../cli/command/tell-failure.ts';
+import { valueOrFail } from '../../cli/command/failure-text.ts';
 import { openOperatorContext } from '../../cli/orders/operator-context.ts';
 import { clientIdSchema, machineIdSchema } from '../../contract/shared/ids.ts';
 import { decommissionMachine } from '../../worker/core/operations/machines/decommission-machine.ts';

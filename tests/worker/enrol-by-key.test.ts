@@ -1,7 +1,7 @@
 import { exportSPKI, generateKeyPair, SignJWT } from 'jose';
 import * as v from 'valibot';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { valueOrFail } from '../../cli/command/tell-failure.ts';
+import { valueOrFail } from '../../cli/command/failure-text.ts';
 import { openOperatorContext } from '../../cli/orders/operator-context.ts';
 import { challengeSchema, enrolledSchema, serialSchema } from '../../contract/machine/enrol.ts';
 import { clientIdSchema, machineIdSchema } from '../../contract/shared/ids.ts';

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import * as v from 'valibot';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { tellList, tellProblems } from '../../cli/incidents/tell-incidents.ts';
+import { reportIncidents, reportProblems } from '../../cli/incidents/report-incidents.ts';
 import { openOperatorContext, parseOrderId } from '../../cli/orders/operator-context.ts';
 import { machineIdSchema } from '../../contract/shared/ids.ts';
 import { createServices } from '../../worker/core/create-services.ts';
@@ -71,12 +71,12 @@ test('settling an order ends all of its incidents, with the operator’s name an
 
 test('the problems that nobody has answered are listed, the oldest first', async () => {
   const [first, second] = [await complained(), await complained()];
-  const lines = (await tellProblems(operator, undefined)).split('\n');
+  const lines = (await reportProblems(operator, undefined)).split('\n');
   expect(lines.map((line) => /order (\w+)/.exec(line)?.[1])).toEqual([first, second]);
   expect(lines[0]).toContain('商品の破損');
   await answerProblem(operator, first, '申し訳ございません');
   await answerProblem(operator, second, '申し訳ございません');
-  expect(await tellProblems(operator, undefined)).toBe('Every reported problem is answered.');
+  expect(await reportProblems(operator, undefined)).toBe('Every reported problem is answered.');
 });
 
 describe('a resolved incident', () => {
@@ -95,13 +95,13 @@ describe('a resolved incident', () => {
       await resolveEnded(at(nowMs).services, clientId, [happened(number)], 'it is back');
     };
     await end(1, startMs);
-    expect(await tellList(at(startMs + 29 * DAY_MS), 'resolved', undefined)).toContain(
+    expect(await reportIncidents(at(startMs + 29 * DAY_MS), 'resolved', undefined)).toContain(
       'm-archive-1.',
     );
     for (let number = 2; number <= 60; number++) await end(number, startMs + 40 * DAY_MS + number);
     const late = at(startMs + 41 * DAY_MS);
-    expect(await tellList(late, 'archived', undefined)).toMatch(/m-archive-1\..*$/);
-    expect(await tellList(late, 'resolved', undefined)).not.toContain('m-archive-1.');
+    expect(await reportIncidents(late, 'archived', undefined)).toMatch(/m-archive-1\..*$/);
+    expect(await reportIncidents(late, 'resolved', undefined)).not.toContain('m-archive-1.');
   });
 });
 
@@ -119,7 +119,7 @@ test('every unanswered problem is listed, page by page', async () => {
   const seen: string[] = [];
   let cursor: string | undefined;
   do {
-    const text = await tellProblems(operator, cursor);
+    const text = await reportProblems(operator, cursor);
     seen.push(...[...text.matchAll(/order (\w+)/g)].map(([, id = '']) => id));
     cursor = /--cursor (\S+)/.exec(text)?.[1];
   } while (cursor !== undefined);

@@ -2,8 +2,8 @@ import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openOperatorContext, parseOrderId } from '../../cli/orders/operator-context.ts';
 import { reconciliationTable } from '../../cli/orders/reconciliation-table.ts';
+import { runAnswer, runClosing, runSettlement } from '../../cli/orders/run-operation.ts';
 import { describeOrder } from '../../cli/orders/show-order.ts';
-import { tellAnswer, tellClosing, tellSettlement } from '../../cli/orders/tell-operation.ts';
 import { createServices } from '../../worker/core/create-services.ts';
 import { settingsOf } from '../../worker/core/env.ts';
 import { readAudits } from '../../worker/core/operations/audit/read-audit.ts';
@@ -78,7 +78,7 @@ describe.each(['paypay', 'dpay'] as const)('by %s', (kind) => {
   test('a refund gives the money back once, is audited, and run again says so', async () => {
     const { shopper, orderId } = await bought(kind);
     await befriend(shopper);
-    expect(await tellSettlement(operator, 'refund', orderId, because)).toBe(
+    expect(await runSettlement(operator, 'refund', orderId, because)).toBe(
       `${orderId} is REFUNDED.`,
     );
     expect(await balanceOf(shopper)).toBe(WALLET);
@@ -86,9 +86,7 @@ describe.each(['paypay', 'dpay'] as const)('by %s', (kind) => {
       state: 'REFUNDED',
       reason: 'BY_OPERATOR',
     });
-    expect(await tellSettlement(operator, 'refund', orderId, because)).toContain(
-      'already REFUNDED',
-    );
+    expect(await runSettlement(operator, 'refund', orderId, because)).toContain('already REFUNDED');
     expect(await balanceOf(shopper)).toBe(WALLET);
     expect(await audits(orderId)).toEqual(['hanako: refund: the customer called']);
     const [push, ...others] = await pushesTo(shopper.userId);
@@ -99,12 +97,12 @@ describe.each(['paypay', 'dpay'] as const)('by %s', (kind) => {
 
   test('a capture takes the money on hold for a product that fell', async () => {
     const { shopper, orderId } = await stuck(kind, true);
-    expect(await tellSettlement(operator, 'capture', orderId, because)).toBe(
+    expect(await runSettlement(operator, 'capture', orderId, because)).toBe(
       `${orderId} is CAPTURED.`,
     );
     expect(await balanceOf(shopper)).toBe(WALLET - PRICE);
     expect(await stateOf(shopper, orderId)).toBe('CAPTURED');
-    expect(await tellSettlement(operator, 'capture', orderId, because)).toContain(
+    expect(await runSettlement(operator, 'capture', orderId, because)).toContain(
       'already CAPTURED',
     );
   });
@@ -113,7 +111,7 @@ describe.each(['paypay', 'dpay'] as const)('by %s', (kind) => {
     const { shopper, orderId } = await stuck(kind, false);
     const outcome = { captureYen: 0, at: new Timestamp(new Date().toISOString()) };
     await patch(`clients/${TENANT}/orders/${orderId}`, { 'fulfilment.outcome': outcome });
-    await tellSettlement(operator, 'capture', orderId, { ...because, force: true });
+    await runSettlement(operator, 'capture', orderId, { ...because, force: true });
     expect(await balanceOf(shopper)).toBe(WALLET - PRICE);
     const path = paths.order(operator.client.clientId, orderId);
     const order = parseOrder(await services.store.get(path));
@@ -122,7 +120,7 @@ describe.each(['paypay', 'dpay'] as const)('by %s', (kind) => {
 
   test('a revert lets the money go and gives the piece back', async () => {
     const { shopper, orderId, machineId } = await stuck(kind, false);
-    expect(await tellSettlement(operator, 'revert', orderId, because)).toBe(
+    expect(await runSettlement(operator, 'revert', orderId, because)).toBe(
       `${orderId} is REVERTED.`,
     );
     expect(await balanceOf(shopper)).toBe(WALLET);
@@ -133,8 +131,8 @@ describe.each(['paypay', 'dpay'] as const)('by %s', (kind) => {
   test('two operators at once refund once', async () => {
     const { shopper, orderId } = await bought(kind);
     const settled = await Promise.allSettled([
-      tellSettlement(operator, 'refund', orderId, because),
-      tellSettlement(
+      runSettlement(operator, 'refund', orderId, because),
+      runSettlement(
         { ...operator, actor: { ...operator.actor, id: 'taro', name: 'taro' } },
         'refund',
         orderId,
@@ -169,7 +167,7 @@ describe.each(['paypay', 'dpay'] as const)(
 
     test('is reverted by the number that the provider tells', async () => {
       const { shopper, orderId, machineId } = await unheard();
-      expect(await tellSettlement(operator, 'revert', orderId, because)).toBe(
+      expect(await runSettlement(operator, 'revert', orderId, because)).toBe(
         `${orderId} is REVERTED.`,
       );
       expect(await balanceOf(shopper)).toBe(WALLET);
@@ -179,12 +177,12 @@ describe.each(['paypay', 'dpay'] as const)(
     test('is captured by force, refunded after that, and its piece is reserved no more', async () => {
       const { shopper, orderId, machineId } = await unheard();
       const forced = { ...because, force: true };
-      expect(await tellSettlement(operator, 'capture', orderId, forced)).toBe(
+      expect(await runSettlement(operator, 'capture', orderId, forced)).toBe(
         `${orderId} is CAPTURED.`,
       );
       expect(await balanceOf(shopper)).toBe(WALLET - PRICE);
       expect(await stockOf(TENANT, machineId, 'A1')).toEqual({ count: 4, reserved: 0 });
-      expect(await tellSettlement(operator, 'refund', orderId, because)).toBe(
+      expect(await runSettlement(operator, 'refund', orderId, because)).toBe(
         `${orderId} is REFUNDED.`,
       );
       expect(await balanceOf(shopper)).toBe(WALLET);
@@ -200,7 +198,7 @@ describe.each(['paypay', 'dpay'] as const)(
       };
       const methodId = 'b'.repeat(26);
       await patch(path, { 'payment.merchant': merchant, 'payment.methodId': methodId });
-      const revert = tellSettlement(operator, 'revert', orderId, { ...because, force: true });
+      const revert = runSettlement(operator, 'revert', orderId, { ...because, force: true });
       await expect(revert).rejects.toThrow('No payment of');
     });
   },
@@ -209,7 +207,7 @@ describe.each(['paypay', 'dpay'] as const)(
 describe('an operator’s forbidden action', () => {
   test('is refused with its reason, and changes nothing', async () => {
     const { shopper, orderId } = await bought();
-    const revert = tellSettlement(operator, 'revert', orderId, because);
+    const revert = runSettlement(operator, 'revert', orderId, because);
     await expect(revert).rejects.toThrow(
       'The order is CAPTURED, and this begins at MANUAL_REVIEW. It has ended.',
     );
@@ -219,7 +217,7 @@ describe('an operator’s forbidden action', () => {
 
   test('is taking money without evidence that anything fell', async () => {
     const { shopper, orderId } = await stuck('paypay', false);
-    const capture = tellSettlement(operator, 'capture', orderId, because);
+    const capture = runSettlement(operator, 'capture', orderId, because);
     await expect(capture).rejects.toThrow('no evidence');
     expect(await balanceOf(shopper)).toBe(WALLET - PRICE);
     expect(await stateOf(shopper, orderId)).toBe('MANUAL_REVIEW');
@@ -228,11 +226,11 @@ describe('an operator’s forbidden action', () => {
   test('is closing an order against the provider’s answer, unless by force', async () => {
     const { shopper, orderId } = await stuck('paypay', false);
     const to = { ...because, to: 'REVERTED' as const };
-    const closing = tellClosing(operator, orderId, to);
+    const closing = runClosing(operator, orderId, to);
     await expect(closing).rejects.toThrow(
       'paypay says AUTHORIZED, 160 yen, and this needs REVERTED. The answer of the provider contradicts',
     );
-    expect(await tellClosing(operator, orderId, { ...to, force: true })).toContain('is REVERTED.');
+    expect(await runClosing(operator, orderId, { ...to, force: true })).toContain('is REVERTED.');
     expect(await stateOf(shopper, orderId)).toBe('REVERTED');
     // The money has not moved, so reconciling finds it.
     const rows = await reconcileDay(operator, dayInJapan(Date.now()));
@@ -243,14 +241,14 @@ describe('an operator’s forbidden action', () => {
     const { orderId } = await stuck('dpay', true);
     const fault = { pathPrefix: '/gmo', kind: 'html', status: 502, times: 1 };
     await control('PUT', '/faults', [fault]);
-    const capture = tellSettlement(operator, 'capture', orderId, because);
+    const capture = runSettlement(operator, 'capture', orderId, because);
     await expect(capture).rejects.toThrow('dpay does not say (UNKNOWN)');
   });
 });
 
 test('an operator’s note is deleted together with its order', async () => {
   const { orderId } = await bought('paypay');
-  await tellSettlement(operator, 'refund', orderId, because);
+  await runSettlement(operator, 'refund', orderId, because);
   const audit = await stored(`clients/${TENANT}/audit/order.${orderId}.000001`);
   const deleted = Date.parse(String(audit?.['deleteAt']?.['timestampValue']));
   const order = await stored(`clients/${TENANT}/orders/${orderId}`);
@@ -262,8 +260,8 @@ test('closing states what really happened, with what the provider said in the au
   const { shopper, orderId } = await stuck('paypay', false);
   await control('PUT', `/paypay/payments/${orderId}`, { status: 'EXPIRED' });
   const to = { ...because, to: 'REVERTED' as const };
-  expect(await tellClosing(operator, orderId, to)).toContain('paypay says EXPIRED');
-  expect(await tellClosing(operator, orderId, to)).toContain('already REVERTED');
+  expect(await runClosing(operator, orderId, to)).toContain('paypay says EXPIRED');
+  expect(await runClosing(operator, orderId, to)).toContain('already REVERTED');
   expect(await stateOf(shopper, orderId)).toBe('REVERTED');
   expect(await audits(orderId)).toEqual(['hanako: close: the customer called']);
 });
@@ -272,10 +270,8 @@ test('a refund that the provider does not answer is continued by a second run', 
   const { shopper, orderId } = await bought();
   const failing = { pathPrefix: '/paypay', pathContains: '/refunds', kind: 'html', status: 502 };
   await control('PUT', '/faults', [{ ...failing, times: 1 }]);
-  expect(await tellSettlement(operator, 'refund', orderId, because)).toContain('is REFUNDING');
-  expect(await tellSettlement(operator, 'refund', orderId, because)).toBe(
-    `${orderId} is REFUNDED.`,
-  );
+  expect(await runSettlement(operator, 'refund', orderId, because)).toContain('is REFUNDING');
+  expect(await runSettlement(operator, 'refund', orderId, because)).toBe(`${orderId} is REFUNDED.`);
   expect(await balanceOf(shopper)).toBe(WALLET);
   expect(await audits(orderId)).toHaveLength(1);
 });
@@ -283,17 +279,15 @@ test('a refund that the provider does not answer is continued by a second run', 
 test('a refund that PayPay has only accepted is done when PayPay says so, and not before', async () => {
   const { shopper, orderId } = await bought();
   await control('PUT', '/paypay/settings', { refundDelayMs: 3_600_000 });
-  expect(await tellSettlement(operator, 'refund', orderId, because)).toContain('is REFUNDING');
+  expect(await runSettlement(operator, 'refund', orderId, because)).toContain('is REFUNDING');
   expect(await stateOf(shopper, orderId)).toBe('REFUNDING');
   await control('PUT', '/paypay/settings', {});
-  expect(await tellSettlement(operator, 'refund', orderId, because)).toBe(
-    `${orderId} is REFUNDED.`,
-  );
+  expect(await runSettlement(operator, 'refund', orderId, because)).toBe(`${orderId} is REFUNDED.`);
 });
 
 test('a refund is reconciled on the day it began, whenever the order was placed', async () => {
   const { orderId } = await bought();
-  await tellSettlement(operator, 'refund', orderId, because);
+  await runSettlement(operator, 'refund', orderId, because);
   const path = `clients/${TENANT}/orders/${orderId}`;
   await patch(path, { createdAt: new Timestamp('2026-10-01T03:00:00Z') });
   const found = async (day: string) =>
@@ -304,18 +298,18 @@ test('a refund is reconciled on the day it began, whenever the order was placed'
 
 test('an answered problem is shown in the order, sent to a friend once, and can be corrected', async () => {
   const { shopper, orderId } = await bought();
-  await expect(tellAnswer(operator, orderId, 'x')).rejects.toThrow('Nobody reported');
+  await expect(runAnswer(operator, orderId, 'x')).rejects.toThrow('Nobody reported');
   await befriend(shopper);
   const photo = `data:image/png;base64,${photos.png}`;
   await shopper.call('POST', `/orders/${orderId}/problem`, { reason: 'damaged', text: '', photo });
-  expect(await tellAnswer(operator, orderId, '返金しました')).toContain('by LINE: SENT');
-  expect(await tellAnswer(operator, orderId, '返金しました')).toContain('already answered');
+  expect(await runAnswer(operator, orderId, '返金しました')).toContain('by LINE: SENT');
+  expect(await runAnswer(operator, orderId, '返金しました')).toContain('already answered');
   const order = await (await shopper.call('GET', `/orders/${orderId}`)).json();
   expect(order).toMatchObject({ problem: { hasPhoto: true, answer: { text: '返金しました' } } });
   const [push, ...others] = await pushesTo(shopper.userId);
   expect(others).toEqual([]);
   expect(wordsOf(push)).toContain('返金しました');
-  await tellAnswer(operator, orderId, '明日返金します');
+  await runAnswer(operator, orderId, '明日返金します');
   expect(await pushesTo(shopper.userId)).toHaveLength(2);
   expect(await readPhoto(operator, orderId)).toEqual({
     ok: true,
@@ -345,7 +339,7 @@ describe('reconciling a day', () => {
   test.each(['paypay', 'dpay'] as const)('agrees on what went well by %s', async (kind) => {
     const paid = await bought(kind);
     expect(await verdictOf(paid.orderId)).toBe('AGREES');
-    await tellSettlement(operator, 'refund', paid.orderId, because);
+    await runSettlement(operator, 'refund', paid.orderId, because);
     expect(await verdictOf(paid.orderId)).toBe('AGREES');
   });
 
@@ -393,7 +387,7 @@ test('a tenant or an order that does not exist is reported as such', async () =>
   await expect(openOperatorContext(services, '../x', 'x')).rejects.toThrow('No tenant is called');
   expect(() => parseOrderId('abc')).toThrow('abc is no order id');
   const unknown = parseOrderId('a'.repeat(26));
-  await expect(tellSettlement(operator, 'refund', unknown, because)).rejects.toThrow(
+  await expect(runSettlement(operator, 'refund', unknown, because)).rejects.toThrow(
     'There is no such order',
   );
 });

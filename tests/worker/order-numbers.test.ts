@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, expect, test } from 'vitest';
 import { openOperatorContext } from '../../cli/orders/operator-context.ts';
+import { namedOrder } from '../../cli/orders/run-operation.ts';
 import { describeOrder } from '../../cli/orders/show-order.ts';
-import { namedOrder } from '../../cli/orders/tell-operation.ts';
 import { orderNumber } from '../../contract/shared/order-number.ts';
 import { createServices } from '../../worker/core/create-services.ts';
 import { settingsOf } from '../../worker/core/env.ts';

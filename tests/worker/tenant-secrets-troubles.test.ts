@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { valueOrFail } from '../../cli/command/tell-failure.ts';
+import { valueOrFail } from '../../cli/command/failure-text.ts';
 import { openOperatorContext, parseOrderId } from '../../cli/orders/operator-context.ts';
-import { tellSettlement } from '../../cli/orders/tell-operation.ts';
+import { runSettlement } from '../../cli/orders/run-operation.ts';
 import { clientIdSchema } from '../../contract/shared/ids.ts';
 import { type Removal, removeSecret } from '../../worker/core/operations/secrets/remove-secret.ts';
 import type { SecretName } from '../../worker/core/secret-lookup.ts';
@@ -218,9 +218,7 @@ describe('a change', () => {
     await reaches(shopper, id, 'CAPTURED');
     const context = await openOperatorContext(operator(), TENANT, 'hanako');
     const because = { reason: 'the customer called', force: false };
-    expect(await tellSettlement(context, 'refund', parseOrderId(id), because)).toContain(
-      'REFUNDED',
-    );
+    expect(await runSettlement(context, 'refund', parseOrderId(id), because)).toContain('REFUNDED');
     expect(JSON.stringify(await merchantNow(id))).toContain('"dev-shop-troubled"');
     await forget(TENANT);
     const next = await newShopper(TENANT, CHANNEL, 'dpay');

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openOperatorContext, parseOrderId } from '../../cli/orders/operator-context.ts';
-import { tellSettlement } from '../../cli/orders/tell-operation.ts';
+import { runSettlement } from '../../cli/orders/run-operation.ts';
 import { sealedWith } from '../../worker/core/crypto/seal.ts';
 import { Timestamp } from '../../worker/core/store/values.ts';
 import { servicesOf } from '../../worker/services-of.ts';
@@ -80,7 +80,7 @@ describe('a tenant whose secrets are in the store alone', () => {
       await reaches(shopper, id, 'CAPTURED');
       expect(await balanceOf(shopper)).toBe(5000 - PRICE);
       const operator = await openOperatorContext(servicesOf(deployed()), TENANT, 'hanako');
-      const said = await tellSettlement(operator, 'refund', parseOrderId(id), because);
+      const said = await runSettlement(operator, 'refund', parseOrderId(id), because);
       expect(said).toContain('REFUNDED');
       const jammed = await orderIn(await shopper.buy(machineId));
       await vend(device, 'failed');

@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers';
 import * as v from 'valibot';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openOperatorContext, parseOrderId } from '../../cli/orders/operator-context.ts';
-import { tellSettlement } from '../../cli/orders/tell-operation.ts';
+import { runSettlement } from '../../cli/orders/run-operation.ts';
 import { clientIdSchema } from '../../contract/shared/ids.ts';
 import type { Bindings } from '../../worker/bindings.ts';
 import { reconcileDay } from '../../worker/core/operations/reconcile-day.ts';
@@ -59,7 +59,7 @@ describe('a tenant whose document changes while a purchase is under way', () => 
     await until(async () => (await stateOf('gone', id)) === 'CAPTURED');
     expect(await balanceOf(shopper)).toBe(5000 - PRICE);
     const operator = await openOperatorContext(services, 'gone', 'hanako');
-    expect(await tellSettlement(operator, 'refund', parseOrderId(id), because)).toContain(
+    expect(await runSettlement(operator, 'refund', parseOrderId(id), because)).toContain(
       'REFUNDED',
     );
     expect(await balanceOf(shopper)).toBe(5000);
@@ -77,7 +77,7 @@ describe('a tenant whose document changes while a purchase is under way', () => 
     await reaches(shopper, id, 'CAPTURED');
     expect(await paymentsOf(id)).toEqual(['merchant-moved COMPLETED']);
     const operator = await openOperatorContext(services, 'moved', 'hanako');
-    expect(await tellSettlement(operator, 'refund', parseOrderId(id), because)).toContain(
+    expect(await runSettlement(operator, 'refund', parseOrderId(id), because)).toContain(
       'REFUNDED',
     );
     expect(await paymentsOf(id)).toEqual(['merchant-moved REFUNDED']);
@@ -98,7 +98,7 @@ describe('keys that are not there any more', () => {
     const operator = await openOperatorContext(services, 'racing', 'hanako');
     const rows = await reconcileDay(operator, dayInJapan(Date.now()));
     expect(rows.find(({ orderId }) => orderId === id)?.verdict).toBe('NO_ANSWER');
-    const refund = tellSettlement(operator, 'refund', parseOrderId(id), because);
+    const refund = runSettlement(operator, 'refund', parseOrderId(id), because);
     await expect(refund).rejects.toThrow('dpay does not say (MISCONFIGURED)');
   });
 });

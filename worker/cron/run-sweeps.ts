@@ -3,7 +3,7 @@ import { sweepClosings } from '../core/closing/sweep-closings.ts';
 import { sweepOrders } from '../core/drive/sweep-orders.ts';
 import { notifyIncidents } from '../core/incidents/notify-incidents.ts';
 import { type LogWord, log } from '../core/log.ts';
-import { tellDevices } from '../core/machines/device/tell-devices.ts';
+import { notifyDevices } from '../core/machines/device/notify-devices.ts';
 import { probeOffSale } from '../core/pay/off-sale.ts';
 import { sweepPayMethods } from '../core/pay/sweep-pay-methods.ts';
 import { areSalesDue, sweepSales } from '../core/sales/sweep-sales.ts';
@@ -20,7 +20,7 @@ export async function runSweeps(env: Bindings, context: Waiting): Promise<void> 
     sweep(services, 'ORDERS', () => sweepOrders(services)),
     sweep(services, 'INCIDENTS', () => notifyIncidents(services)),
     sweep(services, 'OFF_SALE', () => probeOffSale(services)),
-    sweep(services, 'DEVICES', () => tellDevices(services)),
+    sweep(services, 'DEVICES', () => notifyDevices(services)),
     sweep(services, 'CLOSINGS', () => sweepClosings(services, after)),
     sweep(services, 'PAY_METHODS', () => sweepPayMethods(services, after)),
     ...(areSalesDue(services.nowMs())

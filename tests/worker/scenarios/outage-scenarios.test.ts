@@ -1,7 +1,7 @@
 import { abortAllDurableObjects } from 'cloudflare:test';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { openOperatorContext, parseOrderId } from '../../../cli/orders/operator-context.ts';
-import { tellClosing } from '../../../cli/orders/tell-operation.ts';
+import { runClosing } from '../../../cli/orders/run-operation.ts';
 import { type LogWord, logWord } from '../../../worker/core/log.ts';
 import { createMetrics } from '../../../worker/core/metrics/metrics.ts';
 import { Timestamp } from '../../../worker/core/store/values.ts';
@@ -169,7 +169,7 @@ test('an authorisation expires while the motor runs: a person decides', async ()
   await world.expectTold();
   const context = await openOperatorContext(operator(), world.tenant, 'hanako');
   const to = { to: 'REVERTED', reason: 'the drink is a gift', force: false } as const;
-  expect(await tellClosing(context, parseOrderId(id), to)).toContain('is REVERTED.');
+  expect(await runClosing(context, parseOrderId(id), to)).toContain('is REVERTED.');
 });
 
 test('a deploy restarts every machine’s object during 20 purchases: each ends as usual', async () => {

@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import { valueOrFail } from '../../../cli/command/tell-failure.ts';
+import { valueOrFail } from '../../../cli/command/failure-text.ts';
 import { openOperatorContext } from '../../../cli/orders/operator-context.ts';
 import { putSecret } from '../../../worker/core/operations/secrets/put-secret.ts';
 import type { SecretName } from '../../../worker/core/secret-lookup.ts';

@@ -58,7 +58,7 @@ export function followAttempt(
     isSending = false;
     if (stopped && sends) onLeft(placed);
     // A sheet that closed meanwhile reads the stored answer when it opens again.
-    if (stopped || tell(app, placed, attempt, outcome)) return;
+    if (stopped || report(app, placed, attempt, outcome)) return;
     timer = setTimeout(() => void once(), waitMs);
     waitMs = Math.min(waitMs * 2, LONGEST_WAIT_MS);
   };
@@ -76,7 +76,12 @@ export function followAttempt(
 }
 
 /** Reports what is known. @returns whether the outcome is final. */
-function tell(app: AppServices, placed: Placed, { sentAtMs }: Attempt, outcome: Outcome): boolean {
+function report(
+  app: AppServices,
+  placed: Placed,
+  { sentAtMs }: Attempt,
+  outcome: Outcome,
+): boolean {
   switch (placed.kind) {
     case 'ordered':
       outcome.onOrdered(placed.order);

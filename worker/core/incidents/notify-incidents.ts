@@ -94,7 +94,7 @@ async function notifyTenant(
       ...removed.map((one) => removedWrites(clientId, one, services.nowMs())),
       ...later,
     ]);
-    return await tell(services, clientId, { due: now, support, places });
+    return await sendAll(services, clientId, { due: now, support, places });
   } catch (thrown) {
     log('incidents.untold', { clientId, count: documents.length, thrown });
     return false;
@@ -132,7 +132,7 @@ type Told = {
 };
 
 /** Sends the messages, and stores what became of each. */
-async function tell(
+async function sendAll(
   services: Services,
   clientId: ClientId,
   { due, support, places }: Told,

@@ -38,7 +38,7 @@ export async function answerProblem(
   if (!known.value.problem) return refuse({ code: 'PROBLEM_UNREPORTED' });
   if (known.value.problem.answer?.text === text) {
     return isOwed(known.value)
-      ? ok({ isRepeated: false, line: await tellPerson(operator, known.value, text) })
+      ? ok({ isRepeated: false, line: await sendToPerson(operator, known.value, text) })
       : ok({ isRepeated: true, line: null });
   }
   const stored = await store.runOptimistic<Operated<StoredOrder>>(async () => {
@@ -62,7 +62,7 @@ export async function answerProblem(
   });
   if (!stored.ok) return stored;
   await resolveOfOrder(operator, orderId, 'answered', ['COMPLAINT']);
-  return ok({ isRepeated: false, line: await tellPerson(operator, stored.value, text) });
+  return ok({ isRepeated: false, line: await sendToPerson(operator, stored.value, text) });
 }
 
 /** Returns whether LINE did not take the message of the latest answer. */
@@ -70,7 +70,7 @@ const isOwed = ({ sentMessages }: StoredOrder): boolean =>
   sentMessages.findLast(({ what }) => what === 'answer')?.outcome === 'RETRY_LATER';
 
 /** Sends the answer to a friend of the account, and stores what LINE said. Null: they are no friend. */
-async function tellPerson(
+async function sendToPerson(
   operator: OperatorContext,
   order: StoredOrder,
   text: string,

@@ -74,7 +74,7 @@ function BindingReturn({ id, kind }: BindingReturnProps) {
       {(binding) => (
         <BindingStatus
           binding={binding}
-          decide={(decision) => tellAfter(focus, query.decide(decision))}
+          decide={(decision) => focusAfter(focus, query.decide(decision))}
         />
       )}
     </QueryView>
@@ -82,7 +82,7 @@ function BindingReturn({ id, kind }: BindingReturnProps) {
 }
 
 /** Moves the focus to the result of a decision, so that screen readers announce it. */
-async function tellAfter(focus: FocusWish, deciding: Promise<void>): Promise<void> {
+async function focusAfter(focus: FocusWish, deciding: Promise<void>): Promise<void> {
   focus.wish();
   try {
     await deciding;

@@ -3,10 +3,10 @@ import {
   findUnreadable,
 } from '../../worker/core/operations/find-unreadable.ts';
 import type { OperatorContext } from '../../worker/core/operations/operator-context.ts';
-import { valueOrFail } from '../command/tell-failure.ts';
+import { valueOrFail } from '../command/failure-text.ts';
 
 /** Lists the orders that this version cannot read. @throws CommandError for a wrong limit or cursor. */
-export async function tellUnreadable(
+export async function reportUnreadable(
   operator: OperatorContext,
   { limit, cursor }: { readonly limit?: string | undefined; readonly cursor?: string | undefined },
 ): Promise<string> {

@@ -8,7 +8,7 @@ import {
   type Settlement,
   settleOrder,
 } from '../../worker/core/operations/settle-order.ts';
-import { providerText, valueOrFail } from '../command/tell-failure.ts';
+import { providerText, valueOrFail } from '../command/failure-text.ts';
 
 /** Returns the order that the operator names. @throws CommandError if there is none, or more than one. */
 export const namedOrder = async (
@@ -17,7 +17,7 @@ export const namedOrder = async (
 ): Promise<OrderId> => valueOrFail(await findOrderId(operator, typed), typed ?? 'ORDER');
 
 /** Captures, reverts or refunds an order. @returns a sentence. @throws CommandError if refused. */
-export async function tellSettlement(
+export async function runSettlement(
   operator: OperatorContext,
   settlement: Settlement,
   orderId: OrderId,
@@ -35,7 +35,7 @@ export async function tellSettlement(
 }
 
 /** Records how an order has ended. @returns a sentence. @throws CommandError if refused. */
-export async function tellClosing(
+export async function runClosing(
   operator: OperatorContext,
   orderId: OrderId,
   how: Justification & { readonly to: ClosedState },
@@ -47,7 +47,7 @@ export async function tellClosing(
 }
 
 /** Answers a reported problem. @returns a sentence. @throws CommandError if nothing was reported. */
-export async function tellAnswer(
+export async function runAnswer(
   operator: OperatorContext,
   orderId: OrderId,
   text: string,

@@ -7,7 +7,7 @@ import {
 } from '../../worker/core/operations/list-machine-status.ts';
 import type { OperatorContext } from '../../worker/core/operations/operator-context.ts';
 import { CommandError } from '../command/command-error.ts';
-import { valueOrFail } from '../command/tell-failure.ts';
+import { valueOrFail } from '../command/failure-text.ts';
 
 const format = new Intl.DateTimeFormat('sv-SE', {
   timeZone: 'Asia/Tokyo',
@@ -30,7 +30,7 @@ export type StatusText = { readonly text: string; readonly more: string | null }
  * Returns a page of machines as lines or as a table, in Japan's time. Only the first page of a table has
  * its header, so that the pages can be joined.
  */
-export async function tellStatus(
+export async function reportStatus(
   operator: OperatorContext,
   { csv, site, cursor, ...asked }: StatusOptions,
 ): Promise<StatusText> {

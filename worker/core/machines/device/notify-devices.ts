@@ -15,7 +15,7 @@ const MAX_PAGES = 20;
  *
  * @returns how many there were.
  */
-export function tellDevices(services: Services): Promise<number> {
+export function notifyDevices(services: Services): Promise<number> {
   return sweepOverdue(
     services.store,
     {

@@ -6,7 +6,7 @@ import {
   listIncidents,
 } from '../../worker/core/operations/list-incidents.ts';
 import type { OperatorContext } from '../../worker/core/operations/operator-context.ts';
-import { valueOrFail } from '../command/tell-failure.ts';
+import { valueOrFail } from '../command/failure-text.ts';
 
 /** A resolved incident counts as archived after this time: only `list --archived` shows it. */
 const ARCHIVED_AFTER_MS = 30 * 24 * 3_600_000;
@@ -25,7 +25,7 @@ export type Shown = 'open' | 'resolved' | 'archived';
 const MAX_PAGES = 10;
 
 /** Returns incidents as lines, in Japan's time: a page, and further ones while nothing is to be shown. */
-export async function tellList(
+export async function reportIncidents(
   operator: OperatorContext,
   shown: Shown,
   cursor: string | undefined,
@@ -52,7 +52,7 @@ export async function tellList(
 }
 
 /** Returns the reported problems that nobody has answered, the oldest first. */
-export async function tellProblems(
+export async function reportProblems(
   operator: OperatorContext,
   cursor: string | undefined,
 ): Promise<string> {
