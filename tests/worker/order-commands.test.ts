@@ -303,7 +303,7 @@ test('an answered problem is shown in the order, sent to a friend once, and can 
   const photo = `data:image/png;base64,${photos.png}`;
   await shopper.call('POST', `/orders/${orderId}/problem`, { reason: 'damaged', text: '', photo });
   expect(await runAnswer(operator, orderId, '返金しました')).toContain('by LINE: SENT');
-  expect(await runAnswer(operator, orderId, '返金しました')).toContain('already answered');
+  expect(await runAnswer(operator, orderId, '返金しました')).toContain('already has this answer');
   const order = await (await shopper.call('GET', `/orders/${orderId}`)).json();
   expect(order).toMatchObject({ problem: { hasPhoto: true, answer: { text: '返金しました' } } });
   const [push, ...others] = await pushesTo(shopper.userId);
