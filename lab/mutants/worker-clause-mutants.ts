@@ -40,8 +40,8 @@ export const workerClauseMutants: readonly Mutant[] = [
   {
     name: 'clause §2: an unknown API path asks for a session first',
     file: 'worker/http/known-route.ts',
-    find: "return isKnown ? next() : problem(c, { code: 'PAGE_NOT_FOUND' });",
-    put: "return isKnown ? next() : problem(c, { code: 'SESSION_REQUIRED' });",
+    find: "matchedHandlers(c).length > 0 ? next() : problem(c, { code: 'PAGE_NOT_FOUND' }),",
+    put: "matchedHandlers(c).length > 0 ? next() : problem(c, { code: 'SESSION_REQUIRED' }),",
     caughtBy: ['worker', 'every-route'],
   },
   {
@@ -137,9 +137,9 @@ export const workerClauseMutants: readonly Mutant[] = [
   },
   {
     name: 'clause §6: a route is open to anybody',
-    file: 'worker/customer/session/session-guard.ts',
-    find: "  { method: 'POST', path: /^\\/errors$/ },",
-    put: "  { method: 'POST', path: /^\\/errors$/ },\n  { method: 'GET', path: /^\\/orders$/ },",
+    file: 'worker/http/public-route.ts',
+    find: 'matchedHandlers(c)[0]?.handler === publicRoute;',
+    put: "matchedHandlers(c)[0]?.handler === publicRoute || c.req.path.endsWith('/orders');",
     caughtBy: ['worker', 'every-route'],
   },
   {

@@ -3,6 +3,7 @@ import { errorReportSchema } from '../../../contract/customer/error-report.ts';
 import { maskSecrets } from '../../../contract/shared/mask-secrets.ts';
 import { addErrorLog } from '../../core/errors/error-log.ts';
 import { answersOther } from '../../http/describe.ts';
+import { publicRoute } from '../../http/public-route.ts';
 import { rateLimit } from '../../http/rate-limit.ts';
 import { validJson } from '../../http/validate.ts';
 import { readSessionCookie } from '../session/session-cookie.ts';
@@ -12,6 +13,7 @@ import type { TenantEnv } from '../tenant/tenant-guard.ts';
 /** `POST /api/clients/{clientId}/errors`: stores a browser's report in `logs/app/errors`. */
 export const errorReportRoutes = new Hono<TenantEnv>().post(
   '/',
+  publicRoute,
   answersOther('Reports an error of the browser', 204),
   rateLimit('REPORT_LIMIT'),
   validJson(errorReportSchema),

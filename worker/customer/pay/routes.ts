@@ -17,26 +17,37 @@ import { removePayMethod } from '../../core/pay/remove-pay-method.ts';
 import { startBinding } from '../../core/pay/start-binding.ts';
 import { answers, answersOther } from '../../http/describe.ts';
 import { problem } from '../../http/problem.ts';
+import { publicRoute } from '../../http/public-route.ts';
 import { validJson } from '../../http/validate.ts';
 import { lineProofChange } from '../session/line-proof-guard.ts';
 import { personLimit } from '../session/person-limit.ts';
 import type { SessionEnv } from '../session/session-guard.ts';
 import { type BindingEnv, bindingGuard } from './binding-guard.ts';
 
-/** Below `/pay-methods/bindings`. The wallet's browser may use them without a session. */
+/**
+ * Below `/pay-methods/bindings`. Public, because the wallet's browser has no session: `bindingGuard`
+ * asks for a session or the cookie of the wallet's return.
+ */
 const bindingRoutes = new Hono<BindingEnv>()
-  .get('/:id', answers('The status of a binding', bindingSchema), bindingGuard, async (c) => {
-    const services = c.get('services');
-    const binding = await readBinding(
-      services,
-      c.get('owner'),
-      c.get('bindingId'),
-      c.get('isWalletBrowser'),
-    );
-    return binding.ok ? c.json(binding.value) : problem(c, binding.error);
-  })
+  .get(
+    '/:id',
+    publicRoute,
+    answers('The status of a binding', bindingSchema),
+    bindingGuard,
+    async (c) => {
+      const services = c.get('services');
+      const binding = await readBinding(
+        services,
+        c.get('owner'),
+        c.get('bindingId'),
+        c.get('isWalletBrowser'),
+      );
+      return binding.ok ? c.json(binding.value) : problem(c, binding.error);
+    },
+  )
   .post(
     '/:id',
+    publicRoute,
     answers('Confirms or refuses a binding', bindingSchema),
     bindingGuard,
     validJson(bindingDecisionSchema),

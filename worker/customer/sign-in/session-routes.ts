@@ -11,6 +11,7 @@ import { revokeSession } from '../../core/sessions/revoke-session.ts';
 import { answers, answersOther } from '../../http/describe.ts';
 import { keepLanguageCookie } from '../../http/language-cookie.ts';
 import { problem } from '../../http/problem.ts';
+import { publicRoute } from '../../http/public-route.ts';
 import { rateLimit } from '../../http/rate-limit.ts';
 import { validJson } from '../../http/validate.ts';
 import { loadScreen } from '../first-screen/load-screen.ts';
@@ -32,6 +33,7 @@ import { signIn } from './sign-in.ts';
 export const sessionRoutes = new Hono<SessionEnv>()
   .post(
     '/',
+    publicRoute,
     answers('Signs in with a LINE access token', signInSchema),
     rateLimit('SIGN_IN_LIMIT'),
     accessTokenGuard,
@@ -92,7 +94,8 @@ export const sessionRoutes = new Hono<SessionEnv>()
     const now = c.get('services').nowMs();
     return c.json(publicSession(client, session.lineUserId, user.value, now));
   })
-  .delete('/', answersOther('Signs out this browser', 204), async (c) => {
+  // Signing out must work with any remaining cookie.
+  .delete('/', publicRoute, answersOther('Signs out this browser', 204), async (c) => {
     const services = c.get('services');
     const { clientId } = c.get('tenant').client;
     const cookie = readSessionCookie(c, clientId);

@@ -13,32 +13,38 @@ import { readProduct } from '../../core/tenant/read-product.ts';
 import { publicClient } from '../../core/tenant-client.ts';
 import { answers, answersOther } from '../../http/describe.ts';
 import { problem } from '../../http/problem.ts';
+import { publicRoute } from '../../http/public-route.ts';
 import { validQuery } from '../../http/valid-query.ts';
 import type { TenantEnv } from './tenant-guard.ts';
 
 /** The only width beside the picture's own, so that each picture has at most two addresses. */
 const pictureQuery = v.strictObject({ w: v.optional(v.literal(String(SMALL_WIDTH))) });
 
-/** Below `/api/clients/{clientId}`: a tenant's public data. A product's label needs a session. */
+/** Below `/api/clients/{clientId}`: a tenant's data. Only a product's label needs a session. */
 export const tenantRoutes = new Hono<TenantEnv>()
-  .get('/', answers('The tenant', publicClientSchema), (c) =>
+  .get('/', publicRoute, answers('The tenant', publicClientSchema), (c) =>
     c.json(publicClient(c.get('tenant').client)),
   )
-  .get('/faqs', answers('The FAQ', faqListSchema), async (c) => {
+  .get('/faqs', publicRoute, answers('The FAQ', faqListSchema), async (c) => {
     return c.json(await listFaqs(c.get('services'), c.get('tenant').client.clientId));
   })
-  .get('/faqs/:id', answers('One FAQ item', faqSchema), async (c) => {
+  .get('/faqs/:id', publicRoute, answers('One FAQ item', faqSchema), async (c) => {
     const { clientId } = c.get('tenant').client;
     const faq = await readFaqById(c.get('services'), clientId, c.req.param('id'));
     return faq.ok ? c.json(faq.value) : problem(c, faq.error);
   })
-  .get('/documents/:name', answers('One document', tenantDocumentSchema), async (c) => {
-    const name = v.safeParse(documentNameSchema, c.req.param('name'));
-    if (!name.success) return problem(c, { code: 'NOT_FOUND' });
-    const { clientId } = c.get('tenant').client;
-    const document = await readTenantDocument(c.get('services').store, clientId, name.output);
-    return document.ok ? c.json(document.value) : problem(c, document.error);
-  })
+  .get(
+    '/documents/:name',
+    publicRoute,
+    answers('One document', tenantDocumentSchema),
+    async (c) => {
+      const name = v.safeParse(documentNameSchema, c.req.param('name'));
+      if (!name.success) return problem(c, { code: 'NOT_FOUND' });
+      const { clientId } = c.get('tenant').client;
+      const document = await readTenantDocument(c.get('services').store, clientId, name.output);
+      return document.ok ? c.json(document.value) : problem(c, document.error);
+    },
+  )
   .get('/products/:id', answers('What a product’s label says', productSchema), async (c) => {
     const { clientId } = c.get('tenant').client;
     const product = await readProduct(c.get('services'), clientId, c.req.param('id'));
@@ -46,6 +52,7 @@ export const tenantRoutes = new Hono<TenantEnv>()
   })
   .get(
     '/pictures/:id',
+    publicRoute,
     answersOther(
       'A picture the operator put; of a photograph the small version, where there is one',
     ),
