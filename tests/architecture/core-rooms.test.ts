@@ -68,7 +68,8 @@ testRooms(
     errors: ['capability', 'store'],
     log: ['env', 'store'],
     metrics: ['log'],
-    platforms: ['env', 'person-key', 'result', 'secret-lookup'],
+    'session-claims': ['person-key'],
+    platforms: ['env', 'person-key', 'result', 'secret-lookup', 'session-claims'],
     person: ['order-effect', 'person-key', 'platforms', 'result', 'search-text', 'store'],
     // Pages of overdue documents of all tenants, and the limit of concurrent tenants.
     sweep: ['log', 'store'],
@@ -101,6 +102,7 @@ testRooms(
       'person-key',
       'result',
       'services',
+      'session-claims',
       'store',
     ],
     tenant: [

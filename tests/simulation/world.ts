@@ -263,6 +263,7 @@ class World {
     return {
       fetch: absent,
       buy: absent,
+      watch: absent,
       status: absent,
       tokenChanged: absent,
       wake: async (_: MachineName, orderId: OrderId) => host?.wake(orderId),

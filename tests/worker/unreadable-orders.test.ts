@@ -99,6 +99,7 @@ test('unreadable orders and an object that throws do not stop the sweep', async 
   const stub = {
     fetch: async () => new Response(),
     buy: () => Promise.reject(new Error('not asked for')),
+    watch: () => Promise.reject(new Error('not asked for')),
     status: () => Promise.reject(new Error('not asked for')),
     tokenChanged: () => Promise.reject(new Error('not asked for')),
   };

@@ -1,7 +1,7 @@
 import { DurableObject } from 'cloudflare:workers';
 import * as v from 'valibot';
 import { orderIdOf } from '../../contract/customer/order-id.ts';
-import { type Order, type OrderId, orderIdSchema } from '../../contract/customer/orders.ts';
+import type { Order, OrderId } from '../../contract/customer/orders.ts';
 import { clientIdSchema, machineIdSchema } from '../../contract/shared/ids.ts';
 import type { Bindings } from '../bindings.ts';
 import { MachineHost } from '../core/machine-host/machine-host.ts';
@@ -9,8 +9,8 @@ import type { BuyRequest, MachineName, MachineStatus } from '../core/platforms/m
 import { publicOrder } from '../core/receipts/public-order.ts';
 import type { Result } from '../core/result.ts';
 import type { Services } from '../core/services.ts';
+import type { SessionClaims } from '../core/session-claims.ts';
 import { checkSession } from '../core/sessions/load-session.ts';
-import { type SessionClaims, sessionClaimsSchema } from '../core/sessions/session-claims.ts';
 import { loadTenant } from '../core/tenant/load-tenant.ts';
 import type { TenantClient } from '../core/tenant-client.ts';
 import { OrderWatchers, settledEvents } from '../http/order-events.ts';
@@ -55,27 +55,8 @@ export class MachineObject extends DurableObject<Bindings> {
     return this.#host.status();
   }
 
-  /**
-   * Handles `/{clientId}/{machineId}/link/{tokenId}?due` and `…/events/{orderId}?session=` from our
-   * own routes only.
-   */
-  override async fetch(request: Request): Promise<Response> {
-    const { pathname, searchParams } = new URL(request.url);
-    const [, clientId, machineId, what, id = ''] = pathname.split('/');
-    const name = v.parse(nameSchema, { clientId, machineId });
-    if (what === 'events') {
-      const viewer = v.parse(viewerSchema, searchParams.get('session'));
-      return this.#watch(name, v.parse(orderIdSchema, id), viewer);
-    }
-    const { 0: webSocket, 1: ours } = new WebSocketPair();
-    await this.#host.connect(name, ours, { tokenId: id, isDue: searchParams.has('due') });
-    // The platform answers heartbeats without waking the object.
-    this.ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair('ping', 'pong'));
-    return new Response(null, { status: 101, webSocket });
-  }
-
   /** Streams the order's events from now on, until the viewer's session ends. */
-  async #watch(name: MachineName, orderId: OrderId, viewer: SessionClaims): Promise<Response> {
+  async watch(name: MachineName, orderId: OrderId, viewer: SessionClaims): Promise<Response> {
     const found = await this.#host.find(name, orderId);
     if (!found) return new Response(null, { status: 404 });
     const order = publicOrder(found.order);
@@ -85,6 +66,20 @@ export class MachineObject extends DurableObject<Bindings> {
       viewer.expiresAtS * 1000 > this.#services.nowMs() &&
       (await checkSession(this.#services, viewer, { sessionIdleDays: null })).ok;
     return this.#watchers.open(order, isAlive);
+  }
+
+  /** Handles `/{clientId}/{machineId}/link/{tokenId}?due` from our own route only. */
+  override async fetch(request: Request): Promise<Response> {
+    const { pathname, searchParams } = new URL(request.url);
+    const [, clientId, machineId, what, tokenId = ''] = pathname.split('/');
+    // The Worker of an earlier release asks for `/events/` here. Its browser then polls.
+    if (what !== 'link') return new Response(null, { status: 404 });
+    const name = v.parse(nameSchema, { clientId, machineId });
+    const { 0: webSocket, 1: ours } = new WebSocketPair();
+    await this.#host.connect(name, ours, { tokenId, isDue: searchParams.has('due') });
+    // The platform answers heartbeats without waking the object.
+    this.ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair('ping', 'pong'));
+    return new Response(null, { status: 101, webSocket });
   }
 
   override async webSocketMessage(socket: WebSocket, frame: string | ArrayBuffer): Promise<void> {
@@ -113,4 +108,3 @@ export class MachineObject extends DurableObject<Bindings> {
 }
 
 const nameSchema = v.object({ clientId: clientIdSchema, machineId: machineIdSchema });
-const viewerSchema = v.pipe(v.string(), v.parseJson(), sessionClaimsSchema);

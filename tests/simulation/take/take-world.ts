@@ -88,7 +88,14 @@ async function runIn(
       const absent = () => Promise.reject(new Error('not simulated'));
       const host = fridges.find((_, number) => machineId(number) === id)?.host;
       const wake = async (_: unknown, orderId: OrderId) => host?.wake(orderId);
-      return { fetch: absent, buy: absent, status: absent, tokenChanged: absent, wake };
+      return {
+        fetch: absent,
+        buy: absent,
+        watch: absent,
+        status: absent,
+        tokenChanged: absent,
+        wake,
+      };
     },
   };
   const fulfilments = { vend, take };

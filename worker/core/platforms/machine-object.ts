@@ -3,6 +3,7 @@ import type { ClientId, MachineId } from '../../../contract/shared/ids.ts';
 import type { Language } from '../../../contract/shared/language.ts';
 import type { PersonKey } from '../person-key.ts';
 import type { Result } from '../result.ts';
+import type { SessionClaims } from '../session-claims.ts';
 
 /** A machine of a tenant. Each has one Durable Object. */
 export type MachineName = { readonly clientId: ClientId; readonly machineId: MachineId };
@@ -28,11 +29,16 @@ export type MachineStatus = {
 /** The RPC interface of a machine's object. */
 export type MachineStub = {
   /**
-   * Connects or streams, by path: `/link/{tokenId}` is the machine's WebSocket, and `?due` asks to
-   * hand it its next token. `/events/{orderId}` is a stream of server-sent events.
+   * Connects the machine: `/{clientId}/{machineId}/link/{tokenId}` is its WebSocket, and `?due` asks
+   * to hand it its next token. RPC cannot return a WebSocket.
    */
   fetch(request: Request): Promise<Response>;
   buy(request: BuyRequest): Promise<Result<Order>>;
+  /**
+   * Returns the order's server-sent events from now on, until the viewer's session ends. The answer
+   * is 404 if the machine does not know the order.
+   */
+  watch(name: MachineName, orderId: OrderId, viewer: SessionClaims): Promise<Response>;
   /** Continues an order that nobody drives any more. */
   wake(name: MachineName, orderId: OrderId): Promise<void>;
   /** Checks the machine's connection against the store after its operator changed the token. */

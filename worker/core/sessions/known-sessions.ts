@@ -1,5 +1,5 @@
 import { inIsolate } from '../isolate-memory.ts';
-import type { SessionClaims } from './session-claims.ts';
+import type { SessionClaims } from '../session-claims.ts';
 
 /**
  * How long an isolate trusts a session it has checked. A revoked session ends everywhere within

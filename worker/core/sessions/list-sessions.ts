@@ -2,10 +2,10 @@ import * as v from 'valibot';
 import type { SessionList } from '../../../contract/customer/session.ts';
 import { type SessionId, sessionIdSchema } from '../../../contract/shared/ids.ts';
 import type { PersonKey } from '../person-key.ts';
+import type { SessionClaims } from '../session-claims.ts';
 import type { Firestore } from '../store/firestore.ts';
 import * as paths from '../store/paths.ts';
 import { documentPath } from '../store/segments.ts';
-import type { SessionClaims } from './session-claims.ts';
 import { readLivingSession } from './session-documents.ts';
 
 /** The most sessions of one person. Beyond it the oldest session ends. */

@@ -3,9 +3,9 @@ import type { PublicClient } from '../../../contract/shared/client.ts';
 import { type LineUserDocument, lineUserDocument } from '../person/line-user-document.ts';
 import { fail, ok, type Result } from '../result.ts';
 import type { Services } from '../services.ts';
+import type { SessionClaims } from '../session-claims.ts';
 import * as paths from '../store/paths.ts';
 import { isKnownAlive, rememberAlive } from './known-sessions.ts';
-import type { SessionClaims } from './session-claims.ts';
 import { readLivingSession, type SessionDocument, writeVisit } from './session-documents.ts';
 
 const DAY_MS = 24 * 3600_000;

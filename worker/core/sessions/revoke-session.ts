@@ -1,7 +1,7 @@
 import type { Services } from '../services.ts';
+import type { SessionClaims } from '../session-claims.ts';
 import * as paths from '../store/paths.ts';
 import { forget } from './known-sessions.ts';
-import type { SessionClaims } from './session-claims.ts';
 
 /** Ends one session. Repeating it changes nothing. */
 export async function revokeSession(

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import type { SessionId } from '../../../contract/shared/ids.ts';
+import type { SessionClaims } from '../session-claims.ts';
 import * as paths from '../store/paths.ts';
 import { storedMs, Timestamp } from '../store/values.ts';
 import { create, type Precondition, update, type Write } from '../store/writes.ts';
-import type { SessionClaims } from './session-claims.ts';
 
 /** `lineUsers/{u}/sessions/{sid}` as stored: one browser. The cloud token is sealed (JWE). */
 const sessionDocument = v.pipe(

@@ -72,11 +72,9 @@ export const orderRoutes = new Hono<SessionEnv>()
       if (!order.ok) return problem(c, order.error);
       const shown = publicOrder(order.value);
       if (isSettled(shown.state)) return settledEvents(shown);
-      const { clientId } = c.get('session');
-      const name = { clientId, machineId: shown.machine.id };
-      const viewer = new URLSearchParams({ session: JSON.stringify(c.get('session')) });
-      const address = `https://machine/${clientId}/${shown.machine.id}/events/${shown.id}?${viewer}`;
-      const events = await services.machine(name).fetch(new Request(address));
+      const viewer = c.get('session');
+      const name = { clientId: viewer.clientId, machineId: shown.machine.id };
+      const events = await services.machine(name).watch(name, shown.id, viewer);
       return new Response(events.body, events);
     },
   )

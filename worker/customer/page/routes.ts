@@ -8,7 +8,7 @@ import { appearanceSchema, defaultAppName } from '../../../contract/shared/appea
 import { log } from '../../core/log.ts';
 import { clientOfNonce } from '../../core/pay/binding-nonce.ts';
 import type { Services } from '../../core/services.ts';
-import type { SessionClaims } from '../../core/sessions/session-claims.ts';
+import type { SessionClaims } from '../../core/session-claims.ts';
 import { publicClient, type TenantClient } from '../../core/tenant-client.ts';
 import type { AppEnv } from '../../http/app-env.ts';
 import { answers, answersOther } from '../../http/describe.ts';

@@ -3,8 +3,8 @@ import { type SessionId, sessionIdSchema } from '../../../contract/shared/ids.ts
 import { resealText } from '../../core/crypto/seal.ts';
 import { cloudToken as cloudTokenOf } from '../../core/crypto/seal-context.ts';
 import type { Services } from '../../core/services.ts';
+import type { SessionClaims } from '../../core/session-claims.ts';
 import { rememberAlive } from '../../core/sessions/known-sessions.ts';
-import type { SessionClaims } from '../../core/sessions/session-claims.ts';
 import {
   endReplaced,
   REPLACED_TTL_MS,

@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory';
+import type { SessionClaims } from '../../core/session-claims.ts';
 import { checkSession } from '../../core/sessions/load-session.ts';
-import type { SessionClaims } from '../../core/sessions/session-claims.ts';
 import { problem } from '../../http/problem.ts';
 import { isPublicRoute } from '../../http/public-route.ts';
 import type { TenantEnv } from '../tenant/tenant-guard.ts';

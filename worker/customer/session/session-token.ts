@@ -8,7 +8,7 @@ import {
 } from '../../../contract/shared/ids.ts';
 import { ISSUER, publicKeys, signToken } from '../../core/crypto/signed-token.ts';
 import type { Settings } from '../../core/env.ts';
-import type { SessionClaims } from '../../core/sessions/session-claims.ts';
+import type { SessionClaims } from '../../core/session-claims.ts';
 
 export const SESSION_LIFETIME_S = 30 * 24 * 3600;
 

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { LineUserId } from '../../../contract/shared/ids.ts';
 import { type LineUserDocument, lineUserDocument } from '../../core/person/line-user-document.ts';
 import type { Services } from '../../core/services.ts';
-import type { SessionClaims } from '../../core/sessions/session-claims.ts';
+import type { SessionClaims } from '../../core/session-claims.ts';
 import { readLivingSession, type SessionDocument } from '../../core/sessions/session-documents.ts';
 import * as paths from '../../core/store/paths.ts';
 

@@ -7,7 +7,7 @@ import {
 import type { LineProfile } from '../../core/platforms/line.ts';
 import { fail, ok, type Result } from '../../core/result.ts';
 import type { Services } from '../../core/services.ts';
-import type { SessionClaims } from '../../core/sessions/session-claims.ts';
+import type { SessionClaims } from '../../core/session-claims.ts';
 import {
   endReplaced,
   type SealedCloudToken,
