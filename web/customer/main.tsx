@@ -28,7 +28,7 @@ const root = document.getElementById(seam.root);
 // The edge has drawn the screen: React hydrates it first, then the person's data is applied.
 const isDrawn = root?.hasAttribute(seam.drawn) ?? false;
 const known = isDrawn ? null : await readBootSession();
-const opening = await readOpening();
+const opening = await readOpening(handover.accessToken);
 const app = createServices(
   initialState(boot, known, isDrawn ? openingOfEdge(boot) : opening),
   handover,

@@ -1,14 +1,18 @@
-import { readLineHash, readPageQuery } from './browser/read-address.ts';
+import { readPageQuery } from './browser/read-address.ts';
 import type { Opening } from './session/app-state.ts';
 import { takePersonChanged } from './session/other-person.ts';
 
-/** Reads what only the browser knows when the page opens. */
-export async function readOpening(): Promise<Opening> {
+/**
+ * Reads what only the browser knows when the page opens.
+ *
+ * @param lineAccessToken the access token of the handover by LINE's app.
+ */
+export async function readOpening(lineAccessToken: string | null): Promise<Opening> {
   return {
     pathname: location.pathname,
     online: navigator.onLine,
     hasEarlySession: window.earlySession !== undefined,
-    lineAccessToken: readLineHash(location.hash).accessToken,
+    lineAccessToken,
     walletReturn: await readWalletReturn(new URL(location.href)),
     personChanged: takePersonChanged(),
     nowMs: Date.now(),

@@ -8,7 +8,6 @@ import {
 import { seam } from '../../../contract/customer/page-seam.ts';
 import { type AppError, localProblem } from '../api/problem.ts';
 import { whenIdle } from '../browser/page-events.ts';
-import { readLineHash } from '../browser/read-address.ts';
 import { startLiffBehind } from './liff-behind.ts';
 import { expireStaleCookies } from './liff-storage.ts';
 import { takeSession } from './post-session.ts';
@@ -61,11 +60,10 @@ type EarlyAnswer = { readonly status: number; readonly body: unknown };
 
 /** Handles the answer to the request that the inline script sent while this code was loading. */
 async function takeEarlySession(app: AppServices, early: Promise<EarlyAnswer>): Promise<void> {
-  const token = readLineHash(location.hash).accessToken ?? '';
   const answer = await early.catch(() => undefined);
   window.earlySession = undefined;
   if (!answer) return failSignIn(app, localProblem(503, 'OFFLINE'));
-  const problem = takeSession(app, answer.status, answer.body, token);
+  const problem = takeSession(app, answer.status, answer.body, app.handover.accessToken ?? '');
   // LIFF reads the hash itself, so it starts even if the edge refused.
   if (problem) return failAfterEarly(app, problem);
   if (app.read().session.phase === 'signed-in') whenIdle(() => void startLiffBehind(app));

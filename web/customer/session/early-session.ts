@@ -1,10 +1,12 @@
 /**
  * Runs inline in the head before any module, so that inside LINE the sign-in request runs in parallel to
  * the download of the JavaScript. Built as a classic script, because a module would wait for the end of the
- * HTML. It touches only the address and one promise.
+ * HTML. It touches only the address and one promise. It is a build of its own, so it reads the hash itself:
+ * `line-handover.ts` reads what it leaves there.
  */
 import type { Visit } from '../../../contract/customer/page-seam.ts';
 import { readLineHash } from '../browser/read-address.ts';
+import { isLiffBrowser } from './liff-browser.ts';
 
 type EarlyAnswer = { readonly status: number; readonly body: unknown };
 
@@ -38,15 +40,16 @@ function userInContext(token: string): string {
 
 // Anybody can create a link that contains a token. Only LINE's LIFF browser puts credentials into an
 // address. Elsewhere they are dropped before LIFF reads them, and LINE's login follows.
-const isLiffBrowser = /\bLine\/\d+\.\d+\.\d+ LIFF\b/.test(navigator.userAgent);
-if (!isLiffBrowser && readLineHash(location.hash).hasCredentials) {
+const { accessToken, contextToken, hasCredentials } = readLineHash(location.hash);
+if (hasCredentials && !isLiffBrowser()) {
   history.replaceState(history.state, '', location.pathname + location.search);
-}
-
-const { accessToken, contextToken } = readLineHash(location.hash);
-
-// A session of the same person needs no request. For another person's, the edge answers 409.
-if (client && accessToken && contextToken && (!user || userInContext(contextToken) !== user)) {
+} else if (
+  client &&
+  accessToken &&
+  contextToken &&
+  (!user || userInContext(contextToken) !== user)
+) {
+  // A session of the same person needs no request. For another person's, the edge answers 409.
   window.earlySession = fetch(`/api/clients/${client}/session`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -1,6 +1,6 @@
 import { type AppError, localProblem } from '../api/problem.ts';
 import type { AppState } from './app-state.ts';
-import { hasLiffCredentials } from './liff-storage.ts';
+import { hasStoredToken } from './liff-storage.ts';
 import { isInsideLine } from './line-app.ts';
 import { failPage } from './page-error.ts';
 import type { AppServices } from './store.ts';
@@ -13,7 +13,7 @@ import type { AppServices } from './store.ts';
 export async function startLiffBehind(app: AppServices): Promise<void> {
   const { liffId } = app.read();
   if (!liffId) return;
-  const canStart = !isInsideLine() || app.handover.isWaiting() || hasLiffCredentials(liffId);
+  const canStart = !isInsideLine() || app.handover.hasToken() || hasStoredToken(liffId);
   if (!canStart) return;
   const started = await app.startLiff(liffId);
   if (!started.ok) failPage(app, localProblem(403, started.code, 'Forbidden'), 'part');

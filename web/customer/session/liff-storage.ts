@@ -1,5 +1,3 @@
-import { readLineHash } from '../browser/read-address.ts';
-
 const EXPIRY_COOKIE = /^LIFF_STORE:expires:(.+)$/;
 
 /**
@@ -15,9 +13,8 @@ export function expireStaleCookies(liffId: string): void {
   }
 }
 
-/** Whether LIFF would find a token, in the address or in storage. */
-export function hasLiffCredentials(liffId: string): boolean {
-  if (readLineHash(location.hash).accessToken !== null) return true;
+/** Whether LIFF would find a token in storage. */
+export function hasStoredToken(liffId: string): boolean {
   const key = `LIFF_STORE:${liffId}:accessToken`;
   return sessionStorage.getItem(key) !== null || localStorage.getItem(key) !== null;
 }

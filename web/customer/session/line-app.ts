@@ -1,6 +1,6 @@
 import type { AppState } from './app-state.ts';
 
-/** Detects LINE's in-app browser by its user agent. */
+/** Returns whether the page is inside LINE: in the LIFF browser or in the browser for links in chats. */
 export const isInsideLine = (): boolean => /\bLine\/\d/.test(navigator.userAgent);
 
 /**

@@ -4,7 +4,8 @@ import { problemSchema } from '../../../contract/shared/errors-wire.ts';
 import { ApiError, localProblem } from '../api/problem.ts';
 import { signedIn } from './app-state.ts';
 import type { Liff } from './liff.ts';
-import { hasLiffCredentials } from './liff-storage.ts';
+import { isLiffBrowser } from './liff-browser.ts';
+import { hasStoredToken } from './liff-storage.ts';
 import { logIn } from './start-liff.ts';
 import type { AppServices } from './store.ts';
 
@@ -58,8 +59,7 @@ async function isRefused(answer: Response): Promise<boolean> {
 async function startedLiff(app: AppServices): Promise<Liff> {
   const { liffId } = app.read();
   if (!liffId) throw new ApiError(localProblem(403, 'MISSING_LIFF_ID'));
-  const isLiffBrowser = / LIFF\b/.test(navigator.userAgent);
-  if (isLiffBrowser && !app.handover.isWaiting() && !hasLiffCredentials(liffId)) throw notProved();
+  if (isLiffBrowser() && !app.handover.hasToken() && !hasStoredToken(liffId)) throw notProved();
   const started = await app.startLiff(liffId);
   if (!started.ok) throw new ApiError(localProblem(403, started.code));
   return started.liff;

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '../../../contract/shared/errors.ts';
-import { cleanAddress, loginRedirect } from './clean-address.ts';
+import { loginRedirect } from './clean-address.ts';
 import type { Liff } from './liff.ts';
 import type { LineHandover } from './line-handover.ts';
 
@@ -38,11 +38,11 @@ async function init(liffId: string, handover: LineHandover): Promise<StartedLiff
     const failure = liffFailureOf(thrown);
     if (failure !== 'harmless') {
       // The SDK leaves credentials in the hash when its verification fails.
-      cleanAddress();
+      handover.giveUp();
       return { ok: false, code: failure };
     }
   }
-  cleanAddress();
+  handover.giveUp();
   return { ok: true, liff };
 }
 
