@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { control } from '../sandbox/control.ts';
 import type { TestEnvironment } from '../test-environment/test-environment.ts';
-import type { BenchDevice } from './bench-device.ts';
 import { countBy } from './count-by.ts';
+import type { FleetDevice } from './fleet-device.ts';
 import { cpuMsOf } from './process-cpu.ts';
 import { allOrders, openMachine, openShop, openShopper, type Shopper, stockOf } from './shop.ts';
 
@@ -71,7 +71,7 @@ async function shopUntil(
 async function overheadsOf(
   environment: TestEnvironment,
   { taps }: Tally,
-  devices: readonly BenchDevice[],
+  devices: readonly FleetDevice[],
 ) {
   const providerMs = await meanProviderMs(environment.standIns);
   const commanded = new Map(devices.flatMap(({ commandedAtMs }) => [...commandedAtMs]));
@@ -94,7 +94,7 @@ const machineName = (number: number) => `m-${number}`;
 /** Runs 50 shoppers at 10 machines for a minute. All processes run on this computer. */
 export async function loadPurchases(environment: TestEnvironment): Promise<PurchaseLoad> {
   const store = await openShop(environment);
-  const devices: BenchDevice[] = [];
+  const devices: FleetDevice[] = [];
   for (let number = 0; number < MACHINES; number++) {
     devices.push(await openMachine(environment, store, machineName(number), STOCK));
   }
@@ -131,7 +131,7 @@ export async function loadPurchases(environment: TestEnvironment): Promise<Purch
     p99Ms: at(overheads, 0.99),
     providerMs: await meanProviderMs(environment.standIns),
     endStates: countBy(orders.map(({ fields }) => String(fields['state']))),
-    wrongStock: stocks.filter((stock, number) => stock?.count !== devices[number]?.count).length,
+    wrongStock: stocks.filter((stock, number) => stock?.count !== devices[number]?.count()).length,
     cpuMs: {
       edge: cpuOf('edge'),
       'stand-ins': cpuOf('stand-ins'),

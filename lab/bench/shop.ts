@@ -17,7 +17,7 @@ import { control } from '../sandbox/control.ts';
 import type { TestEnvironment } from '../test-environment/test-environment.ts';
 import { lineCredentials } from '../test-environment/visitor.ts';
 import { addressOf } from './address-of.ts';
-import { BenchDevice } from './bench-device.ts';
+import { type FleetDevice, openFleetDevice } from './fleet-device.ts';
 
 export const clientId = v.parse(clientIdSchema, 'load');
 export const LIFF_ID = '1650009999-loadLOAD';
@@ -87,11 +87,10 @@ export async function openMachine(
   store: Firestore,
   id: string,
   count: number,
-): Promise<BenchDevice> {
+): Promise<FleetDevice> {
   const { url, token } = await putMachine(environment, store, id);
-  const device = new BenchDevice(url, token, count);
-  await device.connected;
-  // The welcome arrives before the stock is stored. Until then nothing is sold.
+  const device = openFleetDevice(url, token, { stock: count, motorMs: 0 });
+  // The machine connects, and its stock is stored. Until then nothing is sold.
   while ((await stockOf(store, id))?.count !== count) {
     await new Promise((resolve) => setTimeout(resolve, 20));
   }

@@ -4,8 +4,8 @@ import type { Firestore } from '../../../worker/core/store/firestore.ts';
 import { control } from '../../sandbox/control.ts';
 import { startEdge, type TestEnvironment } from '../../test-environment/test-environment.ts';
 import { countBy } from '../count-by.ts';
+import { type FleetDevice, openFleetDevice } from '../fleet-device.ts';
 import { allOrders, openShop, openShopper, putMachine, type Shopper } from '../shop.ts';
-import { type FleetDevice, openFleetDevice } from './fleet-device.ts';
 
 const PURCHASES = 100;
 const STOCK = 20;

@@ -1,12 +1,12 @@
-import { startDevice } from '../../../cli/machine/device.ts';
-import { openHardware } from '../../../cli/machine/hardware.ts';
-import type { JournalFile } from '../../../cli/machine/journal-file.ts';
-import { openLink } from '../../../cli/machine/link.ts';
-import type { Entry } from '../../../cli/machine/messages.ts';
+import { startDevice } from '../../cli/machine/device.ts';
+import { openHardware } from '../../cli/machine/hardware.ts';
+import type { JournalFile } from '../../cli/machine/journal-file.ts';
+import { openLink } from '../../cli/machine/link.ts';
+import { type Entry, readMessage } from '../../cli/machine/messages.ts';
 
 const REPEAT_MS = 5_000;
 
-/** A machine of the fleet: the reference firmware with a journal in memory and no power cuts. */
+/** A machine: the reference firmware with one slot, a journal in memory and no power cuts. */
 export type FleetDevice = {
   /**
    * The time of the last answer to its hello, by `performance.now()`. Undefined if there was none since
@@ -18,6 +18,9 @@ export type FleetDevice = {
   failures(): number;
   /** The stock of its one slot. */
   count(): number;
+  /** Arrival times of the commands, by `performance.now()`. */
+  readonly commandedAtMs: ReadonlyMap<string, number>;
+  close(): void;
 };
 
 /** Connects and stays connected. */
@@ -28,6 +31,7 @@ export function openFleetDevice(
 ): FleetDevice {
   let welcomedAtMs: number | undefined;
   let failures = 0;
+  const commandedAtMs = new Map<string, number>();
   const hardware = openHardware([{ slot: 'A1', count: stock }], motorMs);
   const device = startDevice({
     ...{ journal: journalInMemory(), hardware, nowMs: Date.now },
@@ -44,10 +48,16 @@ export function openFleetDevice(
       failures += 1;
     },
     onOpen: () => device.onConnected(),
-    onMessage: (text) => void device.onMessage(text),
+    onMessage(text) {
+      const message = readMessage(text);
+      if (message?.type === 'vend' && !commandedAtMs.has(message.commandId)) {
+        commandedAtMs.set(message.commandId, performance.now());
+      }
+      void device.onMessage(text);
+    },
     onNote: () => undefined,
   });
-  setInterval(() => device.repeatResults(), REPEAT_MS);
+  const repeating = setInterval(() => device.repeatResults(), REPEAT_MS);
   return {
     welcomedAtMs: () => welcomedAtMs,
     forget() {
@@ -55,6 +65,11 @@ export function openFleetDevice(
     },
     failures: () => failures,
     count: () => hardware.slots()[0]?.count ?? 0,
+    commandedAtMs,
+    close() {
+      clearInterval(repeating);
+      link.close();
+    },
   };
 }
 
