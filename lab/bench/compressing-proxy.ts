@@ -8,16 +8,14 @@ const compressible = /^(text\/|application\/(json|javascript)|image\/svg)/;
 /** The latency added to each request, and the bandwidth that all requests share. */
 export type Line = { readonly latencyMs: number; readonly bytesPerSecond: number };
 
-const direct: Line = { latencyMs: 0, bytesPerSecond: Number.POSITIVE_INFINITY };
-
 /**
  * Serves an origin with Brotli, as Cloudflare does in production. The local runtime sends uncompressed
  * bytes, which would distort results on a slow connection. Chunks are flushed as they arrive.
- * @param line the simulated connection. Without it there is no delay.
+ * @param line the simulated connection.
  */
 export async function startCompressingProxy(
   origin: string,
-  line: Line = direct,
+  line: Line,
 ): Promise<{ url: string; stop: () => void }> {
   const upstream = new URL(origin);
   const port = await freePort();

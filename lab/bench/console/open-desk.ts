@@ -11,9 +11,7 @@ import type { TestEnvironment } from '../../test-environment/test-environment.ts
 
 /** An owner of the first demo tenant at the console. */
 export type Desk = {
-  readonly origin: string;
   readonly tenant: ReturnType<typeof readTenantFile>;
-  readonly cookie: { readonly name: string; readonly value: string };
   /** Requests a page's data. Returns its text. @throws if its status is not 200. */
   read(path: string): Promise<string>;
 };
@@ -30,11 +28,10 @@ export async function openDesk(environment: TestEnvironment, store: Firestore): 
   const services = { store, settings, nowMs: () => Date.now() };
   const { token, write } = await openSession(services, clientId, session);
   await store.commit([write]);
-  const cookie = { name: `__Host-staff.${clientId}`, value: token };
   return {
-    ...{ origin, tenant, cookie },
+    tenant,
     async read(path) {
-      const headers = { cookie: `${cookie.name}=${cookie.value}` };
+      const headers = { cookie: `__Host-staff.${clientId}=${token}` };
       const response = await fetch(`${origin}/api/${clientId}${path}`, { headers });
       const text = await response.text();
       if (response.status !== 200) throw new Error(`${path}: HTTP ${response.status}: ${text}`);

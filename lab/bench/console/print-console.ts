@@ -1,51 +1,21 @@
-import type { Browser } from 'playwright-core';
 import { openStore } from '../../../cli/services/open-store.ts';
-import { pastOrderId } from '../../sandbox/past-order.ts';
 import type { TestEnvironment } from '../../test-environment/test-environment.ts';
-import { kb, row, title } from '../print.ts';
+import { row, title } from '../print.ts';
 import { measureConsole } from './measure-console.ts';
 import { openDesk } from './open-desk.ts';
-import { weighConsole } from './weigh-console.ts';
 
 const FIRST_ORDERS = 1000;
 const MOST_READS = 60;
 const MOST_P95_MS = 300;
-const MOST_SIGN_IN_BYTES = 200_000;
-const MOST_PAGE_BYTES = 300_000;
 
 const columnOf = (text: string) => text.padEnd(34);
 
 /**
- * Prints what the console's busiest pages read at 1,000 orders and at `orders`, how long they take at
- * 1,000, and the bytes of each page.
+ * Prints what the console's busiest pages read at 1,000 orders and at `orders`, and how long they take
+ * at 1,000.
  */
-export async function printConsole(
-  browser: Browser,
-  environment: TestEnvironment,
-  orders: number,
-): Promise<void> {
+export async function printConsole(environment: TestEnvironment, orders: number): Promise<void> {
   const desk = await openDesk(environment, openStore(environment.settings));
-  const weights = await weighConsole(browser, desk, {
-    'sign-in': '/sign-in',
-    'tasks of today': '',
-    search: '/search?q=1024',
-    order: `/orders/${await pastOrderId(desk.tenant.clientId, 0)}`,
-    'list of orders': '/orders',
-    sales: '/sales',
-    'closing of a month': '/sales/closing',
-    settlement: '/settlement',
-    staff: '/staff',
-    log: '/audit',
-    'own settings': '/me',
-  });
-  title('Bytes of a first visit: HTML, JS and CSS, gzip');
-  const isHeavy = ([name, { gzip }]: readonly [string, { readonly gzip: number }]) =>
-    gzip > (name === 'sign-in' ? MOST_SIGN_IN_BYTES : MOST_PAGE_BYTES);
-  for (const [name, { gzip, requests }] of weights) {
-    row(name, `${kb(gzip)}, ${requests} requests`);
-  }
-  row('above 200 KB (sign-in) or 300 KB', namesOf([...weights].filter(isHeavy)));
-
   title('The same pages while orders and the log grow: reads, p50 and p95');
   const growth = await measureConsole(environment, desk, [FIRST_ORDERS, orders]);
   row('orders', growth.map(({ orders }) => columnOf(String(orders))).join(''));
