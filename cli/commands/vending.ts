@@ -44,10 +44,6 @@ export const groups: GroupTable = {
     about: 'Examine a deployment and name what to do',
     load: async () => (await import('./doctor.ts')).doctor,
   },
-  migrate: {
-    about: 'Change the stored shapes that a release changes',
-    load: async () => (await import('./migrate.ts')).migrate,
-  },
   deploy: {
     about: 'Build and deploy the edge or the console',
     load: async () => (await import('./deploy.ts')).deploy,

@@ -102,7 +102,6 @@ const calls: readonly Call[] = [
     '',
     { ...silent, out: expect.stringMatching(/^Usage: npm run ops -- machine/) },
   ],
-  ['migrate', [], '', { ...silent, out: 'This release changes no stored shape.\n' }],
   ['orders', ['list'], '', { ...silent, out: 'No orders.\n' }],
   [
     'reconcile',

@@ -1,7 +1,6 @@
 import { abortAllDurableObjects } from 'cloudflare:test';
 import { vi } from 'vitest';
 import { onForget } from '../../../worker/core/isolate-memory.ts';
-import type { Runtime } from '../../../worker/core/store/transport.ts';
 
 /**
  * Three releases of an invented change of an order's shape: `amountYen: 160` becomes `amount: {yen: 160}`.
@@ -23,13 +22,6 @@ onForget(() => {
   release = 'before';
 });
 const outside = globalThis.fetch;
-
-/** The runtime of a command, without translation. */
-export const commandRuntime: Runtime = {
-  fetch: (request) => outside(request),
-  nowMs: () => Date.now(),
-  random: () => Math.random(),
-};
 
 /** Deploys a release. The machines' objects and connections end. */
 export async function deployRelease(next: Release): Promise<void> {

@@ -176,6 +176,4 @@ export const phoneHolder = (c: ClientId, key: string) =>
 /** A redeemed custom token, by its `jti`. If the document exists, the token is spent. */
 export const spentCustomToken = (jti: string) =>
   documentPath('hashes', 'customTokens', 'spent', jti);
-/** The progress of a migration. */
-export const migration = (name: string) => documentPath('migrations', name);
 export const errorLogs = () => collectionPath('logs', 'app', 'errors');
