@@ -5,10 +5,11 @@ import { error } from 'selenium-webdriver';
 import { CommandError } from '../../cli/command/command-error.ts';
 import { makeCertificate } from '../../cli/local/certificate.ts';
 import { findWebkit, startScreen, WEBKIT_MISSING } from '../../cli/local/webkit.ts';
-import { type PageName, pagePath, pages } from '../../contract/customer/pages.ts';
+import { readTenantFile } from '../../cli/tenant/tenant-file.ts';
 import { startTestEnvironment } from '../test-environment/test-environment.ts';
 import { insideLine, lineCredentials } from '../test-environment/visitor.ts';
 import { type WebkitVisitor, webkitVisitor } from '../test-environment/webkit-visitor.ts';
+import { everyScreen } from './every-page.ts';
 import { FOLDER, waitUntilIdle } from './studio.ts';
 
 const LIFF_ID = '1650000001-demoAAAA';
@@ -24,7 +25,6 @@ const KEEP_DRAWING =
   'document.body.animate([{ opacity: 1 }, { opacity: 0.999 }], { duration: 200, iterations: Infinity })';
 /** The number of tries per page. */
 const TRIES = 4;
-const isPageName = (name: string): name is PageName => name in pages;
 
 /**
  * Takes pictures of every page of the route table in WebKit and Chromium.
@@ -44,10 +44,9 @@ export async function shootBothEngines(browser: Browser): Promise<number> {
   const camera = new WebkitCamera(screen, environment.app);
   for (const engine of ['webkit', 'chromium'])
     mkdirSync(`${FOLDER}/${engine}`, { recursive: true });
-  const names = Object.keys(pages).filter(isPageName);
-  for (const name of names) {
-    const id = name === 'faq' ? 'how-to-buy' : 'none';
-    const address = environment.app + pagePath('demo', name, { machineId: 'm-lobby', id });
+  const screens = everyScreen(readTenantFile('tenants/demo/tenant.json'));
+  for (const { name, path } of screens) {
+    const address = environment.app + path;
     const picture = await camera.shoot(address);
     if (picture === null) throw new CommandError(`WebKit gave no picture of “${name}”.`);
     writeFileSync(`${FOLDER}/webkit/${name}.png`, Buffer.from(picture, 'base64'));
@@ -56,7 +55,7 @@ export async function shootBothEngines(browser: Browser): Promise<number> {
     await page.screenshot({ path: `${FOLDER}/chromium/${name}.png` });
   }
   await camera.close();
-  return names.length * 2;
+  return screens.length * 2;
 }
 
 /**

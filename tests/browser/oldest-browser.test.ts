@@ -1,17 +1,13 @@
 import type { BrowserContext } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { type PageName, pagePath, pages } from '../../contract/customer/pages.ts';
+import { readTenantFile } from '../../cli/tenant/tenant-file.ts';
+import { everyScreen } from '../../lab/screens/every-page.ts';
 import { laterBuiltIns } from '../../web/build-plugins/floor/later-built-ins.ts';
 import { environment } from './browser.ts';
 import { bind, bought, callsOf, setUp, storedOrder } from './buyers.ts';
 import { customerOn, heading } from './pay-flows.ts';
 
-const isPageName = (name: string): name is PageName => name in pages;
-const paths = Object.keys(pages)
-  .filter(isPageName)
-  .map((name) =>
-    pagePath('demo', name, { machineId: 'm-lobby', id: name === 'faq' ? 'how-to-buy' : 'none' }),
-  );
+const paths = everyScreen(readTenantFile('tenants/demo/tenant.json')).map(({ path }) => path);
 
 /**
  * Removes everything from this browser's pages that is newer than the oldest supported browsers. Trusted

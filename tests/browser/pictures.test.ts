@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { chromiumArgs, ensureChromium } from '../../cli/local/chromium.ts';
 import { readTenantFile } from '../../cli/tenant/tenant-file.ts';
 import { openKeyScreens } from '../../lab/screens/key-screens.ts';
-import { usualLook } from '../../lab/screens/studio.ts';
+import { studioOf } from '../../lab/screens/studio.ts';
 import { control, environment } from './browser.ts';
 import { differenceOf, drawsAlike, makeSteady } from './compare-pictures.ts';
 
@@ -38,9 +38,7 @@ test.skipIf(!isComparable)(
   'the ten key screens look as they were agreed on',
   async () => {
     await control('POST', `/machines/hinata/${file.machines[0]?.id}/refill`);
-    const nothing = { found: [], hasAxe: false, count: { taken: 0 } };
-    const studio = { browser, environment, file, look: usualLook, ...nothing };
-    const { customer, screens } = await openKeyScreens(studio);
+    const { customer, screens } = await openKeyScreens(studioOf({ browser, environment, file }));
     const differences: Record<string, number> = {};
     for (const { name, path } of screens) {
       await customer.go(path);

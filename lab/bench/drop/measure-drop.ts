@@ -4,7 +4,7 @@ import { readTenantFile } from '../../../cli/tenant/tenant-file.ts';
 import { bind, newCustomer, setUp } from '../../screens/buyer.ts';
 import { buyButton } from '../../screens/confirmation-views.ts';
 import { castOf, refill, setMachine } from '../../screens/machines.ts';
-import { usualLook } from '../../screens/studio.ts';
+import { studioOf } from '../../screens/studio.ts';
 import type { TestEnvironment } from '../../test-environment/test-environment.ts';
 import { type Frame, filmPage, findBlank } from './film-page.ts';
 
@@ -32,8 +32,7 @@ export async function measureDrop(
   clientId: string,
 ): Promise<MeasuredDrop> {
   const file = readTenantFile(`tenants/${clientId}/tenant.json`);
-  const nothing = { found: [], hasAxe: false, count: { taken: 0 } };
-  const studio = { browser, environment, file, look: usualLook, ...nothing };
+  const studio = studioOf({ browser, environment, file });
   const customer = await newCustomer(studio);
   await setUp(studio, customer);
   await bind(customer, file.payMethods[0] ?? 'paypay');

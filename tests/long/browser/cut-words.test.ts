@@ -1,21 +1,15 @@
-import type { Browser } from 'playwright-core';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readTenantFile } from '../../../cli/tenant/tenant-file.ts';
-import { type PageName, pagePath, pages } from '../../../contract/customer/pages.ts';
 import { errorCatalogue } from '../../../contract/shared/errors.ts';
 import { orderReasons } from '../../../contract/shared/order-sentences.ts';
+import { everyScreen } from '../../../lab/screens/every-page.ts';
 import { findCutWords, readBlocks } from '../../../lab/screens/find-cut-words.ts';
 import { openKeyScreens } from '../../../lab/screens/key-screens.ts';
-import { usualLook } from '../../../lab/screens/studio.ts';
+import { studioOf } from '../../../lab/screens/studio.ts';
 import { WholeWords } from '../../../web/ui/phrases.tsx';
 import { environment, theBrowser } from '../../browser/browser.ts';
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await theBrowser();
-});
 
 /** The Japanese texts of errors, and of purchases that failed, as the screens draw them. */
 const failureTexts = [
@@ -26,7 +20,7 @@ const failureTexts = [
 test('every text of a failure ends its lines between words, from 220 to 360 px', async () => {
   const file = readTenantFile('tenants/demo/tenant.json');
   // The page's policy lets no script write HTML.
-  const page = await browser.newPage({ locale: 'ja-JP', bypassCSP: true });
+  const page = await (await theBrowser()).newPage({ locale: 'ja-JP', bypassCSP: true });
   await page.goto(`${environment.app}/${file.clientId}/nothing`);
   await page.getByRole('heading', { level: 1 }).waitFor();
   const paragraphs = failureTexts.map((text) =>
@@ -44,21 +38,15 @@ test('every text of a failure ends its lines between words, from 220 to 360 px',
   expect([...found]).toEqual([]);
 }, 120_000);
 
-const isPageName = (name: string): name is PageName => name in pages;
-
 describe.each(['demo', 'hinata'])('Japanese lines of %s', (tenant) => {
   test('end between words on every screen at 320, 360 and 390 px', async () => {
     const file = readTenantFile(`tenants/${tenant}/tenant.json`);
-    const nothing = { found: [], hasAxe: false, count: { taken: 0 } };
-    const studio = { browser, environment, file, look: usualLook, ...nothing };
+    const studio = studioOf({ browser: await theBrowser(), environment, file });
     const { customer, screens } = await openKeyScreens(studio);
-    const params = { machineId: file.machines[0]?.id ?? '', id: file.faqs[0]?.id ?? '' };
-    const others = Object.keys(pages)
-      .filter(isPageName)
-      .map((name) => ({
-        name,
-        path: pagePath('', name, params).slice(1),
-      }));
+    const others = everyScreen(file).map(({ name, path }) => ({
+      name,
+      path: path.slice(tenant.length + 1),
+    }));
     const found = new Set<string>();
     for (const screen of [...screens, ...others, { name: 'not-found', path: '/nothing' }]) {
       await customer.go(screen.path);

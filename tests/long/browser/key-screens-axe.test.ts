@@ -1,24 +1,17 @@
-import type { Browser } from 'playwright-core';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { demoTenantFiles } from '../../../cli/tenant/demo-tenants.ts';
 import { readTenantFile } from '../../../cli/tenant/tenant-file.ts';
 import { findBroken } from '../../../lab/screens/find-broken.ts';
 import { findUnsound } from '../../../lab/screens/find-unsound.ts';
 import { openKeyScreens } from '../../../lab/screens/key-screens.ts';
-import { usualLook } from '../../../lab/screens/studio.ts';
+import { studioOf } from '../../../lab/screens/studio.ts';
 import { environment, theBrowser } from '../../browser/browser.ts';
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await theBrowser();
-});
 
 describe.each(demoTenantFiles)('the ten key screens of %s', (path) => {
   test('give axe nothing to find, in the light and in the dark, and fit the phone', async () => {
     const file = readTenantFile(path);
-    const nothing = { found: [], hasAxe: false, count: { taken: 0 } };
-    const studio = { browser, environment, file, look: usualLook, ...nothing };
-    const { customer, screens } = await openKeyScreens(studio);
+    const browser = await theBrowser();
+    const { customer, screens } = await openKeyScreens(studioOf({ browser, environment, file }));
     const found: string[] = [];
     for (const colorScheme of ['light', 'dark'] as const) {
       await customer.page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });

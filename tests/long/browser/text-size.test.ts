@@ -1,15 +1,10 @@
-import type { Browser, Page } from 'playwright-core';
-import { beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
 import { readTenantFile } from '../../../cli/tenant/tenant-file.ts';
 import { findBroken } from '../../../lab/screens/find-broken.ts';
 import { openKeyScreens } from '../../../lab/screens/key-screens.ts';
-import { usualLook } from '../../../lab/screens/studio.ts';
+import { studioOf, usualLook } from '../../../lab/screens/studio.ts';
 import { environment, theBrowser } from '../../browser/browser.ts';
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await theBrowser();
-});
 
 /** Returns the font sizes of all texts in document order, including hidden ones. */
 const letters = (page: Page) =>
@@ -47,8 +42,7 @@ describe.each(['demo', 'hinata'])('letters of 200 % at 320 px, of %s', (tenant) 
     async (language) => {
       const file = readTenantFile(`tenants/${tenant}/tenant.json`);
       const look = { ...usualLook, width: 320, text: 200, language };
-      const nothing = { found: [], hasAxe: false, count: { taken: 0 } };
-      const studio = { browser, environment, file, look, ...nothing };
+      const studio = studioOf({ browser: await theBrowser(), environment, file, look });
       const { customer, screens } = await openKeyScreens(studio);
       const found: string[] = [];
       for (const screen of screens) {

@@ -1,15 +1,11 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { type PageName, pagePath, pages } from '../../../contract/customer/pages.ts';
+import { readTenantFile } from '../../../cli/tenant/tenant-file.ts';
+import { everyScreen } from '../../../lab/screens/every-page.ts';
 import { control, environment } from '../../browser/browser.ts';
 import { balanceOf, bought, readyBuyer, storedOrder } from '../../browser/buyers.ts';
 
-const isPageName = (name: string): name is PageName => name in pages;
-const paths = Object.keys(pages)
-  .filter(isPageName)
-  .map((name) =>
-    pagePath('demo', name, { machineId: 'm-lobby', id: name === 'faq' ? 'how-to-buy' : 'none' }),
-  );
+const paths = everyScreen(readTenantFile('tenants/demo/tenant.json')).map(({ path }) => path);
 
 /** Each page loads this often. */
 const TURNS = 2;

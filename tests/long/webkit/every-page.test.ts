@@ -1,12 +1,10 @@
 import { expect, test } from 'vitest';
-import { type PageName, pagePath, pages } from '../../../contract/customer/pages.ts';
+import { readTenantFile } from '../../../cli/tenant/tenant-file.ts';
+import { pagePath } from '../../../contract/customer/pages.ts';
+import { everyScreen } from '../../../lab/screens/every-page.ts';
 import { environment, isMissing, newPerson, newVisitor, signIn } from '../../webkit/webkit.ts';
 
-const isPageName = (name: string): name is PageName => name in pages;
-const names = Object.keys(pages).filter(isPageName);
-const params = { machineId: 'm-lobby', id: 'none' };
-const pathOf = (name: PageName) =>
-  pagePath('demo', name, name === 'faq' ? { ...params, id: 'how-to-buy' } : params);
+const file = readTenantFile('tenants/demo/tenant.json');
 
 test.skipIf(isMissing)(
   'every page of the route table opens, has its heading and fits the phone',
@@ -14,10 +12,10 @@ test.skipIf(isMissing)(
     const visitor = await newVisitor();
     const { driver } = visitor.webkit;
     await signIn(visitor, await newPerson());
-    for (const name of names) {
-      await visitor.goto(environment.app + pathOf(name));
+    for (const { name, path } of everyScreen(file)) {
+      await visitor.goto(environment.app + path);
       await visitor.settle();
-      expect((await visitor.address()).pathname, name).toBe(pathOf(name));
+      expect((await visitor.address()).pathname, name).toBe(path);
       const [heading, title, wider] = await driver.executeScript<[string, string, number]>(
         "return [document.querySelector('h1').textContent, document.title, document.documentElement.scrollWidth - innerWidth]",
       );
@@ -32,7 +30,7 @@ test.skipIf(isMissing)(
 test.skipIf(isMissing)(
   'a machine’s shelf is in the first HTML, and the app takes it over',
   async () => {
-    const path = pathOf('machine');
+    const path = pagePath('demo', 'machine', { machineId: 'm-lobby' });
     const html = await (await fetch(environment.app + path)).text();
     expect(html).toMatch(/1001/);
     expect(html.match(/<li/g)?.length ?? 0).toBeGreaterThan(5);

@@ -1,13 +1,10 @@
 import { expect, test } from 'vitest';
-import { type PageName, pagePath, pages } from '../../../contract/customer/pages.ts';
+import { readTenantFile } from '../../../cli/tenant/tenant-file.ts';
+import { everyScreen } from '../../../lab/screens/every-page.ts';
 import { findCutWords, readBlocks, type TextBlock } from '../../../lab/screens/find-cut-words.ts';
 import { environment, isMissing, newPerson, newVisitor, signIn } from '../../webkit/webkit.ts';
 
-const isPageName = (name: string): name is PageName => name in pages;
-const names = Object.keys(pages).filter(isPageName);
-const pathOf = (name: PageName) =>
-  pagePath('demo', name, { machineId: 'm-lobby', id: name === 'faq' ? 'how-to-buy' : 'none' });
-
+const file = readTenantFile('tenants/demo/tenant.json');
 const WIDTHS = [320, 360, 390];
 
 /** Returns the attributes that contain a mark of a line break, and how the tenant's documents break. */
@@ -31,8 +28,8 @@ test.skipIf(isMissing)(
     const within = new Set<string>();
     const documents = new Set<string>();
     let lines = 0;
-    for (const name of names) {
-      await visitor.goto(environment.app + pathOf(name));
+    for (const { name, path } of everyScreen(file)) {
+      await visitor.goto(environment.app + path);
       await visitor.settle();
       const others = await driver.executeScript<ReturnType<typeof readOthers>>(readOthers);
       expect(others.names, name).toEqual([]);
