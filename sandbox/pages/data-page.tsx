@@ -2,7 +2,8 @@ import type { Firestore } from '../firestore/firestore.ts';
 import type { Location } from '../firestore/names.ts';
 import type { StoredDocument } from '../firestore/store.ts';
 import { formatTimestamp } from '../firestore/timestamps.ts';
-import { Card, Layout, PostButton } from './layout.tsx';
+import { Card, Layout } from './layout.tsx';
+import { PostButton, Table } from './parts.tsx';
 import { FieldsView } from './value-view.tsx';
 
 const PAGE = 200;
@@ -19,7 +20,6 @@ export function DatabasesPage({ firestore }: { firestore: Firestore }) {
   return (
     <Layout title="Firestore" subtitle="Data browser" path="/data">
       <Card title="データベース" subtitle="Databases">
-        {databases.length === 0 ? <p class="empty">まだ空です · Empty</p> : null}
         <Links items={databases.map((d) => [d, dataHref({ database: d, segments: [] })])} />
       </Card>
     </Layout>
@@ -48,7 +48,6 @@ function CollectionView({ firestore, place }: { firestore: Firestore; place: Loc
   const ids = firestore.store.childIds(place).slice(0, PAGE);
   return (
     <Card title="ドキュメント" subtitle={`Documents (${ids.length})`}>
-      {ids.length === 0 ? <p class="empty">空です · Empty</p> : null}
       <Links
         items={ids.map((id) => [
           stored.has(id) ? id : `${id} （なし · missing）`,
@@ -66,7 +65,6 @@ function DocumentView({ firestore, place }: { firestore: Firestore; place: Locat
     <>
       {document ? <Fields document={document} /> : null}
       <Card title="コレクション" subtitle="Collections">
-        {collections.length === 0 ? <p class="empty">ありません · None</p> : null}
         <Links
           items={collections.map((id) => [
             id,
@@ -113,17 +111,6 @@ function Crumbs({ place }: { place: Location }) {
 }
 
 function Links({ items }: { items: readonly (readonly [string, string])[] }) {
-  return (
-    <table>
-      <tbody>
-        {items.map(([label, href]) => (
-          <tr key={href}>
-            <td>
-              <a href={href}>{label}</a>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
+  const columns = [([label, href]: readonly [string, string]) => <a href={href}>{label}</a>];
+  return <Table items={items} columns={columns} empty="ありません · None" />;
 }

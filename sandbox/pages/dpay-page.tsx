@@ -5,14 +5,20 @@ import { type Order, orderStatuses } from '../gmo/order.ts';
 import { titles } from '../gmo/problems.ts';
 import { HolderRow } from './holder-row.tsx';
 import { Card, Layout } from './layout.tsx';
-import { OutcomesCard } from './outcomes-card.tsx';
+import { OutcomesCard, type Prepared } from './outcomes.tsx';
+import { Table, Tag } from './parts.tsx';
 import { formatYen, PaymentEntry } from './payment-entry.tsx';
 
-export const callNames = Object.values(calls).map(({ name }) => name);
+const callNames = Object.values(calls).map(({ name }) => name);
+
+export const preparedOf = ({ outcomes }: Gmo): Prepared => ({
+  ...{ page: '/dpay', outcomes, calls: callNames, codes: titles },
+});
 
 /** The page of d払い through GMO-PG: people and orders. */
 export function DpayPage({ gmo }: { gmo: Gmo }) {
   const orders = gmo.orders.all().reverse().slice(0, 50);
+  const members = gmo.members.all().reverse().slice(0, 50);
   return (
     <Layout title="d払い" subtitle="Accounts and orders (GMO-PG)" path="/dpay">
       <Card title="回線" subtitle="Accounts">
@@ -26,13 +32,19 @@ export function DpayPage({ gmo }: { gmo: Gmo }) {
           <OrderRow key={order.accessId} gmo={gmo} order={order} />
         ))}
       </Card>
-      <MembersCard gmo={gmo} />
-      <OutcomesCard
-        action="/dpay/outcomes"
-        outcomes={gmo.outcomes.list.get()}
-        calls={callNames}
-        codes={titles}
-      />
+      <Card title="会員の利用承諾" subtitle="Members and consents">
+        <Table
+          items={members}
+          columns={[
+            ({ memberId }) => <span class="mono">{memberId}</span>,
+            ({ wallet }) => gmo.accounts.find(wallet?.accountId ?? '')?.name ?? '',
+            ({ wallet }) => (
+              <Tag isGood={wallet ? true : undefined}>{wallet ? '承諾済み' : 'なし'}</Tag>
+            ),
+          ]}
+        />
+      </Card>
+      <OutcomesCard {...preparedOf(gmo)} />
     </Layout>
   );
 }
@@ -73,27 +85,5 @@ function OrderRow({ gmo, order }: { gmo: Gmo; order: Order }) {
       history={order.history}
       force={{ action: '/dpay/force', key: { accessId: order.accessId } }}
     />
-  );
-}
-
-function MembersCard({ gmo }: { gmo: Gmo }) {
-  const members = gmo.members.all().reverse().slice(0, 50);
-  return (
-    <Card title="会員の利用承諾" subtitle="Members and consents">
-      {members.length === 0 ? <p class="empty">まだありません · None yet</p> : null}
-      <table>
-        <tbody>
-          {members.map(({ shopId, memberId, wallet }) => (
-            <tr key={`${shopId} ${memberId}`}>
-              <td class="mono">{memberId}</td>
-              <td class="nowrap">{gmo.accounts.find(wallet?.accountId ?? '')?.name ?? ''}</td>
-              <td>
-                <span class={wallet ? 'tag good' : 'tag'}>{wallet ? '承諾済み' : 'なし'}</span>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </Card>
   );
 }

@@ -1,5 +1,4 @@
-/** An amount in yen. `null`: no limit, shown as an empty field. */
-export type AmountField = { label: string; name: string; value: number | null };
+import { type Field, FieldsForm, Tag } from './parts.tsx';
 
 /** A person's wallet or account, and the form that changes it. */
 export function HolderRow(props: {
@@ -8,52 +7,35 @@ export function HolderRow(props: {
   phoneNumber: string;
   /** The text beside the name that states the balance. */
   left: string;
-  amounts: readonly AmountField[];
+  /** Amounts in yen. `null`: no limit, shown as an empty field. */
+  amounts: readonly Field[];
   /** The meaning of an empty amount, if an amount may be empty. */
   emptyAmount?: string;
   state: string;
   states: readonly string[];
 }) {
-  const { state } = props;
+  const { state, states: options, amounts } = props;
+  const input = { type: 'number', min: 0, placeholder: props.emptyAmount } as const;
   return (
-    <form method="post" action={props.action} class="wallet-row">
+    <div class="wallet-row">
       <span class="person">
         <span>
           {props.name}
           <br />
           <small class="mono">{props.phoneNumber}</small>
         </span>
-        <span class={state === 'active' ? 'tag good' : 'tag bad'}>{props.left}</span>
+        <Tag isGood={state === 'active'}>{props.left}</Tag>
       </span>
-      <div class="fields">
-        {props.amounts.map(({ label, name, value }) => (
-          <label key={name}>
-            {label}
-            <input
-              name={name}
-              type="number"
-              min="0"
-              value={value ?? ''}
-              placeholder={props.emptyAmount}
-            />
-          </label>
-        ))}
-        <label>
-          状態 · State
-          <select name="state">
-            {props.states.map((one) => (
-              <option key={one} selected={one === state}>
-                {one}
-              </option>
-            ))}
-          </select>
-        </label>
-        <div>
-          <button type="submit" class="quiet">
-            変更 · Change
-          </button>
-        </div>
-      </div>
-    </form>
+      <FieldsForm
+        action={props.action}
+        fields={[
+          ...amounts.map((field) => ({ ...field, ...input })),
+          { label: '状態 · State', name: 'state', options, value: state },
+        ]}
+        tone="quiet"
+      >
+        変更 · Change
+      </FieldsForm>
+    </div>
   );
 }

@@ -1,5 +1,6 @@
 import type { StandIns } from '../stand-ins/stand-ins.ts';
-import { Card, Layout, PostButton } from './layout.tsx';
+import { Card, Layout } from './layout.tsx';
+import { PostButton, Table, Tag } from './parts.tsx';
 
 const standIns = [
   ['Firestore REST v1', '/v1/…', 'firestore.googleapis.com', '/data'],
@@ -17,11 +18,11 @@ const standIns = [
 /** Lists the running stand-ins and their state. */
 export function IndexPage({ parts }: { parts: StandIns }) {
   const { firestore, line, cloud, paypay, gmo, twilio, machines, faults, log } = parts;
-  const databases = firestore.store.databases();
+  const { mode } = cloud.mode.get();
   const counts = [
     ['LINE ユーザー', line.people.all().length],
     ['LIFF アプリ', line.registry.apps().length],
-    ['Firestore データベース', databases.length],
+    ['Firestore データベース', firestore.store.databases().length],
     ['自販機', machines.all().length],
     ['PayPay の支払い', paypay.payments.all().length],
     ['d払いのオーダー', gmo.orders.all().length],
@@ -46,24 +47,10 @@ export function IndexPage({ parts }: { parts: StandIns }) {
         </div>
       </Card>
       <Card title="いまの状態" subtitle="State">
-        <table>
-          <tbody>
-            {counts.map(([name, count]) => (
-              <tr key={name}>
-                <td>{name}</td>
-                <td>{count}</td>
-              </tr>
-            ))}
-            <tr>
-              <td>クラウドシステムの応答</td>
-              <td>
-                <span class={cloud.mode.get().mode === 'ok' ? 'tag good' : 'tag bad'}>
-                  {cloud.mode.get().mode}
-                </span>
-              </td>
-            </tr>
-          </tbody>
-        </table>
+        <Table items={counts} columns={[([name]) => name, ([, count]) => count]} />
+        <p>
+          クラウドシステムの応答 <Tag isGood={mode === 'ok'}>{mode}</Tag>
+        </p>
       </Card>
       <Card title="リセット" subtitle="Reset">
         <p>

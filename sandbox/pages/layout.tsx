@@ -71,25 +71,6 @@ export function Card(props: { title: string; subtitle?: string; children?: Child
   );
 }
 
-/** A form with one button. The server redirects back to the page. */
-export function PostButton(props: {
-  action: string;
-  fields?: Record<string, string>;
-  tone?: 'danger' | 'quiet';
-  children?: Child;
-}) {
-  return (
-    <form method="post" action={props.action} class="inline">
-      {Object.entries(props.fields ?? {}).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
-      <button type="submit" class={props.tone ?? ''}>
-        {props.children}
-      </button>
-    </form>
-  );
-}
-
 /** Formats milliseconds as a date and time in Japan. */
 export function formatTime(ms: number): string {
   return new Date(ms).toLocaleString('ja-JP', { timeZone: 'Asia/Tokyo' });

@@ -3,12 +3,13 @@ import type { Person } from '../line/people.ts';
 import type { LiffApp } from '../line/registry.ts';
 import { SCANNER_LIFF_ID } from '../line/scanner-routes.tsx';
 import type { UserToken } from '../line/tokens.ts';
-import { Card, formatTime, Layout, PostButton } from './layout.tsx';
+import { Card, formatTime, Layout } from './layout.tsx';
+import { FieldsForm, PostButton, Table, Tag } from './parts.tsx';
 
 const stateTags = {
-  valid: ['tag good', '有効'],
-  expired: ['tag', '期限切れ'],
-  revoked: ['tag bad', '取り消し'],
+  valid: [true, '有効'],
+  expired: [undefined, '期限切れ'],
+  revoked: [false, '取り消し'],
 } as const;
 
 /** People, the apps they can open, and their tokens. */
@@ -34,17 +35,34 @@ export function LineUsersPage({ line }: { line: Line }) {
         {people.map((person) => (
           <PersonRow key={person.id} line={line} person={person} />
         ))}
-        <form method="post" action="/line-users" class="fields spaced">
-          <label>
-            表示名 · Display name
-            <input name="displayName" required maxlength={40} />
-          </label>
-          <div>
-            <button type="submit">ユーザーを追加 · Add</button>
-          </div>
-        </form>
+        <FieldsForm
+          action="/line-users"
+          class="spaced"
+          fields={[
+            { label: '表示名 · Display name', name: 'displayName', required: true, maxlength: 40 },
+          ]}
+        >
+          ユーザーを追加 · Add
+        </FieldsForm>
       </Card>
-      <Tokens line={line} />
+      <Card title="アクセストークン" subtitle="Access tokens, newest first">
+        <Table
+          items={line.tokens.latest(50)}
+          columns={[
+            ({ token, personId, channelId }) => (
+              <>
+                <b>{line.people.find(personId)?.name ?? personId}</b>
+                <br />
+                <small>
+                  channel {channelId} · …<span class="mono">{token.slice(-8)}</span>
+                </small>
+              </>
+            ),
+            (token) => <TokenState line={line} token={token} />,
+            (token) => (line.tokens.stateOf(token) === 'valid' ? <EndToken token={token} /> : null),
+          ]}
+        />
+      </Card>
     </Layout>
   );
 }
@@ -89,26 +107,20 @@ function AppRow({ app, people }: { app: LiffApp; people: readonly Person[] }) {
           固定リンク · Permanent link
         </a>
       </div>
-      <form method="post" action="/line-users/open" class="fields">
-        <input type="hidden" name="liffId" value={app.liffId} />
-        <label>
-          ユーザー · As
-          <select name="personId">
-            {people.map((person) => (
-              <option key={person.id} value={person.id}>
-                {person.name}
-              </option>
-            ))}
-          </select>
-        </label>
-        <label>
-          パス · Path
-          <input name="path" placeholder="/" />
-        </label>
-        <div>
-          <button type="submit">LINE 内で開く · Inside LINE</button>
-        </div>
-      </form>
+      <FieldsForm
+        action="/line-users/open"
+        hidden={{ liffId: app.liffId }}
+        fields={[
+          {
+            label: 'ユーザー · As',
+            name: 'personId',
+            options: people.map(({ id, name }) => [id, name] as const),
+          },
+          { label: 'パス · Path', name: 'path', placeholder: '/' },
+        ]}
+      >
+        LINE 内で開く · Inside LINE
+      </FieldsForm>
     </div>
   );
 }
@@ -140,9 +152,9 @@ function FollowSwitch(props: { line: Line; person: Person; provider: string }) {
   const fields = { provider, personId: person.id, follows: follows ? 'no' : 'yes' };
   return (
     <span class="actions">
-      <span class={follows ? 'tag good' : 'tag'}>
+      <Tag isGood={follows || undefined}>
         {follows ? '友だち' : 'ブロック中'} <span class="mono">{provider}</span>
-      </span>
+      </Tag>
       <PostButton action="/line-users/follow" fields={fields} tone="quiet">
         {follows ? 'ブロックする' : '友だちに戻す'}
       </PostButton>
@@ -150,54 +162,26 @@ function FollowSwitch(props: { line: Line; person: Person; provider: string }) {
   );
 }
 
-function Tokens({ line }: { line: Line }) {
-  const tokens = line.tokens.latest(50);
+function TokenState({ line, token }: { line: Line; token: UserToken }) {
+  const [isGood, label] = stateTags[line.tokens.stateOf(token)];
   return (
-    <Card title="アクセストークン" subtitle="Access tokens, newest first">
-      {tokens.length === 0 ? <p class="empty">まだありません · None yet</p> : null}
-      <div class="scroll">
-        <table>
-          <tbody>
-            {tokens.map((token) => (
-              <TokenRow key={token.token} line={line} token={token} />
-            ))}
-          </tbody>
-        </table>
-      </div>
-    </Card>
+    <>
+      <Tag isGood={isGood}>{label}</Tag>
+      <br />
+      <small>{formatTime(token.expires)}</small>
+    </>
   );
 }
 
-function TokenRow({ line, token }: { line: Line; token: UserToken }) {
-  const state = line.tokens.stateOf(token);
-  const [tone, label] = stateTags[state];
-  const fields = { accessToken: token.token };
+function EndToken({ token: { token: accessToken } }: { token: UserToken }) {
   return (
-    <tr>
-      <td>
-        <b>{line.people.find(token.personId)?.name ?? token.personId}</b>
-        <br />
-        <small>
-          channel {token.channelId} · …<span class="mono">{token.token.slice(-8)}</span>
-        </small>
-      </td>
-      <td>
-        <span class={tone}>{label}</span>
-        <br />
-        <small>{formatTime(token.expires)}</small>
-      </td>
-      <td>
-        {state === 'valid' ? (
-          <div class="actions">
-            <PostButton action="/line-users/expire" fields={fields} tone="quiet">
-              期限切れにする
-            </PostButton>
-            <PostButton action="/line-users/revoke" fields={fields} tone="danger">
-              取り消す
-            </PostButton>
-          </div>
-        ) : null}
-      </td>
-    </tr>
+    <div class="actions">
+      <PostButton action="/line-users/expire" fields={{ accessToken }} tone="quiet">
+        期限切れにする
+      </PostButton>
+      <PostButton action="/line-users/revoke" fields={{ accessToken }} tone="danger">
+        取り消す
+      </PostButton>
+    </div>
   );
 }

@@ -1,11 +1,10 @@
-import { Hono } from 'hono';
 import * as v from 'valibot';
-import type { SandboxContext } from '../http/context.ts';
 import { createPerson } from '../line/access-routes.tsx';
 import { issueHashCredentials } from '../line/hash-credentials.ts';
 import type { Line } from '../line/line.ts';
 import { permanentLinkTarget } from '../line/permanent-link.ts';
 import { setFollow } from '../line/set-follow.ts';
+import { formRoutes } from './form-routes.ts';
 import { LineUsersPage } from './line-users-page.tsx';
 
 const PersonForm = v.object({ displayName: v.pipe(v.string(), v.trim(), v.nonEmpty()) });
@@ -15,25 +14,16 @@ const OpenForm = v.object({ liffId: v.string(), personId: v.string(), path: v.st
 
 /** `/line-users` and the forms on it. */
 export function lineUsersPageRoutes(line: Line) {
-  const app = new Hono<SandboxContext>();
+  const app = formRoutes('/line-users', {
+    '/': (form) => createPerson(line, v.parse(PersonForm, form).displayName),
+    '/follow'(form) {
+      const { provider, personId, follows } = v.parse(FollowForm, form);
+      return setFollow(line, provider, personId, follows === 'yes');
+    },
+    '/expire': (form) => line.tokens.expire(v.parse(TokenForm, form).accessToken),
+    '/revoke': (form) => line.tokens.revoke(v.parse(TokenForm, form).accessToken),
+  });
   app.get('/', (c) => c.html(<LineUsersPage line={line} />));
-  app.post('/', async (c) => {
-    createPerson(line, v.parse(PersonForm, await c.req.parseBody()).displayName);
-    return c.redirect('/line-users', 303);
-  });
-  app.post('/follow', async (c) => {
-    const form = v.parse(FollowForm, await c.req.parseBody());
-    await setFollow(line, form.provider, form.personId, form.follows === 'yes');
-    return c.redirect('/line-users', 303);
-  });
-  app.post('/expire', async (c) => {
-    line.tokens.expire(v.parse(TokenForm, await c.req.parseBody()).accessToken);
-    return c.redirect('/line-users', 303);
-  });
-  app.post('/revoke', async (c) => {
-    line.tokens.revoke(v.parse(TokenForm, await c.req.parseBody()).accessToken);
-    return c.redirect('/line-users', 303);
-  });
   // LINE's app puts the person's token into the hash when it opens a LIFF link.
   app.post('/open', async (c) => {
     const { liffId, personId, path } = v.parse(OpenForm, await c.req.parseBody());

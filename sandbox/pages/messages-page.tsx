@@ -3,6 +3,7 @@ import type { Line } from '../line/line.ts';
 import type { Push } from '../line/messages.ts';
 import { userIdOf } from '../line/user-id.ts';
 import { Card, formatTime, Layout } from './layout.tsx';
+import { Tag } from './parts.tsx';
 
 const MessagesSchema = v.pipe(
   v.string(),
@@ -27,9 +28,9 @@ export async function MessagesPage({ line }: { line: Line }) {
         <section class="card" key={push.id}>
           <div class="actions">
             <b>{names.get(push.recipient) ?? push.recipient}</b>
-            <span class={push.delivered ? 'tag good' : 'tag bad'}>
+            <Tag isGood={Boolean(push.delivered)}>
               {push.delivered ? '届いた · delivered' : '届かない · blocked or unknown'}
-            </span>
+            </Tag>
             <small>
               {formatTime(push.at)} · channel {push.channelId}
             </small>

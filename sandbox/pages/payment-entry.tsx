@@ -1,5 +1,6 @@
 import type { Child } from 'hono/jsx';
 import { formatTime } from './layout.tsx';
+import { FieldsForm, Tag } from './parts.tsx';
 
 /** Formats an amount in yen. */
 export function formatYen(yen: number): string {
@@ -8,12 +9,6 @@ export function formatYen(yen: number): string {
 
 const good = ['AUTHORIZED', 'COMPLETED', 'AUTH', 'SALES', 'CAPTURE', 'REGISTER'];
 const bad = ['FAILED', 'PAYFAIL', 'EXPIRED'];
-
-/** Returns the CSS class for a status. */
-function statusTone(status: string): string {
-  if (good.includes(status)) return 'tag good';
-  return bad.includes(status) ? 'tag bad' : 'tag';
-}
 
 /** A payment or an order: its facts and history, and a form that forces another status. */
 export function PaymentEntry(props: {
@@ -30,10 +25,12 @@ export function PaymentEntry(props: {
   history: readonly { at: number; event: string }[];
   force: { action: string; key: Readonly<Record<string, string>> };
 }) {
+  const { status, statuses: options, force } = props;
+  const isGood = good.includes(status) || (bad.includes(status) ? false : undefined);
   return (
     <details class="entry">
       <summary>
-        <span class={statusTone(props.status)}>{props.status}</span>
+        <Tag isGood={isGood}>{status}</Tag>
         <b>{props.title}</b>
         <span>{props.holder}</span>
         <small>{props.note}</small>
@@ -55,21 +52,15 @@ export function PaymentEntry(props: {
           </li>
         ))}
       </ol>
-      <form method="post" action={props.force.action} class="actions spaced">
-        {Object.entries(props.force.key).map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
-        <select name="status" aria-label="状態 · Status" class="short">
-          {props.statuses.map((status) => (
-            <option key={status} selected={status === props.status}>
-              {status}
-            </option>
-          ))}
-        </select>
-        <button type="submit" class="quiet">
-          この状態にする · Force
-        </button>
-      </form>
+      <FieldsForm
+        action={force.action}
+        hidden={force.key}
+        class="spaced"
+        fields={[{ label: '状態 · Status', name: 'status', options, value: status }]}
+        tone="quiet"
+      >
+        この状態にする · Force
+      </FieldsForm>
     </details>
   );
 }

@@ -38,10 +38,9 @@ code{background:#eef1f4;border-radius:5px;padding:1px 6px;overflow-wrap:anywhere
 .person-row{display:flex;flex-wrap:wrap;justify-content:space-between;gap:8px 20px;padding:10px 0;border-bottom:1px solid var(--line)}
 .actions{display:flex;gap:8px;flex-wrap:wrap;align-items:center}
 form.inline{display:inline}
-form.fields{display:grid;gap:10px;grid-template-columns:repeat(auto-fit,minmax(150px,1fr));align-items:end}
-td.path{overflow-wrap:anywhere;width:100%}
-td small,td.nowrap{white-space:nowrap}
-td.mono{overflow-wrap:anywhere}
+td:has(>.path){overflow-wrap:anywhere;width:100%}
+td small{white-space:nowrap}
+td .mono{overflow-wrap:anywhere}
 label{display:grid;gap:4px;font-size:12px;color:var(--soft)}
 input,select{height:40px;font:inherit;color:var(--ink);padding:8px 10px;border:1px solid #cfd6dd;border-radius:9px;background:#fff;min-width:0;width:100%}
 button,.button{font:inherit;font-size:13px;font-weight:600;border:1px solid var(--accent);background:var(--accent);color:#fff;border-radius:9px;padding:7px 14px;cursor:pointer;text-decoration:none;display:inline-block;white-space:nowrap}
@@ -71,7 +70,6 @@ dd{margin:0;min-width:0;overflow-wrap:anywhere}
 .entry dl{font-size:13px;gap:4px 14px}
 .fields button{height:40px}
 .history{margin:12px 0 0;padding-left:20px;font-size:13px}
-.short{width:auto;min-width:170px;font-size:14px}
 .phones{display:grid;gap:16px;grid-template-columns:repeat(auto-fill,minmax(280px,1fr));align-items:start}
 .phone{background:#10151c;border-radius:28px;padding:10px}
 .phone h2{color:#fff;margin:6px 12px 10px;display:flex;justify-content:space-between;align-items:baseline}

@@ -1,31 +1,67 @@
-import type { Authorization } from '../paypay/authorizations.ts';
+import { type Payment, paymentStatuses } from '../paypay/payment.ts';
 import type { Paypay } from '../paypay/paypay.ts';
 import { outcomeCodes, paypayCalls } from '../paypay/perform-call.ts';
 import { type Wallet, walletStates } from '../paypay/wallets.ts';
 import { HolderRow } from './holder-row.tsx';
-import { Card, formatTime, Layout, PostButton } from './layout.tsx';
-import { OutcomesCard } from './outcomes-card.tsx';
-import { formatYen } from './payment-entry.tsx';
-import { PaymentsCard } from './payments-card.tsx';
+import { Card, formatTime, Layout } from './layout.tsx';
+import { OutcomesCard, type Prepared } from './outcomes.tsx';
+import { PostButton, Table, Tag } from './parts.tsx';
+import { formatYen, PaymentEntry } from './payment-entry.tsx';
+
+const SHOWN = 50;
+
+export const preparedOf = ({ outcomes }: Paypay): Prepared => ({
+  ...{ page: '/wallets', outcomes, calls: paypayCalls, codes: outcomeCodes },
+});
 
 /** PayPay: wallets, authorisations and payments. */
 export function WalletsPage({ paypay }: { paypay: Paypay }) {
-  const wallets = paypay.wallets.all();
+  const nameOf = (id: string) => paypay.wallets.find(id)?.name ?? id;
+  const payments = paypay.payments.all().reverse().slice(0, SHOWN);
+  const links = paypay.authorizations.all().reverse().slice(0, SHOWN);
   return (
     <Layout title="PayPay" subtitle="Wallets and payments" path="/wallets">
       <Card title="ウォレット" subtitle="Wallets">
-        {wallets.map((wallet) => (
+        {paypay.wallets.all().map((wallet) => (
           <WalletRow key={wallet.id} wallet={wallet} />
         ))}
       </Card>
-      <PaymentsCard payments={paypay.payments.all().reverse().slice(0, 50)} wallets={wallets} />
-      <AuthorizationsCard paypay={paypay} />
-      <OutcomesCard
-        action="/wallets/outcomes"
-        outcomes={paypay.outcomes.list.get()}
-        calls={paypayCalls}
-        codes={outcomeCodes}
-      />
+      <Card title="支払い" subtitle="Payments, newest first">
+        {payments.length === 0 ? <p class="empty">まだありません · None yet</p> : null}
+        {payments.map((payment) => (
+          <PaymentRow key={payment.paymentId} payment={payment} name={nameOf(payment.walletId)} />
+        ))}
+      </Card>
+      <Card title="アカウント連携" subtitle="Account links">
+        <Table
+          items={links}
+          columns={[
+            ({ id, walletId, merchantId, scopes }) => (
+              <>
+                <b>{nameOf(walletId)}</b> → {merchantId}
+                <br />
+                <small class="mono">{id}</small>
+                <br />
+                <small>{scopes.join(', ')}</small>
+              </>
+            ),
+            ({ state, expireAt }) => (
+              <>
+                <Tag isGood={state === 'active' || undefined}>{state}</Tag>
+                <br />
+                <small>{formatTime(expireAt * 1000)}</small>
+              </>
+            ),
+            ({ id, state }) =>
+              state === 'active' ? (
+                <PostButton action={`/wallets/links/${id}/revoke`} tone="danger">
+                  連携を解除 · Unlink
+                </PostButton>
+              ) : null,
+          ]}
+        />
+      </Card>
+      <OutcomesCard {...preparedOf(paypay)} />
       <WebhooksCard paypay={paypay} />
     </Layout>
   );
@@ -52,48 +88,28 @@ function WalletRow({ wallet }: { wallet: Wallet }) {
   );
 }
 
-function AuthorizationsCard({ paypay }: { paypay: Paypay }) {
-  const authorizations = paypay.authorizations.all().reverse().slice(0, 50);
+function PaymentRow({ payment, name }: { payment: Payment; name: string }) {
+  const { merchantId, request } = payment;
+  const { merchantPaymentId, amount, orderDescription } = request;
   return (
-    <Card title="アカウント連携" subtitle="Account links">
-      {authorizations.length === 0 ? <p class="empty">まだありません · None yet</p> : null}
-      <div class="scroll">
-        <table>
-          <tbody>
-            {authorizations.map((one) => (
-              <AuthorizationRow key={one.id} paypay={paypay} authorization={one} />
-            ))}
-          </tbody>
-        </table>
-      </div>
-    </Card>
-  );
-}
-
-function AuthorizationRow(props: { paypay: Paypay; authorization: Authorization }) {
-  const { id, walletId, merchantId, state, scopes, expireAt } = props.authorization;
-  return (
-    <tr>
-      <td>
-        <b>{props.paypay.wallets.find(walletId)?.name ?? walletId}</b> → {merchantId}
-        <br />
-        <small class="mono">{id}</small>
-        <br />
-        <small>{scopes.join(', ')}</small>
-      </td>
-      <td>
-        <span class={state === 'active' ? 'tag good' : 'tag'}>{state}</span>
-        <br />
-        <small>{formatTime(expireAt * 1000)}</small>
-      </td>
-      <td>
-        {state === 'active' ? (
-          <PostButton action={`/wallets/links/${id}/revoke`} tone="danger">
-            連携を解除 · Unlink
-          </PostButton>
-        ) : null}
-      </td>
-    </tr>
+    <PaymentEntry
+      status={payment.status}
+      statuses={paymentStatuses}
+      title={formatYen(amount.amount)}
+      holder={name}
+      note={orderDescription ?? ''}
+      at={payment.acceptedAt * 1000}
+      ids={[
+        ['merchantPaymentId', merchantPaymentId],
+        ['paymentId', payment.paymentId],
+        ['加盟店 · Merchant', merchantId],
+      ]}
+      history={payment.history}
+      force={{ action: '/wallets/force', key: { merchantId, merchantPaymentId } }}
+    >
+      <dt>預かり中 · Held</dt>
+      <dd>{formatYen(payment.held)}</dd>
+    </PaymentEntry>
   );
 }
 
@@ -105,27 +121,20 @@ function WebhooksCard({ paypay }: { paypay: Paypay }) {
       <p class="empty">
         {url === '' ? '送り先は登録されていません · No URL registered' : <code>{url}</code>}
       </p>
-      <table>
-        <tbody>
-          {deliveries.map(({ at, body, status }) => (
-            <tr key={String(body['notification_id'])}>
-              <td>
-                <code>{String(body['notification_type'])}</code> {String(body['state'] ?? '')}
-              </td>
-              <td>
-                <span
-                  class={status !== null && status > 0 && status < 400 ? 'tag good' : 'tag bad'}
-                >
-                  {status ?? '…'}
-                </span>
-              </td>
-              <td>
-                <small>{formatTime(at)}</small>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Table
+        items={deliveries}
+        columns={[
+          ({ body }) => (
+            <>
+              <code>{String(body['notification_type'])}</code> {String(body['state'] ?? '')}
+            </>
+          ),
+          ({ status }) => (
+            <Tag isGood={status !== null && status > 0 && status < 400}>{status ?? '…'}</Tag>
+          ),
+          ({ at }) => <small>{formatTime(at)}</small>,
+        ]}
+      />
     </Card>
   );
 }
