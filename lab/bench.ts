@@ -10,8 +10,7 @@ import { printDrop } from './bench/drop/print-drop.ts';
 import { printEdge } from './bench/edge/print-edge.ts';
 import { fullSizes, smallSizes } from './bench/growth/measure-growth.ts';
 import { printGrowth } from './bench/growth/print-growth.ts';
-import { loadPurchases, type PurchaseLoad } from './bench/load-purchases.ts';
-import { ms, row, title } from './bench/print.ts';
+import { printPurchases } from './bench/load-purchases.ts';
 import { printReconnect } from './bench/reconnect/print-reconnect.ts';
 import { checkBudgets, recordModules } from './budgets/check-budgets.ts';
 import { startTestEnvironment, type TestEnvironment } from './test-environment/test-environment.ts';
@@ -23,24 +22,6 @@ PART is growth, cost, reconnect, compare, drop, console, edge or shoppers. Witho
 and a small growth.
 --budgets compares the build with its budgets. record renews the sizes that growth is measured from.`;
 
-/** Prints the results of buying under load, in the terms of the requirements. */
-function showPurchases(load: PurchaseLoad) {
-  title('50 shoppers at 10 machines for a minute');
-  row('orders', `${load.orders}, ${load.perSecond.toFixed(1)}/s; ${load.busy} times somebody else`);
-  row('end states', JSON.stringify(load.endStates));
-  row('tap → command alone, provider out', ms(load.aloneMs));
-  row('tap → command, provider out', `p50 ${ms(load.p50Ms)}, p99 ${ms(load.p99Ms)}`);
-  row('provider', `${ms(load.providerMs)} on average`);
-  const { edge, ...others } = load.cpuMs;
-  row('CPU of the edge a purchase', ms(edge));
-  for (const [part, spent] of Object.entries(others)) row(`CPU of ${part} a purchase`, ms(spent));
-  // All cores are busy, so each process waits in proportion to its share of the CPU time.
-  const share = edge / Object.values(load.cpuMs).reduce((sum, spent) => sum + spent, 0);
-  row('tap → command by the edge’s share', `p50 ${ms(load.p50Ms * share)}`);
-  row('machines with wrong stock', String(load.wrongStock));
-  row('commands without an order', String(load.commandsWithoutOrder));
-}
-
 /** Measures the cost of a month, with the edge's own lines. Does `before` first, in the same environment. */
 async function measureCost(before?: (environment: TestEnvironment) => Promise<void>) {
   const lines = new EdgeLines();
@@ -51,7 +32,7 @@ async function measureCost(before?: (environment: TestEnvironment) => Promise<vo
 
 const measureUsual = () =>
   measureCost(async (environment) => {
-    showPurchases(await loadPurchases(environment));
+    await printPurchases(environment);
     await printGrowth(environment, smallSizes);
   });
 
@@ -66,7 +47,7 @@ const parts: Readonly<Record<string, Part>> = {
   drop: async () => printDrop(await launchChromium(), await start()),
   console: async (size) => printConsole(await start(), Number(size ?? 100_000)),
   edge: async () => printEdge(await start()),
-  shoppers: async () => showPurchases(await loadPurchases(await start())),
+  shoppers: async () => printPurchases(await start()),
 };
 
 for (const name of ['SIGINT', 'SIGTERM'] as const) {

@@ -3,7 +3,9 @@ import { control } from '../sandbox/control.ts';
 import type { TestEnvironment } from '../test-environment/test-environment.ts';
 import { countBy } from './count-by.ts';
 import type { FleetDevice } from './fleet-device.ts';
+import { ms, row, title } from './print.ts';
 import { cpuMsOf } from './process-cpu.ts';
+import { quantile } from './quantile.ts';
 import { allOrders, openMachine, openShop, openShopper, type Shopper, stockOf } from './shop.ts';
 
 const MACHINES = 10;
@@ -14,25 +16,8 @@ const STOCK = 5_000;
 const BUSY_WAIT_MS = 1_500;
 const ALONE = 30;
 
-type Part = 'edge' | 'stand-ins' | 'shoppers and machines';
-
-export type PurchaseLoad = {
-  readonly orders: number;
-  readonly perSecond: number;
-  readonly busy: number;
-  /** Median milliseconds from tap to command with one shopper, without the provider's time. */
-  readonly aloneMs: number;
-  /** The same for all shoppers together. */
-  readonly p50Ms: number;
-  readonly p99Ms: number;
-  readonly providerMs: number;
-  readonly endStates: Readonly<Record<string, number>>;
-  /** Machines whose stored stock differs from the machine's own. */
-  readonly wrongStock: number;
-  readonly commandsWithoutOrder: number;
-  /** CPU milliseconds per purchase, by process. */
-  readonly cpuMs: Readonly<Record<Part, number>>;
-};
+const parts = ['edge', 'stand-ins', 'shoppers and machines'] as const;
+type Part = (typeof parts)[number];
 
 const placed = v.object({ id: v.string() });
 
@@ -67,7 +52,7 @@ async function shopUntil(
   }
 }
 
-/** Returns the sorted milliseconds from each tap to its command, minus the provider's mean time. */
+/** Returns the milliseconds from each tap to its command, minus the provider's mean time. */
 async function overheadsOf(
   environment: TestEnvironment,
   { taps }: Tally,
@@ -75,13 +60,10 @@ async function overheadsOf(
 ) {
   const providerMs = await meanProviderMs(environment.standIns);
   const commanded = new Map(devices.flatMap(({ commandedAtMs }) => [...commandedAtMs]));
-  return [...taps]
-    .map(([id, tappedAtMs]) => (commanded.get(id) ?? Infinity) - tappedAtMs - providerMs)
-    .sort((one, other) => one - other);
+  return [...taps].map(
+    ([id, tappedAtMs]) => (commanded.get(id) ?? Infinity) - tappedAtMs - providerMs,
+  );
 }
-
-const at = (sorted: readonly number[], share: number) =>
-  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 
 /** Follows the order's events as the live screen does. The stream ends with the purchase. */
 async function waitUntilCaptured(shopper: Shopper, id: string): Promise<void> {
@@ -91,8 +73,11 @@ async function waitUntilCaptured(shopper: Shopper, id: string): Promise<void> {
 
 const machineName = (number: number) => `m-${number}`;
 
-/** Runs 50 shoppers at 10 machines for a minute. All processes run on this computer. */
-export async function loadPurchases(environment: TestEnvironment): Promise<PurchaseLoad> {
+/**
+ * Runs 50 shoppers at 10 machines for a minute, and prints what came of it. All processes run on this
+ * computer.
+ */
+export async function printPurchases(environment: TestEnvironment): Promise<void> {
   const store = await openShop(environment);
   const devices: FleetDevice[] = [];
   for (let number = 0; number < MACHINES; number++) {
@@ -107,7 +92,7 @@ export async function loadPurchases(environment: TestEnvironment): Promise<Purch
   const alone: Tally = { taps: new Map(), busy: 0 };
   await control(environment.standIns, 'DELETE', '/requests');
   for (let number = 0; number < ALONE; number++) await buyOnce(shopper, machineName(0), alone);
-  const aloneMs = at(await overheadsOf(environment, alone, [device]), 0.5);
+  const aloneMs = quantile(await overheadsOf(environment, alone, [device]), 0.5);
   const tally: Tally = { taps: new Map(), busy: 0 };
   await control(environment.standIns, 'DELETE', '/requests');
   const cpuBefore = cpuByPart(environment);
@@ -122,24 +107,22 @@ export async function loadPurchases(environment: TestEnvironment): Promise<Purch
   const orders = await allOrders(store);
   const stocks = await Promise.all(devices.map((_, number) => stockOf(store, machineName(number))));
   for (const device of devices) device.close();
-  return {
-    orders: tally.taps.size,
-    perSecond: tally.taps.size / seconds,
-    busy: tally.busy,
-    aloneMs,
-    p50Ms: at(overheads, 0.5),
-    p99Ms: at(overheads, 0.99),
-    providerMs: await meanProviderMs(environment.standIns),
-    endStates: countBy(orders.map(({ fields }) => String(fields['state']))),
-    wrongStock: stocks.filter((stock, number) => stock?.count !== devices[number]?.count()).length,
-    cpuMs: {
-      edge: cpuOf('edge'),
-      'stand-ins': cpuOf('stand-ins'),
-      'shoppers and machines': cpuOf('shoppers and machines'),
-    },
-    commandsWithoutOrder: commanded.filter((id) => !tally.taps.has(id) && !alone.taps.has(id))
-      .length,
-  };
+  title('50 shoppers at 10 machines for a minute');
+  const perSecond = (tally.taps.size / seconds).toFixed(1);
+  row('orders', `${tally.taps.size}, ${perSecond}/s; ${tally.busy} times somebody else`);
+  row('end states', JSON.stringify(countBy(orders.map(({ fields }) => String(fields['state'])))));
+  row('tap → command alone, provider out', ms(aloneMs));
+  const [p50Ms, p99Ms] = [quantile(overheads, 0.5), quantile(overheads, 0.99)];
+  row('tap → command, provider out', `p50 ${ms(p50Ms)}, p99 ${ms(p99Ms)}`);
+  row('provider', `${ms(await meanProviderMs(environment.standIns))} on average`);
+  for (const part of parts) row(`CPU of ${part} a purchase`, ms(cpuOf(part)));
+  // All cores are busy, so each process waits in proportion to its share of the CPU time.
+  const share = cpuOf('edge') / parts.reduce((sum, part) => sum + cpuOf(part), 0);
+  row('tap → command by the edge’s share', `p50 ${ms(p50Ms * share)}`);
+  const wrong = stocks.filter((stock, number) => stock?.count !== devices[number]?.count());
+  row('machines with wrong stock', String(wrong.length));
+  const orderless = commanded.filter((id) => !tally.taps.has(id) && !alone.taps.has(id));
+  row('commands without an order', String(orderless.length));
 }
 
 const cpuByPart = ({ edgeGroup, sandboxGroup }: TestEnvironment): Record<Part, number> => ({
@@ -153,6 +136,6 @@ const log = v.object({ requests: v.array(v.object({ path: v.string(), ms: v.numb
 /** Returns the provider's mean time for an authorisation, in milliseconds. */
 async function meanProviderMs(standIns: string): Promise<number> {
   const { requests } = v.parse(log, await control(standIns, 'GET', '/requests'));
-  const times = requests.filter(({ path }) => path.includes('preauthorize')).map(({ ms }) => ms);
-  return times.reduce((sum, ms) => sum + ms, 0) / Math.max(1, times.length);
+  const times = requests.filter(({ path }) => path.includes('preauthorize')).map((one) => one.ms);
+  return times.reduce((sum, time) => sum + time, 0) / Math.max(1, times.length);
 }

@@ -3,6 +3,7 @@ import type { TestEnvironment } from '../../test-environment/test-environment.ts
 import { insideLine, lineCredentials } from '../../test-environment/visitor.ts';
 import { type Line, startCompressingProxy } from '../compressing-proxy.ts';
 import { row, title } from '../print.ts';
+import { quantile } from '../quantile.ts';
 import { serveFloorPage } from './floor-page.ts';
 import { measureVisit, type Visited } from './measure-visit.ts';
 
@@ -101,8 +102,7 @@ const times = (...values: readonly number[]) =>
 
 /** Returns the median of each value separately. */
 function medianOf(runs: readonly Visited[]): Visited {
-  const middle = (of: (run: Visited) => number) =>
-    runs.map(of).sort((a, b) => a - b)[Math.floor(runs.length / 2)] ?? 0;
+  const middle = (of: (run: Visited) => number) => quantile(runs.map(of), 0.5);
   const tapped = runs.some(({ tapMs }) => tapMs !== null);
   return {
     firstPaintMs: middle((run) => run.firstPaintMs),

@@ -8,7 +8,7 @@ import { operationsOf } from '../operations.ts';
 import { fillOrders, fillWorklist, searched } from './fill-desk.ts';
 import type { Desk } from './open-desk.ts';
 
-/** Reads of one page, and the times of its requests in milliseconds, the shortest first. */
+/** Reads of one page, and the times of its requests in milliseconds. */
 export type ConsolePage = { readonly reads: number; readonly times: readonly number[] };
 export type ConsoleGrowth = readonly {
   readonly orders: number;
@@ -86,7 +86,7 @@ async function measurePage(
     await read();
     times.push(performance.now() - fromMs);
   }
-  return { reads, times: times.toSorted((one, other) => one - other) };
+  return { reads, times };
 }
 
 /** Tries again, because the stand-in of a full store may answer later than the console waits. */

@@ -1,6 +1,7 @@
 import { openStore } from '../../../cli/services/open-store.ts';
 import type { TestEnvironment } from '../../test-environment/test-environment.ts';
 import { row, title } from '../print.ts';
+import { quantile } from '../quantile.ts';
 import { measureConsole } from './measure-console.ts';
 import { openDesk } from './open-desk.ts';
 
@@ -24,7 +25,7 @@ export async function printConsole(environment: TestEnvironment, orders: number)
       const page = pages.get(name);
       if (!page) throw new Error(`${name} was not measured`);
       const { reads, times } = page;
-      const timed = `, ${atShare(times, 0.5).toFixed(0)}, ${atShare(times, 0.95).toFixed(0)} ms`;
+      const timed = `, ${quantile(times, 0.5).toFixed(0)}, ${quantile(times, 0.95).toFixed(0)} ms`;
       return columnOf(`${reads} reads${times.length > 0 ? timed : ''}`);
     });
     row(name, columns.join(''));
@@ -40,13 +41,10 @@ export async function printConsole(environment: TestEnvironment, orders: number)
   row(
     `p95 above ${MOST_P95_MS} ms at ${FIRST_ORDERS}`,
     namesOf(
-      [...(small?.pages ?? [])].filter(([, { times }]) => atShare(times, 0.95) > MOST_P95_MS),
+      [...(small?.pages ?? [])].filter(([, { times }]) => quantile(times, 0.95) > MOST_P95_MS),
     ),
   );
 }
-
-const atShare = (sorted: readonly number[], share: number): number =>
-  sorted[Math.ceil(sorted.length * share) - 1] ?? 0;
 
 const namesOf = (rows: readonly (readonly [string, unknown])[]): string =>
   rows.map(([name]) => name).join(', ') || 'none';

@@ -1,5 +1,6 @@
 import type { TestEnvironment } from '../../test-environment/test-environment.ts';
 import { ms, row, title } from '../print.ts';
+import { quantile } from '../quantile.ts';
 import { COMPRESSED, type Measured, measurePage } from './measure-page.ts';
 import { startBareEdge, startUndrawnEdge } from './start-edges.ts';
 
@@ -35,15 +36,14 @@ export async function printEdge(environment: TestEnvironment): Promise<void> {
     }
   }
   title(`The edge, ${ROUNDS} rounds of 800 pages each, 8 at a time`);
-  const speed = (runs: readonly Measured[]) =>
-    at(
-      0.5,
-      runs.map(({ perSecond }) => perSecond),
-    );
+  const speed = (runs: readonly Measured[]) => {
+    const speeds = runs.map(({ perSecond }) => perSecond);
+    return quantile(speeds, 0.5);
+  };
   const yardstick = speed(pages[0]?.runs ?? []);
   for (const { name, share, runs } of pages) {
     const cpu = runs.flatMap(({ cpuMs }) => cpuMs);
-    const [p50, p95] = [at(0.5, cpu), at(0.95, cpu)];
+    const [p50, p95] = [quantile(cpu, 0.5), quantile(cpu, 0.95)];
     row(name, `${Math.round(speed(runs))}/s, CPU a page p50 ${ms(p50)}, p95 ${ms(p95)}`);
     if (share === null) continue;
     verdict('of the bare route', speed(runs) / yardstick, speed(runs) / yardstick >= share, share);
@@ -53,6 +53,3 @@ export async function printEdge(environment: TestEnvironment): Promise<void> {
 
 const verdict = (name: string, value: number, isMet: boolean, goal: number) =>
   row(`${isMet ? '✓' : '✗'} ${name}`, `${value.toFixed(2)}, the goal is ${goal}`);
-
-const at = (share: number, values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) * share)] ?? 0;

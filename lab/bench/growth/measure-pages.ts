@@ -4,6 +4,7 @@ import type { TestEnvironment } from '../../test-environment/test-environment.ts
 import { lineCredentials } from '../../test-environment/visitor.ts';
 import { addressOf } from '../address-of.ts';
 import { type Operations, operationsOf } from '../operations.ts';
+import { quantile } from '../quantile.ts';
 import { LIFF_ID, type Shopper } from '../shop.ts';
 
 /** The operations of one page, and its median time on this computer. */
@@ -75,12 +76,13 @@ export async function measurePages(
   return costs;
 }
 
-/** Returns the median by operations, with the median time of all. */
+/** Returns the median of each figure. */
 function median(measured: readonly PageCost[]): PageCost {
-  const middle = Math.floor(measured.length / 2);
-  const byCost = measured.toSorted((a, b) => a.reads + a.writes - (b.reads + b.writes));
-  const byTime = measured.toSorted((a, b) => a.ms - b.ms);
-  const cost = byCost[middle];
-  if (!cost) throw new Error('nothing was measured');
-  return { ...cost, ms: byTime[middle]?.ms ?? 0 };
+  const middle = (of: (page: PageCost) => number) => quantile(measured.map(of), 0.5);
+  return {
+    reads: middle((page) => page.reads),
+    writes: middle((page) => page.writes),
+    calls: middle((page) => page.calls),
+    ms: middle((page) => page.ms),
+  };
 }
