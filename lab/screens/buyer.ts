@@ -1,5 +1,10 @@
-import * as v from 'valibot';
 import { control } from '../sandbox/control.ts';
+import {
+  agreeAndVerify,
+  bindHolder,
+  type CustomerCalls,
+  callsOf,
+} from '../test-environment/customer-calls.ts';
 import { type Studio, type Visit, visit } from './studio.ts';
 
 /**
@@ -8,7 +13,7 @@ import { type Studio, type Visit, visit } from './studio.ts';
  */
 export type Customer = Visit & {
   readonly personId: string;
-  readonly call: (method: string, path: string, body?: unknown) => Promise<unknown>;
+  readonly call: CustomerCalls;
 };
 
 let people = 0;
@@ -16,7 +21,6 @@ let people = 0;
 export async function newCustomer(studio: Studio, displayName = '高橋 陽菜'): Promise<Customer> {
   const { environment, file } = studio;
   people += 1;
-  const number = people;
   // Unique also in other runs of the same environment. The pages only show the last four digits.
   const personId = `screens-${crypto.randomUUID()}`;
   const account = { name: displayName, phoneNumber: `0901234${1000 + people}` };
@@ -27,32 +31,9 @@ export async function newCustomer(studio: Studio, displayName = '高橋 陽菜')
   await control(environment.standIns, 'PUT', `/gmo/accounts/${personId}`, account);
   const visitor = await visit(studio, personId);
   const api = `${environment.app}/api/clients/${file.clientId}`;
-  const call = async (method: string, path: string, body?: unknown): Promise<unknown> => {
-    const answer = await visitor.context.request.fetch(
-      path.startsWith('http') ? path : api + path,
-      {
-        method,
-        headers: {
-          origin: environment.app,
-          'content-type': 'application/json',
-          'x-line-access-token': visitor.accessToken,
-          // A separate IP address per customer, because codes by SMS are rate-limited by address.
-          'cf-connecting-ip': `2001:db8:${number.toString(16)}::1`,
-        },
-        ...(body === undefined ? {} : { data: JSON.stringify(body) }),
-      },
-    );
-    const text = await answer.text();
-    if (!answer.ok()) throw new Error(`${method} ${path}: ${answer.status()} ${text}`);
-    return text.startsWith('{') ? JSON.parse(text) : undefined;
-  };
+  const call = callsOf(visitor.context, api, visitor.accessToken);
   return { ...visitor, personId, call };
 }
-
-const tenantSchema = v.object({
-  setup: v.object({ documents: v.record(v.string(), v.nullable(v.string())) }),
-});
-const smsSchema = v.object({ messages: v.array(v.object({ code: v.string() })) });
 
 const typed = {
   name: '高橋 陽菜',
@@ -64,26 +45,12 @@ const typed = {
 
 /** Completes every step of the set-up through the edge's API. */
 export async function setUp({ environment, file }: Studio, { call }: Customer): Promise<void> {
-  const { setup } = v.parse(tenantSchema, await call('GET', ''));
-  await call('POST', '/me/consents', setup.documents);
   const phoneNumber = `+8190${5000 + Math.floor(people / 9000)}${1000 + (people % 9000)}`;
-  await call('POST', '/phone/code', { phoneNumber });
-  const path = `/twilio/messages?to=${encodeURIComponent(phoneNumber)}`;
-  const [latest] = v.parse(smsSchema, await control(environment.standIns, 'GET', path)).messages;
-  await call('POST', '/phone/verify', { code: latest?.code });
+  await agreeAndVerify(call, environment.standIns, phoneNumber);
   if (file.setup?.required?.includes('set-personal-info'))
     await call('PUT', '/me/personal-info', typed);
 }
 
-const startedSchema = v.object({ redirectUrl: v.string() });
-
-/** Approves on the provider's page, and follows the redirect back. */
-export async function bind({ call, personId }: Customer, kind: string): Promise<void> {
-  const { redirectUrl } = v.parse(startedSchema, await call('POST', `/pay-methods/${kind}/bind`));
-  const answer = await fetch(redirectUrl, {
-    method: 'POST',
-    redirect: 'manual',
-    body: new URLSearchParams({ decision: 'approve', walletId: personId, accountId: personId }),
-  });
-  await call('GET', answer.headers.get('location') ?? '');
-}
+/** Binds the person's wallet or account. */
+export const bind = ({ call, personId }: Customer, kind: string): Promise<void> =>
+  bindHolder(call, kind, personId);

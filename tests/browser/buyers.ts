@@ -1,5 +1,11 @@
-import type { BrowserContext, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import * as v from 'valibot';
+import {
+  agreeAndVerify,
+  bindHolder,
+  type CustomerCalls,
+  callsOf,
+} from '../../lab/test-environment/customer-calls.ts';
 import { decodeFields } from '../../worker/core/store/values.ts';
 import type { VisitorOptions } from './browser.ts';
 import { control, environment } from './browser.ts';
@@ -10,39 +16,8 @@ const API = `${environment.app}/api/clients/demo`;
 
 /** A person who may buy: terms accepted, phone verified, wallet bound. The edge's own API did all of it. */
 export type Buyer = Customer & {
-  readonly call: (method: string, path: string, body?: unknown) => Promise<unknown>;
+  readonly call: CustomerCalls;
 };
-
-let callers = 0;
-
-/**
- * Returns the edge's API with this browser's cookies. Each buyer has a separate IP address, because codes
- * by SMS are rate-limited by address and all buyers run on one computer.
- */
-export function callsOf(
-  { request }: BrowserContext,
-  api: string,
-  accessToken: string,
-): Buyer['call'] {
-  callers += 1;
-  const address = `2001:db8:b:${callers.toString(16)}::1`;
-  return async (method, path, body) => {
-    const answer = await request.fetch(path.startsWith('http') ? path : api + path, {
-      method,
-      headers: {
-        origin: environment.app,
-        'content-type': 'application/json',
-        'cf-connecting-ip': address,
-        'x-line-access-token': accessToken,
-      },
-      ...(body === undefined ? {} : { data: JSON.stringify(body) }),
-    });
-    if (!answer.ok())
-      throw new Error(`${method} ${path}: ${answer.status()} ${await answer.text()}`);
-    const text = await answer.text();
-    return text.startsWith('{') ? JSON.parse(text) : undefined;
-  };
-}
 
 export async function readyBuyer(
   kind: 'paypay' | 'dpay' = 'paypay',
@@ -56,38 +31,18 @@ export async function readyBuyer(
   return { ...customer, call };
 }
 
-const tenantSchema = v.object({
-  setup: v.object({ documents: v.record(v.string(), v.nullable(v.string())) }),
-});
-const smsSchema = v.object({ messages: v.array(v.object({ code: v.string() })) });
-
 /** Accepts the terms and verifies a phone. */
-export async function setUp(call: Buyer['call']): Promise<void> {
-  const { setup } = v.parse(tenantSchema, await call('GET', ''));
-  await call('POST', '/me/consents', setup.documents);
-  const phoneNumber = `+8190${ownDigits()}`;
-  await call('POST', '/phone/code', { phoneNumber });
-  const path = `/twilio/messages?to=${encodeURIComponent(phoneNumber)}`;
-  const [latest] = v.parse(smsSchema, await control('GET', path)).messages;
-  await call('POST', '/phone/verify', { code: latest?.code });
-}
+export const setUp = (call: CustomerCalls): Promise<void> =>
+  agreeAndVerify(call, environment.standIns, `+8190${ownDigits()}`);
 
-const startedSchema = v.object({ redirectUrl: v.string() });
 const accountsSchema = v.object({
   wallets: v.array(v.object({ id: v.string(), name: v.string() })),
 });
 
-/** Approves on the provider's page, and follows the redirect back. */
-export async function bind(call: Buyer['call'], kind: string, name: string): Promise<void> {
-  const { redirectUrl } = v.parse(startedSchema, await call('POST', `/pay-methods/${kind}/bind`));
+/** Binds the wallet or account of the person with this name. */
+export async function bind(call: CustomerCalls, kind: string, name: string): Promise<void> {
   const { wallets } = v.parse(accountsSchema, await control('GET', '/paypay/wallets'));
-  const id = wallets.find((wallet) => wallet.name === name)?.id ?? '';
-  const answer = await fetch(redirectUrl, {
-    method: 'POST',
-    redirect: 'manual',
-    body: new URLSearchParams({ decision: 'approve', walletId: id, accountId: id }),
-  });
-  await call('GET', answer.headers.get('location') ?? '');
+  await bindHolder(call, kind, wallets.find((wallet) => wallet.name === name)?.id ?? '');
 }
 
 /** A machine of the demo tenant, in the sandbox's control API. */

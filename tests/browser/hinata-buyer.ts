@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import * as v from 'valibot';
+import { callsOf } from '../../lab/test-environment/customer-calls.ts';
 import { control, environment, hinata, insideLine, open } from './browser.ts';
-import { bind, callsOf, setUp } from './buyers.ts';
+import { bind, setUp } from './buyers.ts';
 
 const API = `${environment.app}/api/clients/hinata`;
 const hashSchema = v.object({ hash: v.string(), accessToken: v.string() });

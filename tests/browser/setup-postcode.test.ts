@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
+import { callsOf } from '../../lab/test-environment/customer-calls.ts';
 import { control, environment, hinata, insideLine, open } from './browser.ts';
-import { callsOf, setUp } from './buyers.ts';
+import { setUp } from './buyers.ts';
 import { hinataBuyer } from './hinata-buyer.ts';
 
 const hashSchema = v.object({ hash: v.string(), accessToken: v.string() });

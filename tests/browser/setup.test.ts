@@ -1,12 +1,9 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { pageTitles } from '../../contract/customer/page-titles.ts';
 import { matchPage } from '../../contract/customer/pages.ts';
+import { findUnsound } from '../../lab/screens/find-unsound.ts';
 import { control, demo, environment, hinata, insideLine, open, type Tenant } from './browser.ts';
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 const words = {
   'ja-JP': {
@@ -102,14 +99,7 @@ async function expectSound(page: Page) {
     },
     titles ? [titles.ja, titles.en] : [],
   );
-  await page.evaluate(axe);
-  const found = await page.evaluate(async () => {
-    type Found = { violations: { id: string; nodes: { target: string[] }[] }[] };
-    const run = Reflect.get(Reflect.get(window, 'axe'), 'run') as (on: object) => Promise<Found>;
-    const { violations } = await run({ exclude: ['[data-brand="line"]'] });
-    return violations.map(({ id, nodes }) => `${id}: ${nodes.map((n) => n.target.join(' '))}`);
-  });
-  expect(found, pathOf(page)).toEqual([]);
+  expect(await findUnsound(page), pathOf(page)).toEqual([]);
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(overflow, `${pathOf(page)} is wider than the phone`).toBeLessThanOrEqual(0);
 }
