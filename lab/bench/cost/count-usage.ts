@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core';
 import { noUsage, type Usage } from '../../../cli/doctor/monthly-cost.ts';
 import type { TestEnvironment } from '../../test-environment/test-environment.ts';
 import { insideLine, lineCredentials } from '../../test-environment/visitor.ts';
-import { type Operations, operationsOf } from '../operations.ts';
+import { type Operations, operationsOf, runCron } from '../operations.ts';
 import { cpuMsOf } from '../process-cpu.ts';
 import { LIFF_ID, openMachine, openShop, openShopper } from '../shop.ts';
 import type { EdgeLine, EdgeLines } from './edge-lines.ts';
@@ -66,9 +66,7 @@ export async function countUsage(
   const firstPurchase = await measure(1, buy);
   const purchase = await measure(TIMES, buy);
   const logBytesAPurchase = Math.round(logBytes);
-  const sweep = await measure(TIMES, async () =>
-    (await fetch(`${app}/cdn-cgi/handler/scheduled`)).text(),
-  );
+  const sweep = await measure(TIMES, () => runCron(app));
   await context.close();
   device.close();
   return { counted: { firstPurchase, purchase, sweep, idleTenMinutes }, logBytesAPurchase };

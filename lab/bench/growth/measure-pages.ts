@@ -3,7 +3,7 @@ import { control } from '../../sandbox/control.ts';
 import type { TestEnvironment } from '../../test-environment/test-environment.ts';
 import { lineCredentials } from '../../test-environment/visitor.ts';
 import { addressOf } from '../address-of.ts';
-import { type Operations, operationsOf } from '../operations.ts';
+import { type Operations, operationsOf, runCron } from '../operations.ts';
 import { quantile } from '../quantile.ts';
 import { LIFF_ID, type Shopper } from '../shop.ts';
 
@@ -61,7 +61,7 @@ export async function measurePages(
           body: JSON.stringify({ accessToken }),
         }),
       ),
-    'the minute’s sweeps': () => answered(fetch(`${app}/cdn-cgi/handler/scheduled`)),
+    'the minute’s sweeps': () => runCron(app),
   };
   const costs = new Map<string, PageCost>();
   for (const [name, page] of Object.entries(pages)) {

@@ -5,6 +5,7 @@ import { control } from '../../sandbox/control.ts';
 import { startEdge, type TestEnvironment } from '../../test-environment/test-environment.ts';
 import { countBy } from '../count-by.ts';
 import { type FleetDevice, openFleetDevice } from '../fleet-device.ts';
+import { runCron } from '../operations.ts';
 import { row, title } from '../print.ts';
 import { allOrders, openShop, openShopper, putMachine, type Shopper } from '../shop.ts';
 
@@ -110,12 +111,11 @@ async function restartEdge({ app, dist }: TestEnvironment): Promise<void> {
 }
 
 /**
- * Waits until all orders have ended and returns their states. It triggers the cron itself, which the local
- * runtime does not run.
+ * Waits until all orders have ended and returns their states. It runs the cron trigger itself.
  */
 async function untilEnded({ app }: TestEnvironment, store: Firestore, untilMs: number) {
   for (;;) {
-    await (await fetch(`${app}/cdn-cgi/handler/scheduled`)).text();
+    await runCron(app);
     const states = (await allOrders(store)).map(({ fields }) => String(fields['state']));
     const open = states.filter((state) => !ENDS.includes(state));
     if (open.length === 0 || performance.now() > untilMs) return countBy(states);
