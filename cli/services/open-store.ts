@@ -2,12 +2,16 @@ import { parseSettings } from '../../worker/core/env.ts';
 import { createFirestore, type Firestore } from '../../worker/core/store/firestore.ts';
 import { createTransport } from '../../worker/core/store/transport.ts';
 
+/** Nobody stands at a machine while a command runs, perhaps over a slow connection. */
+const TIMEOUT_MS = 60_000;
+
 /** Opens the database that the settings name. @throws SettingsError that names the missing setting. */
 export function openStore(settings: Readonly<Record<string, string>>): Firestore {
   const runtime = {
     fetch: (request: Request) => fetch(request),
     nowMs: () => Date.now(),
     random: () => Math.random(),
+    timeoutMs: TIMEOUT_MS,
   };
   return createFirestore(createTransport(parseSettings(settings), runtime), runtime);
 }

@@ -8,6 +8,8 @@ export type Runtime = {
   readonly nowMs: () => number;
   /** 0 ≤ x < 1, for the jitter of a retry. */
   readonly random: () => number;
+  /** How long an answer may take. Absent: as long as a person at a machine waits. */
+  readonly timeoutMs?: number;
 };
 
 /** Longer than any healthy answer, and short enough that the person still waits. */
@@ -39,7 +41,7 @@ export function createTransport(settings: StoreSettings, runtime: Runtime): Tran
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${await bearer()}` },
       body: JSON.stringify(body),
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal: AbortSignal.timeout(runtime.timeoutMs ?? TIMEOUT_MS),
     });
     try {
       return await runtime.fetch(request);
