@@ -6,6 +6,7 @@ body{margin:0;background:${colour};color:#1d1d1f;font:16px/1.6 system-ui,"Hiragi
 header{color:#fff;font-weight:800;font-size:22px;letter-spacing:.02em;text-align:center;padding:22px 16px 18px}
 main{flex:1;width:100%;max-width:480px;margin:0 auto;display:flex;flex-direction:column}
 .sheet{flex:1;background:#fff;border-radius:22px 22px 0 0;padding:26px 20px 24px}
+.sheet form+form{margin-top:8px}
 h1{font-size:20px;margin:0 0 8px;text-align:center}
 .lead{margin:0 0 16px;font-size:15px;overflow-wrap:anywhere}
 .asks{list-style:none;margin:0 0 20px;padding:12px 16px;background:#f6f6f8;border-radius:14px;font-size:14px}

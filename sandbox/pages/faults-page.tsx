@@ -27,7 +27,7 @@ export function FaultsPage({ parts }: { parts: StandIns }) {
         <Table
           items={requests}
           columns={[
-            ({ method }) => <span class="mono">{method}</span>,
+            ({ method }) => <small class="mono">{method}</small>,
             ({ status }) => <Tag isGood={status < 400}>{status}</Tag>,
             ({ path }) => <span class="mono path">{path}</span>,
             ({ ms }) => <small>{ms} ms</small>,
