@@ -2,6 +2,7 @@ import { gzipSync } from 'node:zlib';
 import type { Browser, Cookie, Response } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { consoleOrigin, signIn, sold } from './console-desk.ts';
+import { followRequests, untilQuiet } from './quiet.ts';
 
 const MOST_SIGN_IN_BYTES = 200_000;
 const MOST_PAGE_BYTES = 300_000;
@@ -10,6 +11,7 @@ const kinds = new Set(['document', 'script', 'stylesheet', 'font']);
 /** Returns the bytes in gzip of a first visit to a page of the console, in a new browser. */
 async function weigh(browser: Browser, path: string, cookie: Cookie | null): Promise<number> {
   const context = await browser.newContext();
+  followRequests(context);
   if (cookie) await context.addCookies([cookie]);
   const page = await context.newPage();
   const answers: Response[] = [];
@@ -18,7 +20,7 @@ async function weigh(browser: Browser, path: string, cookie: Cookie | null): Pro
   });
   await page.goto(`${consoleOrigin}/demo${path}`);
   await page.getByRole('heading', { level: 1 }).waitFor();
-  await page.waitForLoadState('networkidle');
+  await untilQuiet(page);
   expect(page.url().includes('/sign-in'), path).toBe(cookie === null);
   const bodies = await Promise.all(answers.map((answer) => answer.body()));
   await context.close();

@@ -25,19 +25,21 @@ export function followRequests(context: BrowserContext): void {
   });
 }
 
+/** After an answer the app needs some idle turns until it has drawn it and asked for what follows. */
+const IDLE_TURNS = 5;
+
 /**
- * Waits until the page has done its idle loading: it has run what waited for an idle browser, every request has
- * ended, and neither led to another request.
+ * Waits until the page has done its idle loading: every request has ended, and none has begun while the page
+ * had nothing to do several times. A busy computer only makes it later.
  */
 export async function untilQuiet(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle');
   for (let seen = -1; seen !== traffic.get(page)?.began; ) {
     seen = traffic.get(page)?.began ?? 0;
-    for (let turn = 0; turn < 2; turn += 1) {
-      await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+    for (let turn = 0; turn < IDLE_TURNS; turn += 1) {
       await expect
         .poll(() => traffic.get(page)?.pending.size, { message: 'requests without an end' })
         .toBe(0);
+      await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
     }
   }
 }
