@@ -1,32 +1,7 @@
-import type { BrowserContext } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { findUnsound } from '../../lab/screens/find-unsound.ts';
-import {
-  demo,
-  environment,
-  insideLine,
-  lineCredentials,
-  newVisitor,
-  open,
-  type Tenant,
-} from './browser.ts';
-
-/** Signs in with the hash from LINE's app, which is the shortest way to a session. */
-async function signedInVisitor(clientId: string, tenant: Tenant, locale = 'ja-JP') {
-  const visitor = await insideLine({ locale });
-  const { hash } = await lineCredentials('misaki', tenant);
-  const page = await open(visitor, `/${clientId}/account${hash}`);
-  await page.waitForFunction(() => location.hash === '');
-  return visitor;
-}
-
-async function settle(visitor: BrowserContext, path: string) {
-  const page = await open(visitor, path);
-  await page.getByRole('heading', { level: 1 }).first().waitFor();
-  await page.waitForFunction(() => !document.querySelector('[aria-busy=true]'));
-  expect(page.url()).toBe(environment.app + path);
-  return page;
-}
+import { demo, environment, newVisitor } from './browser.ts';
+import { openSettled, signedInVisitor } from './signed-in-visitor.ts';
 
 describe('an address that leads nowhere', () => {
   test.each([
@@ -48,7 +23,7 @@ describe('an address that leads nowhere', () => {
 
   test('reached inside the app shows the same, and the way home works', async () => {
     const visitor = await signedInVisitor('demo', demo);
-    const page = await settle(visitor, '/demo/account');
+    const page = await openSettled(visitor, '/demo/account');
     await page.evaluate(() => {
       history.pushState(null, '', '/demo/account/nowhere');
       dispatchEvent(new PopStateEvent('popstate'));

@@ -1,41 +1,16 @@
-import type { BrowserContext } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { readTenantFile } from '../../../cli/tenant/tenant-file.ts';
 import { type PageName, pages } from '../../../contract/customer/pages.ts';
 import { isProviderPage, providerPages } from '../../../contract/shared/pay-providers.ts';
 import { everyScreen } from '../../../lab/screens/every-page.ts';
 import { findUnsound } from '../../../lab/screens/find-unsound.ts';
-import {
-  demo,
-  environment,
-  hinata,
-  insideLine,
-  lineCredentials,
-  open,
-  type Tenant,
-} from '../../browser/browser.ts';
+import { demo, hinata, open } from '../../browser/browser.ts';
+import { openSettled, signedInVisitor } from '../../browser/signed-in-visitor.ts';
 
 const tenants = [
   ['demo', demo],
   ['hinata', hinata],
 ] as const;
-
-/** Signs in with the hash from LINE's app, which is the shortest way to a session. */
-async function signedInVisitor(clientId: string, tenant: Tenant, locale = 'ja-JP') {
-  const visitor = await insideLine({ locale });
-  const { hash } = await lineCredentials('misaki', tenant);
-  const page = await open(visitor, `/${clientId}/account${hash}`);
-  await page.waitForFunction(() => location.hash === '');
-  return visitor;
-}
-
-async function settle(visitor: BrowserContext, path: string) {
-  const page = await open(visitor, path);
-  await page.getByRole('heading', { level: 1 }).first().waitFor();
-  await page.waitForFunction(() => !document.querySelector('[aria-busy=true]'));
-  expect(page.url()).toBe(environment.app + path);
-  return page;
-}
 
 describe.each(tenants)('every screen of %s', (clientId, tenant) => {
   const file = readTenantFile(`tenants/${clientId}/tenant.json`);
@@ -49,7 +24,7 @@ describe.each(tenants)('every screen of %s', (clientId, tenant) => {
     async (locale, colorScheme) => {
       const visitor = await signedInVisitor(clientId, tenant, locale);
       for (const { name, path } of screens) {
-        const page = await settle(visitor, path);
+        const page = await openSettled(visitor, path);
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
         expect(await page.title(), name).not.toBe('');
         const overflow = await page.evaluate(
@@ -90,7 +65,7 @@ describe.each(tenants)('every screen of %s', (clientId, tenant) => {
     const visitor = await signedInVisitor(clientId, tenant);
     const pressed = ['main', 'account', 'settings', 'machine', 'faqs'];
     for (const { name, path } of screens.filter((screen) => pressed.includes(screen.name))) {
-      const page = await settle(visitor, path);
+      const page = await openSettled(visitor, path);
       const small = await page.evaluate(() =>
         [...document.querySelectorAll('button, nav a, main li a, input:not([type=radio])')]
           .map((element) => ({
