@@ -111,7 +111,7 @@ const orderDocument = v.pipe(
       messages: v.array(v.string()),
     }),
     history: v.array(v.pipe(v.object({ state: orderStateSchema, at: ms }), v.transform(atMs))),
-    openOn: v.optional(v.nullable(v.string()), null),
+    openOn: v.optional(v.fallback(v.nullable(v.string()), null), null),
     attempt: v.number(),
     vendBy: ms,
     driveAt: msOrNull,
