@@ -2,7 +2,7 @@ import { parseSettings } from '../../worker/core/env.ts';
 import { createFirestore, type Firestore } from '../../worker/core/store/firestore.ts';
 import { createTransport } from '../../worker/core/store/transport.ts';
 
-/** Nobody stands at a machine while a command runs, perhaps over a slow connection. */
+/** A command may use a slow connection, and no customer waits for it. */
 const TIMEOUT_MS = 60_000;
 
 /** Opens the database that the settings name. @throws SettingsError that names the missing setting. */

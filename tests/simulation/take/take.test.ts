@@ -27,7 +27,7 @@ test('everybody pays for what they took, out of a hold for everything', async ()
   expect(amounts).toEqual([120, 280, 440, 120].map((yen) => [HELD_YEN, yen]));
 });
 
-test('whoever takes nothing pays nothing', async () => {
+test('a person who takes nothing out of the fridge is charged nothing', async () => {
   const calm = calmTakings(seed);
   const untaken = calm.takings.map((taking) => ({ ...taking, taken: { A1: 0 } }));
   const outcome = await runTakings({ ...calm, takings: untaken });
