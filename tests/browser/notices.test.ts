@@ -49,7 +49,7 @@ describe('the offer of a newer version', () => {
       page.getByRole('link', { name: /へ戻る$/ }),
       page.locator('li[data-slot=A1] button'),
     ])
-      expect(await isUncovered(control), String(control)).toBe(true);
+      await expect.poll(() => isUncovered(control), { message: String(control) }).toBe(true);
     await expectSound(page);
   });
 
@@ -57,8 +57,8 @@ describe('the offer of a newer version', () => {
     const page = await offered('/demo/machines/m-lobby?item=A1');
     await heading(page, '購入内容の確認').waitFor();
     await expect.poll(() => isUncovered(buyButton(page))).toBe(true);
-    expect(await isUncovered(page.getByRole('button', { name: '閉じる' }))).toBe(true);
-    expect(await isUncovered(page.getByRole('button', { name: '更新' }))).toBe(true);
+    await expect.poll(() => isUncovered(page.getByRole('button', { name: '閉じる' }))).toBe(true);
+    await expect.poll(() => isUncovered(page.getByRole('button', { name: '更新' }))).toBe(true);
   });
 });
 

@@ -75,7 +75,7 @@ describe('without a network', () => {
     await expectNoBlame(page);
     for (const name of [/へ戻る$/, /^すべて$/, /140/]) {
       const control = page.getByRole('link', { name }).or(page.getByRole('button', { name }));
-      expect(await isUncovered(control.first()), String(name)).toBe(true);
+      await expect.poll(() => isUncovered(control.first()), { message: String(name) }).toBe(true);
     }
     await expectSound(page);
   });
@@ -85,7 +85,7 @@ describe('without a network', () => {
     await loseNetwork();
     await page.getByText('電波がありません。まだ注文していません。請求もありません。').waitFor();
     expect(await buyButton(page).count()).toBe(0);
-    expect(await isUncovered(page.getByRole('button', { name: '閉じる' }))).toBe(true);
+    await expect.poll(() => isUncovered(page.getByRole('button', { name: '閉じる' }))).toBe(true);
     await expectNoBlame(page);
     await visitor.setOffline(false);
     await expect.poll(() => isUncovered(buyButton(page))).toBe(true);
