@@ -1,10 +1,10 @@
 import type { Locator, Page } from 'playwright-core';
 import * as v from 'valibot';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { untilQuiet } from '../../lab/test-environment/quiet.ts';
 import { environment } from './browser.ts';
 import { bought, readyBuyer } from './buyers.ts';
 import { askedOn, idOf, nameOf, onFleet, openFleet, shownOn } from './fleet.ts';
-import { untilQuiet } from './quiet.ts';
 import { copyOrder, refundStored } from './stored-orders.ts';
 
 beforeAll(openFleet);
@@ -42,6 +42,28 @@ const frames = async (page: Page) =>
     v.array(v.number()),
     await page.evaluate(() => Reflect.get(globalThis, 'frames') as unknown),
   );
+
+test('the search field and the list stay where they are when the quick ways come', async () => {
+  const { page, visitor } = await onFleet();
+  const code = Promise.withResolvers<void>();
+  await visitor.route(/\/assets\/find-machine-.*\.js/, async (route) => {
+    await code.promise;
+    await route.continue();
+  });
+  await page.goto(page.url());
+  const places = () =>
+    Promise.all(
+      [page.getByRole('searchbox'), page.locator('main li').first()].map((one) =>
+        one.boundingBox(),
+      ),
+    );
+  await page.locator('main li a b').first().waitFor();
+  expect(await page.getByRole('button', { name: '開く' }).count()).toBe(0);
+  const before = await places();
+  code.resolve();
+  await page.getByRole('button', { name: '開く' }).waitFor();
+  expect(await places()).toEqual(before);
+});
 
 describe('back from a machine', () => {
   test('the list is where it was left from its first frame on, and waits for nothing', async () => {
