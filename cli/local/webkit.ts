@@ -1,6 +1,7 @@
 import { existsSync, globSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { Builder, Capabilities, type WebDriver } from 'selenium-webdriver';
+import { askAgain } from './answered-commands.ts';
 import { freePort } from './ports.ts';
 import { startProcess, waitFor } from './processes.ts';
 
@@ -72,6 +73,7 @@ export async function openWebkit(programs: Programs, screen: string): Promise<We
     'webkitgtk:browserOptions': { binary: programs.browser, args: ['--automation'] },
   });
   const driver = await new Builder().usingServer(address).withCapabilities(capabilities).build();
+  askAgain(driver);
   return {
     driver,
     resize: (width, height) => resize(driver, width, height),

@@ -1,0 +1,28 @@
+import { Command, Name } from 'selenium-webdriver/lib/command.js';
+import { expect, test } from 'vitest';
+import { askAgain } from '../../cli/local/answered-commands.ts';
+
+/** A driver that loses the answers of its first commands. */
+function forgetful(lost: number) {
+  const asked: string[] = [];
+  const driver = {
+    execute: (command: Command) => {
+      asked.push(command.getName());
+      return asked.length > lost ? Promise.resolve() : new Promise<void>(() => undefined);
+    },
+  };
+  askAgain(driver, 1);
+  return { driver, asked };
+}
+
+test('a look at the page whose answer is lost is asked again', async () => {
+  const { driver, asked } = forgetful(2);
+  await driver.execute(new Command(Name.FIND_ELEMENT));
+  expect(asked).toEqual([Name.FIND_ELEMENT, Name.FIND_ELEMENT, Name.FIND_ELEMENT]);
+});
+
+test('a click whose answer is lost fails by name, and is not repeated', async () => {
+  const { driver, asked } = forgetful(1);
+  await expect(driver.execute(new Command(Name.CLICK_ELEMENT))).rejects.toThrow('clickElement');
+  expect(asked).toEqual([Name.CLICK_ELEMENT]);
+});
