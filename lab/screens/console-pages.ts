@@ -3,6 +3,7 @@ import { openStore } from '../../cli/services/open-store.ts';
 import { addDays, dayAt } from '../../worker/core/sales/japan-time.ts';
 import { latestPastOrders } from '../sandbox/seed-sales.ts';
 import { ordersWithTasks, undecidedOrderId } from '../sandbox/seed-tasks.ts';
+import { followRequests } from '../test-environment/quiet.ts';
 import { desktop, phone } from '../test-environment/visitor.ts';
 import { makeOwnPasskey } from './own-passkey.ts';
 import { settlementFile } from './settlement-files.ts';
@@ -42,6 +43,7 @@ export async function openConsolePages(place: Place): Promise<ConsoleVisit> {
     colorScheme: look.scheme,
     reducedMotion: 'reduce',
   });
+  followRequests(context);
   const page = await context.newPage();
   await page.goto(`${place.console}/${file.clientId}`);
   await page.getByRole('button', { name: /会社のアカウント/ }).click();

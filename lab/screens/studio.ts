@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import type { TenantFile } from '../../cli/tenant/tenant-file.ts';
+import { untilQuiet } from '../test-environment/quiet.ts';
 import type { TestEnvironment } from '../test-environment/test-environment.ts';
 import { desktop, insideLine, lineCredentials, phone } from '../test-environment/visitor.ts';
 import { findBroken } from './find-broken.ts';
@@ -97,10 +98,10 @@ async function setTextSize(page: Page, perCent: number): Promise<void> {
   await browser.send('Page.setFontSizes', { fontSizes: { standard, fixed: standard } });
 }
 
-/** Waits for the heading, and until nothing loads and no placeholder is left. */
+/** Waits for the heading, and until everything has loaded and no placeholder is left. */
 export async function waitUntilIdle(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).first().waitFor();
-  await page.waitForLoadState('networkidle');
+  await untilQuiet(page);
   await page.waitForFunction(() => !document.querySelector('[aria-busy=true]'));
 }
 

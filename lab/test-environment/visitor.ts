@@ -7,6 +7,7 @@ import {
 import * as v from 'valibot';
 import { chromiumArgs, ensureChromium } from '../../cli/local/chromium.ts';
 import { control } from '../sandbox/control.ts';
+import { followRequests } from './quiet.ts';
 
 /** The user agent of LINE's in-app browser, which the SDK recognises. */
 const LINE_USER_AGENT =
@@ -34,6 +35,7 @@ export async function insideLine(
   await context.addInitScript(() => {
     Reflect.set(globalThis, '_liff', { features: {}, postMessage: () => undefined });
   });
+  followRequests(context);
   return context;
 }
 

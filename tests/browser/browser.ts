@@ -2,8 +2,8 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 import { inject } from 'vitest';
 import { chromiumArgs, ensureHeadlessChromium } from '../../cli/local/chromium.ts';
 import { control as callControl } from '../../lab/sandbox/control.ts';
+import { followRequests } from '../../lab/test-environment/quiet.ts';
 import { type Evidence, listenTo } from './evidence.ts';
-import { followRequests } from './quiet.ts';
 
 export const environment = inject('environment');
 

@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import type { Browser, Cookie, Response } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { followRequests, untilQuiet } from '../../lab/test-environment/quiet.ts';
 import { consoleOrigin, signIn, sold } from './console-desk.ts';
-import { followRequests, untilQuiet } from './quiet.ts';
 
 const MOST_SIGN_IN_BYTES = 200_000;
 const MOST_PAGE_BYTES = 300_000;

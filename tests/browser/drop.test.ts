@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { untilQuiet } from '../../lab/test-environment/quiet.ts';
 import { control, environment } from './browser.ts';
 import {
   buyButton,
@@ -13,7 +14,6 @@ import {
   untilOnline,
 } from './buyers.ts';
 import { expectSound, heading } from './pay-flows.ts';
-import { untilQuiet } from './quiet.ts';
 
 beforeAll(() => control('POST', '/machines/demo/m-station/refill'));
 

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { untilQuiet } from '../../lab/test-environment/quiet.ts';
 import { demo, environment, insideLine, lineCredentials, open } from './browser.ts';
-import { untilQuiet } from './quiet.ts';
 
 const MACHINE = '/demo/machines/m-lobby';
 

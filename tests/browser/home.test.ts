@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { untilQuiet } from '../../lab/test-environment/quiet.ts';
 import { environment } from './browser.ts';
 import { buyButton, choose, paid, readyBuyer, setMachine, untilOnline } from './buyers.ts';
 import { customerOn, expectSound, heading } from './pay-flows.ts';
-import { untilQuiet } from './quiet.ts';
 
 beforeAll(() => setMachine('m-lobby', {}));
 

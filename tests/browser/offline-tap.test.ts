@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { untilQuiet } from '../../lab/test-environment/quiet.ts';
 import { environment } from './browser.ts';
 import {
   type Buyer,
@@ -11,7 +12,6 @@ import {
   untilOnline,
 } from './buyers.ts';
 import { expectSound, heading } from './pay-flows.ts';
-import { untilQuiet } from './quiet.ts';
 
 const QUESTION = '先ほどの購入を続けますか？';
 

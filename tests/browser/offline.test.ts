@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { untilQuiet } from '../../lab/test-environment/quiet.ts';
 import { environment } from './browser.ts';
 import { buyButton, readyBuyer, setMachine, untilOnline } from './buyers.ts';
 import { customerOn, expectSound, heading } from './pay-flows.ts';
-import { untilQuiet } from './quiet.ts';
 import { isUncovered } from './uncovered.ts';
 
 beforeAll(() => setMachine('m-lobby', {}));
@@ -82,6 +82,7 @@ describe('without a network', () => {
 
   test('購入する is not offered: one sentence says that nothing was ordered or charged', async () => {
     const { page, visitor, loseNetwork } = await buyerOn('/demo/machines/m-lobby?item=A1');
+    await buyButton(page).waitFor();
     await loseNetwork();
     await page.getByText('電波がありません。まだ注文していません。請求もありません。').waitFor();
     expect(await buyButton(page).count()).toBe(0);

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { untilQuiet } from '../../lab/test-environment/quiet.ts';
 import { environment } from './browser.ts';
 import { type Buyer, readyBuyer } from './buyers.ts';
 import { expectSound } from './pay-flows.ts';
-import { untilQuiet } from './quiet.ts';
 
 /** Opens the payment methods as of a tenant with this artwork for PayPay, and returns the kinds of its marks. */
 async function marksOn({ page, visitor }: Buyer, artwork: string): Promise<readonly string[]> {

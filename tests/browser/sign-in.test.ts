@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { untilQuiet } from '../../lab/test-environment/quiet.ts';
 import { allowAs, control, environment, newVisitor, open, signIn } from './browser.ts';
-import { untilQuiet } from './quiet.ts';
 
 const greeting = (name: string) => `${name}さん、こんにちは`;
 

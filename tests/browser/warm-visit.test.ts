@@ -1,7 +1,7 @@
 import type { BrowserContext } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { untilQuiet } from '../../lab/test-environment/quiet.ts';
 import { demo, environment, insideLine, lineCredentials } from './browser.ts';
-import { untilQuiet } from './quiet.ts';
 
 /** Returns the code and styles that a visit transferred, and all that it used. */
 async function codeOf(visitor: BrowserContext, path: string) {

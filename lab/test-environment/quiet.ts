@@ -1,0 +1,72 @@
+import type { BrowserContext, Page, Request } from 'playwright-core';
+
+/** The requests of a page: how many began, and those that have not ended. */
+type Traffic = { began: number; readonly pending: Set<Request>; onEnd: () => void };
+const traffic = new WeakMap<Page, Traffic>();
+
+/** Follows the requests of a context's pages for `untilQuiet`. */
+export function followRequests(context: BrowserContext): void {
+  context.on('page', (page) => {
+    const own: Traffic = { began: 0, pending: new Set(), onEnd: () => undefined };
+    traffic.set(page, own);
+    const end = (request: Request) => {
+      own.pending.delete(request);
+      own.onEnd();
+    };
+    page.on('request', (request) => {
+      // A stream of events ends only with the page.
+      if (request.resourceType() === 'eventsource') return;
+      own.began += 1;
+      own.pending.add(request);
+    });
+    page.on('requestfinished', end);
+    page.on('requestfailed', end);
+    // Chromium reports no end for the requests of a page that another one replaces.
+    page.on('framenavigated', (frame) => {
+      if (frame !== page.mainFrame()) return;
+      for (const request of own.pending) if (!request.isNavigationRequest()) end(request);
+    });
+  });
+}
+
+/**
+ * React draws a part that waited for its code up to 300 ms later, so that spinners do not flicker. A timer of
+ * the same length that begins later ends later, however busy the computer is.
+ */
+const REVEAL_MS = 300;
+
+/**
+ * Waits until the page has done its idle loading: every request has ended, what was loaded is drawn, and that
+ * has begun no request.
+ */
+export async function untilQuiet(page: Page): Promise<void> {
+  const own = traffic.get(page);
+  if (!own) throw new Error('nobody follows the requests of this page');
+  for (let seen = -1; seen !== own.began; ) {
+    await untilAnswered(own);
+    seen = own.began;
+    await page.evaluate(async (ms) => {
+      await new Promise((resolve) => setTimeout(resolve, ms));
+      for (let turn = 0; turn < 2; turn += 1)
+        await new Promise((resolve) => requestIdleCallback(resolve));
+    }, REVEAL_MS);
+  }
+}
+
+/** A request without an answer for this long is a fault. */
+const LIMIT_MS = 40_000;
+
+function untilAnswered(own: Traffic): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const limit = setTimeout(() => {
+      const open = [...own.pending].map((request) => request.url().split('#')[0]);
+      reject(new Error(`requests without an end: ${open.join(', ')}`));
+    }, LIMIT_MS);
+    own.onEnd = () => {
+      if (own.pending.size > 0) return;
+      clearTimeout(limit);
+      resolve();
+    };
+    own.onEnd();
+  });
+}
