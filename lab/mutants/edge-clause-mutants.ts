@@ -11,7 +11,7 @@ export const edgeClauseMutants: readonly Mutant[] = [
     file: 'contract/shared/appearance.ts',
     find: "ja: 'スマート自販機'",
     put: "ja: '自販機'",
-    caughtBy: ['worker', 'worker/pages.test'],
+    caughtBy: ['worker', 'page/pages.test'],
   },
   {
     name: 'clause §3: the nonce’s cloudSystemToken is null',
@@ -109,21 +109,21 @@ export const edgeClauseMutants: readonly Mutant[] = [
     file: 'contract/shared/appearance.ts',
     find: "'#00a2d0'",
     put: "'#00a2d1'",
-    caughtBy: ['worker', 'worker/pages.test'],
+    caughtBy: ['worker', 'page/pages.test'],
   },
   {
     name: 'clause §9: the background is another',
     file: 'contract/shared/appearance.ts',
     find: "'#fcfcfc'",
     put: "'#ffffff'",
-    caughtBy: ['worker', 'worker/pages.test'],
+    caughtBy: ['worker', 'page/pages.test'],
   },
   {
     name: 'clause §9: the messaging colour is another',
     file: 'contract/shared/appearance.ts',
     find: "'#01b904'",
     put: "'#06c755'",
-    caughtBy: ['worker', 'worker/pages.test'],
+    caughtBy: ['worker', 'page/pages.test'],
   },
   {
     name: 'clause: a used coupon is refused for another reason',

@@ -199,14 +199,14 @@ export const recordMutants: readonly Mutant[] = [
     file: 'worker/core/purchase/place-order.ts',
     find: '      { updateTime: shelf.updateTime },\n',
     put: '',
-    caughtBy: ['worker', 'worker/shelf'],
+    caughtBy: ['worker', 'machines/shelf'],
   },
   {
     name: 'a slot that left the offer keeps its piece for ever',
     file: 'worker/core/machines/order-effect.ts',
     find: 'const stock = shelf.stock.get(slot);',
     put: 'const stock = shelf.offer.some((one) => one.slot === slot) ? shelf.stock.get(slot) : undefined;',
-    caughtBy: ['worker', 'worker/shelf'],
+    caughtBy: ['worker', 'machines/shelf'],
   },
   {
     name: 'one field of a slot’s stock takes the others with it',

@@ -14,28 +14,28 @@ export const workerClauseMutants: readonly Mutant[] = [
     file: 'contract/customer/pages.ts',
     find: "return first === 'clients' ? rest : [first, ...rest];",
     put: 'return [first, ...rest];',
-    caughtBy: ['worker', 'worker/pages.test'],
+    caughtBy: ['worker', 'page/pages.test'],
   },
   {
     name: 'clause §2: the query’s LIFF id is ignored',
     file: 'worker/customer/page/build-boot.ts',
     find: 'return parsed?.success ? parsed.output : liffId;',
     put: 'return liffId;',
-    caughtBy: ['worker', 'worker/pages.test'],
+    caughtBy: ['worker', 'page/pages.test'],
   },
   {
     name: 'clause §2: the query’s LIFF id may be anybody’s',
     file: 'worker/customer/page/build-boot.ts',
     find: 'const own = channelId !== null && asked?.startsWith(',
     put: 'const own = asked !== null || String(',
-    caughtBy: ['worker', 'worker/pages.test'],
+    caughtBy: ['worker', 'page/pages.test'],
   },
   {
     name: 'clause §2: 404 does not say which page',
     file: 'contract/shared/request-errors.ts',
     find: "message: 'Page not found: {path}',",
     put: "message: 'Page not found',",
-    caughtBy: ['worker', 'worker/pages.test'],
+    caughtBy: ['worker', 'page/pages.test'],
   },
   {
     name: 'clause §2: an unknown API path asks for a session first',
@@ -77,7 +77,7 @@ export const workerClauseMutants: readonly Mutant[] = [
     file: 'worker/core/tenant/load-tenant.ts',
     find: 'client.fields, appearance?.fields, documents',
     put: 'client.fields, undefined, documents',
-    caughtBy: ['worker', 'worker/pages.test'],
+    caughtBy: ['worker', 'page/pages.test'],
   },
   {
     name: 'clause §4: the configured client is one of many',
@@ -154,7 +154,7 @@ export const workerClauseMutants: readonly Mutant[] = [
     file: 'worker/customer/page/builds-routes.ts',
     find: 'return c.json(build);',
     put: "return c.json({ ...build, id: '' });",
-    caughtBy: ['worker', 'worker/pages.test'],
+    caughtBy: ['worker', 'page/pages.test'],
   },
   {
     name: 'clause §8: the J009 record has no request data',
@@ -196,6 +196,6 @@ export const workerClauseMutants: readonly Mutant[] = [
     file: 'worker/customer/page/resolve-page.ts',
     find: 'const page = liffStateTarget(url, addressed.clientId) ?? plain;',
     put: 'const page = plain;',
-    caughtBy: ['worker', 'worker/pages.test'],
+    caughtBy: ['worker', 'page/pages.test'],
   },
 ];

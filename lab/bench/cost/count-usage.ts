@@ -103,7 +103,7 @@ function usageOf(
 
 /**
  * Per ten minutes: one alarm that sets the next one, one measurement, and no Firestore operation (tested in
- * tests/worker/idle-machine.test.ts). A heartbeat arrives every 30 seconds (docs/machine-protocol.md) and
+ * tests/worker/machine-object/idle-machine.test.ts). A heartbeat arrives every 30 seconds (docs/machine-protocol.md) and
  * does not wake the object.
  */
 const idleTenMinutes: Usage = {

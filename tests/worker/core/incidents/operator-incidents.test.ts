@@ -1,0 +1,127 @@
+import { env } from 'cloudflare:workers';
+import * as v from 'valibot';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { reportIncidents, reportProblems } from '../../../../cli/incidents/report-incidents.ts';
+import { openOperatorContext, parseOrderId } from '../../../../cli/orders/operator-context.ts';
+import { machineIdSchema } from '../../../../contract/shared/ids.ts';
+import { createServices } from '../../../../worker/core/create-services.ts';
+import { settingsOf } from '../../../../worker/core/env.ts';
+import { incidentWrite } from '../../../../worker/core/incidents/incident-document.ts';
+import type { IncidentKind } from '../../../../worker/core/incidents/incident-kinds.ts';
+import { resolveEnded } from '../../../../worker/core/incidents/resolve-incident.ts';
+import { answerProblem } from '../../../../worker/core/operations/answer-problem.ts';
+import { listIncidents } from '../../../../worker/core/operations/list-incidents.ts';
+import type { OperatorContext } from '../../../../worker/core/operations/operator-context.ts';
+import { settleOrder } from '../../../../worker/core/operations/settle-order.ts';
+import { newShopper, openMachine, openShop, orderIn, reaches, vend } from '../../support/shop.ts';
+
+const TENANT = 'resolving';
+const CHANNEL = '1650011490';
+const services = createServices(settingsOf(env), () => {
+  throw new Error('no machine is reached');
+});
+let operator: OperatorContext;
+
+beforeAll(async () => {
+  await openShop(TENANT, CHANNEL);
+  operator = await openOperatorContext(services, TENANT, 'hanako');
+});
+
+/** Makes a purchase about which the customer reports a problem. */
+async function complained() {
+  const { machineId, device } = await openMachine(TENANT);
+  const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
+  const { id } = await orderIn(await shopper.buy(machineId));
+  await vend(device);
+  await reaches(shopper, id, 'CAPTURED');
+  const report = { reason: 'damaged', text: '缶がへこんでいました', photo: null };
+  expect((await shopper.call('POST', `/orders/${id}/problem`, report)).status).toBe(200);
+  return parseOrderId(id);
+}
+const raise = (orderId: ReturnType<typeof parseOrderId>, kind: IncidentKind) =>
+  services.store.commit([
+    incidentWrite(operator.client.clientId, { kind, orderId, machineId: null }, Date.now()),
+  ]);
+const of = async (orderId: string, resolved: boolean) => {
+  const page = await listIncidents(operator, { resolved });
+  const all = page.ok ? page.value.incidents.map(({ incident }) => incident) : [];
+  return all.filter((incident) => incident.orderId === orderId);
+};
+const kinds = async (orderId: string, resolved: boolean) =>
+  (await of(orderId, resolved)).map(({ kind }) => kind).toSorted();
+
+test('an answer ends the complaint, and the order’s other incidents stay', async () => {
+  const orderId = await complained();
+  await raise(orderId, 'LATE_DISPENSED');
+  await answerProblem(operator, orderId, '申し訳ございません');
+  expect(await kinds(orderId, false)).toEqual(['LATE_DISPENSED']);
+  expect(await kinds(orderId, true)).toEqual(['COMPLAINT']);
+});
+
+test('settling an order ends all of its incidents, with the operator’s name and reason', async () => {
+  const orderId = await complained();
+  await raise(orderId, 'LATE_DISPENSED');
+  const because = { reason: '返金', force: false };
+  expect(await settleOrder(operator, 'refund', orderId, because)).toMatchObject({ ok: true });
+  expect(await kinds(orderId, false)).toEqual([]);
+  const resolved = await of(orderId, true);
+  expect(resolved.map(({ kind }) => kind).toSorted()).toEqual(['COMPLAINT', 'LATE_DISPENSED']);
+  for (const one of resolved) expect(one.resolved).toMatchObject({ by: 'hanako', note: '返金' });
+});
+
+test('the problems that nobody has answered are listed, the oldest first', async () => {
+  const [first, second] = [await complained(), await complained()];
+  const lines = (await reportProblems(operator, undefined)).split('\n');
+  expect(lines.map((line) => /order (\w+)/.exec(line)?.[1])).toEqual([first, second]);
+  expect(lines[0]).toContain('商品の破損');
+  await answerProblem(operator, first, '申し訳ございません');
+  await answerProblem(operator, second, '申し訳ございません');
+  expect(await reportProblems(operator, undefined)).toBe('Every reported problem is answered.');
+});
+
+describe('a resolved incident', () => {
+  const DAY_MS = 24 * 3_600_000;
+  const at = (nowMs: number) => ({ ...operator, services: { ...services, nowMs: () => nowMs } });
+  const machine = (number: number) => v.parse(machineIdSchema, `m-archive-${number}`);
+
+  test('is listed as such for 30 days, and as archived after them, behind any number of newer ones', async () => {
+    const { clientId } = operator.client;
+    const startMs = Date.now() - 100 * DAY_MS;
+    const happened = (number: number) => ({
+      ...{ kind: 'MACHINE_OFFLINE' as const, orderId: null, machineId: machine(number) },
+    });
+    const end = async (number: number, nowMs: number) => {
+      await services.store.commit([incidentWrite(clientId, happened(number), nowMs)]);
+      await resolveEnded(at(nowMs).services, clientId, [happened(number)], 'it is back');
+    };
+    await end(1, startMs);
+    expect(await reportIncidents(at(startMs + 29 * DAY_MS), 'resolved', undefined)).toContain(
+      'm-archive-1.',
+    );
+    for (let number = 2; number <= 60; number++) await end(number, startMs + 40 * DAY_MS + number);
+    const late = at(startMs + 41 * DAY_MS);
+    expect(await reportIncidents(late, 'archived', undefined)).toMatch(/m-archive-1\..*$/);
+    expect(await reportIncidents(late, 'resolved', undefined)).not.toContain('m-archive-1.');
+  });
+});
+
+test('every unanswered problem is listed, page by page', async () => {
+  const machineId = v.parse(machineIdSchema, 'm-many');
+  const { clientId } = operator.client;
+  const startMs = Date.now();
+  const ids = Array.from({ length: 60 }, (_, number) =>
+    parseOrderId(`${'a'.repeat(24)}${'abcdefgh'[Math.floor(number / 8)]}${'abcdefgh'[number % 8]}`),
+  );
+  for (const [number, orderId] of ids.entries()) {
+    const happened = { kind: 'COMPLAINT', orderId, machineId } as const;
+    await services.store.commit([incidentWrite(clientId, happened, startMs + number)]);
+  }
+  const seen: string[] = [];
+  let cursor: string | undefined;
+  do {
+    const text = await reportProblems(operator, cursor);
+    seen.push(...[...text.matchAll(/order (\w+)/g)].map(([, id = '']) => id));
+    cursor = /--cursor (\S+)/.exec(text)?.[1];
+  } while (cursor !== undefined);
+  expect(seen).toEqual(ids);
+});

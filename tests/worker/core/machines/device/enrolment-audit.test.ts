@@ -1,0 +1,78 @@
+import * as v from 'valibot';
+import { beforeAll, expect, test } from 'vitest';
+import { valueOrFail } from '../../../../../cli/command/failure-text.ts';
+import { openOperatorContext } from '../../../../../cli/orders/operator-context.ts';
+import { clientIdSchema, machineIdSchema } from '../../../../../contract/shared/ids.ts';
+import { readAudits } from '../../../../../worker/core/operations/audit/read-audit.ts';
+import { verifyAudit } from '../../../../../worker/core/operations/audit/verify-audit.ts';
+import { issueClaimCodes } from '../../../../../worker/core/operations/enrolment/issue-claim-codes.ts';
+import {
+  issueFirstToken,
+  issueToken,
+} from '../../../../../worker/core/operations/enrolment/issue-token.ts';
+import { readFleet } from '../../../../../worker/core/operations/enrolment/read-fleet.ts';
+import { revokeToken } from '../../../../../worker/core/operations/enrolment/revoke-token.ts';
+import { rotateToken } from '../../../../../worker/core/operations/enrolment/rotate-token.ts';
+import type { OperatorContext } from '../../../../../worker/core/operations/operator-context.ts';
+import { operator as openServices } from '../../../support/rotate.ts';
+import { openShop, putMachine } from '../../../support/shop.ts';
+import { list } from '../../../support/stand-ins.ts';
+
+const TENANT = v.parse(clientIdSchema, 'enrolling');
+const machineId = (name: string) => v.parse(machineIdSchema, name);
+let operator: OperatorContext;
+
+beforeAll(async () => {
+  await openShop(TENANT, '1650009991');
+  operator = await openOperatorContext(openServices(), TENANT, 'hanako');
+});
+
+const rowsOf = async (id: string) =>
+  (await readAudits(operator, { kind: 'machine', id })).map(
+    ({ actor, what }) => `${actor.name}: ${what}`,
+  );
+
+test('every command about a machine’s token is in the log, with who ran it', async () => {
+  const id = machineId('m-audited');
+  await putMachine(TENANT, id, { A1: 1 });
+  const codes: string[] = [];
+  for await (const page of issueClaimCodes(operator, [id])) {
+    codes.push(...valueOrFail(page).map(({ code }) => code));
+  }
+  const token = valueOrFail(await issueToken(operator, id));
+  valueOrFail(await rotateToken(operator, id));
+  valueOrFail(await revokeToken(operator, id));
+  expect(await rowsOf(id)).toEqual([
+    'hanako: claim-code.make',
+    'hanako: token.issue',
+    'hanako: token.rotate',
+    'hanako: token.revoke',
+  ]);
+  const stored = JSON.stringify(await list(`clients/${TENANT}/audit`));
+  expect(codes).toHaveLength(1);
+  for (const secret of [...codes, token]) expect(stored).not.toContain(secret);
+});
+
+test('a rotation that is repeated changes nothing, and adds no row', async () => {
+  const id = machineId('m-rotated');
+  await putMachine(TENANT, id, { A1: 1 });
+  valueOrFail(await issueToken(operator, id));
+  valueOrFail(await rotateToken(operator, id));
+  valueOrFail(await rotateToken(operator, id));
+  expect(await rowsOf(id)).toEqual(['hanako: token.issue', 'hanako: token.rotate']);
+});
+
+test('a fleet’s first tokens have a row each, and the chains are whole', async () => {
+  const ids = [machineId('m-fleet-1'), machineId('m-fleet-2')];
+  for (const id of ids) await putMachine(TENANT, id, { A1: 1 });
+  for await (const page of readFleet(operator, ids)) {
+    for (const machine of valueOrFail(page)) {
+      expect(await issueFirstToken(operator, machine, () => undefined)).toBe(true);
+      // The enrolment was read before the token: the second command changes nothing.
+      expect(await issueFirstToken(operator, machine, () => undefined)).toBe(false);
+    }
+  }
+  for (const id of ids) expect(await rowsOf(id)).toEqual(['hanako: token.issue']);
+  const { faults } = await verifyAudit(operator.services, TENANT);
+  expect(faults).toEqual([]);
+});

@@ -1,0 +1,197 @@
+import { abortAllDurableObjects, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
+import * as v from 'valibot';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { parseStatus } from '../../../../worker/core/machines/machine-status.ts';
+import { decodeFields } from '../../../../worker/core/store/values.ts';
+import { connect, type Device, helloOf } from '../../support/machine.ts';
+import { objects } from '../../support/objects.ts';
+import {
+  newShopper,
+  openShop,
+  orderIn,
+  putMachine,
+  reaches,
+  until,
+  vend,
+} from '../../support/shop.ts';
+import { patch, stored, trafficOf } from '../../support/stand-ins.ts';
+
+const TENANT = 'watched';
+const CHANNEL = '1650011190';
+const MINUTE_MS = 60_000;
+const counts = { A1: 3, A2: 3, A3: 3, A4: 3 };
+let made = 0;
+let machineId: string;
+let device: Device;
+let seq = 0;
+
+const object = () => objects.getByName(`${TENANT}/${machineId}`);
+const path = () => `clients/${TENANT}/machines/${machineId}`;
+const machine = async () => decodeFields((await stored(path())) ?? {});
+const status = async () => parseStatus((await machine())['status']);
+const faults = async () => (await machine())['faults'];
+const incident = (kind: string) => stored(`clients/${TENANT}/incidents/${machineId}.${kind}`);
+const report = (door: 'closed' | 'open', now: Readonly<Record<string, number>> = counts) => {
+  seq += 1;
+  device.say({ type: 'stock', seq, slots: helloOf(now).slots, door });
+};
+/** Fires the object's alarm this many minutes from now. */
+async function ringAfter(minutes: number): Promise<void> {
+  vi.useRealTimers();
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + minutes * MINUTE_MS });
+  await runDurableObjectAlarm(object());
+}
+
+beforeAll(async () => {
+  await openShop(TENANT, CHANNEL);
+  await patch(`clients/${TENANT}`, {
+    support: { lineTo: `U${'a'.repeat(32)}`, doorMinutes: 20, soldOutPercent: 50 },
+  });
+});
+beforeEach(async () => {
+  made += 1;
+  seq = 0;
+  machineId = `m-status-${made}`;
+  await putMachine(TENANT, machineId, counts);
+  device = await connect(TENANT, machineId, counts, { firmware: '2.1.0' });
+  await until(async () => (await status()) !== undefined);
+});
+afterEach(() => vi.useRealTimers());
+
+test('a connected machine’s status names its firmware and no fault', async () => {
+  expect(await status()).toMatchObject({
+    online: true,
+    door: 'closed',
+    jammed: [],
+    soldOut: [],
+    firmware: '2.1.0',
+    lastSaleHour: null,
+    lastError: null,
+  });
+  expect(await faults()).toEqual([]);
+});
+
+test('the status is written when it changes, and a repeated report writes nothing', async () => {
+  const since = (await status())?.doorSince;
+  report('open');
+  await until(async () => JSON.stringify(await faults()) === '["DOOR"]');
+  expect((await status())?.doorSince).toBeGreaterThan(since ?? 0);
+  const traffic = await trafficOf(async () => {
+    report('open');
+    device.say('ping');
+    await device.received('pong');
+    await runInDurableObject(object(), () => undefined);
+  });
+  expect(traffic.filter(({ writes }) => writes > 0)).toEqual([]);
+});
+
+test('a door that stays open as long as the tenant says is an incident, which ends when it is closed', async () => {
+  report('open');
+  await until(async () => JSON.stringify(await faults()) === '["DOOR"]');
+  await ringAfter(19);
+  expect(await incident('DOOR_OPEN')).toBeUndefined();
+  await ringAfter(21);
+  expect(await incident('DOOR_OPEN')).toMatchObject({ isOpen: { booleanValue: true } });
+  vi.useRealTimers();
+  device = await connect(TENANT, machineId, counts);
+  await until(async () => {
+    await runDurableObjectAlarm(object());
+    return (await incident('DOOR_OPEN')) === undefined;
+  });
+});
+
+test('a shelf of which the tenant’s share is sold out is an incident, which ends when it is filled', async () => {
+  report('closed', { ...counts, A1: 0 });
+  await until(async () => JSON.stringify(await faults()) === '["LOW"]');
+  await runDurableObjectAlarm(object());
+  expect(await incident('SOLD_OUT')).toBeUndefined();
+  report('closed', { ...counts, A1: 0, A2: 0 });
+  await until(async () => {
+    await runDurableObjectAlarm(object());
+    return (await incident('SOLD_OUT')) !== undefined;
+  });
+  expect(await incident('SOLD_OUT')).toMatchObject({ detail: { stringValue: '50％' } });
+  expect((await status())?.soldOut).toEqual(['A1', 'A2']);
+  report('closed', { ...counts, A1: 5, A2: 5 });
+  await until(async () => {
+    await runDurableObjectAlarm(object());
+    return (await incident('SOLD_OUT')) === undefined;
+  });
+});
+
+test('a connection that dies without closing is noticed within ten minutes, although the object was evicted', async () => {
+  await abortAllDurableObjects();
+  await ringAfter(11);
+  expect(await status()).toMatchObject({ online: false });
+  expect(await faults()).toEqual(['OFFLINE']);
+});
+
+test('a machine that loses power is offline since its last heartbeat, not since it was noticed', async () => {
+  const heardMs = Date.now();
+  await ringAfter(11);
+  const since = (await status())?.onlineSince ?? 0;
+  expect(Math.abs(since - heardMs)).toBeLessThan(MINUTE_MS);
+  await ringAfter(31);
+  expect(await incident('MACHINE_OFFLINE')).toBeDefined();
+});
+
+test('a status that a restore made older is right again when the machine connects', async () => {
+  const now = await status();
+  await abortAllDurableObjects();
+  await patch(path(), { status: null, faults: ['OFFLINE'] });
+  device = await connect(TENANT, machineId, counts, { firmware: '2.1.0' });
+  await until(async () => JSON.stringify(await faults()) === '[]');
+  expect(await status()).toMatchObject({ online: true, onlineSince: now?.onlineSince });
+});
+
+describe('an offline machine', () => {
+  const offline = async () => {
+    device.close();
+    await until(async () => JSON.stringify(await faults()) === '["OFFLINE"]');
+  };
+
+  test('whose token was revoked raises nothing', async () => {
+    await offline();
+    await patch(`${path()}/devices/current`, { tokenId: null });
+    await ringAfter(40);
+    expect(await incident('MACHINE_OFFLINE')).toBeUndefined();
+  });
+
+  test('is an incident, which ends when the machine is back', async () => {
+    await offline();
+    await ringAfter(40);
+    expect(await incident('MACHINE_OFFLINE')).toBeDefined();
+    vi.useRealTimers();
+    device = await connect(TENANT, machineId, counts);
+    await until(async () => {
+      await runDurableObjectAlarm(object());
+      return (await incident('MACHINE_OFFLINE')) === undefined;
+    });
+    expect(await faults()).toEqual([]);
+  });
+});
+
+test('a jam is in the status with its slot until the slot sells again', async () => {
+  const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
+  const jammed = await orderIn(await shopper.buy(machineId));
+  await vend(device, 'failed');
+  await reaches(shopper, jammed.id, 'REVERTED');
+  await until(async () => {
+    await runDurableObjectAlarm(object());
+    return JSON.stringify(await faults()) === '["JAM"]';
+  });
+  expect(await status()).toMatchObject({
+    jammed: ['A1'],
+    lastError: { reason: 'JAM', slot: 'A1' },
+  });
+  const sold = await orderIn(await shopper.buy(machineId));
+  await vend(device);
+  await reaches(shopper, sold.id, 'CAPTURED');
+  await until(async () => {
+    await runDurableObjectAlarm(object());
+    return JSON.stringify(await faults()) === '[]';
+  });
+  const hour = (await status())?.lastSaleHour ?? 0;
+  expect(hour % (60 * MINUTE_MS)).toBe(0);
+  expect(v.parse(v.number(), hour)).toBeLessThanOrEqual(Date.now());
+});

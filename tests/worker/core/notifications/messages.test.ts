@@ -1,0 +1,216 @@
+import { runDurableObjectAlarm } from 'cloudflare:test';
+import * as v from 'valibot';
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { clientIdSchema } from '../../../../contract/shared/ids.ts';
+import { noticeCard } from '../../../../worker/core/drive/notice-cards.ts';
+import type { StoredOrder } from '../../../../worker/core/order/order.ts';
+import { forgetTenant } from '../../../../worker/core/tenant/load-tenant.ts';
+import { befriend, openMessaging, pushesTo, wordsOf } from '../../support/messages.ts';
+import { objects } from '../../support/objects.ts';
+import {
+  newShopper,
+  openMachine,
+  openShop,
+  orderIn,
+  reaches,
+  type Shopper,
+  until,
+  vend,
+} from '../../support/shop.ts';
+import { control, patch, stored, trafficOf } from '../../support/stand-ins.ts';
+import { refundIn, storedOrder } from '../../support/stored-order.ts';
+
+const TENANT = 'telling';
+const CHANNEL = '1650008001';
+
+beforeAll(async () => {
+  await openShop(TENANT, CHANNEL);
+  await openMessaging(CHANNEL);
+});
+afterEach(() => void vi.useRealTimers());
+
+/** Makes a purchase and waits until its message is sent and nothing is due. */
+async function buy(shopper: Shopper, outcome: 'dispensed' | 'failed' = 'dispensed') {
+  const { machineId, device } = await openMachine(TENANT);
+  const { id } = await orderIn(await shopper.buy(machineId));
+  await vend(device, outcome);
+  const order = await reaches(shopper, id, outcome === 'dispensed' ? 'CAPTURED' : 'REVERTED');
+  await isQuiet(machineId, id);
+  return order;
+}
+
+const wantReceipts = (shopper: Shopper) =>
+  shopper.call('PUT', '/me/settings', { notifications: { receipts: true, stock: true } });
+
+/** Waits until nothing is due. The machine's alarm for what is due later rings at once. */
+const isQuiet = (machineId: string, id: string) =>
+  until(async () => {
+    const { driveAt = {} } = (await stored(`clients/${TENANT}/orders/${id}`)) ?? {};
+    if ('nullValue' in driveAt) return true;
+    const dueMs = Date.parse(String(driveAt['timestampValue']));
+    if (dueMs > Date.now()) {
+      vi.useFakeTimers({ toFake: ['Date'], now: dueMs });
+      await runDurableObjectAlarm(objects.getByName(`${TENANT}/${machineId}`));
+      vi.useRealTimers();
+    }
+    return false;
+  });
+
+const failPushes = (times: number) =>
+  control('PUT', '/faults', [
+    { pathPrefix: '/line', pathContains: '/push', kind: 'status', status: 500, times },
+  ]);
+
+describe('a friend of the account', () => {
+  test('gets one receipt, with item, amount and the permanent link to the purchase', async () => {
+    const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
+    await befriend(shopper);
+    await wantReceipts(shopper);
+    const { id } = await buy(shopper);
+    const pushes = await pushesTo(shopper.userId);
+    expect(pushes).toHaveLength(1);
+    expect(pushes[0]?.delivered).toBe(true);
+    expect(wordsOf(pushes[0])).toContain('ご購入ありがとうございます');
+    expect(wordsOf(pushes[0])).toContain('緑茶');
+    expect(wordsOf(pushes[0])).toContain('160円');
+    expect(JSON.stringify(pushes[0])).toContain(`${CHANNEL}-app/account/order/${id}`);
+    expect((await stored(`clients/${TENANT}/orders/${id}`))?.['notice']).toEqual({
+      nullValue: null,
+    });
+  });
+
+  test.each([
+    ['paypay', 'PayPayで確保されていた金額は元に戻ります'],
+    ['dpay', 'd払いでは請求されません'],
+  ] as const)('hears that money paid with %s comes back, and when', async (kind, words) => {
+    const shopper = await newShopper(TENANT, CHANNEL, kind);
+    await befriend(shopper);
+    await buy(shopper, 'failed');
+    const pushes = await pushesTo(shopper.userId);
+    expect(pushes).toHaveLength(1);
+    expect(wordsOf(pushes[0])).toContain('取り消しました');
+    expect(JSON.stringify(pushes[0])).toContain(words);
+  });
+
+  test('hears of a refund of a part how much came back', () => {
+    const payment = {
+      ...{ capturedYen: 160, refundedYen: 50 },
+      refunds: [{ ...refundIn('DONE'), yen: 50 }],
+    };
+    const rows = (order: StoredOrder) => noticeCard(order, 'money-back', undefined).rows;
+    const part = storedOrder('REFUNDED', { payment });
+    expect(rows(part)).toContainEqual(['金額', '160円']);
+    expect(rows(part)).toContainEqual(['返金額', '50円']);
+    const whole = storedOrder('REFUNDED', {
+      payment: { capturedYen: 160, refundedYen: 160, refunds: [refundIn('DONE')] },
+    });
+    expect(rows(whole).map(([label]) => label)).not.toContain('返金額');
+  });
+
+  test('who has not switched receipts on gets none, but still gets the message about a refund', async () => {
+    const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
+    await befriend(shopper);
+    await buy(shopper);
+    expect(await pushesTo(shopper.userId)).toEqual([]);
+    await buy(shopper, 'failed');
+    expect(await pushesTo(shopper.userId)).toHaveLength(1);
+  });
+
+  test('of a tenant that sends neither receipts nor refund messages gets none, although they want them', async () => {
+    await patch(`clients/${TENANT}`, { messages: ['stock'] });
+    await forgetTenant(v.parse(clientIdSchema, TENANT));
+    const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
+    await befriend(shopper);
+    await wantReceipts(shopper);
+    await buy(shopper);
+    await buy(shopper, 'failed');
+    expect(await pushesTo(shopper.userId)).toEqual([]);
+    await patch(`clients/${TENANT}`, { messages: ['receipts', 'moneyBack', 'stock'] });
+    await forgetTenant(v.parse(clientIdSchema, TENANT));
+  });
+});
+
+test('somebody who is no friend costs no message and no further write', async () => {
+  const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
+  const order = await buy(shopper);
+  expect(await pushesTo(shopper.userId)).toEqual([]);
+  expect(order.state).toBe('CAPTURED');
+});
+
+describe('LINE being away', () => {
+  test('for a moment delays only the receipt', async () => {
+    const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
+    await befriend(shopper);
+    await wantReceipts(shopper);
+    await failPushes(1);
+    await buy(shopper);
+    expect(await pushesTo(shopper.userId)).toHaveLength(1);
+  });
+
+  test('permanently only costs the receipt, after three tries', async () => {
+    const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
+    await befriend(shopper);
+    await wantReceipts(shopper);
+    await failPushes(-1);
+    const traffic = await trafficOf(() => buy(shopper));
+    await control('PUT', '/faults', []);
+    expect(traffic.filter(({ path }) => path.endsWith('/push'))).toHaveLength(3);
+    expect(await pushesTo(shopper.userId)).toEqual([]);
+  });
+});
+
+test('a receipt whose answer was lost is not sent twice', async () => {
+  const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
+  await befriend(shopper);
+  await wantReceipts(shopper);
+  await control('PUT', '/faults', [
+    { pathPrefix: '/line', pathContains: '/push', kind: 'after-effect-timeout', times: 1 },
+  ]);
+  await buy(shopper);
+  expect(await pushesTo(shopper.userId)).toHaveLength(1);
+});
+
+test('a channel token that LINE ended early is replaced, and the receipt arrives', async () => {
+  const first = await newShopper(TENANT, CHANNEL, 'paypay');
+  await befriend(first);
+  await wantReceipts(first);
+  await buy(first);
+  await control('PUT', '/faults', [
+    { pathPrefix: '/line', pathContains: '/push', kind: 'status', status: 401, times: 1 },
+  ]);
+  const second = await newShopper(TENANT, CHANNEL, 'paypay');
+  await befriend(second);
+  await wantReceipts(second);
+  const traffic = await trafficOf(() => buy(second));
+  expect(traffic.filter(({ path }) => path.endsWith('/oauth2/v3/token'))).toHaveLength(1);
+  expect(await pushesTo(second.userId)).toHaveLength(1);
+});
+
+test('a receipt left by a driver that died is still owed, and due', async () => {
+  const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
+  await befriend(shopper);
+  await wantReceipts(shopper);
+  await failPushes(-1);
+  const { machineId, device } = await openMachine(TENANT);
+  const { id } = await orderIn(await shopper.buy(machineId));
+  await vend(device);
+  await reaches(shopper, id, 'CAPTURED');
+  const order = await stored(`clients/${TENANT}/orders/${id}`);
+  await control('PUT', '/faults', []);
+  expect(order?.['notice']).toEqual({ stringValue: 'receipt' });
+  expect(order?.['driveAt']).toHaveProperty('timestampValue');
+  await isQuiet(machineId, id);
+  expect(await pushesTo(shopper.userId)).toHaveLength(1);
+});
+
+test('the settings of a friend may change while a purchase runs: what holds at the vend counts', async () => {
+  const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
+  const { machineId, device } = await openMachine(TENANT);
+  const { id } = await orderIn(await shopper.buy(machineId));
+  await patch(shopper.userPath, { follow: true });
+  await wantReceipts(shopper);
+  await vend(device);
+  await reaches(shopper, id, 'CAPTURED');
+  await isQuiet(machineId, id);
+  expect(await pushesTo(shopper.userId)).toHaveLength(1);
+});

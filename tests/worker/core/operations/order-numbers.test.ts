@@ -1,0 +1,85 @@
+import { env } from 'cloudflare:workers';
+import { beforeAll, expect, test } from 'vitest';
+import { openOperatorContext } from '../../../../cli/orders/operator-context.ts';
+import { namedOrder } from '../../../../cli/orders/run-operation.ts';
+import { describeOrder } from '../../../../cli/orders/show-order.ts';
+import { orderNumber } from '../../../../contract/shared/order-number.ts';
+import { createServices } from '../../../../worker/core/create-services.ts';
+import { settingsOf } from '../../../../worker/core/env.ts';
+import type { OperatorContext } from '../../../../worker/core/operations/operator-context.ts';
+import { newShopper, openMachine, openShop, orderIn } from '../../support/shop.ts';
+import { seed } from '../../support/stand-ins.ts';
+
+const TENANT = 'numbered';
+const CHANNEL = '1650008711';
+const OTHER = 'numbered-too';
+const services = createServices(settingsOf(env), () => {
+  throw new Error('no machine is reached');
+});
+let operator: OperatorContext;
+let stranger: OperatorContext;
+let id: string;
+let number: string;
+
+beforeAll(async () => {
+  await openShop(TENANT, CHANNEL);
+  await openShop(OTHER, '1650008712');
+  operator = await openOperatorContext(services, TENANT, 'hanako');
+  stranger = await openOperatorContext(services, OTHER, 'taro');
+  const { machineId } = await openMachine(TENANT);
+  const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
+  ({ id } = await orderIn(await shopper.buy(machineId)));
+  number = orderNumber(id);
+});
+
+test('an order is found by the number on its receipt, however it is typed, and by its id', async () => {
+  const fullWidth = number.replace(/[0-9A-Z]/g, (sign) =>
+    String.fromCharCode(sign.charCodeAt(0) + 0xfee0),
+  );
+  for (const typed of [
+    number,
+    number.replaceAll('-', '').toLowerCase(),
+    fullWidth,
+    id,
+    ` ${id} `,
+  ]) {
+    expect(await namedOrder(operator, typed), typed).toBe(id);
+  }
+});
+
+test('a found order shows its number', async () => {
+  expect(await describeOrder(operator, await namedOrder(operator, number))).toContain(
+    `number    ${number}`,
+  );
+});
+
+test('a typing error in the number is reported, and finds no other order', async () => {
+  const slipped = [number.slice(0, -1) + (number.endsWith('A') ? 'B' : 'A'), number.slice(1), ''];
+  for (const typed of slipped) {
+    await expect(namedOrder(operator, typed), typed).rejects.toThrow(
+      'its check character does not match',
+    );
+  }
+  await expect(namedOrder(operator, undefined)).rejects.toThrow('Which order?');
+});
+
+test('a number of another tenant, or an unknown one, is no order of this tenant', async () => {
+  await expect(namedOrder(stranger, number)).rejects.toThrow(`${number}: There is no such order.`);
+  const nobodys = orderNumber('a'.repeat(8));
+  await expect(namedOrder(operator, nobodys)).rejects.toThrow(
+    `${nobodys}: There is no such order.`,
+  );
+});
+
+test('two orders with one number are named, and neither is chosen', async () => {
+  const [one, other] = ['bbbbbbbb', 'bbbbbbbb'].map(
+    (start, at) => start + String(at + 2).repeat(18),
+  );
+  await seed({
+    [`clients/${TENANT}/orders/${one}`]: { state: 'CAPTURED' },
+    [`clients/${TENANT}/orders/${other}`]: { state: 'CAPTURED' },
+  });
+  await expect(namedOrder(operator, orderNumber('bbbbbbbb'))).rejects.toThrow(
+    `Two orders have that number. Name one by its id. ${one}, ${other}`,
+  );
+});

@@ -1,0 +1,123 @@
+import { expect, test } from 'vitest';
+import { readClosing } from '../../../../../worker/core/operations/sales/read-closing.ts';
+import {
+  compareUploads,
+  parseMapping,
+} from '../../../../../worker/core/operations/settlement/compare-uploads.ts';
+import { uploadedFile } from '../../../../../worker/core/operations/settlement/uploaded-file.ts';
+import * as paths from '../../../../../worker/core/store/paths.ts';
+import { Timestamp } from '../../../../../worker/core/store/values.ts';
+import { type Sale, sell, servicesAt, tenant } from '../../../support/sold-orders.ts';
+import { patch, seed } from '../../../support/stand-ins.ts';
+
+const DAY = '2026-10-14';
+const capturedMs = Date.parse(`${DAY}T12:34:56+09:00`);
+const tea: Sale = {
+  ...{ machineId: 'm-1', productId: 'tea', kind: 'paypay', ratePercent: 8, yen: 160 },
+  ...{ capturedMs, refundedMs: null },
+};
+const file = (text: string) => uploadedFile('october.csv', new TextEncoder().encode(text));
+const header = '加盟店決済ID,決済番号,取引ステータス,取引金額,取引日時';
+
+async function openTenant(id: string) {
+  const client = { clientId: tenant(id) };
+  await seed({ [paths.client(client.clientId)]: { name: id, payMethods: [] } });
+  const actor = { type: 'staff', id: 'hanako', name: 'hanako', roles: ['finance'] } as const;
+  return { services: servicesAt(Date.now()), client, actor };
+}
+
+/** Makes a sale of the day. */
+async function sold(clientId: ReturnType<typeof tenant>, sale = tea) {
+  const id = await sell(clientId, sale);
+  await patch(paths.order(clientId, id), { createdAt: Timestamp.ofMs(capturedMs) });
+  return id;
+}
+
+const records = (text: string, delimiter = ',') => [
+  ...(file(text).records('auto', delimiter) as Iterable<{ line: number; cells: string[] }>),
+];
+
+test('a CSV file is read as spreadsheets write it', () => {
+  expect(records('\u{feff}a,b\r\n"x, ""y""\nz",\r\n\r\n1,2')).toEqual([
+    { line: 1, cells: ['a', 'b'] },
+    { line: 3, cells: ['x, "y"\nz', ''] },
+    { line: 5, cells: ['1', '2'] },
+  ]);
+  expect(records('a|b|\n', '|')).toEqual([{ line: 1, cells: ['a', 'b', ''] }]);
+  expect(() => records('a,"b\n')).toThrow('no CSV file');
+  // 金額 in Shift_JIS.
+  const bytes = new Uint8Array([0x8b, 0xe0, 0x8a, 0x7a, 0x0a]);
+  const sjis = uploadedFile('x', bytes).records('auto', ',') as Iterable<unknown>;
+  expect([...sjis]).toEqual([{ line: 1, cells: ['金額'] }]);
+});
+
+test('a file shows what agrees, what it lacks, and what has another amount', async () => {
+  const reader = await openTenant('upload-compare');
+  const { clientId } = reader.client;
+  const same = await sold(clientId);
+  const missing = await sold(clientId);
+  const other = await sold(clientId);
+  const text = [
+    header,
+    `${same},1,取引完了,160,2026/10/14 12:34:56`,
+    `${other},2,取引完了,150,2026/10/14 12:34:56`,
+    `${'x'.repeat(26)},3,取引完了,99,2026/10/14 12:34:56`,
+    `${same},4,取引不明,160,2026/10/14 12:34:56`,
+  ].join('\n');
+  const compared = await compareUploads(reader, { day: DAY, files: [file(text)], mapping: null });
+  expect(compared).toMatchObject({
+    value: { matched: 1, found: 3, unread: 1, bad: [{ line: 5, code: 'STATUS_NOT_MAPPED' }] },
+  });
+  if (!compared.ok) throw new Error(compared.error.code);
+  const byVerdict = compared.value.findings.map(({ verdict, orderId }) => [verdict, orderId]);
+  expect(byVerdict.toSorted()).toEqual([
+    ['AMOUNT_DIFFERS', other],
+    ['NOT_CAPTURED_THERE', missing],
+    ['NO_ORDER', 'x'.repeat(26)],
+  ]);
+});
+
+test('fees and paid-out amounts count for the month where the mapping names them, once a day', async () => {
+  const reader = await openTenant('upload-fees');
+  const { clientId } = reader.client;
+  const id = await sold(clientId);
+  const mapping = parseMapping(
+    JSON.stringify({
+      provider: 'paypay',
+      columns: {
+        ...{ orderId: 'order', status: 'status', amountYen: 'yen' },
+        ...{ feeYen: 'fee', bankYen: 'bank' },
+      },
+      statuses: { ok: 'paid' },
+    }),
+  );
+  if (!mapping.ok) throw new Error(mapping.error.code);
+  const text = `order,status,yen,fee,bank\n${id},ok,160,5,155\n${id},ok,160,5,154\n`;
+  const asked = { day: DAY, files: [file(text)] };
+  const first = await compareUploads(reader, { ...asked, mapping: mapping.value });
+  expect(first).toMatchObject({
+    value: { matched: 1, bad: [{ line: 3, code: 'BANK_AMOUNT_WRONG', cell: '154' }] },
+  });
+  // The tenant's mapping is kept, and the same file again replaces its sums.
+  expect(await compareUploads(reader, { ...asked, mapping: null })).toMatchObject({ ok: true });
+  expect(await readClosing(reader, '2026-10')).toMatchObject({
+    value: { settlements: [{ kind: 'paypay', days: 1, paidYen: 160, feeYen: 5, bankYen: 155 }] },
+  });
+});
+
+test.each([
+  ['columns that nobody knows', 'a,b\n1,2\n', 'SETTLEMENT_COLUMNS_UNKNOWN'],
+  ['an open quote', `${header}\n"x`, 'SETTLEMENT_FILE_UNREADABLE'],
+])('a file with %s is refused', async (_what, text, code) => {
+  const reader = await openTenant('upload-refused');
+  const compared = await compareUploads(reader, { day: DAY, files: [file(text)], mapping: null });
+  expect(compared).toMatchObject({ error: { code } });
+});
+
+test('a mapping that is malformed names its fields', () => {
+  expect(
+    parseMapping('{"provider":"paypay","columns":{"status":"s"},"statuses":{}}'),
+  ).toMatchObject({
+    error: { code: 'SETTLEMENT_MAPPING_WRONG', data: { fields: ['columns.amountYen'] } },
+  });
+});

@@ -1,0 +1,313 @@
+import { env } from 'cloudflare:workers';
+import * as v from 'valibot';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { orderIdSchema } from '../../../../contract/customer/orders.ts';
+import { clientIdSchema, machineIdSchema } from '../../../../contract/shared/ids.ts';
+import type { Bindings } from '../../../../worker/bindings.ts';
+import { Timestamp } from '../../../../worker/core/store/values.ts';
+import { servicesOf } from '../../../../worker/services-of.ts';
+import {
+  balanceOf,
+  newShopper,
+  offered,
+  openMachine,
+  openShop,
+  orderIn,
+  PRICE,
+  putMachine,
+  putOffer,
+  reaches,
+  stockOf,
+  until,
+  vend,
+} from '../../support/shop.ts';
+import { control, patch, stored } from '../../support/stand-ins.ts';
+import { problemIn } from '../../support/visitor.ts';
+
+const TENANT = 'refusing';
+const CHANNEL = '1650007201';
+
+const bindings = v.parse(
+  v.custom<Bindings>((value) => typeof value === 'object'),
+  env,
+);
+
+beforeAll(() => openShop(TENANT, CHANNEL));
+
+const shopperOf = () => newShopper(TENANT, CHANNEL, 'paypay');
+
+describe('a refused purchase charges and holds nothing', () => {
+  test('when the price has changed; the answer has the new one', async () => {
+    const { machineId } = await openMachine(TENANT);
+    const shopper = await shopperOf();
+    const answer = await shopper.buy(machineId, { expectedAmountYen: 150 });
+    expect(await problemIn(answer)).toMatchObject({
+      status: 409,
+      code: 'PRICE_CHANGED',
+      data: { amountYen: PRICE },
+    });
+    expect(await stockOf(TENANT, machineId, 'A1')).toEqual({ count: 5, reserved: 0 });
+    expect((await stored(shopper.userPath))?.['activeOrder']).toBeUndefined();
+  });
+
+  test('when the slot is empty', async () => {
+    const { machineId } = await openMachine(TENANT, { A1: 0 });
+    const answer = await (await shopperOf()).buy(machineId);
+    expect(await problemIn(answer)).toMatchObject({ code: 'SOLD_OUT' });
+  });
+
+  test('when the slot holds something else by now', async () => {
+    const { machineId } = await openMachine(TENANT);
+    const answer = await (await shopperOf()).buy(machineId, { productId: 'P9' });
+    expect((await problemIn(answer)).code).toMatch(/NOT_FOUND|SOLD_OUT/);
+  });
+
+  test('when the machine is offline, or was never connected', async () => {
+    await putMachine(TENANT, 'm-dark', { A1: 5 });
+    const shopper = await shopperOf();
+    const answer = await shopper.buy('m-dark');
+    expect(await problemIn(answer)).toMatchObject({ status: 409, code: 'MACHINE_OFFLINE' });
+  });
+
+  test('when its tax rate is none of Japan’s: a receipt must not be wrong', async () => {
+    const { machineId } = await openMachine(TENANT);
+    const shopper = await shopperOf();
+    for (const taxRatePercent of [7, '8', null]) {
+      await putOffer(TENANT, machineId, [offered('A1', { taxRatePercent })]);
+      const answer = await shopper.buy(machineId);
+      expect((await problemIn(answer)).code, String(taxRatePercent)).toBe('NOT_FOUND');
+    }
+    expect(await stockOf(TENANT, machineId, 'A1')).toEqual({ count: 5, reserved: 0 });
+  });
+
+  test('while somebody else is buying there; afterwards it works', async () => {
+    const { machineId, device } = await openMachine(TENANT);
+    const [first, second] = [await shopperOf(), await shopperOf()];
+    const { id } = await orderIn(await first.buy(machineId));
+    expect(await problemIn(await second.buy(machineId))).toMatchObject({ code: 'MACHINE_BUSY' });
+    await vend(device);
+    await reaches(first, id, 'CAPTURED');
+    await orderIn(await second.buy(machineId));
+  });
+
+  test('while the person’s last purchase is under way elsewhere', async () => {
+    const [here, there] = [await openMachine(TENANT), await openMachine(TENANT)];
+    const shopper = await shopperOf();
+    const { id } = await orderIn(await shopper.buy(here.machineId));
+    expect(await problemIn(await shopper.buy(there.machineId))).toMatchObject({
+      code: 'ORDER_IN_PROGRESS',
+      data: { orderId: id },
+    });
+  });
+
+  test.each([
+    ['that is not theirs', () => 'b'.repeat(26)],
+    ['that was ended', (id: string) => id],
+  ])('with a pay method %s', async (what, methodOf) => {
+    const { machineId } = await openMachine(TENANT);
+    const shopper = await shopperOf();
+    if (what.includes('ended')) {
+      await patch(`${shopper.userPath}/payMethods/${shopper.id}`, { state: 'ended' });
+    }
+    const answer = await shopper.buy(machineId, { payMethodId: methodOf(shopper.id) });
+    expect(await problemIn(answer)).toMatchObject({ code: 'PAY_METHOD_REQUIRED' });
+  });
+
+  test('before the set-up the tenant demands; the missing step is named', async () => {
+    await openShop('strict-shop', '1650007202');
+    await patch('clients/strict-shop', { setup: { required: ['set-phone-number'] } });
+    const { machineId } = await openMachine('strict-shop');
+    const shopper = await newShopper('strict-shop', '1650007202', 'paypay');
+    expect(await problemIn(await shopper.buy(machineId))).toMatchObject({
+      status: 409,
+      code: 'SETUP_REQUIRED',
+      data: { step: 'set-phone-number' },
+    });
+  });
+
+  test.each([
+    ['', 'IDEMPOTENCY_KEY_REQUIRED'],
+    ['short', 'IDEMPOTENCY_KEY_REQUIRED'],
+  ])('with the key %j', async (key, code) => {
+    const shopper = await shopperOf();
+    expect(await problemIn(await shopper.buy('m-1', {}, key))).toMatchObject({ status: 400, code });
+  });
+
+  test.each([
+    ['an amount of nothing', { expectedAmountYen: 0 }],
+    ['a fraction of a yen', { expectedAmountYen: 1.5 }],
+    ['a slot that is a path', { slot: '../A1' }],
+    ['a machine that is a path', { machineId: 'a/b' }],
+    ['a pay method that is none', { payMethodId: 'x' }],
+  ])('for %s', async (_, more) => {
+    const shopper = await shopperOf();
+    expect(await problemIn(await shopper.buy('m-1', more))).toMatchObject({
+      status: 400,
+      code: 'INVALID_REQUEST',
+    });
+  });
+
+  test('for another tenant’s machine, which this tenant does not have', async () => {
+    await openShop('next-door', '1650007203');
+    const { machineId } = await openMachine('next-door');
+    const shopper = await shopperOf();
+    expect(await problemIn(await shopper.buy(machineId))).toMatchObject({ code: 'NOT_FOUND' });
+  });
+});
+
+describe('a payment that is refused', () => {
+  test.each([
+    ['for lack of money', 'NO_SUFFICIENT_FUND', 'INSUFFICIENT_BALANCE'],
+    ['at the wallet’s limit', 'USER_DEFINED_DAILY_LIMIT_EXCEEDED', 'LIMIT_EXCEEDED'],
+    ['for want of proof of identity', 'NON_KYC_USER', 'NOT_VERIFIED'],
+    ['because the link ended', 'INVALID_USER_AUTHORIZATION_ID', 'BINDING_ENDED'],
+    ['because the transaction failed', 'TRANSACTION_FAILED', 'DECLINED'],
+  ])('%s reports that, and gives the piece back', async (_, code, reason) => {
+    const { machineId, device } = await openMachine(TENANT);
+    const shopper = await shopperOf();
+    await control('PUT', '/paypay/outcomes', [{ call: 'preauthorize', code }]);
+    const { id } = await orderIn(await shopper.buy(machineId));
+    expect(await reaches(shopper, id, 'DECLINED')).toMatchObject({ reason });
+    expect(await stockOf(TENANT, machineId, 'A1')).toEqual({ count: 5, reserved: 0 });
+    expect(device.pending('vend')).toEqual([]);
+    expect(await balanceOf(shopper)).toBe(5000);
+    // The next tap is a new purchase.
+    const again = await orderIn(await shopper.buy(machineId));
+    await vend(device);
+    await reaches(shopper, again.id, 'CAPTURED');
+  });
+});
+
+const paymentsMade = async () =>
+  ((await control('GET', '/paypay/payments')) as { payments: unknown[] }).payments.length;
+
+describe('refused payments in a row', () => {
+  test('are five within ten minutes; then nothing more is asked of the provider, and a sale forgets them', async () => {
+    const { machineId, device } = await openMachine(TENANT);
+    const shopper = await shopperOf();
+    const refuse = Array.from({ length: 5 }, () => ({
+      call: 'preauthorize',
+      code: 'NO_SUFFICIENT_FUND',
+    }));
+    await control('PUT', '/paypay/outcomes', refuse);
+    for (let tap = 0; tap < 5; tap++) {
+      const { id } = await orderIn(await shopper.buy(machineId));
+      await reaches(shopper, id, 'DECLINED');
+    }
+    const before = await paymentsMade();
+    const sixth = await shopper.buy(machineId);
+    expect(Number(sixth.headers.get('retry-after'))).toBeGreaterThan(500);
+    expect(await problemIn(sixth)).toMatchObject({
+      status: 429,
+      code: 'TOO_MANY_DECLINES',
+      data: { retryAfterSeconds: expect.any(Number) },
+    });
+    expect(await paymentsMade()).toBe(before);
+    expect(await stockOf(TENANT, machineId, 'A1')).toEqual({ count: 5, reserved: 0 });
+    // After eleven minutes one payment may be tried again. A sale resets the count.
+    await patch(shopper.userPath, {
+      declines: { count: 5, since: new Date(Date.now() - 660_000).toISOString() },
+    });
+    await orderIn(await shopper.buy(machineId));
+    await vend(device);
+    await until(
+      async () => 'nullValue' in ((await stored(shopper.userPath))?.['declines'] ?? {}),
+      'the count of refused payments to be forgotten',
+    );
+  });
+});
+
+describe('the key of a tap', () => {
+  test('is refused at another machine, whether that one is free, busy or away', async () => {
+    const first = await openMachine(TENANT);
+    const [free, busy] = [await openMachine(TENANT), await openMachine(TENANT)];
+    await putMachine(TENANT, 'm-away', { A1: 5 });
+    const [shopper, other] = [await shopperOf(), await shopperOf()];
+    const key = crypto.randomUUID();
+    const { id } = await orderIn(await shopper.buy(first.machineId, {}, key));
+    await orderIn(await other.buy(busy.machineId));
+    for (const machineId of [free.machineId, busy.machineId, 'm-away']) {
+      expect(await problemIn(await shopper.buy(machineId, {}, key)), machineId).toMatchObject({
+        status: 400,
+        code: 'INVALID_REQUEST',
+        data: { fields: ['Idempotency-Key'] },
+      });
+    }
+    expect((await orderIn(await shopper.buy(first.machineId, {}, key))).id).toBe(id);
+  });
+});
+
+describe('an answer that proves nothing', () => {
+  test.each(['MAINTENANCE_MODE', 'RATE_LIMIT', 'SERVICE_ERROR'])(
+    '%s, although the money was held: the purchase goes on, and is paid once',
+    async (code) => {
+      const { machineId, device } = await openMachine(TENANT);
+      const shopper = await shopperOf();
+      const outcome = { call: 'preauthorize', code, afterEffect: true };
+      await control('PUT', '/paypay/outcomes', [outcome]);
+      const { id } = await orderIn(await shopper.buy(machineId));
+      await vend(device);
+      const order = await reaches(shopper, id, 'CAPTURED');
+      expect(order.history.map(({ state }) => state)).toContain('AUTH_UNKNOWN');
+      expect(await balanceOf(shopper)).toBe(5000 - PRICE);
+    },
+  );
+
+  test('that we may not: nobody waits, and the person may buy elsewhere at once', async () => {
+    const { machineId } = await openMachine(TENANT);
+    const elsewhere = await openMachine(TENANT);
+    const shopper = await shopperOf();
+    await control('PUT', '/paypay/outcomes', [{ call: 'preauthorize', code: 'OP_OUT_OF_SCOPE' }]);
+    const { id } = await orderIn(await shopper.buy(machineId));
+    const order = await reaches(shopper, id, 'CANCELLING');
+    expect(order).toMatchObject({ reason: 'PROVIDER_MISCONFIGURED' });
+    const next = await orderIn(await shopper.buy(elsewhere.machineId));
+    await vend(elsewhere.device);
+    await reaches(shopper, next.id, 'CAPTURED');
+  });
+});
+
+describe('a payment that was refused, although the money is on hold', () => {
+  test('is found after the last moment the request could arrive, and goes back, flagged', async () => {
+    const { machineId } = await openMachine(TENANT);
+    const shopper = await shopperOf();
+    const refused = { call: 'preauthorize', code: 'NO_SUFFICIENT_FUND', afterEffect: true };
+    await control('PUT', '/paypay/outcomes', [refused]);
+    const { id } = await orderIn(await shopper.buy(machineId));
+    await reaches(shopper, id, 'DECLINED');
+    expect(await stockOf(TENANT, machineId, 'A1')).toEqual({ count: 5, reserved: 0 });
+    expect(await balanceOf(shopper)).toBe(5000 - PRICE);
+    // The order is due: wakes the machine's object as the sweep does.
+    const path = `clients/${TENANT}/orders/${id}`;
+    const past = new Timestamp(new Date(Date.now() - 1000).toISOString());
+    await patch(path, { checkAt: past, driveAt: past });
+    const name = {
+      clientId: v.parse(clientIdSchema, TENANT),
+      machineId: v.parse(machineIdSchema, machineId),
+    };
+    await servicesOf(bindings).machine(name).wake(name, v.parse(orderIdSchema, id));
+    await reaches(shopper, id, 'REVERTED');
+    expect(await balanceOf(shopper)).toBe(5000);
+    expect((await stored(path))?.['flags']).toEqual({
+      arrayValue: { values: [{ stringValue: 'HELD_AFTER_END' }] },
+    });
+    expect(await stockOf(TENANT, machineId, 'A1')).toEqual({ count: 5, reserved: 0 });
+  });
+});
+
+describe('another person’s order', () => {
+  test('cannot be seen, watched or complained about', async () => {
+    const { machineId, device } = await openMachine(TENANT);
+    const [owner, stranger] = [await shopperOf(), await shopperOf()];
+    const { id } = await orderIn(await owner.buy(machineId));
+    await vend(device);
+    for (const [method, path] of [
+      ['GET', `/orders/${id}`],
+      ['GET', `/orders/${id}/events`],
+      ['POST', `/orders/${id}/problem`],
+    ] as const) {
+      const body = method === 'POST' ? { reason: 'other', text: 'x', photo: null } : undefined;
+      expect((await stranger.call(method, path, body)).status).toBe(404);
+    }
+  });
+});

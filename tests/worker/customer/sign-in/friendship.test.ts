@@ -1,0 +1,31 @@
+import { beforeAll, expect, test } from 'vitest';
+import { until } from '../../support/shop.ts';
+import { control, stored } from '../../support/stand-ins.ts';
+import { openTenant, signedIn } from '../../support/visitor.ts';
+
+const TENANT = 'befriended';
+const CHANNEL = '1650008201';
+
+beforeAll(() => openTenant(TENANT, CHANNEL));
+
+const follows = async (userId: string) =>
+  (await stored(`clients/${TENANT}/lineUsers/${userId}`))?.['follow']?.['booleanValue'];
+
+test('somebody who was a friend before the first sign-in is known as one soon after it, since nobody knows when', async () => {
+  await control('POST', '/line/users', { personId: 'old-friend', displayName: 'Old friend' });
+  const { userId } = await signedIn(TENANT, CHANNEL, 'old-friend', true);
+  await until(async () => (await follows(userId)) === true);
+  const user = await stored(`clients/${TENANT}/lineUsers/${userId}`);
+  expect(user?.['followedAt']).toEqual({ nullValue: null });
+});
+
+test('somebody who is no friend stays as the specification creates them', async () => {
+  await control('POST', '/line/users', { personId: 'stranger', displayName: 'Stranger' });
+  const { userId } = await signedIn(TENANT, CHANNEL, 'stranger');
+  // LINE is asked once. After its answer no further call follows.
+  await until(async () => {
+    const log = (await control('GET', '/requests')) as { requests: { path: string }[] };
+    return log.requests.some(({ path }) => path.endsWith('/friendship/v1/status'));
+  });
+  expect(await follows(userId)).toBe(false);
+});
