@@ -183,15 +183,22 @@ export const recordMutants: readonly Mutant[] = [
   {
     name: 'a refused purchase keeps its piece',
     file: 'worker/core/order/released.ts',
-    find: "  const returned = has(path, 'returnsMoney') && !sold && !wasSold;",
-    put: "  const returned = path.includes('CANCELLED') && !sold && !wasSold;",
+    find: "  const isDecidedNow = has(path, 'freesPerson') && !has(before, 'freesPerson');",
+    put: "  const isDecidedNow = has(path, 'freesPerson') && !path.includes('DECLINED');",
     caughtBy: ['faults'],
   },
   {
-    name: 'a refund returns the drink, too',
+    name: 'a loss counts only once its money is back',
     file: 'worker/core/order/released.ts',
-    find: "  const returned = has(path, 'returnsMoney') && !sold && !wasSold;",
-    put: "  const returned = has(path, 'returnsMoney');",
+    find: "  const isDecidedNow = has(path, 'freesPerson') &&",
+    put: "  const isDecidedNow = has(path, 'returnsMoney') &&",
+    caughtBy: ['worker', 'losses'],
+  },
+  {
+    name: 'a refund returns the coupon, too',
+    file: 'worker/core/order/released.ts',
+    find: "    coupon: has(path, 'returnsMoney') && isUnsold,",
+    put: "    coupon: has(path, 'returnsMoney'),",
     caughtBy: ['worker', 'rules'],
   },
   {

@@ -106,6 +106,7 @@ function countsOf({ clientId }: TenantFile, order: Awaited<ReturnType<typeof pas
     salesEffect.writes?.(
       {
         ...{ clientId, order, released: nothing, returnedYen: 0, incidents: [] },
+        failure: undefined,
         nowMs: order.payment.capturedAtMs ?? order.createdAtMs,
         bookings: [{ side: 'captured', fromYen: 0, toYen: order.amountYen }],
         ...{ declines: undefined, releasing: undefined, owes: undefined },

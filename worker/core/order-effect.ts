@@ -42,8 +42,6 @@ export type MovedOrder = {
   readonly fulfilment: { readonly command: { readonly issuedAtMs: number } | null };
   readonly sender: { readonly messages: readonly string[] };
   readonly history: readonly { readonly atMs: number }[];
-  readonly flags: readonly string[];
-  readonly reason: string | null;
   readonly notice: Notice;
   readonly createdAtMs: number;
 };
@@ -78,6 +76,8 @@ export type OrderMove = {
   readonly owes: NonNullable<Notice> | undefined;
   /** The kinds of problems that an operator must look at from here on. */
   readonly incidents: readonly OrderIncident[];
+  /** Why the piece that the move returns did not drop, if it tells about the slot. */
+  readonly failure: 'lost' | 'jammed' | undefined;
 };
 
 /** Returns a document of those that the effects read. */

@@ -51,9 +51,17 @@ test('new evidence about an order changes only its own entry, and nothing if it 
 test('a slot sells nothing while two of its open orders have no evidence', () => {
   const memory = opened('a', 'b', 'c');
   noteState(memory, unknown('a'));
-  expect(isDoubtful(memory, 'A1')).toBe(false);
+  expect(isDoubtful(memory, 'A1', 0)).toBe(false);
   noteState(memory, unknown('b'));
-  expect([isDoubtful(memory, 'A1'), isDoubtful(memory, 'A2')]).toEqual([true, false]);
+  expect([isDoubtful(memory, 'A1', 0), isDoubtful(memory, 'A2', 0)]).toEqual([true, false]);
+});
+
+test('a stored loss and an open order without evidence together stop a slot', () => {
+  const memory = opened('a');
+  noteState(memory, unknown('a'));
+  expect([isDoubtful(memory, 'A1', 1), isDoubtful(memory, 'A2', 1)]).toEqual([true, false]);
+  memory.open.splice(0, 1);
+  expect(isDoubtful(memory, 'A1', 1)).toBe(false);
 });
 
 test('a slot sells again once there is evidence for one of them, or one has ended', () => {
@@ -61,10 +69,10 @@ test('a slot sells again once there is evidence for one of them, or one has ende
   noteState(memory, unknown('a'));
   noteState(memory, unknown('b'));
   noteState(memory, { ...storedOrder('DISPENSED'), id: idOf('b') });
-  expect(isDoubtful(memory, 'A1')).toBe(false);
+  expect(isDoubtful(memory, 'A1', 0)).toBe(false);
   noteState(memory, unknown('b'));
   memory.open.splice(0, 1);
-  expect(isDoubtful(memory, 'A1')).toBe(false);
+  expect(isDoubtful(memory, 'A1', 0)).toBe(false);
 });
 
 test('a machine whose journal has had an entry for an open order counts as knowing it', () => {

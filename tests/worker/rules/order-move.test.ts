@@ -48,8 +48,9 @@ const givenBack = { stock: 'returned', coupon: true, spending: true, activeOrder
 
 test.each<[EnterStates['path'][0], StoredOrder, Released]>([
   ['DECLINED', storedOrder('AUTHORIZING'), givenBack],
-  ['CANCELLED', storedOrder('CANCELLING'), givenBack],
-  ['REVERTED', storedOrder('REVERTING'), givenBack],
+  ['CANCELLED', storedOrder('CREATED'), givenBack],
+  ['CANCELLED', storedOrder('CANCELLING'), { ...givenBack, stock: undefined }],
+  ['REVERTED', storedOrder('REVERTING'), { ...givenBack, stock: undefined }],
   // The drink is out, and the person may have bought again.
   [
     'REFUNDED',

@@ -36,12 +36,15 @@ describe('the releases of a move', () => {
     [['VENDING', 'DISPENSED'], ['CAPTURED'], undefined, false, false, false],
     // Nothing was bought: everything comes back.
     [['AUTHORIZING'], ['DECLINED'], 'returned', true, true, true],
-    [['CANCELLING'], ['CANCELLED'], 'returned', true, true, true],
-    [['REVERTING'], ['REVERTED'], 'returned', true, true, true],
-    // The money is on its way back: the person need not wait for the provider.
-    [['VENDING'], ['VEND_FAILED', 'REVERTING'], undefined, false, false, true],
-    // The order can buy nothing any more, whatever is still on hold: the person need not wait.
-    [['AUTHORIZING', 'AUTH_UNKNOWN'], ['CANCELLING'], undefined, false, false, true],
+    [['AUTHORIZING'], ['CANCELLED'], 'returned', true, true, true],
+    // The money is on its way back: neither the person nor the piece waits for the provider.
+    [['VENDING'], ['VEND_FAILED', 'REVERTING'], 'returned', false, false, true],
+    [['VENDING', 'VEND_UNKNOWN'], ['REVERTING'], 'returned', false, false, true],
+    [['VENDING', 'VEND_FAILED', 'REVERTING'], ['REVERTED'], undefined, true, true, true],
+    // The order can buy nothing any more, whatever is still on hold.
+    [['AUTHORIZING', 'AUTH_UNKNOWN'], ['CANCELLING'], 'returned', false, false, true],
+    [['AUTH_UNKNOWN', 'CANCELLING'], ['CANCELLED'], undefined, true, true, true],
+    [['AUTH_UNKNOWN', 'CANCELLING'], ['MANUAL_REVIEW'], undefined, false, false, true],
     // The order gave everything back at its end: money that is found later gives nothing back twice.
     [['AUTHORIZING', 'DECLINED'], ['REVERTING'], undefined, false, false, false],
     [['DECLINED', 'REVERTING'], ['REVERTED'], undefined, false, false, false],
@@ -53,19 +56,20 @@ describe('the releases of a move', () => {
     [['MANUAL_REVIEW'], ['CAPTURING', 'CAPTURED'], 'sold', false, false, false],
     [['MANUAL_REVIEW', 'CAPTURING'], ['CAPTURED'], 'sold', false, false, false],
     [['MANUAL_REVIEW', 'CAPTURED'], ['REFUNDING', 'REFUNDED'], undefined, false, true, false],
-    [['MANUAL_REVIEW'], ['REFUNDING', 'REFUNDED'], 'returned', true, true, false],
+    [['MANUAL_REVIEW'], ['REFUNDING', 'REFUNDED'], undefined, true, true, false],
     [['MANUAL_REVIEW', 'REFUNDED'], ['REFUNDED'], undefined, false, false, false],
     // An order that waits for a person keeps what it holds.
-    [['CAPTURING'], ['MANUAL_REVIEW'], undefined, false, false, true],
+    [['DISPENSED', 'CAPTURING'], ['MANUAL_REVIEW'], undefined, false, false, true],
   ])('after %j, through %j', (was, path, stock, coupon, spending, activeOrder) => {
     expect(releasedBy(before(was), path)).toEqual({ stock, coupon, spending, activeOrder });
   });
 });
 
-test('a piece is held until it is sold or given back, and not again by money that turns up later', () => {
+test('a piece is held until it is decided whether it drops, and not again by money that turns up later', () => {
   const holds = (...states: readonly OrderState[]) => holdsPiece(before(states));
   expect(holds('CREATED', 'AUTHORIZING', 'VENDING')).toBe(true);
-  expect(holds('VENDING', 'REVERTING', 'MANUAL_REVIEW')).toBe(true);
+  expect(holds('VENDING', 'VEND_UNKNOWN')).toBe(true);
+  expect(holds('VENDING', 'REVERTING')).toBe(false);
   expect(holds('VENDING', 'DISPENSED', 'CAPTURING')).toBe(false);
   expect(holds('AUTHORIZING', 'DECLINED')).toBe(false);
   expect(holds('AUTHORIZING', 'DECLINED', 'REVERTING')).toBe(false);
@@ -99,7 +103,7 @@ describe('an order without a reservation', () => {
     return writes.map((write) => write.path);
   }
 
-  test.each<readonly OrderState[]>([['DISPENSED'], ['REVERTED'], ['REFUNDED'], ['CAPTURED']])(
+  test.each<readonly OrderState[]>([['DISPENSED'], ['REVERTING'], ['REFUNDED'], ['CAPTURED']])(
     'is not released by it: %s',
     async (...path) => {
       expect(await changedBy(path, another)).toEqual([]);

@@ -1,5 +1,11 @@
+import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { lossesInRow } from '../../../worker/core/machine-host/stop-machine.ts';
+import { clientIdSchema, machineIdSchema } from '../../../contract/shared/ids.ts';
+import type { SchedulerMemory } from '../../../worker/core/machine-host/scheduler-context.ts';
+import { lossesInRow, stopMachine } from '../../../worker/core/machine-host/stop-machine.ts';
+import type { Services } from '../../../worker/core/services.ts';
+import { StoreError } from '../../../worker/core/store/store-error.ts';
+import { committed, servicesWith } from '../support/scripted-store.ts';
 import { storedOrder } from '../support/stored-order.ts';
 
 const released = (stock: 'sold' | 'returned' | undefined) => ({
@@ -20,4 +26,22 @@ test('a refund for another reason does not end a row of losses', () => {
 test('a row of losses ends with a sale', () => {
   expect(lossesInRow(2, { order: storedOrder('DISPENSED'), released: released('sold') })).toBe(0);
   expect(lossesInRow(2, { order: lost, released: released('sold') })).toBe(0);
+});
+
+test('only a stored stop of the machine ends the row of losses', async () => {
+  const memory: SchedulerMemory = { lease: null, lossesInRow: 3, open: [], counts: {} };
+  const clientId = v.parse(clientIdSchema, 'demo');
+  const machineId = v.parse(machineIdSchema, 'm-1');
+  const kept: number[] = [];
+  const stop = (commit: Services['store']['commit']) =>
+    stopMachine({
+      services: servicesWith({ commit }),
+      name: () => ({ clientId, machineId }),
+      memory: () => memory,
+      persist: async () => void kept.push(memory.lossesInRow),
+    });
+  await stop(() => Promise.reject(new StoreError('UNAVAILABLE', 'the store is away')));
+  expect([memory.lossesInRow, kept]).toEqual([3, []]);
+  await stop(() => Promise.resolve(committed));
+  expect([memory.lossesInRow, kept]).toEqual([0, [0]]);
 });

@@ -23,12 +23,13 @@ export function noteState({ open }: Memory, { id, state, lines: [{ slot }] }: St
 }
 
 /**
- * Returns whether a slot has as many open orders without evidence as stop it permanently. They
- * count as losses until evidence comes. Otherwise a broken sensor would give away a drink per
- * purchase until the first deadline.
+ * Returns whether a slot has as many losses as stop it permanently, if each open order without evidence
+ * counts as one. Otherwise a broken sensor would give away a drink per purchase until the first deadline.
+ *
+ * @param losses the stored losses.
  */
-export const isDoubtful = ({ open }: Memory, slot: string): boolean =>
-  open.filter(({ unknownSlot }) => unknownSlot === slot).length >= MAX_SLOT_LOSSES;
+export const isDoubtful = ({ open }: Memory, slot: string, losses: number): boolean =>
+  losses + open.filter(({ unknownSlot }) => unknownSlot === slot).length >= MAX_SLOT_LOSSES;
 
 /** Stores that the machine's journal has an entry for an open order. */
 export function noteEntry({ open }: Memory, orderId: OrderId): void {

@@ -65,11 +65,13 @@ export class OrderScheduler {
     const early = this.#whyNot(asked);
     if (early) return repeatOrRefuse(services, asked, early);
     const request = { ...asked, client: await this.#context.loadClient() };
+    let losses = 0;
     const prepared = await prepareOrder(services, request, (shelf) => {
+      losses = shelf?.stock.get(asked.asked.slot)?.losses ?? 0;
       if (needsRecount(this.#context.memory().counts, shelf, asked.asked)) this.#context.recount();
     });
     if (!prepared.ok) return prepared;
-    const late = this.#whyNot(asked);
+    const late = this.#whyNot(asked, losses);
     if (late) return repeatOrRefuse(services, asked, late, prepared.value.order);
     return this.#place(request, prepared.value);
   }
@@ -111,13 +113,13 @@ export class OrderScheduler {
     }
   }
 
-  /** Returns why this order cannot have the machine now. */
-  #whyNot({ orderId, asked: { slot } }: Tap): UnavailableCode | undefined {
+  /** Returns why this order cannot have the machine now. `losses`: those stored of its slot. */
+  #whyNot({ orderId, asked: { slot } }: Tap, losses = 0): UnavailableCode | undefined {
     const memory = this.#context.memory();
     const { lease } = memory;
     const now = this.#context.services.nowMs();
     if (lease && lease.orderId !== orderId && lease.untilMs > now) return 'MACHINE_BUSY';
-    if (!this.#isOpen(orderId) && isDoubtful(memory, slot)) return 'SLOT_STOPPED';
+    if (!this.#isOpen(orderId) && isDoubtful(memory, slot, losses)) return 'SLOT_STOPPED';
     return this.#context.machine.online() ? undefined : 'MACHINE_OFFLINE';
   }
 
@@ -247,12 +249,10 @@ export class OrderScheduler {
   }
 
   #onCommitted({ order, released }: Committed): void {
-    const { services, name, memory, background } = this.#context;
+    const { memory, background } = this.#context;
     if (released.stock === 'sold') memory().counts = lessSold(memory().counts, order);
-    const losses = lossesInRow(memory().lossesInRow, { order, released });
-    const stops = losses >= MAX_MACHINE_LOSSES;
-    memory().lossesInRow = stops ? 0 : losses;
-    if (stops) background(stopMachine(services, name().clientId, name().machineId));
+    memory().lossesInRow = lossesInRow(memory().lossesInRow, { order, released });
+    if (memory().lossesInRow >= MAX_MACHINE_LOSSES) background(stopMachine(this.#context));
     this.#onStored(order);
   }
 
@@ -268,7 +268,8 @@ export class OrderScheduler {
 
   #onFailed(orderId: OrderId, thrown: unknown): void {
     const isUnreadable = thrown instanceof UnreadableOrder || thrown instanceof UnreadableDocument;
-    const facts = { ...this.#context.name(), orderId, thrown };
+    const { clientId, machineId } = this.#context.name();
+    const facts = { clientId, machineId, orderId, thrown };
     log(isUnreadable ? 'order.unreadable' : 'order.drive-failed', facts);
     // This driver's copy may be outdated.
     this.#latest.delete(orderId);

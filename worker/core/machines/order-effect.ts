@@ -15,7 +15,6 @@ type End = NonNullable<Released['stock']>;
 /** The first jam of a slot is an incident, unless the tenant says otherwise. */
 const MAX_JAMS = 1;
 
-const hasJammed = ({ reason }: MovedOrder): boolean => reason === 'JAM';
 const clientPathOf = ({ clientId }: OrderMove) => paths.client(clientId);
 const pathOf = ({ clientId, order }: OrderMove) => paths.shelf(clientId, order.machine.id);
 
@@ -23,7 +22,7 @@ const pathOf = ({ clientId, order }: OrderMove) => paths.shelf(clientId, order.m
 export const pieceEffect: OrderEffect = {
   reads(move) {
     if (!move.released.stock) return [];
-    return hasJammed(move.order) ? [pathOf(move), clientPathOf(move)] : [pathOf(move)];
+    return move.failure === 'jammed' ? [pathOf(move), clientPathOf(move)] : [pathOf(move)];
   },
   writes(move, read) {
     const end = move.released.stock;
@@ -44,17 +43,18 @@ export const pieceEffect: OrderEffect = {
 function pieceWrites(
   machine: MachineName,
   { shelf, maxJams }: { readonly shelf: Shelf; readonly maxJams: number },
-  { order, nowMs }: OrderMove,
+  move: OrderMove,
   end: End,
 ): readonly Write[] {
+  const { order, nowMs } = move;
   const [{ slot }] = order.lines;
   const stock = shelf.stock.get(slot);
   if (!stock?.reservedBy.includes(order.id)) return [];
   const reservedBy = stock.reservedBy.filter((id) => id !== order.id);
   const toldAtMs = order.fulfilment.command?.issuedAtMs ?? order.createdAtMs;
   const left = end === 'sold' ? countAfterSale(stock, toldAtMs) : stock.count;
-  const losses = lossesAfter(stock, order, end);
-  const jams = jamsAfter(stock, order, end);
+  const losses = lossesAfter(stock, move, end);
+  const jams = jamsAfter(stock, move, end);
   const fields = {
     reservedBy,
     ...(left === stock.count ? {} : { count: left }),
@@ -81,16 +81,16 @@ function ofSlot(
   return incidentWrite(clientId, { kind, orderId, machineId, slot }, nowMs);
 }
 
-/** Returns the slot's losses: money returned without evidence adds one, a sale resets them. */
-function lossesAfter({ losses }: SlotStock, { flags }: MovedOrder, end: End): number {
+/** Returns the slot's losses: a vend that ends without evidence adds one, a sale resets them. */
+function lossesAfter({ losses }: SlotStock, { failure }: OrderMove, end: End): number {
   if (end === 'sold') return 0;
-  return flags.includes('POSSIBLE_LOSS') ? losses + 1 : losses;
+  return failure === 'lost' ? losses + 1 : losses;
 }
 
 /**
  * Returns the slot's jams: a machine's report that nothing dropped adds one, a sale resets them.
  */
-function jamsAfter({ jams }: SlotStock, order: MovedOrder, end: End): number {
+function jamsAfter({ jams }: SlotStock, { failure }: OrderMove, end: End): number {
   if (end === 'sold') return 0;
-  return hasJammed(order) ? jams + 1 : jams;
+  return failure === 'jammed' ? jams + 1 : jams;
 }

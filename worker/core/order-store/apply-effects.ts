@@ -34,7 +34,15 @@ export function orderMove(
     releasing: endsIn(path) ? 'ends' : has(path, 'awaitsRelease') ? 'begins' : undefined,
     owes: effects.map(({ owes }) => owes).find(Boolean),
     incidents: has(path, 'needsOperator') ? [...flags, 'MANUAL_REVIEW'] : flags,
+    failure: failureOf(move),
   };
+}
+
+/** Returns what a move that ends a vend without a product says about its slot. */
+function failureOf(move: Move): OrderMove['failure'] {
+  if (move.kind !== 'enter') return undefined;
+  if (move.flag === 'POSSIBLE_LOSS') return 'lost';
+  return move.reason === 'JAM' ? 'jammed' : undefined;
 }
 
 type Returned = Released & { readonly refundedYen: number };

@@ -4,9 +4,9 @@ import type { StoredOrder } from './order.ts';
 import { has } from './states/register.ts';
 
 /**
- * Returns what the states of a path release. Every end releases what the order holds, once. A
- * refund does not return a sold piece. A piece counts as sold if an operator says that it was paid
- * for. It is available again if an operator returns the money without a sale.
+ * Returns what the states of a path release, each once. A piece is available again when it is decided that
+ * it does not drop, however long its money takes to go back. A refund does not return a sold piece. A piece
+ * counts as sold if an operator says that it was paid for.
  */
 export function releasedBy(
   order: Pick<StoredOrder, 'history'>,
@@ -16,20 +16,19 @@ export function releasedBy(
   if (has(before, 'returnsMoney')) return nothing;
   const wasSold = has(before, 'sells');
   const sold = has(path, 'sells') && !wasSold;
-  const returned = has(path, 'returnsMoney') && !sold && !wasSold;
+  const isUnsold = !sold && !wasSold;
+  const isDecidedNow = has(path, 'freesPerson') && !has(before, 'freesPerson');
   return {
-    stock: sold ? 'sold' : returned ? 'returned' : undefined,
-    coupon: returned,
+    stock: sold ? 'sold' : isDecidedNow && isUnsold ? 'returned' : undefined,
+    coupon: has(path, 'returnsMoney') && isUnsold,
     spending: has(path, 'returnsMoney'),
     activeOrder: has(path, 'freesPerson'),
   };
 }
 
-/** Returns whether a piece is reserved for the order: until it is sold or released. */
-export function holdsPiece(order: Pick<StoredOrder, 'history'>): boolean {
-  const before = statesOf(order);
-  return !has(before, 'sells') && !has(before, 'returnsMoney');
-}
+/** Returns whether a piece is reserved for the order: until it is decided whether it drops. */
+export const holdsPiece = (order: Pick<StoredOrder, 'history'>): boolean =>
+  !has(statesOf(order), 'freesPerson');
 
 /** Returns the states that an order has entered. */
 export const statesOf = ({ history }: Pick<StoredOrder, 'history'>) =>
