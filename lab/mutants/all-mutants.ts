@@ -1,3 +1,4 @@
+import { answerMutants } from './answer-mutants.ts';
 import { browserBuyingMutants } from './browser-buying-mutants.ts';
 import { browserClauseMutants } from './browser-clause-mutants.ts';
 import { conformanceClauseMutants } from './conformance-clause-mutants.ts';
@@ -21,7 +22,7 @@ import { worldMutants } from './world-mutants.ts';
 
 /** Every mutant, in the order in which `npm run mutants` tries them. */
 export const allMutants: readonly Mutant[] = [
-  ...[...paymentMutants, ...merchantMutants, ...recordMutants, ...worldMutants],
+  ...[...answerMutants, ...paymentMutants, ...merchantMutants, ...recordMutants, ...worldMutants],
   ...[...browserClauseMutants, ...edgeClauseMutants, ...keyMutants, ...putMutants],
   ...[...fleetMutants, ...salesMutants, ...consoleMutants],
   ...[...secretMutants, ...webClauseMutants, ...workerClauseMutants, ...workerBuyingMutants],

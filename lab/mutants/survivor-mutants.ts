@@ -68,7 +68,7 @@ export const survivorMutants: readonly Mutant[] = [
   {
     name: 'survivor: a capture at PayPay is retried under one id',
     file: 'worker/core/pay-providers/paypay/payments.ts',
-    find: '-c$' + '{attempt}`',
+    find: '-c$' + '{call}`',
     put: '-c`',
     caughtBy: ['worker', 'rules/payment-keys'],
   },
@@ -89,7 +89,7 @@ export const survivorMutants: readonly Mutant[] = [
   {
     name: 'survivor: a try at GMO-PG has the key of the one before',
     file: 'worker/core/pay-providers/dpay/payments.ts',
-    find: '$' + '{attempt}`',
+    find: '$' + '{step.call}`',
     put: '`',
     caughtBy: ['worker', 'rules/payment-keys'],
   },

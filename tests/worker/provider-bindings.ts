@@ -7,7 +7,7 @@ const dpayTenants = [
   ...['couponed', 'screens', 'linked', 'elsewhere', 'telling', 'operated', 'listening', 'watching'],
   ...['racing', 'refusing', 'strict-shop', 'next-door', 'restarting', 'buying', 'capped'],
   ...['restocking', 'forgetful', 'moved', 'gone', 'crowded', 'flooded', 'described', 'many'],
-  ...['rotating', 'leaving', 'owners', 'scene-dpaydown', 'scene-storedown', 'losing'],
+  ...['rotating', 'leaving', 'owners', 'scene-dpaydown', 'scene-storedown', 'losing', 'reconciled'],
 ];
 
 const shopOf = (clientId: string) => ({

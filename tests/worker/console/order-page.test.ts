@@ -11,11 +11,10 @@ import {
   orderIn,
   reaches,
   type Shopper,
-  slotStockOf,
   until,
   vend,
 } from '../support/shop.ts';
-import { control, list, patch } from '../support/stand-ins.ts';
+import { control, list, patch, seed, stored } from '../support/stand-ins.ts';
 
 const TENANT = 'paged';
 const CHANNEL = '1650009985';
@@ -27,7 +26,7 @@ beforeAll(async () => {
 
 const pageSchema = v.object({
   language: v.string(),
-  holdsPiece: v.boolean(),
+  returnsCoupon: v.boolean(),
   flags: v.array(v.object({ ja: v.string(), en: v.string() })),
   row: v.object({ state: v.string() }),
   machine: v.looseObject({ journal: v.string(), reason: v.nullable(v.string()) }),
@@ -105,10 +104,10 @@ describe('the page of an order', () => {
   test('says what the machine’s journal proves, and what each flag means', async () => {
     const [shopper, support] = [await friend(), await signIn(TENANT, ['support'])];
     const sold = await seen(support, await bought(shopper));
-    expect(sold).toMatchObject({ machine: { journal: 'read' }, flags: [], holdsPiece: false });
+    expect(sold).toMatchObject({ machine: { journal: 'read' }, flags: [], returnsCoupon: false });
     const { orderId } = await undecided(shopper);
     const lost = await seen(support, orderId);
-    expect(lost).toMatchObject({ machine: { journal: 'lost' }, holdsPiece: true });
+    expect(lost).toMatchObject({ machine: { journal: 'lost' }, returnsCoupon: false });
     expect(lost.flags).toMatchObject([{ en: expect.stringContaining('journal') }]);
   });
 
@@ -143,16 +142,20 @@ test('no row of the log names a customer, whatever is done with their order', as
 });
 
 describe('an order in review', () => {
-  test('that is released gives its piece back to the stock, as the page has said', async () => {
+  test('says that its coupon comes back together with the money, which it then does', async () => {
     const [shopper, support] = [await friend(), await signIn(TENANT, ['support'])];
-    const { orderId, machineId } = await undecided(shopper);
-    expect((await seen(support, orderId)).holdsPiece).toBe(true);
-    const before = await slotStockOf(TENANT, machineId, 'A1');
+    const { orderId } = await undecided(shopper);
+    const coupon = { id: 'gift', title: { ja: '贈', en: 'gift' }, discountYen: 30 };
+    const path = `${shopper.userPath}/coupons/gift`;
+    const used = { title: 'gift', state: 'used', orderId, discount: { kind: 'yen', yen: 30 } };
+    await seed({ [path]: used });
+    await patch(`clients/${TENANT}/orders/${orderId}`, { coupon });
+    expect((await seen(support, orderId)).returnsCoupon).toBe(true);
     expect(await outcomeOf(await act(support, orderId, { kind: 'revert', force: false }))).toBe(
       200,
     );
-    expect((await seen(support, orderId)).holdsPiece).toBe(false);
-    expect(await slotStockOf(TENANT, machineId, 'A1')).not.toEqual(before);
+    expect((await seen(support, orderId)).returnsCoupon).toBe(false);
+    expect(await stored(path)).toMatchObject({ state: { stringValue: 'held' } });
   });
 
   test('is closed as the provider says, and against it only on purpose, once', async () => {

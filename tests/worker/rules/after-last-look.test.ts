@@ -13,7 +13,7 @@ import type {
 } from '../../../worker/core/pay-providers/port/pay-provider.ts';
 import { MADE_MS, storedOrder } from '../support/stored-order.ts';
 
-const authorization = { providerPaymentId: 'payment-7', expiresAt: null };
+const authorization = { providerPaymentId: 'payment-1', expiresAt: null };
 const held = (state: PaymentState): Inquiry => ({
   state,
   authorization: state === 'NONE' ? null : authorization,
@@ -28,7 +28,7 @@ describe('an order in review whose money may be open', () => {
   const fell = storedOrder('MANUAL_REVIEW', { history });
 
   test('is released as soon as it is held, or captured if the drink fell', () => {
-    const later = { hold: { providerPaymentId: 'payment-7', heldYen: 160 }, afterMs: 0 };
+    const later = { hold: { providerPaymentId: 'payment-1', heldYen: 160 }, afterMs: 0 };
     expect(afterWatch(order, okay(held('AUTHORIZED')))).toEqual({
       kind: 'enter',
       path: ['REVERTING'],
@@ -41,7 +41,7 @@ describe('an order in review whose money may be open', () => {
     });
   });
 
-  test('is never captured where the provider told of another payment, and stays in sight', () => {
+  test('is not captured after a mismatch, and is asked about every hour', () => {
     const strange = storedOrder('MANUAL_REVIEW', {
       history,
       flags: ['PAYMENT_MISMATCH'],
@@ -50,6 +50,20 @@ describe('an order in review whose money may be open', () => {
     expect(afterWatch(strange, okay(held('AUTHORIZED')))).toEqual(later);
     expect(afterWatch(strange, okay(held('CAPTURED')))).toEqual({ kind: 'checked' });
   });
+
+  test.each<PaymentState>(['AUTHORIZED', 'CAPTURED'])(
+    'is %s with another amount or number: flagged, neither captured nor released',
+    (state) => {
+      const flagged = { kind: 'retry', afterMs: 3_600_000, flag: 'PAYMENT_MISMATCH' };
+      expect(afterWatch(fell, okay({ ...held(state), amountYen: 1600 }))).toEqual(flagged);
+      const other = {
+        ...held(state),
+        authorization: { ...authorization, providerPaymentId: 'p-2' },
+      };
+      expect(afterWatch(fell, okay(other))).toEqual(flagged);
+      expect(afterWatch(order, okay(other))).toEqual(flagged);
+    },
+  );
 
   test.each([okay(held('PENDING')), unknown, retryLater, misconfigured('X')])(
     'is looked at again in an hour while nobody says that it is closed (%o)',
@@ -107,7 +121,7 @@ describe('the last look at an order that ended without a payment', () => {
         kind: 'enter',
         path: ['REVERTING'],
         flag: 'HELD_AFTER_END',
-        hold: { providerPaymentId: 'payment-7', heldYen: 160 },
+        hold: { providerPaymentId: 'payment-1', heldYen: 160 },
         afterMs: 0,
       });
     },

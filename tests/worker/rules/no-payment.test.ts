@@ -81,7 +81,11 @@ test('an order without a payment is refunded and released without a provider, an
     driveOrder(driver, {
       order: storedOrder(state, {
         ...fields,
-        payment: { ...fields.payment, capturedYen: 0, capturedAt, refunds: [] },
+        payment: {
+          ...fields.payment,
+          providerPaymentId: 'a'.repeat(26),
+          ...{ capturedYen: 0, capturedAt, refunds: [] },
+        },
         history: [{ state: 'AUTHORIZING', at: capturedAt }],
       }),
       ownsIntent: true,

@@ -12,12 +12,12 @@ import {
 } from '../../../worker/core/pay-providers/paypay/payments.ts';
 import type { PaymentStep } from '../../../worker/core/pay-providers/port/pay-provider.ts';
 
-const tryOf = (attempt: number): PaymentStep => ({
+const tryOf = (call: string): PaymentStep => ({
   merchant: { clientId: v.parse(clientIdSchema, 'demo'), account: 'm-1', name: 'demo' },
   paymentId: 'a'.repeat(26),
   providerPaymentId: 'p-1',
   amountYen: 160,
-  attempt,
+  call,
   description: '緑茶',
 });
 
@@ -35,7 +35,7 @@ test('each try of a capture at PayPay has a new id', async () => {
     credentials: { apiKey: 'key', apiSecret: 'secret', merchantId: 'm-1' },
     requestedAt: 0,
   };
-  for (const attempt of [1, 2, 1]) await capturePayment(wire, tryOf(attempt));
+  for (const call of ['1', '2', '1']) await capturePayment(wire, tryOf(call));
   expect(ids).toEqual([`${'a'.repeat(26)}-c1`, `${'a'.repeat(26)}-c2`, `${'a'.repeat(26)}-c1`]);
 });
 
@@ -53,7 +53,7 @@ test('each try of a capture at GMO-PG has a new idempotency key', async () => {
     },
     shop: { shopId: 'shop', shopPass: 'pass', contactName: 'x', contactEmail: 'x@x.example' },
   };
-  for (const attempt of [1, 2, 1]) await takeStep(wire, capture, tryOf(attempt));
+  for (const call of ['1', '2', '1']) await takeStep(wire, capture, tryOf(call));
   const [first, second, again] = keys;
   expect(second).not.toBe(first);
   expect(again).toBe(first);

@@ -40,8 +40,6 @@ export const orderMessages = {
   effectStock: { ja: '在庫', en: 'Stock' },
   effectMessages: { ja: 'お知らせ', en: 'Messages' },
   stockSame: { ja: '変わりません。', en: 'Does not change.' },
-  stockSold: { ja: '1本が売れたことになります。', en: 'One piece counts as sold.' },
-  stockBack: { ja: '1本が販売できる在庫に戻ります。', en: 'One piece is for sale again.' },
   couponBack: {
     ja: '「{title}」はまた使えるようになります。',
     en: '“{title}” can be used again.',

@@ -14,17 +14,16 @@ const moneyEffects: Readonly<Record<Kind, MessageKey>> = {
   close: 'recordEffect',
 };
 
-/** Returns whether an action ends the order as a sale, as money returned, or as neither. */
-function endOf(kind: Kind, to: ClosedState): 'sale' | 'return' | 'none' {
-  if (kind === 'answer' || kind === 'request-refund') return 'none';
-  if (kind === 'capture') return 'sale';
-  return kind === 'close' && to === 'CAPTURED' ? 'sale' : 'return';
+/** Returns whether an action ends the order with its money returned. */
+function returnsMoney(kind: Kind, to: ClosedState): boolean {
+  if (kind === 'answer' || kind === 'request-refund' || kind === 'capture') return false;
+  return kind !== 'close' || to !== 'CAPTURED';
 }
 
 /** What an action changes, before somebody confirms it: money, stock, coupon, messages. */
 export function OrderEffects({
   kind,
-  detail: { holdsPiece, messages, shown },
+  detail: { returnsCoupon, messages, shown },
   yen,
   to,
 }: {
@@ -34,18 +33,16 @@ export function OrderEffects({
   readonly to: ClosedState;
 }) {
   const { t, local } = useText();
-  const end = endOf(kind, to);
-  const stock = !holdsPiece || end === 'none' ? 'stockSame' : stockAfter[end];
-  const isTold =
-    kind === 'answer' ? messages.tellsAnswer : end === 'return' && messages.tellsRefund;
+  const isReturned = returnsMoney(kind, to);
+  const isTold = kind === 'answer' ? messages.tellsAnswer : isReturned && messages.tellsRefund;
   const heard = isTold ? 'tellsLine' : 'tellsApp';
   return (
     <dl className="facts effects">
       <dt>{t('effectMoney')}</dt>
       <dd>{t(moneyEffects[kind], { amount: formatYen(yen) })}</dd>
       <dt>{t('effectStock')}</dt>
-      <dd>{t(stock)}</dd>
-      {holdsPiece && end === 'return' && shown.coupon && (
+      <dd>{t('stockSame')}</dd>
+      {returnsCoupon && isReturned && shown.coupon && (
         <>
           <dt>{t('coupon')}</dt>
           <dd>{t('couponBack', { title: local(shown.coupon.title) })}</dd>
@@ -56,5 +53,3 @@ export function OrderEffects({
     </dl>
   );
 }
-
-const stockAfter = { sale: 'stockSold', return: 'stockBack' } as const;

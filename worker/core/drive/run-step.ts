@@ -1,5 +1,5 @@
 import { log, logWord } from '../log.ts';
-import type { Move } from '../order/move.ts';
+import { type Move, withFlag } from '../order/move.ts';
 import type { HeldOrder, StoredOrder } from '../order/order.ts';
 import { captureYenOf } from '../order/order-payment.ts';
 import type {
@@ -106,7 +106,7 @@ async function authorize(
   if (order.payment.kind !== 'none') {
     await offSaleIfRefused(services, driver.clientId, order.payment.kind, answer);
   }
-  return step.after(answer, circumstances(driver, order));
+  return flaggedIfForeign(answer, step.after(answer, circumstances(driver, order)));
 }
 
 async function accountOf({ services, clientId }: Driver, order: StoredOrder) {
@@ -129,11 +129,11 @@ async function askAbout(driver: Driver, step: InquireStep, order: StoredOrder): 
     ? await inquireToEnd(driver, order)
     : await inquire(driver, order);
   const after = step.after(answer, circumstances(driver, order));
-  if (!('release' in after)) return after;
+  if (!('release' in after)) return flaggedIfForeign(answer, after);
   const call = paymentStep(driver, order, after.release.providerPaymentId);
   const released = await paymentsOf(driver.services, order).revert(call);
   report(driver, order, 'cancel', released);
-  return after.after(released);
+  return flaggedIfForeign(released, after.after(released));
 }
 
 /**
@@ -151,14 +151,15 @@ async function inquireToEnd(driver: Driver, order: StoredOrder): Promise<Answer<
 async function moveMoney(driver: Driver, step: MoneyStep): Promise<Move> {
   const { do: call, order, check } = step;
   if (check) {
-    const move = step.afterInquiry(await inquire(driver, order));
-    if (move !== 'send') return move;
+    const inquired = await inquire(driver, order);
+    const move = step.afterInquiry(inquired);
+    if (move !== 'send') return flaggedIfForeign(inquired, move);
   }
   const provider = paymentsOf(driver.services, order);
   const amountYen = call === 'capture' ? captureYenOf(order) : order.amountYen;
   const answer = await provider[call](heldStep(driver, order, amountYen));
   report(driver, order, call, answer);
-  return step.after(answer);
+  return flaggedIfForeign(answer, step.after(answer));
 }
 
 async function refund(driver: Driver, step: RefundStep): Promise<Move> {
@@ -167,9 +168,11 @@ async function refund(driver: Driver, step: RefundStep): Promise<Move> {
   const call = heldStep(driver, order, order.payment.refunds.at(-1)?.yen ?? captureYenOf(order));
   if (check) {
     const asked = await provider.inquireRefund(call);
-    if (asked.kind !== 'OK' || asked.value !== 'NONE') return step.after(asked);
-    const move = step.afterInquiry(await inquire(driver, order));
-    if (move !== 'send') return move;
+    if (asked.kind !== 'OK' || asked.value !== 'NONE')
+      return flaggedIfForeign(asked, step.after(asked));
+    const inquired = await inquire(driver, order);
+    const move = step.afterInquiry(inquired);
+    if (move !== 'send') return flaggedIfForeign(inquired, move);
   }
   const answer = await provider.refund(call);
   report(driver, order, 'refund', answer);
@@ -177,7 +180,8 @@ async function refund(driver: Driver, step: RefundStep): Promise<Move> {
   const isAccepted = answer.kind === 'OK' && answer.value === 'ACCEPTED';
   const asked = isAccepted ? await provider.inquireRefund(call) : answer;
   const isKnown = asked.kind === 'OK' && asked.value !== 'NONE';
-  return step.after(isKnown ? asked : answer);
+  const last = isKnown ? asked : answer;
+  return flaggedIfForeign(last, step.after(last));
 }
 
 const heldStep = (driver: Driver, order: HeldOrder, amountYen: number): PaymentStep => ({
@@ -194,9 +198,16 @@ const paymentStep = (
   paymentId: order.id,
   providerPaymentId,
   amountYen: order.amountYen,
-  attempt: order.attempt,
+  call: callOf(order),
   description: descriptionOf(order),
 });
+
+/** Each new state makes the history longer, and starts with the first try. So no name comes twice. */
+const callOf = ({ history, attempt }: StoredOrder): string => `${history.length}-${attempt}`;
+
+/** An answer about another payment changes nothing but the flag: an operator must look. */
+const flaggedIfForeign = (answer: Answer<unknown>, move: Move): Move =>
+  answer.kind === 'FOREIGN' ? withFlag(move, 'PAYMENT_MISMATCH') : move;
 
 const descriptionOf = ({ lines: [line] }: StoredOrder): string => line.name.ja;
 

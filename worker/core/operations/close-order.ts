@@ -2,6 +2,7 @@ import type { ProviderAnswer } from '../../../contract/console/operation-errors.
 import type { ClosedState } from '../../../contract/console/order-actions.ts';
 import type { OrderId } from '../../../contract/customer/orders.ts';
 import type { Move } from '../order/move.ts';
+import { isAnotherNumber, isMismatch } from '../order/states/mismatch.ts';
 import { commitMove } from '../order-store/commit-move.ts';
 import type { PaymentState } from '../pay-providers/port/pay-provider.ts';
 import { ok } from '../result.ts';
@@ -9,7 +10,7 @@ import { askProvider, providerAnswer } from './ask-provider.ts';
 import { auditWrites } from './audit/write-audit.ts';
 import { type Operated, type OperatorContext, readOrder, refuse } from './operator-context.ts';
 import { resolveOfOrder } from './resolve-incidents.ts';
-import { continueOrder, type Justification, unsuitable } from './settle-order.ts';
+import { continueOrder, disagreeing, type Justification, unsuitable } from './settle-order.ts';
 
 export { type ClosedState, closedStateSchema } from '../../../contract/console/order-actions.ts';
 
@@ -44,10 +45,11 @@ export async function closeOrder(
   if (order.state !== 'MANUAL_REVIEW') return refuse(unsuitable(order, ['MANUAL_REVIEW']));
   const answer = await askProvider(operator, order);
   const provider = providerAnswer(order, answer);
-  const fits = answer.kind === 'OK' && agreeingStates[to].includes(answer.value.state);
-  if (!fits && !force) {
-    return refuse({ code: 'PROVIDER_DISAGREES', data: { provider, needed: to } });
-  }
+  const fits =
+    answer.kind === 'OK' &&
+    agreeingStates[to].includes(answer.value.state) &&
+    !(to === 'CAPTURED' ? isMismatch : isAnotherNumber)(order, answer.value);
+  if (!fits && !force) return refuse(disagreeing(order, answer, to));
   const audit = await auditWrites(
     operator,
     { kind: 'order', id: orderId },

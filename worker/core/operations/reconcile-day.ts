@@ -126,13 +126,31 @@ const holds: readonly PaymentState[] = ['AUTHORIZED', 'PENDING'];
 function verdictOf({ state, amountYen, payment }: StoredOrder, inquiry: Inquiry): Verdict {
   if (!endStates.has(state)) return state === 'MANUAL_REVIEW' ? 'MANUAL_REVIEW' : 'IN_PROGRESS';
   if (holds.includes(inquiry.state)) return 'OPEN_AUTHORIZATION';
-  // A provider may leave a payment captured of which a part went back. Its file names the yen.
-  if (state === 'REFUNDED' && inquiry.state === 'CAPTURED') {
-    return partRefundOf(payment) === undefined ? 'NOT_REFUNDED_THERE' : 'AGREES';
-  }
+  if (state === 'REFUNDED') return verdictOfRefund(payment, inquiry);
   if (state !== 'CAPTURED') return inquiry.state === 'CAPTURED' ? 'CAPTURED_THERE' : 'AGREES';
   if (inquiry.state === 'REFUNDED') return 'REFUNDED_THERE';
   if (inquiry.state !== 'CAPTURED') return 'NOT_CAPTURED_THERE';
   const differs = inquiry.amountYen !== undefined && inquiry.amountYen !== amountYen;
   return differs ? 'AMOUNT_DIFFERS' : 'AGREES';
+}
+
+/** A refund here agrees only with a payment there that was taken, and of which as much went back. */
+function verdictOfRefund(
+  payment: StoredOrder['payment'],
+  { state, refundedYen }: Inquiry,
+): Verdict {
+  const isPart = partRefundOf(payment) !== undefined;
+  if (refundedYen !== undefined && refundedYen !== payment.refundedYen) {
+    return refundedYen === 0 ? 'NOT_REFUNDED_THERE' : 'AMOUNT_DIFFERS';
+  }
+  switch (state) {
+    case 'CAPTURED':
+      // A provider may leave a payment captured of which a part went back. Its file names the yen.
+      return isPart || refundedYen !== undefined ? 'AGREES' : 'NOT_REFUNDED_THERE';
+    case 'REFUNDED':
+    case 'CANCELLED':
+      return isPart && refundedYen === undefined ? 'AMOUNT_DIFFERS' : 'AGREES';
+    default:
+      return 'NOT_CAPTURED_THERE';
+  }
 }

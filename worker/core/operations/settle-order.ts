@@ -5,8 +5,10 @@ import { driveOrder } from '../drive/drive-order.ts';
 import type { EnterStates, Move } from '../order/move.ts';
 import { isHeld, type StoredOrder } from '../order/order.ts';
 import { holdOf } from '../order/states/hold.ts';
+import { isAnotherNumber, isMismatch } from '../order/states/mismatch.ts';
 import { commitMove } from '../order-store/commit-move.ts';
-import type { PaymentState } from '../pay-providers/port/pay-provider.ts';
+import type { Answer } from '../pay-providers/port/answer.ts';
+import type { Inquiry, PaymentState } from '../pay-providers/port/pay-provider.ts';
 import { ok } from '../result.ts';
 import type { Write } from '../store/writes.ts';
 import { askProvider, providerAnswer } from './ask-provider.ts';
@@ -147,19 +149,39 @@ async function statesToEnter(
   const dispensed = order.history.some(({ state }) => state === 'DISPENSED');
   if (settlement === 'capture' && !dispensed && !force) return refuse({ code: 'EVIDENCE_MISSING' });
   const answer = await askProvider(operator, order);
-  const paymentState = answer.kind === 'OK' ? answer.value.state : undefined;
+  const isBelieved =
+    answer.kind === 'OK' && (force || isOwnPayment(settlement, order, answer.value));
+  const paymentState = isBelieved ? answer.value.state : undefined;
   const reported = answer.kind === 'OK' ? answer.value.authorization : null;
   const known = isHeld(order);
   const number = known || !reported ? {} : { hold: holdOf(order, reported) };
   if (paymentState !== undefined && done.includes(paymentState)) {
     return ok({ path: [through, end], ...number, ...yen });
   }
-  const provider = providerAnswer(order, answer);
   if (!known && !reported) {
-    return refuse({ code: 'PAYMENT_UNKNOWN', data: { provider } });
+    return refuse({ code: 'PAYMENT_UNKNOWN', data: { provider: providerAnswer(order, answer) } });
   }
   if (paymentState === sends || force) return ok({ path: [through], ...number, ...yen });
-  return refuse({ code: 'PROVIDER_DISAGREES', data: { provider, needed: sends } });
+  return refuse(disagreeing(order, answer, sends));
+}
+
+/** Returns whether the provider's answer is about the payment whose money moves. */
+const isOwnPayment = (settlement: Settlement, order: StoredOrder, reported: Inquiry): boolean =>
+  settlement === 'capture' ? !isMismatch(order, reported) : !isAnotherNumber(order, reported);
+
+/** Returns the failure of an action that the provider's answer contradicts. */
+export function disagreeing(
+  order: StoredOrder,
+  answer: Answer<Inquiry>,
+  state: string,
+): OperationFailure {
+  const isOther = answer.kind === 'OK' && isMismatch(order, answer.value);
+  const { amountYen, payment } = order;
+  const own = ` of ${amountYen} yen as payment ${payment.providerPaymentId ?? order.id}`;
+  return {
+    code: 'PROVIDER_DISAGREES',
+    data: { provider: providerAnswer(order, answer), needed: isOther ? state + own : state },
+  };
 }
 
 type Planned = Omit<Plan, 'from'> & Pick<EnterStates, 'refundYen'>;

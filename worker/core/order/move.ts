@@ -36,6 +36,7 @@ export type Retry = {
   readonly kind: 'retry';
   readonly afterMs: number;
   readonly hold?: Hold;
+  readonly flag?: OrderFlag;
   /** The provider accepted the refund. */
   readonly refund?: 'ACCEPTED';
 };
@@ -59,6 +60,12 @@ export const waitOf = (move: Move): number | undefined =>
 
 /** Returns whether the driver continues at once. */
 export const isDueAtOnce = (move: Move): boolean => waitOf(move) === 0;
+
+/** Returns the move with a flag, unless it raises one already or is about a message. */
+export const withFlag = (move: Move, flag: OrderFlag): Move =>
+  move.kind === 'notified' || ('flag' in move && move.flag !== undefined)
+    ? move
+    : { ...move, flag };
 
 /** Returns the flag that a move raises, if the order does not have it yet. */
 export function newFlags({ flags }: Pick<StoredOrder, 'flags'>, move: Move): readonly OrderFlag[] {

@@ -13,6 +13,7 @@ export function failureOfAnswer(answer: Exclude<Answer<unknown>, { kind: 'OK' }>
     case 'DECLINED':
       return { code: 'PAY_METHOD_NOT_USABLE', data: { reason: answer.code } };
     case 'UNKNOWN':
+    case 'FOREIGN':
     case 'RETRY_LATER':
       return { code: 'PAY_PROVIDER_UNAVAILABLE' };
   }

@@ -1,7 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openOperatorContext, parseOrderId } from '../../../../cli/orders/operator-context.ts';
-import { reconciliationTable } from '../../../../cli/orders/reconciliation-table.ts';
 import { runAnswer, runClosing, runSettlement } from '../../../../cli/orders/run-operation.ts';
 import { describeOrder } from '../../../../cli/orders/show-order.ts';
 import { createServices } from '../../../../worker/core/create-services.ts';
@@ -10,30 +9,21 @@ import { readAudits } from '../../../../worker/core/operations/audit/read-audit.
 import { findOrders } from '../../../../worker/core/operations/find-orders.ts';
 import type { OperatorContext } from '../../../../worker/core/operations/operator-context.ts';
 import { readPhoto } from '../../../../worker/core/operations/read-photo.ts';
-import { isDifference, reconcileDay } from '../../../../worker/core/operations/reconcile-day.ts';
+import { reconcileDay } from '../../../../worker/core/operations/reconcile-day.ts';
 import { parseOrder } from '../../../../worker/core/order-store/order-codec.ts';
 import { dayInJapan } from '../../../../worker/core/person/spending.ts';
 import * as paths from '../../../../worker/core/store/paths.ts';
 import { Timestamp } from '../../../../worker/core/store/values.ts';
 import { befriend, openMessaging, pushesTo, wordsOf } from '../../support/messages.ts';
+import { boughtOrder, stuckOrder } from '../../support/operated-orders.ts';
 import { photos } from '../../support/photos.ts';
-import {
-  balanceOf,
-  newShopper,
-  openMachine,
-  openShop,
-  orderIn,
-  PRICE,
-  reaches,
-  type Shopper,
-  stockOf,
-  vend,
-} from '../../support/shop.ts';
+import { balanceOf, openShop, PRICE, type Shopper, stockOf } from '../../support/shop.ts';
 import { control, patch, stored } from '../../support/stand-ins.ts';
 
 const TENANT = 'operated';
 const CHANNEL = '1650008701';
 const WALLET = 5000;
+const SHOP = { tenant: TENANT, channel: CHANNEL };
 const because = { reason: 'the customer called', force: false };
 const services = createServices(settingsOf(env), () => {
   throw new Error('no machine is reached');
@@ -46,28 +36,8 @@ beforeAll(async () => {
   operator = await openOperatorContext(services, TENANT, 'hanako');
 });
 
-/** Makes a purchase that was paid and dispensed. */
-async function bought(kind: 'paypay' | 'dpay' = 'paypay') {
-  const { machineId, device } = await openMachine(TENANT);
-  const shopper = await newShopper(TENANT, CHANNEL, kind);
-  const { id } = await orderIn(await shopper.buy(machineId));
-  await vend(device);
-  await reaches(shopper, id, 'CAPTURED');
-  return { shopper, machineId, orderId: parseOrderId(id) };
-}
-
-/** Makes a purchase whose money is on hold and that waits for a person. */
-async function stuck(kind: 'paypay' | 'dpay', dispensed: boolean) {
-  const { machineId, device } = await openMachine(TENANT);
-  const shopper = await newShopper(TENANT, CHANNEL, kind);
-  const { id } = await orderIn(await shopper.buy(machineId));
-  await device.received('vend');
-  const at = new Timestamp(new Date().toISOString());
-  const states = ['VENDING', ...(dispensed ? ['DISPENSED', 'CAPTURING'] : ['REVERTING'])];
-  const history = [...states, 'MANUAL_REVIEW'].map((state) => ({ state, at }));
-  await patch(`clients/${TENANT}/orders/${id}`, { state: 'MANUAL_REVIEW', driveAt: null, history });
-  return { shopper, machineId, orderId: parseOrderId(id) };
-}
+const bought = (kind: 'paypay' | 'dpay' = 'paypay') => boughtOrder(SHOP, kind);
+const stuck = (kind: 'paypay' | 'dpay', dispensed: boolean) => stuckOrder(SHOP, kind, dispensed);
 const stateOf = async (shopper: Shopper, id: string) => (await shopper.order(id)).state;
 const audits = async (id: ReturnType<typeof parseOrderId>) =>
   (await readAudits(operator, { kind: 'order', id })).map(
@@ -174,19 +144,19 @@ describe.each(['paypay', 'dpay'] as const)(
       expect(await stockOf(TENANT, machineId, 'A1')).toEqual({ count: 5, reserved: 0 });
     });
 
-    test('is captured by force, refunded after that, and its piece is reserved no more', async () => {
+    test('is captured by force and refunded after that; its piece was never sold', async () => {
       const { shopper, orderId, machineId } = await unheard();
       const forced = { ...because, force: true };
       expect(await runSettlement(operator, 'capture', orderId, forced)).toBe(
         `${orderId} is CAPTURED.`,
       );
       expect(await balanceOf(shopper)).toBe(WALLET - PRICE);
-      expect(await stockOf(TENANT, machineId, 'A1')).toEqual({ count: 4, reserved: 0 });
+      expect(await stockOf(TENANT, machineId, 'A1')).toEqual({ count: 5, reserved: 0 });
       expect(await runSettlement(operator, 'refund', orderId, because)).toBe(
         `${orderId} is REFUNDED.`,
       );
       expect(await balanceOf(shopper)).toBe(WALLET);
-      expect(await stockOf(TENANT, machineId, 'A1')).toEqual({ count: 4, reserved: 0 });
+      expect(await stockOf(TENANT, machineId, 'A1')).toEqual({ count: 5, reserved: 0 });
     });
 
     test('and that is no payment at all is reported as such', async () => {
@@ -329,55 +299,6 @@ test('the list shows orders that wait for a person, and one order shows its paym
   for (const words of ['dpay says AUTHORIZED', 'DISPENSED', '緑茶 (A1)', '1号機']) {
     expect(shown).toContain(words);
   }
-});
-
-describe('reconciling a day', () => {
-  const today = dayInJapan(Date.now());
-  const verdictOf = async (id: string) =>
-    (await reconcileDay(operator, today)).find(({ orderId }) => orderId === id)?.verdict;
-
-  test.each(['paypay', 'dpay'] as const)('agrees on what went well by %s', async (kind) => {
-    const paid = await bought(kind);
-    expect(await verdictOf(paid.orderId)).toBe('AGREES');
-    await runSettlement(operator, 'refund', paid.orderId, because);
-    expect(await verdictOf(paid.orderId)).toBe('AGREES');
-  });
-
-  test('finds money taken there and not here, here and not there, still held, and other sums', async () => {
-    const orders = await Promise.all(Array.from({ length: 6 }, () => bought()));
-    const [taken, untaken, held, other, back, owed] = orders.map(({ orderId }) => orderId);
-    const path = (id = '') => `clients/${TENANT}/orders/${id}`;
-    await patch(path(taken), { state: 'REVERTED' });
-    await control('PUT', `/paypay/payments/${untaken}`, { status: 'CANCELED' });
-    await control('PUT', `/paypay/payments/${held}`, { status: 'AUTHORIZED' });
-    await patch(path(other), { amountYen: PRICE + 1 });
-    await control('PUT', `/paypay/payments/${back}`, { status: 'REFUNDED' });
-    await patch(path(owed), { state: 'REFUNDED' });
-    const rows = await reconcileDay(operator, today);
-    const ids = [taken, untaken, held, other, back, owed];
-    expect(ids.map((id) => rows.find((row) => row.orderId === id)?.verdict)).toEqual([
-      'CAPTURED_THERE',
-      'NOT_CAPTURED_THERE',
-      'OPEN_AUTHORIZATION',
-      'AMOUNT_DIFFERS',
-      'REFUNDED_THERE',
-      'NOT_REFUNDED_THERE',
-    ]);
-    const table = reconciliationTable(today, rows);
-    expect(table.split('\n')).toHaveLength(1 + rows.filter(isDifference).length);
-  });
-
-  test('does not take silence for agreement', async () => {
-    const { orderId } = await bought('dpay');
-    await control('PUT', '/faults', [
-      { pathPrefix: '/gmo', pathContains: '/order/inquiry', kind: 'html', times: -1 },
-    ]);
-    expect(await verdictOf(orderId).finally(() => control('PUT', '/faults', []))).toBe('NO_ANSWER');
-  });
-
-  test('of another day contains no orders of today', async () => {
-    expect(await reconcileDay(operator, '2020-02-29')).toEqual([]);
-  });
 });
 
 test('a tenant or an order that does not exist is reported as such', async () => {

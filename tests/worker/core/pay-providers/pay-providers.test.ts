@@ -95,7 +95,7 @@ describe.each(payMethodKinds)('paying with %s', (kind) => {
       paymentId,
       providerPaymentId,
       amountYen: 160,
-      attempt: 1,
+      call: '1',
       description: '緑茶',
     };
   };
@@ -131,7 +131,7 @@ describe.each(payMethodKinds)('paying with %s', (kind) => {
     // d払い answers with a conflict if it no longer has the key. Then the inquiry shows the state.
     expect(['OK', 'UNKNOWN']).toContain(again.kind);
     await provider.capture(step);
-    expect(await provider.capture({ ...step, attempt: 2 })).toMatchObject({ kind: 'OK' });
+    expect(await provider.capture({ ...step, call: '2' })).toMatchObject({ kind: 'OK' });
     await provider.refund(step);
     expect(await provider.refund(step)).toMatchObject({ kind: 'OK' });
   });
@@ -266,12 +266,15 @@ describe('PayPay’s refusals', () => {
 test('AUTHORIZED without a payment number is unknown', async () => {
   const { paypay } = servicesOf(bindings).payProviders;
   const account = await paypayTill.openAccount('misaki');
-  const body = { resultInfo: { code: 'SUCCESS' }, data: { status: 'AUTHORIZED' } };
+  const paymentId = newId();
+  const amount = { amount: 150, currency: 'JPY' };
+  const data = { status: 'AUTHORIZED', merchantPaymentId: paymentId, amount };
+  const body = { resultInfo: { code: 'SUCCESS' }, data };
   const path = '/paypay/v2/payments/preauthorize';
   await control('PUT', '/faults', [
     { pathPrefix: path, kind: 'status', status: 200, body, times: 1 },
   ]);
-  const payment = { merchant: paypayTill.merchant, paymentId: newId(), account, amountYen: 150 };
+  const payment = { merchant: paypayTill.merchant, paymentId, account, amountYen: 150 };
   const answer = await paypay.authorize({ ...payment, description: 'x' });
   expect(answer.kind).toBe('UNKNOWN');
 });
@@ -286,7 +289,7 @@ describe('a refund at PayPay', () => {
     const held = await paypay.authorize({ ...payment, account, description: 'x' });
     if (held.kind !== 'OK') throw new Error(held.kind);
     const { providerPaymentId } = held.value;
-    const step = { ...payment, providerPaymentId, attempt: 1, description: 'x' };
+    const step = { ...payment, providerPaymentId, call: '1', description: 'x' };
     await paypay.capture(step);
     expect(await paypay.inquireRefund(step)).toEqual({ kind: 'OK', value: 'NONE' });
     expect(await paypay.refund(step)).toEqual({ kind: 'OK', value: 'ACCEPTED' });

@@ -1,7 +1,7 @@
 import type { OrderId } from '../../../../contract/shared/ids.ts';
 import { incidentKinds } from '../../incidents/incident-kinds.ts';
 import type { StoredOrder } from '../../order/order.ts';
-import { holdsPiece } from '../../order/released.ts';
+import { releasedBy } from '../../order/released.ts';
 import { readUser } from '../../person/read-user.ts';
 import { publicOrder } from '../../receipts/public-order.ts';
 import { ok } from '../../result.ts';
@@ -74,8 +74,8 @@ export async function describeOrder(reader: Reader, orderId: OrderId) {
       /** Whether the buyer gets a refund, or the release of a hold, by LINE. */
       tellsRefund: buyer?.follow === true && order.sender.messages.includes('moneyBack'),
     },
-    /** A piece is still reserved for the order. Without a sale it returns to the stock. */
-    holdsPiece: holdsPiece(order),
+    /** The coupon comes back together with the money. */
+    returnsCoupon: order.coupon !== null && releasedBy(order, ['REVERTED']).coupon,
     nextStepAt: iso(order.driveAtMs),
     person: personOf(order, buyer),
     request: request && {

@@ -63,6 +63,7 @@ export function afterAuthorize(
         afterMs: waitMs(1),
       };
     case 'UNKNOWN':
+    case 'FOREIGN':
     case 'RETRY_LATER':
       return unanswered;
   }

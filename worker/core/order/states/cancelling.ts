@@ -6,6 +6,7 @@ import type { Release } from '../step.ts';
 import { REQUEST_MAY_ARRIVE_MS } from '../timing.ts';
 import { holdOf } from './hold.ts';
 import { reportAfterReturn } from './late-report.ts';
+import { askAgainFlagged, isAnotherNumber } from './mismatch.ts';
 import { again, stillOpen, toReview } from './retry.ts';
 import type { RulesOf } from './state-rules.ts';
 
@@ -39,6 +40,7 @@ export function afterCancelInquiry(
   nowMs: number,
 ): Move | Release {
   if (answer.kind !== 'OK') return again(order);
+  if (isAnotherNumber(order, answer.value)) return askAgainFlagged(order);
   const { state, authorization } = answer.value;
   const arrived = nowMs >= order.vendByMs + REQUEST_MAY_ARRIVE_MS;
   switch (state) {

@@ -2,9 +2,9 @@ import type { Answer } from '../../pay-providers/port/answer.ts';
 import type { Inquiry } from '../../pay-providers/port/pay-provider.ts';
 import type { EnterStates, Move } from '../move.ts';
 import type { StoredOrder } from '../order.ts';
-import { captureYenOf } from '../order-payment.ts';
 import { WATCH_MS } from '../timing.ts';
 import { lateReport } from './late-report.ts';
+import { isMismatch } from './mismatch.ts';
 import { toReview } from './retry.ts';
 import { afterMoneyCall, impossible, judgeInquiry, type Verdicts } from './settlement.ts';
 import type { RulesOf } from './state-rules.ts';
@@ -44,18 +44,8 @@ const verdicts: Verdicts = {
 
 /** Returns the move after asking about a payment that is to be captured. `send`: it is not yet. */
 export function afterCaptureInquiry(order: StoredOrder, answer: Answer<Inquiry>): Move | 'send' {
-  if (answer.kind === 'OK' && isAnother(order, answer.value)) {
+  if (answer.kind === 'OK' && isMismatch(order, answer.value)) {
     return { ...impossible, flag: 'PAYMENT_MISMATCH', afterMs: WATCH_MS };
   }
   return judgeInquiry(order, answer, { verdicts, done });
-}
-
-/** Returns whether the provider reported another amount or another payment than the order's. */
-function isAnother(order: StoredOrder, reported: Inquiry): boolean {
-  const { amountYen, payment } = order;
-  const number = reported.authorization?.providerPaymentId ?? payment.providerPaymentId;
-  // After a capture below the hold, providers may state either amount.
-  const ours = reported.state === 'CAPTURED' ? [amountYen, captureYenOf(order)] : [amountYen];
-  const isOurs = reported.amountYen === undefined || ours.includes(reported.amountYen);
-  return !isOurs || number !== payment.providerPaymentId;
 }

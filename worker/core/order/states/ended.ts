@@ -7,6 +7,7 @@ import type { Step } from '../step.ts';
 import { GIVE_UP_MS } from '../timing.ts';
 import { holdOf } from './hold.ts';
 import { lateReport, reportAfterReturn } from './late-report.ts';
+import { askAgainFlagged, isAnotherNumber } from './mismatch.ts';
 import { requestRefund } from './refunding.ts';
 import { again, stillOpen, toReview } from './retry.ts';
 import type { RulesOf } from './state-rules.ts';
@@ -88,6 +89,7 @@ function lastLook(order: StoredOrder, nowMs: number): Step {
  */
 export function afterLastLook(order: StoredOrder, answer: Answer<Inquiry>): Move {
   if (answer.kind !== 'OK') return again(order);
+  if (isAnotherNumber(order, answer.value)) return askAgainFlagged(order);
   const { state, authorization } = answer.value;
   switch (state) {
     case 'PENDING':

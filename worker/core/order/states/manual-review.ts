@@ -1,12 +1,13 @@
 import type { Answer } from '../../pay-providers/port/answer.ts';
 import type { Inquiry } from '../../pay-providers/port/pay-provider.ts';
-import type { Move } from '../move.ts';
+import type { Move, Retry } from '../move.ts';
 import type { StoredOrder } from '../order.ts';
 import { hasBeen } from '../order-history.ts';
 import { WATCH_MS } from '../timing.ts';
 import { cancelled } from './cancelling.ts';
 import { holdOf } from './hold.ts';
 import { reportAfterReturn } from './late-report.ts';
+import { isAnotherNumber, isMismatch } from './mismatch.ts';
 import type { RulesOf } from './state-rules.ts';
 
 /**
@@ -33,7 +34,7 @@ export const manualReview: RulesOf<'MANUAL_REVIEW'> = {
   },
 };
 
-const later: Move = { kind: 'retry', afterMs: WATCH_MS };
+const later: Retry = { kind: 'retry', afterMs: WATCH_MS };
 
 /**
  * Returns the move after watching an order in manual review, because inquiries failed or the
@@ -44,13 +45,16 @@ const later: Move = { kind: 'retry', afterMs: WATCH_MS };
 export function afterWatch(order: StoredOrder, answer: Answer<Inquiry>): Move {
   if (answer.kind !== 'OK') return later;
   const { state, authorization } = answer.value;
+  const isSold = hasBeen(order, 'DISPENSED');
+  // A person decides whose payment it is. Until then the wallet stays bound.
+  if (isSold ? isMismatch(order, answer.value) : isAnotherNumber(order, answer.value)) {
+    return { ...later, flag: 'PAYMENT_MISMATCH' };
+  }
   if (state === 'PENDING') return later;
   const isNothing = state === 'CANCELLED' || state === 'EXPIRED' || state === 'FAILED';
   if (isNothing && !hasBeen(order, 'VENDING')) return cancelled(order);
   if (state !== 'AUTHORIZED') return { kind: 'checked' };
   if (!authorization) return later;
-  const isSold = hasBeen(order, 'DISPENSED');
-  // A person decides whose payment it is. Until then the wallet stays bound.
   if (isSold && order.flags.includes('PAYMENT_MISMATCH')) return later;
   const next = isSold ? 'CAPTURING' : 'REVERTING';
   return { kind: 'enter', path: [next], hold: holdOf(order, authorization), afterMs: 0 };

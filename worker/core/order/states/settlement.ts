@@ -2,6 +2,7 @@ import type { Answer } from '../../pay-providers/port/answer.ts';
 import type { Inquiry, PaymentState } from '../../pay-providers/port/pay-provider.ts';
 import type { EnterStates, Move } from '../move.ts';
 import type { StoredOrder } from '../order.ts';
+import { askAgainFlagged, isAnotherNumber } from './mismatch.ts';
 import { again } from './retry.ts';
 
 /** The meaning of the provider's state before a call about money is sent again. */
@@ -20,6 +21,7 @@ export function judgeInquiry(
   { verdicts, done }: { readonly verdicts: Verdicts; readonly done: EnterStates },
 ): Move | 'send' {
   if (answer.kind !== 'OK') return again(order);
+  if (isAnotherNumber(order, answer.value)) return askAgainFlagged(order);
   const verdict = verdicts[answer.value.state];
   if (verdict === 'done') return done;
   return verdict ?? again(order);

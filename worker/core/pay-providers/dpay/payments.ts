@@ -1,5 +1,6 @@
 import { derivedUuid } from '../../crypto/derived-uuid.ts';
 import { type Answer, declined, okay, unknown } from '../port/answer.ts';
+import { ifOwn, type Named } from '../port/own-payment.ts';
 import type {
   AskedPayment,
   Authorization,
@@ -29,8 +30,15 @@ const states: Readonly<Record<string, PaymentState>> = {
 
 const authorizationOf = ({ accessId, amountYen, captureExpiresAt }: GmoOrder): Authorization => ({
   providerPaymentId: accessId,
-  ...(amountYen === undefined ? {} : { amountYen }),
+  ...(typeof amountYen === 'number' ? { amountYen } : {}),
   expiresAt: captureExpiresAt,
+});
+
+/** Returns what an answer names. GMO-PG does not promise to state the amount. */
+const namedIn = ({ orderId, accessId, amountYen }: GmoOrder): Named => ({
+  paymentId: orderId,
+  providerPaymentId: accessId,
+  amountYen,
 });
 
 const stateOf = ({ status }: GmoOrder): PaymentState => states[status] ?? 'PENDING';
@@ -58,7 +66,9 @@ export async function authorizePayment(
   if (reply && !reply.ok && reply.code === 'invalid_request') return declined('BINDING_ENDED');
   const order = readOrder(reply);
   if (order.kind !== 'OK') return order;
-  return stateOf(order.value) === 'AUTHORIZED' ? okay(authorizationOf(order.value)) : unknown;
+  const own = ifOwn({ paymentId }, namedIn(order.value), order.value);
+  if (own.kind !== 'OK') return own;
+  return stateOf(own.value) === 'AUTHORIZED' ? okay(authorizationOf(own.value)) : unknown;
 }
 
 const isInvalidRequest = (reply: GmoReply) =>
@@ -81,16 +91,28 @@ const refund: Step = { name: 'refund', path: '/order/cancel', done: undone };
 export async function takeStep(
   { api, shop }: GmoWire,
   { name, path, done }: Step,
-  { paymentId, providerPaymentId, attempt }: PaymentStep,
+  step: PaymentStep,
 ): Promise<Answer<void>> {
-  const key = await derivedUuid(`${name}${attempt}`, paymentId);
-  const accessId = { accessId: providerPaymentId };
-  const order = readOrder(await api.call(shop, path, accessId, key));
+  const key = await derivedUuid(`${name}${step.call}`, step.paymentId);
+  const accessId = { accessId: step.providerPaymentId };
+  const order = ownOrder(readOrder(await api.call(shop, path, accessId, key)), step);
   if (order.kind === 'OK') return done.includes(stateOf(order.value)) ? okay(undefined) : unknown;
   if (order.kind !== 'DECLINED' || order.code !== 'WRONG_STATE') return order;
-  const now = readOrder(await api.call(shop, '/order/inquiry', accessId));
-  if (now.kind !== 'OK') return unknown;
+  const now = ownOrder(readOrder(await api.call(shop, '/order/inquiry', accessId)), step);
+  if (now.kind !== 'OK') return now.kind === 'FOREIGN' ? now : unknown;
   return done.includes(stateOf(now.value)) ? okay(undefined) : order;
+}
+
+/** Returns the answered order if it is the step's own. A captured amount must be the one to capture. */
+function ownOrder(
+  answer: Answer<GmoOrder>,
+  { paymentId, providerPaymentId, amountYen }: PaymentStep,
+): Answer<GmoOrder> {
+  if (answer.kind !== 'OK') return answer;
+  const named = namedIn(answer.value);
+  const isStated = stateOf(answer.value) === 'CAPTURED' && named.amountYen !== undefined;
+  const own = { paymentId, providerPaymentId, amountYen: isStated ? amountYen : undefined };
+  return ifOwn(own, named, answer.value);
 }
 
 /** Refunds a captured amount. GMO-PG refunds at once or not at all. */
@@ -133,6 +155,7 @@ export async function inquirePayment(
   const state = states[order.value.status];
   if (!state) return unknown;
   const { amountYen } = order.value;
-  const reported = amountYen === undefined ? {} : { amountYen };
-  return okay({ state, authorization: authorizationOf(order.value), ...reported });
+  const reported = typeof amountYen === 'number' ? { amountYen } : {};
+  const authorization = authorizationOf(order.value);
+  return ifOwn({ paymentId }, namedIn(order.value), { state, authorization, ...reported });
 }

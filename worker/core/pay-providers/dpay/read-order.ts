@@ -3,11 +3,23 @@ import { type Answer, answerOf, okay, unknown } from '../port/answer.ts';
 import { verdicts } from './result-codes.ts';
 import type { GmoReply } from './wire.ts';
 
+/** GMO-PG states whole yen in digits. */
+const amount = v.fallback(
+  v.pipe(
+    v.string(),
+    v.digits(),
+    v.transform(Number),
+    v.safeInteger(),
+    v.transform((yen): number | 'UNREADABLE' => yen),
+  ),
+  'UNREADABLE',
+);
 const order = v.object({
   orderReference: v.object({
     accessId: v.pipe(v.string(), v.nonEmpty()),
+    orderId: v.optional(v.string()),
     status: v.string(),
-    amount: v.fallback(v.optional(v.pipe(v.string(), v.digits(), v.transform(Number))), undefined),
+    amount: v.optional(amount),
   }),
   walletResult: v.optional(v.object({ captureExpiryDateTime: v.optional(v.string()) }), {}),
   redirectInformation: v.optional(v.object({ redirectUrl: v.pipe(v.string(), v.url()) })),
@@ -17,8 +29,9 @@ const order = v.object({
 /** An order as GMO-PG returns it. */
 export type GmoOrder = {
   readonly accessId: string;
+  readonly orderId: string | undefined;
   readonly status: string;
-  readonly amountYen: number | undefined;
+  readonly amountYen: number | 'UNREADABLE' | undefined;
   readonly captureExpiresAt: string | null;
   readonly redirectUrl: string | undefined;
   /** Why the last step failed, if it did. */
@@ -34,6 +47,7 @@ export function readOrder(reply: GmoReply): Answer<GmoOrder> {
   const { orderReference, walletResult, redirectInformation, errorInformation } = parsed.output;
   return okay({
     accessId: orderReference.accessId,
+    orderId: orderReference.orderId,
     status: orderReference.status,
     amountYen: orderReference.amount,
     captureExpiresAt: walletResult.captureExpiryDateTime ?? null,

@@ -1,4 +1,5 @@
 import { type Answer, answerOf, okay, unknown } from '../port/answer.ts';
+import { ifOwn } from '../port/own-payment.ts';
 import { readOrder } from './read-order.ts';
 import { verdicts } from './result-codes.ts';
 import type { GmoApi, GmoShop } from './wire.ts';
@@ -29,8 +30,9 @@ export async function inquireRegistration(
   const order = readOrder(await api.call(shop, '/order/inquiry', { orderId: memberId }));
   if (order.kind === 'DECLINED') return unknown;
   if (order.kind !== 'OK') return order;
-  const { status } = order.value;
-  return okay(isKnown(status) ? registrationStates[status] : 'open');
+  const { status, orderId } = order.value;
+  const state = isKnown(status) ? registrationStates[status] : 'open';
+  return ifOwn({ paymentId: memberId }, { paymentId: orderId }, state);
 }
 
 /**

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { type Answer, declined, okay, unknown } from '../port/answer.ts';
+import { ifOwn, type Named } from '../port/own-payment.ts';
 import type {
   Authorization,
   Inquiry,
@@ -12,11 +13,36 @@ import { refundIdOf } from '../port/refund-id.ts';
 import { readReply } from './read-reply.ts';
 import type { PayPayApi, PayPayCredentials } from './wire.ts';
 
+/** The latest second of a date that JavaScript can express. */
+const LAST_SECOND = 8_640_000_000_000;
+
+const money = v.fallback(
+  v.pipe(
+    v.object({
+      amount: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
+      currency: v.literal('JPY'),
+    }),
+    v.transform(({ amount }): number | 'UNREADABLE' => amount),
+  ),
+  'UNREADABLE',
+);
 const payment = v.object({
   status: v.string(),
+  merchantPaymentId: v.optional(v.string()),
   paymentId: v.optional(v.string(), ''),
-  expiresAt: v.optional(v.nullable(v.number()), null),
-  amount: v.fallback(v.optional(v.object({ amount: v.number() })), undefined),
+  expiresAt: v.optional(
+    v.nullable(v.pipe(v.number(), v.minValue(0), v.maxValue(LAST_SECOND))),
+    null,
+  ),
+  amount: v.optional(money),
+  refunds: v.fallback(
+    v.optional(
+      v.object({
+        data: v.array(v.object({ status: v.string(), amount: v.object({ amount: v.number() }) })),
+      }),
+    ),
+    undefined,
+  ),
 });
 type PayPayPayment = v.InferOutput<typeof payment>;
 
@@ -39,8 +65,19 @@ function authorizationOf({ paymentId, expiresAt, amount }: PayPayPayment): Autho
   if (paymentId === '') return null;
   return {
     providerPaymentId: paymentId,
-    ...(amount ? { amountYen: amount.amount } : {}),
+    ...(typeof amount === 'number' ? { amountYen: amount } : {}),
     expiresAt: expiresAt === null ? null : new Date(expiresAt * 1000).toISOString(),
+  };
+}
+
+/** Returns what a payment's answer names. PayPay states the amount of every payment that it holds or took. */
+function namedIn(answered: PayPayPayment): Named {
+  const { merchantPaymentId, paymentId, amount, status } = answered;
+  const isMoney = ['AUTHORIZED', 'CAPTURED'].includes(states[status] ?? '');
+  return {
+    paymentId: merchantPaymentId,
+    providerPaymentId: paymentId,
+    amountYen: isMoney ? (amount ?? 'UNREADABLE') : undefined,
   };
 }
 
@@ -52,7 +89,12 @@ export type PayPayWire = {
   readonly requestedAt: number;
 };
 
-const moneyMoved = v.object({ status: v.string() });
+const reverted = v.object({ status: v.string(), paymentId: v.optional(v.string()) });
+const refunded = v.object({
+  ...reverted.entries,
+  merchantRefundId: v.optional(v.string()),
+  amount: v.optional(money),
+});
 
 /** Holds the amount. PayPay repeats its first answer for a repeated payment id. */
 export async function authorizePayment(
@@ -74,8 +116,10 @@ export async function authorizePayment(
   const path = '/v2/payments/preauthorize';
   const answer = readReply(await api.call(credentials, 'POST', path, body, query), payment);
   if (answer.kind !== 'OK') return answer;
-  const state = states[answer.value.status];
-  const authorization = authorizationOf(answer.value);
+  const own = ifOwn({ paymentId }, namedIn(answer.value), answer.value);
+  if (own.kind !== 'OK') return own;
+  const state = states[own.value.status];
+  const authorization = authorizationOf(own.value);
   // If the payment id is missing, the inquiry supplies it.
   if (state === 'AUTHORIZED') return authorization ? okay(authorization) : unknown;
   if (state === 'FAILED' || state === 'CANCELLED' || state === 'EXPIRED')
@@ -87,41 +131,38 @@ export async function authorizePayment(
 /** Captures the held amount. */
 export async function capturePayment(
   { api, credentials, requestedAt }: PayPayWire,
-  { paymentId, providerPaymentId, amountYen, attempt, description }: PaymentStep,
+  { paymentId, providerPaymentId, amountYen, call, description }: PaymentStep,
 ): Promise<Answer<void>> {
   const reply = await api.call(credentials, 'POST', '/v2/payments/capture', {
     merchantPaymentId: paymentId,
     amount: yen(amountYen),
     // PayPay requires a new id for each retry. ALREADY_CAPTURED prevents a second capture.
-    merchantCaptureId: `${paymentId}-c${attempt}`,
+    merchantCaptureId: `${paymentId}-c${call}`,
     requestedAt,
     orderDescription: description.slice(0, 255),
   });
   const answer = readReply(reply, payment);
   if (answer.kind === 'DECLINED' && answer.code === 'ALREADY_DONE') return okay(undefined);
   if (answer.kind !== 'OK') return answer;
-  const answered = authorizationOf(answer.value);
-  const isOurs =
-    (answered?.providerPaymentId ?? providerPaymentId) === providerPaymentId &&
-    (answered?.amountYen ?? amountYen) === amountYen;
-  // The answer of another payment proves nothing about this one, so the caller inquires.
-  return isOurs && states[answer.value.status] === 'CAPTURED' ? okay(undefined) : unknown;
+  if (states[answer.value.status] !== 'CAPTURED') return unknown;
+  return ifOwn({ paymentId, providerPaymentId, amountYen }, namedIn(answer.value), undefined);
 }
 
 /** Releases the held amount. */
 export async function revertPayment(
   { api, credentials, requestedAt }: PayPayWire,
-  { paymentId, providerPaymentId, attempt, description }: PaymentStep,
+  { paymentId, providerPaymentId, call, description }: PaymentStep,
 ): Promise<Answer<void>> {
   const reply = await api.call(credentials, 'POST', '/v2/payments/preauthorize/revert', {
-    merchantRevertId: `${paymentId}-r${attempt}`,
+    merchantRevertId: `${paymentId}-r${call}`,
     paymentId: providerPaymentId,
     requestedAt,
     reason: description.slice(0, 255),
   });
-  const answer = readReply(reply, moneyMoved);
+  const answer = readReply(reply, reverted);
   if (answer.kind !== 'OK') return answer;
-  return answer.value.status === 'CANCELED' ? okay(undefined) : unknown;
+  if (answer.value.status !== 'CANCELED') return unknown;
+  return ifOwn({ providerPaymentId }, { providerPaymentId: answer.value.paymentId }, undefined);
 }
 
 /**
@@ -129,8 +170,9 @@ export async function revertPayment(
  */
 export async function refundPayment(
   { api, credentials, requestedAt }: PayPayWire,
-  { paymentId, providerPaymentId, amountYen, description }: PaymentStep,
+  step: PaymentStep,
 ): Promise<Answer<RefundState>> {
+  const { paymentId, providerPaymentId, amountYen, description } = step;
   const reply = await api.call(credentials, 'POST', '/v2/refunds', {
     merchantRefundId: refundIdOf(paymentId),
     paymentId: providerPaymentId,
@@ -138,7 +180,7 @@ export async function refundPayment(
     requestedAt,
     reason: description.slice(0, 255),
   });
-  return refundOf(readReply(reply, moneyMoved));
+  return refundOf(readReply(reply, refunded), step);
 }
 
 /** PayPay's statuses of a refund. CREATED: accepted. REFUNDED: the money is back. */
@@ -148,23 +190,37 @@ const refundStates: Readonly<Record<string, RefundState>> = {
   FAILED: 'FAILED',
 };
 
-function refundOf(answer: Answer<{ readonly status: string }>): Answer<RefundState> {
+function refundOf(
+  answer: Answer<v.InferOutput<typeof refunded>>,
+  { paymentId, providerPaymentId, amountYen }: PaymentStep,
+): Answer<RefundState> {
   if (answer.kind !== 'OK') return answer;
   const state = refundStates[answer.value.status];
-  return state ? okay(state) : unknown;
+  if (!state) return unknown;
+  const { merchantRefundId, paymentId: providersId, amount } = answer.value;
+  return ifOwn(
+    { paymentId: refundIdOf(paymentId), providerPaymentId, amountYen },
+    {
+      paymentId: merchantRefundId,
+      providerPaymentId: providersId,
+      amountYen: amount ?? 'UNREADABLE',
+    },
+    state,
+  );
 }
 
 /** Returns the state of the order's refund. */
 export async function inquireRefund(
   { api, credentials }: PayPayWire,
-  { paymentId, providerPaymentId }: PaymentStep,
+  step: PaymentStep,
 ): Promise<Answer<RefundState>> {
+  const { paymentId, providerPaymentId } = step;
   const path = `/v2/refunds/${encodeURIComponent(refundIdOf(paymentId))}`;
   const query = { paymentId: providerPaymentId };
   const reply = await api.call(credentials, 'GET', path, undefined, query);
-  const answer = readReply(reply, moneyMoved);
+  const answer = readReply(reply, refunded);
   if (answer.kind === 'DECLINED' && answer.code === 'NOT_FOUND') return okay('NONE');
-  return refundOf(answer);
+  return refundOf(answer, step);
 }
 
 /** Ends a payment that is still open. PayPay may refuse unless it is AUTHORIZED. */
@@ -192,7 +248,14 @@ export async function inquirePayment(
   if (answer.kind !== 'OK') return answer;
   const state = states[answer.value.status];
   if (!state) return unknown;
-  const { amount } = answer.value;
-  const reported = amount ? { amountYen: amount.amount } : {};
-  return okay({ state, authorization: authorizationOf(answer.value), ...reported });
+  const named = namedIn(answer.value);
+  const reported = typeof named.amountYen === 'number' ? { amountYen: named.amountYen } : {};
+  const authorization = authorizationOf(answer.value);
+  const refunds = answer.value.refunds?.data.filter(({ status }) => status === 'REFUNDED');
+  const refundedYen = refunds?.reduce((sum, { amount }) => sum + amount.amount, 0);
+  return ifOwn({ paymentId }, named, {
+    ...{ state, authorization },
+    ...reported,
+    ...(refundedYen === undefined ? {} : { refundedYen }),
+  });
 }

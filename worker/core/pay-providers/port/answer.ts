@@ -7,6 +7,8 @@ export type Answer<T> =
   /** A definite failure by the provider's documents: nothing happened. */
   | { readonly kind: 'DECLINED'; readonly code: DeclineCode }
   | { readonly kind: 'UNKNOWN' }
+  /** About another payment, or with an amount that cannot be read. An operator is told. */
+  | { readonly kind: 'FOREIGN' }
   /**
    * A rate limit or maintenance: the provider asks us to wait. The outcome of the call is unknown.
    */
@@ -37,6 +39,7 @@ export type DeclineCode =
 export const okay = <T>(value: T): Answer<T> => ({ kind: 'OK', value });
 export const declined = (code: DeclineCode): Answer<never> => ({ kind: 'DECLINED', code });
 export const unknown: Answer<never> = { kind: 'UNKNOWN' };
+export const foreign: Answer<never> = { kind: 'FOREIGN' };
 export const retryLater: Answer<never> = { kind: 'RETRY_LATER' };
 export const misconfigured = (code: string): Answer<never> => ({ kind: 'MISCONFIGURED', code });
 const keysRefused = (code: string): Answer<never> => ({ kind: 'MISCONFIGURED', code, keys: true });

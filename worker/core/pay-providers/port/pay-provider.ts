@@ -71,11 +71,12 @@ export type PaymentState =
   | 'FAILED';
 
 /**
- * A step of a payment that exists at the provider. `attempt` counts the tries of this step, from 1.
+ * A step of a payment that exists at the provider. `call` names this try: no two tries of an order have the
+ * same, as providers refuse an id that they know, or repeat its answer.
  */
 export type PaymentStep = Pick<Payment, 'merchant' | 'paymentId' | 'amountYen'> & {
   readonly providerPaymentId: string;
-  readonly attempt: number;
+  readonly call: string;
   readonly description: string;
 };
 
@@ -84,6 +85,8 @@ export type Inquiry = {
   readonly authorization: Authorization | null;
   /** The held or captured amount, if the provider states it. */
   readonly amountYen?: number;
+  /** The sum of the refunds that are done, if the provider states it. */
+  readonly refundedYen?: number;
 };
 
 /** The state of a refund. ACCEPTED: the provider accepted it, but the money is not back yet. */

@@ -1,0 +1,145 @@
+import { env } from 'cloudflare:workers';
+import * as v from 'valibot';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { openOperatorContext } from '../../../../cli/orders/operator-context.ts';
+import { reconciliationTable } from '../../../../cli/orders/reconciliation-table.ts';
+import { runClosing, runSettlement } from '../../../../cli/orders/run-operation.ts';
+import { createServices } from '../../../../worker/core/create-services.ts';
+import { settingsOf } from '../../../../worker/core/env.ts';
+import { readAudits } from '../../../../worker/core/operations/audit/read-audit.ts';
+import type { OperatorContext } from '../../../../worker/core/operations/operator-context.ts';
+import {
+  isDifference,
+  reconcileDay,
+  rowOf,
+} from '../../../../worker/core/operations/reconcile-day.ts';
+import { okay } from '../../../../worker/core/pay-providers/port/answer.ts';
+import { dayInJapan } from '../../../../worker/core/person/spending.ts';
+import { decodeFields } from '../../../../worker/core/store/values.ts';
+import { boughtOrder, stuckOrder } from '../../support/operated-orders.ts';
+import { openShop, PRICE } from '../../support/shop.ts';
+import { control, patch, stored } from '../../support/stand-ins.ts';
+import { storedOrder } from '../../support/stored-order.ts';
+
+const TENANT = 'reconciled';
+const SHOP = { tenant: TENANT, channel: '1650008702' };
+const because = { reason: 'the customer called', force: false };
+let operator: OperatorContext;
+
+beforeAll(async () => {
+  await openShop(SHOP.tenant, SHOP.channel);
+  const services = createServices(settingsOf(env), () => {
+    throw new Error('no machine is reached');
+  });
+  operator = await openOperatorContext(services, TENANT, 'hanako');
+});
+const bought = (kind: 'paypay' | 'dpay' = 'paypay') => boughtOrder(SHOP, kind);
+
+/** Returns the provider's number of an order's payment. */
+async function numberOf(orderId: string): Promise<unknown> {
+  const { payment } = decodeFields((await stored(`clients/${TENANT}/orders/${orderId}`)) ?? {});
+  return v.parse(v.object({ providerPaymentId: v.string() }), payment).providerPaymentId;
+}
+
+describe('an operator', () => {
+  test.each([
+    ['another amount', { amount: { amount: 16, currency: 'JPY' } }],
+    ['another number', { paymentId: 'of-another-payment' }],
+  ])('neither takes nor records money that the provider reports with %s', async (_, other) => {
+    const { shopper, orderId } = await stuckOrder(SHOP, 'paypay', true);
+    const told = async (status: string) => {
+      const amount = { amount: PRICE, currency: 'JPY' };
+      const paymentId = await numberOf(orderId);
+      const data = { status, merchantPaymentId: orderId, paymentId, amount, ...other };
+      const body = { resultInfo: { code: 'SUCCESS' }, data };
+      const pathPrefix = `/paypay/v2/payments/${orderId}`;
+      await control('PUT', '/faults', [
+        { pathPrefix, method: 'GET', kind: 'status', status: 200, body, times: 1 },
+      ]);
+    };
+    for (const status of ['AUTHORIZED', 'COMPLETED']) {
+      await told(status);
+      const capture = runSettlement(operator, 'capture', orderId, because);
+      await expect(capture).rejects.toThrow('and this needs AUTHORIZED of 160 yen as payment');
+    }
+    await told('COMPLETED');
+    const closing = runClosing(operator, orderId, { ...because, to: 'CAPTURED' });
+    await expect(closing).rejects.toThrow('and this needs CAPTURED of 160 yen as payment');
+    expect((await shopper.order(orderId)).state).toBe('MANUAL_REVIEW');
+    expect(await readAudits(operator, { kind: 'order', id: orderId })).toEqual([]);
+  });
+});
+
+describe('reconciling a day', () => {
+  const today = dayInJapan(Date.now());
+  const verdictOf = async (id: string) =>
+    (await reconcileDay(operator, today)).find(({ orderId }) => orderId === id)?.verdict;
+
+  test.each(['paypay', 'dpay'] as const)('agrees on what went well by %s', async (kind) => {
+    const paid = await bought(kind);
+    expect(await verdictOf(paid.orderId)).toBe('AGREES');
+    await runSettlement(operator, 'refund', paid.orderId, because);
+    expect(await verdictOf(paid.orderId)).toBe('AGREES');
+  });
+
+  test('finds money taken there and not here, here and not there, still held, and other sums', async () => {
+    const orders = await Promise.all(Array.from({ length: 6 }, () => bought()));
+    const [taken, untaken, held, other, back, owed] = orders.map(({ orderId }) => orderId);
+    const path = (id = '') => `clients/${TENANT}/orders/${id}`;
+    await patch(path(taken), { state: 'REVERTED' });
+    await control('PUT', `/paypay/payments/${untaken}`, { status: 'CANCELED' });
+    await control('PUT', `/paypay/payments/${held}`, { status: 'AUTHORIZED' });
+    await patch(path(other), { amountYen: PRICE + 1 });
+    await control('PUT', `/paypay/payments/${back}`, { status: 'REFUNDED' });
+    await patch(path(owed), { state: 'REFUNDED' });
+    const rows = await reconcileDay(operator, today);
+    const ids = [taken, untaken, held, other, back, owed];
+    expect(ids.map((id) => rows.find((row) => row.orderId === id)?.verdict)).toEqual([
+      'CAPTURED_THERE',
+      'NOT_CAPTURED_THERE',
+      'OPEN_AUTHORIZATION',
+      'AMOUNT_DIFFERS',
+      'REFUNDED_THERE',
+      'NOT_REFUNDED_THERE',
+    ]);
+    const table = reconciliationTable(today, rows);
+    expect(table.split('\n')).toHaveLength(1 + rows.filter(isDifference).length);
+  });
+
+  test('does not take silence for agreement', async () => {
+    const { orderId } = await bought('dpay');
+    await control('PUT', '/faults', [
+      { pathPrefix: '/gmo', pathContains: '/order/inquiry', kind: 'html', times: -1 },
+    ]);
+    expect(await verdictOf(orderId).finally(() => control('PUT', '/faults', []))).toBe('NO_ANSWER');
+  });
+
+  test('of another day contains no orders of today', async () => {
+    expect(await reconcileDay(operator, '2020-02-29')).toEqual([]);
+  });
+
+  test.each([
+    ['NONE', undefined, 160, 'NOT_CAPTURED_THERE'],
+    ['FAILED', undefined, 160, 'NOT_CAPTURED_THERE'],
+    ['EXPIRED', undefined, 160, 'NOT_CAPTURED_THERE'],
+    ['CAPTURED', undefined, 160, 'NOT_REFUNDED_THERE'],
+    ['CAPTURED', 0, 160, 'NOT_REFUNDED_THERE'],
+    ['CAPTURED', undefined, 50, 'AGREES'],
+    ['CAPTURED', 50, 50, 'AGREES'],
+    ['REFUNDED', 160, 50, 'AMOUNT_DIFFERS'],
+    ['REFUNDED', undefined, 50, 'AMOUNT_DIFFERS'],
+    ['REFUNDED', 50, 160, 'AMOUNT_DIFFERS'],
+    ['REFUNDED', 160, 160, 'AGREES'],
+    ['CANCELLED', undefined, 160, 'AGREES'],
+  ] as const)('%s there with %s yen back, %d refunded here: %s', (state, there, here, verdict) => {
+    const at = '2026-11-21T03:00:00.000Z';
+    const refunds = [{ id: 'r', yen: here, state: 'DONE', at }];
+    const payment = { capturedYen: 160, capturedAt: at, refunds, refundedYen: here };
+    const answer = {
+      state,
+      authorization: null,
+      ...(there === undefined ? {} : { refundedYen: there }),
+    };
+    expect(rowOf(storedOrder('REFUNDED', { payment }), okay(answer)).verdict).toBe(verdict);
+  });
+});

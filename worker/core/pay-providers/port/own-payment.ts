@@ -1,0 +1,22 @@
+import { type Answer, foreign, okay } from './answer.ts';
+
+/** A payment, or a step of one, as a request or a provider's answer names it. Absent: it does not say. */
+export type Named = {
+  /** The order's id, under which the provider knows the payment or the refund. */
+  readonly paymentId?: string | undefined;
+  readonly providerPaymentId?: string | undefined;
+  /** `UNREADABLE`: the answer says something that is no amount of yen. */
+  readonly amountYen?: number | 'UNREADABLE' | undefined;
+};
+
+/**
+ * Returns an answer's value only if the answer names all that `own` names, in the same way, and no amount that
+ * cannot be read. Any other answer is about another payment, so it proves nothing about this one.
+ */
+export function ifOwn<T>(own: Named, named: Named, value: T): Answer<T> {
+  const agrees =
+    (own.paymentId === undefined || own.paymentId === named.paymentId) &&
+    (own.providerPaymentId === undefined || own.providerPaymentId === named.providerPaymentId) &&
+    (own.amountYen === undefined || own.amountYen === named.amountYen);
+  return agrees && named.amountYen !== 'UNREADABLE' ? okay(value) : foreign;
+}
