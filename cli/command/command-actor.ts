@@ -1,5 +1,5 @@
 import { userInfo } from 'node:os';
-import type { Actor } from '../../worker/core/operations/actor.ts';
+import type { Actor } from '../../worker/core/operator/actor.ts';
 
 /**
  * Returns who runs a command. A command has the deployment's keys, so it has the highest role.

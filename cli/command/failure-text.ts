@@ -4,7 +4,7 @@ import {
   type ProviderAnswer,
 } from '../../contract/console/operation-errors.ts';
 import type { PutRisk } from '../../contract/console/put-errors.ts';
-import type { Operated } from '../../worker/core/operations/operator-context.ts';
+import type { Operated } from '../../worker/core/operator/operator-context.ts';
 import { payProviders } from '../../worker/core/pay-providers/registry.ts';
 import { CommandError } from './command-error.ts';
 

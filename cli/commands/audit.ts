@@ -1,4 +1,4 @@
-import { verifyAudit } from '../../worker/core/operations/audit/verify-audit.ts';
+import { verifyAudit } from '../../worker/core/operator/verify-audit.ts';
 import { defineCommand } from '../command/command.ts';
 import type { Group } from '../command/group.ts';
 import { clientOption } from '../orders/client-option.ts';

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { type MachineId, machineIdSchema } from '../../contract/shared/ids.ts';
 import { parseSettings } from '../../worker/core/env.ts';
-import { listDevices } from '../../worker/core/operations/enrolment/list-devices.ts';
-import type { OperatorContext } from '../../worker/core/operations/operator-context.ts';
+import { listDevices } from '../../worker/core/machines/device/operate/list-devices.ts';
+import type { OperatorContext } from '../../worker/core/operator/operator-context.ts';
 import { parseClientId } from '../command/client-id.ts';
 import { defineCommand } from '../command/command.ts';
 import { commandActor } from '../command/command-actor.ts';

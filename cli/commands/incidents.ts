@@ -1,6 +1,9 @@
 import * as v from 'valibot';
-import { showIncident } from '../../worker/core/operations/list-incidents.ts';
-import { resolveIncident, takeIncident } from '../../worker/core/operations/resolve-incidents.ts';
+import { showIncident } from '../../worker/core/incidents/operate/list-incidents.ts';
+import {
+  resolveIncident,
+  takeIncident,
+} from '../../worker/core/incidents/operate/resolve-incidents.ts';
 import { defineCommand } from '../command/command.ts';
 import { valueOrFail } from '../command/failure-text.ts';
 import type { Group } from '../command/group.ts';

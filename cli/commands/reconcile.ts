@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import * as v from 'valibot';
 import { daySchema } from '../../contract/console/day.ts';
-import type { OperatorContext } from '../../worker/core/operations/operator-context.ts';
 import { isDifference, reconcileDay } from '../../worker/core/operations/reconcile-day.ts';
 import { reconcileFiles } from '../../worker/core/operations/settlement/reconcile-files.ts';
+import type { OperatorContext } from '../../worker/core/operator/operator-context.ts';
 import { defineCommand } from '../command/command.ts';
 import { valueOrFail } from '../command/failure-text.ts';
 import { flag, needed, several, text, type Values } from '../command/options.ts';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { roleSchema } from '../../contract/console/roles.ts';
 import { type StaffList, staffIdSchema } from '../../contract/console/staff.ts';
-import type { OperatorContext } from '../../worker/core/operations/operator-context.ts';
+import type { OperatorContext } from '../../worker/core/operator/operator-context.ts';
 import { changeStaff } from '../../worker/core/staff/change-staff.ts';
 import { type Invited, inviteAgain, inviteStaff } from '../../worker/core/staff/invitations.ts';
 import { listStaff } from '../../worker/core/staff/list-staff.ts';

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { listSecrets, settingWith } from '../../worker/core/operations/secrets/list-secrets.ts';
-import { putSecret } from '../../worker/core/operations/secrets/put-secret.ts';
-import { removeSecret } from '../../worker/core/operations/secrets/remove-secret.ts';
 import { secretNames } from '../../worker/core/secret-lookup.ts';
+import { listSecrets, settingWith } from '../../worker/core/secrets/operate/list-secrets.ts';
+import { putSecret } from '../../worker/core/secrets/operate/put-secret.ts';
+import { removeSecret } from '../../worker/core/secrets/operate/remove-secret.ts';
 import { defineCommand } from '../command/command.ts';
 import { CommandError } from '../command/command-error.ts';
 import type { CommandIo } from '../command/command-io.ts';

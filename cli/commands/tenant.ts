@@ -1,10 +1,10 @@
 import * as v from 'valibot';
-import type { PutContext } from '../../worker/core/operations/tenant/put-lock.ts';
-import { notOnSale, type PutTenant } from '../../worker/core/operations/tenant/put-tenant.ts';
-import { readTenantVersion } from '../../worker/core/operations/tenant/undo-put.ts';
 import type { Firestore } from '../../worker/core/store/firestore.ts';
 import { scan } from '../../worker/core/store/scan.ts';
 import { collectionPath, documentPath } from '../../worker/core/store/segments.ts';
+import type { PutContext } from '../../worker/core/tenant/operate/put-lock.ts';
+import { notOnSale, type PutTenant } from '../../worker/core/tenant/operate/put-tenant.ts';
+import { readTenantVersion } from '../../worker/core/tenant/operate/undo-put.ts';
 import { parseClientId } from '../command/client-id.ts';
 import { defineCommand } from '../command/command.ts';
 import { commandActor } from '../command/command-actor.ts';

@@ -4,8 +4,8 @@ import {
   type IncidentPage,
   type ListedIncident,
   listIncidents,
-} from '../../worker/core/operations/list-incidents.ts';
-import type { OperatorContext } from '../../worker/core/operations/operator-context.ts';
+} from '../../worker/core/incidents/operate/list-incidents.ts';
+import type { OperatorContext } from '../../worker/core/operator/operator-context.ts';
 import { valueOrFail } from '../command/failure-text.ts';
 
 /** A resolved incident counts as archived after this time: only `list --archived` shows it. */

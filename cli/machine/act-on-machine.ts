@@ -1,15 +1,15 @@
 import * as v from 'valibot';
 import { type MachineId, machineIdSchema } from '../../contract/shared/ids.ts';
-import { issueToken } from '../../worker/core/operations/enrolment/issue-token.ts';
-import { revokeToken } from '../../worker/core/operations/enrolment/revoke-token.ts';
-import { rotateToken } from '../../worker/core/operations/enrolment/rotate-token.ts';
+import { issueToken } from '../../worker/core/machines/device/operate/issue-token.ts';
+import { revokeToken } from '../../worker/core/machines/device/operate/revoke-token.ts';
+import { rotateToken } from '../../worker/core/machines/device/operate/rotate-token.ts';
 import {
   type Decommissioned,
   decommissionMachine,
-} from '../../worker/core/operations/machines/decommission-machine.ts';
-import { moveMachine } from '../../worker/core/operations/machines/move-machine.ts';
-import type { OperatorContext } from '../../worker/core/operations/operator-context.ts';
-import { resumeMachine } from '../../worker/core/operations/resume-machine.ts';
+} from '../../worker/core/machines/operate/decommission-machine.ts';
+import { moveMachine } from '../../worker/core/machines/operate/move-machine.ts';
+import { resumeMachine } from '../../worker/core/machines/operate/resume-machine.ts';
+import type { OperatorContext } from '../../worker/core/operator/operator-context.ts';
 import type { CommandIo } from '../command/command-io.ts';
 import { valueOrFail } from '../command/failure-text.ts';
 import { parseOrFail } from '../orders/operator-context.ts';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import * as v from 'valibot';
 import type { MachineId } from '../../contract/shared/ids.ts';
-import { issueToken } from '../../worker/core/operations/enrolment/issue-token.ts';
+import { issueToken } from '../../worker/core/machines/device/operate/issue-token.ts';
 import * as paths from '../../worker/core/store/paths.ts';
 import { CommandError } from '../command/command-error.ts';
 import type { CommandIo } from '../command/command-io.ts';

@@ -1,4 +1,4 @@
-import type { ListedDevice } from '../../worker/core/operations/enrolment/list-devices.ts';
+import type { ListedDevice } from '../../worker/core/machines/device/operate/list-devices.ts';
 
 /** Returns a machine and its token as a line. */
 export const deviceLine = (device: ListedDevice): string =>

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { serialSchema } from '../../contract/machine/enrol.ts';
 import { type MachineId, machineIdSchema } from '../../contract/shared/ids.ts';
-import { assignDevice } from '../../worker/core/operations/enrolment/assign-device.ts';
-import { importKeys } from '../../worker/core/operations/enrolment/import-keys.ts';
-import type { OperatorContext } from '../../worker/core/operations/operator-context.ts';
+import { assignDevice } from '../../worker/core/machines/device/operate/assign-device.ts';
+import { importKeys } from '../../worker/core/machines/device/operate/import-keys.ts';
+import type { OperatorContext } from '../../worker/core/operator/operator-context.ts';
 import { CommandError } from '../command/command-error.ts';
 import { valueOrFail } from '../command/failure-text.ts';
 import { parseOrFail } from '../orders/operator-context.ts';

@@ -1,6 +1,6 @@
 import type { ClientId } from '../../contract/shared/ids.ts';
 import { parseSettings } from '../../worker/core/env.ts';
-import type { EnrolmentContext } from '../../worker/core/operations/enrolment/read-fleet.ts';
+import type { EnrolmentContext } from '../../worker/core/machines/device/operate/read-fleet.ts';
 import type { Firestore } from '../../worker/core/store/firestore.ts';
 import { commandActor } from '../command/command-actor.ts';
 

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import pMap from 'p-map';
 import type { Settings } from '../../worker/core/env.ts';
 import { verifyDeviceToken } from '../../worker/core/machines/device/device-token.ts';
-import { issueFirstToken } from '../../worker/core/operations/enrolment/issue-token.ts';
+import { issueFirstToken } from '../../worker/core/machines/device/operate/issue-token.ts';
 import {
   type EnrolmentContext,
   type FleetMachine,
   readFleet,
-} from '../../worker/core/operations/enrolment/read-fleet.ts';
+} from '../../worker/core/machines/device/operate/read-fleet.ts';
 import { valueOrFail } from '../command/failure-text.ts';
 
 /**

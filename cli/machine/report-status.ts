@@ -1,11 +1,11 @@
+import { csvLine } from '../../worker/core/csv-line.ts';
 import type { MachineFault } from '../../worker/core/machines/machine-status.ts';
-import { csvLine } from '../../worker/core/operations/csv-line.ts';
 import {
   type ListedStatus,
   listMachineStatus,
   type StatusFilter,
-} from '../../worker/core/operations/list-machine-status.ts';
-import type { OperatorContext } from '../../worker/core/operations/operator-context.ts';
+} from '../../worker/core/machines/operate/list-machine-status.ts';
+import type { OperatorContext } from '../../worker/core/operator/operator-context.ts';
 import { CommandError } from '../command/command-error.ts';
 import { valueOrFail } from '../command/failure-text.ts';
 

@@ -1,8 +1,8 @@
 import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import type { MachineId } from '../../contract/shared/ids.ts';
-import { BYTE_ORDER_MARK, csvLine } from '../../worker/core/operations/csv-line.ts';
-import { issueClaimCodes } from '../../worker/core/operations/enrolment/issue-claim-codes.ts';
-import type { EnrolmentContext } from '../../worker/core/operations/enrolment/read-fleet.ts';
+import { BYTE_ORDER_MARK, csvLine } from '../../worker/core/csv-line.ts';
+import { issueClaimCodes } from '../../worker/core/machines/device/operate/issue-claim-codes.ts';
+import type { EnrolmentContext } from '../../worker/core/machines/device/operate/read-fleet.ts';
 import { valueOrFail } from '../command/failure-text.ts';
 
 /**

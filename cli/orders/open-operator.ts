@@ -1,4 +1,4 @@
-import type { OperatorContext } from '../../worker/core/operations/operator-context.ts';
+import type { OperatorContext } from '../../worker/core/operator/operator-context.ts';
 import type { CommandIo } from '../command/command-io.ts';
 import { openServices } from '../services/open-services.ts';
 import { readSettings } from '../settings/dev-vars.ts';

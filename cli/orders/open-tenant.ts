@@ -1,4 +1,4 @@
-import type { OperatorContext } from '../../worker/core/operations/operator-context.ts';
+import type { OperatorContext } from '../../worker/core/operator/operator-context.ts';
 import { parseClientId } from '../command/client-id.ts';
 import { commandActor } from '../command/command-actor.ts';
 import type { CommandIo } from '../command/command-io.ts';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { type OrderId, orderIdSchema } from '../../contract/customer/orders.ts';
 import { type ClientId, clientIdSchema } from '../../contract/shared/ids.ts';
-import type { OperatorContext } from '../../worker/core/operations/operator-context.ts';
+import type { OperatorContext } from '../../worker/core/operator/operator-context.ts';
 import type { Services } from '../../worker/core/services.ts';
 import * as paths from '../../worker/core/store/paths.ts';
 import { commandActor } from '../command/command-actor.ts';

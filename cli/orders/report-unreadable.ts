@@ -2,7 +2,7 @@ import {
   type FoundUnreadable,
   findUnreadable,
 } from '../../worker/core/operations/find-unreadable.ts';
-import type { OperatorContext } from '../../worker/core/operations/operator-context.ts';
+import type { OperatorContext } from '../../worker/core/operator/operator-context.ts';
 import { valueOrFail } from '../command/failure-text.ts';
 
 /** Lists the orders that this version cannot read. @throws CommandError for a wrong limit or cursor. */

@@ -2,12 +2,12 @@ import type { OrderId } from '../../contract/customer/orders.ts';
 import { answerProblem } from '../../worker/core/operations/answer-problem.ts';
 import { type ClosedState, closeOrder } from '../../worker/core/operations/close-order.ts';
 import { findOrderId } from '../../worker/core/operations/find-order.ts';
-import type { OperatorContext } from '../../worker/core/operations/operator-context.ts';
 import {
   type Justification,
   type Settlement,
   settleOrder,
 } from '../../worker/core/operations/settle-order.ts';
+import type { OperatorContext } from '../../worker/core/operator/operator-context.ts';
 import { providerText, valueOrFail } from '../command/failure-text.ts';
 
 /** Returns the order that the operator names. @throws CommandError if there is none, or more than one. */

@@ -1,8 +1,8 @@
 import type { OrderId } from '../../contract/customer/orders.ts';
 import { orderNumber } from '../../contract/shared/order-number.ts';
 import { askProvider, providerAnswer } from '../../worker/core/operations/ask-provider.ts';
-import { readAudits } from '../../worker/core/operations/audit/read-audit.ts';
-import { type OperatorContext, readOrder } from '../../worker/core/operations/operator-context.ts';
+import { type OperatorContext, readOrder } from '../../worker/core/operator/operator-context.ts';
+import { readAudits } from '../../worker/core/operator/read-audit.ts';
 import type { StoredOrder } from '../../worker/core/order/order.ts';
 import { providerText, valueOrFail } from '../command/failure-text.ts';
 

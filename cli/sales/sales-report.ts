@@ -1,5 +1,5 @@
-import { BYTE_ORDER_MARK, csvLine } from '../../worker/core/operations/csv-line.ts';
-import type { Amounts, Sales, SalesLine } from '../../worker/core/operations/sales/add-up-sales.ts';
+import { BYTE_ORDER_MARK, csvLine } from '../../worker/core/csv-line.ts';
+import type { Amounts, Sales, SalesLine } from '../../worker/core/sales/operate/add-up-sales.ts';
 
 /** Returns the lines by machine number, then by product. */
 const sorted = ({ lines }: Sales): readonly SalesLine[] =>

@@ -1,13 +1,13 @@
 import { writeFileSync } from 'node:fs';
 import { daySchema } from '../../contract/console/day.ts';
-import type { OperatorContext } from '../../worker/core/operations/operator-context.ts';
 import {
   dayInJapan,
   monthInJapan,
   monthSchema,
   type Span,
 } from '../../worker/core/operations/orders-of-span.ts';
-import { addUpSales } from '../../worker/core/operations/sales/add-up-sales.ts';
+import type { OperatorContext } from '../../worker/core/operator/operator-context.ts';
+import { addUpSales } from '../../worker/core/sales/operate/add-up-sales.ts';
 import { CommandError } from '../command/command-error.ts';
 import { parseOrFail } from '../orders/operator-context.ts';
 import { salesCsv, salesSummary } from './sales-report.ts';

@@ -1,5 +1,5 @@
 import { rowProblems } from '../../contract/console/settlement-rows.ts';
-import { BYTE_ORDER_MARK, csvLine } from '../../worker/core/operations/csv-line.ts';
+import { BYTE_ORDER_MARK, csvLine } from '../../worker/core/csv-line.ts';
 import type { BadRow } from '../../worker/core/operations/settlement/file-payments.ts';
 import {
   type Finding,

@@ -1,11 +1,11 @@
+import type { Firestore } from '../../worker/core/store/firestore.ts';
 import {
   type PreviewedPut,
   type PutTenant,
   previewPut,
   putTenant as putContent,
-} from '../../worker/core/operations/tenant/put-tenant.ts';
-import type { TenantContent } from '../../worker/core/operations/tenant/tenant-documents.ts';
-import type { Firestore } from '../../worker/core/store/firestore.ts';
+} from '../../worker/core/tenant/operate/put-tenant.ts';
+import type { TenantContent } from '../../worker/core/tenant/operate/tenant-documents.ts';
 import { commandActor } from '../command/command-actor.ts';
 import { valueOrFail } from '../command/failure-text.ts';
 import { pictureDocuments } from './put/picture-documents.ts';

@@ -2,14 +2,14 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, extname, resolve, sep } from 'node:path';
 import * as v from 'valibot';
 import type { ClientId } from '../../contract/shared/ids.ts';
-import type { TenantContent } from '../../worker/core/operations/tenant/tenant-documents.ts';
+import type { Firestore } from '../../worker/core/store/firestore.ts';
+import * as paths from '../../worker/core/store/paths.ts';
+import type { TenantContent } from '../../worker/core/tenant/operate/tenant-documents.ts';
 import {
   asGiven,
   pictureIdOf,
   textNamesOf,
-} from '../../worker/core/operations/tenant/tenant-version.ts';
-import type { Firestore } from '../../worker/core/store/firestore.ts';
-import * as paths from '../../worker/core/store/paths.ts';
+} from '../../worker/core/tenant/operate/tenant-version.ts';
 import { CommandError } from '../command/command-error.ts';
 
 const pictureDocument = v.object({ contentType: v.string(), bytes: v.string() });

@@ -7,8 +7,8 @@ import { clientIdSchema, lineUserIdSchema, machineIdSchema } from '../../contrac
 import { seal } from '../../worker/core/crypto/seal.ts';
 import { payMethodAccount } from '../../worker/core/crypto/seal-context.ts';
 import { parseSettings } from '../../worker/core/env.ts';
+import { issueToken } from '../../worker/core/machines/device/operate/issue-token.ts';
 import { parseShelf } from '../../worker/core/machines/shelf-document.ts';
-import { issueToken } from '../../worker/core/operations/enrolment/issue-token.ts';
 import type { Firestore } from '../../worker/core/store/firestore.ts';
 import * as paths from '../../worker/core/store/paths.ts';
 import type { DocumentPath } from '../../worker/core/store/segments.ts';

@@ -207,21 +207,21 @@ export const consoleMutants: readonly Mutant[] = [
   },
   {
     name: 'audit: a row does not name the one before it',
-    file: 'worker/core/operations/audit/write-audit.ts',
+    file: 'worker/core/operator/write-audit.ts',
     find: "previous: head?.hash ?? '',",
     put: "previous: '',",
     caughtBy: ['worker', 'console/audit'],
   },
   {
     name: 'audit: a changed row is not noticed',
-    file: 'worker/core/operations/audit/verify-audit.ts',
+    file: 'worker/core/operator/verify-audit.ts',
     find: '(await hashRow(content)) !== hash',
     put: "(await hashRow(content)) === ''",
     caughtBy: ['worker', 'console/audit'],
   },
   {
     name: 'audit: the newest row may go',
-    file: 'worker/core/operations/audit/verify-audit.ts',
+    file: 'worker/core/operator/verify-audit.ts',
     find: 'last === null || last.seq < head.seq',
     put: 'last === null',
     caughtBy: ['worker', 'console/audit'],
@@ -242,7 +242,7 @@ export const consoleMutants: readonly Mutant[] = [
   },
   {
     name: 'audit: the rows of one target include those of others',
-    file: 'worker/core/operations/audit/read-audit.ts',
+    file: 'worker/core/operator/read-audit.ts',
     find: 'target === undefined || row.target.kind === target.kind',
     put: "target === undefined || row.target.kind !== 'tenant'",
     caughtBy: ['worker', 'console/audit'],

@@ -18,14 +18,14 @@ export const fleetMutants: readonly Mutant[] = [
   },
   {
     name: 'fleet: a device of another tenant can be assigned',
-    file: 'worker/core/operations/enrolment/assign-device.ts',
+    file: 'worker/core/machines/device/operate/assign-device.ts',
     find: 'return assignedSerial(await store.get(paths.machineDevice(clientId, machineId))) === serial;',
     put: 'return false;',
     caughtBy: ['worker', 'enrol-by-key'],
   },
   {
     name: 'fleet: a machine is decommissioned under a purchase',
-    file: 'worker/core/operations/machines/decommission-machine.ts',
+    file: 'worker/core/machines/operate/decommission-machine.ts',
     find: 'if (orderIds.length > 0)',
     put: 'if (orderIds.length > 99)',
     caughtBy: ['worker', 'decommission'],
@@ -39,7 +39,7 @@ export const fleetMutants: readonly Mutant[] = [
   },
   {
     name: 'fleet: a put that broke off is undone to the version before that',
-    file: 'worker/core/operations/tenant/undo-put.ts',
+    file: 'worker/core/tenant/operate/undo-put.ts',
     find: 'isUnfinished ? version : otherSlot(version)',
     put: 'otherSlot(version)',
     caughtBy: ['conformance', 'tenant-undo'],

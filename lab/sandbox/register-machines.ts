@@ -3,7 +3,7 @@ import { commandActor } from '../../cli/command/command-actor.ts';
 import { enrolmentContext } from '../../cli/machine/enrolment-context.ts';
 import type { TenantFile } from '../../cli/tenant/tenant-file.ts';
 import { machineIdSchema } from '../../contract/shared/ids.ts';
-import { issueToken } from '../../worker/core/operations/enrolment/issue-token.ts';
+import { issueToken } from '../../worker/core/machines/device/operate/issue-token.ts';
 import type { Firestore } from '../../worker/core/store/firestore.ts';
 import { control } from './control.ts';
 

@@ -1,6 +1,6 @@
 import type { Acted, AskedProvider, OrderCommand } from '../../contract/console/order-actions.ts';
 import type { ClientId, OrderId } from '../../contract/shared/ids.ts';
-import type { Operated } from '../core/operations/operator-context.ts';
+import type { Operated } from '../core/operator/operator-context.ts';
 
 /** Who calls the edge: a session's token. The edge verifies it. */
 export type StaffCall = {

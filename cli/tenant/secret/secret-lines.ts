@@ -1,5 +1,5 @@
-import type { ListedSecrets } from '../../../worker/core/operations/secrets/list-secrets.ts';
 import { type SecretName, secretNames } from '../../../worker/core/secret-lookup.ts';
+import type { ListedSecrets } from '../../../worker/core/secrets/operate/list-secrets.ts';
 import { CommandError } from '../../command/command-error.ts';
 
 /** Returns the lines about one name of a tenant's secrets. They never contain a value. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { OrderId } from '../../../contract/customer/orders.ts';
 import { type ClientId, lineUserIdSchema } from '../../../contract/shared/ids.ts';
-import { hashRow } from '../../../worker/core/operations/audit/audit-row.ts';
+import { hashRow } from '../../../worker/core/operator/audit-row.ts';
 import type { Firestore } from '../../../worker/core/store/firestore.ts';
 import * as paths from '../../../worker/core/store/paths.ts';
 import { Timestamp } from '../../../worker/core/store/values.ts';

@@ -16,7 +16,7 @@ import { control } from '../../../lab/sandbox/control.ts';
 import { registerWithLine } from '../../../lab/sandbox/register-with-line.ts';
 import { trustServiceAccount } from '../../../lab/sandbox/trust-service-account.ts';
 import { createApp } from '../../../worker/app.ts';
-import { issueToken } from '../../../worker/core/operations/enrolment/issue-token.ts';
+import { issueToken } from '../../../worker/core/machines/device/operate/issue-token.ts';
 import { documentPath } from '../../../worker/core/store/segments.ts';
 import type { Fields } from '../../../worker/core/store/values.ts';
 import type { Write } from '../../../worker/core/store/writes.ts';

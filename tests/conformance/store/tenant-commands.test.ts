@@ -8,9 +8,9 @@ import { openStore } from '../../../cli/services/open-store.ts';
 import { brokenNamedFiles } from '../../../cli/tenant/file/check-named-files.ts';
 import { putTenant } from '../../../cli/tenant/put-tenant.ts';
 import { readTenantFile, type TenantFile } from '../../../cli/tenant/tenant-file.ts';
-import { notOnSale } from '../../../worker/core/operations/tenant/put-tenant.ts';
 import { documentPath } from '../../../worker/core/store/segments.ts';
 import { create, update } from '../../../worker/core/store/writes.ts';
+import { notOnSale } from '../../../worker/core/tenant/operate/put-tenant.ts';
 import { unsignedBindings } from '../../worker/key-bindings.ts';
 import { runCommand } from './run-command.ts';
 

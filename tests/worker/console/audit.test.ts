@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { beforeAll, expect, test } from 'vitest';
 import { clientIdSchema } from '../../../contract/shared/ids.ts';
-import { verifyAudit } from '../../../worker/core/operations/audit/verify-audit.ts';
+import { verifyAudit } from '../../../worker/core/operator/verify-audit.ts';
 import { outcomeOf, services, signIn } from '../support/console.ts';
 import { list, patch, remove } from '../support/stand-ins.ts';
 import { openTenant } from '../support/visitor.ts';

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { afterEach, expect, test, vi } from 'vitest';
 import { openOperatorContext } from '../../../cli/orders/operator-context.ts';
 import { machineIdSchema } from '../../../contract/shared/ids.ts';
-import { resumeMachine } from '../../../worker/core/operations/resume-machine.ts';
+import { resumeMachine } from '../../../worker/core/machines/operate/resume-machine.ts';
 import { Timestamp } from '../../../worker/core/store/values.ts';
 import { connect, type Device, helloOf } from '../support/machine.ts';
 import { moveMemoryBack } from '../support/object-memory.ts';

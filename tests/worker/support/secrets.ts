@@ -1,8 +1,8 @@
 import { vi } from 'vitest';
 import { valueOrFail } from '../../../cli/command/failure-text.ts';
 import { openOperatorContext } from '../../../cli/orders/operator-context.ts';
-import { putSecret } from '../../../worker/core/operations/secrets/put-secret.ts';
 import type { SecretName } from '../../../worker/core/secret-lookup.ts';
+import { putSecret } from '../../../worker/core/secrets/operate/put-secret.ts';
 import { servicesOf } from '../../../worker/services-of.ts';
 import { outside } from '../provider-bindings.ts';
 import { deployed } from './deployment.ts';

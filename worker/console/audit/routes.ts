@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import * as v from 'valibot';
-import { auditTargetSchema } from '../../core/operations/audit/audit-row.ts';
-import { listAudits } from '../../core/operations/audit/read-audit.ts';
+import { auditTargetSchema } from '../../core/operator/audit-row.ts';
+import { listAudits } from '../../core/operator/read-audit.ts';
 import { actingOf } from '../http/acting.ts';
 import type { StaffEnv } from '../http/console-env.ts';
 import { consoleProblem } from '../http/console-problem.ts';

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import type { Acting } from '../../core/operations/audit/write-audit.ts';
+import type { Acting } from '../../core/operator/write-audit.ts';
 import type { StaffEnv } from './console-env.ts';
 
 /** Returns who acts in this request, for the use cases that need only the store. */

@@ -5,10 +5,10 @@ import {
   salesCsvQuerySchema,
   salesQuerySchema,
 } from '../../../contract/console/sales.ts';
-import { closeMonth } from '../../core/operations/sales/close-month.ts';
-import { readClosing } from '../../core/operations/sales/read-closing.ts';
-import { readSales } from '../../core/operations/sales/read-sales.ts';
-import { closingCsv, salesCsv } from '../../core/operations/sales/sales-csv.ts';
+import { closeMonth } from '../../core/sales/operate/close-month.ts';
+import { readClosing } from '../../core/sales/operate/read-closing.ts';
+import { readSales } from '../../core/sales/operate/read-sales.ts';
+import { closingCsv, salesCsv } from '../../core/sales/operate/sales-csv.ts';
 import { actingOf } from '../http/acting.ts';
 import type { StaffEnv } from '../http/console-env.ts';
 import { consoleProblem } from '../http/console-problem.ts';

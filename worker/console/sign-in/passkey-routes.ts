@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import * as v from 'valibot';
 import type { ClientId } from '../../../contract/shared/ids.ts';
-import { auditWrites } from '../../core/operations/audit/write-audit.ts';
-import { type Operated, refuse } from '../../core/operations/operator-context.ts';
+import { type Operated, refuse } from '../../core/operator/operator-context.ts';
+import { auditWrites } from '../../core/operator/write-audit.ts';
 import { ok } from '../../core/result.ts';
 import { issueChallenge, readChallenge } from '../../core/staff/challenge.ts';
 import { readInvitation } from '../../core/staff/invitations.ts';

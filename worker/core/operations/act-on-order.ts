@@ -6,11 +6,16 @@ import {
 } from '../../../contract/console/order-actions.ts';
 import { mayDo } from '../../../contract/console/roles.ts';
 import type { OrderId } from '../../../contract/shared/ids.ts';
+import {
+  type Operated,
+  type OperatorContext,
+  readOrder,
+  refuse,
+} from '../operator/operator-context.ts';
+import { readAudits } from '../operator/read-audit.ts';
 import { ok } from '../result.ts';
 import { answerProblem } from './answer-problem.ts';
-import { readAudits } from './audit/read-audit.ts';
 import { closeOrder } from './close-order.ts';
-import { type Operated, type OperatorContext, readOrder, refuse } from './operator-context.ts';
 import { refundAmount } from './refunds/refund-amount.ts';
 import { countRefund } from './refunds/refund-limits.ts';
 import { doneBefore, readForApproval, requestRefund } from './refunds/refund-request.ts';

@@ -1,6 +1,14 @@
 import type { OrderId } from '../../../contract/customer/orders.ts';
 import { sendAnswer } from '../drive/notify-person.ts';
+import { resolveOfOrder } from '../incidents/operate/resolve-incidents.ts';
 import { log } from '../log.ts';
+import {
+  type Operated,
+  type OperatorContext,
+  readOrder,
+  refuse,
+} from '../operator/operator-context.ts';
+import { auditWrites } from '../operator/write-audit.ts';
 import type { StoredOrder } from '../order/order.ts';
 import { type Sent, withSent } from '../order/sent-messages.ts';
 import { changedFields } from '../order-store/order-codec.ts';
@@ -9,9 +17,6 @@ import { ok } from '../result.ts';
 import * as paths from '../store/paths.ts';
 import { Timestamp } from '../store/values.ts';
 import { update } from '../store/writes.ts';
-import { auditWrites } from './audit/write-audit.ts';
-import { type Operated, type OperatorContext, readOrder, refuse } from './operator-context.ts';
-import { resolveOfOrder } from './resolve-incidents.ts';
 
 /** How the answer reached the person. */
 export type Answered = {

@@ -1,10 +1,15 @@
 import type { AskedProvider } from '../../../contract/console/order-actions.ts';
 import { mayDo } from '../../../contract/console/roles.ts';
 import type { OrderId } from '../../../contract/shared/ids.ts';
+import {
+  type Operated,
+  type OperatorContext,
+  readOrder,
+  refuse,
+} from '../operator/operator-context.ts';
+import { auditWrites } from '../operator/write-audit.ts';
 import { ok } from '../result.ts';
 import { askProvider, providerAnswer } from './ask-provider.ts';
-import { auditWrites } from './audit/write-audit.ts';
-import { type Operated, type OperatorContext, readOrder, refuse } from './operator-context.ts';
 
 /**
  * Returns what the provider says of an order's payment now, beside what the order has stored. The order

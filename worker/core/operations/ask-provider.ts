@@ -1,9 +1,9 @@
 import type { ProviderAnswer } from '../../../contract/console/operation-errors.ts';
 import { askedPayment, paymentsOf } from '../drive/order-provider.ts';
+import type { OperatorContext } from '../operator/operator-context.ts';
 import type { StoredOrder } from '../order/order.ts';
 import type { Answer } from '../pay-providers/port/answer.ts';
 import type { Inquiry } from '../pay-providers/port/pay-provider.ts';
-import type { OperatorContext } from './operator-context.ts';
 
 /** Asks the provider for the current state of an order's payment. */
 export const askProvider = (

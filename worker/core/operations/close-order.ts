@@ -1,15 +1,20 @@
 import type { ProviderAnswer } from '../../../contract/console/operation-errors.ts';
 import type { ClosedState } from '../../../contract/console/order-actions.ts';
 import type { OrderId } from '../../../contract/customer/orders.ts';
+import { resolveOfOrder } from '../incidents/operate/resolve-incidents.ts';
+import {
+  type Operated,
+  type OperatorContext,
+  readOrder,
+  refuse,
+} from '../operator/operator-context.ts';
+import { auditWrites } from '../operator/write-audit.ts';
 import type { Move } from '../order/move.ts';
 import { isAnotherNumber, isMismatch } from '../order/states/mismatch.ts';
 import { commitMove } from '../order-store/commit-move.ts';
 import type { PaymentState } from '../pay-providers/port/pay-provider.ts';
 import { ok } from '../result.ts';
 import { askProvider, providerAnswer } from './ask-provider.ts';
-import { auditWrites } from './audit/write-audit.ts';
-import { type Operated, type OperatorContext, readOrder, refuse } from './operator-context.ts';
-import { resolveOfOrder } from './resolve-incidents.ts';
 import { continueOrder, disagreeing, type Justification, unsuitable } from './settle-order.ts';
 
 export { type ClosedState, closedStateSchema } from '../../../contract/console/order-actions.ts';

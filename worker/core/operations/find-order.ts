@@ -2,9 +2,9 @@ import * as v from 'valibot';
 import type { OrderId } from '../../../contract/customer/orders.ts';
 import { orderIdSchema } from '../../../contract/shared/ids.ts';
 import { readOrderNumber } from '../../../contract/shared/order-number.ts';
+import { type Operated, type Reader, refuse } from '../operator/operator-context.ts';
 import { ok } from '../result.ts';
 import * as paths from '../store/paths.ts';
-import { type Operated, type Reader, refuse } from './operator-context.ts';
 
 /**
  * Returns the id of the order that somebody names: by its id, or by the number on its receipt as it was

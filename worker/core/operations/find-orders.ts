@@ -3,10 +3,10 @@ import {
   type OrderState,
   orderStateSchema,
 } from '../../../contract/shared/order-state.ts';
+import type { Reader } from '../operator/operator-context.ts';
 import { parseOrders } from '../order-store/order-codec.ts';
 import * as paths from '../store/paths.ts';
 import type { Query } from '../store/queries.ts';
-import type { Reader } from './operator-context.ts';
 
 const MAX_ORDERS = 100;
 

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
+import { type Operated, type OperatorContext, refuse } from '../operator/operator-context.ts';
 import { parseOrders } from '../order-store/order-codec.ts';
 import { ok } from '../result.ts';
 import * as paths from '../store/paths.ts';
 import { scan } from '../store/scan.ts';
-import { type Operated, type OperatorContext, refuse } from './operator-context.ts';
 
 const PAGE = 300;
 const DEFAULT_LIMIT = 100;

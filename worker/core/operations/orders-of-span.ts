@@ -1,10 +1,10 @@
 import * as v from 'valibot';
+import type { Reader } from '../operator/operator-context.ts';
 import type { StoredDocument } from '../store/firestore.ts';
 import * as paths from '../store/paths.ts';
 import type { Query } from '../store/queries.ts';
 import { StoreError } from '../store/store-error.ts';
 import { Timestamp } from '../store/values.ts';
-import type { Reader } from './operator-context.ts';
 
 /** Whole orders are some KB each; a few fields of them are little. */
 const PAGE = 300;

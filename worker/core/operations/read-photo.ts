@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import type { OrderId } from '../../../contract/customer/orders.ts';
+import { type Operated, type Reader, refuse } from '../operator/operator-context.ts';
 import { ok } from '../result.ts';
 import * as paths from '../store/paths.ts';
-import { type Operated, type Reader, refuse } from './operator-context.ts';
 
 const photo = v.object({ contentType: v.string(), bytes: v.pipe(v.string(), v.base64()) });
 

@@ -1,4 +1,5 @@
 import { endStates, type OrderState } from '../../../contract/shared/order-state.ts';
+import type { OperatorContext } from '../operator/operator-context.ts';
 import type { StoredOrder } from '../order/order.ts';
 import { partRefundOf } from '../order/order-payment.ts';
 import type { OrderFlag } from '../order-flag.ts';
@@ -7,7 +8,6 @@ import type { Answer } from '../pay-providers/port/answer.ts';
 import type { Inquiry, PaymentState } from '../pay-providers/port/pay-provider.ts';
 import type { StoredDocument } from '../store/firestore.ts';
 import { askProvider } from './ask-provider.ts';
-import type { OperatorContext } from './operator-context.ts';
 import { dayInJapan, ordersOfSpan } from './orders-of-span.ts';
 
 /** The result of comparing an order with its provider's payment. */

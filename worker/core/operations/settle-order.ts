@@ -2,6 +2,14 @@ import type { OperationFailure } from '../../../contract/console/operation-error
 import type { OrderId } from '../../../contract/customer/orders.ts';
 import { endStates, type OrderState } from '../../../contract/shared/order-state.ts';
 import { driveOrder } from '../drive/drive-order.ts';
+import { resolveOfOrder } from '../incidents/operate/resolve-incidents.ts';
+import {
+  type Operated,
+  type OperatorContext,
+  readOrder,
+  refuse,
+} from '../operator/operator-context.ts';
+import { auditWrites } from '../operator/write-audit.ts';
 import type { EnterStates, Move } from '../order/move.ts';
 import { isHeld, type StoredOrder } from '../order/order.ts';
 import { holdOf } from '../order/states/hold.ts';
@@ -12,10 +20,7 @@ import type { Inquiry, PaymentState } from '../pay-providers/port/pay-provider.t
 import { ok } from '../result.ts';
 import type { Write } from '../store/writes.ts';
 import { askProvider, providerAnswer } from './ask-provider.ts';
-import { auditWrites } from './audit/write-audit.ts';
-import { type Operated, type OperatorContext, readOrder, refuse } from './operator-context.ts';
 import { isFirstPart, refundAmount } from './refunds/refund-amount.ts';
-import { resolveOfOrder } from './resolve-incidents.ts';
 
 export type Settlement = 'capture' | 'revert' | 'refund';
 export type Justification = { readonly reason: string; readonly force: boolean };

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { ConsoleSettings } from '../../../contract/console/console-settings.ts';
-import { type Acting, auditWrites } from '../operations/audit/write-audit.ts';
-import { type Operated, refuse } from '../operations/operator-context.ts';
+import { type Operated, refuse } from '../operator/operator-context.ts';
+import { type Acting, auditWrites } from '../operator/write-audit.ts';
 import { isAllowedIssuer } from '../platforms/identity-provider.ts';
 import { ok } from '../result.ts';
 import * as paths from '../store/paths.ts';

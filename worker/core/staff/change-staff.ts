@@ -1,8 +1,8 @@
 import type { Role } from '../../../contract/console/roles.ts';
 import type { StaffId, StaffMember } from '../../../contract/console/staff.ts';
 import type { ClientId } from '../../../contract/shared/ids.ts';
-import { type Acting, auditWrites } from '../operations/audit/write-audit.ts';
-import { type Operated, refuse } from '../operations/operator-context.ts';
+import { type Operated, refuse } from '../operator/operator-context.ts';
+import { type Acting, auditWrites } from '../operator/write-audit.ts';
 import { ok } from '../result.ts';
 import * as paths from '../store/paths.ts';
 import { update, type Write } from '../store/writes.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { type StaffList, type StaffSort, staffIdSchema } from '../../../contract/console/staff.ts';
-import { type Operated, type Reader, refuse } from '../operations/operator-context.ts';
+import { type Operated, type Reader, refuse } from '../operator/operator-context.ts';
 import { ok } from '../result.ts';
 import * as paths from '../store/paths.ts';
 import type { Query } from '../store/queries.ts';

@@ -9,7 +9,7 @@ import { creationOptionsSchema } from '../../../contract/console/passkeys.ts';
 import { type StaffId, staffIdSchema } from '../../../contract/console/staff.ts';
 import type { ClientId } from '../../../contract/shared/ids.ts';
 import type { ConsoleSettings } from '../env.ts';
-import { type Operated, refuse } from '../operations/operator-context.ts';
+import { type Operated, refuse } from '../operator/operator-context.ts';
 import { ok } from '../result.ts';
 import type { Firestore } from '../store/firestore.ts';
 import * as paths from '../store/paths.ts';

@@ -1,6 +1,6 @@
 import type { StaffId } from '../../../contract/console/staff.ts';
-import { type Acting, auditWrites } from '../operations/audit/write-audit.ts';
-import { type Operated, refuse } from '../operations/operator-context.ts';
+import { type Operated, refuse } from '../operator/operator-context.ts';
+import { type Acting, auditWrites } from '../operator/write-audit.ts';
 import { ok } from '../result.ts';
 import * as paths from '../store/paths.ts';
 import { update } from '../store/writes.ts';

@@ -9,7 +9,7 @@ import {
 } from '../../../contract/console/staff.ts';
 import { type ClientId, clientIdSchema } from '../../../contract/shared/ids.ts';
 import { ISSUER, publicKeys, signToken } from '../crypto/signed-token.ts';
-import type { Actor } from '../operations/actor.ts';
+import type { Actor } from '../operator/actor.ts';
 import * as paths from '../store/paths.ts';
 import { storedMs, Timestamp } from '../store/values.ts';
 import { create, update, type Write } from '../store/writes.ts';

@@ -7,12 +7,15 @@ import { settingsOf } from '../../../../worker/core/env.ts';
 import { incidentWrite } from '../../../../worker/core/incidents/incident-document.ts';
 import type { IncidentKind } from '../../../../worker/core/incidents/incident-kinds.ts';
 import { notifyIncidents } from '../../../../worker/core/incidents/notify-incidents.ts';
-import { resolveEnded } from '../../../../worker/core/incidents/resolve-incident.ts';
-import { listIncidents, showIncident } from '../../../../worker/core/operations/list-incidents.ts';
+import {
+  listIncidents,
+  showIncident,
+} from '../../../../worker/core/incidents/operate/list-incidents.ts';
 import {
   resolveIncident,
   takeIncident,
-} from '../../../../worker/core/operations/resolve-incidents.ts';
+} from '../../../../worker/core/incidents/operate/resolve-incidents.ts';
+import { resolveEnded } from '../../../../worker/core/incidents/resolve-incident.ts';
 import type { PushOutcome } from '../../../../worker/core/platforms/line-messaging.ts';
 import type { Services } from '../../../../worker/core/services.ts';
 import { documentPath } from '../../../../worker/core/store/segments.ts';

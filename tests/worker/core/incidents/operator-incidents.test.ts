@@ -8,11 +8,11 @@ import { createServices } from '../../../../worker/core/create-services.ts';
 import { settingsOf } from '../../../../worker/core/env.ts';
 import { incidentWrite } from '../../../../worker/core/incidents/incident-document.ts';
 import type { IncidentKind } from '../../../../worker/core/incidents/incident-kinds.ts';
+import { listIncidents } from '../../../../worker/core/incidents/operate/list-incidents.ts';
 import { resolveEnded } from '../../../../worker/core/incidents/resolve-incident.ts';
 import { answerProblem } from '../../../../worker/core/operations/answer-problem.ts';
-import { listIncidents } from '../../../../worker/core/operations/list-incidents.ts';
-import type { OperatorContext } from '../../../../worker/core/operations/operator-context.ts';
 import { settleOrder } from '../../../../worker/core/operations/settle-order.ts';
+import type { OperatorContext } from '../../../../worker/core/operator/operator-context.ts';
 import { newShopper, openMachine, openShop, orderIn, reaches, vend } from '../../support/shop.ts';
 
 const TENANT = 'resolving';

@@ -5,7 +5,7 @@ import { machineIdSchema } from '../../../../contract/shared/ids.ts';
 import {
   listMachineStatus,
   type StatusFilter,
-} from '../../../../worker/core/operations/list-machine-status.ts';
+} from '../../../../worker/core/machines/operate/list-machine-status.ts';
 import { putFleet } from '../../support/fleet.ts';
 import { operator } from '../../support/rotate.ts';
 import { openShop } from '../../support/shop.ts';

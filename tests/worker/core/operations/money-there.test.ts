@@ -6,13 +6,13 @@ import { reconciliationTable } from '../../../../cli/orders/reconciliation-table
 import { runClosing, runSettlement } from '../../../../cli/orders/run-operation.ts';
 import { createServices } from '../../../../worker/core/create-services.ts';
 import { settingsOf } from '../../../../worker/core/env.ts';
-import { readAudits } from '../../../../worker/core/operations/audit/read-audit.ts';
-import type { OperatorContext } from '../../../../worker/core/operations/operator-context.ts';
 import {
   isDifference,
   reconcileDay,
   rowOf,
 } from '../../../../worker/core/operations/reconcile-day.ts';
+import type { OperatorContext } from '../../../../worker/core/operator/operator-context.ts';
+import { readAudits } from '../../../../worker/core/operator/read-audit.ts';
 import { okay } from '../../../../worker/core/pay-providers/port/answer.ts';
 import { dayInJapan } from '../../../../worker/core/person/spending.ts';
 import { decodeFields } from '../../../../worker/core/store/values.ts';

@@ -5,11 +5,11 @@ import { runAnswer, runClosing, runSettlement } from '../../../../cli/orders/run
 import { describeOrder } from '../../../../cli/orders/show-order.ts';
 import { createServices } from '../../../../worker/core/create-services.ts';
 import { settingsOf } from '../../../../worker/core/env.ts';
-import { readAudits } from '../../../../worker/core/operations/audit/read-audit.ts';
 import { findOrders } from '../../../../worker/core/operations/find-orders.ts';
-import type { OperatorContext } from '../../../../worker/core/operations/operator-context.ts';
 import { readPhoto } from '../../../../worker/core/operations/read-photo.ts';
 import { reconcileDay } from '../../../../worker/core/operations/reconcile-day.ts';
+import type { OperatorContext } from '../../../../worker/core/operator/operator-context.ts';
+import { readAudits } from '../../../../worker/core/operator/read-audit.ts';
 import { parseOrder } from '../../../../worker/core/order-store/order-codec.ts';
 import { dayInJapan } from '../../../../worker/core/person/spending.ts';
 import * as paths from '../../../../worker/core/store/paths.ts';

@@ -6,7 +6,7 @@ import { describeOrder } from '../../../../cli/orders/show-order.ts';
 import { orderNumber } from '../../../../contract/shared/order-number.ts';
 import { createServices } from '../../../../worker/core/create-services.ts';
 import { settingsOf } from '../../../../worker/core/env.ts';
-import type { OperatorContext } from '../../../../worker/core/operations/operator-context.ts';
+import type { OperatorContext } from '../../../../worker/core/operator/operator-context.ts';
 import { newShopper, openMachine, openShop, orderIn } from '../../support/shop.ts';
 import { seed } from '../../support/stand-ins.ts';
 

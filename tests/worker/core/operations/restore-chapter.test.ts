@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { openOperatorContext } from '../../../../cli/orders/operator-context.ts';
 import { machineIdSchema } from '../../../../contract/shared/ids.ts';
-import { revokeToken } from '../../../../worker/core/operations/enrolment/revoke-token.ts';
+import { revokeToken } from '../../../../worker/core/machines/device/operate/revoke-token.ts';
 import { findOrders } from '../../../../worker/core/operations/find-orders.ts';
 import { findUnreadable } from '../../../../worker/core/operations/find-unreadable.ts';
 import { countKeys } from '../../../../worker/core/operations/keys/count-keys.ts';

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import type { SalesSort } from '../../../../contract/console/sales.ts';
-import { closeMonth } from '../../../../worker/core/operations/sales/close-month.ts';
-import { readClosing, sumOfDays } from '../../../../worker/core/operations/sales/read-closing.ts';
-import { readSales } from '../../../../worker/core/operations/sales/read-sales.ts';
-import { closingCsv, salesCsv } from '../../../../worker/core/operations/sales/sales-csv.ts';
 import { checkDay } from '../../../../worker/core/sales/check-day.ts';
 import { foldSales } from '../../../../worker/core/sales/fold-sales.ts';
 import { addDays } from '../../../../worker/core/sales/japan-time.ts';
+import { closeMonth } from '../../../../worker/core/sales/operate/close-month.ts';
+import { readClosing, sumOfDays } from '../../../../worker/core/sales/operate/read-closing.ts';
+import { readSales } from '../../../../worker/core/sales/operate/read-sales.ts';
+import { closingCsv, salesCsv } from '../../../../worker/core/sales/operate/sales-csv.ts';
 import * as paths from '../../../../worker/core/store/paths.ts';
 import { type Sale, sell, servicesAt, tenant } from '../../support/sold-orders.ts';
 import { patch, seed, trafficOf } from '../../support/stand-ins.ts';

@@ -4,11 +4,11 @@ import { valueOrFail } from '../../../../cli/command/failure-text.ts';
 import { openOperatorContext, parseOrderId } from '../../../../cli/orders/operator-context.ts';
 import { runSettlement } from '../../../../cli/orders/run-operation.ts';
 import { clientIdSchema } from '../../../../contract/shared/ids.ts';
+import type { SecretName } from '../../../../worker/core/secret-lookup.ts';
 import {
   type Removal,
   removeSecret,
-} from '../../../../worker/core/operations/secrets/remove-secret.ts';
-import type { SecretName } from '../../../../worker/core/secret-lookup.ts';
+} from '../../../../worker/core/secrets/operate/remove-secret.ts';
 import { forgetTenant } from '../../../../worker/core/tenant/load-tenant.ts';
 import { servicesOf } from '../../../../worker/services-of.ts';
 import { ringOf } from '../../key-bindings.ts';

@@ -1,8 +1,8 @@
+import { type Operated, refuse } from '../../operator/operator-context.ts';
 import type { StoredOrder } from '../../order/order.ts';
 import { captureYenOf, type OrderPayment } from '../../order/order-payment.ts';
 import { payProviders } from '../../pay-providers/registry.ts';
 import { ok } from '../../result.ts';
-import { type Operated, refuse } from '../operator-context.ts';
 
 /** Returns whether a part of an order's payment can be refunded: if its provider can, and it has no refund. */
 export const canRefundInPart = ({ state, payment }: StoredOrder): boolean =>

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { staffIdSchema } from '../../../../contract/console/staff.ts';
+import type { OperatorContext } from '../../operator/operator-context.ts';
 import { err, ok, type Result } from '../../result.ts';
 import * as paths from '../../store/paths.ts';
 import { Timestamp } from '../../store/values.ts';
 import type { Write } from '../../store/writes.ts';
-import type { OperatorContext } from '../operator-context.ts';
 
 const stored = v.object({ yen: v.number() });
 /** A counter of a day is of no use afterwards. */

@@ -1,19 +1,19 @@
 import * as v from 'valibot';
 import { type OrderId, orderIdSchema } from '../../../../contract/shared/ids.ts';
-import { ok } from '../../result.ts';
-import type { StoredDocument } from '../../store/firestore.ts';
-import * as paths from '../../store/paths.ts';
-import { readTimePage, type TimeCursor } from '../../store/time-cursor.ts';
-import { storedMs, Timestamp } from '../../store/values.ts';
-import type { Write } from '../../store/writes.ts';
-import { type Acting, auditWrites } from '../audit/write-audit.ts';
 import {
   type Operated,
   type OperatorContext,
   type Reader,
   readOrder,
   refuse,
-} from '../operator-context.ts';
+} from '../../operator/operator-context.ts';
+import { type Acting, auditWrites } from '../../operator/write-audit.ts';
+import { ok } from '../../result.ts';
+import type { StoredDocument } from '../../store/firestore.ts';
+import * as paths from '../../store/paths.ts';
+import { readTimePage, type TimeCursor } from '../../store/time-cursor.ts';
+import { storedMs, Timestamp } from '../../store/values.ts';
+import type { Write } from '../../store/writes.ts';
 import { refundAmount } from './refund-amount.ts';
 
 /** How long a request waits for an approval, in milliseconds. */

@@ -1,13 +1,13 @@
 import type { OrderId } from '../../../../contract/shared/ids.ts';
 import { incidentKinds } from '../../incidents/incident-kinds.ts';
+import { type Operated, type Reader, readOrder } from '../../operator/operator-context.ts';
+import { readAudits } from '../../operator/read-audit.ts';
 import type { StoredOrder } from '../../order/order.ts';
 import { releasedBy } from '../../order/released.ts';
 import { readUser } from '../../person/read-user.ts';
 import { publicOrder } from '../../receipts/public-order.ts';
 import { ok } from '../../result.ts';
 import * as paths from '../../store/paths.ts';
-import { readAudits } from '../audit/read-audit.ts';
-import { type Operated, type Reader, readOrder } from '../operator-context.ts';
 import { canRefundInPart } from '../refunds/refund-amount.ts';
 import { readRefundRequest } from '../refunds/refund-request.ts';
 import { masked } from './find-anything.ts';

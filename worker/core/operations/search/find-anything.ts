@@ -3,6 +3,7 @@ import type { Found } from '../../../../contract/console/found.ts';
 import { lineUserIdSchema } from '../../../../contract/shared/ids.ts';
 import { listedMachine } from '../../machines/machine-summary.ts';
 import { searchTexts, wordsToAsk } from '../../machines/search-words.ts';
+import type { Reader } from '../../operator/operator-context.ts';
 import { parseOrders } from '../../order-store/order-codec.ts';
 import { bigramsOf, holdsAll, tokensOf } from '../../search-text.ts';
 import type { StoredDocument } from '../../store/firestore.ts';
@@ -10,7 +11,6 @@ import * as paths from '../../store/paths.ts';
 import type { Filter } from '../../store/queries.ts';
 import { Timestamp } from '../../store/values.ts';
 import { findOrderId } from '../find-order.ts';
-import type { Reader } from '../operator-context.ts';
 import { orderRow } from './order-row.ts';
 import { readTyped, type Typed } from './read-typed.ts';
 

@@ -1,12 +1,12 @@
 import type { OrderPage, OrderSort } from '../../../../contract/console/found.ts';
 import type { LineUserId, MachineId } from '../../../../contract/shared/ids.ts';
+import { type Operated, type Reader, refuse } from '../../operator/operator-context.ts';
 import { parseOrders } from '../../order-store/order-codec.ts';
 import { ok } from '../../result.ts';
 import * as paths from '../../store/paths.ts';
 import type { Filter } from '../../store/queries.ts';
 import { parseTimeCursor, readTimePage } from '../../store/time-cursor.ts';
 import { Timestamp } from '../../store/values.ts';
-import { type Operated, type Reader, refuse } from '../operator-context.ts';
 import { dayInJapan, type Span } from '../orders-of-span.ts';
 import { orderRow } from './order-row.ts';
 

@@ -1,7 +1,7 @@
+import type { Operated, Reader } from '../../operator/operator-context.ts';
 import type { ColumnMapping } from '../../pay-providers/port/settlement-columns.ts';
 import { payProviders } from '../../pay-providers/registry.ts';
 import { ok } from '../../result.ts';
-import type { Operated, Reader } from '../operator-context.ts';
 import { type Compared, compareOrders } from './compare-orders.ts';
 import { addFile, type FilePayments, noPayments, type SettlementFile } from './file-payments.ts';
 

@@ -1,7 +1,7 @@
 import type { OrderId } from '../../../../contract/customer/orders.ts';
+import type { Reader } from '../../operator/operator-context.ts';
 import type { StoredDocument } from '../../store/firestore.ts';
 import * as paths from '../../store/paths.ts';
-import type { Reader } from '../operator-context.ts';
 import { dayInJapan, ordersOfSpan } from '../orders-of-span.ts';
 import { type FilePayment, type FilePayments, keyOf } from './file-payments.ts';
 import type { Finding } from './finding.ts';

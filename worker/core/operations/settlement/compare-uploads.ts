@@ -1,5 +1,7 @@
 import * as v from 'valibot';
 import type { ClientId } from '../../../../contract/shared/ids.ts';
+import { type Operated, refuse } from '../../operator/operator-context.ts';
+import { type Acting, auditWrites } from '../../operator/write-audit.ts';
 import type { ColumnMapping } from '../../pay-providers/port/settlement-columns.ts';
 import { columnMappingSchema } from '../../pay-providers/port/settlement-columns.ts';
 import { ok } from '../../result.ts';
@@ -7,12 +9,10 @@ import type { Firestore } from '../../store/firestore.ts';
 import * as paths from '../../store/paths.ts';
 import { UnreadableDocument } from '../../store/unreadable-document.ts';
 import type { Write } from '../../store/writes.ts';
-import { type Acting, auditWrites } from '../audit/write-audit.ts';
-import { type Operated, refuse } from '../operator-context.ts';
-import { settlementWrite } from '../sales/settlement-totals.ts';
 import { compareFiles, type FilesOfDay } from './compare-files.ts';
 import type { FileSums } from './file-payments.ts';
 import { type Finding, isFinding, type Reconciliation } from './finding.ts';
+import { settlementWrite } from './settlement-totals.ts';
 import { UnreadableFile } from './uploaded-file.ts';
 
 /** A comparison whose provider was not asked, and the sums of each provider's files. */

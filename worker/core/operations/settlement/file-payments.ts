@@ -1,9 +1,9 @@
 import type { OperationFailure } from '../../../../contract/console/operation-errors.ts';
 import type { OrderId } from '../../../../contract/customer/orders.ts';
 import type { PayMethodKind } from '../../../../contract/shared/client.ts';
+import { type Operated, refuse } from '../../operator/operator-context.ts';
 import type { ColumnMapping } from '../../pay-providers/port/settlement-columns.ts';
 import { ok } from '../../result.ts';
-import { type Operated, refuse } from '../operator-context.ts';
 import {
   type ColumnPlaces,
   findColumns,

@@ -1,4 +1,5 @@
 import pMap from 'p-map';
+import { type Operated, type OperatorContext, readOrder } from '../../operator/operator-context.ts';
 import { UnreadableOrder } from '../../order/unreadable-order.ts';
 import type { Answer } from '../../pay-providers/port/answer.ts';
 import type { Inquiry } from '../../pay-providers/port/pay-provider.ts';
@@ -6,7 +7,6 @@ import { ok } from '../../result.ts';
 import * as paths from '../../store/paths.ts';
 import { readClient } from '../../tenant/client-document.ts';
 import { askProvider } from '../ask-provider.ts';
-import { type Operated, type OperatorContext, readOrder } from '../operator-context.ts';
 import { dayInJapan } from '../orders-of-span.ts';
 import { compareFiles, type FilesOfDay } from './compare-files.ts';
 import type { Compared } from './compare-orders.ts';

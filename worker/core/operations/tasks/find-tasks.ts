@@ -8,13 +8,13 @@ import {
 import type { LocalText } from '../../../../contract/shared/language.ts';
 import type { Incident } from '../../incidents/incident-document.ts';
 import { type IncidentKind, incidentKinds } from '../../incidents/incident-kinds.ts';
+import { type ListedIncident, listIncidents } from '../../incidents/operate/list-incidents.ts';
+import { type Operated, type Reader, refuse } from '../../operator/operator-context.ts';
 import type { StoredOrder } from '../../order/order.ts';
 import { parseOrders } from '../../order-store/order-codec.ts';
 import { ok } from '../../result.ts';
 import * as paths from '../../store/paths.ts';
 import { parseTimeCursor, readTimePage } from '../../store/time-cursor.ts';
-import { type ListedIncident, listIncidents } from '../list-incidents.ts';
-import { type Operated, type Reader, refuse } from '../operator-context.ts';
 import { listRefundRequests, type RefundRequest } from '../refunds/refund-request.ts';
 
 /** A task without the member of staff who works on it. */

@@ -1,6 +1,6 @@
 import type { Colleague } from '../../../../contract/console/tasks.ts';
+import type { Acting } from '../../operator/write-audit.ts';
 import * as paths from '../../store/paths.ts';
-import type { Acting } from '../audit/write-audit.ts';
 import { colleagueFields, colleagueOf } from './colleague.ts';
 
 /** What a page may read. A larger office hands tasks over by handing them back. */

@@ -5,9 +5,9 @@ import {
   taskKindSchema,
   type Worklist,
 } from '../../../../contract/console/tasks.ts';
+import type { Operated, Reader } from '../../operator/operator-context.ts';
 import { ok } from '../../result.ts';
 import * as paths from '../../store/paths.ts';
-import type { Operated, Reader } from '../operator-context.ts';
 import { findTasks, type Unclaimed } from './find-tasks.ts';
 import { taskOwner } from './step-task.ts';
 

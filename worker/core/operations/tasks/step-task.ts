@@ -4,14 +4,14 @@ import { staffIdSchema } from '../../../../contract/console/staff.ts';
 import type { TaskId, TaskStep } from '../../../../contract/console/tasks.ts';
 import { readIncident } from '../../incidents/incident-document.ts';
 import { resolutionWrites } from '../../incidents/resolve-incident.ts';
+import type { AuditTarget } from '../../operator/audit-row.ts';
+import { type Operated, refuse } from '../../operator/operator-context.ts';
+import { readAudits } from '../../operator/read-audit.ts';
+import { type Acting, auditWrites } from '../../operator/write-audit.ts';
 import { ok } from '../../result.ts';
 import * as paths from '../../store/paths.ts';
 import { storedMs } from '../../store/values.ts';
 import type { Precondition, Write } from '../../store/writes.ts';
-import type { AuditTarget } from '../audit/audit-row.ts';
-import { readAudits } from '../audit/read-audit.ts';
-import { type Acting, auditWrites } from '../audit/write-audit.ts';
-import { type Operated, refuse } from '../operator-context.ts';
 import { doneBefore } from '../refunds/refund-request.ts';
 import { colleagueOf } from './colleague.ts';
 

@@ -9,7 +9,7 @@ import {
   readClaimCode,
 } from '../../../../../worker/core/machines/device/claim-code.ts';
 import { revokeDevice } from '../../../../../worker/core/machines/device/enrol-device.ts';
-import { issueClaimCodes } from '../../../../../worker/core/operations/enrolment/issue-claim-codes.ts';
+import { issueClaimCodes } from '../../../../../worker/core/machines/device/operate/issue-claim-codes.ts';
 import { Timestamp } from '../../../../../worker/core/store/values.ts';
 import { edgeFetch } from '../../../support/deployment.ts';
 import { stopMinute } from '../../../support/limits.ts';

@@ -9,11 +9,11 @@ import {
   serialSchema,
 } from '../../../../../contract/machine/enrol.ts';
 import { clientIdSchema, machineIdSchema } from '../../../../../contract/shared/ids.ts';
-import { assignDevice } from '../../../../../worker/core/operations/enrolment/assign-device.ts';
-import { importKeys } from '../../../../../worker/core/operations/enrolment/import-keys.ts';
-import { issueClaimCodes } from '../../../../../worker/core/operations/enrolment/issue-claim-codes.ts';
-import { revokeToken } from '../../../../../worker/core/operations/enrolment/revoke-token.ts';
-import { decommissionMachine } from '../../../../../worker/core/operations/machines/decommission-machine.ts';
+import { assignDevice } from '../../../../../worker/core/machines/device/operate/assign-device.ts';
+import { importKeys } from '../../../../../worker/core/machines/device/operate/import-keys.ts';
+import { issueClaimCodes } from '../../../../../worker/core/machines/device/operate/issue-claim-codes.ts';
+import { revokeToken } from '../../../../../worker/core/machines/device/operate/revoke-token.ts';
+import { decommissionMachine } from '../../../../../worker/core/machines/operate/decommission-machine.ts';
 import { edgeFetch } from '../../../support/deployment.ts';
 import { stopMinute } from '../../../support/limits.ts';
 import { askToConnect, deviceToken } from '../../../support/machine.ts';

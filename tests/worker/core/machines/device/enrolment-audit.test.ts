@@ -3,17 +3,17 @@ import { beforeAll, expect, test } from 'vitest';
 import { valueOrFail } from '../../../../../cli/command/failure-text.ts';
 import { openOperatorContext } from '../../../../../cli/orders/operator-context.ts';
 import { clientIdSchema, machineIdSchema } from '../../../../../contract/shared/ids.ts';
-import { readAudits } from '../../../../../worker/core/operations/audit/read-audit.ts';
-import { verifyAudit } from '../../../../../worker/core/operations/audit/verify-audit.ts';
-import { issueClaimCodes } from '../../../../../worker/core/operations/enrolment/issue-claim-codes.ts';
+import { issueClaimCodes } from '../../../../../worker/core/machines/device/operate/issue-claim-codes.ts';
 import {
   issueFirstToken,
   issueToken,
-} from '../../../../../worker/core/operations/enrolment/issue-token.ts';
-import { readFleet } from '../../../../../worker/core/operations/enrolment/read-fleet.ts';
-import { revokeToken } from '../../../../../worker/core/operations/enrolment/revoke-token.ts';
-import { rotateToken } from '../../../../../worker/core/operations/enrolment/rotate-token.ts';
-import type { OperatorContext } from '../../../../../worker/core/operations/operator-context.ts';
+} from '../../../../../worker/core/machines/device/operate/issue-token.ts';
+import { readFleet } from '../../../../../worker/core/machines/device/operate/read-fleet.ts';
+import { revokeToken } from '../../../../../worker/core/machines/device/operate/revoke-token.ts';
+import { rotateToken } from '../../../../../worker/core/machines/device/operate/rotate-token.ts';
+import type { OperatorContext } from '../../../../../worker/core/operator/operator-context.ts';
+import { readAudits } from '../../../../../worker/core/operator/read-audit.ts';
+import { verifyAudit } from '../../../../../worker/core/operator/verify-audit.ts';
 import { operator as openServices } from '../../../support/rotate.ts';
 import { openShop, putMachine } from '../../../support/shop.ts';
 import { list } from '../../../support/stand-ins.ts';

@@ -9,7 +9,7 @@ import {
   nameNextToken,
   revokeDevice,
 } from '../../../../../worker/core/machines/device/enrol-device.ts';
-import { listDevices } from '../../../../../worker/core/operations/enrolment/list-devices.ts';
+import { listDevices } from '../../../../../worker/core/machines/device/operate/list-devices.ts';
 import { askToConnect, connectWith, deviceToken, helloOf } from '../../../support/machine.ts';
 import { addKeys, dropKeys, operator, useKeys } from '../../../support/rotate.ts';
 import { newShopper, openShop, orderIn, putMachine, reaches, vend } from '../../../support/shop.ts';

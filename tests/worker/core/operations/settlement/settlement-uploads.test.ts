@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { readClosing } from '../../../../../worker/core/operations/sales/read-closing.ts';
 import {
   compareUploads,
   parseMapping,
 } from '../../../../../worker/core/operations/settlement/compare-uploads.ts';
 import { uploadedFile } from '../../../../../worker/core/operations/settlement/uploaded-file.ts';
+import { readClosing } from '../../../../../worker/core/sales/operate/read-closing.ts';
 import * as paths from '../../../../../worker/core/store/paths.ts';
 import { Timestamp } from '../../../../../worker/core/store/values.ts';
 import { type Sale, sell, servicesAt, tenant } from '../../../support/sold-orders.ts';

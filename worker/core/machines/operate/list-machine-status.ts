@@ -1,0 +1,107 @@
+import * as v from 'valibot';
+import { type MachineId, machineIdSchema } from '../../../../contract/shared/ids.ts';
+import { localTextSchema } from '../../../../contract/shared/language.ts';
+import { type Operated, type OperatorContext, refuse } from '../../operator/operator-context.ts';
+import { ok } from '../../result.ts';
+import * as paths from '../../store/paths.ts';
+import { type MachineFault, type MachineStatusFields, parseStatus } from '../machine-status.ts';
+import { parseShelf, type Shelf } from '../shelf-document.ts';
+import { isStopped } from '../slot-stock.ts';
+
+/** One machine of the list. Lists of slots are empty if nothing is wrong. */
+export type ListedStatus = {
+  readonly id: MachineId;
+  readonly code: string;
+  readonly name: string;
+  readonly place: string;
+  readonly site: string | null;
+  readonly group: string | null;
+  readonly route: string | null;
+  /** Undefined: it was never connected. */
+  readonly status: MachineStatusFields | undefined;
+  /** The whole machine is stopped after losses. */
+  readonly isStopped: boolean;
+  readonly stoppedSlots: readonly string[];
+  /** Pieces in all slots by the machine's last count. */
+  readonly pieces: number;
+};
+
+export type StatusPage = {
+  readonly machines: readonly ListedStatus[];
+  readonly cursor: MachineId | null;
+};
+
+export type StatusFilter = {
+  /** At most one fault, because an index holds one list. */
+  readonly fault?: MachineFault | undefined;
+  readonly site?: string | undefined;
+  readonly cursor?: string | undefined;
+};
+
+/** A page costs two reads for each machine, and one to know whether more follow. */
+const PAGE = 29;
+
+const optionalText = v.fallback(v.optional(v.nullable(v.string()), null), null);
+const japanese = v.fallback(
+  v.pipe(
+    localTextSchema,
+    v.transform(({ ja }) => ja),
+  ),
+  '',
+);
+const machineFields = v.object({
+  code: v.fallback(v.pipe(v.union([v.string(), v.number()]), v.transform(String)), ''),
+  name: v.optional(japanese, ''),
+  place: v.optional(japanese, ''),
+  site: optionalText,
+  group: optionalText,
+  route: optionalText,
+  status: v.optional(v.unknown()),
+  stopped: v.optional(v.unknown()),
+});
+const FIELDS = Object.keys(machineFields.entries);
+
+/** Lists machines with their stored status, by id. It asks no machine. */
+export async function listMachineStatus(
+  { services: { store }, client: { clientId } }: OperatorContext,
+  { fault, site, cursor }: StatusFilter,
+): Promise<Operated<StatusPage>> {
+  const after = v.safeParse(v.optional(machineIdSchema), cursor);
+  if (!after.success) return refuse({ code: 'CURSOR_INVALID' });
+  const found = await store.query({
+    from: paths.machines(clientId),
+    where: [
+      ...(site === undefined ? [] : [{ field: 'site', op: 'EQUAL' as const, value: site }]),
+      ...(fault === undefined
+        ? []
+        : [{ field: 'faults', op: 'ARRAY_CONTAINS' as const, value: fault }]),
+    ],
+    only: FIELDS,
+    limit: PAGE + 1,
+    ...(after.output === undefined
+      ? {}
+      : { after: { path: paths.machine(clientId, after.output) } }),
+  });
+  const page = found.slice(0, PAGE).flatMap(({ id, fields }) => {
+    const machineId = v.safeParse(machineIdSchema, id);
+    return machineId.success ? [{ id: machineId.output, fields }] : [];
+  });
+  const shelves = await store.batchGet(page.map(({ id }) => paths.shelf(clientId, id)));
+  const machines = page.map(({ id, fields }, index) =>
+    listed(id, fields, parseShelf({ clientId, machineId: id }, shelves[index])),
+  );
+  return ok({ machines, cursor: found.length > PAGE ? (page.at(-1)?.id ?? null) : null });
+}
+
+function listed(id: MachineId, fields: unknown, shelf: Shelf | undefined): ListedStatus {
+  const { status, stopped, ...texts } = v.parse(machineFields, fields);
+  const stock = [...(shelf?.stock ?? [])];
+  return {
+    id,
+    ...texts,
+    status: parseStatus(status),
+    isStopped: stopped !== undefined && stopped !== null,
+    stoppedSlots: stock.filter(([, one]) => isStopped(one)).map(([slot]) => slot),
+    pieces: stock.reduce((sum, [, { count }]) => sum + count, 0),
+  };
+}

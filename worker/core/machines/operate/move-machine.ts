@@ -1,0 +1,43 @@
+import type { MachineId } from '../../../../contract/shared/ids.ts';
+import { type Operated, type OperatorContext, refuse } from '../../operator/operator-context.ts';
+import { ok } from '../../result.ts';
+import * as paths from '../../store/paths.ts';
+import { parseEnrolment } from '../device/enrol-device.ts';
+import { type CodeMade, issueClaimCodes } from '../device/operate/issue-claim-codes.ts';
+import { type Decommissioned, decommissionMachine } from './decommission-machine.ts';
+
+/** A machine's move: what became of the place that it left, and the code for the new one. */
+export type Moved =
+  | Extract<Decommissioned, { readonly state: 'waiting' }>
+  | (Extract<Decommissioned, { readonly state: 'gone' }> & { readonly made: CodeMade });
+
+/**
+ * Takes a machine out of service at its place, and makes a claim code with which its controller becomes the
+ * machine of another place. That machine must exist and have no token. People's favourites and the sales stay
+ * with the places. Repeating it makes another code.
+ */
+export async function moveMachine(
+  operator: OperatorContext,
+  { from, to }: { readonly from: MachineId; readonly to: MachineId },
+  reason: string,
+): Promise<Operated<Moved>> {
+  const { store } = operator.services;
+  const { clientId } = operator.client;
+  const [target, device] = await store.batchGet([
+    paths.machine(clientId, to),
+    paths.machineDevice(clientId, to),
+  ]);
+  if (!target || from === to)
+    return refuse({ code: 'MACHINE_UNKNOWN', data: { machineIds: [to] } });
+  if (parseEnrolment(device)) return refuse({ code: 'MACHINE_ENROLLED', data: { machineId: to } });
+  const left = await decommissionMachine(operator, from, `${reason} (→ ${to})`);
+  if (!left.ok) return left;
+  const gone = left.value;
+  if (gone.state === 'waiting') return ok(gone);
+  for await (const page of issueClaimCodes(operator, [to])) {
+    if (!page.ok) return page;
+    const [made] = page.value;
+    if (made) return ok({ ...gone, made });
+  }
+  return refuse({ code: 'MACHINE_UNKNOWN', data: { machineIds: [to] } });
+}

@@ -1,0 +1,77 @@
+import * as v from 'valibot';
+import type { MachineId } from '../../../../contract/shared/ids.ts';
+import type { Happened } from '../../incidents/incident-document.ts';
+import { incidentPath } from '../../incidents/incident-document.ts';
+import { resolutionWrites } from '../../incidents/resolve-incident.ts';
+import { type Operated, type OperatorContext, refuse } from '../../operator/operator-context.ts';
+import { auditWrites } from '../../operator/write-audit.ts';
+import { ok } from '../../result.ts';
+import * as paths from '../../store/paths.ts';
+import { update, type Write } from '../../store/writes.ts';
+import { machineDocument } from '../machine-document.ts';
+import { parseShelf } from '../shelf-document.ts';
+import { isStopped } from '../slot-stock.ts';
+import { stockWrite } from '../stock-write.ts';
+
+/** What an operator resumed. Both are empty if nothing was stopped. */
+export type Resumed = { readonly wasStopped: boolean; readonly slots: readonly string[] };
+
+/**
+ * Lets a machine and its slots sell again after losses stopped them, and resolves their incidents.
+ * Repeating it changes nothing.
+ */
+export async function resumeMachine(
+  operator: Pick<OperatorContext, 'client' | 'actor'> & {
+    readonly services: Pick<OperatorContext['services'], 'store' | 'nowMs'>;
+  },
+  machineId: MachineId,
+): Promise<Operated<Resumed>> {
+  const { store } = operator.services;
+  const { clientId } = operator.client;
+  const path = paths.machine(clientId, machineId);
+  const [stored, shelf] = await store.batchGet([path, paths.shelf(clientId, machineId)]);
+  const machine = v.safeParse(machineDocument, stored?.fields);
+  if (!machine.success) {
+    return refuse({ code: 'MACHINE_UNKNOWN', data: { machineIds: [machineId] } });
+  }
+  const name = { clientId, machineId };
+  const stock = [...(parseShelf(name, shelf)?.stock ?? [])];
+  const slots = stock.filter(([, one]) => isStopped(one)).map(([slot]) => slot);
+  const losses = Object.fromEntries(slots.map((slot) => [slot, { losses: 0 }] as const));
+  const wasStopped = machine.output.stopped !== null;
+  const writes: readonly Write[] = [
+    ...(wasStopped ? [update(path, { stopped: null })] : []),
+    ...(slots.length > 0 ? [stockWrite(name, losses)] : []),
+  ];
+  if (writes.length > 0) {
+    const target = { kind: 'machine', id: machineId } as const;
+    await store.runOptimistic(async () => ({
+      writes: [
+        ...writes,
+        ...(await auditWrites(operator, target, {
+          what: 'machine.resume',
+          reason: '',
+          after: { slots },
+        })),
+      ],
+      value: undefined,
+    }));
+  }
+  await resolveStops(operator, [
+    { kind: 'MACHINE_STOPPED', orderId: null, machineId },
+    ...slots.map((slot) => ({ kind: 'SLOT_STOPPED', orderId: null, machineId, slot }) as const),
+  ]);
+  return ok({ wasStopped, slots });
+}
+
+async function resolveStops(
+  { services: { store, nowMs }, client, actor }: Parameters<typeof resumeMachine>[0],
+  stops: readonly Happened[],
+): Promise<void> {
+  const { clientId } = client;
+  const found = await store.batchGet(stops.map((one) => incidentPath(clientId, one)));
+  const resolution = { by: actor.name, note: 'resumed' };
+  for (const stored of found) {
+    if (stored) await store.commit(resolutionWrites(clientId, stored, resolution, nowMs()));
+  }
+}

@@ -1,0 +1,65 @@
+import * as v from 'valibot';
+import { type PayMethodKind, payMethodKindSchema } from '../../../../contract/shared/client.ts';
+import type { ClientId } from '../../../../contract/shared/ids.ts';
+import { monthOf } from '../../sales/japan-time.ts';
+import type { StoredDocument } from '../../store/firestore.ts';
+import * as paths from '../../store/paths.ts';
+import { UnreadableDocument } from '../../store/unreadable-document.ts';
+import type { Write } from '../../store/writes.ts';
+import type { FileSums } from './file-payments.ts';
+
+const whole = v.pipe(v.number(), v.safeInteger());
+const sums = v.object({
+  paidYen: whole,
+  refundedYen: whole,
+  feeYen: v.nullable(whole),
+  bankYen: v.nullable(whole),
+});
+
+/** `salesMonths/{month}/settlements/all`: the sums of each day's files, by day and provider. */
+const stored = v.object({
+  days: v.optional(v.record(v.string(), v.record(v.string(), sums)), {}),
+});
+
+/** The sums of one provider's files in a month, and on how many days there were any. */
+export type SettlementTotal = FileSums & { readonly kind: PayMethodKind; readonly days: number };
+
+/** Returns the sums of each provider's files in a month. */
+export function readSettlements(document: StoredDocument | undefined): readonly SettlementTotal[] {
+  if (!document) return [];
+  const parsed = v.safeParse(stored, document.fields);
+  if (!parsed.success) throw new UnreadableDocument('SETTLEMENTS', document.id);
+  const days = Object.values(parsed.output.days);
+  return payMethodKindSchema.options.flatMap((kind) => {
+    const own = days.flatMap((day) => day[kind] ?? []);
+    return own.length === 0 ? [] : [{ kind, days: own.length, ...own.reduce(addSums) }];
+  });
+}
+
+const plus = (one: number | null, other: number | null) =>
+  one === null ? other : one + (other ?? 0);
+
+const addSums = (one: FileSums, other: FileSums): FileSums => ({
+  paidYen: one.paidYen + other.paidYen,
+  refundedYen: one.refundedYen + other.refundedYen,
+  feeYen: plus(one.feeYen, other.feeYen),
+  bankYen: plus(one.bankYen, other.bankYen),
+});
+
+/** Returns the write that keeps the sums of a day's files. The same day again replaces them. */
+export function settlementWrite(
+  clientId: ClientId,
+  day: string,
+  found: ReadonlyMap<PayMethodKind, FileSums>,
+): Write {
+  const number = day.slice(-2);
+  return {
+    kind: 'set',
+    path: paths.salesMonthSettlements(clientId, monthOf(day)),
+    fields: {
+      days: { [number]: Object.fromEntries([...found].map(([kind, sum]) => [kind, { ...sum }])) },
+    },
+    mask: [...found.keys()].map((kind) => ['days', number, kind]),
+    serverTimes: ['updatedAt'],
+  };
+}

@@ -1,0 +1,73 @@
+import * as v from 'valibot';
+import { roleSchema } from '../../../contract/console/roles.ts';
+
+/** The kinds of things that staff act on. */
+export const targetKindSchema = v.picklist(['order', 'machine', 'staff', 'tenant', 'incident']);
+
+/** What an action changed. The rows of one target form a chain. */
+export type AuditTarget = {
+  readonly kind: v.InferOutput<typeof targetKindSchema>;
+  readonly id: string;
+};
+
+/** A target as an address names it: `staff.demo-owner`. */
+export const auditTargetSchema = v.pipe(
+  v.string(),
+  v.regex(/^[a-z]+\.[\w.-]{1,200}$/),
+  v.transform((name) => ({
+    kind: name.slice(0, name.indexOf('.')),
+    id: name.slice(name.indexOf('.') + 1),
+  })),
+  v.object({ kind: targetKindSchema, id: v.string() }),
+);
+
+const plain = v.record(v.string(), v.unknown());
+
+/** What a row says. It holds no personal values, so that an account can be erased. */
+export const auditContent = v.object({
+  target: v.object({ kind: targetKindSchema, id: v.string() }),
+  /** The number of the row in the target's chain, from 1. */
+  seq: v.number(),
+  /** The hash of the row before it. Empty for the first. */
+  previous: v.string(),
+  /** When the row before it was written, in milliseconds. Null for the first. */
+  previousAtMs: v.nullable(v.number()),
+  atMs: v.number(),
+  actor: v.object({
+    type: v.picklist(['command', 'staff']),
+    id: v.string(),
+    name: v.string(),
+    roles: v.array(roleSchema),
+  }),
+  /** What was done: `refund`, `token.revoke`. */
+  what: v.string(),
+  reason: v.string(),
+  /** What the action changed, as it was and as it became. */
+  before: plain,
+  after: plain,
+  requestId: v.string(),
+});
+export type AuditContent = v.InferOutput<typeof auditContent>;
+
+/** A row as stored in `clients/{c}/audit/{kind}.{id}.{seq}`. */
+export const auditRow = v.object({ ...auditContent.entries, hash: v.string() });
+export type AuditRow = v.InferOutput<typeof auditRow>;
+
+/** The end of a target's chain, in `clients/{c}/auditHeads/{kind}.{id}`. */
+export const auditHead = v.object({ seq: v.number(), hash: v.string(), atMs: v.number() });
+export type AuditHead = v.InferOutput<typeof auditHead>;
+
+/** Returns the hash of a row, in hex. Another order of its fields makes no difference. */
+export async function hashRow(content: AuditContent): Promise<string> {
+  const bytes = new TextEncoder().encode(JSON.stringify(sorted(v.parse(auditContent, content))));
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+  return [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** Returns JSON data with the keys of every map in order. */
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1));
+  return Object.fromEntries(entries.map(([key, inner]) => [key, sorted(inner)]));
+}

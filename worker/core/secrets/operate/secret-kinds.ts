@@ -1,0 +1,52 @@
+import * as v from 'valibot';
+import type { PayMethodKind } from '../../../../contract/shared/client.ts';
+import { cloudSystemSchema, lineChannelsSchema } from '../../env.ts';
+import { type Operated, refuse } from '../../operator/operator-context.ts';
+import type { GivenKeys } from '../../pay-providers/port/provider-descriptor.ts';
+import { payProviders } from '../../pay-providers/registry.ts';
+import { ok } from '../../result.ts';
+import type { SecretName } from '../../secret-lookup.ts';
+
+type SecretKind = {
+  /** The setting with the same content. An entry with the tenant's own name takes precedence. */
+  readonly setting: string;
+  /** The provider at which each account belongs to one tenant. */
+  readonly merchantAt?: PayMethodKind;
+  /** The setting's own schema of one tenant. */
+  readonly schema: v.GenericSchema<unknown, GivenKeys>;
+};
+
+const line: SecretKind = {
+  setting: 'LINE_CHANNELS',
+  schema: v.pipe(
+    lineChannelsSchema,
+    v.check(({ login, messaging }) => login !== undefined || messaging !== undefined),
+    v.transform((value): GivenKeys => ({ account: value.messaging?.id ?? '', value })),
+  ),
+};
+
+const cloud: SecretKind = {
+  setting: 'CLOUD_SYSTEMS',
+  schema: v.pipe(
+    cloudSystemSchema,
+    v.transform((value): GivenKeys => ({ account: '', value })),
+  ),
+};
+
+/** Returns what a name contains. docs/operations/secrets.md shows an example of each. */
+export function secretKind(name: SecretName): SecretKind {
+  if (name === 'line') return line;
+  if (name === 'cloud') return cloud;
+  const { setting, schema } = payProviders[name].keys;
+  return { setting, schema, merchantAt: name };
+}
+
+/** Parses a value from an operator. A failure names the invalid fields and never quotes their contents. */
+export function parseSecret(name: SecretName, text: string): Operated<GivenKeys> {
+  const json = v.safeParse(v.pipe(v.string(), v.parseJson()), text);
+  if (!json.success) return refuse({ code: 'SECRET_NOT_JSON', data: { name } });
+  const parsed = v.safeParse(secretKind(name).schema, json.output);
+  if (parsed.success) return ok(parsed.output);
+  const fields = new Set(parsed.issues.map((issue) => v.getDotPath(issue) ?? 'the whole'));
+  return refuse({ code: 'SECRET_MALFORMED', data: { name, fields: [...fields] } });
+}

@@ -1,0 +1,210 @@
+import * as v from 'valibot';
+import type { OperationFailure } from '../../../../contract/console/operation-errors.ts';
+import { payMethodKinds } from '../../../../contract/shared/pay-providers.ts';
+import { type Operated, refuse } from '../../operator/operator-context.ts';
+import { auditWrites } from '../../operator/write-audit.ts';
+import { payProviders } from '../../pay-providers/registry.ts';
+import { ok } from '../../result.ts';
+import { merchantOwner } from '../../secrets/secret-documents.ts';
+import type { Services } from '../../services.ts';
+import type { Firestore } from '../../store/firestore.ts';
+import * as paths from '../../store/paths.ts';
+import { isSegment } from '../../store/segments.ts';
+import { readMerchants } from '../merchant-fields.ts';
+import { commitBatches, commitOnce } from './commit-batches.ts';
+import { placeholdersOf, risksOf } from './judge-risks.ts';
+import { type Change, planPut } from './plan-put.ts';
+import { type HeldLock, type PutContext, seeLock, takeLock } from './put-lock.ts';
+import { type TenantContent, tenantDocuments } from './tenant-documents.ts';
+import type { Tenant } from './tenant-schema.ts';
+import { picturesOfVersions, versionWrites } from './tenant-version.ts';
+
+/** The changes that a put has made, or would make. */
+export type PutTenant = {
+  readonly written: number;
+  readonly removed: number;
+  readonly changes: readonly Change[];
+  /** Whether the earlier put had not finished. This put has completed it. */
+  readonly tookOver: boolean;
+};
+
+export type PutOptions = {
+  /** The operator has seen the changes that look like a mistake. Otherwise the put refuses them. */
+  readonly isConfirmed?: boolean;
+  /** Called before anything is written. */
+  readonly onPlan?: ((changes: readonly Change[]) => void) | undefined;
+};
+
+/** What a put would change, and why it would be refused. Null: it would not. */
+export type PreviewedPut = PutTenant & { readonly refusal: OperationFailure | null };
+
+/** Returns what a put would do. Writes nothing. */
+export async function previewPut(
+  { services: { store } }: PutContext,
+  content: TenantContent,
+  { isConfirmed }: Pick<PutOptions, 'isConfirmed'> = {},
+): Promise<Operated<PreviewedPut>> {
+  const { tenant } = content;
+  const own = await refuseShared(store, tenant);
+  if (!own.ok) return own;
+  const { isUnfinished } = await seeLock(store, tenant.clientId);
+  const kept = await picturesOfVersions(store, tenant.clientId);
+  const documents = await tenantDocuments(content);
+  const changes = await planPut(store, tenant, documents, kept);
+  const refusal = mistakeIn(content, changes, isConfirmed) ?? null;
+  return ok({ ...resultOf(changes, isUnfinished), refusal });
+}
+
+/**
+ * Updates the database to the tenant. Writes only what differs. The documents of one machine are one
+ * commit.
+ * Stock is only written for a new slot, because a machine's own report is more recent.
+ * The tenant before it stays stored, so that the put can be undone.
+ * An interrupted put can be repeated. Of two concurrent puts the later one wins completely, and the other
+ * one stops.
+ */
+export async function putTenant(
+  context: PutContext,
+  content: TenantContent,
+  { isConfirmed, onPlan }: PutOptions = {},
+): Promise<Operated<PutTenant>> {
+  const { store } = context.services;
+  const { tenant } = content;
+  const { clientId } = tenant;
+  const documents = await tenantDocuments(content);
+  const own = await refuseShared(store, tenant);
+  if (!own.ok) return own;
+  const seen = await seeLock(store, clientId);
+  // An unfinished put may still write. Taking its lock first makes the reads after it reliable.
+  const taken = seen.isUnfinished ? await takeLock(context, clientId, seen) : undefined;
+  if (taken && !taken.ok) return taken;
+  const kept = await picturesOfVersions(store, clientId);
+  const changes = await planPut(store, tenant, documents, kept);
+  onPlan?.(changes);
+  const mistake = mistakeIn(content, changes, isConfirmed);
+  if (mistake) return refuse(mistake);
+  if (changes.length === 0 && !taken) return ok(resultOf(changes, false));
+  const lock = taken ?? (await takeLock(context, clientId, seen));
+  if (!lock.ok) return lock;
+  const ended = await writeChanges(context, content, lock.value, changes);
+  return ended.ok ? ok(resultOf(changes, taken !== undefined)) : ended;
+}
+
+/** Writes the changes and the tenant's version under the lock, and finishes the put. */
+async function writeChanges(
+  context: PutContext,
+  content: TenantContent,
+  lock: HeldLock,
+  changes: readonly Change[],
+): Promise<Operated<void>> {
+  const { services, actor } = context;
+  const { store } = services;
+  const { clientId } = content.tenant;
+  const version = await versionWrites(lock.version, content, { id: lock.id, actor });
+  const isClient = ({ path }: Change) => path === paths.client(clientId);
+  const inPhase = Map.groupBy(
+    changes.filter((change) => !isClient(change)),
+    phaseOf,
+  );
+  for (const phase of PHASES) {
+    const groups = Map.groupBy(inPhase.get(phase) ?? [], ({ together }) => together);
+    const writes = [...groups.values()].map((group) => group.flatMap((one) => one.writes));
+    const also = phase === 'content' ? version : [];
+    const committed = await commitBatches(store, clientId, lock, [...also, ...writes]);
+    if (!committed.ok) return committed;
+  }
+  // The client document comes last, so a tenant appears only when it is complete.
+  const last = changes.filter(isClient).flatMap(({ writes }) => writes);
+  const { written, removed } = resultOf(changes, false);
+  // Only the holder of the lock writes rows of this target.
+  const audit = await auditWrites(
+    { ...context, client: { clientId } },
+    { kind: 'tenant', id: 'put' },
+    { what: 'tenant.put', reason: '', after: { written, removed, version: lock.version } },
+  );
+  return commitOnce(store, clientId, lock, [...last, ...audit, lock.finish]);
+}
+
+/** Returns why a put is refused: texts of the template, or what looks like a mistake and is not confirmed. */
+function mistakeIn(
+  content: TenantContent,
+  changes: readonly Change[],
+  isConfirmed = false,
+): OperationFailure | undefined {
+  const fields = placeholdersOf(content);
+  if (fields.length > 0) return { code: 'PUT_PLACEHOLDER', data: { fields: [...fields] } };
+  const risks = isConfirmed ? [] : risksOf(content.tenant, changes);
+  return risks.length > 0 ? { code: 'PUT_UNCONFIRMED', data: { risks: [...risks] } } : undefined;
+}
+
+/** Pictures come before the documents that show them. Removals come after the documents that named them. */
+const PHASES = ['pictures', 'content', 'removals'] as const;
+
+function phaseOf({ path, after, writes }: Change): (typeof PHASES)[number] {
+  const [, , collection] = path.split('/');
+  if (after) return collection === 'pictures' ? 'pictures' : 'content';
+  const isOfMachine = collection === 'machineCodes' || writes.length > 1;
+  return isOfMachine ? 'content' : 'removals';
+}
+
+const resultOf = (changes: readonly Change[], tookOver: boolean): PutTenant => ({
+  written: changes.filter(({ after }) => after).length,
+  removed: changes.filter(({ after }) => !after).length,
+  changes,
+  tookOver,
+});
+
+/**
+ * Refuses a merchant or LINE channel of another tenant. Two tenants with one merchant would take each
+ * other's money. With one LINE channel, a person who signs in could belong to either.
+ */
+async function refuseShared(store: Firestore, tenant: Tenant): Promise<Operated<void>> {
+  const { clientId, lineLogin } = tenant;
+  const holderOf = async (field: string, value: string) => {
+    const where = [{ field, op: 'EQUAL', value } as const];
+    const holders = await store.query({ from: paths.clients(), where, only: ['name'], limit: 2 });
+    return holders.find(({ id }) => id !== clientId)?.id;
+  };
+  const { channelId } = lineLogin;
+  const holder = await holderOf('lineLogin.channelId', channelId);
+  if (holder) return refuse({ code: 'LINE_CHANNEL_TAKEN', data: { channelId, owner: holder } });
+  const merchants = readMerchants(tenant);
+  for (const kind of payMethodKinds) {
+    const account = merchants[kind];
+    if (account === undefined) continue;
+    const named = await holderOf(`${kind}.merchantId`, account);
+    // The merchant may have stored keys of a tenant whose document now names another merchant.
+    const owner = isSegment(account)
+      ? await store.get(paths.merchantOwner(kind, account))
+      : undefined;
+    const ownerId = owner && v.parse(merchantOwner, owner.fields).clientId;
+    const other = named ?? (ownerId === clientId ? undefined : ownerId);
+    if (other) return refuse({ code: 'MERCHANT_TAKEN', data: { kind, account, owner: other } });
+  }
+  return ok(undefined);
+}
+
+/**
+ * Returns the payment methods that the tenant offers but that cannot sell, with what is missing.
+ * @param providers created with the deployment's settings.
+ */
+export async function notOnSale(
+  providers: Services['payProviders'],
+  tenant: Tenant,
+): Promise<readonly string[]> {
+  const { clientId, name, payMethods } = tenant;
+  const lines: string[] = [];
+  for (const kind of payMethods) {
+    const found = await providers[kind].merchantOf({
+      clientId,
+      name,
+      merchants: readMerchants(tenant),
+    });
+    if (found === 'NOT_KNOWN') {
+      lines.push(`payMethods: whether ${kind} is on sale cannot be said: its secrets do not open`);
+    } else if (!found) {
+      lines.push(`payMethods: ${kind} is not on sale: ${payProviders[kind].noMerchant(clientId)}`);
+    }
+  }
+  return lines;
+}

@@ -1,0 +1,179 @@
+import * as v from 'valibot';
+import { smallPictureUrl } from '../../../../contract/shared/small-picture.ts';
+import { searchFields } from '../../machines/search-words.ts';
+import { soldWords } from '../../machines/sold-words.ts';
+import { type DocumentPath, documentPath } from '../../store/segments.ts';
+import { type Fields, GeoPoint, Timestamp, type Value } from '../../store/values.ts';
+import { entriesOf, privateFields, publicFields } from '../tenant-fields.ts';
+import { contentHash } from './content-hash.ts';
+import type { Tenant } from './tenant-schema.ts';
+
+/** A tenant, with the files that it names. */
+export type TenantContent = {
+  readonly tenant: Tenant;
+  /** Returns the text of a named file. */
+  readonly textOf: (name: string) => string;
+  readonly pictures: Pictures;
+};
+
+/** The documents of a tenant's pictures, and the URLs by file name. */
+export type Pictures = {
+  readonly documents: readonly { readonly path: DocumentPath; readonly fields: Fields }[];
+  readonly urls: ReadonlyMap<string, string>;
+};
+
+/** A document of a tenant. */
+export type TenantDocument = {
+  readonly path: DocumentPath;
+  readonly fields: Fields;
+  /** The machine. Its own document, its shelf and its code are written in one commit. */
+  readonly machineId?: string;
+  /** Fields of a new document that the edge changes later. */
+  readonly firstFields?: Fields;
+  /** For a shelf: the first counts by slot, for slots without a stored count. */
+  readonly firstStock?: Readonly<Record<string, Fields>>;
+};
+
+/** Returns every document of a tenant. The client document is last. */
+export async function tenantDocuments(content: TenantContent): Promise<readonly TenantDocument[]> {
+  const { tenant, pictures } = content;
+  const below = (...segments: readonly string[]) =>
+    documentPath('clients', tenant.clientId, ...segments);
+  const pictureUrl: PictureUrl = (name) =>
+    name === undefined ? null : (pictures.urls.get(name) ?? null);
+  const ofMachines = await Promise.all(
+    tenant.machines.map((machine) => machineDocuments(machine, tenant, below, pictureUrl)),
+  );
+  return [
+    ...pictures.documents,
+    ...appearance(tenant, below, pictureUrl),
+    ...texts(content, below),
+    ...tenant.products.map(({ id, picture, ...fields }) => ({
+      path: below('products', id),
+      fields: { ...defined(fields), pictureUrl: pictureUrl(picture) },
+    })),
+    ...ofMachines.flat(),
+    ...coupons(tenant, below),
+    { path: below(), fields: clientFields(tenant) },
+  ];
+}
+
+const clientDocument = v.object({
+  ...entriesOf(publicFields, 'stored'),
+  ...entriesOf(privateFields, 'stored'),
+});
+
+/**
+ * Returns the fields that the service reads. A field that the tenant omits is omitted in the document too.
+ */
+function clientFields(tenant: Tenant): Fields {
+  const given = Object.entries(v.parse(clientDocument, tenant)).filter(
+    ([, value]) => value !== null,
+  );
+  return Object.fromEntries(given);
+}
+
+const coupons = (tenant: Tenant, below: Below): readonly TenantDocument[] =>
+  (tenant.coupons ?? []).map(({ id, startsAt, expiresAt, ...fields }) => ({
+    path: below('coupons', id),
+    fields: { ...fields, startsAt: moment(startsAt), expiresAt: moment(expiresAt) },
+  }));
+
+const moment = (iso: string | null) => iso && Timestamp.ofMs(Date.parse(iso));
+
+type Below = (...segments: readonly string[]) => DocumentPath;
+type PictureUrl = (name: string | undefined) => string | null;
+
+function appearance({ appearance: look }: Tenant, below: Below, pictureUrl: PictureUrl) {
+  const { appName, heroText, colors, character, logo, hero, payMarks } = look;
+  const logoUrl = pictureUrl(logo);
+  const fields = {
+    appName,
+    colors,
+    heroText: heroText ?? null,
+    // The logo is never shown larger than 28 × 28.
+    logoUrl: logoUrl && smallPictureUrl(logoUrl),
+    heroUrl: pictureUrl(hero),
+    ...(character ? { character: defined(character) } : {}),
+    ...(payMarks ? { payMarks: marks(payMarks, pictureUrl) } : {}),
+  };
+  return [{ path: below('settings', 'appearance'), fields }];
+}
+
+/** Returns the address of each provider's artwork. */
+const marks = (payMarks: object, pictureUrl: PictureUrl) =>
+  Object.fromEntries(Object.entries(payMarks).map(([kind, name]) => [kind, pictureUrl(name)]));
+
+function texts(
+  { tenant: { documents, faqs }, textOf }: TenantContent,
+  below: Below,
+): readonly TenantDocument[] {
+  const bodies = Object.entries(documents).map(([name, { version, title, body }]) => ({
+    path: below('documents', name),
+    fields: {
+      version,
+      title,
+      body: { ja: textOf(body.ja), en: textOf(body.en) },
+    },
+  }));
+  return [
+    ...bodies,
+    ...faqs.map(({ id, words, ...fields }) => ({
+      path: below('faqs', id),
+      fields: { ...fields, ...(words ? { words } : {}) },
+    })),
+  ];
+}
+
+async function machineDocuments(
+  { id, picture, location, slots, layout, ...fields }: Tenant['machines'][number],
+  { products }: Tenant,
+  below: Below,
+  pictureUrl: PictureUrl,
+): Promise<readonly TenantDocument[]> {
+  const { kana = null, site = null, group = null, route = null } = fields;
+  const sells = soldWords(
+    products.filter((product) => slots.some(({ productId }) => productId === product.id)),
+  );
+  const machine = {
+    ...fields,
+    ...searchFields({ ...fields, kana, location, sells }),
+    ...{ kana, sells, site, group, route },
+    location: new GeoPoint(location.latitude, location.longitude),
+    pictureUrl: pictureUrl(picture),
+    layout: layout?.map((lanes) => ({ lanes })) ?? null,
+  };
+  const offer = slots.flatMap(({ count: _count, ...slot }) =>
+    products
+      .filter((product) => product.id === slot.productId)
+      .map(({ name, breaks, taxRatePercent, temperature, volumeMl, picture: named }) => ({
+        ...slot,
+        ...{ name, breaks, taxRatePercent, temperature, volumeMl },
+        pictureUrl: pictureUrl(named),
+      })),
+  );
+  const firstStock = Object.fromEntries(slots.map(({ slot, count }) => [slot, { count }] as const));
+  return [
+    {
+      path: below('machines', id),
+      fields: machine,
+      // Until it connects for the first time, so that the list of dark machines has it.
+      firstFields: { faults: ['OFFLINE'] },
+      machineId: id,
+    },
+    {
+      path: below('machines', id, 'shelf', 'current'),
+      fields: { offer, offerHash: await contentHash(offer) },
+      firstStock,
+      machineId: id,
+    },
+    { path: below('machineCodes', fields.code), fields: { machineId: id }, machineId: id },
+  ];
+}
+
+/** Removes undefined fields: Firestore has no `undefined`. */
+function defined(fields: Readonly<Record<string, Value | undefined>>): Fields {
+  const present: Record<string, Value> = {};
+  for (const [key, value] of Object.entries(fields)) if (value !== undefined) present[key] = value;
+  return present;
+}

@@ -1,0 +1,55 @@
+import type { ClientId } from '../../../../contract/shared/ids.ts';
+import { type Operated, refuse } from '../../operator/operator-context.ts';
+import { ok } from '../../result.ts';
+import { type PutContext, seeLock } from './put-lock.ts';
+import { type PutTenant, previewPut, putTenant } from './put-tenant.ts';
+import { otherSlot, readVersion, type TenantVersion } from './tenant-version.ts';
+
+/** What an undo has changed, or would change, and who put the version that it restores. */
+export type UndonePut = PutTenant & { readonly putBy: string };
+
+/** Returns what undoing the last put would change. Writes nothing. */
+export async function previewUndo(
+  context: PutContext,
+  clientId: ClientId,
+): Promise<Operated<UndonePut>> {
+  const version = await versionBefore(context, clientId);
+  if (!version.ok) return version;
+  const preview = await previewPut(context, version.value.content, { isConfirmed: true });
+  return preview.ok ? ok({ ...preview.value, putBy: version.value.by }) : preview;
+}
+
+/**
+ * Puts the version before the last put again. A put that broke off is undone to the version that was in force
+ * before it. An undo is a put: undoing it restores what it replaced.
+ */
+export async function undoPut(
+  context: PutContext,
+  clientId: ClientId,
+): Promise<Operated<UndonePut>> {
+  const version = await versionBefore(context, clientId);
+  if (!version.ok) return version;
+  const { content, by } = version.value;
+  const put = await putTenant(context, content, { isConfirmed: true });
+  return put.ok ? ok({ ...put.value, putBy: by }) : put;
+}
+
+/** Returns the tenant of the last put, as its file said it. */
+export async function readTenantVersion(
+  { services: { store } }: PutContext,
+  clientId: ClientId,
+): Promise<Operated<TenantVersion>> {
+  const { version } = await seeLock(store, clientId);
+  return version === null
+    ? refuse({ code: 'VERSION_ABSENT' })
+    : readVersion(store, clientId, version);
+}
+
+async function versionBefore(
+  { services: { store } }: PutContext,
+  clientId: ClientId,
+): Promise<Operated<TenantVersion>> {
+  const { version, isUnfinished } = await seeLock(store, clientId);
+  if (version === null) return refuse({ code: 'VERSION_ABSENT' });
+  return readVersion(store, clientId, isUnfinished ? version : otherSlot(version));
+}
