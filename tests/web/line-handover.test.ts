@@ -1,6 +1,4 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { isLiffBrowser } from '../../web/customer/session/liff-browser.ts';
-import { isInsideLine } from '../../web/customer/session/line-app.ts';
 import { createLineHandover } from '../../web/customer/session/line-handover.ts';
 
 const HASH = '#access_token=a&context_token=b';
@@ -47,15 +45,4 @@ describe('the handover of LINE’s app', () => {
     handover.putBack();
     expect(address.hash).toBe('');
   });
-});
-
-test.each([
-  ['the LIFF browser', 'Mobile/15E148 Safari Line/14.9.0 LIFF', true, true],
-  ['the LIFF browser’s second window', 'Mobile Line/14.9.0 LIFF/SubWindow', true, true],
-  ['LINE’s browser for links in chats', 'Mobile Safari Line/14.9.0', true, false],
-  ['Safari', 'Version/18.0 Mobile/15E148 Safari/604.1', false, false],
-  ['another app’s browser', 'Mobile Streamline/1.0.0 LIFF', false, false],
-])('%s', (_, userAgent, inside, liff) => {
-  vi.stubGlobal('navigator', { userAgent });
-  expect([isInsideLine(), isLiffBrowser()]).toEqual([inside, liff]);
 });

@@ -4,9 +4,10 @@
  * HTML. It touches only the address and one promise. It is a build of its own, so it reads the hash itself:
  * `line-handover.ts` reads what it leaves there.
  */
+
+import { lineBrowserOf } from '../../../contract/customer/line-browser.ts';
 import type { Visit } from '../../../contract/customer/page-seam.ts';
 import { readLineHash } from '../browser/read-address.ts';
-import { isLiffBrowser } from './liff-browser.ts';
 
 type EarlyAnswer = { readonly status: number; readonly body: unknown };
 
@@ -41,7 +42,7 @@ function userInContext(token: string): string {
 // Anybody can create a link that contains a token. Only LINE's LIFF browser puts credentials into an
 // address. Elsewhere they are dropped before LIFF reads them, and LINE's login follows.
 const { accessToken, contextToken, hasCredentials } = readLineHash(location.hash);
-if (hasCredentials && !isLiffBrowser()) {
+if (hasCredentials && lineBrowserOf(navigator.userAgent) !== 'liff') {
   history.replaceState(history.state, '', location.pathname + location.search);
 } else if (
   client &&

@@ -1,7 +1,8 @@
+import { lineBrowserOf } from '../../../contract/customer/line-browser.ts';
 import type { AppState } from './app-state.ts';
 
 /** Returns whether the page is inside LINE: in the LIFF browser or in the browser for links in chats. */
-export const isInsideLine = (): boolean => /\bLine\/\d/.test(navigator.userAgent);
+export const isInsideLine = (): boolean => lineBrowserOf(navigator.userAgent) !== null;
 
 /**
  * Returns LINE's permanent link to a page: the LIFF id and the path below the endpoint. `pathname` is the

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
+import { lineBrowserOf } from '../../../contract/customer/line-browser.ts';
 import { LINE_PROOF_HEADER } from '../../../contract/customer/line-proof.ts';
 import { problemSchema } from '../../../contract/shared/errors-wire.ts';
 import { ApiError, localProblem } from '../api/problem.ts';
 import { signedIn } from './app-state.ts';
 import type { Liff } from './liff.ts';
-import { isLiffBrowser } from './liff-browser.ts';
 import { hasStoredToken } from './liff-storage.ts';
 import { logIn } from './start-liff.ts';
 import type { AppServices } from './store.ts';
@@ -59,7 +59,8 @@ async function isRefused(answer: Response): Promise<boolean> {
 async function startedLiff(app: AppServices): Promise<Liff> {
   const { liffId } = app.read();
   if (!liffId) throw new ApiError(localProblem(403, 'MISSING_LIFF_ID'));
-  if (isLiffBrowser() && !app.handover.hasToken() && !hasStoredToken(liffId)) throw notProved();
+  const isLiff = lineBrowserOf(navigator.userAgent) === 'liff';
+  if (isLiff && !app.handover.hasToken() && !hasStoredToken(liffId)) throw notProved();
   const started = await app.startLiff(liffId);
   if (!started.ok) throw new ApiError(localProblem(403, started.code));
   return started.liff;

@@ -1,3 +1,5 @@
+import { lineBrowserOf } from '../../../contract/customer/line-browser.ts';
+
 const systems: readonly (readonly [RegExp, string])[] = [
   [/iPhone/, 'iPhone'],
   [/iPad/, 'iPad'],
@@ -7,7 +9,6 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/Linux/, 'Linux'],
 ];
 const browsers: readonly (readonly [RegExp, string])[] = [
-  [/\bLine\//, 'LINE'],
   [/\bEdgA?\//, 'Edge'],
   [/\bFirefox\/|\bFxiOS\//, 'Firefox'],
   [/\bChrome\/|\bCriOS\//, 'Chrome'],
@@ -15,12 +16,8 @@ const browsers: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** Returns a browser's name for the person's list of devices. */
-export function deviceOf(userAgent: string | undefined): string {
-  const named = (names: typeof systems) =>
-    names.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1];
-  return [named(browsers), named(systems)].filter(Boolean).join(' / ');
+export function deviceOf(userAgent: string): string {
+  const named = (names: typeof systems) => names.find(([pattern]) => pattern.test(userAgent))?.[1];
+  const browser = lineBrowserOf(userAgent) ? 'LINE' : named(browsers);
+  return [browser, named(systems)].filter(Boolean).join(' / ');
 }
-
-/** Returns whether this is LINE's browser for LIFF apps. Only it passes a token in the address. */
-export const isLiffBrowser = (userAgent = ''): boolean =>
-  /\bLine\/\d+\.\d+\.\d+ LIFF\b/.test(userAgent);

@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { lineBrowserOf } from '../../../contract/customer/line-browser.ts';
 import {
   sessionListSchema,
   sessionSchema,
@@ -25,7 +26,7 @@ import type { SessionEnv } from '../session/session-guard.ts';
 import { verifySession } from '../session/session-token.ts';
 import { accessTokenGuard } from './access-token-guard.ts';
 import { redeemCustomToken } from './custom-token.ts';
-import { deviceOf, isLiffBrowser } from './device.ts';
+import { deviceOf } from './device.ts';
 import { learnFriendship } from './learn-friendship.ts';
 import { signIn } from './sign-in.ts';
 
@@ -44,7 +45,8 @@ export const sessionRoutes = new Hono<SessionEnv>()
       const body = c.req.valid('json');
       // Only LINE's browser puts a token in the address. Elsewhere the sender of a link chose the
       // token, and the person is the victim.
-      if (body.source === 'address' && !isLiffBrowser(c.req.header('user-agent'))) {
+      const userAgent = c.req.header('user-agent') ?? '';
+      if (body.source === 'address' && lineBrowserOf(userAgent) !== 'liff') {
         return problem(c, { code: 'LINE_TOKEN_INVALID' });
       }
       const accessToken = body.customToken
@@ -61,7 +63,7 @@ export const sessionRoutes = new Hono<SessionEnv>()
           ? await verifySession(services.settings, client.clientId, cookie, services.nowMs())
           : undefined,
         replace: body.replace,
-        device: deviceOf(c.req.header('user-agent')),
+        device: deviceOf(userAgent),
         requestId: c.get('requestId'),
         // Shelves cost reads, so they load only for verified tokens, in parallel with the sign-in's
         // writes.

@@ -1,0 +1,9 @@
+/**
+ * Returns which browser of LINE a user agent names, or `null` outside LINE. `liff` opens LIFF apps, and only
+ * it puts credentials into an address. `chat` opens any link in a chat, so the address may be anybody's.
+ * The pattern of `liff` is that of LINE's SDK.
+ */
+export function lineBrowserOf(userAgent: string): 'liff' | 'chat' | null {
+  if (/\bLine\/\d+\.\d+\.\d+ LIFF\b/.test(userAgent)) return 'liff';
+  return /\bLine\/\d/.test(userAgent) ? 'chat' : null;
+}
