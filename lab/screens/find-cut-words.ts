@@ -1,4 +1,5 @@
 import { jaModel, Parser } from 'budoux';
+import { wholeWords } from '../../contract/shared/whole-words.ts';
 
 /** A block of text in several lines, as the browser has laid it out. */
 export type TextBlock = {
@@ -13,8 +14,7 @@ export type TextBlock = {
 
 const japanese = new Parser(jaModel);
 
-/** Words that the model would split. */
-const WHOLE = /方法|売り切れ|お?問い合わせ|お気に入り|ひらがな|さが[しせ]/g;
+const WHOLE = new RegExp(wholeWords, 'g');
 /** A line may end behind the first, and begin with the second. */
 const MAY_END = /[\s、。，．・：！？）」』〜…/-]/;
 const MAY_START = /[\s（「『]/;

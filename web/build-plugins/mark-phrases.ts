@@ -1,10 +1,10 @@
 import { jaModel, Parser } from 'budoux';
+import { wholeWords } from '../../contract/shared/whole-words.ts';
 
 /** ZERO WIDTH SPACE: an invisible place where a line may break. */
 export const PHRASE_MARK = '\u200b';
 
-/** Words that the model would split. */
-const WHOLE = /方法|売り切れ|お?問い合わせ|お気に入り|ひらがな|さが[しせ]|お?えら[ばびぶべん]/g;
+const WHOLE = new RegExp(wholeWords, 'g');
 
 /**
  * A phrase with more characters than this may also break between its verb and ください or いただく: at twice the

@@ -1,4 +1,5 @@
 import { Fragment } from 'react';
+import { wholeWords } from '../../contract/shared/whole-words.ts';
 
 /** Text that breaks lines only at `|`, because not every engine finds Japanese phrases. */
 export const Phrases = ({ text }: { readonly text: string }) =>
@@ -9,8 +10,8 @@ export const Phrases = ({ text }: { readonly text: string }) =>
     </Fragment>
   ));
 
-/** Words that Chromium takes for two phrases, and would split between lines. */
-const WHOLE = /(お?支払い方法|お?問い合わせ|さが[しせ])/;
+/** With a group, so that `split` keeps the words. */
+const WHOLE = new RegExp(`(${wholeWords.source})`);
 
 /** A sentence whose lines never end within one of these words. */
 export const WholeWords = ({ text }: { readonly text: string }) =>
