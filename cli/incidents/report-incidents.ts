@@ -1,4 +1,4 @@
-import type { Attempt } from '../../worker/core/incidents/incident-document.ts';
+import type { DeliveryAttempt } from '../../worker/core/incidents/incident-document.ts';
 import { meaningOf } from '../../worker/core/incidents/incident-kinds.ts';
 import {
   type IncidentPage,
@@ -108,5 +108,5 @@ export function incidentText(listed: ListedIncident): string {
   ].join('\n');
 }
 
-const attemptLine = ({ about, to, by, at, outcome }: Attempt) =>
+const attemptLine = ({ about, to, by, at, outcome }: DeliveryAttempt) =>
   `${inJapan(at)}  ${about} to the ${to} recipient by ${by}: ${outcome}`;

@@ -1,7 +1,7 @@
-import { isDifference, type Row } from '../../worker/core/operations/reconcile-day.ts';
+import { isDifference, type ReconciledOrder } from '../../worker/core/operations/reconcile-day.ts';
 
 /** Returns a table of the differences, and the number of orders by verdict. */
-export function reconciliationTable(day: string, rows: readonly Row[]): string {
+export function reconciliationTable(day: string, rows: readonly ReconciledOrder[]): string {
   const counts = Object.entries(Object.groupBy(rows, ({ verdict }) => verdict)).map(
     ([verdict, of]) => `${verdict} ${of.length}`,
   );
@@ -26,5 +26,5 @@ export function reconciliationTable(day: string, rows: readonly Row[]): string {
   ].join('\n');
 }
 
-const yenOf = (rows: readonly Row[]): number =>
+const yenOf = (rows: readonly ReconciledOrder[]): number =>
   rows.reduce((sum, { amountYen }) => sum + amountYen, 0);

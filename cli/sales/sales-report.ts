@@ -1,5 +1,9 @@
 import { BYTE_ORDER_MARK, csvLine } from '../../worker/core/csv-line.ts';
-import type { Amounts, Sales, SalesLine } from '../../worker/core/sales/operate/add-up-sales.ts';
+import type {
+  Sales,
+  SalesLine,
+  SoldAmounts,
+} from '../../worker/core/sales/operate/add-up-sales.ts';
 
 /** Returns the lines by machine number, then by product. */
 const sorted = ({ lines }: Sales): readonly SalesLine[] =>
@@ -29,10 +33,10 @@ export function salesCsv(sales: Sales): string {
 }
 
 const yen = (amount: number) => `${amount.toLocaleString('en')} yen`;
-const words = ({ pieces, amountYen, taxYen }: Amounts) =>
+const words = ({ pieces, amountYen, taxYen }: SoldAmounts) =>
   `${pieces} pieces, ${yen(amountYen)} (tax ${yen(taxYen)})`;
 
-function sum(lines: readonly SalesLine[], side: 'sold' | 'refunded'): Amounts {
+function sum(lines: readonly SalesLine[], side: 'sold' | 'refunded'): SoldAmounts {
   const total = { pieces: 0, amountYen: 0, taxYen: 0 };
   for (const line of lines) {
     total.pieces += line[side].pieces;

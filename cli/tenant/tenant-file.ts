@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type Tenant, tenantSchema } from '../../worker/core/tenant/operate/tenant-schema.ts';
+import { type TenantDraft, tenantSchema } from '../../worker/core/tenant/operate/tenant-schema.ts';
 import { brokenNamedFiles } from './file/check-named-files.ts';
 import { oddPrices } from './file/check-prices.ts';
 import { strayReferences } from './file/check-references.ts';
@@ -7,7 +7,7 @@ import { problemOfIssue } from './file/problem.ts';
 import { readSource, type TenantSource } from './file/read-source.ts';
 import { TenantFileError } from './file/tenant-file-error.ts';
 
-export type TenantFile = Tenant & {
+export type TenantFile = TenantDraft & {
   /** Reads a file that the tenant file names, with a path relative to it. */
   readonly read: TenantSource['read'];
 };

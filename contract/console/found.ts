@@ -38,7 +38,7 @@ export const foundSchema = v.object({
     v.object({ id: lineUserIdSchema, maskedName: v.string(), phoneEnd: v.nullable(v.string()) }),
   ),
 });
-export type Found = v.InferOutput<typeof foundSchema>;
+export type SearchResult = v.InferOutput<typeof foundSchema>;
 
 export const orderSortSchema = v.picklist(['latest', 'oldest']);
 export type OrderSort = v.InferOutput<typeof orderSortSchema>;
@@ -57,4 +57,4 @@ export const orderPageSchema = v.object({
   unreadable: v.number(),
   cursor: v.nullable(v.string()),
 });
-export type OrderPage = v.InferOutput<typeof orderPageSchema>;
+export type OrderListPage = v.InferOutput<typeof orderPageSchema>;

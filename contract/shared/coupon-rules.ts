@@ -1,7 +1,7 @@
 import type { Coupon, CouponRules } from './coupons.ts';
 
 /** The item that the person is about to buy. */
-export type Purchase = {
+export type PricedItem = {
   readonly productId: string;
   readonly machineId: string;
   readonly priceYen: number;
@@ -13,7 +13,7 @@ export type CouponRefusal = 'used' | 'not-started' | 'expired' | 'product' | 'ma
 /** Returns why the coupon cannot be used, or undefined if it can. */
 export function couponRefusal(
   coupon: CouponRules & Pick<Coupon, 'state'>,
-  { productId, machineId, priceYen }: Purchase,
+  { productId, machineId, priceYen }: PricedItem,
   nowMs: number,
 ): CouponRefusal | undefined {
   const { productIds, machineIds } = coupon;
@@ -40,7 +40,7 @@ export function discountYen({ discount }: Pick<CouponRules, 'discount'>, priceYe
 /** Returns the usable coupon that saves most. If two save the same, the one that expires first. */
 export function bestCoupon(
   coupons: readonly Coupon[],
-  purchase: Purchase,
+  purchase: PricedItem,
   nowMs: number,
 ): Coupon | undefined {
   const end = ({ expiresAt }: Coupon) => (expiresAt === null ? Infinity : Date.parse(expiresAt));

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
 import type { SandboxContext } from '../http/context.ts';
-import type { Line } from '../line/line.ts';
+import type { LineState } from '../line/line.ts';
 import { userIdOf } from '../line/user-id.ts';
 import type { Cloud } from './cloud.ts';
 
@@ -16,7 +16,7 @@ const HeadersSchema = v.object({
 const SLOW_MS = 10_000;
 
 /** The cloud system's one call. It reports expected failures as HTTP 200 with another `code`. */
-export function cloudRoutes(cloud: Cloud, line: Line) {
+export function cloudRoutes(cloud: Cloud, line: LineState) {
   const app = new Hono<SandboxContext>();
   app.post('/line/login', async (c) => {
     const { mode, code = 500, data, delayMs } = cloud.mode.get();
@@ -39,7 +39,7 @@ export function cloudRoutes(cloud: Cloud, line: Line) {
   return app;
 }
 
-async function login(c: Context, cloud: Cloud, line: Line) {
+async function login(c: Context, cloud: Cloud, line: LineState) {
   const headers = v.safeParse(HeadersSchema, c.req.header());
   const refused = 'Content-Type json, ver (empty), from=line and client=APP are required';
   if (!headers.success) return c.json({ code: 400, message: refused });

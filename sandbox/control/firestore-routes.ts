@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { DeployedSchema } from '../firestore/deployed-indexes.ts';
 import {
   DateOffsetSchema,
-  type Firestore,
+  type FirestoreState,
   MissingIndexesSchema,
   RulesSchema,
 } from '../firestore/firestore.ts';
@@ -10,7 +10,7 @@ import type { SandboxContext } from '../http/context.ts';
 import { readBody } from './read-body.ts';
 
 /** `/control/firestore/…` */
-export function firestoreControlRoutes(firestore: Firestore) {
+export function firestoreControlRoutes(firestore: FirestoreState) {
   const { missingIndexes, deployed, rules, dateOffsetMs } = firestore;
   const app = new Hono<SandboxContext>();
   app.put('/missing-indexes', async (c) => {

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import * as v from 'valibot';
 import type { SandboxContext } from '../http/context.ts';
 import { issueHashCredentials } from '../line/hash-credentials.ts';
-import type { Line } from '../line/line.ts';
+import type { LineState } from '../line/line.ts';
 import type { LiffApp } from '../line/registry.ts';
 import { setFollow } from '../line/set-follow.ts';
 import { readBody } from './read-body.ts';
@@ -38,7 +38,7 @@ const AccessTokenSchema = v.strictObject({ accessToken: Id });
 const FollowSchema = v.strictObject({ personId: Id, channelId: Id, follows: v.boolean() });
 
 /** `/control/line/…` */
-export function lineControlRoutes(line: Line) {
+export function lineControlRoutes(line: LineState) {
   const app = new Hono<SandboxContext>();
   channelsAndApps(app, line);
   people(app, line);
@@ -48,7 +48,7 @@ export function lineControlRoutes(line: Line) {
 
 const asWritten = (app: LiffApp | undefined) => app && { ...app, scanQr: app.scanQr === 1 };
 
-function channelsAndApps(app: Hono<SandboxContext>, { registry, messages, webhooks }: Line) {
+function channelsAndApps(app: Hono<SandboxContext>, { registry, messages, webhooks }: LineState) {
   app.get('/apps', (c) => c.json({ apps: registry.apps().map(asWritten) }));
   app.put('/apps/:liffId', async (c) => {
     const liffId = c.req.param('liffId');
@@ -85,7 +85,7 @@ function channelsAndApps(app: Hono<SandboxContext>, { registry, messages, webhoo
   });
 }
 
-function people(app: Hono<SandboxContext>, line: Line) {
+function people(app: Hono<SandboxContext>, line: LineState) {
   const { people: all, registry } = line;
   const list = () => ({
     users: all.all().map((person) => ({
@@ -108,7 +108,7 @@ function people(app: Hono<SandboxContext>, line: Line) {
   });
 }
 
-function tokens(app: Hono<SandboxContext>, line: Line) {
+function tokens(app: Hono<SandboxContext>, line: LineState) {
   app.post('/tokens', async (c) => {
     const { personId, channelId, liffId, expiresInSeconds } = await readBody(c, TokenRequestSchema);
     if (line.people.find(personId) === undefined) return c.json({ error: 'unknown personId' }, 404);

@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
 import * as v from 'valibot';
 import type { SandboxContext } from '../http/context.ts';
-import { AUTHORIZATION_SECONDS, type Authorization } from '../paypay/authorizations.ts';
+import { AUTHORIZATION_SECONDS, type UserAuthorization } from '../paypay/authorizations.ts';
 import { CredentialSchema } from '../paypay/credentials.ts';
-import { type Payment, paymentOnWire, paymentStatuses } from '../paypay/payment.ts';
+import { type PaypayPayment, paymentOnWire, paymentStatuses } from '../paypay/payment.ts';
 import { type Paypay, PaypaySettingsSchema } from '../paypay/paypay.ts';
 import { WalletChangeSchema } from '../paypay/wallets.ts';
 import { authorizationFields } from '../paypay/webhooks.ts';
@@ -43,7 +43,7 @@ const TakenSchema = v.strictObject({
 type Taken = v.InferOutput<typeof TakenSchema>['payments'][number];
 
 /** Returns a payment that was held and captured at once. */
-function takenPayment(taken: Taken): Payment {
+function takenPayment(taken: Taken): PaypayPayment {
   const { merchantId, walletId, paymentId, merchantPaymentId, acceptedAt } = taken;
   const amount = { amount: taken.amountYen, currency: 'JPY' } as const;
   const times = { acceptedAt, requestedAt: acceptedAt };
@@ -123,9 +123,9 @@ function authorizations(app: Hono<SandboxContext>, paypay: Paypay) {
 /** Changes the state of an authorisation, as PayPay would, and sends the matching notification. */
 function changeAuthorization(
   paypay: Paypay,
-  authorization: Authorization,
+  authorization: UserAuthorization,
   { state, expireAt: wanted }: v.InferOutput<typeof AuthorizationChangeSchema>,
-): Authorization {
+): UserAuthorization {
   const seconds = Math.floor(paypay.now() / 1000);
   const isOver = state === 'revoked' || state === 'canceled';
   const inAYear = wanted ?? seconds + AUTHORIZATION_SECONDS;

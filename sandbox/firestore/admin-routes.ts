@@ -3,7 +3,7 @@ import type { SandboxContext } from '../http/context.ts';
 import type { Authenticate } from './authenticate.ts';
 import type { DeclaredIndexes } from './declared-indexes.ts';
 import { errorBody, invalid, Refusal } from './errors.ts';
-import type { Firestore } from './firestore.ts';
+import type { FirestoreState } from './firestore.ts';
 
 type Index = DeclaredIndexes['indexes'][number];
 type Field = DeclaredIndexes['fieldOverrides'][number];
@@ -14,7 +14,7 @@ const GROUPS = '/v1/projects/:project/databases/:database/collectionGroups/:grou
  * What the Admin API lists: composite indexes, and the fields with their own index configuration
  * (firebase.google.com/docs/firestore/reference/rest). The group `-` means every collection group.
  */
-export function firestoreAdminRoutes({ deployed }: Firestore, authenticate: Authenticate) {
+export function firestoreAdminRoutes({ deployed }: FirestoreState, authenticate: Authenticate) {
   const app = new Hono<SandboxContext>();
   const answer = async (c: Context, list: (group: string, parent: string) => object) => {
     const { project = '', database = '', group = '' } = c.req.param();

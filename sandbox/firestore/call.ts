@@ -2,12 +2,12 @@ import type { Context } from 'hono';
 import * as v from 'valibot';
 import type { SandboxContext } from '../http/context.ts';
 import { invalid, invalidPayload } from './errors.ts';
-import type { Firestore } from './firestore.ts';
+import type { FirestoreState } from './firestore.ts';
 import { MAX_REQUEST_BYTES, utf8Length } from './limits.ts';
 
 /** One authorised request. Its body is already read, so the code that handles it is synchronous. */
 export type Call = {
-  firestore: Firestore;
+  firestore: FirestoreState;
   /** `projects/P/databases/D` */
   database: string;
   query: URLSearchParams;
@@ -18,7 +18,7 @@ export type Call = {
 /** Reads a request. The body is parsed as JSON whatever its content type is. */
 export async function readCall(
   c: Context<SandboxContext>,
-  firestore: Firestore,
+  firestore: FirestoreState,
   database: string,
 ): Promise<Call> {
   const text = await c.req.text();

@@ -1,6 +1,6 @@
 import { invalid, Refusal, refuse } from './errors.ts';
 import { valueAt, withoutValueAt, withValueAt } from './field-path.ts';
-import type { Firestore } from './firestore.ts';
+import type { FirestoreState } from './firestore.ts';
 import { MAX_DOCUMENT_BYTES } from './limits.ts';
 import { nameOf } from './names.ts';
 import { documentSize } from './size.ts';
@@ -14,7 +14,7 @@ export type WriteResult = { updateTime?: string; transformResults?: Value[] };
 
 /** Applies the writes in order, all of them or none, at one commit time. */
 export function commit(
-  firestore: Firestore,
+  firestore: FirestoreState,
   writes: readonly Write[],
   guard: () => void = () => {},
 ) {
@@ -27,7 +27,7 @@ export function commit(
 }
 
 /** Applies each write separately: a write that fails does not undo the others. */
-export function batchWrite(firestore: Firestore, writes: readonly Write[]) {
+export function batchWrite(firestore: FirestoreState, writes: readonly Write[]) {
   const names = new Set(writes.map((write) => nameOf(write.location)));
   if (names.size < writes.length) {
     invalid('the same document cannot be written more than once in a single request');
@@ -48,7 +48,7 @@ function attempt<T>(work: () => T): T | Refusal {
   }
 }
 
-function applyWrite({ store }: Firestore, write: Write, time: number): WriteResult {
+function applyWrite({ store }: FirestoreState, write: Write, time: number): WriteResult {
   const current = store.get(write.location);
   checkPrecondition(write, current);
   if (write.kind === 'delete') {

@@ -7,7 +7,7 @@ import { type DocumentStore, openDocumentStore } from './store.ts';
 import { openTransactions, type Transactions } from './transactions.ts';
 
 /** The state of one Firestore stand-in. */
-export type Firestore = {
+export type FirestoreState = {
   db: Database;
   store: DocumentStore;
   clock: CommitClock;
@@ -34,7 +34,7 @@ type Rules = v.InferOutput<typeof RulesSchema>;
 export const DateOffsetSchema = v.strictObject({ offsetMs: v.number() });
 
 /** Opens the stand-in on the sandbox's database. */
-export function openFirestore(db: Database, now: () => number): Firestore {
+export function openFirestore(db: Database, now: () => number): FirestoreState {
   const store = openDocumentStore(db);
   const clock = openCommitClock(db, now);
   const missingIndexes = openCell(db, 'missing-indexes', MissingIndexesSchema, 'refuse');

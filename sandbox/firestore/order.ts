@@ -6,13 +6,13 @@ import { documentValue, type Filter, isNamePath, leaves } from './filters.ts';
 import type { StoredDocument } from './store.ts';
 import type { WireQuery } from './wire-query.ts';
 
-export type Order = { path: FieldPath; sign: 1 | -1 };
-export type Ordering = { explicit: number; orders: readonly Order[] };
+export type SortKey = { path: FieldPath; sign: 1 | -1 };
+export type Ordering = { explicit: number; orders: readonly SortKey[] };
 
 /** Returns the requested order, then the fields of inequalities, then the name, as Firestore adds them. */
 export function parseOrdering(wire: WireQuery['orderBy'], filter: Filter | undefined): Ordering {
   const orders = wire.map(
-    ({ field, direction }): Order => ({
+    ({ field, direction }): SortKey => ({
       path: parseFieldPath(field.fieldPath),
       sign: direction === 'DESCENDING' ? -1 : 1,
     }),
@@ -50,7 +50,7 @@ export function compareDocuments(
   return 0;
 }
 
-function implicitPaths(filter: Filter | undefined, orders: readonly Order[]): FieldPath[] {
+function implicitPaths(filter: Filter | undefined, orders: readonly SortKey[]): FieldPath[] {
   if (filter === undefined) return [];
   const text = (path: FieldPath) => path.join('.');
   const taken = new Set(orders.map((order) => text(order.path)));
@@ -62,7 +62,7 @@ function implicitPaths(filter: Filter | undefined, orders: readonly Order[]): Fi
   return [...sorted.filter((path) => !isNamePath(path)), ...sorted.filter(isNamePath)];
 }
 
-function checkOrders(orders: readonly Order[]) {
+function checkOrders(orders: readonly SortKey[]) {
   const seen = new Set<string>();
   for (const { path } of orders) {
     const text = path.join('.');

@@ -4,7 +4,7 @@ import { invalid, refuse } from './errors.ts';
 import { type FieldPath, project } from './field-path.ts';
 import { checkCombination } from './filter-rules.ts';
 import { matches, parseFilter } from './filters.ts';
-import type { Firestore } from './firestore.ts';
+import type { FirestoreState } from './firestore.ts';
 import { missingIndex } from './index-needed.ts';
 import { checkId, type Location } from './names.ts';
 import { compareDocuments, isSortable, parseOrdering } from './order.ts';
@@ -22,7 +22,7 @@ export type QueryResult = { documents: StoredDocument[]; skipped: number };
  * @param summed the fields that an aggregation over the query adds up.
  */
 export function runQuery(
-  { store, missingIndexes }: Pick<Firestore, 'store' | 'missingIndexes'>,
+  { store, missingIndexes }: Pick<FirestoreState, 'store' | 'missingIndexes'>,
   parent: Location,
   wire: WireQuery,
   summed: readonly string[] = [],

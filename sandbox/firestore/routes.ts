@@ -4,7 +4,7 @@ import type { Authenticate } from './authenticate.ts';
 import { type Call, readCall } from './call.ts';
 import { createDocument, deleteDocument, getDocument, patchDocument } from './documents.ts';
 import { errorBody, Refusal } from './errors.ts';
-import type { Firestore } from './firestore.ts';
+import type { FirestoreState } from './firestore.ts';
 import { listDocuments } from './list.ts';
 import { methods } from './methods.ts';
 import { type Location, nameOf, parseDocumentName, parseParentName } from './names.ts';
@@ -14,7 +14,7 @@ type Target = { project: string; place: Location; method: string | undefined };
 const address = /^\/v1\/projects\/([^/]+)\/databases\/([^/]+)\/documents(?:\/(.*?))?(?::(\w+))?$/s;
 
 /** Firestore's REST API at `/v1/…`, and the official emulator's reset. */
-export function firestoreRoutes(firestore: Firestore, authenticate: Authenticate) {
+export function firestoreRoutes(firestore: FirestoreState, authenticate: Authenticate) {
   const app = new Hono<SandboxContext>();
   app.delete('/emulator/v1/projects/:project/databases/:database/documents', (c) => {
     const { project, database } = c.req.param();

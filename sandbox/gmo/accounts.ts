@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Database } from '../storage/database.ts';
-import { openShelf } from '../storage/shelf.ts';
+import { openJsonTable } from '../storage/json-table.ts';
 
 const Yen = v.pipe(v.number(), v.integer(), v.minValue(0));
 const entries = {
@@ -33,29 +33,29 @@ const demoAccounts: readonly Account[] = [
 
 /** Opens the d払い users. */
 export function openAccounts(db: Database) {
-  const shelf = openShelf(db, 'gmo-accounts', AccountSchema);
+  const table = openJsonTable(db, 'gmo-accounts', AccountSchema);
   const seed = () => {
-    for (const account of demoAccounts) shelf.put(account.id, account);
+    for (const account of demoAccounts) table.put(account.id, account);
   };
-  if (shelf.all().length === 0) seed();
+  if (table.all().length === 0) seed();
   return {
-    all: shelf.all,
-    find: shelf.get,
+    all: table.all,
+    find: table.get,
     change(id: string, change: AccountChange): Account {
       const fresh = { ...plain, id, name: id, phoneNumber: '09000000000' };
-      const account = v.parse(AccountSchema, { ...fresh, ...shelf.get(id), ...change });
-      shelf.put(id, account);
+      const account = v.parse(AccountSchema, { ...fresh, ...table.get(id), ...change });
+      table.put(id, account);
       return account;
     },
     /** Adds yen to the balance and to this month's limit. A negative amount is subtracted. */
     move(id: string, yen: number) {
-      const account = shelf.get(id);
+      const account = table.get(id);
       if (account === undefined) return;
       const { balance, monthlyLimit } = account;
-      shelf.put(id, { ...account, balance: balance + yen, monthlyLimit: monthlyLimit + yen });
+      table.put(id, { ...account, balance: balance + yen, monthlyLimit: monthlyLimit + yen });
     },
     reset() {
-      shelf.clear();
+      table.clear();
       seed();
     },
   };

@@ -1,12 +1,12 @@
 import { ConsentForm, WalletChoice } from '../consent/consent-form.tsx';
 import { ConsentNotice } from '../consent/consent-frame.tsx';
 import type { Account } from './accounts.ts';
-import type { Order } from './order.ts';
+import type { GmoTransaction } from './order.ts';
 
 const look = { brand: 'd払い', colour: '#cc0033' };
 
 /** The page on which a person allows a shop to charge their telephone bill for every purchase. */
-export function ApprovePage(props: { order: Order; accounts: readonly Account[] }) {
+export function ApprovePage(props: { order: GmoTransaction; accounts: readonly Account[] }) {
   const { merchantName, memberId, orderId } = props.order;
   return (
     <ConsentForm

@@ -4,7 +4,7 @@ import type { SandboxContext } from '../http/context.ts';
 import { ApproveClosedPage, ApproveGonePage, ApprovePage } from './approve-page.tsx';
 import { answerAuthorization, callbackOf } from './authorize-account.ts';
 import type { Gmo } from './gmo.ts';
-import type { Order } from './order.ts';
+import type { GmoTransaction } from './order.ts';
 
 const DecisionSchema = v.object({
   decision: v.picklist(['approve', 'abort', 'close']),
@@ -32,7 +32,7 @@ export function approveRoutes(gmo: Gmo) {
   return app;
 }
 
-function findOpen(c: Context, gmo: Gmo): Order | undefined {
+function findOpen(c: Context, gmo: Gmo): GmoTransaction | undefined {
   const order = gmo.orders.findByAccessId(c.req.query('p') ?? '');
   return order?.kind === 'authorize' && order.status === 'REQSUCCESS' ? order : undefined;
 }

@@ -1,7 +1,7 @@
 import type * as v from 'valibot';
 import type { Gmo } from './gmo.ts';
-import type { Order } from './order.ts';
-import { isProblem, type Problem, problem } from './problems.ts';
+import type { GmoTransaction } from './order.ts';
+import { type GmoProblem, isProblem, problem } from './problems.ts';
 import { AuthorizeSchema, readRequest } from './requests.ts';
 
 type AuthorizeRequest = v.InferOutput<typeof AuthorizeSchema>;
@@ -11,7 +11,7 @@ export function authorizeAccount(
   gmo: Gmo,
   shopId: string,
   body: unknown,
-): { order: Order } | Problem {
+): { order: GmoTransaction } | GmoProblem {
   const read = readRequest(AuthorizeSchema, body);
   if (isProblem(read)) return read;
   const { merchant, order, walletAuthorizationInformation } = read.request;
@@ -31,7 +31,7 @@ function admitMember(
   gmo: Gmo,
   shopId: string,
   { walletAuthorizationOptions }: AuthorizeRequest['walletAuthorizationInformation'],
-): { memberId: string } | Problem {
+): { memberId: string } | GmoProblem {
   const { memberId, createNewMember } = walletAuthorizationOptions;
   if (gmo.members.find(shopId, memberId) === undefined) {
     if (!createNewMember) {
@@ -44,7 +44,11 @@ function admitMember(
 }
 
 /** Stores the person's answer: a consent for the member, or a failed order with its reason. */
-export function answerAuthorization(gmo: Gmo, order: Order, accountId: string | undefined): Order {
+export function answerAuthorization(
+  gmo: Gmo,
+  order: GmoTransaction,
+  accountId: string | undefined,
+): GmoTransaction {
   if (accountId === undefined) {
     const aborted = { ...order, status: 'PAYFAIL' as const, error: 'operation_aborted_by_user' };
     return gmo.orders.save(aborted, 'PAYFAIL: operation_aborted_by_user');
@@ -57,7 +61,7 @@ export function answerAuthorization(gmo: Gmo, order: Order, accountId: string | 
 }
 
 /** Returns the callback URL with the result encoded in `p`. */
-export function callbackOf({ callbackUrl, accessId, csrfToken }: Order): string {
+export function callbackOf({ callbackUrl, accessId, csrfToken }: GmoTransaction): string {
   const event = 'WALLET_APPROVAL_FINISHED';
   const packed = { accessId, event, ...(csrfToken !== undefined && { csrfToken }) };
   const url = new URL(callbackUrl ?? '');

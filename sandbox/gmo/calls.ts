@@ -3,18 +3,18 @@ import { cancelOrder, captureOrder, inquireOrder, updateOrder } from './change-o
 import { chargeMember } from './charge.ts';
 import { deleteItem } from './delete-item.ts';
 import type { Gmo } from './gmo.ts';
-import { type Order, referenceOf, walletResultOf } from './order.ts';
-import { isProblem, type Problem } from './problems.ts';
+import { type GmoTransaction, referenceOf, walletResultOf } from './order.ts';
+import { type GmoProblem, isProblem } from './problems.ts';
 
-export type Answer = { status: 200 | 201 | 202; body: object };
-type Work = (gmo: Gmo, shopId: string, body: unknown, origin: string) => Answer | Problem;
+export type CallAnswer = { status: 200 | 201 | 202; body: object };
+type Work = (gmo: Gmo, shopId: string, body: unknown, origin: string) => CallAnswer | GmoProblem;
 /** One call: its name in prepared outcomes, and whether it takes an idempotency key. */
-export type Call = { name: string; idempotent: boolean; work: Work };
+export type GmoCall = { name: string; idempotent: boolean; work: Work };
 
 const changed =
   (
     status: 200 | 201,
-    change: (gmo: Gmo, shopId: string, body: unknown) => { order: Order } | Problem,
+    change: (gmo: Gmo, shopId: string, body: unknown) => { order: GmoTransaction } | GmoProblem,
   ): Work =>
   (gmo, shopId, body) => {
     const done = change(gmo, shopId, body);
@@ -22,7 +22,7 @@ const changed =
   };
 
 /** Every call of GMO-PG's OpenAPI type that d払い needs. */
-export const calls: Readonly<Record<string, Call>> = {
+export const calls: Readonly<Record<string, GmoCall>> = {
   '/wallet/authorizeAccount': {
     name: 'authorizeAccount',
     idempotent: true,
@@ -65,7 +65,7 @@ export const calls: Readonly<Record<string, Call>> = {
 };
 
 /** Returns a transaction with its wallet and, if the last step failed, the reason. */
-function orderOnWire(order: Order) {
+function orderOnWire(order: GmoTransaction) {
   return {
     orderReference: referenceOf(order),
     walletResult: walletResultOf(order),

@@ -1,9 +1,9 @@
 import type { Gmo } from './gmo.ts';
-import type { Order } from './order.ts';
-import { isProblem, type Problem, problem } from './problems.ts';
+import type { GmoTransaction } from './order.ts';
+import { type GmoProblem, isProblem, problem } from './problems.ts';
 import { AccessSchema, InquirySchema, readRequest, UpdateSchema } from './requests.ts';
 
-type Changed = { order: Order } | Problem;
+type Changed = { order: GmoTransaction } | GmoProblem;
 
 /** Captures the hold. */
 export function captureOrder(gmo: Gmo, shopId: string, body: unknown): Changed {
@@ -62,7 +62,7 @@ export function inquireOrder(gmo: Gmo, shopId: string, body: unknown): Changed {
 function findCharge(
   gmo: Gmo,
   shopId: string,
-  read: { request: { accessId: string } } | Problem,
+  read: { request: { accessId: string } } | GmoProblem,
 ): Changed {
   if (isProblem(read)) return read;
   const order = gmo.orders.findByAccessId(read.request.accessId);

@@ -1,13 +1,17 @@
 import type { Account } from './accounts.ts';
 import type { Gmo } from './gmo.ts';
-import type { Order } from './order.ts';
-import { isProblem, type Problem, problem, type Title } from './problems.ts';
+import type { GmoTransaction } from './order.ts';
+import { type GmoProblem, isProblem, problem, type Title } from './problems.ts';
 import { ChargeSchema, readRequest } from './requests.ts';
 
 const HOLD_MS = 30 * 86_400_000;
 
 /** Holds or captures money from a member's d払い. A refusal is stored on the order. */
-export function chargeMember(gmo: Gmo, shopId: string, body: unknown): { order: Order } | Problem {
+export function chargeMember(
+  gmo: Gmo,
+  shopId: string,
+  body: unknown,
+): { order: GmoTransaction } | GmoProblem {
   const read = readRequest(ChargeSchema, body);
   if (isProblem(read)) return read;
   const { merchant, order, walletOnfileInformation } = read.request;

@@ -1,5 +1,5 @@
 import type { Gmo } from './gmo.ts';
-import { isProblem, type Problem, problem } from './problems.ts';
+import { type GmoProblem, isProblem, problem } from './problems.ts';
 import { DeleteItemSchema, readRequest } from './requests.ts';
 
 /** Revokes a member's consent and ends the order it was given with. */
@@ -7,7 +7,7 @@ export function deleteItem(
   gmo: Gmo,
   shopId: string,
   body: unknown,
-): { memberId: string; acceptanceCode: string } | Problem {
+): { memberId: string; acceptanceCode: string } | GmoProblem {
   const read = readRequest(DeleteItemSchema, body);
   if (isProblem(read)) return read;
   const { memberId } = read.request;

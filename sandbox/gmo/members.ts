@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Database } from '../storage/database.ts';
-import { openShelf } from '../storage/shelf.ts';
+import { openJsonTable } from '../storage/json-table.ts';
 
 const MemberSchema = v.object({
   shopId: v.string(),
@@ -14,11 +14,11 @@ export type Members = ReturnType<typeof openMembers>;
 
 /** A shop's members and the d払い consent each has given. */
 export function openMembers(db: Database) {
-  const shelf = openShelf(db, 'gmo-members', MemberSchema);
+  const table = openJsonTable(db, 'gmo-members', MemberSchema);
   return {
-    all: shelf.all,
-    find: (shopId: string, memberId: string) => shelf.get(`${shopId} ${memberId}`),
-    save: (member: Member) => shelf.put(`${member.shopId} ${member.memberId}`, member),
-    reset: shelf.clear,
+    all: table.all,
+    find: (shopId: string, memberId: string) => table.get(`${shopId} ${memberId}`),
+    save: (member: Member) => table.put(`${member.shopId} ${member.memberId}`, member),
+    reset: table.clear,
   };
 }

@@ -41,11 +41,11 @@ export const OrderSchema = v.object({
   updated: v.number(),
   history: v.array(v.object({ at: v.number(), event: v.string() })),
 });
-export type Order = v.InferOutput<typeof OrderSchema>;
-export type OrderStatus = Order['status'];
+export type GmoTransaction = v.InferOutput<typeof OrderSchema>;
+export type OrderStatus = GmoTransaction['status'];
 
 /** Returns the fields that identify the transaction in every response. */
-export function referenceOf(order: Order) {
+export function referenceOf(order: GmoTransaction) {
   return {
     accessId: order.accessId,
     accessPass: order.accessPass,
@@ -60,7 +60,7 @@ export function referenceOf(order: Order) {
 }
 
 /** Returns the fields of a response about the wallet. */
-export function walletResultOf(order: Order) {
+export function walletResultOf(order: GmoTransaction) {
   return {
     walletType: 'DOCOMO',
     ...(order.settlementCode !== undefined && { settlementCode: order.settlementCode }),

@@ -29,21 +29,21 @@ export type Title = keyof typeof table;
 export const titles = Object.keys(table).filter((name): name is Title => name in table);
 
 /** The reason why a call is refused. `at` names the parameter. */
-export type Problem = { problem: Title; at?: string };
+export type GmoProblem = { problem: Title; at?: string };
 
 /** Returns a problem as a value instead of throwing it. */
-export function problem(title: Title, at?: string): Problem {
+export function problem(title: Title, at?: string): GmoProblem {
   return at === undefined ? { problem: title } : { problem: title, at };
 }
 
 /** Returns whether a result is a problem. */
-export const isProblem = (value: object): value is Problem => 'problem' in value;
+export const isProblem = (value: object): value is GmoProblem => 'problem' in value;
 
 /** `type` links to GMO-PG's page about the error, if there is one. The code is always `title`. */
 const FAQ = 'https://mp-faq.gmo-pg.com/s/article/D00923';
 
 /** Returns the HTTP status and the body of a problem (RFC 9457). */
-export function problemOnWire({ problem: title, at }: Problem, instance: string) {
+export function problemOnWire({ problem: title, at }: GmoProblem, instance: string) {
   const [status, detail] = table[title];
   const hasPage = status === 400 || status === 402;
   const said = { title, detail: at ? `${detail}(${at})` : detail, instance };

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Database } from '../storage/database.ts';
-import { openShelf } from '../storage/shelf.ts';
+import { openJsonTable } from '../storage/json-table.ts';
 
 const ReplaySchema = v.object({ at: v.number(), status: v.number(), body: v.unknown() });
 export type Replay = v.InferOutput<typeof ReplaySchema>;
@@ -10,14 +10,14 @@ const LIFETIME_MS = 24 * 3_600_000;
 
 /** Opens the answers stored by idempotency key for 24 hours. */
 export function openReplays(db: Database, now: () => number) {
-  const shelf = openShelf(db, 'gmo-replays', ReplaySchema);
+  const table = openJsonTable(db, 'gmo-replays', ReplaySchema);
   return {
     find(key: string): Replay | undefined {
-      const replay = shelf.get(key);
+      const replay = table.get(key);
       return replay && replay.at + LIFETIME_MS > now() ? replay : undefined;
     },
     keep: (key: string, status: number, body: unknown) =>
-      shelf.put(key, { at: now(), status, body }),
-    reset: shelf.clear,
+      table.put(key, { at: now(), status, body }),
+    reset: table.clear,
   };
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type Problem, problem } from './problems.ts';
+import { type GmoProblem, problem } from './problems.ts';
 
 const Text = (max: number) => v.pipe(v.string(), v.nonEmpty(), v.maxLength(max));
 const MemberId = v.pipe(v.string(), v.regex(/^[a-zA-Z0-9@_.\- ]{1,60}$/));
@@ -60,7 +60,7 @@ export const DeleteItemSchema = v.object({
 export function readRequest<T extends v.GenericSchema>(
   schema: T,
   input: unknown,
-): { request: v.InferOutput<T> } | Problem {
+): { request: v.InferOutput<T> } | GmoProblem {
   const parsed = v.safeParse(schema, input);
   if (parsed.success) return { request: parsed.output };
   const [issue] = parsed.issues;

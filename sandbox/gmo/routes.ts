@@ -3,9 +3,9 @@ import * as v from 'valibot';
 import { basicCredentials } from '../http/basic-auth.ts';
 import type { SandboxContext } from '../http/context.ts';
 import { approveRoutes } from './approve-routes.tsx';
-import { type Answer, type Call, calls } from './calls.ts';
+import { type CallAnswer, calls, type GmoCall } from './calls.ts';
 import type { Gmo } from './gmo.ts';
-import { isProblem, type Problem, problem, problemOnWire, titles } from './problems.ts';
+import { type GmoProblem, isProblem, problem, problemOnWire, titles } from './problems.ts';
 
 const KeySchema = v.optional(
   v.pipe(
@@ -26,7 +26,7 @@ export function gmoRoutes(gmo: Gmo) {
   return app;
 }
 
-async function answerCall(c: Context, gmo: Gmo, call: Call): Promise<Response> {
+async function answerCall(c: Context, gmo: Gmo, call: GmoCall): Promise<Response> {
   const shopId = shopOf(c, gmo);
   if (shopId === undefined) return send(c, problem('unauthorized_request'));
   if (c.req.header('content-type')?.split(';')[0]?.trim() !== 'application/json') {
@@ -41,7 +41,7 @@ async function answerCall(c: Context, gmo: Gmo, call: Call): Promise<Response> {
 }
 
 /** `sent` is the response now. `actual` is the response to a repeated idempotency key. */
-type Performed = { sent: Answer | Problem; actual: Answer | Problem };
+type Performed = { sent: CallAnswer | GmoProblem; actual: CallAnswer | GmoProblem };
 
 /** Replays the first answer for a repeated key. Answers with status 500 and above are not stored. */
 function sendOnce(c: Context, gmo: Gmo, key: string, work: () => Performed): Response {
@@ -56,7 +56,7 @@ function sendOnce(c: Context, gmo: Gmo, key: string, work: () => Performed): Res
 /** Runs a call, unless a test or a person has prepared another answer. */
 function performCall(
   gmo: Gmo,
-  { name, work }: Call,
+  { name, work }: GmoCall,
   { shopId, body, origin }: { shopId: string; body: unknown; origin: string },
 ): Performed {
   const prepared = gmo.outcomes.take(name, shopId);
@@ -72,12 +72,15 @@ function shopOf(c: Context, { shops }: Gmo): string | undefined {
   return shops.get(given.user)?.shopPass === given.password ? given.user : undefined;
 }
 
-function answerOnWire(c: Context, done: Answer | Problem): { status: number; body: unknown } {
+function answerOnWire(
+  c: Context,
+  done: CallAnswer | GmoProblem,
+): { status: number; body: unknown } {
   const instance = new URL(c.req.url).pathname.replace(/^\/gmo/, '');
   return isProblem(done) ? problemOnWire(done, instance) : done;
 }
 
-function send(c: Context, done: Answer | Problem): Response {
+function send(c: Context, done: CallAnswer | GmoProblem): Response {
   const { status, body } = answerOnWire(c, done);
   return respond(status, body);
 }

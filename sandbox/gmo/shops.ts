@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Database } from '../storage/database.ts';
-import { openShelf } from '../storage/shelf.ts';
+import { openJsonTable } from '../storage/json-table.ts';
 
 export const ShopSchema = v.strictObject({ shopPass: v.pipe(v.string(), v.nonEmpty()) });
 export type Shops = ReturnType<typeof openShops>;
@@ -12,13 +12,13 @@ const DEV_SHOPS = /^dev-shop-[A-Za-z0-9_-]+$/;
 
 /** Opens the registered shops. A reset keeps them. */
 export function openShops(db: Database) {
-  const shelf = openShelf(db, 'gmo-shops', ShopSchema);
-  if (shelf.get(devShop.shopId) === undefined) {
-    shelf.put(devShop.shopId, { shopPass: devShop.shopPass });
+  const table = openJsonTable(db, 'gmo-shops', ShopSchema);
+  if (table.get(devShop.shopId) === undefined) {
+    table.put(devShop.shopId, { shopPass: devShop.shopPass });
   }
   return {
-    put: shelf.put,
+    put: table.put,
     get: (shopId: string) =>
-      shelf.get(shopId) ?? (DEV_SHOPS.test(shopId) ? { shopPass: devShop.shopPass } : undefined),
+      table.get(shopId) ?? (DEV_SHOPS.test(shopId) ? { shopPass: devShop.shopPass } : undefined),
   };
 }

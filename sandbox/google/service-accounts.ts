@@ -1,11 +1,11 @@
 import type { Database } from '../storage/database.ts';
-import type { ServiceAccount, Settings } from './settings.ts';
+import type { SandboxSettings, TrustedAccount } from './settings.ts';
 
 export type ServiceAccounts = ReturnType<typeof openServiceAccounts>;
 type Row = { project: string; pem: string };
 
 /** Opens the accounts whose tokens are accepted: those from the settings and those registered later. */
-export function openServiceAccounts(db: Database, settings: Settings) {
+export function openServiceAccounts(db: Database, settings: SandboxSettings) {
   db.run(
     'CREATE TABLE IF NOT EXISTS service_accounts (email TEXT PRIMARY KEY, project TEXT NOT NULL, pem TEXT NOT NULL)',
   );
@@ -13,13 +13,13 @@ export function openServiceAccounts(db: Database, settings: Settings) {
     'CREATE TABLE IF NOT EXISTS google_tokens (token TEXT PRIMARY KEY, email TEXT NOT NULL, expires INTEGER NOT NULL)',
   );
   return {
-    find(email: string): ServiceAccount | undefined {
+    find(email: string): TrustedAccount | undefined {
       const row = db.first<Row>('SELECT project, pem FROM service_accounts WHERE email = ?', email);
       return row
         ? { projectId: row.project, publicKeyPem: row.pem }
         : settings.trustedServiceAccounts.get(email);
     },
-    register(email: string, { projectId, publicKeyPem }: ServiceAccount) {
+    register(email: string, { projectId, publicKeyPem }: TrustedAccount) {
       db.run(
         'INSERT OR REPLACE INTO service_accounts VALUES (?, ?, ?)',
         email,

@@ -5,7 +5,7 @@ export const ServiceAccountSchema = v.strictObject({
   projectId: v.pipe(v.string(), v.nonEmpty()),
   publicKeyPem: v.pipe(v.string(), v.includes('-----BEGIN PUBLIC KEY-----')),
 });
-export type ServiceAccount = v.InferOutput<typeof ServiceAccountSchema>;
+export type TrustedAccount = v.InferOutput<typeof ServiceAccountSchema>;
 
 const SettingsSchema = v.object({
   TRUSTED_SERVICE_ACCOUNTS: v.optional(
@@ -15,10 +15,10 @@ const SettingsSchema = v.object({
 });
 
 /** The sandbox's own settings, from wrangler.toml, --var or .dev.vars. */
-export type Settings = { trustedServiceAccounts: ReadonlyMap<string, ServiceAccount> };
+export type SandboxSettings = { trustedServiceAccounts: ReadonlyMap<string, TrustedAccount> };
 
 /** Reads the settings once. @throws Error that names the invalid setting, so that the start fails. */
-export function parseSettings(env: unknown): Settings {
+export function parseSettings(env: unknown): SandboxSettings {
   const parsed = v.safeParse(SettingsSchema, env);
   if (!parsed.success) {
     throw new Error(`sandbox settings: ${JSON.stringify(v.flatten(parsed.issues).nested)}`);

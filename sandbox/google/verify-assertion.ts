@@ -1,8 +1,8 @@
 import { decodeJwt, errors, importSPKI, jwtVerify } from 'jose';
 import type { ServiceAccounts } from './service-accounts.ts';
-import type { ServiceAccount } from './settings.ts';
+import type { TrustedAccount } from './settings.ts';
 
-export type Verified = { email: string; account: ServiceAccount; expires: number };
+export type VerifiedAssertion = { email: string; account: TrustedAccount; expires: number };
 
 /** Google tolerates this clock skew and limits tokens to one hour. */
 const SKEW_SECONDS = 60;
@@ -13,7 +13,7 @@ export async function verifyAssertion(
   accounts: ServiceAccounts,
   token: string,
   { audience, now }: { audience: string; now: number },
-): Promise<Verified | undefined> {
+): Promise<VerifiedAssertion | undefined> {
   try {
     const email = decodeJwt(token).iss;
     const account = email === undefined ? undefined : accounts.find(email);

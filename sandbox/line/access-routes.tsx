@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { SandboxContext } from '../http/context.ts';
 import { AuthorizePage, AuthorizeProblemPage } from './authorize-page.tsx';
 import { type AuthorizeRequest, parseAuthorizeRequest } from './authorize-request.ts';
-import type { Line } from './line.ts';
+import type { LineState } from './line.ts';
 
 const DecisionSchema = v.object({
   personId: v.optional(v.string(), ''),
@@ -12,7 +12,7 @@ const DecisionSchema = v.object({
 });
 
 /** access.line.me: the sign-in page. */
-export function lineAccessRoutes(line: Line) {
+export function lineAccessRoutes(line: LineState) {
   const app = new Hono<SandboxContext>();
   app.get('/liff/v1/authorize', (c) => {
     const input = c.req.query();
@@ -34,7 +34,7 @@ export function lineAccessRoutes(line: Line) {
 }
 
 function grantUrl(
-  line: Line,
+  line: LineState,
   { app, state, challenge, redirectUri }: AuthorizeRequest,
   personId: string,
 ) {
@@ -59,7 +59,7 @@ function refusalUrl({ app, state, redirectUri }: AuthorizeRequest) {
 }
 
 /** Adds a person under a new id and returns the id. */
-export function createPerson(line: Line, displayName: string, picture = ''): string {
+export function createPerson(line: LineState, displayName: string, picture = ''): string {
   const id = `person-${crypto.randomUUID().slice(0, 8)}`;
   line.people.save({ id, name: displayName || 'ゲスト', picture });
   return id;

@@ -1,12 +1,12 @@
 import { type Context, Hono } from 'hono';
 import type { SandboxContext } from '../http/context.ts';
 import { bearerOf } from './bearer.ts';
-import type { Line } from './line.ts';
+import type { LineState } from './line.ts';
 import type { Channel } from './registry.ts';
 import { userIdOf } from './user-id.ts';
 
 /** The calls for a channel's own token: the channel's account, webhook and LIFF apps. */
-export function lineAccountRoutes(line: Line) {
+export function lineAccountRoutes(line: LineState) {
   const { registry, webhooks } = line;
   const app = new Hono<SandboxContext>();
 
@@ -52,7 +52,7 @@ export function lineAccountRoutes(line: Line) {
 
 function asChannel(
   c: Context,
-  { tokens, registry }: Line,
+  { tokens, registry }: LineState,
   kind: Channel['kind'],
   work: (channel: Channel) => Response | Promise<Response>,
 ): Response | Promise<Response> {

@@ -4,13 +4,13 @@ import type { SandboxContext } from '../http/context.ts';
 import { Avatar } from './avatar.tsx';
 import { bearerOf } from './bearer.ts';
 import { contextToken } from './context-token.ts';
-import type { Line } from './line.ts';
+import type { LineState } from './line.ts';
 import { profileOf } from './profile.ts';
 
 const DeauthorizeSchema = v.object({ userAccessToken: v.string() });
 
 /** api.line.me, except OAuth and messaging. */
-export function lineApiRoutes(line: Line) {
+export function lineApiRoutes(line: LineState) {
   const { tokens, registry, people } = line;
   const app = new Hono<SandboxContext>();
   const originOf = (url: string) => new URL(url).origin;

@@ -1,6 +1,6 @@
 import { contextToken } from './context-token.ts';
 import { signIdToken } from './id-token.ts';
-import type { Line } from './line.ts';
+import type { LineState } from './line.ts';
 import { profileOf } from './profile.ts';
 
 export type HashCredentials = {
@@ -15,7 +15,7 @@ export type HashCredentials = {
 
 /** Returns the parameters that LINE's app puts into the URL hash when it opens a LIFF app. */
 export async function issueHashCredentials(
-  line: Line,
+  line: LineState,
   request: {
     personId: string;
     channelId: string;

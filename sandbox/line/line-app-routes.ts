@@ -1,19 +1,19 @@
 import { type Context, Hono } from 'hono';
 import type { SandboxContext } from '../http/context.ts';
-import type { Line } from './line.ts';
+import type { LineState } from './line.ts';
 import { SCANNER_CHANNEL_ID } from './scanner-routes.tsx';
 
 /**
  * What LINE's app does on the phone. `liff://subwindow?url=…&msit=…` becomes `/line-app/subwindow?…`, which
  * opens the window with a token and the window's own verifier.
  */
-export function lineAppRoutes(line: Line) {
+export function lineAppRoutes(line: LineState) {
   const app = new Hono<SandboxContext>();
   app.get('/subwindow', (c) => openWindow(c, line, c.req.query('msit') ?? ''));
   return app;
 }
 
-function openWindow(c: Context, { subWindows, tokens, registry }: Line, msit: string) {
+function openWindow(c: Context, { subWindows, tokens, registry }: LineState, msit: string) {
   const found = subWindows.find(msit);
   const verifier = found && subWindows.verifierOf(found.challenge);
   if (found === undefined || verifier === undefined) return c.text('404 Not Found', 404);

@@ -9,7 +9,7 @@ import { openTokens, type Tokens } from './tokens.ts';
 import { type LineWebhooks, openLineWebhooks, type SendSigned } from './webhooks.ts';
 
 /** The state of the LINE stand-in. */
-export type Line = {
+export type LineState = {
   people: People;
   registry: Registry;
   tokens: Tokens;
@@ -22,7 +22,7 @@ export type Line = {
 };
 
 /** Opens the LINE stand-in on the sandbox's database. */
-export function openLine(db: Database, now: () => number, send: SendSigned): Line {
+export function openLine(db: Database, now: () => number, send: SendSigned): LineState {
   return {
     people: openPeople(db),
     registry: openRegistry(db),

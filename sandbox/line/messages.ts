@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Database } from '../storage/database.ts';
 
-export type Push = {
+export type RecordedPush = {
   id: number;
   requestId: string;
   channelId: string;
@@ -28,11 +28,11 @@ export function openMessages(db: Database, now: () => number) {
   );
   return {
     findByRetryKey: (channelId: string, key: string) =>
-      db.first<Push>(
+      db.first<RecordedPush>(
         `SELECT ${columns} FROM line_messages WHERE retry_key = ?`,
         `${channelId} ${key}`,
       ),
-    add(push: Omit<Push, 'id' | 'at'>, retryKey: string | undefined): number {
+    add(push: Omit<RecordedPush, 'id' | 'at'>, retryKey: string | undefined): number {
       const row = db.first<{ id: number }>(
         'INSERT INTO line_messages (retry_key, request_id, channel, recipient, delivered, messages, at) VALUES (?, ?, ?, ?, ?, ?, ?) RETURNING id',
         retryKey === undefined ? null : `${push.channelId} ${retryKey}`,
@@ -46,7 +46,7 @@ export function openMessages(db: Database, now: () => number) {
       return row?.id ?? 0;
     },
     latest: (limit: number) =>
-      db.rows<Push>(`SELECT ${columns} FROM line_messages ORDER BY id DESC LIMIT ?`, limit),
+      db.rows<RecordedPush>(`SELECT ${columns} FROM line_messages ORDER BY id DESC LIMIT ?`, limit),
     reset: () => db.run('DELETE FROM line_messages'),
   };
 }

@@ -2,14 +2,14 @@ import { Hono } from 'hono';
 import * as v from 'valibot';
 import type { SandboxContext } from '../http/context.ts';
 import { bearerOf } from './bearer.ts';
-import type { Line } from './line.ts';
+import type { LineState } from './line.ts';
 import { PushSchema } from './messages.ts';
 import { userIdOf } from './user-id.ts';
 
 const RetryKey = v.optional(v.pipe(v.string(), v.uuid()));
 
 /** The Messaging API's push. A repeated retry key sends nothing. */
-export function lineMessagingRoutes(line: Line) {
+export function lineMessagingRoutes(line: LineState) {
   const app = new Hono<SandboxContext>();
   app.post('/v2/bot/message/push', async (c) => {
     const channelId = line.tokens.channelOf(bearerOf(c.req.header('authorization')) ?? '');
@@ -49,7 +49,7 @@ export function lineMessagingRoutes(line: Line) {
  * Returns whether the message arrives. LINE answers 200 even if the person has blocked the account. Groups
  * and rooms (`C…`, `R…`) count as having the account as a member.
  */
-async function isFollower(line: Line, channelId: string, userId: string): Promise<boolean> {
+async function isFollower(line: LineState, channelId: string, userId: string): Promise<boolean> {
   if (!userId.startsWith('U')) return true;
   const provider = line.registry.providerOf(channelId);
   for (const person of line.people.all()) {

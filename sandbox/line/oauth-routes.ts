@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import type { SandboxContext } from '../http/context.ts';
 import { matchesChallenge } from '../http/pkce.ts';
 import { signIdToken } from './id-token.ts';
-import type { Line } from './line.ts';
+import type { LineState } from './line.ts';
 import { USER_TOKEN_SECONDS } from './tokens.ts';
 
 const CodeGrantSchema = v.object({
@@ -26,7 +26,7 @@ const STATELESS_SECONDS = 900;
 const SHORT_LIVED_SECONDS = 2_592_000;
 
 /** LINE's OAuth endpoints on api.line.me. */
-export function lineOauthRoutes(line: Line) {
+export function lineOauthRoutes(line: LineState) {
   const app = new Hono<SandboxContext>();
   app.post('/oauth2/v2.1/token', (c) => redeemCode(c, line));
   app.post('/oauth2/v3/token', (c) => grantToChannel(c, line, STATELESS_SECONDS));
@@ -43,7 +43,7 @@ export function lineOauthRoutes(line: Line) {
   return app;
 }
 
-async function redeemCode(c: Context, line: Line) {
+async function redeemCode(c: Context, line: LineState) {
   const body = v.safeParse(CodeGrantSchema, await c.req.parseBody());
   if (!body.success) return badRequest(c, 'invalid_request', 'a parameter is missing');
   const { client_id, code, code_verifier, redirect_uri } = body.output;
@@ -68,7 +68,7 @@ async function redeemCode(c: Context, line: Line) {
   });
 }
 
-async function grantToChannel(c: Context, line: Line, seconds: number) {
+async function grantToChannel(c: Context, line: LineState, seconds: number) {
   const body = v.safeParse(ClientGrantSchema, await c.req.parseBody());
   if (!body.success) return badRequest(c, 'invalid_request', 'a parameter is missing');
   const { client_id, client_secret } = body.output;
@@ -80,7 +80,7 @@ async function grantToChannel(c: Context, line: Line, seconds: number) {
   return c.json({ access_token, expires_in: seconds, token_type: 'Bearer' });
 }
 
-function verifyAccessToken(c: Context, line: Line) {
+function verifyAccessToken(c: Context, line: LineState) {
   const token = line.tokens.find(c.req.query('access_token') ?? '');
   const state = token && line.tokens.stateOf(token);
   if (token === undefined || state === 'revoked') {
@@ -94,7 +94,7 @@ function verifyAccessToken(c: Context, line: Line) {
   });
 }
 
-async function verifyIdToken(c: Context, line: Line) {
+async function verifyIdToken(c: Context, line: LineState) {
   const body = v.safeParse(VerifySchema, await c.req.parseBody());
   if (!body.success) return badRequest(c, 'invalid_request', 'a parameter is missing');
   const keys = createLocalJWKSet({ keys: [await line.signingKey.publicJwk()] });

@@ -4,7 +4,7 @@ import type { SandboxContext } from '../http/context.ts';
 import { lineAccessRoutes } from './access-routes.tsx';
 import { lineAccountRoutes } from './account-routes.ts';
 import { lineApiRoutes } from './api-routes.tsx';
-import type { Line } from './line.ts';
+import type { LineState } from './line.ts';
 import { lineAppRoutes } from './line-app-routes.ts';
 import { lineMessagingRoutes } from './messaging-routes.ts';
 import { lineOauthRoutes } from './oauth-routes.ts';
@@ -14,7 +14,7 @@ import { scannerRoutes } from './scanner-routes.tsx';
 import { subWindowRoutes, waitResultRoutes } from './sub-window-routes.ts';
 
 /** LINE's three hosts (`/line`, `/line-access`, `/line-liff`), and what its app does (`/line-app`). */
-export function lineRoutes(line: Line, codes: () => readonly PrintedCode[]) {
+export function lineRoutes(line: LineState, codes: () => readonly PrintedCode[]) {
   const app = new Hono<SandboxContext>();
   // The SDK calls from the app's origin. In some browsers `*` does not include Authorization.
   const open = cors({ origin: '*', allowHeaders: ['*', 'Authorization'] });

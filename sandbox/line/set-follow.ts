@@ -1,4 +1,4 @@
-import type { Line } from './line.ts';
+import type { LineState } from './line.ts';
 import { userIdOf } from './user-id.ts';
 
 /**
@@ -6,7 +6,7 @@ import { userIdOf } from './user-id.ts';
  * accounts.
  */
 export async function setFollow(
-  { people, registry, webhooks }: Line,
+  { people, registry, webhooks }: LineState,
   provider: string,
   personId: string,
   follows: boolean,

@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
 import type { SandboxContext } from '../http/context.ts';
 import { bearerOf } from './bearer.ts';
-import type { Line } from './line.ts';
+import type { LineState } from './line.ts';
 import type { UserToken } from './tokens.ts';
 
 const Text = v.pipe(v.string(), v.nonEmpty());
@@ -28,7 +28,7 @@ const refused = (c: Context, errorDetail: string) =>
   c.json({ error: 'INVALID_ARGUMENT', error_description: errorDetail, errorDetail }, 400);
 
 /** Parses the body of a call that carries a person's token. */
-async function asked<T>(c: Context, line: Line, schema: v.GenericSchema<unknown, T>) {
+async function asked<T>(c: Context, line: LineState, schema: v.GenericSchema<unknown, T>) {
   const token = line.tokens.findValid(bearerOf(c.req.header('authorization')) ?? '');
   if (token === undefined) return c.json({ message: 'The access token expired' }, 401);
   const body = v.safeParse(schema, await c.req.json().catch(() => undefined));
@@ -36,7 +36,7 @@ async function asked<T>(c: Context, line: Line, schema: v.GenericSchema<unknown,
 }
 
 /** api.line.me: a LIFF app opens another one above itself and receives its answer. */
-export function subWindowRoutes(line: Line) {
+export function subWindowRoutes(line: LineState) {
   const { subWindows } = line;
   const app = new Hono<SandboxContext>();
   app.post('/liff/v2/sub/msit', async (c) => {
@@ -75,7 +75,7 @@ export function subWindowRoutes(line: Line) {
 }
 
 const mayOpen = (
-  { registry, subWindows }: Line,
+  { registry, subWindows }: LineState,
   { channelId }: UserToken,
   mainLiffId: string,
   challenge: string,
@@ -84,7 +84,7 @@ const mayOpen = (
   subWindows.verifierOf(challenge) !== undefined;
 
 /** liff.line.me: the lower app waits for the answer of the window above it. */
-export function waitResultRoutes(line: Line) {
+export function waitResultRoutes(line: LineState) {
   const { subWindows } = line;
   const app = new Hono<SandboxContext>();
   app.post('/liff/v2/sub/waitResult', async (c) => {

@@ -13,7 +13,7 @@ export type SubWindow = {
   result: string;
   opened: number;
 };
-export type Outcome = { status: string; result: unknown };
+export type SubWindowResult = { status: string; result: unknown };
 export type SubWindows = ReturnType<typeof openSubWindows>;
 type Opening = Pick<SubWindow, 'challenge' | 'mainLiffId' | 'subLiffId' | 'personId' | 'appData'>;
 
@@ -56,7 +56,7 @@ export function openSubWindows(db: Database, now: () => number) {
     byToken: (mst: string) =>
       db.first<SubWindow>(`SELECT ${columns} FROM line_sub_windows WHERE mst = ?`, mst),
     /** Stores the first answer. Later ones, such as closing the window, are ignored. */
-    answer(msit: string, { status, result }: Outcome): void {
+    answer(msit: string, { status, result }: SubWindowResult): void {
       const text = JSON.stringify(result ?? {});
       const sql =
         "UPDATE line_sub_windows SET status = ?, result = ? WHERE msit = ? AND status = ''";

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { count, face, type Machine, MachineSchema, type Slot } from './machine.ts';
+import { count, face, type MachineRecord, MachineSchema, type Slot } from './machine.ts';
 import { SwitchesSchema } from './switches.ts';
 
 const {
@@ -21,7 +21,7 @@ export const MachineChangeSchema = v.strictObject({
 export type MachineChange = v.InferOutput<typeof MachineChangeSchema>;
 
 /** Returns the machine after a control call. A slot without a count keeps its count. A new slot is full. */
-export function changed(machine: Machine, change: MachineChange): Machine {
+export function changed(machine: MachineRecord, change: MachineChange): MachineRecord {
   const { slots, switches, ...rest } = change;
   const held = new Map(machine.slots.map((slot) => [slot.slot, slot]));
   const next = slots?.map((slot): Slot => {

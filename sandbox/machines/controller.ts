@@ -1,6 +1,6 @@
-import type { Journal, JournalEntry } from './journal.ts';
+import type { JournalEntry, JournalStore } from './journal.ts';
 import { type End, judgeInterrupted, judgeMotor, judgeVend } from './judge-vend.ts';
-import type { Machine } from './machine.ts';
+import type { MachineRecord } from './machine.ts';
 import {
   hello,
   journalAnswer,
@@ -12,9 +12,9 @@ import {
 } from './protocol.ts';
 
 export type ControllerParts = {
-  machine: () => Machine;
-  save: (machine: Machine) => void;
-  journal: Journal;
+  machine: () => MachineRecord;
+  save: (machine: MachineRecord) => void;
+  journal: JournalStore;
   now: () => number;
   /** Sends a message if there is a connection. */
   send: (message: object) => void;
@@ -116,7 +116,7 @@ export class Controller {
     return true;
   }
 
-  get #machine(): Machine {
+  get #machine(): MachineRecord {
     return this.#parts.machine();
   }
 

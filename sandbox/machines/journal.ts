@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Database } from '../storage/database.ts';
-import { openShelf } from '../storage/shelf.ts';
+import { openJsonTable } from '../storage/json-table.ts';
 import { reasons } from './switches.ts';
 
 const EntrySchema = v.object({
@@ -22,7 +22,7 @@ const EntrySchema = v.object({
 export type JournalEntry = v.InferOutput<typeof EntrySchema>;
 
 /** One machine's journal, by command id. It survives power cuts and restarts. */
-export type Journal = {
+export type JournalStore = {
   find(commandId: string): JournalEntry | undefined;
   put(entry: JournalEntry): void;
   /** Oldest first. */
@@ -31,12 +31,12 @@ export type Journal = {
 };
 
 /** Opens a machine's journal. A row is on disk before the machine sends a message about it. */
-export function openJournal(db: Database, machineKey: string): Journal {
-  const shelf = openShelf(db, `machine-journal:${machineKey}`, EntrySchema);
+export function openJournal(db: Database, machineKey: string): JournalStore {
+  const table = openJsonTable(db, `machine-journal:${machineKey}`, EntrySchema);
   return {
-    find: (commandId) => shelf.get(commandId),
-    put: (entry) => shelf.put(entry.commandId, entry),
-    all: shelf.all,
-    clear: shelf.clear,
+    find: (commandId) => table.get(commandId),
+    put: (entry) => table.put(entry.commandId, entry),
+    all: table.all,
+    clear: table.clear,
   };
 }

@@ -1,5 +1,5 @@
 import type { JournalEntry } from './journal.ts';
-import type { Machine } from './machine.ts';
+import type { MachineRecord } from './machine.ts';
 import type { Vend } from './protocol.ts';
 import type { Reason } from './switches.ts';
 
@@ -12,7 +12,7 @@ export type Judgement =
  */
 export function judgeVend(
   vend: Vend,
-  machine: Machine,
+  machine: MachineRecord,
   journal: readonly JournalEntry[],
   nowMs: number,
 ): Judgement {
@@ -34,7 +34,7 @@ export function judgeVend(
 export type End = Pick<JournalEntry, 'outcome' | 'reason' | 'fell'> & { stuck: boolean };
 
 /** Returns how a vend ended, and whether a product really fell. */
-export function judgeMotor({ switches }: Machine, slot: string): End {
+export function judgeMotor({ switches }: MachineRecord, slot: string): End {
   const stuck = switches.jams.includes('*') || switches.jams.includes(slot);
   const fell = !stuck;
   if (switches.dropSensor === 'broken') return { outcome: 'uncertain', fell, stuck: false };
@@ -44,7 +44,7 @@ export function judgeMotor({ switches }: Machine, slot: string): End {
 }
 
 /** Returns how an interrupted vend ended, according to the sensors. */
-export function judgeInterrupted({ switches: { afterReboot } }: Machine): End {
+export function judgeInterrupted({ switches: { afterReboot } }: MachineRecord): End {
   const end = { outcome: afterReboot, fell: afterReboot === 'dispensed', stuck: false };
   return afterReboot === 'failed' ? { ...end, reason: 'fault' } : end;
 }

@@ -49,13 +49,13 @@ export const MachineSchema = v.strictObject({
   switches: SwitchesSchema,
   journalEpochMs: v.number(),
 });
-export type Machine = v.InferOutput<typeof MachineSchema>;
+export type MachineRecord = v.InferOutput<typeof MachineSchema>;
 
 /** Returns a new machine with default values. */
 export function newMachine(
   { clientId, machineId }: { clientId: string; machineId: string },
   nowMs: number,
-): Machine {
+): MachineRecord {
   return v.parse(MachineSchema, {
     ...{ clientId, machineId, name: machineId, slots: [] },
     ...{ switches: healthy, journalEpochMs: nowMs },
@@ -63,7 +63,7 @@ export function newMachine(
 }
 
 /** Returns the machine with every slot full and free of jams, or only one slot. */
-export function refilled(machine: Machine, only?: string): Machine {
+export function refilled(machine: MachineRecord, only?: string): MachineRecord {
   const fill = (slot: Slot) =>
     only === undefined || only === slot.slot
       ? { ...slot, count: slot.capacity, jammed: false }
@@ -72,7 +72,7 @@ export function refilled(machine: Machine, only?: string): Machine {
 }
 
 /** Returns the machine as it was registered: healthy, with its first counts and a journal that starts now. */
-export function asRegistered(machine: Machine, nowMs: number): Machine {
+export function asRegistered(machine: MachineRecord, nowMs: number): MachineRecord {
   const slots = machine.slots.map((slot) => ({ ...slot, count: slot.startCount, jammed: false }));
   return { ...machine, slots, switches: healthy, journalEpochMs: nowMs };
 }

@@ -1,7 +1,13 @@
 import type { Database } from '../storage/database.ts';
-import { openShelf, type Shelf } from '../storage/shelf.ts';
+import { type JsonTable, openJsonTable } from '../storage/json-table.ts';
 import { changed, type MachineChange } from './change-machine.ts';
-import { asRegistered, type Machine, MachineSchema, newMachine, refilled } from './machine.ts';
+import {
+  asRegistered,
+  type MachineRecord,
+  MachineSchema,
+  newMachine,
+  refilled,
+} from './machine.ts';
 import { type RunningMachine, runMachine } from './running-machine.ts';
 
 const REPEAT_MS = 5_000;
@@ -14,25 +20,25 @@ export type Address = { clientId: string; machineId: string };
 export class Machines {
   readonly #db: Database;
   readonly #now: () => number;
-  readonly #shelf: Shelf<Machine>;
+  readonly #table: JsonTable<MachineRecord>;
   readonly #running = new Map<string, RunningMachine>();
   #repeating: ReturnType<typeof setInterval> | undefined;
 
   constructor(db: Database, now: () => number) {
     this.#db = db;
     this.#now = now;
-    this.#shelf = openShelf(db, 'machines', MachineSchema);
+    this.#table = openJsonTable(db, 'machines', MachineSchema);
   }
 
-  all(): Machine[] {
-    return this.#shelf.all();
+  all(): MachineRecord[] {
+    return this.#table.all();
   }
 
   /**
    * Returns a machine with its journal, messages and connection state, or undefined if it does not exist.
    */
   inspect(address: Address) {
-    const machine = this.#shelf.get(machineKey(address));
+    const machine = this.#table.get(machineKey(address));
     if (machine === undefined) return undefined;
     const { journal, log, link } = this.#runningMachine(address);
     return { machine, journal: journal.all(), messages: log.all(), line: link.state };
@@ -40,7 +46,7 @@ export class Machines {
 
   /** Creates or changes a machine and applies the change. */
   change(address: Address, wanted: MachineChange): void {
-    const known = this.#shelf.get(machineKey(address));
+    const known = this.#table.get(machineKey(address));
     const before = known ?? newMachine(address, this.#now());
     const after = changed(before, wanted);
     this.#save(after);
@@ -57,7 +63,7 @@ export class Machines {
 
   /** Switches a machine off and on again, which interrupts a running vend. */
   reboot(address: Address): void {
-    const machine = this.#shelf.get(machineKey(address));
+    const machine = this.#table.get(machineKey(address));
     if (machine === undefined) return;
     const { controller, link } = this.#runningMachine(address);
     controller.cutPower();
@@ -67,7 +73,7 @@ export class Machines {
   }
 
   refill(address: Address, slot?: string): void {
-    const machine = this.#shelf.get(machineKey(address));
+    const machine = this.#table.get(machineKey(address));
     if (machine === undefined) return;
     this.#save(refilled(machine, slot));
     this.#runningMachine(address).controller.sendStock();
@@ -75,7 +81,7 @@ export class Machines {
 
   /** Deletes a machine's journal. The new one is complete only from now on. */
   forget(address: Address): void {
-    const machine = this.#shelf.get(machineKey(address));
+    const machine = this.#table.get(machineKey(address));
     if (machine === undefined) return;
     this.#runningMachine(address).journal.clear();
     this.#save({ ...machine, journalEpochMs: this.#now() + machine.switches.clockOffsetMs });
@@ -98,7 +104,7 @@ export class Machines {
     link.stop('removed');
     journal.clear();
     this.#running.delete(machineKey(address));
-    this.#shelf.remove(machineKey(address));
+    this.#table.remove(machineKey(address));
   }
 
   reset() {
@@ -107,7 +113,7 @@ export class Machines {
 
   /** Restores the state with which a machine was registered. */
   resetOne(address: Address): void {
-    const machine = this.#shelf.get(machineKey(address));
+    const machine = this.#table.get(machineKey(address));
     if (machine === undefined) return;
     const { journal, log, link, controller } = this.#runningMachine(address);
     controller.cutPower();
@@ -137,17 +143,17 @@ export class Machines {
   #runningMachine(address: Address): RunningMachine {
     const key = machineKey(address);
     const known = this.#running.get(key);
-    const running = known ?? runMachine(this.#db, this.#shelf, key, this.#now);
+    const running = known ?? runMachine(this.#db, this.#table, key, this.#now);
     this.#running.set(key, running);
     return running;
   }
 
-  #save(machine: Machine) {
-    this.#shelf.put(machineKey(machine), machine);
+  #save(machine: MachineRecord) {
+    this.#table.put(machineKey(machine), machine);
   }
 
   /** Connects or disconnects, depending on the switches. */
-  #connect(machine: Machine) {
+  #connect(machine: MachineRecord) {
     const { link, controller } = this.#runningMachine(machine);
     const { power, network } = machine.switches;
     if (!power) return link.stop('switched off');
@@ -157,5 +163,5 @@ export class Machines {
   }
 }
 
-const pieces = ({ slots }: Machine) =>
+const pieces = ({ slots }: MachineRecord) =>
   slots.map(({ slot, count, jammed }) => `${slot}=${jammed ? 0 : count}`).join();

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { JournalEntry } from './journal.ts';
-import type { Machine, Slot } from './machine.ts';
+import type { MachineRecord, Slot } from './machine.ts';
 
 const commandId = v.pipe(v.string(), v.regex(/^[a-z2-7]{26}$/));
 const VendSchema = v.object({
@@ -33,12 +33,12 @@ export function readMessage(text: string): Message | undefined {
 const counted = ({ slot, count, jammed }: Slot) => ({ slot, count: jammed ? 0 : count });
 
 /** Returns the first message of a connection. */
-export const hello = ({ switches, slots, journalEpochMs }: Machine, nowMs: number) => ({
+export const hello = ({ switches, slots, journalEpochMs }: MachineRecord, nowMs: number) => ({
   ...{ type: 'hello', protocol: 1, firmware: 'sandbox-1.0', nowMs, journalEpochMs },
   ...{ door: switches.door, slots: slots.map(counted) },
 });
 
-export const stock = ({ switches, slots }: Machine, seq: number) => ({
+export const stock = ({ switches, slots }: MachineRecord, seq: number) => ({
   ...{ type: 'stock', seq, door: switches.door, slots: slots.map(counted) },
 });
 

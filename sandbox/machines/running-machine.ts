@@ -1,9 +1,9 @@
 import type { Database } from '../storage/database.ts';
-import type { Shelf } from '../storage/shelf.ts';
+import type { JsonTable } from '../storage/json-table.ts';
 import { Controller } from './controller.ts';
-import { type Journal, openJournal } from './journal.ts';
+import { type JournalStore, openJournal } from './journal.ts';
 import { Link } from './link.ts';
-import type { Machine } from './machine.ts';
+import type { MachineRecord } from './machine.ts';
 import { type MessageLog, openMessageLog } from './message-log.ts';
 import { TokenKeeper } from './token-keeper.ts';
 
@@ -11,7 +11,7 @@ import { TokenKeeper } from './token-keeper.ts';
 export type RunningMachine = {
   controller: Controller;
   link: Link;
-  journal: Journal;
+  journal: JournalStore;
   log: MessageLog;
   /** Reconnects with the next token if there is one and no motor turns. */
   renewConnection: () => void;
@@ -20,7 +20,7 @@ export type RunningMachine = {
 /** Starts a registered machine: connects its control board to its WebSocket. */
 export function runMachine(
   db: Database,
-  shelf: Shelf<Machine>,
+  shelf: JsonTable<MachineRecord>,
   key: string,
   now: () => number,
 ): RunningMachine {
@@ -32,7 +32,7 @@ export function runMachine(
     return found;
   };
   const note = (text: string) => log.add('note', text);
-  const save = (changed: Machine) => shelf.put(key, changed);
+  const save = (changed: MachineRecord) => shelf.put(key, changed);
   const tokens = new TokenKeeper({ machine, save });
   const onMessage = (text: string) => {
     log.add('in', withoutToken(text));

@@ -1,6 +1,6 @@
-import type { Machine } from './machine.ts';
+import type { MachineRecord } from './machine.ts';
 
-type Keeping = { machine: () => Machine; save: (machine: Machine) => void };
+type Keeping = { machine: () => MachineRecord; save: (machine: MachineRecord) => void };
 
 /**
  * A machine's current token and its next one. Both are kept until the service has answered one of them. So

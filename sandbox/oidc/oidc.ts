@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { openCell } from '../storage/cell.ts';
 import { type Clock, openClock } from '../storage/clock.ts';
 import type { Database } from '../storage/database.ts';
-import { openShelf, type Shelf } from '../storage/shelf.ts';
+import { type JsonTable, openJsonTable } from '../storage/json-table.ts';
 
 /** A client that an operator registered at the provider. */
 export const clientSchema = v.object({
@@ -39,9 +39,9 @@ const privateJwk = v.looseObject({
 
 /** The state of the stand-in of an OpenID provider. */
 export type Oidc = {
-  readonly clients: Shelf<v.InferOutput<typeof clientSchema>>;
-  readonly accounts: Shelf<v.InferOutput<typeof accountSchema>>;
-  readonly codes: Shelf<v.InferOutput<typeof codeSchema>>;
+  readonly clients: JsonTable<v.InferOutput<typeof clientSchema>>;
+  readonly accounts: JsonTable<v.InferOutput<typeof accountSchema>>;
+  readonly codes: JsonTable<v.InferOutput<typeof codeSchema>>;
   readonly clock: Clock;
   readonly signingKey: () => Promise<readonly [CryptoKey, JWK]>;
   reset(): void;
@@ -49,9 +49,9 @@ export type Oidc = {
 
 /** Opens the stand-in on the sandbox's database. */
 export function openOidc(db: Database, realNow: () => number): Oidc {
-  const clients = openShelf(db, 'oidc-clients', clientSchema);
-  const accounts = openShelf(db, 'oidc-accounts', accountSchema);
-  const codes = openShelf(db, 'oidc-codes', codeSchema);
+  const clients = openJsonTable(db, 'oidc-clients', clientSchema);
+  const accounts = openJsonTable(db, 'oidc-accounts', accountSchema);
+  const codes = openJsonTable(db, 'oidc-codes', codeSchema);
   const clock = openClock(db, 'oidc', realNow);
   return {
     ...{ clients, accounts, codes, clock },

@@ -1,4 +1,4 @@
-import type { Firestore } from '../firestore/firestore.ts';
+import type { FirestoreState } from '../firestore/firestore.ts';
 import type { Location } from '../firestore/names.ts';
 import type { StoredDocument } from '../firestore/store.ts';
 import { formatTimestamp } from '../firestore/timestamps.ts';
@@ -15,7 +15,7 @@ export function dataHref({ database, segments }: Location): string {
 }
 
 /** Lists every database that contains documents. */
-export function DatabasesPage({ firestore }: { firestore: Firestore }) {
+export function DatabasesPage({ firestore }: { firestore: FirestoreState }) {
   const databases = firestore.store.databases();
   return (
     <Layout title="Firestore" subtitle="Data browser" path="/data">
@@ -27,7 +27,7 @@ export function DatabasesPage({ firestore }: { firestore: Firestore }) {
 }
 
 /** Shows the root of a database, a collection or a document. */
-export function PlacePage({ firestore, place }: { firestore: Firestore; place: Location }) {
+export function PlacePage({ firestore, place }: { firestore: FirestoreState; place: Location }) {
   const isCollection = place.segments.length % 2 === 1;
   return (
     <Layout title={place.segments.at(-1) ?? 'Firestore'} subtitle={place.database} path="/data">
@@ -41,7 +41,7 @@ export function PlacePage({ firestore, place }: { firestore: Firestore; place: L
   );
 }
 
-function CollectionView({ firestore, place }: { firestore: Firestore; place: Location }) {
+function CollectionView({ firestore, place }: { firestore: FirestoreState; place: Location }) {
   const stored = new Set(
     firestore.store.scanCollection(place, PAGE).map(({ location }) => location.segments.at(-1)),
   );
@@ -58,7 +58,7 @@ function CollectionView({ firestore, place }: { firestore: Firestore; place: Loc
   );
 }
 
-function DocumentView({ firestore, place }: { firestore: Firestore; place: Location }) {
+function DocumentView({ firestore, place }: { firestore: FirestoreState; place: Location }) {
   const document = place.segments.length === 0 ? undefined : firestore.store.get(place);
   const collections = firestore.store.childIds(place);
   return (

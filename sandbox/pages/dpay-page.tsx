@@ -1,7 +1,7 @@
 import type { Account } from '../gmo/accounts.ts';
 import { calls } from '../gmo/calls.ts';
 import type { Gmo } from '../gmo/gmo.ts';
-import { type Order, orderStatuses } from '../gmo/order.ts';
+import { type GmoTransaction, orderStatuses } from '../gmo/order.ts';
 import { titles } from '../gmo/problems.ts';
 import { HolderRow } from './holder-row.tsx';
 import { Card, Layout } from './layout.tsx';
@@ -67,7 +67,7 @@ function AccountRow({ account }: { account: Account }) {
   );
 }
 
-function OrderRow({ gmo, order }: { gmo: Gmo; order: Order }) {
+function OrderRow({ gmo, order }: { gmo: Gmo; order: GmoTransaction }) {
   return (
     <PaymentEntry
       status={order.status}

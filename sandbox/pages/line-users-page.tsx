@@ -1,4 +1,4 @@
-import type { Line } from '../line/line.ts';
+import type { LineState } from '../line/line.ts';
 import type { Person } from '../line/people.ts';
 import type { LiffApp } from '../line/registry.ts';
 import { SCANNER_LIFF_ID } from '../line/scanner-routes.tsx';
@@ -13,7 +13,7 @@ const stateTags = {
 } as const;
 
 /** People, the apps they can open, and their tokens. */
-export function LineUsersPage({ line }: { line: Line }) {
+export function LineUsersPage({ line }: { line: LineState }) {
   const people = line.people.all();
   const apps = line.registry.apps();
   return (
@@ -68,7 +68,7 @@ export function LineUsersPage({ line }: { line: Line }) {
 }
 
 /** Lists the windows to open: a desktop browser cannot follow `liff://subwindow`. */
-function SubWindowsCard({ line }: { line: Line }) {
+function SubWindowsCard({ line }: { line: LineState }) {
   const opened = line.subWindows.unanswered();
   if (opened.length === 0) return null;
   return (
@@ -125,7 +125,7 @@ function AppRow({ app, people }: { app: LiffApp; people: readonly Person[] }) {
   );
 }
 
-function PersonRow({ line, person }: { line: Line; person: Person }) {
+function PersonRow({ line, person }: { line: LineState; person: Person }) {
   const providers = [...new Set(line.registry.channels().map((channel) => channel.provider))];
   return (
     <div class="person-row">
@@ -146,7 +146,7 @@ function PersonRow({ line, person }: { line: Line; person: Person }) {
   );
 }
 
-function FollowSwitch(props: { line: Line; person: Person; provider: string }) {
+function FollowSwitch(props: { line: LineState; person: Person; provider: string }) {
   const { line, person, provider } = props;
   const follows = line.people.follows(provider, person.id);
   const fields = { provider, personId: person.id, follows: follows ? 'no' : 'yes' };
@@ -162,7 +162,7 @@ function FollowSwitch(props: { line: Line; person: Person; provider: string }) {
   );
 }
 
-function TokenState({ line, token }: { line: Line; token: UserToken }) {
+function TokenState({ line, token }: { line: LineState; token: UserToken }) {
   const [isGood, label] = stateTags[line.tokens.stateOf(token)];
   return (
     <>

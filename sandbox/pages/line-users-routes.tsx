@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { createPerson } from '../line/access-routes.tsx';
 import { issueHashCredentials } from '../line/hash-credentials.ts';
-import type { Line } from '../line/line.ts';
+import type { LineState } from '../line/line.ts';
 import { permanentLinkTarget } from '../line/permanent-link.ts';
 import { setFollow } from '../line/set-follow.ts';
 import { formRoutes } from './form-routes.ts';
@@ -13,7 +13,7 @@ const TokenForm = v.object({ accessToken: v.string() });
 const OpenForm = v.object({ liffId: v.string(), personId: v.string(), path: v.string() });
 
 /** `/line-users` and the forms on it. */
-export function lineUsersPageRoutes(line: Line) {
+export function lineUsersPageRoutes(line: LineState) {
   const app = formRoutes('/line-users', {
     '/': (form) => createPerson(line, v.parse(PersonForm, form).displayName),
     '/follow'(form) {

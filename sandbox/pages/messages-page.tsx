@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import type { Line } from '../line/line.ts';
-import type { Push } from '../line/messages.ts';
+import type { LineState } from '../line/line.ts';
+import type { RecordedPush } from '../line/messages.ts';
 import { userIdOf } from '../line/user-id.ts';
 import { Card, formatTime, Layout } from './layout.tsx';
 import { Tag } from './parts.tsx';
@@ -12,7 +12,7 @@ const MessagesSchema = v.pipe(
 );
 
 /** Lists the messages that apps have pushed, newest first. */
-export async function MessagesPage({ line }: { line: Line }) {
+export async function MessagesPage({ line }: { line: LineState }) {
   const pushes = line.messages.latest(100);
   const names = await namesByUserId(line);
   return (
@@ -42,7 +42,7 @@ export async function MessagesPage({ line }: { line: Line }) {
   );
 }
 
-function Bubbles({ push }: { push: Push }) {
+function Bubbles({ push }: { push: RecordedPush }) {
   return (
     <div>
       {v
@@ -57,7 +57,7 @@ function Bubbles({ push }: { push: Push }) {
   );
 }
 
-async function namesByUserId({ people, registry }: Line): Promise<Map<string, string>> {
+async function namesByUserId({ people, registry }: LineState): Promise<Map<string, string>> {
   const providers = [...new Set(registry.channels().map((channel) => channel.provider))];
   const pairs = providers.flatMap((provider) =>
     people

@@ -1,4 +1,4 @@
-import type { Message } from '../twilio/inbox.ts';
+import type { CodeMessage } from '../twilio/inbox.ts';
 import type { Twilio } from '../twilio/twilio.ts';
 import { Card, formatTime, Layout } from './layout.tsx';
 
@@ -23,7 +23,7 @@ export function SmsPage({ twilio }: { twilio: Twilio }) {
   );
 }
 
-function Phone({ to, messages }: { to: string; messages: readonly Message[] }) {
+function Phone({ to, messages }: { to: string; messages: readonly CodeMessage[] }) {
   return (
     <section class="phone">
       <h2>

@@ -1,4 +1,4 @@
-import { type Payment, paymentStatuses } from '../paypay/payment.ts';
+import { type PaypayPayment, paymentStatuses } from '../paypay/payment.ts';
 import type { Paypay } from '../paypay/paypay.ts';
 import { outcomeCodes, paypayCalls } from '../paypay/perform-call.ts';
 import { type Wallet, walletStates } from '../paypay/wallets.ts';
@@ -88,7 +88,7 @@ function WalletRow({ wallet }: { wallet: Wallet }) {
   );
 }
 
-function PaymentRow({ payment, name }: { payment: Payment; name: string }) {
+function PaymentRow({ payment, name }: { payment: PaypayPayment; name: string }) {
   const { merchantId, request } = payment;
   const { merchantPaymentId, amount, orderDescription } = request;
   return (

@@ -3,12 +3,12 @@ import * as v from 'valibot';
 import { type Code, resultOf } from './codes.ts';
 
 /** The reason why PayPay refuses a call. It is a value, because a refusal is an expected result. */
-export type Refusal = { refused: Code };
+export type PaypayRefusal = { refused: Code };
 
-export const refusalOf = (code: Code): Refusal => ({ refused: code });
+export const refusalOf = (code: Code): PaypayRefusal => ({ refused: code });
 
 /** Returns whether a result is a refusal. */
-export const isRefusal = (value: object): value is Refusal => 'refused' in value;
+export const isRefusal = (value: object): value is PaypayRefusal => 'refused' in value;
 
 /** Sends PayPay's envelope `{resultInfo, data}`, for success and refusal. */
 export function sendAnswer(
@@ -25,7 +25,7 @@ export function sendAnswer(
 export function readParams<T extends v.GenericSchema>(
   schema: T,
   input: unknown,
-): { params: v.InferOutput<T> } | Refusal {
+): { params: v.InferOutput<T> } | PaypayRefusal {
   const parsed = v.safeParse(schema, input);
   if (parsed.success) return { params: parsed.output };
   const isAbsent = parsed.issues.every((issue) => issue.input === undefined);

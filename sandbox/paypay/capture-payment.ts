@@ -1,12 +1,12 @@
 import * as v from 'valibot';
-import { type Refusal, refusalOf } from './answer.ts';
+import { type PaypayRefusal, refusalOf } from './answer.ts';
 import type { Code } from './codes.ts';
 import {
   Description,
   Id64,
   MoneySchema,
-  type Payment,
   type PaymentStatus,
+  type PaypayPayment,
   Seconds,
 } from './payment.ts';
 import type { Paypay } from './paypay.ts';
@@ -35,7 +35,7 @@ export function capturePayment(
   paypay: Paypay,
   merchantId: string,
   { merchantPaymentId, isRepeated, ...request }: CaptureRequest & { isRepeated: boolean },
-): { payment: Payment; code: 'SUCCESS' | 'USER_CONFIRMATION_REQUIRED' } | Refusal {
+): { payment: PaypayPayment; code: 'SUCCESS' | 'USER_CONFIRMATION_REQUIRED' } | PaypayRefusal {
   const payment = paypay.payments.find(merchantId, merchantPaymentId);
   if (payment === undefined) return refusalOf('RESOURCE_NOT_FOUND');
   const refusal = refusals[payment.status];

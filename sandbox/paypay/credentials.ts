@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Database } from '../storage/database.ts';
-import { openShelf } from '../storage/shelf.ts';
+import { openJsonTable } from '../storage/json-table.ts';
 
 const Id = v.pipe(v.string(), v.nonEmpty());
 
@@ -25,10 +25,10 @@ export const devCredential = {
 
 /** Opens the registered API keys. A reset keeps them, as it keeps other registrations. */
 export function openCredentials(db: Database) {
-  const shelf = openShelf(db, 'paypay-credentials', CredentialSchema);
+  const table = openJsonTable(db, 'paypay-credentials', CredentialSchema);
   const { apiKey, apiSecret } = devCredential;
-  if (shelf.get(apiKey) === undefined) {
-    shelf.put(apiKey, { apiSecret, merchantIds: [], tokenAudience: 'merchantId' });
+  if (table.get(apiKey) === undefined) {
+    table.put(apiKey, { apiSecret, merchantIds: [], tokenAudience: 'merchantId' });
   }
-  return shelf;
+  return table;
 }

@@ -1,5 +1,5 @@
 import type { Code } from './codes.ts';
-import type { Payments } from './payments.ts';
+import type { PaypayPayments } from './payments.ts';
 import type { Wallet } from './wallets.ts';
 
 const DAY_SECONDS = 86_400;
@@ -17,7 +17,7 @@ const states: Partial<Record<Wallet['state'], Code>> = {
 export function judgeWallet(
   wallet: Wallet,
   yen: number,
-  { payments, nowSeconds }: { payments: Payments; nowSeconds: number },
+  { payments, nowSeconds }: { payments: PaypayPayments; nowSeconds: number },
 ): Code | undefined {
   const spent = (days: number) => payments.spentSince(wallet.id, nowSeconds - days * DAY_SECONDS);
   const byState = states[wallet.state];

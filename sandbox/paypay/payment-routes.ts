@@ -1,9 +1,9 @@
 import { type Context, Hono } from 'hono';
-import type { Outcome } from '../traffic/outcomes.ts';
-import { isRefusal, type Refusal, readParams, refusalOf } from './answer.ts';
+import type { PreparedOutcome } from '../traffic/outcomes.ts';
+import { isRefusal, type PaypayRefusal, readParams, refusalOf } from './answer.ts';
 import type { PaypayContext } from './authenticate.ts';
 import { CaptureRequestSchema, capturePayment } from './capture-payment.ts';
-import { type Payment, PaymentRequestSchema, paymentOnWire } from './payment.ts';
+import { PaymentRequestSchema, type PaypayPayment, paymentOnWire } from './payment.ts';
 import type { Paypay } from './paypay.ts';
 import { type Done, performCall } from './perform-call.ts';
 import { cancelPayment, RevertRequestSchema, revertPayment } from './release-payment.ts';
@@ -58,16 +58,16 @@ export function paymentRoutes(paypay: Paypay) {
   return app;
 }
 
-function take(c: Context<PaypayContext>, paypay: Paypay, kind: Payment['kind']) {
+function take(c: Context<PaypayContext>, paypay: Paypay, kind: PaypayPayment['kind']) {
   return performCall(c, paypay, kind, (prepared) => takeAsked(c, paypay, kind, prepared));
 }
 
 function takeAsked(
   c: Context<PaypayContext>,
   paypay: Paypay,
-  kind: Payment['kind'],
-  prepared: Outcome | undefined,
-): Done | Refusal {
+  kind: PaypayPayment['kind'],
+  prepared: PreparedOutcome | undefined,
+): Done | PaypayRefusal {
   const { merchantId, body } = c.get('caller');
   const read = readParams(PaymentRequestSchema, body);
   if (isRefusal(read)) return read;

@@ -60,7 +60,7 @@ const RefundSchema = v.object({
   requestedAt: Seconds,
   reason: v.optional(v.string()),
 });
-export type Refund = v.InferOutput<typeof RefundSchema>;
+export type PaypayRefund = v.InferOutput<typeof RefundSchema>;
 const RevertSchema = v.object({
   acceptedAt: Seconds,
   merchantRevertId: Id64,
@@ -89,11 +89,11 @@ export const PaymentSchema = v.object({
   revert: v.optional(RevertSchema),
   history: v.array(v.object({ at: v.number(), event: v.string() })),
 });
-export type Payment = v.InferOutput<typeof PaymentSchema>;
-export type PaymentStatus = Payment['status'];
+export type PaypayPayment = v.InferOutput<typeof PaymentSchema>;
+export type PaymentStatus = PaypayPayment['status'];
 
 /** Returns a payment in the form of PayPay's API. */
-export function paymentOnWire({ request, ...payment }: Payment) {
+export function paymentOnWire({ request, ...payment }: PaypayPayment) {
   return {
     paymentId: payment.paymentId,
     status: payment.status,
@@ -111,6 +111,6 @@ export function paymentOnWire({ request, ...payment }: Payment) {
 }
 
 /** Returns a refund in the form of PayPay's API. */
-export function refundOnWire(refund: Refund, merchantId: string) {
+export function refundOnWire(refund: PaypayRefund, merchantId: string) {
   return { ...refund, assumeMerchant: merchantId };
 }

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import type { Database } from '../storage/database.ts';
-import { openShelf } from '../storage/shelf.ts';
-import { type Payment, PaymentSchema, type PaymentStatus } from './payment.ts';
+import { openJsonTable } from '../storage/json-table.ts';
+import { PaymentSchema, type PaymentStatus, type PaypayPayment } from './payment.ts';
 import type { Wallets } from './wallets.ts';
 
-export type Payments = ReturnType<typeof openPayments>;
-export type PaymentListener = (payment: Payment) => void;
+export type PaypayPayments = ReturnType<typeof openPayments>;
+export type PaymentListener = (payment: PaypayPayment) => void;
 
 const holding: readonly PaymentStatus[] = ['AUTHORIZED', 'REAUTHORIZING', 'COMPLETED'];
 
@@ -16,26 +16,26 @@ export function openPayments(
   now: () => number,
   changed: PaymentListener,
 ) {
-  const shelf = openShelf(db, 'paypay-payments', PaymentSchema);
-  const keys = openShelf(db, 'paypay-payment-ids', v.string());
-  const captureIds = openShelf(db, 'paypay-capture-ids', v.string());
+  const table = openJsonTable(db, 'paypay-payments', PaymentSchema);
+  const keys = openJsonTable(db, 'paypay-payment-ids', v.string());
+  const captureIds = openJsonTable(db, 'paypay-capture-ids', v.string());
   const paymentKey = (merchantId: string, merchantPaymentId: string) =>
     `${merchantId} ${merchantPaymentId}`;
 
   /** Stores a step, and moves the change of `held` out of the wallet or back into it. */
-  const save = (payment: Payment, event: string, held = payment.held): Payment => {
+  const save = (payment: PaypayPayment, event: string, held = payment.held): PaypayPayment => {
     const key = paymentKey(payment.merchantId, payment.request.merchantPaymentId);
-    const before = shelf.get(key);
+    const before = table.get(key);
     wallets.move(payment.walletId, (before?.held ?? 0) - held);
     const history = [...payment.history, { at: now(), event }];
     const stored = { ...payment, held, history };
-    shelf.put(key, stored);
+    table.put(key, stored);
     if (before === undefined) keys.put(payment.paymentId, key);
     if (before?.status !== stored.status) changed(stored);
     return stored;
   };
 
-  const settle = (payment: Payment): Payment => {
+  const settle = (payment: PaypayPayment): PaypayPayment => {
     const seconds = Math.floor(now() / 1000);
     if (payment.cancelDue !== undefined && payment.cancelDue <= now()) {
       const { cancelDue: _, ...rest } = payment;
@@ -57,25 +57,25 @@ export function openPayments(
       captureIds.put(key, merchantCaptureId);
       return isRepeated;
     },
-    all: () => shelf.all().map(settle),
-    find(merchantId: string, merchantPaymentId: string): Payment | undefined {
-      const payment = shelf.get(paymentKey(merchantId, merchantPaymentId));
+    all: () => table.all().map(settle),
+    find(merchantId: string, merchantPaymentId: string): PaypayPayment | undefined {
+      const payment = table.get(paymentKey(merchantId, merchantPaymentId));
       return payment && settle(payment);
     },
-    findByPaymentId(merchantId: string, paymentId: string): Payment | undefined {
-      const found = shelf.get(keys.get(paymentId) ?? '');
+    findByPaymentId(merchantId: string, paymentId: string): PaypayPayment | undefined {
+      const found = table.get(keys.get(paymentId) ?? '');
       if (found?.merchantId !== merchantId) return undefined;
       return settle(found);
     },
     /** Returns the yen that a wallet has spent or reserved since a time in seconds. */
     spentSince: (walletId: string, since: number) =>
-      shelf
+      table
         .all()
         .map(settle)
         .filter((one) => one.walletId === walletId && one.acceptedAt >= since)
         .reduce((sum, one) => sum + one.held, 0),
     /** Forces a payment into a state, as only PayPay could. */
-    force(payment: Payment, status: PaymentStatus): Payment {
+    force(payment: PaypayPayment, status: PaymentStatus): PaypayPayment {
       const { cancelDue: _, ...rest } = payment;
       const [capture] = payment.captures;
       const isTaken = status === 'COMPLETED';
@@ -87,7 +87,7 @@ export function openPayments(
       return save(forced, `${status} (forced)`, holding.includes(status) ? yen : 0);
     },
     reset() {
-      shelf.clear();
+      table.clear();
       keys.clear();
     },
   };

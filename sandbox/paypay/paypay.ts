@@ -5,7 +5,7 @@ import type { Database } from '../storage/database.ts';
 import { type Outcomes, openOutcomes } from '../traffic/outcomes.ts';
 import { type Authorizations, openAuthorizations } from './authorizations.ts';
 import { type Credentials, openCredentials } from './credentials.ts';
-import { openPayments, type Payments } from './payments.ts';
+import { openPayments, type PaypayPayments } from './payments.ts';
 import { openSessions, type Sessions } from './sessions.ts';
 import { openWallets, type Wallets } from './wallets.ts';
 import { openWebhooks, type Send, type Webhooks } from './webhooks.ts';
@@ -28,7 +28,7 @@ export type Paypay = {
   wallets: Wallets;
   sessions: Sessions;
   authorizations: Authorizations;
-  payments: Payments;
+  payments: PaypayPayments;
   webhooks: Webhooks;
   outcomes: Outcomes;
   settings: Cell<PaypaySettings>;

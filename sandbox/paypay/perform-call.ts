@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
-import type { Outcome } from '../traffic/outcomes.ts';
-import { isRefusal, type Refusal, sendAnswer } from './answer.ts';
+import type { PreparedOutcome } from '../traffic/outcomes.ts';
+import { isRefusal, type PaypayRefusal, sendAnswer } from './answer.ts';
 import type { PaypayContext } from './authenticate.ts';
 import { type Code, codes } from './codes.ts';
 import type { Paypay } from './paypay.ts';
@@ -26,7 +26,7 @@ export type PaypayCall = (typeof paypayCalls)[number];
 export const outcomeCodes = [...codes, 'PENDING'] as const;
 
 export type Done = { data: unknown; http?: 200 | 201; code?: Code };
-type Work = (prepared: Outcome | undefined) => Done | Refusal;
+type Work = (prepared: PreparedOutcome | undefined) => Done | PaypayRefusal;
 
 /** Runs a call and answers it, unless a test or a person has prepared another answer. */
 export function performCall(

@@ -1,6 +1,13 @@
 import * as v from 'valibot';
-import { type Refusal, refusalOf } from './answer.ts';
-import { Description, Id64, MoneySchema, type Payment, type Refund, Seconds } from './payment.ts';
+import { type PaypayRefusal, refusalOf } from './answer.ts';
+import {
+  Description,
+  Id64,
+  MoneySchema,
+  type PaypayPayment,
+  type PaypayRefund,
+  Seconds,
+} from './payment.ts';
 import type { Paypay } from './paypay.ts';
 
 export const RefundRequestSchema = v.object({
@@ -10,14 +17,14 @@ export const RefundRequestSchema = v.object({
   requestedAt: Seconds,
   reason: v.optional(Description),
 });
-export type RefundRequest = v.InferOutput<typeof RefundRequestSchema>;
+export type RefundCall = v.InferOutput<typeof RefundRequestSchema>;
 
 /** Refunds a payment once. The same refund id returns the first answer again. */
 export function refundPayment(
   paypay: Paypay,
   merchantId: string,
-  request: RefundRequest,
-): { refund: Refund } | Refusal {
+  request: RefundCall,
+): { refund: PaypayRefund } | PaypayRefusal {
   const payment = paypay.payments.findByPaymentId(merchantId, request.paymentId);
   if (payment === undefined) return refusalOf('RESOURCE_NOT_FOUND');
   const earlier = payment.refunds.find((one) => one.merchantRefundId === request.merchantRefundId);
@@ -28,7 +35,7 @@ export function refundPayment(
   if (paypay.wallets.find(payment.walletId)?.state === 'canceled')
     return refusalOf('CANCELED_USER');
   const acceptedAt = Math.floor(paypay.now() / 1000);
-  const refund: Refund = { status: 'CREATED', acceptedAt, ...request };
+  const refund: PaypayRefund = { status: 'CREATED', acceptedAt, ...request };
   const refunded = { ...payment, status: 'REFUNDED' as const, refunds: [refund] };
   const event = `REFUNDED: ${request.merchantRefundId}`;
   paypay.payments.save(refunded, event, payment.held - request.amount.amount);
@@ -40,7 +47,7 @@ export function findRefund(
   paypay: Paypay,
   merchantId: string,
   { merchantRefundId, paymentId }: { merchantRefundId: string; paymentId: string | undefined },
-): { refund: Refund } | Refusal {
+): { refund: PaypayRefund } | PaypayRefusal {
   const payment = paypay.payments
     .all()
     .filter(
@@ -51,11 +58,11 @@ export function findRefund(
   if (payment === undefined || refund === undefined) return refusalOf('NO_SUCH_REFUND_ORDER');
   const dueMs = refund.acceptedAt * 1000 + paypay.settings.get().refundDelayMs;
   if (refund.status !== 'CREATED' || paypay.now() < dueMs) return { refund };
-  const done: Refund = { ...refund, status: 'REFUNDED' };
+  const done: PaypayRefund = { ...refund, status: 'REFUNDED' };
   paypay.payments.save({ ...payment, refunds: [done] }, `refund done: ${merchantRefundId}`);
   return { refund: done };
 }
 
-function refundOf({ refunds }: Payment, merchantRefundId: string): Refund | undefined {
+function refundOf({ refunds }: PaypayPayment, merchantRefundId: string): PaypayRefund | undefined {
   return refunds.find((one) => one.merchantRefundId === merchantRefundId);
 }

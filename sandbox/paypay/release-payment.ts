@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { type Refusal, refusalOf } from './answer.ts';
-import { Description, Id64, type Payment, Seconds } from './payment.ts';
+import { type PaypayRefusal, refusalOf } from './answer.ts';
+import { Description, Id64, type PaypayPayment, Seconds } from './payment.ts';
 import type { Paypay } from './paypay.ts';
 
 export const RevertRequestSchema = v.object({
@@ -16,7 +16,7 @@ export function revertPayment(
   paypay: Paypay,
   merchantId: string,
   { paymentId, ...request }: RevertRequest,
-): { payment: Payment } | Refusal {
+): { payment: PaypayPayment } | PaypayRefusal {
   const payment = paypay.payments.findByPaymentId(merchantId, paymentId);
   if (payment === undefined) return refusalOf('RESOURCE_NOT_FOUND');
   if (payment.revert?.merchantRevertId === request.merchantRevertId) return { payment };
@@ -39,7 +39,7 @@ export function cancelPayment(
   paypay: Paypay,
   merchantId: string,
   merchantPaymentId: string,
-): { payment: Payment } | Refusal {
+): { payment: PaypayPayment } | PaypayRefusal {
   const payment = paypay.payments.find(merchantId, merchantPaymentId);
   if (payment === undefined) return refusalOf('RESOURCE_NOT_FOUND');
   if (payment.status === 'CANCELED' || payment.cancelDue !== undefined) return { payment };
@@ -51,7 +51,7 @@ export function cancelPayment(
 }
 
 function isCancelable(
-  { kind, status, acceptedAt }: Payment,
+  { kind, status, acceptedAt }: PaypayPayment,
   now: number,
   cancelsCreated: boolean,
 ): boolean {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Database } from '../storage/database.ts';
-import { openShelf } from '../storage/shelf.ts';
+import { openJsonTable } from '../storage/json-table.ts';
 
 export const LinkRequestSchema = v.object({
   scopes: v.pipe(v.array(v.string()), v.minLength(1)),
@@ -29,19 +29,19 @@ const LIFETIME_MS = 10 * 60 * 1000;
 
 /** Opens the account links that wait for an answer. Each lasts ten minutes and takes one answer. */
 export function openSessions(db: Database, now: () => number) {
-  const shelf = openShelf(db, 'paypay-sessions', SessionSchema);
+  const table = openJsonTable(db, 'paypay-sessions', SessionSchema);
   return {
     open(apiKey: string, merchantId: string, request: LinkRequest): LinkSession {
       const id = crypto.randomUUID().replaceAll('-', '');
       const session = { id, apiKey, merchantId, request, expires: now() + LIFETIME_MS };
-      shelf.put(id, { ...session, answered: false });
+      table.put(id, { ...session, answered: false });
       return { ...session, answered: false };
     },
     findOpen(id: string): LinkSession | undefined {
-      const session = shelf.get(id);
+      const session = table.get(id);
       return session && !session.answered && session.expires > now() ? session : undefined;
     },
-    close: (session: LinkSession) => shelf.put(session.id, { ...session, answered: true }),
-    reset: shelf.clear,
+    close: (session: LinkSession) => table.put(session.id, { ...session, answered: true }),
+    reset: table.clear,
   };
 }

@@ -1,4 +1,4 @@
-export type SignedRequest = {
+export type RequestToVerify = {
   authorization: string | undefined;
   method: string;
   /** Every path that the client may have signed: with and without the path prefix of this API. */
@@ -19,7 +19,7 @@ const encoder = new TextEncoder();
 
 /** Returns the API key that signed a request, or undefined if the signature is invalid. */
 export async function verifySignature(
-  { authorization, method, paths, contentType = '', body }: SignedRequest,
+  { authorization, method, paths, contentType = '', body }: RequestToVerify,
   { secretOf, md5, nowSeconds }: SignatureTools,
 ): Promise<string | undefined> {
   const [, apiKey = '', mac = '', nonce = '', epoch = '', hash = ''] =

@@ -1,4 +1,4 @@
-import { type Refusal, refusalOf } from './answer.ts';
+import { type PaypayRefusal, refusalOf } from './answer.ts';
 import type { Credential } from './credentials.ts';
 import type { Paypay } from './paypay.ts';
 import type { LinkRequest, LinkSession } from './sessions.ts';
@@ -30,7 +30,7 @@ export function startLink(
   paypay: Paypay,
   { apiKey, merchantId }: { apiKey: string; merchantId: string },
   request: LinkRequest,
-): { session: LinkSession } | Refusal {
+): { session: LinkSession } | PaypayRefusal {
   const credential = paypay.credentials.get(apiKey);
   if (!request.scopes.every((scope) => knownScopes.includes(scope))) {
     return refusalOf('INVALID_REQUEST_PARAMS');

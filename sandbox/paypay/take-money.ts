@@ -1,11 +1,11 @@
-import { isRefusal, type Refusal, refusalOf } from './answer.ts';
+import { isRefusal, type PaypayRefusal, refusalOf } from './answer.ts';
 import { type Code, codes } from './codes.ts';
 import { judgeWallet } from './judge-wallet.ts';
-import type { Payment, PaymentRequest } from './payment.ts';
+import type { PaymentRequest, PaypayPayment } from './payment.ts';
 import type { Paypay } from './paypay.ts';
 
 export type TakeMoney = {
-  kind: Payment['kind'];
+  kind: PaypayPayment['kind'];
   merchantId: string;
   request: PaymentRequest;
   agreeSimilarTransaction: boolean;
@@ -20,7 +20,10 @@ const SIMILAR_SECONDS = 5 * 60;
 const scopes = { preauthorize: 'preauth_capture_native', payment: 'direct_debit' } as const;
 
 /** Holds money (preauthorize) or charges it at once (payment). A repeated id does nothing again. */
-export function takeMoney(paypay: Paypay, order: TakeMoney): { payment: Payment } | Refusal {
+export function takeMoney(
+  paypay: Paypay,
+  order: TakeMoney,
+): { payment: PaypayPayment } | PaypayRefusal {
   const { kind, merchantId, request } = order;
   const earlier = paypay.payments.find(merchantId, request.merchantPaymentId);
   if (earlier !== undefined) return repeat(earlier);
@@ -50,14 +53,14 @@ export function takeMoney(paypay: Paypay, order: TakeMoney): { payment: Payment 
   return { payment: paypay.payments.save({ ...payment, status }, status, held) };
 }
 
-function repeat(earlier: Payment): { payment: Payment } | Refusal {
+function repeat(earlier: PaypayPayment): { payment: PaypayPayment } | PaypayRefusal {
   const failure = codes.find((code) => code === earlier.failure);
   return earlier.status === 'FAILED' && failure !== undefined
     ? refusalOf(failure)
     : { payment: earlier };
 }
 
-function newPayment(order: TakeMoney, walletId: string, nowSeconds: number): Payment {
+function newPayment(order: TakeMoney, walletId: string, nowSeconds: number): PaypayPayment {
   const { kind, merchantId, request } = order;
   const expiresAt = request.expiresAt ?? nowSeconds + HOLD_SECONDS;
   return {

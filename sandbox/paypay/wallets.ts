@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Database } from '../storage/database.ts';
-import { openShelf } from '../storage/shelf.ts';
+import { openJsonTable } from '../storage/json-table.ts';
 
 const Yen = v.pipe(v.number(), v.integer(), v.minValue(0));
 
@@ -69,28 +69,28 @@ const demoWallets: readonly Wallet[] = [
 
 /** Opens the stand-in's PayPay users. Each has one wallet. */
 export function openWallets(db: Database) {
-  const shelf = openShelf(db, 'paypay-wallets', WalletSchema);
+  const table = openJsonTable(db, 'paypay-wallets', WalletSchema);
   const seed = () => {
-    for (const wallet of demoWallets) shelf.put(wallet.id, wallet);
+    for (const wallet of demoWallets) table.put(wallet.id, wallet);
   };
-  if (shelf.all().length === 0) seed();
+  if (table.all().length === 0) seed();
   return {
-    all: shelf.all,
-    find: shelf.get,
+    all: table.all,
+    find: table.get,
     /** Changes a wallet. A new one starts with a demo wallet's defaults. */
     change(id: string, change: WalletChange): Wallet {
       const fresh = { ...plain, id, name: id, phoneNumber: '09000000000', balance: 10_000 };
-      const wallet = v.parse(WalletSchema, { ...fresh, ...shelf.get(id), ...change });
-      shelf.put(id, wallet);
+      const wallet = v.parse(WalletSchema, { ...fresh, ...table.get(id), ...change });
+      table.put(id, wallet);
       return wallet;
     },
     /** Adds yen to a wallet. A negative amount is subtracted. Does nothing for an unknown wallet. */
     move(id: string, yen: number) {
-      const wallet = shelf.get(id);
-      if (wallet) shelf.put(id, { ...wallet, balance: wallet.balance + yen });
+      const wallet = table.get(id);
+      if (wallet) table.put(id, { ...wallet, balance: wallet.balance + yen });
     },
     reset() {
-      shelf.clear();
+      table.clear();
       seed();
     },
   };

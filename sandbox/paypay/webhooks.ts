@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { type Cell, openCell } from '../storage/cell.ts';
 import type { Database } from '../storage/database.ts';
-import type { Authorization } from './authorizations.ts';
-import type { Payment } from './payment.ts';
+import type { UserAuthorization } from './authorizations.ts';
+import type { PaypayPayment } from './payment.ts';
 
 const DeliverySchema = v.object({
   at: v.number(),
@@ -46,7 +46,7 @@ export function openWebhooks(db: Database, now: () => number, send: Send) {
         createdAt: japanTimestampOfSeconds(now() / 1000),
         ...fields,
       }),
-    transaction: (payment: Payment) => notify('Transaction', transactionFields(payment)),
+    transaction: (payment: PaypayPayment) => notify('Transaction', transactionFields(payment)),
     reset() {
       url.set('');
       log.set([]);
@@ -57,7 +57,7 @@ export function openWebhooks(db: Database, now: () => number, send: Send) {
 export type AuthorizationEvent = 'succeeded' | 'failed' | 'revoked' | 'extended' | 'canceled';
 
 /** Returns the fields of a notification about an authorisation. */
-export function authorizationFields({ id, scopes, referenceIds, expireAt }: Authorization) {
+export function authorizationFields({ id, scopes, referenceIds, expireAt }: UserAuthorization) {
   return {
     userAuthorizationId: id,
     referenceId: referenceIds.at(-1) ?? '',
@@ -66,7 +66,7 @@ export function authorizationFields({ id, scopes, referenceIds, expireAt }: Auth
   };
 }
 
-function transactionFields({ request, ...payment }: Payment): Record<string, unknown> {
+function transactionFields({ request, ...payment }: PaypayPayment): Record<string, unknown> {
   return {
     merchant_id: payment.merchantId,
     store_id: request.storeId ?? null,

@@ -1,12 +1,12 @@
 import { type Cloud, openCloud } from '../cloud/cloud.ts';
 import { cloudRoutes } from '../cloud/routes.ts';
-import { type Firestore, openFirestore } from '../firestore/firestore.ts';
+import { type FirestoreState, openFirestore } from '../firestore/firestore.ts';
 import { type Gmo, openGmo } from '../gmo/gmo.ts';
 import { gmoPlatform } from '../gmo/platform.ts';
 import { googleRoutes } from '../google/routes.ts';
 import { openServiceAccounts, type ServiceAccounts } from '../google/service-accounts.ts';
-import type { Settings } from '../google/settings.ts';
-import { type Line, openLine } from '../line/line.ts';
+import type { SandboxSettings } from '../google/settings.ts';
+import { type LineState, openLine } from '../line/line.ts';
 import { Machines } from '../machines/machines.ts';
 import { type Oidc, openOidc } from '../oidc/oidc.ts';
 import { oidcPlatform } from '../oidc/platform.ts';
@@ -22,9 +22,9 @@ import { openTwilio, type Twilio } from '../twilio/twilio.ts';
 
 /** The state of every stand-in, for the controls and the pages. */
 export type StandIns = {
-  firestore: Firestore;
+  firestore: FirestoreState;
   accounts: ServiceAccounts;
-  line: Line;
+  line: LineState;
   cloud: Cloud;
   paypay: Paypay;
   gmo: Gmo;
@@ -41,7 +41,7 @@ export type StandIns = {
 };
 
 /** Opens every stand-in on one database. */
-export function openStandIns(db: Database, settings: Settings, now: () => number): StandIns {
+export function openStandIns(db: Database, settings: SandboxSettings, now: () => number): StandIns {
   const line = openLine(db, now, postSigned);
   const cloud = openCloud(db);
   const paypay = openPaypay(db, now, postJson);

@@ -3,7 +3,7 @@ import { type Cell, openCell } from '../storage/cell.ts';
 import type { Database } from '../storage/database.ts';
 
 /** A prepared answer with one of the platform's codes, for the next call of one kind. */
-export type Outcome = {
+export type PreparedOutcome = {
   call: string;
   code: string;
   times: number;
@@ -11,8 +11,8 @@ export type Outcome = {
   account?: string | undefined;
 };
 export type Outcomes = {
-  list: Cell<Outcome[]>;
-  take(call: string, account: string): Outcome | undefined;
+  list: Cell<PreparedOutcome[]>;
+  take(call: string, account: string): PreparedOutcome | undefined;
 };
 
 /** Returns a schema that accepts the calls and codes of one platform. */
@@ -41,7 +41,7 @@ const StoredSchema = v.array(
 
 /** Opens the prepared answers of one platform. A call consumes the first one that matches it. */
 export function openOutcomes(db: Database, platform: string): Outcomes {
-  const list = openCell<Outcome[]>(db, `${platform}-outcomes`, StoredSchema, []);
+  const list = openCell<PreparedOutcome[]>(db, `${platform}-outcomes`, StoredSchema, []);
   return {
     list,
     take(call, account) {

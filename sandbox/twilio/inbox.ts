@@ -10,16 +10,16 @@ const MessageSchema = v.object({
   at: v.number(),
   verificationSid: v.string(),
 });
-export type Message = v.InferOutput<typeof MessageSchema>;
+export type CodeMessage = v.InferOutput<typeof MessageSchema>;
 export type Inbox = ReturnType<typeof openInbox>;
 
 const KEPT = 500;
 
 /** Opens the SMS messages that the stand-in sent. */
 export function openInbox(db: Database) {
-  const cell = openCell<Message[]>(db, 'twilio-inbox', v.array(MessageSchema), []);
+  const cell = openCell<CodeMessage[]>(db, 'twilio-inbox', v.array(MessageSchema), []);
   return {
-    add: (message: Message) => cell.set([...cell.get(), message].slice(-KEPT)),
+    add: (message: CodeMessage) => cell.set([...cell.get(), message].slice(-KEPT)),
     newestFirst: () => [...cell.get()].reverse(),
     reset: () => cell.set([]),
   };

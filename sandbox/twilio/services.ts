@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Database } from '../storage/database.ts';
-import { openShelf } from '../storage/shelf.ts';
+import { openJsonTable } from '../storage/json-table.ts';
 
 const Text = v.pipe(v.string(), v.nonEmpty());
 
@@ -13,7 +13,7 @@ export const ServiceSchema = v.strictObject({
   host: v.optional(Text, 'localhost'),
 });
 export type Service = v.InferOutput<typeof ServiceSchema>;
-export type Services = ReturnType<typeof openVerifyServices>;
+export type VerifyServices = ReturnType<typeof openVerifyServices>;
 
 /** Twilio's identifiers are 34 characters long. */
 const devSid = (kind: string) => `${kind}dev`.padEnd(34, '0');
@@ -25,10 +25,10 @@ export const devService = {
 
 /** Opens the registered Verify services. A reset keeps them. */
 export function openVerifyServices(db: Database) {
-  const shelf = openShelf(db, 'twilio-services', ServiceSchema);
+  const table = openJsonTable(db, 'twilio-services', ServiceSchema);
   const { sid, accountSid, authToken } = devService;
-  if (shelf.get(sid) === undefined) {
-    shelf.put(sid, v.parse(ServiceSchema, { accountSid, authToken }));
+  if (table.get(sid) === undefined) {
+    table.put(sid, v.parse(ServiceSchema, { accountSid, authToken }));
   }
-  return shelf;
+  return table;
 }

@@ -1,12 +1,12 @@
 import { type Clock, openClock } from '../storage/clock.ts';
 import type { Database } from '../storage/database.ts';
 import { type Inbox, openInbox } from './inbox.ts';
-import { openVerifyServices, type Services } from './services.ts';
+import { openVerifyServices, type VerifyServices } from './services.ts';
 import { openVerifications, type Verifications } from './verifications.ts';
 
 /** The state of the Twilio stand-in. */
 export type Twilio = {
-  services: Services;
+  services: VerifyServices;
   verifications: Verifications;
   inbox: Inbox;
   clock: Clock;

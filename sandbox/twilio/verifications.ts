@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Database } from '../storage/database.ts';
-import { openShelf } from '../storage/shelf.ts';
+import { openJsonTable } from '../storage/json-table.ts';
 
 const VerificationSchema = v.object({
   sid: v.string(),
@@ -23,16 +23,16 @@ export const MAX_CHECKS = 5;
  * Opens the pending verifications: one per number and service. Each lasts ten minutes and keeps its code.
  */
 export function openVerifications(db: Database, now: () => number) {
-  const shelf = openShelf(db, 'twilio-verifications', VerificationSchema);
+  const table = openJsonTable(db, 'twilio-verifications', VerificationSchema);
   const verificationKey = ({ serviceSid, to }: Pick<Verification, 'serviceSid' | 'to'>) =>
     `${serviceSid} ${to}`;
   const save = (verification: Verification): Verification => {
     const updated = { ...verification, updated: now() };
-    shelf.put(verificationKey(verification), updated);
+    table.put(verificationKey(verification), updated);
     return updated;
   };
   const find = (serviceSid: string, to: string): Verification | undefined => {
-    const found = shelf.get(verificationKey({ serviceSid, to }));
+    const found = table.get(verificationKey({ serviceSid, to }));
     return found && found.created + LIFETIME_MS > now() ? found : undefined;
   };
   return {
@@ -45,11 +45,11 @@ export function openVerifications(db: Database, now: () => number) {
       return save({ ...open, sends: [...open.sends, { sid: drawSid('VL'), at: now() }] });
     },
     findById(serviceSid: string, sid: string): Verification | undefined {
-      const found = shelf.all().find((one) => one.sid === sid && one.serviceSid === serviceSid);
+      const found = table.all().find((one) => one.sid === sid && one.serviceSid === serviceSid);
       return found && find(serviceSid, found.to);
     },
-    end: (verification: Verification) => shelf.remove(verificationKey(verification)),
-    reset: shelf.clear,
+    end: (verification: Verification) => table.remove(verificationKey(verification)),
+    reset: table.clear,
   };
 }
 

@@ -92,7 +92,7 @@ const consoleSettingsSchema = v.object({
   /** The secrets of the tenants' clients at their identity providers. */
   CONSOLE_OIDC_SECRETS: byClient(v.record(v.string(), filled)),
 });
-export type ConsoleSettings = v.InferOutput<typeof consoleSettingsSchema>;
+export type ConsoleWorkerSettings = v.InferOutput<typeof consoleSettingsSchema>;
 
 /** A setting is missing or malformed, so the deployment cannot serve. Its name is safe to log. */
 export class SettingsError extends Error {
@@ -107,7 +107,7 @@ export class SettingsError extends Error {
 export const parseSettings = (env: object): Settings => parseBy(settingsSchema, env);
 
 /** Returns the parsed settings of the console's Worker. @throws SettingsError, as `parseSettings`. */
-export const parseConsoleSettings = (env: object): ConsoleSettings =>
+export const parseConsoleSettings = (env: object): ConsoleWorkerSettings =>
   parseBy(consoleSettingsSchema, env);
 
 function parseBy<S extends v.GenericSchema>(schema: S, env: object): v.InferOutput<S> {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { type SignedRequest, verifySignature } from '../../../sandbox/paypay/signature.ts';
+import { type RequestToVerify, verifySignature } from '../../../sandbox/paypay/signature.ts';
 import { sandbox, textAt } from '../http.ts';
 import { devKey, opaAuth, openMerchant } from './sign.ts';
 
@@ -9,7 +9,7 @@ const epoch = 1_579_843_452;
 const header = (mac: string, hash: string) => `hmac OPA-Auth:${key}:${mac}:acd028:${epoch}:${hash}`;
 
 /** The published vector A, and C and D with the same key, nonce and time. */
-const vectors: Record<string, SignedRequest> = {
+const vectors: Record<string, RequestToVerify> = {
   A: {
     authorization: header(
       'NW1jKIMnzR7tEhMWtcJcaef+nFVBt7jjAGcVuxHhchc=',
@@ -39,7 +39,7 @@ const vectors: Record<string, SignedRequest> = {
   },
 };
 
-const verify = (request: SignedRequest, nowSeconds = epoch) =>
+const verify = (request: RequestToVerify, nowSeconds = epoch) =>
   verifySignature(request, {
     secretOf: (apiKey) => (apiKey === key ? 'APIKeySecretGenerated' : undefined),
     md5: async (bytes) => new Uint8Array(createHash('md5').update(bytes).digest()).buffer,

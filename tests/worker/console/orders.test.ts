@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { parseOrderId } from '../../../cli/orders/operator-context.ts';
-import type { OrderPage, OrderRow } from '../../../contract/console/found.ts';
+import type { OrderListPage, OrderRow } from '../../../contract/console/found.ts';
 import type { Role } from '../../../contract/console/roles.ts';
 import { orderNumber } from '../../../contract/shared/order-number.ts';
 import { type Desk, outcomeOf, signIn } from '../support/console.ts';
@@ -136,7 +136,7 @@ describe('a refund of a part', () => {
     expect(after.payment.refunds).toMatchObject([{ yen: PART, state: 'DONE' }]);
     expect(after.payment.canRefundInPart).toBe(false);
     expect(after.audits).toMatchObject([{ what: 'refund', amountYen: PART }]);
-    const { orders } = await (await support.call('GET', '/orders')).json<OrderPage>();
+    const { orders } = await (await support.call('GET', '/orders')).json<OrderListPage>();
     const row = orders.find(({ id }) => id === orderId);
     expect([before.row.partRefundYen, after.row.partRefundYen, row?.partRefundYen]).toEqual([
       ...[null, PART, PART],

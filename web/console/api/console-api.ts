@@ -13,13 +13,13 @@ const problemSchema = v.object({
     data: v.optional(v.record(v.string(), v.unknown()), {}),
   }),
 });
-export type Problem = v.InferOutput<typeof problemSchema>['error'];
+export type ConsoleProblem = v.InferOutput<typeof problemSchema>['error'];
 
 /** Thrown by `read` for an answer that is no success. */
 export class CallFailed extends Error {
   override readonly name = 'CallFailed';
-  readonly problem: Problem;
-  constructor(problem: Problem) {
+  readonly problem: ConsoleProblem;
+  constructor(problem: ConsoleProblem) {
     super(problem.code);
     this.problem = problem;
   }
@@ -29,17 +29,17 @@ const connect = (language: Language) =>
   hc<ConsoleApi>('/', { headers: { 'accept-language': language } }).api[':clientId'];
 
 /** The tenant's API, typed by the console's routes, and the path parameter that every call takes. */
-export type TenantApi = {
+export type ConsoleTenantApi = {
   readonly api: ReturnType<typeof connect>;
   readonly tenant: { readonly clientId: string };
 };
 
-export const createApi = (clientId: string, language: Language): TenantApi => ({
+export const createApi = (clientId: string, language: Language): ConsoleTenantApi => ({
   api: connect(language),
   tenant: { clientId },
 });
 
-const offline: Problem = {
+const offline: ConsoleProblem = {
   status: 0,
   code: 'OFFLINE',
   message: '接続できません。通信状態をご確認ください。/ There is no connection.',
@@ -64,5 +64,5 @@ export async function read(call: Promise<Answer>): Promise<unknown> {
 }
 
 /** Returns the problem of a thrown value. */
-export const problemOf = (thrown: unknown): Problem =>
+export const problemOf = (thrown: unknown): ConsoleProblem =>
   thrown instanceof CallFailed ? thrown.problem : { ...offline, code: 'CONSOLE_FAILED' };

@@ -1,5 +1,5 @@
 import { startAuthentication, startRegistration } from '@simplewebauthn/browser';
-import { CallFailed, read, type TenantApi } from './console-api.ts';
+import { CallFailed, type ConsoleTenantApi, read } from './console-api.ts';
 
 /** The person closed the browser's dialog, or no passkey of this device fits. */
 const notGiven = (message: string): CallFailed =>
@@ -12,20 +12,23 @@ async function asked<T>(work: Promise<T>, message: string): Promise<T> {
 }
 
 /** Asks for a passkey, and returns what the API checks. */
-async function assert({ api, tenant }: TenantApi, message: string) {
+async function assert({ api, tenant }: ConsoleTenantApi, message: string) {
   const options = await read(api.passkeys.challenge.$post({ param: tenant }));
   return asked(startAuthentication({ optionsJSON: options }), message);
 }
 
 /** Signs in with a passkey. @param message what to say if the person gives none. */
-export async function signInWithPasskey(connection: TenantApi, message: string): Promise<void> {
+export async function signInWithPasskey(
+  connection: ConsoleTenantApi,
+  message: string,
+): Promise<void> {
   const { api, tenant } = connection;
   const json = await assert(connection, message);
   await read(api.passkeys['sign-in'].$post({ param: tenant, json }));
 }
 
 /** Proves with a passkey that the signed-in person is there. */
-async function proveWithPasskey(connection: TenantApi, message: string): Promise<void> {
+async function proveWithPasskey(connection: ConsoleTenantApi, message: string): Promise<void> {
   const { api, tenant } = connection;
   const json = await assert(connection, message);
   await read(api.passkeys.prove.$post({ param: tenant, json }));
@@ -33,7 +36,7 @@ async function proveWithPasskey(connection: TenantApi, message: string): Promise
 
 /** Sends a call. If the API asks for a passkey, proves with it that the person is there, and sends it again. */
 export async function sendProved<T>(
-  connection: TenantApi,
+  connection: ConsoleTenantApi,
   message: string,
   send: () => Promise<T>,
 ): Promise<T> {
@@ -46,7 +49,7 @@ export async function sendProved<T>(
 }
 
 /** Adds a passkey of this device to the signed-in person. Another one than the first needs one of theirs. */
-export async function enrolPasskey(connection: TenantApi, message: string): Promise<void> {
+export async function enrolPasskey(connection: ConsoleTenantApi, message: string): Promise<void> {
   const { api, tenant } = connection;
   const options = await sendProved(connection, message, () =>
     read(api.passkeys.enrol.challenge.$post({ param: tenant })),
@@ -57,7 +60,7 @@ export async function enrolPasskey(connection: TenantApi, message: string): Prom
 
 /** Accepts an invitation with a new passkey. */
 export async function acceptWithPasskey(
-  { api, tenant }: TenantApi,
+  { api, tenant }: ConsoleTenantApi,
   invitation: string,
   message: string,
 ): Promise<void> {

@@ -2,10 +2,10 @@ import { createContext, useContext } from 'react';
 import useSWR from 'swr';
 import { type Action, mayDo } from '../../../contract/console/roles.ts';
 import type { ConsoleSession } from '../../../contract/console/staff.ts';
-import { type Problem, problemOf, type TenantApi } from './console-api.ts';
+import { type ConsoleProblem, type ConsoleTenantApi, problemOf } from './console-api.ts';
 
 /** What every page behind the sign-in knows. */
-export type ConsoleAccess = TenantApi & {
+export type ConsoleAccess = ConsoleTenantApi & {
   readonly session: ConsoleSession;
   /** Reads the session again, after a change of it. */
   readonly refreshSession: () => void;
@@ -29,15 +29,15 @@ export function usePermission(action: Action): {
 }
 
 /** Data of a page: not there yet, there, or a problem. `reload` reads it again. */
-export type Loaded<T> = {
+export type PageData<T> = {
   readonly data: T | undefined;
-  readonly problem: Problem | undefined;
+  readonly problem: ConsoleProblem | undefined;
   readonly isLoading: boolean;
   readonly reload: () => void;
 };
 
 /** Reads data for a page. `key` names it. @param everyMs how often it is read again while it is visible. */
-export function useData<T>(key: string, load: () => Promise<T>, everyMs = 0): Loaded<T> {
+export function useData<T>(key: string, load: () => Promise<T>, everyMs = 0): PageData<T> {
   const { data, error, isLoading, mutate } = useSWR<T, unknown>(key, load, {
     refreshInterval: everyMs,
     shouldRetryOnError: false,

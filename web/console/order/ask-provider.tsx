@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { AskedProvider } from '../../../contract/console/order-actions.ts';
-import { type Problem, problemOf, read } from '../api/console-api.ts';
+import { type ConsoleProblem, problemOf, read } from '../api/console-api.ts';
 import { useConsole } from '../api/use-console.ts';
 import { formatMoment, formatYen } from '../i18n/format.ts';
 import { useText } from '../i18n/use-text.ts';
@@ -13,7 +13,7 @@ export function AskProvider({ detail: { row } }: { readonly detail: OrderDetail 
   const { t, language } = useText();
   const { api, tenant } = useConsole();
   const [answer, setAnswer] = useState<AskedProvider>();
-  const [problem, setProblem] = useState<Problem>();
+  const [problem, setProblem] = useState<ConsoleProblem>();
   const ask = () => {
     setProblem(undefined);
     void read(api.orders[':id'].provider.$post({ param: { ...tenant, id: row.id } })).then(

@@ -1,7 +1,7 @@
 import type { InferResponseType } from 'hono/client';
-import type { TenantApi } from '../api/console-api.ts';
+import type { ConsoleTenantApi } from '../api/console-api.ts';
 
-type Answer = InferResponseType<TenantApi['api']['orders'][':id']['$get']>;
+type Answer = InferResponseType<ConsoleTenantApi['api']['orders'][':id']['$get']>;
 
 /** An order as the console's API describes it. */
 export type OrderDetail = Exclude<Answer, { error: unknown }>;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { type Problem, problemOf, read } from '../api/console-api.ts';
+import { type ConsoleProblem, problemOf, read } from '../api/console-api.ts';
 import { useConsole } from '../api/use-console.ts';
 import { useText } from '../i18n/use-text.ts';
 import { ActionButton } from '../parts/action-button.tsx';
@@ -14,7 +14,7 @@ export function OrderPerson({ detail: { person, row } }: { readonly detail: Orde
   const { t } = useText();
   const { api, tenant } = useConsole();
   const [revealed, setRevealed] = useState<Person>();
-  const [problem, setProblem] = useState<Problem>();
+  const [problem, setProblem] = useState<ConsoleProblem>();
   const reveal = () =>
     void read(api.orders[':id'].person.$post({ param: { ...tenant, id: row.id } })).then(
       setRevealed,

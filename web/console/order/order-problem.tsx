@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from 'react-aria-components';
-import { type Problem, problemOf, read } from '../api/console-api.ts';
+import { type ConsoleProblem, problemOf, read } from '../api/console-api.ts';
 import { useConsole } from '../api/use-console.ts';
 import { formatMoment } from '../i18n/format.ts';
 import { problemTexts } from '../i18n/problem-texts.ts';
@@ -37,7 +37,7 @@ function ProblemPhoto({ orderId }: { readonly orderId: string }) {
   const { t } = useText();
   const { api, tenant } = useConsole();
   const [address, setAddress] = useState<string>();
-  const [problem, setProblem] = useState<Problem>();
+  const [problem, setProblem] = useState<ConsoleProblem>();
   const show = () =>
     void read(api.orders[':id'].photo.$get({ param: { ...tenant, id: orderId } })).then(
       ({ contentType, bytes }) => setAddress(`data:${contentType};base64,${bytes}`),

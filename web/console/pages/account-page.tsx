@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from 'react-aria-components';
 import { roleNames } from '../../../contract/console/roles.ts';
 import { staffErrors } from '../../../contract/console/staff-errors.ts';
-import { type Problem, problemOf, read } from '../api/console-api.ts';
+import { type ConsoleProblem, problemOf, read } from '../api/console-api.ts';
 import { enrolPasskey } from '../api/passkey.ts';
 import { useConsole, useData } from '../api/use-console.ts';
 import { formatMoment } from '../i18n/format.ts';
@@ -16,7 +16,7 @@ export function AccountPage() {
   const { t, local, language } = useText();
   const connection = useConsole();
   const { api, tenant, session, refreshSession } = connection;
-  const [problem, setProblem] = useState<Problem>();
+  const [problem, setProblem] = useState<ConsoleProblem>();
   const [isAdded, setAdded] = useState(false);
   const browsers = useData(`${tenant.clientId}/sessions`, () =>
     read(api.sessions.$get({ param: tenant })),

@@ -12,7 +12,7 @@ import { todayInJapan } from '../parts/japan-days.ts';
 import { LoadedView } from '../parts/loaded-view.tsx';
 import { useAddress } from '../parts/use-address.ts';
 import { ClosingTable, FeeTable } from '../sales/closing-tables.tsx';
-import { type Closing, readClosing } from '../sales/sales-data.ts';
+import { type ClosingAnswer, readClosing } from '../sales/sales-data.ts';
 
 /** A month for the accountant: to check, to close, to print and to save. The address has the month. */
 export function ClosingPage() {
@@ -49,7 +49,7 @@ function ClosedMonth({
   closing,
   onChanged,
 }: {
-  readonly closing: Closing;
+  readonly closing: ClosingAnswer;
   readonly onChanged: () => void;
 }) {
   const { t, local } = useText();
@@ -106,7 +106,7 @@ function CloseMonth({
   closing: { month: shown, closed, isOver, unproven },
   onChanged,
 }: {
-  readonly closing: Closing;
+  readonly closing: ClosingAnswer;
   readonly onChanged: () => void;
 }) {
   const { t, language } = useText();

@@ -1,5 +1,5 @@
 import { Link, Navigate, useSearchParams } from 'react-router';
-import type { Found } from '../../../contract/console/found.ts';
+import type { SearchResult } from '../../../contract/console/found.ts';
 import { read } from '../api/console-api.ts';
 import { useConsole, useData } from '../api/use-console.ts';
 import { useText } from '../i18n/use-text.ts';
@@ -28,7 +28,7 @@ function FoundRows({
   found: { exact, orders, machines, people },
   typed,
 }: {
-  readonly found: Found;
+  readonly found: SearchResult;
   readonly typed: string;
 }) {
   const { t, local } = useText();

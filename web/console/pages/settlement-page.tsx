@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { Button } from 'react-aria-components';
-import { type Problem, problemOf } from '../api/console-api.ts';
+import { type ConsoleProblem, problemOf } from '../api/console-api.ts';
 import { useConsole } from '../api/use-console.ts';
 import { useText } from '../i18n/use-text.ts';
 import { addDays, todayInJapan } from '../parts/japan-days.ts';
@@ -13,7 +13,7 @@ export function SettlementPage() {
   const { t } = useText();
   const connection = useConsole();
   const [compared, setCompared] = useState<Compared>();
-  const [problem, setProblem] = useState<Problem>();
+  const [problem, setProblem] = useState<ConsoleProblem>();
   const [isBusy, setBusy] = useState(false);
   const compare = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from 'react-aria-components';
 import type { SignInWays } from '../../../contract/console/staff.ts';
-import { type Problem, problemOf, read, type TenantApi } from '../api/console-api.ts';
+import { type ConsoleProblem, type ConsoleTenantApi, problemOf, read } from '../api/console-api.ts';
 import { useText } from '../i18n/use-text.ts';
 import { ProblemNote } from '../parts/problem-note.tsx';
 
@@ -12,14 +12,14 @@ export function SignInWaysList({
   invitation,
   passkey,
 }: {
-  readonly connection: TenantApi;
+  readonly connection: ConsoleTenantApi;
   readonly ways: SignInWays;
   readonly invitation: string | null;
   /** Signs in, or enrols, with a passkey. */
   readonly passkey: { readonly label: string; readonly use: () => Promise<void> };
 }) {
   const { t } = useText();
-  const [problem, setProblem] = useState<Problem>();
+  const [problem, setProblem] = useState<ConsoleProblem>();
   const [isBusy, setBusy] = useState(false);
   const run = async (work: () => Promise<void>) => {
     setBusy(true);

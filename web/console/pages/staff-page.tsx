@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { roleNames } from '../../../contract/console/roles.ts';
 import type { Invitation, StaffMember, StaffSort } from '../../../contract/console/staff.ts';
 import { staffErrors } from '../../../contract/console/staff-errors.ts';
-import { type Problem, problemOf, read } from '../api/console-api.ts';
+import { type ConsoleProblem, problemOf, read } from '../api/console-api.ts';
 import { sendProved } from '../api/passkey.ts';
 import { useConsole, useData } from '../api/use-console.ts';
 import { HistoryLink } from '../audit/history-link.tsx';
@@ -36,7 +36,7 @@ export function StaffPage() {
   );
   const [editing, setEditing] = useState<StaffMember | 'new'>();
   const [invitation, setInvitation] = useState<Invitation>();
-  const [problem, setProblem] = useState<Problem>();
+  const [problem, setProblem] = useState<ConsoleProblem>();
   const inviteAgain = (id: string) => {
     const send = () => read(api.staff[':id'].invitation.$post({ param: { ...tenant, id } }));
     setProblem(undefined);

@@ -10,7 +10,7 @@ import {
   TextArea,
   TextField,
 } from 'react-aria-components';
-import { type Problem, problemOf } from '../api/console-api.ts';
+import { type ConsoleProblem, problemOf } from '../api/console-api.ts';
 import { useText } from '../i18n/use-text.ts';
 import { ProblemNote } from './problem-note.tsx';
 
@@ -45,7 +45,7 @@ export function ConfirmDialog({
 }) {
   const { t } = useText();
   const [text, setText] = useState(first);
-  const [problem, setProblem] = useState<Problem>();
+  const [problem, setProblem] = useState<ConsoleProblem>();
   const [isBusy, setBusy] = useState(false);
   const confirm = async () => {
     setBusy(true);

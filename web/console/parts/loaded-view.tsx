@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Loaded } from '../api/use-console.ts';
+import type { PageData } from '../api/use-console.ts';
 import { useText } from '../i18n/use-text.ts';
 import { ProblemNote } from './problem-note.tsx';
 
@@ -8,7 +8,7 @@ export function LoadedView<T>({
   loaded,
   children,
 }: {
-  readonly loaded: Loaded<T>;
+  readonly loaded: PageData<T>;
   readonly children: (data: T) => ReactNode;
 }) {
   const { t } = useText();

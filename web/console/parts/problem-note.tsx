@@ -1,6 +1,6 @@
 import { Button } from 'react-aria-components';
 import * as v from 'valibot';
-import type { Problem } from '../api/console-api.ts';
+import type { ConsoleProblem } from '../api/console-api.ts';
 import { formatMoment, formatYen } from '../i18n/format.ts';
 import { useText } from '../i18n/use-text.ts';
 
@@ -9,7 +9,7 @@ const disagreeing = v.object({
 });
 
 /** Returns what the provider said, if an action was refused because of it. */
-function providerAnswer({ data }: Problem) {
+function providerAnswer({ data }: ConsoleProblem) {
   const known = v.safeParse(disagreeing, data);
   if (!known.success) return undefined;
   const { state, amountYen } = known.output.provider;
@@ -21,7 +21,7 @@ export function ProblemNote({
   problem,
   onRetry,
 }: {
-  readonly problem: Problem;
+  readonly problem: ConsoleProblem;
   readonly onRetry?: () => void;
 }) {
   const { t, language } = useText();

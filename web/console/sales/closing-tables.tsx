@@ -1,7 +1,7 @@
 import { formatYen } from '../i18n/format.ts';
 import { methodName } from '../i18n/method-name.ts';
 import { type MessageKey, useText } from '../i18n/use-text.ts';
-import type { Closing, Count } from './sales-data.ts';
+import type { ClosingAnswer, Count } from './sales-data.ts';
 
 const columns: readonly (readonly [MessageKey, (count: Count) => string])[] = [
   ['soldPieces', ({ captured }) => String(captured)],
@@ -57,7 +57,7 @@ export function ClosingTable({
 }
 
 /** The fees and payouts of the settlement files that were compared. */
-export function FeeTable({ settlements }: Pick<Closing, 'settlements'>) {
+export function FeeTable({ settlements }: Pick<ClosingAnswer, 'settlements'>) {
   const { t, local } = useText();
   const write = (yen: number | null) => (yen === null ? '—' : formatYen(yen));
   return (

@@ -1,20 +1,20 @@
 import type { SalesPeriod, SalesSort } from '../../../contract/console/sales.ts';
-import type { TenantApi } from '../api/console-api.ts';
+import type { ConsoleTenantApi } from '../api/console-api.ts';
 import { read } from '../api/console-api.ts';
 import { addDays, todayInJapan } from '../parts/japan-days.ts';
 
 type Asked = { readonly period: SalesPeriod; readonly sort?: SalesSort };
 
-const report = ({ api, tenant }: TenantApi, query: Asked & { readonly day: string }) =>
+const report = ({ api, tenant }: ConsoleTenantApi, query: Asked & { readonly day: string }) =>
   read(api.sales.$get({ param: tenant, query }));
-const closing = ({ api, tenant }: TenantApi, month: string) =>
+const closing = ({ api, tenant }: ConsoleTenantApi, month: string) =>
   read(api.sales.closing.$get({ param: tenant, query: { month } }));
 
 /**
  * Reads the period of today. Before the first sale of a day, in the morning, it is yesterday that
  * somebody wants to see.
  */
-const latest = async (connection: TenantApi, asked: Asked) => {
+const latest = async (connection: ConsoleTenantApi, asked: Asked) => {
   const today = todayInJapan();
   const found = await report(connection, { ...asked, day: today });
   const isEmpty = found.total.captured === 0 && found.total.refunded === 0;
@@ -30,4 +30,4 @@ export const readClosing = closing;
 export type Report = Awaited<ReturnType<typeof report>>;
 export type Row = Report['tables']['times'][number];
 export type Count = Row['count'];
-export type Closing = Awaited<ReturnType<typeof closing>>;
+export type ClosingAnswer = Awaited<ReturnType<typeof closing>>;

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { Button } from 'react-aria-components';
 import type { ConsoleSettings } from '../../../contract/console/console-settings.ts';
 import { staffErrors } from '../../../contract/console/staff-errors.ts';
-import { type Problem, problemOf, read } from '../api/console-api.ts';
+import { type ConsoleProblem, problemOf, read } from '../api/console-api.ts';
 import { sendProved } from '../api/passkey.ts';
 import { useConsole } from '../api/use-console.ts';
 import { useText } from '../i18n/use-text.ts';
@@ -20,7 +20,7 @@ export function SettingsForm({ first }: { readonly first: Versioned }) {
   const [version, setVersion] = useState(first.version);
   const [draft, setDraft] = useState(() => draftOf(first.settings));
   const [isSaved, setSaved] = useState(false);
-  const [problem, setProblem] = useState<Problem>();
+  const [problem, setProblem] = useState<ConsoleProblem>();
   const [isBusy, setBusy] = useState(false);
   const show = (current: Versioned) => {
     setVersion(current.version);

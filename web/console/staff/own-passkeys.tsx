@@ -4,7 +4,7 @@ import type { OwnPasskey } from '../../../contract/console/staff.ts';
 import { staffErrors } from '../../../contract/console/staff-errors.ts';
 import { read } from '../api/console-api.ts';
 import { sendProved } from '../api/passkey.ts';
-import { type Loaded, useConsole } from '../api/use-console.ts';
+import { type PageData, useConsole } from '../api/use-console.ts';
 import { formatMoment } from '../i18n/format.ts';
 import { useText } from '../i18n/use-text.ts';
 import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
@@ -14,7 +14,7 @@ import { LoadedView } from '../parts/loaded-view.tsx';
 export function OwnPasskeys({
   loaded,
 }: {
-  readonly loaded: Loaded<{ readonly passkeys: readonly OwnPasskey[] }>;
+  readonly loaded: PageData<{ readonly passkeys: readonly OwnPasskey[] }>;
 }) {
   const { t, local, language } = useText();
   const connection = useConsole();

@@ -16,7 +16,7 @@ import * as v from 'valibot';
 import { type Role, roleNames, roleSchema } from '../../../contract/console/roles.ts';
 import type { Invitation, StaffMember } from '../../../contract/console/staff.ts';
 import { staffErrors } from '../../../contract/console/staff-errors.ts';
-import { type Problem, problemOf, read } from '../api/console-api.ts';
+import { type ConsoleProblem, problemOf, read } from '../api/console-api.ts';
 import { sendProved } from '../api/passkey.ts';
 import { useConsole } from '../api/use-console.ts';
 import { useText } from '../i18n/use-text.ts';
@@ -42,7 +42,7 @@ export function StaffForm({
   const [roles, setRoles] = useState<readonly Role[]>(member?.roles ?? ['support']);
   const [suspended, setSuspended] = useState(member?.state === 'suspended');
   const [reason, setReason] = useState('');
-  const [problem, setProblem] = useState<Problem>();
+  const [problem, setProblem] = useState<ConsoleProblem>();
   const save = () => sendProved(connection, local(staffErrors.PASSKEY_REJECTED.body), send);
   const send = async () => {
     const { api, tenant } = connection;

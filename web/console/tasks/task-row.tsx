@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Task, TaskStep } from '../../../contract/console/tasks.ts';
-import { type Problem, problemOf, read } from '../api/console-api.ts';
+import { type ConsoleProblem, problemOf, read } from '../api/console-api.ts';
 import { useConsole } from '../api/use-console.ts';
 import { HistoryLink } from '../audit/history-link.tsx';
 import { formatMoment, formatYen } from '../i18n/format.ts';
@@ -20,7 +20,7 @@ export function TaskRow({
 }) {
   const { t, local, language } = useText();
   const { api, tenant } = useConsole();
-  const [problem, setProblem] = useState<Problem>();
+  const [problem, setProblem] = useState<ConsoleProblem>();
   const [isHandingOver, setHandingOver] = useState(false);
   const send = (json: TaskStep) =>
     read(api.tasks[':task'].$post({ param: { ...tenant, task: task.id }, json }));

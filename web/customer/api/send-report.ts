@@ -1,7 +1,7 @@
 import { maskedWithin } from '../../../contract/shared/mask-secrets.ts';
 import type { TenantApi } from './client.ts';
 
-export type Report = {
+export type FailureReport = {
   readonly code: string;
   readonly thrown: unknown;
   readonly page: string;
@@ -11,7 +11,7 @@ export type Report = {
 /** Sends a fault to the operator's log. It masks secrets before it shortens the text. */
 export async function sendReport(
   { api, tenantParams }: TenantApi,
-  { code, thrown, page, buildId }: Report,
+  { code, thrown, page, buildId }: FailureReport,
 ): Promise<void> {
   const error = thrown instanceof Error ? thrown : new Error(String(thrown));
   const message = maskedWithin(error.message, 500);

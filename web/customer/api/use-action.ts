@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { useApi } from './api-context.ts';
 import type { AppError } from './problem.ts';
 
-export type Action = {
+export type ActionState = {
   readonly busy: boolean;
   readonly problem: AppError | null;
   /** Runs `act`, unless one is running: a second tap must not send twice. */
@@ -11,7 +11,7 @@ export type Action = {
 };
 
 /** A mutation started by a tap. Its failure is shown next to the button. */
-export function useAction(): Action {
+export function useAction(): ActionState {
   const { onFailure } = useApi();
   const running = useRef(false);
   const [busy, setBusy] = useState(false);

@@ -5,7 +5,7 @@ import { useApi } from './api-context.ts';
 import { ConnectionError } from './fetch-with-retry.ts';
 import { type AppError, readJson } from './problem.ts';
 
-export type Query<T> = {
+export type QueryState<T> = {
   readonly data: T | undefined;
   readonly error: AppError | undefined;
   readonly isLoading: boolean;
@@ -26,7 +26,7 @@ export function useQuery<S extends v.GenericSchema>(
   schema: S,
   ask: () => Promise<Response>,
   isWhole: (known: v.InferOutput<S>) => boolean = () => true,
-): Query<v.InferOutput<S>> {
+): QueryState<v.InferOutput<S>> {
   const { prefetched, personId, explain, onQueryFailed, onQueryRetried } = useApi();
   const isSignedIn = personId !== null;
   const answer = prefetched.read(path);

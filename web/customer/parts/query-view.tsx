@@ -7,10 +7,10 @@ import { Skeleton } from '../../ui/waiting.tsx';
 import { useApi } from '../api/api-context.ts';
 import { localProblemBody } from '../api/local-problems.ts';
 import type { AppError } from '../api/problem.ts';
-import type { Query } from '../api/use-query.ts';
+import type { QueryState } from '../api/use-query.ts';
 
 type QueryViewProps<T> = {
-  readonly query: Query<T>;
+  readonly query: QueryState<T>;
   readonly children: (data: T) => ReactNode;
   /** The text for an object that does not exist. */
   readonly missing?: ReactNode;

@@ -2,10 +2,10 @@ import type { PayMethodKind } from '../../../contract/shared/client.ts';
 import type { Language } from '../../../contract/shared/language.ts';
 import { dpay } from './providers/dpay/provider.ts';
 import { paypay } from './providers/paypay/provider.ts';
-import type { PayProvider } from './providers/provider.ts';
+import type { ProviderView } from './providers/provider.ts';
 
 /** The providers that a tenant may offer. */
-export const payProviders: Readonly<Record<PayMethodKind, PayProvider>> = { paypay, dpay };
+export const payProviders: Readonly<Record<PayMethodKind, ProviderView>> = { paypay, dpay };
 
 type Named = { readonly kind: PayMethodKind; readonly label: string };
 

@@ -6,9 +6,9 @@ import {
 } from '../../../contract/customer/pay-methods.ts';
 import { useApi } from '../api/api-context.ts';
 import { ApiError, readJson } from '../api/problem.ts';
-import type { Query } from '../api/use-query.ts';
+import type { QueryState } from '../api/use-query.ts';
 import { useApp, useAppState } from '../session/app-context.tsx';
-import { type Decision, usePayMethodCalls } from './use-pay-methods.ts';
+import { type BindingDecision, usePayMethodCalls } from './use-pay-methods.ts';
 
 /** How often to poll while another browser or the provider has to act. */
 const ASK_AGAIN_MS = 5_000;
@@ -16,9 +16,9 @@ const ASK_AGAIN_MS = 5_000;
 const isOpen = (binding: Binding | undefined) =>
   binding !== undefined && ['started', 'pending', 'unbinding'].includes(binding.state);
 
-export type BindingQuery = Query<Binding> & {
+export type BindingQuery = QueryState<Binding> & {
   /** Sends a decision. A late decision returns the binding's current state. */
-  readonly decide: (decision: Decision) => Promise<void>;
+  readonly decide: (decision: BindingDecision) => Promise<void>;
 };
 
 /**

@@ -12,7 +12,7 @@ import { leaveForProvider } from '../browser/navigation.ts';
 import { useApp } from '../session/app-context.tsx';
 import { withLineProof } from '../session/line-proof.ts';
 
-export type Decision = 'confirm' | 'refuse';
+export type BindingDecision = 'confirm' | 'refuse';
 
 /** The mutations of payment methods. Each throws an ApiError when the edge refuses. */
 export function usePayMethodCalls() {
@@ -32,7 +32,7 @@ export function usePayMethodCalls() {
         throw new ApiError(localProblem(503, 'PAY_PROVIDER_MISCONFIGURED'));
     },
     /** Confirms or rejects a binding. @returns its current state. */
-    decide: async (id: BindingId, decision: Decision): Promise<Binding> => {
+    decide: async (id: BindingId, decision: BindingDecision): Promise<Binding> => {
       const param = { ...tenantParams, id };
       const answer = await calls.bindings[':id'].$post({ param, json: { decision } });
       const binding = await readJson(answer, bindingSchema);

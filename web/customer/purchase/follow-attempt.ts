@@ -10,7 +10,7 @@ import { findPlacedOrder, type Placed, placeOrder } from './place-order.ts';
 export type Work = { readonly attempt: Attempt; readonly by: 'post' | 'ask' };
 
 /** Called with each outcome until the attempt is settled. */
-export type Outcome = {
+export type AttemptCallbacks = {
   /** Called when it has become a purchase: navigate to its page. */
   readonly onOrdered: (order: Order) => void;
   readonly onRefused: (problem: AppError) => void;
@@ -34,7 +34,7 @@ const ARRIVES_WITHIN_MS = 5_000;
 export function followAttempt(
   app: AppServices,
   { attempt, by }: Work,
-  outcome: Outcome,
+  outcome: AttemptCallbacks,
   onLeft: OnLeft,
 ): () => void {
   let stopped = false;
@@ -80,7 +80,7 @@ function report(
   app: AppServices,
   placed: Placed,
   { sentAtMs }: Attempt,
-  outcome: Outcome,
+  outcome: AttemptCallbacks,
 ): boolean {
   switch (placed.kind) {
     case 'ordered':

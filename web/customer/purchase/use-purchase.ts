@@ -7,7 +7,7 @@ import { useApp } from '../session/app-context.tsx';
 import type { PendingTap } from '../session/app-state.ts';
 import { draftKey } from '../session/drafts.ts';
 import { type Attempt, noteRefused, noteSent, openAttempt } from './attempt.ts';
-import { followAttempt, type OnLeft, type Outcome, type Work } from './follow-attempt.ts';
+import { type AttemptCallbacks, followAttempt, type OnLeft, type Work } from './follow-attempt.ts';
 import { attemptName, closeAttempt } from './pending-attempt.ts';
 import { PendingTap as PendingTapBanner } from './pending-tap-chunk.ts';
 
@@ -17,7 +17,7 @@ import { PendingTap as PendingTapBanner } from './pending-tap-chunk.ts';
  */
 export type Sending = 'idle' | 'sending' | 'checking' | 'unsent';
 
-export type Purchase = {
+export type PurchaseState = {
   readonly sending: Sending;
   readonly refusal: AppError | null;
   /** Only a newer build can read the edge's answer. A reload continues the same purchase. */
@@ -31,7 +31,7 @@ export type Purchase = {
   readonly forgetRefusal: () => void;
 };
 
-type Callbacks = Pick<Outcome, 'onOrdered' | 'onRefused'>;
+type Callbacks = Pick<AttemptCallbacks, 'onOrdered' | 'onRefused'>;
 
 /** What is known of a sent attempt. */
 type Found = 'nothing-yet' | 'unknown' | 'absent';
@@ -40,7 +40,7 @@ type Found = 'nothing-yet' | 'unknown' | 'absent';
  * Buys one item, once. Only a tap sends. Afterwards the hook polls the outcome under the same key, also
  * after a reload. It never sends by itself: a drink must not drop after the person has left the machine.
  */
-export function usePurchase(machineId: string, slot: string, callbacks: Callbacks): Purchase {
+export function usePurchase(machineId: string, slot: string, callbacks: Callbacks): PurchaseState {
   const app = useApp();
   const { onFailure } = useApi();
   const [storageKey] = useState(() => draftKey(app.read(), attemptName(machineId, slot)));
@@ -74,7 +74,7 @@ export function usePurchase(machineId: string, slot: string, callbacks: Callback
     if (placed?.kind === 'refused') noteRefused(storageKey, attempt, placed.problem.status === 401);
     notePending(placed === null);
   };
-  const outcome: Outcome = {
+  const outcome: AttemptCallbacks = {
     onOrdered: (order) => {
       noteOrdered(order);
       callbacks.onOrdered(order);
@@ -144,7 +144,7 @@ function sendingOf({ sent }: Attempt, found: Found): Sending {
 }
 
 /** Follows a sent attempt. Reports to the latest render, because earlier closures hold old state. */
-function useFollowing({ attempt, by }: Work, outcome: Outcome, onLeft: OnLeft): void {
+function useFollowing({ attempt, by }: Work, outcome: AttemptCallbacks, onLeft: OnLeft): void {
   const app = useApp();
   const latest = useRef({ ...outcome, onLeft });
   useEffect(() => {

@@ -13,7 +13,7 @@ import type { AppError } from '../api/problem.ts';
 import type { NewBuild } from '../browser/build-watch.ts';
 
 /** A signed-in person. All personal state is in this variant, so that it is dropped with it. */
-export type SignedIn = {
+export type SignedInPhase = {
   readonly phase: 'signed-in';
   readonly lineUser: LineUser;
   /** Whether a session exists. The token itself is in an HttpOnly cookie. */
@@ -35,7 +35,7 @@ export type SessionState =
   /** Nobody is signed in, and the page needs no session. */
   | { readonly phase: 'entry' }
   | { readonly phase: 'signing-in' }
-  | SignedIn
+  | SignedInPhase
   /** `closed`: the person has closed the account. */
   | { readonly phase: 'signed-out'; readonly closed: boolean }
   /** The LINE token belongs to another person than the session: the person chooses. */
@@ -174,14 +174,14 @@ function openingSession(
   return { phase: walletReturn ? 'entry' : 'signing-in' };
 }
 
-type Login = Pick<SignedIn, 'lineAccessToken' | 'lineLoginRegister' | 'loggedInAtMs'>;
+type Login = Pick<SignedInPhase, 'lineAccessToken' | 'lineLoginRegister' | 'loggedInAtMs'>;
 
 /** Returns the state of a signed-in person. @param nowMs when the session's answer arrived. */
 export const signedInAs = (
   { lineUser, setup, activeOrder }: Session,
   nowMs: number,
   login: Login,
-): SignedIn => ({
+): SignedInPhase => ({
   phase: 'signed-in',
   jwtToken: true,
   lineUser,
@@ -192,7 +192,7 @@ export const signedInAs = (
 });
 
 /** Returns the signed-in person, or undefined. */
-export const signedIn = ({ session }: AppState): SignedIn | undefined =>
+export const signedIn = ({ session }: AppState): SignedInPhase | undefined =>
   session.phase === 'signed-in' ? session : undefined;
 
 /** Returns the error that replaces the page, if any. */

@@ -1,7 +1,7 @@
 import type { Session } from '../../../contract/customer/session.ts';
 import type { AccountConflict } from '../../../contract/shared/error-data.ts';
 import type { AppError } from '../api/problem.ts';
-import { type AppState, type SignedIn, signedIn, signedInAs } from './app-state.ts';
+import { type AppState, type SignedInPhase, signedIn, signedInAs } from './app-state.ts';
 
 /** Every event that changes the browser's state. */
 export type AppAction =
@@ -29,7 +29,7 @@ export type AppAction =
   | { readonly type: 'page-changed'; readonly page: Partial<PageFacts> };
 
 /** The fields of a signed-in person that may change. `setup` comes with its time of arrival. */
-type PersonFacts = Pick<SignedIn, 'lineUser' | 'setup' | 'setupAtMs' | 'activeOrder'>;
+type PersonFacts = Pick<SignedInPhase, 'lineUser' | 'setup' | 'setupAtMs' | 'activeOrder'>;
 
 /** The fields that do not depend on who is signed in. */
 type PageFacts = Omit<AppState, 'session'>;

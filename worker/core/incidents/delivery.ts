@@ -1,6 +1,6 @@
-import type { Channel } from '../notifications/notify-operator.ts';
+import type { OperatorChannel } from '../notifications/notify-operator.ts';
 import type { PushOutcome } from '../platforms/line-messaging.ts';
-import type { Attempt, Incident } from './incident-document.ts';
+import type { DeliveryAttempt, Incident } from './incident-document.ts';
 
 /** After this many failed attempts, messages also go to the second recipient. */
 const TRIES_BEFORE_SECOND = 5;
@@ -16,18 +16,18 @@ const MAX_ATTEMPTS = 40;
 const hopeless: readonly string[] = ['REFUSED', 'LIMIT_REACHED', 'NOT_CONFIGURED'];
 
 /** The message that an incident owes: about the problem, or that it has ended. */
-export const aboutOf = ({ isOpen }: Pick<Incident, 'isOpen'>): Attempt['about'] =>
+export const aboutOf = ({ isOpen }: Pick<Incident, 'isOpen'>): DeliveryAttempt['about'] =>
   isOpen ? 'problem' : 'all-clear';
 
-const attemptsBy = (incident: Incident, { to, by }: Channel): readonly Attempt[] =>
+const attemptsBy = (incident: Incident, { to, by }: OperatorChannel): readonly DeliveryAttempt[] =>
   incident.attempts.filter(
     (attempt) => attempt.about === aboutOf(incident) && attempt.to === to && attempt.by === by,
   );
 
-const hasAccepted = (incident: Incident, channel: Channel): boolean =>
+const hasAccepted = (incident: Incident, channel: OperatorChannel): boolean =>
   attemptsBy(incident, channel).some(({ outcome }) => outcome === 'SENT');
 
-const isHopeless = (incident: Incident, channel: Channel): boolean =>
+const isHopeless = (incident: Incident, channel: OperatorChannel): boolean =>
   attemptsBy(incident, channel).some(({ outcome }) => hopeless.includes(outcome));
 
 /**
@@ -36,8 +36,8 @@ const isHopeless = (incident: Incident, channel: Channel): boolean =>
  */
 export function pendingChannels(
   incident: Incident,
-  channels: readonly Channel[],
-): readonly Channel[] {
+  channels: readonly OperatorChannel[],
+): readonly OperatorChannel[] {
   const first = channels.filter(({ to }) => to === 'first');
   const pending = first.filter((channel) => !hasAccepted(incident, channel));
   if (pending.length < first.length) return pending;
@@ -50,7 +50,7 @@ export function pendingChannels(
 }
 
 /** The outcome of one channel for one incident. */
-export type Tried = { readonly channel: Channel; readonly outcome: PushOutcome };
+export type Tried = { readonly channel: OperatorChannel; readonly outcome: PushOutcome };
 
 /** Returns an incident with new attempts. */
 export const withAttempts = (
@@ -70,7 +70,7 @@ export const withAttempts = (
 /** Returns when the next attempt of an incident is due, after the attempts of this run. */
 export function nextAttempt(
   incident: Incident,
-  channels: readonly Channel[],
+  channels: readonly OperatorChannel[],
   nowMs: number,
 ): Pick<Incident, 'notifyAt' | 'tries'> {
   const tries = incident.tries + 1;

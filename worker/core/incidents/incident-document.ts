@@ -26,7 +26,7 @@ const attemptSchema = v.object({
   at: storedMs,
   outcome: v.string(),
 });
-export type Attempt = v.InferOutput<typeof attemptSchema>;
+export type DeliveryAttempt = v.InferOutput<typeof attemptSchema>;
 
 /**
  * `clients/{c}/incidents/{id}`: a problem that an operator must look at. It is written in the commit
@@ -134,7 +134,7 @@ export function parseIncident(stored: StoredDocument): Incident {
 }
 
 /** Returns the fields of the attempts to tell the operator, as stored. */
-export const attemptFields = (attempts: readonly Attempt[]) =>
+export const attemptFields = (attempts: readonly DeliveryAttempt[]) =>
   attempts.map((attempt) => ({ ...attempt, at: Timestamp.ofMs(attempt.at) }));
 
 /** Returns an incident's fields as stored. */

@@ -1,5 +1,5 @@
 import type { MachineId } from '../../../contract/shared/ids.ts';
-import type { Attempt, Incident } from './incident-document.ts';
+import type { DeliveryAttempt, Incident } from './incident-document.ts';
 import { meaningOf } from './incident-kinds.ts';
 import type { MachinePlace } from './machine-places.ts';
 
@@ -25,7 +25,7 @@ export type Places = ReadonlyMap<MachineId, MachinePlace>;
  * then every incident. A long list continues in further texts, at most five in all.
  */
 export function incidentTexts(
-  about: Attempt['about'],
+  about: DeliveryAttempt['about'],
   incidents: readonly Incident[],
   places: Places,
 ): readonly string[] {

@@ -1,6 +1,10 @@
 import type { ClientId } from '../../../contract/shared/ids.ts';
 import { derivedUuid } from '../crypto/derived-uuid.ts';
-import { type Channel, channelsOf, notifyOperator } from '../notifications/notify-operator.ts';
+import {
+  channelsOf,
+  notifyOperator,
+  type OperatorChannel,
+} from '../notifications/notify-operator.ts';
 import type { Services } from '../services.ts';
 import type { Support } from '../tenant/support-fields.ts';
 import { aboutOf, pendingChannels, withAttempts } from './delivery.ts';
@@ -51,7 +55,7 @@ export async function sendNotices(
 /** Derives from the incidents, so a message that is repeated after a lost answer arrives once. */
 function noticeKey(
   clientId: ClientId,
-  { to, by }: Channel,
+  { to, by }: OperatorChannel,
   incidents: readonly Incident[],
 ): Promise<string> {
   const subjects = incidents.map((incident) => `${incident.id} ${incident.openedAt}`);

@@ -19,12 +19,12 @@ const storedAlerts = v.object({
   productIds: v.fallback(v.array(productIdSchema), []),
   askedAt: v.fallback(v.record(v.string(), v.string()), {}),
 });
-export type StockAlerts = v.InferOutput<typeof storedAlerts> & {
+export type StoredStockAlerts = v.InferOutput<typeof storedAlerts> & {
   readonly updateTime: string | null;
 };
 
 /** Returns the alerts of a document. Empty if there is none. */
-export function parseAlerts(stored: StoredDocument | undefined): StockAlerts {
+export function parseAlerts(stored: StoredDocument | undefined): StoredStockAlerts {
   const parsed = v.safeParse(storedAlerts, stored?.fields ?? {});
   const alerts = parsed.success ? parsed.output : { productIds: [], askedAt: {} };
   return { ...alerts, updateTime: stored?.updateTime ?? null };
@@ -46,7 +46,7 @@ export const askerOf = ({ id }: StoredDocument): LineUserId | undefined => {
 export function alertsWrite(
   { clientId, machineId }: MachineName,
   lineUserId: LineUserId,
-  { updateTime }: StockAlerts,
+  { updateTime }: StoredStockAlerts,
   askedAt: Readonly<Record<string, string>>,
 ): Write {
   const path = paths.stockAlert(clientId, machineId, lineUserId);

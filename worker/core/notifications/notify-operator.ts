@@ -4,10 +4,10 @@ import type { Services } from '../services.ts';
 import type { Support } from '../tenant/support-fields.ts';
 
 /** One way to tell the operator: a recipient of the tenant's settings, by LINE or by webhook. */
-export type Channel = { readonly to: 'first' | 'second'; readonly by: 'line' | 'webhook' };
+export type OperatorChannel = { readonly to: 'first' | 'second'; readonly by: 'line' | 'webhook' };
 
 /** Returns the channels that a tenant's settings name. */
-export function channelsOf(support: Support): readonly Channel[] {
+export function channelsOf(support: Support): readonly OperatorChannel[] {
   const { lineTo, webhookUrl, second } = support;
   return [
     ...(lineTo === null ? [] : [{ to: 'first', by: 'line' } as const]),
@@ -24,7 +24,7 @@ export type OperatorNotice = { readonly texts: readonly string[]; readonly key: 
 export async function notifyOperator(
   { lineMessaging, operatorWebhook }: Pick<Services, 'lineMessaging' | 'operatorWebhook'>,
   clientId: ClientId,
-  { support, channel }: { readonly support: Support; readonly channel: Channel },
+  { support, channel }: { readonly support: Support; readonly channel: OperatorChannel },
   { texts, key }: OperatorNotice,
 ): Promise<PushOutcome> {
   const { lineTo, webhookUrl } = (channel.to === 'first' ? support : support.second) ?? noRecipient;

@@ -11,7 +11,7 @@ import { askProvider } from './ask-provider.ts';
 import { dayInJapan, ordersOfSpan } from './orders-of-span.ts';
 
 /** The result of comparing an order with its provider's payment. */
-export type Verdict =
+export type ReconciliationVerdict =
   | 'AGREES'
   /** Not ended yet; it ends by itself. */
   | 'IN_PROGRESS'
@@ -36,7 +36,7 @@ export type Verdict =
   | 'NO_ANSWER';
 
 /** One order of the day; of an unreadable one only its id is known. */
-export type Row = {
+export type ReconciledOrder = {
   readonly orderId: string;
   readonly kind: StoredOrder['payment']['kind'] | null;
   readonly state: OrderState | null;
@@ -44,11 +44,11 @@ export type Row = {
   readonly flags: readonly OrderFlag[];
   readonly provider: PaymentState | null;
   readonly providerYen: number | null;
-  readonly verdict: Verdict;
+  readonly verdict: ReconciliationVerdict;
 };
 
 /** Whether an operator should look at it. */
-export const isDifference = ({ verdict }: Row): boolean =>
+export const isDifference = ({ verdict }: ReconciledOrder): boolean =>
   verdict !== 'AGREES' && verdict !== 'IN_PROGRESS';
 
 /** A limit, so that the provider's API is not flooded. */
@@ -61,13 +61,13 @@ const MAX_CONCURRENT_INQUIRIES = 4;
 export async function reconcileDay(
   operator: OperatorContext,
   day: string,
-): Promise<readonly Row[]> {
+): Promise<readonly ReconciledOrder[]> {
   const placed = await documentsOfDay(operator, day, 'createdAt');
   const known = new Set(placed.map(({ id }) => id));
   const refunded = await documentsOfDay(operator, day, 'refundAt');
   const documents = [...placed, ...refunded.filter(({ id }) => !known.has(id))];
   const { orders, unreadable } = parseOrders(documents);
-  const rows: Row[] = [];
+  const rows: ReconciledOrder[] = [];
   const waiting = orders.entries();
   const work = async () => {
     for (const [index, order] of waiting)
@@ -87,7 +87,7 @@ async function documentsOfDay(
   return documents;
 }
 
-const unreadableRow = (orderId: string): Row => ({
+const unreadableRow = (orderId: string): ReconciledOrder => ({
   orderId,
   kind: null,
   state: null,
@@ -99,7 +99,7 @@ const unreadableRow = (orderId: string): Row => ({
 });
 
 /** The comparison of an order with its provider's answer. */
-export function rowOf(order: StoredOrder, answer: Answer<Inquiry>): Row {
+export function rowOf(order: StoredOrder, answer: Answer<Inquiry>): ReconciledOrder {
   const { id, state, amountYen, flags, payment } = order;
   const inquiry = answer.kind === 'OK' ? answer.value : undefined;
   return {
@@ -118,12 +118,15 @@ export function rowOf(order: StoredOrder, answer: Answer<Inquiry>): Row {
 }
 
 /** Money that agrees is not all: a flag says that a product may be missing, or was given away. */
-const flagged = ({ flags }: StoredOrder, verdict: Verdict): Verdict =>
+const flagged = ({ flags }: StoredOrder, verdict: ReconciliationVerdict): ReconciliationVerdict =>
   verdict === 'AGREES' && flags.length > 0 ? 'FLAGGED' : verdict;
 
 const holds: readonly PaymentState[] = ['AUTHORIZED', 'PENDING'];
 
-function verdictOf({ state, amountYen, payment }: StoredOrder, inquiry: Inquiry): Verdict {
+function verdictOf(
+  { state, amountYen, payment }: StoredOrder,
+  inquiry: Inquiry,
+): ReconciliationVerdict {
   if (!endStates.has(state)) return state === 'MANUAL_REVIEW' ? 'MANUAL_REVIEW' : 'IN_PROGRESS';
   if (holds.includes(inquiry.state)) return 'OPEN_AUTHORIZATION';
   if (state === 'REFUNDED') return verdictOfRefund(payment, inquiry);

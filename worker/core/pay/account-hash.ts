@@ -18,7 +18,7 @@ export async function accountHashes(
 }
 
 /** A pay method and its document path, which names the tenant and the user. */
-export type Found = { readonly path: string; readonly method: StoredPayMethod };
+export type FoundMethod = { readonly path: string; readonly method: StoredPayMethod };
 
 const MAX_SHARED = 20;
 
@@ -30,7 +30,7 @@ const MAX_SHARED = 20;
 export async function findByAccount(
   { store }: Pick<Services, 'store'>,
   hashes: readonly [string, ...string[]],
-): Promise<readonly Found[]> {
+): Promise<readonly FoundMethod[]> {
   const [first, ...more] = hashes;
   const documents = await store.query({
     from: { everyCollection: 'payMethods' },

@@ -16,7 +16,7 @@ type Purpose = 'passkey' | 'enrol' | 'oidc';
 const head = v.object({ jti: v.string(), challenge: v.string(), exp: v.number() });
 
 /** A challenge that came back. `spend` belongs into the commit that its answer causes. */
-export type Answered<T> = {
+export type AnsweredChallenge<T> = {
   readonly challenge: string;
   readonly context: T;
   readonly spend: Write;
@@ -55,7 +55,7 @@ export async function readChallenge<S extends v.GenericSchema>(
   { clientId, purpose }: { readonly clientId: ClientId; readonly purpose: Purpose },
   cookie: string | undefined,
   contextSchema: S,
-): Promise<Answered<v.InferOutput<S>> | undefined> {
+): Promise<AnsweredChallenge<v.InferOutput<S>> | undefined> {
   if (cookie === undefined) return undefined;
   try {
     const { payload } = await jwtVerify(cookie, publicKeys(settings.CONSOLE_SESSION_KEYS), {

@@ -8,7 +8,7 @@ import * as v from 'valibot';
 import { creationOptionsSchema } from '../../../contract/console/passkeys.ts';
 import { type StaffId, staffIdSchema } from '../../../contract/console/staff.ts';
 import type { ClientId } from '../../../contract/shared/ids.ts';
-import type { ConsoleSettings } from '../env.ts';
+import type { ConsoleWorkerSettings } from '../env.ts';
 import { type Operated, refuse } from '../operator/operator-context.ts';
 import { ok } from '../result.ts';
 import type { Firestore } from '../store/firestore.ts';
@@ -17,7 +17,7 @@ import { create, update, type Write } from '../store/writes.ts';
 import type { Staff } from './staff-document.ts';
 
 /** Where passkeys belong: the console's origin and its hostname. */
-type Place = Pick<ConsoleSettings, 'CONSOLE_ORIGIN'>;
+type Place = Pick<ConsoleWorkerSettings, 'CONSOLE_ORIGIN'>;
 const hostOf = ({ CONSOLE_ORIGIN }: Place) => new URL(CONSOLE_ORIGIN).hostname;
 
 const text = v.pipe(v.string(), v.maxLength(20_000));

@@ -1,6 +1,6 @@
 import type { Firestore } from '../store/firestore.ts';
 import { type Overdue, overduePages } from './overdue-pages.ts';
-import { eachOfEveryTenant, type Task } from './tenants-side-by-side.ts';
+import { eachOfEveryTenant, type SweepTask } from './tenants-side-by-side.ts';
 
 /**
  * Works on all overdue documents page by page, several tenants in parallel. @returns how many there
@@ -9,7 +9,7 @@ import { eachOfEveryTenant, type Task } from './tenants-side-by-side.ts';
 export async function sweepOverdue(
   store: Firestore,
   overdue: Overdue,
-  task: Task,
+  task: SweepTask,
 ): Promise<number> {
   let found = 0;
   for await (const documents of overduePages(store, overdue)) {

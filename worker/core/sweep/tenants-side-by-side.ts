@@ -16,7 +16,7 @@ const TASK_TIMEOUT_MS = 15_000;
  */
 const MAX_FAILURES = 5;
 
-export type Task = {
+export type SweepTask = {
   /** The action's name for the log. */
   readonly action: LogWord;
   readonly work: (clientId: ClientId, document: StoredDocument) => Promise<void>;
@@ -29,7 +29,7 @@ export type Task = {
  */
 export const eachOfEveryTenant = (
   documents: readonly StoredDocument[],
-  task: Task,
+  task: SweepTask,
 ): Promise<void> => everyTenant(documents, (clientId, own) => eachOfTenant(clientId, own, task));
 
 /**
@@ -50,7 +50,7 @@ export async function everyTenant(
 async function eachOfTenant(
   clientId: ClientId,
   own: readonly StoredDocument[],
-  { action, work }: Task,
+  { action, work }: SweepTask,
 ): Promise<void> {
   let failures = 0;
   let left = 0;

@@ -19,7 +19,7 @@ const audienceOf = (clientId: ClientId) => `wallet-return:${clientId}`;
 const claimsSchema = v.object({ sub: lineUserIdSchema, binding: bindingIdSchema });
 
 /** The cookie's rights: to read, confirm or refuse this one binding. */
-export type WalletReturn = Owner & { readonly bindingId: BindingId };
+export type WalletReturnClaims = Owner & { readonly bindingId: BindingId };
 
 /**
  * Sets the cookie of a browser that returned without the starter's session. It leaves session
@@ -27,7 +27,7 @@ export type WalletReturn = Owner & { readonly bindingId: BindingId };
  */
 export async function setWalletReturnCookie<E extends AppEnv>(
   c: Context<E>,
-  { clientId, lineUserId, bindingId }: WalletReturn,
+  { clientId, lineUserId, bindingId }: WalletReturnClaims,
 ): Promise<void> {
   const { settings, nowMs } = c.get('services');
   const to = { audience: audienceOf(clientId), subject: lineUserId };
@@ -50,7 +50,7 @@ export async function setWalletReturnCookie<E extends AppEnv>(
 export async function readWalletReturn<E extends AppEnv>(
   c: Context<E>,
   clientId: ClientId,
-): Promise<WalletReturn | undefined> {
+): Promise<WalletReturnClaims | undefined> {
   const token = getCookie(c, cookieName(clientId), 'host');
   const { settings, nowMs } = c.get('services');
   return token === undefined ? undefined : verify(settings, clientId, token, nowMs());

@@ -3,7 +3,7 @@ import type { LineProfile } from '../../core/platforms/line.ts';
 import { fail, ok, type Result } from '../../core/result.ts';
 import type { Services } from '../../core/services.ts';
 
-export type Identity = { readonly channelId: ChannelId; readonly profile: LineProfile };
+export type LineIdentity = { readonly channelId: ChannelId; readonly profile: LineProfile };
 
 /**
  * Verifies an access token with LINE and returns its channel and its user. It asks for both in
@@ -13,7 +13,7 @@ export async function proveIdentity(
   { line }: Services,
   accessToken: string,
   expected?: string,
-): Promise<Result<Identity>> {
+): Promise<Result<LineIdentity>> {
   const [verified, profile] = await Promise.all([
     line.verify(accessToken),
     line.profile(accessToken),

@@ -33,7 +33,7 @@ export type SignInAttempt = {
   readonly onProved: () => void;
 };
 
-export type SignedIn = Session & {
+export type SignInResult = Session & {
   readonly register: boolean;
   /** Whether this sign-in created the line user. */
   readonly created: boolean;
@@ -49,7 +49,7 @@ export type SignedIn = Session & {
 export async function signIn(
   services: Services,
   attempt: SignInAttempt,
-): Promise<Result<SignedIn>> {
+): Promise<Result<SignInResult>> {
   const { client } = attempt;
   const { channelId, liffId } = client.lineLogin;
   if (!channelId || !liffId) return fail('MISSING_LIFF_ID');
@@ -83,7 +83,7 @@ async function openSession(
   services: Services,
   { client, accessToken, device, requestId }: SignInAttempt,
   { channelId, profile, same, other }: Proved,
-): Promise<Result<SignedIn>> {
+): Promise<Result<SignInResult>> {
   const who = { clientId: client.clientId, lineUserId: profile.userId };
   const [user, cloud] = await Promise.all([
     same?.user ?? readLineUser(services, who),

@@ -3,7 +3,7 @@ import type { LocalText } from '../../../../contract/shared/language.ts';
 import type { PlainPageName } from '../../browser/page-address.ts';
 
 /** A payment provider, as the screens need it. */
-export type PayProvider = {
+export type ProviderView = {
   readonly kind: PayMethodKind;
   /** Its usual name in each language. */
   readonly name: LocalText;

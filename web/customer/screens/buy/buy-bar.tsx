@@ -7,13 +7,16 @@ import { classes } from '../../../ui/class-names.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { reloadPage } from '../../browser/page-events.ts';
 import { usePages } from '../../parts/pages.ts';
-import type { Purchase } from '../../purchase/use-purchase.ts';
+import type { PurchaseState } from '../../purchase/use-purchase.ts';
 import { useAppState } from '../../session/app-context.tsx';
 import styles from './buy.module.css';
 import { buyMessages } from './messages.ts';
 
 type BuyBarProps = {
-  readonly purchase: Pick<Purchase, 'sending' | 'isOutdated' | 'wasSignedOut' | 'goOn' | 'giveUp'>;
+  readonly purchase: Pick<
+    PurchaseState,
+    'sending' | 'isOutdated' | 'wasSignedOut' | 'goOn' | 'giveUp'
+  >;
   readonly totalYen: number;
   /** Undefined if an obstacle prevents the purchase. Then only the messages are shown. */
   readonly onBuy: (() => void) | undefined;

@@ -3,7 +3,7 @@ import { type MachineList, machineListSchema } from '../../../../contract/custom
 import { useApi } from '../../api/api-context.ts';
 import { type AppError, readJson } from '../../api/problem.ts';
 import { useKept } from '../../api/use-kept.ts';
-import type { Query } from '../../api/use-query.ts';
+import type { QueryState } from '../../api/use-query.ts';
 
 /** Debounces the search: each answer costs reads. */
 const PAUSE_MS = 250;
@@ -12,7 +12,7 @@ type Answer = { readonly sought: string; readonly list: MachineList };
 type Failure = { readonly sought: string; readonly error: AppError };
 
 /** The latest answer, possibly for an earlier text. */
-export type MachineSearch = Query<Answer> & { readonly isOutdated: boolean };
+export type MachineSearch = QueryState<Answer> & { readonly isOutdated: boolean };
 
 /**
  * Searches machines when the person pauses typing, and at once after Enter. It aborts an outdated request

@@ -2,11 +2,11 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 're
 import { type OrderList, orderListSchema } from '../../../../contract/customer/orders.ts';
 import { useApi } from '../../api/api-context.ts';
 import { readJson } from '../../api/problem.ts';
-import { type Action, useAction } from '../../api/use-action.ts';
+import { type ActionState, useAction } from '../../api/use-action.ts';
 import { useKept } from '../../api/use-kept.ts';
 import { useQueryCache } from '../../api/use-query-cache.ts';
 
-export type OrderPages = Pick<Action, 'busy' | 'problem'> & {
+export type OrderPages = Pick<ActionState, 'busy' | 'problem'> & {
   /** From the latest on. During a reload, the pages of the previous read follow. */
   readonly pages: readonly OrderList[];
   /** Whether all pages come from the same read, which makes sums reliable. */

@@ -11,7 +11,7 @@ import { AccountLine } from '../../parts/account-line.tsx';
 import { Person } from '../../parts/person.tsx';
 import { ProblemNotice } from '../../parts/problem-notice.tsx';
 import { payMethodName } from '../../pay/providers.ts';
-import type { Decision } from '../../pay/use-pay-methods.ts';
+import type { BindingDecision } from '../../pay/use-pay-methods.ts';
 import { useProviderName } from '../../pay/use-provider-name.ts';
 import { useApp } from '../../session/app-context.tsx';
 import { refreshSession } from '../../session/refresh-session.ts';
@@ -23,7 +23,7 @@ import { returnMessages } from './return-messages.ts';
 export type BindingStatusProps = {
   readonly binding: Binding;
   /** Sends a decision and shows the binding's new state. */
-  readonly decide: (decision: Decision) => Promise<void>;
+  readonly decide: (decision: BindingDecision) => Promise<void>;
 };
 
 const tones = {

@@ -7,7 +7,7 @@ import type { Shelf } from '../shelf-document.ts';
 import { stockWrite } from '../stock-write.ts';
 
 /** The stored count of each slot, and its time. */
-export type Counts = Readonly<
+export type SlotCounts = Readonly<
   Record<string, { readonly count: number; readonly countedAtMs: number }>
 >;
 
@@ -21,9 +21,9 @@ export async function storeReport(
   store: Firestore,
   name: MachineName,
   { slots }: StockReport,
-  known: Counts,
+  known: SlotCounts,
   nowMs: number,
-): Promise<Counts> {
+): Promise<SlotCounts> {
   const changed = slots.filter(({ slot, count }) => known[slot]?.count !== count);
   if (changed.length > 0) {
     const reportedAt = Timestamp.ofMs(nowMs);
@@ -38,7 +38,7 @@ export async function storeReport(
  * Returns the stored counts of the reported slots. A hello starts from them, because memory may be
  * outdated.
  */
-export const countsOf = (shelf: Shelf | undefined, { slots }: StockReport): Counts =>
+export const countsOf = (shelf: Shelf | undefined, { slots }: StockReport): SlotCounts =>
   Object.fromEntries(
     slots.flatMap(({ slot }) => {
       const { count, countedAtMs } = shelf?.stock.get(slot) ?? { count: 0, countedAtMs: null };

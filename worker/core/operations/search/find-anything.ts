@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Found } from '../../../../contract/console/found.ts';
+import type { SearchResult } from '../../../../contract/console/found.ts';
 import { lineUserIdSchema } from '../../../../contract/shared/ids.ts';
 import { listedMachine } from '../../machines/machine-summary.ts';
 import { searchTexts, wordsToAsk } from '../../machines/search-words.ts';
@@ -26,7 +26,7 @@ const personFields = v.object({
  * Finds orders, machines and people by one text: an order's number or id, a machine's number or name, the
  * last four digits of a phone, a LINE name, or an amount and a time. At most 56 reads.
  */
-export async function findAnything(reader: Reader, text: string): Promise<Found> {
+export async function findAnything(reader: Reader, text: string): Promise<SearchResult> {
   const named = await findOrderId(reader, text);
   if (named.ok) return { exact: named.value, orders: [], machines: [], people: [] };
   const typed = readTyped(text, reader.services.nowMs());
@@ -67,7 +67,7 @@ export async function findAnything(reader: Reader, text: string): Promise<Found>
   };
 }
 
-const nothing: Found = { exact: null, orders: [], machines: [], people: [] };
+const nothing: SearchResult = { exact: null, orders: [], machines: [], people: [] };
 
 const collections = {
   orders: paths.orders,
@@ -111,7 +111,7 @@ const purchaseFilters = ({
 ];
 
 /** Returns a machine whose texts contain all tokens, because the store compares one pair of letters only. */
-function machineWith(tokens: readonly string[], stored: StoredDocument): Found['machines'] {
+function machineWith(tokens: readonly string[], stored: StoredDocument): SearchResult['machines'] {
   const listed = listedMachine(stored);
   if (!listed || !holdsAll(searchTexts(listed.machine), tokens)) return [];
   const { code, name, place } = listed.machine;
@@ -123,7 +123,7 @@ const nameOf = (fields: unknown): string => {
   return person.success ? person.output.profile.displayName : '';
 };
 
-function personOf({ id, fields }: StoredDocument): Found['people'] {
+function personOf({ id, fields }: StoredDocument): SearchResult['people'] {
   const personId = v.safeParse(lineUserIdSchema, id);
   const person = v.safeParse(personFields, fields);
   if (!personId.success || !person.success) return [];

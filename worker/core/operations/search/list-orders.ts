@@ -1,4 +1,4 @@
-import type { OrderPage, OrderSort } from '../../../../contract/console/found.ts';
+import type { OrderListPage, OrderSort } from '../../../../contract/console/found.ts';
 import type { LineUserId, MachineId } from '../../../../contract/shared/ids.ts';
 import { type Operated, type Reader, refuse } from '../../operator/operator-context.ts';
 import { parseOrders } from '../../order-store/order-codec.ts';
@@ -28,7 +28,7 @@ export type OrderFilter = {
 export async function listOrders(
   { services: { store }, client: { clientId } }: Reader,
   { personId, machineId, day, sort, cursor }: OrderFilter,
-): Promise<Operated<OrderPage>> {
+): Promise<Operated<OrderListPage>> {
   const after = cursor === undefined ? undefined : parseTimeCursor(cursor);
   if (cursor !== undefined && !after) return refuse({ code: 'CURSOR_INVALID' });
   const equal = (field: string, value: string | undefined) =>

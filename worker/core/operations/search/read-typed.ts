@@ -2,11 +2,11 @@ import { addDays, dayAt, startOfDay } from '../../sales/japan-time.ts';
 import { tokensOf } from '../../search-text.ts';
 
 /** A span of time: from its start up to, and without, its end. */
-export type Span = { readonly fromMs: number; readonly toMs: number };
+export type TypedSpan = { readonly fromMs: number; readonly toMs: number };
 
 /** What somebody typed: an amount with or without a time, digits, or words. */
 export type Typed =
-  | { readonly kind: 'purchase'; readonly yen: number | null; readonly span: Span | null }
+  | { readonly kind: 'purchase'; readonly yen: number | null; readonly span: TypedSpan | null }
   | { readonly kind: 'digits'; readonly digits: string }
   | { readonly kind: 'words'; readonly tokens: readonly string[] };
 
@@ -50,7 +50,7 @@ export function readTyped(text: string, nowMs: number): Typed {
 type Part = RegExpExecArray | null;
 
 /** Returns a day, or half an hour around a time. Null: neither was typed, or it is no time. */
-function spanOf(day: Part, time: Part, nowMs: number): Span | null {
+function spanOf(day: Part, time: Part, nowMs: number): TypedSpan | null {
   const startMs = day === null ? startOfDay(dayAt(nowMs)) : startOfTyped(day, nowMs);
   if (Number.isNaN(startMs)) return null;
   if (time === null) return day === null ? null : { fromMs: startMs, toMs: startMs + DAY_MS };

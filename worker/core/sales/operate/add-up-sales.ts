@@ -6,7 +6,7 @@ import { shareYen } from '../share-yen.ts';
 import { readSoldOrder, type SoldOrder, soldFields, wasCaptured } from './sold-order.ts';
 
 /** Sold or refunded amounts, with tax, after the coupons' discounts. */
-export type Amounts = { pieces: number; amountYen: number; taxYen: number };
+export type SoldAmounts = { pieces: number; amountYen: number; taxYen: number };
 
 /** The sales of one machine, product and tax rate. */
 export type SalesLine = {
@@ -16,11 +16,11 @@ export type SalesLine = {
   readonly productId: string;
   readonly productName: string;
   readonly ratePercent: number;
-  readonly sold: Amounts;
+  readonly sold: SoldAmounts;
   /** The discount of the coupons, which `sold` does not include. */
   discountYen: number;
   /** Refunds of sales in this or an earlier time span. */
-  readonly refunded: Amounts;
+  readonly refunded: SoldAmounts;
 };
 
 /** The sales of a time span. Memory grows with machines × products, not with orders. */

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { PutRisk } from '../../../../contract/console/put-errors.ts';
 import type { Change } from './plan-put.ts';
 import type { TenantContent } from './tenant-documents.ts';
-import type { Tenant } from './tenant-schema.ts';
+import type { TenantDraft } from './tenant-schema.ts';
 
 /** Removing a larger share of the machines or the products needs a confirmation. */
 const MAX_REMOVED = 0.05;
@@ -35,7 +35,7 @@ export const placeholdersOf = ({
  * Returns the changes that are probably mistakes: many machines or products vanish, or a price jumps.
  * The operator confirms them.
  */
-export const risksOf = (tenant: Tenant, changes: readonly Change[]): readonly PutRisk[] => [
+export const risksOf = (tenant: TenantDraft, changes: readonly Change[]): readonly PutRisk[] => [
   ...removals('machines', tenant.machines.length, changes),
   ...removals('products', tenant.products.length, changes),
   ...changes.flatMap(priceJumps),

@@ -2,8 +2,8 @@ import pMap from 'p-map';
 import type { Firestore, StoredDocument } from '../../store/firestore.ts';
 import { scan } from '../../store/scan.ts';
 import { collectionPath, type DocumentPath, documentPath } from '../../store/segments.ts';
-import type { TenantDocument } from './tenant-documents.ts';
-import type { Tenant } from './tenant-schema.ts';
+import type { PutDocument } from './tenant-documents.ts';
+import type { TenantDraft } from './tenant-schema.ts';
 
 /** Collections that belong to the put. An entry that it leaves out is deleted. */
 const OWNED = ['faqs', 'products', 'machines', 'machineCodes', 'pictures'];
@@ -22,8 +22,8 @@ export type Stored = ReadonlyMap<string, StoredDocument>;
 /** Reads the marks of the tenant's documents, and of all documents in the collections that it owns. */
 export async function lookUpMarks(
   store: Firestore,
-  { clientId, coupons }: Tenant,
-  documents: readonly TenantDocument[],
+  { clientId, coupons }: TenantDraft,
+  documents: readonly PutDocument[],
 ): Promise<Stored> {
   // Another system may manage coupons, so a tenant without coupons leaves them unchanged.
   const owned = [...OWNED, ...(coupons ? ['coupons'] : [])];

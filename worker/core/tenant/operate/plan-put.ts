@@ -5,15 +5,15 @@ import { create, update, type Write } from '../../store/writes.ts';
 import { contentHash, putMark, withMark } from './content-hash.ts';
 import { lookUpMarks, lookUpWhole, pathOf, type Stored } from './look-up.ts';
 import { emptyOffer, offerWrites } from './put-offer.ts';
-import type { TenantDocument } from './tenant-documents.ts';
-import type { Tenant } from './tenant-schema.ts';
+import type { PutDocument } from './tenant-documents.ts';
+import type { TenantDraft } from './tenant-schema.ts';
 
 /** A stored document that differs from the put. */
 export type Change = {
   readonly path: string;
   readonly before: StoredDocument | undefined;
   /** Undefined if the document is deleted. */
-  readonly after: TenantDocument | undefined;
+  readonly after: PutDocument | undefined;
   readonly writes: readonly Write[];
   /** Changes with the same key are written in one commit. */
   readonly together: string;
@@ -28,8 +28,8 @@ const OFF_SALE = ['offSale', 'probeAt'];
  */
 export async function planPut(
   store: Firestore,
-  tenant: Tenant,
-  documents: readonly TenantDocument[],
+  tenant: TenantDraft,
+  documents: readonly PutDocument[],
   kept: ReadonlySet<string>,
 ): Promise<readonly Change[]> {
   const marks = await lookUpMarks(store, tenant, documents);
@@ -52,8 +52,8 @@ export async function planPut(
 
 /** Returns whether a document is stored as this version would write it. */
 async function isAsPut(
-  { clientId }: Tenant,
-  document: TenantDocument,
+  { clientId }: TenantDraft,
+  document: PutDocument,
   marks: Stored,
 ): Promise<boolean> {
   const { path, fields, firstStock } = document;
@@ -67,8 +67,8 @@ async function isAsPut(
 }
 
 async function writesOf(
-  { clientId }: Tenant,
-  document: TenantDocument,
+  { clientId }: TenantDraft,
+  document: PutDocument,
   stored: StoredDocument | undefined,
 ): Promise<readonly Write[]> {
   const { path, firstFields, firstStock } = document;
@@ -83,8 +83,8 @@ async function writesOf(
 }
 
 function leftOver(
-  { clientId }: Tenant,
-  documents: readonly TenantDocument[],
+  { clientId }: TenantDraft,
+  documents: readonly PutDocument[],
   marks: Stored,
 ): readonly Change[] {
   const kept = new Set<string>(documents.map(({ path }) => path));

@@ -3,7 +3,7 @@ import type { ClientId } from '../../../../contract/shared/ids.ts';
 import type { StoredDocument } from '../../store/firestore.ts';
 import { documentPath } from '../../store/segments.ts';
 import { create, update, type Write } from '../../store/writes.ts';
-import type { TenantDocument } from './tenant-documents.ts';
+import type { PutDocument } from './tenant-documents.ts';
 
 const storedShelf = v.object({
   offer: v.fallback(v.array(v.looseObject({ slot: v.string() })), []),
@@ -18,7 +18,7 @@ const storedShelf = v.object({
  * @returns no writes if the shelf already has this offer.
  */
 export function offerWrites(
-  { path, fields, firstStock = {} }: TenantDocument,
+  { path, fields, firstStock = {} }: PutDocument,
   stored: StoredDocument | undefined,
 ): readonly Write[] {
   if (!stored) return [create(path, { ...fields, stock: firstStock })];

@@ -16,7 +16,7 @@ import { placeholdersOf, risksOf } from './judge-risks.ts';
 import { type Change, planPut } from './plan-put.ts';
 import { type HeldLock, type PutContext, seeLock, takeLock } from './put-lock.ts';
 import { type TenantContent, tenantDocuments } from './tenant-documents.ts';
-import type { Tenant } from './tenant-schema.ts';
+import type { TenantDraft } from './tenant-schema.ts';
 import { picturesOfVersions, versionWrites } from './tenant-version.ts';
 
 /** The changes that a put has made, or would make. */
@@ -158,7 +158,7 @@ const resultOf = (changes: readonly Change[], tookOver: boolean): PutTenant => (
  * Refuses a merchant or LINE channel of another tenant. Two tenants with one merchant would take each
  * other's money. With one LINE channel, a person who signs in could belong to either.
  */
-async function refuseShared(store: Firestore, tenant: Tenant): Promise<Operated<void>> {
+async function refuseShared(store: Firestore, tenant: TenantDraft): Promise<Operated<void>> {
   const { clientId, lineLogin } = tenant;
   const holderOf = async (field: string, value: string) => {
     const where = [{ field, op: 'EQUAL', value } as const];
@@ -190,7 +190,7 @@ async function refuseShared(store: Firestore, tenant: Tenant): Promise<Operated<
  */
 export async function notOnSale(
   providers: Services['payProviders'],
-  tenant: Tenant,
+  tenant: TenantDraft,
 ): Promise<readonly string[]> {
   const { clientId, name, payMethods } = tenant;
   const lines: string[] = [];

@@ -6,11 +6,11 @@ import { type DocumentPath, documentPath } from '../../store/segments.ts';
 import { type Fields, GeoPoint, Timestamp, type Value } from '../../store/values.ts';
 import { entriesOf, privateFields, publicFields } from '../tenant-fields.ts';
 import { contentHash } from './content-hash.ts';
-import type { Tenant } from './tenant-schema.ts';
+import type { TenantDraft } from './tenant-schema.ts';
 
 /** A tenant, with the files that it names. */
 export type TenantContent = {
-  readonly tenant: Tenant;
+  readonly tenant: TenantDraft;
   /** Returns the text of a named file. */
   readonly textOf: (name: string) => string;
   readonly pictures: Pictures;
@@ -23,7 +23,7 @@ export type Pictures = {
 };
 
 /** A document of a tenant. */
-export type TenantDocument = {
+export type PutDocument = {
   readonly path: DocumentPath;
   readonly fields: Fields;
   /** The machine. Its own document, its shelf and its code are written in one commit. */
@@ -35,7 +35,7 @@ export type TenantDocument = {
 };
 
 /** Returns every document of a tenant. The client document is last. */
-export async function tenantDocuments(content: TenantContent): Promise<readonly TenantDocument[]> {
+export async function tenantDocuments(content: TenantContent): Promise<readonly PutDocument[]> {
   const { tenant, pictures } = content;
   const below = (...segments: readonly string[]) =>
     documentPath('clients', tenant.clientId, ...segments);
@@ -66,14 +66,14 @@ const clientDocument = v.object({
 /**
  * Returns the fields that the service reads. A field that the tenant omits is omitted in the document too.
  */
-function clientFields(tenant: Tenant): Fields {
+function clientFields(tenant: TenantDraft): Fields {
   const given = Object.entries(v.parse(clientDocument, tenant)).filter(
     ([, value]) => value !== null,
   );
   return Object.fromEntries(given);
 }
 
-const coupons = (tenant: Tenant, below: Below): readonly TenantDocument[] =>
+const coupons = (tenant: TenantDraft, below: Below): readonly PutDocument[] =>
   (tenant.coupons ?? []).map(({ id, startsAt, expiresAt, ...fields }) => ({
     path: below('coupons', id),
     fields: { ...fields, startsAt: moment(startsAt), expiresAt: moment(expiresAt) },
@@ -84,7 +84,7 @@ const moment = (iso: string | null) => iso && Timestamp.ofMs(Date.parse(iso));
 type Below = (...segments: readonly string[]) => DocumentPath;
 type PictureUrl = (name: string | undefined) => string | null;
 
-function appearance({ appearance: look }: Tenant, below: Below, pictureUrl: PictureUrl) {
+function appearance({ appearance: look }: TenantDraft, below: Below, pictureUrl: PictureUrl) {
   const { appName, heroText, colors, character, logo, hero, payMarks } = look;
   const logoUrl = pictureUrl(logo);
   const fields = {
@@ -107,7 +107,7 @@ const marks = (payMarks: object, pictureUrl: PictureUrl) =>
 function texts(
   { tenant: { documents, faqs }, textOf }: TenantContent,
   below: Below,
-): readonly TenantDocument[] {
+): readonly PutDocument[] {
   const bodies = Object.entries(documents).map(([name, { version, title, body }]) => ({
     path: below('documents', name),
     fields: {
@@ -126,11 +126,11 @@ function texts(
 }
 
 async function machineDocuments(
-  { id, picture, location, slots, layout, ...fields }: Tenant['machines'][number],
-  { products }: Tenant,
+  { id, picture, location, slots, layout, ...fields }: TenantDraft['machines'][number],
+  { products }: TenantDraft,
   below: Below,
   pictureUrl: PictureUrl,
-): Promise<readonly TenantDocument[]> {
+): Promise<readonly PutDocument[]> {
   const { kana = null, site = null, group = null, route = null } = fields;
   const sells = soldWords(
     products.filter((product) => slots.some(({ productId }) => productId === product.id)),

@@ -162,4 +162,4 @@ export const tenantSchema = v.strictObject({
   machines: v.array(machineSchema),
   coupons: v.optional(v.array(coupon)),
 });
-export type Tenant = v.InferOutput<typeof tenantSchema>;
+export type TenantDraft = v.InferOutput<typeof tenantSchema>;

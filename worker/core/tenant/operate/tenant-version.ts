@@ -10,7 +10,7 @@ import type { DocumentPath } from '../../store/segments.ts';
 import { Bytes } from '../../store/values.ts';
 import type { Write } from '../../store/writes.ts';
 import type { TenantContent } from './tenant-documents.ts';
-import { type Tenant, tenantSchema } from './tenant-schema.ts';
+import { type TenantDraft, tenantSchema } from './tenant-schema.ts';
 
 /**
  * The two places of a tenant's versions. A put writes the one that is not in force, so that the tenant before
@@ -163,7 +163,7 @@ export const pictureIdOf = (url: string): string | undefined =>
   /\/pictures\/([0-9a-f]{32})(?:#|$)/.exec(url)?.[1];
 
 /** Returns a tenant as its file says it, so that reading it again returns the same tenant. */
-export const asGiven = (tenant: Tenant): v.InferInput<typeof tenantSchema> => ({
+export const asGiven = (tenant: TenantDraft): v.InferInput<typeof tenantSchema> => ({
   ...tenant,
   products: tenant.products.map(({ breaks, name, ...fields }) => ({
     ...fields,
@@ -172,7 +172,7 @@ export const asGiven = (tenant: Tenant): v.InferInput<typeof tenantSchema> => ({
 });
 
 /** Returns the names of the text files that a tenant names. */
-export const textNamesOf = ({ documents }: Tenant): readonly string[] =>
+export const textNamesOf = ({ documents }: TenantDraft): readonly string[] =>
   Object.values(documents).flatMap(({ body }) => [body.ja, body.en]);
 
 async function pack({ tenant, textOf, pictures }: TenantContent): Promise<Uint8Array> {

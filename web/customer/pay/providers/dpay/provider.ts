@@ -1,6 +1,6 @@
-import type { PayProvider } from '../provider.ts';
+import type { ProviderView } from '../provider.ts';
 
-export const dpay: PayProvider = {
+export const dpay: ProviderView = {
   kind: 'dpay',
   name: { ja: 'd払い', en: 'd Barai' },
   walletColour: 'plum',

@@ -1,6 +1,6 @@
-import type { PayProvider } from '../provider.ts';
+import type { ProviderView } from '../provider.ts';
 
-export const paypay: PayProvider = {
+export const paypay: ProviderView = {
   kind: 'paypay',
   name: { ja: 'PayPay', en: 'PayPay' },
   walletColour: 'slate',

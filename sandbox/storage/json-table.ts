@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { Database } from './database.ts';
 
 /** A table of JSON documents by key, in the order of their first `put`. */
-export type Shelf<T> = {
+export type JsonTable<T> = {
   get(key: string): T | undefined;
   put(key: string, value: T): void;
   all(): T[];
@@ -10,12 +10,12 @@ export type Shelf<T> = {
   clear(): void;
 };
 
-/** Opens a shelf. Stored documents with another shape are skipped. */
-export function openShelf<T>(
+/** Opens a table. Stored documents with another shape are skipped. */
+export function openJsonTable<T>(
   db: Database,
   name: string,
   schema: v.GenericSchema<unknown, T>,
-): Shelf<T> {
+): JsonTable<T> {
   db.run(
     'CREATE TABLE IF NOT EXISTS shelves (shelf TEXT, key TEXT, json TEXT NOT NULL, PRIMARY KEY (shelf, key))',
   );
