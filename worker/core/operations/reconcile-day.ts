@@ -141,7 +141,7 @@ function verdictOf(
 function verdictOfRefund(
   payment: StoredOrder['payment'],
   { state, refundedYen }: Inquiry,
-): Verdict {
+): ReconciliationVerdict {
   const isPart = partRefundOf(payment) !== undefined;
   if (refundedYen !== undefined && refundedYen !== payment.refundedYen) {
     return refundedYen === 0 ? 'NOT_REFUNDED_THERE' : 'AMOUNT_DIFFERS';
