@@ -12,8 +12,8 @@ export const answerMutants: readonly Mutant[] = [
   {
     name: 'an amount that cannot be read agrees',
     file: 'worker/core/pay-providers/port/own-payment.ts',
-    find: "agrees && named.amountYen !== 'UNREADABLE'",
-    put: 'agrees',
+    find: "    named.amountYen !== 'UNREADABLE' &&\n",
+    put: '',
     caughtBy: ['worker', 'foreign-answers'],
   },
   {

@@ -21,7 +21,7 @@ export const plantedMutants: readonly Mutant[] = [
   {
     name: 'planted: limits that cannot be read let a purchase through',
     file: 'worker/core/purchase/decide-purchase.ts',
-    find: "  if (user.hasUnreadableLimits) return fail('DATA_UNREADABLE');\n",
+    find: "  if (user.unreadable.size > 0) return fail('DATA_UNREADABLE');\n",
     put: '',
     caughtBy: ['worker', 'decide-purchase'],
   },

@@ -119,9 +119,9 @@ export const recordMutants: readonly Mutant[] = [
   },
   {
     name: 'a driver that failed is not tried again',
-    file: 'worker/core/machine-host/order-scheduler.ts',
-    find: '    this.#setDue(orderId, this.#context.services.nowMs() + waitMs);',
-    put: '    this.#setDue(orderId, this.#context.services.nowMs() + waitMs * 1e6);',
+    file: 'worker/core/machine-host/retry-later.ts',
+    find: '  setDue(memory(), orderId, dueMs, nowMs);\n',
+    put: '',
     caughtBy: ['worker', 'rules/order-scheduler'],
   },
   {

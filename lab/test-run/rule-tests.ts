@@ -3,12 +3,14 @@ const inWorkerd = [
   'capabilities',
   'commit-move',
   'drive-order',
+  'foreign-payment',
   'machine-lease',
   'machine-port',
   'no-payment',
   'order-scheduler',
   'record-vend',
   'run-step',
+  'stop-machine',
   'unfinished-purchases',
 ];
 const FOLDER = 'tests/worker/rules';

@@ -38,9 +38,9 @@ export class ProviderTroubleMaker {
   }
 
   /** Returns the provider's own answer if it does not do what the call asks. */
-  answerOf(request: Request): Response | undefined {
+  answerOf(request: Request): Promise<Response> | undefined {
     const fails = this.#now.some(({ kind }) => kind === 'refunds fail') && isRefund(request);
-    return fails ? failedRefund() : undefined;
+    return fails ? failedRefund(request) : undefined;
   }
 
   async #end(trouble: ProviderTrouble): Promise<void> {

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import * as v from 'valibot';
 import type { CallFault } from './call-faults.ts';
 import { whole } from './chance.ts';
 import { HOUR_MS, type Kind, kinds } from './taps.ts';
@@ -78,9 +79,18 @@ export function concerns(
   return isTheirs && callsOf[part].test(pathname);
 }
 
-/** Returns an accepted refund with status FAILED. No money goes back. */
-export const failedRefund = (): Response =>
-  Response.json({ resultInfo: { code: 'SUCCESS' }, data: { status: 'FAILED' } }, { status: 201 });
+const refundRequest = v.object({
+  merchantRefundId: v.string(),
+  paymentId: v.string(),
+  amount: v.unknown(),
+});
+
+/** Returns the asked refund as accepted, with status FAILED. No money goes back. */
+export async function failedRefund(request: Request): Promise<Response> {
+  const asked = v.parse(refundRequest, await request.clone().json());
+  const data = { ...asked, status: 'FAILED' };
+  return Response.json({ resultInfo: { code: 'SUCCESS' }, data }, { status: 201 });
+}
 
 /** Returns whether a call asks PayPay for a refund. GMO-PG refunds at once or refuses. */
 export const isRefund = ({ url, method }: Request): boolean =>

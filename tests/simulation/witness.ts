@@ -42,10 +42,13 @@ export class Witness {
   /** Machines whose count reached the store late. Such a count may replace a newer one. */
   readonly lateCounts = new Set<string>();
 
-  readonly #answerInstead: (request: Request) => Response | undefined;
+  readonly #answerInstead: (request: Request) => Promise<Response> | undefined;
 
   /** @param answerInstead returns a provider's answer for a call that it does not execute. */
-  constructor(platforms: Platforms, answerInstead: (request: Request) => Response | undefined) {
+  constructor(
+    platforms: Platforms,
+    answerInstead: (request: Request) => Promise<Response> | undefined,
+  ) {
     this.#platforms = platforms;
     this.#answerInstead = answerInstead;
   }

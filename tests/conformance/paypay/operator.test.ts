@@ -31,7 +31,12 @@ test('an operator’s command signs its calls as the edge does', async () => {
   const payment = { merchant, paymentId: randomUUID(), amountYen: 160, description: 'コーヒー' };
   const held = await payProviders.paypay.authorize({ ...payment, account });
   if (held.kind !== 'OK') throw new Error(JSON.stringify(held));
-  const step = { ...payment, providerPaymentId: held.value.providerPaymentId, call: '1' };
+  const step = {
+    ...payment,
+    providerPaymentId: held.value.providerPaymentId,
+    heldYen: payment.amountYen,
+    call: '1',
+  };
   expect(await payProviders.paypay.capture(step)).toMatchObject({ kind: 'OK' });
   expect(await payProviders.paypay.refund(step)).toMatchObject({ kind: 'OK' });
 });

@@ -23,7 +23,10 @@ const payPay = createServer(({ url = '' }, answer) => {
   const payment = said.get(id);
   answer.writeHead(payment ? 200 : 404, { 'content-type': 'application/json' });
   const code = payment ? 'SUCCESS' : 'RESOURCE_NOT_FOUND';
-  const data = payment && { status: payment.status, amount: { amount: payment.yen } };
+  const data = payment && {
+    ...{ status: payment.status, merchantPaymentId: id },
+    amount: { amount: payment.yen, currency: 'JPY' },
+  };
   answer.end(JSON.stringify({ resultInfo: { code, message: '', codeId: '1' }, data }));
 });
 let settings: Readonly<Record<string, string>>;

@@ -23,6 +23,7 @@ function leasedTo(holder: OrderId, store: Partial<Services['store']>) {
         sinceMs: MADE_MS - 200_000,
         unknownSlot: null,
         machineKnows: false,
+        failures: 0,
       },
     ],
     counts: { A1: { count: 5, countedAtMs: MADE_MS - 1 } },

@@ -29,7 +29,7 @@ test('an order is open from its first due time on, and has one entry', () => {
   ]);
   expect(isOpen(opened(), idOf('a'))).toBe(false);
   setDue(memory, idOf('b'), MADE_MS + 5, MADE_MS + 1);
-  const entry = { sinceMs: MADE_MS, unknownSlot: null, machineKnows: false };
+  const entry = { sinceMs: MADE_MS, unknownSlot: null, machineKnows: false, failures: 0 };
   expect(memory.open).toEqual([
     { orderId: idOf('a'), dueMs: MADE_MS, ...entry },
     { orderId: idOf('b'), dueMs: MADE_MS + 5, ...entry },

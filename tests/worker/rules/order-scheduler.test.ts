@@ -87,12 +87,17 @@ test('a leased machine is given to no other order until its lease has ended', as
   expect(await Promise.race([buy('b'), Promise.resolve('undecided')])).toBe('undecided');
 });
 
-test('a driver that failed tries again in a few seconds', async () => {
-  const { memory, scheduler } = waitingScheduler(true, () =>
-    Promise.reject(new StoreError('UNAVAILABLE', 'the store is away')),
-  );
-  await scheduler.wake(v.parse(orderIdSchema, 'a'.repeat(26)));
-  expect(memory.open.map(({ dueMs }) => dueMs - MADE_MS)).toEqual([3_000]);
+test.each([
+  new StoreError('UNAVAILABLE', 'the store is away'),
+  new RangeError('Invalid time value'),
+])('a driver that failed tries again in a few seconds, and later each time: %s', async (thrown) => {
+  const { memory, scheduler } = waitingScheduler(true, () => Promise.reject(thrown));
+  const waits: number[] = [];
+  for (let failures = 1; failures <= 8; failures += 1) {
+    await scheduler.wake(v.parse(orderIdSchema, 'a'.repeat(26)));
+    waits.push(...memory.open.map(({ dueMs }) => (dueMs - MADE_MS) / 1_000));
+  }
+  expect(waits).toEqual([3, 3, 6, 12, 24, 48, 60, 60]);
 });
 
 test('an offline machine is leased to no order', async () => {
@@ -122,7 +127,7 @@ function readingScheduler(store: Partial<Services['store']> = {}) {
   const memory: SchedulerMemory = {
     lease: null,
     lossesInRow: 0,
-    open: [{ ...entry, unknownSlot: null, machineKnows: false }],
+    open: [{ ...entry, unknownSlot: null, machineKnows: false, failures: 0 }],
     counts: {},
   };
   const scheduler = new OrderScheduler({

@@ -17,6 +17,7 @@ const tryOf = (call: string): PaymentStep => ({
   paymentId: 'a'.repeat(26),
   providerPaymentId: 'p-1',
   amountYen: 160,
+  heldYen: 160,
   call,
   description: '緑茶',
 });

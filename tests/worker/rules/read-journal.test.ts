@@ -43,6 +43,7 @@ test('a machine that reports a result knows the command before the result is sto
       sinceMs: MADE_MS,
       unknownSlot: null,
       machineKnows: false,
+      failures: 0,
     },
   ];
   const unanswered = {

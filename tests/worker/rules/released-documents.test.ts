@@ -233,11 +233,14 @@ describe('a purchase without a product', () => {
     expect(writes[0]).toMatchObject({ path: USER_PATH, fields: { releasing: [other] } });
   });
 
-  test('does not overwrite limits that only another version can read', async () => {
-    const { writes } = await release(storedOrder('VENDING'), ['VEND_FAILED', 'REVERTING'], {
-      [USER_PATH]: { activeOrder: ORDER, spending: { day: 'of another shape' } },
+  test('frees the person, and does not overwrite a limit that only another version can read', async () => {
+    const { writes } = await release(storedOrder('AUTHORIZING'), ['DECLINED'], {
+      [USER_PATH]: { activeOrder: ORDER, spending: { day: 'of another shape' }, releasing: 7 },
     });
-    expect(writes.map(({ path }) => path)).toEqual([SHELF_PATH]);
+    expect(writes.map((write) => 'mask' in write && write.mask)[0]).toEqual([
+      'declines',
+      'activeOrder',
+    ]);
   });
 });
 

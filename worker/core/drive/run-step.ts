@@ -198,6 +198,7 @@ const paymentStep = (
   paymentId: order.id,
   providerPaymentId,
   amountYen: order.amountYen,
+  heldYen: order.payment.heldYen,
   call: callOf(order),
   description: descriptionOf(order),
 });

@@ -13,7 +13,15 @@ export const isOpen = ({ open }: Memory, orderId: OrderId): boolean =>
 export function setDue({ open }: Memory, orderId: OrderId, dueMs: number, nowMs: number): void {
   const known = open.find((one) => one.orderId === orderId);
   if (known) known.dueMs = dueMs;
-  else open.push({ orderId, dueMs, sinceMs: nowMs, unknownSlot: null, machineKnows: false });
+  else
+    open.push({
+      orderId,
+      dueMs,
+      sinceMs: nowMs,
+      unknownSlot: null,
+      machineKnows: false,
+      failures: 0,
+    });
 }
 
 /** Stores whether an open order's outcome is unknown. */
@@ -43,3 +51,17 @@ export function noteEntry({ open }: Memory, orderId: OrderId): void {
  */
 export const hadEntry = ({ open }: Memory, orderId: OrderId): boolean =>
   open.some((one) => one.orderId === orderId && one.machineKnows);
+
+/** Counts a failed driver of an open order. @returns how many have failed in a row. */
+export function countFailure({ open }: Memory, orderId: OrderId): number {
+  const known = open.find((one) => one.orderId === orderId);
+  if (!known) return 1;
+  known.failures += 1;
+  return known.failures;
+}
+
+/** Ends the row of failed drivers, once one has come to rest. */
+export function endFailures({ open }: Memory, orderId: OrderId): void {
+  const known = open.find((one) => one.orderId === orderId);
+  if (known) known.failures = 0;
+}

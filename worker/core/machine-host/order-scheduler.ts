@@ -2,19 +2,10 @@ import type { Order, OrderId } from '../../../contract/customer/orders.ts';
 import { driveOrder } from '../drive/drive-order.ts';
 import type { Driver, DriveStart } from '../drive/driver.ts';
 import { type OutcomeOf, recordVend } from '../drive/record-vend.ts';
-import { log } from '../log.ts';
 import { holdsMachine } from '../order/lease.ts';
 import type { StoredOrder } from '../order/order.ts';
 import { orderStates } from '../order/states/register.ts';
-import {
-  ASK_AFTER_MS,
-  LEASE_MS,
-  NEVER_MADE_MS,
-  RETRY_MS,
-  UNREADABLE_RETRY_MS,
-  WATCHDOG_MS,
-} from '../order/timing.ts';
-import { UnreadableOrder } from '../order/unreadable-order.ts';
+import { ASK_AFTER_MS, LEASE_MS, NEVER_MADE_MS, RETRY_MS, WATCHDOG_MS } from '../order/timing.ts';
 import type { Committed } from '../order-store/commit-move.ts';
 import { parseOrder } from '../order-store/order-codec.ts';
 import {
@@ -28,10 +19,10 @@ import {
 import { publicOrder } from '../receipts/public-order.ts';
 import { ok, type Result } from '../result.ts';
 import * as paths from '../store/paths.ts';
-import { UnreadableDocument } from '../store/unreadable-document.ts';
-import { isDoubtful, isOpen, noteState, setDue } from './open-orders.ts';
+import { endFailures, isDoubtful, isOpen, noteState, setDue } from './open-orders.ts';
 import { OrderDrivers } from './order-drivers.ts';
 import { OrderTurns } from './order-turns.ts';
+import { retryLater } from './retry-later.ts';
 import type { SchedulerContext } from './scheduler-context.ts';
 import { lessHeld, lessSold, needsRecount } from './sellable-counts.ts';
 import { lossesInRow, MAX_MACHINE_LOSSES, stopMachine } from './stop-machine.ts';
@@ -237,6 +228,7 @@ export class OrderScheduler {
     const now = this.#context.services.nowMs();
     this.#latest.set(order.id, order);
     noteState(this.#context.memory(), order);
+    endFailures(this.#context.memory(), order.id);
     const isCommanded = orderStates[order.state].fulfilment === 'commanded';
     if (order.driveAtMs === null) this.#rest(order.id);
     else this.#setDue(order.id, isCommanded ? now + ASK_AFTER_MS : order.driveAtMs);
@@ -267,14 +259,9 @@ export class OrderScheduler {
   }
 
   #onFailed(orderId: OrderId, thrown: unknown): void {
-    const isUnreadable = thrown instanceof UnreadableOrder || thrown instanceof UnreadableDocument;
-    const { clientId, machineId } = this.#context.name();
-    const facts = { clientId, machineId, orderId, thrown };
-    log(isUnreadable ? 'order.unreadable' : 'order.drive-failed', facts);
     // This driver's copy may be outdated.
     this.#latest.delete(orderId);
-    const waitMs = isUnreadable ? UNREADABLE_RETRY_MS : RETRY_MS;
-    this.#setDue(orderId, this.#context.services.nowMs() + waitMs);
+    retryLater(this.#context, orderId, thrown);
   }
 
   #setDue = (orderId: OrderId, dueMs: number): void =>

@@ -25,6 +25,8 @@ export const schedulerMemory = {
       unknownSlot: v.optional(v.nullable(v.string()), null),
       /** Whether the machine's journal has had an entry for the order. */
       machineKnows: v.optional(v.boolean(), false),
+      /** How many of its drivers have failed in a row. */
+      failures: v.optional(v.number(), 0),
     }),
   ),
 };

@@ -65,6 +65,12 @@ export const WATCHDOG_MS = 45_000;
 export const ASK_AFTER_MS = 8_000;
 /** The wait after a driver failed. */
 export const RETRY_MS = 3_000;
+/** The longest such wait. It doubles from the third failure in a row on. */
+const MAX_RETRY_MS = 60_000;
+
+/** Returns the wait after this many drivers of an order failed in a row. */
+export const retryMs = (failures: number): number =>
+  Math.min(RETRY_MS * 2 ** Math.min(Math.max(failures - 2, 0), 10), MAX_RETRY_MS);
 /** How much later to retry an order that only another version can read. It is held until then. */
 export const UNREADABLE_RETRY_MS = 5 * 60_000;
 /** After this time an order that was to be placed, but does not exist, was never placed. */

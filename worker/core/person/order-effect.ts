@@ -4,7 +4,7 @@ import { type Fields, Timestamp } from '../store/values.ts';
 import { update, type Write } from '../store/writes.ts';
 import { addDecline } from './declines.ts';
 import type { LineUserDocument } from './line-user-document.ts';
-import { readUser } from './read-user.ts';
+import { type ReadUser, readUser } from './read-user.ts';
 import { releasingAfter } from './releasing.ts';
 import { returnSpending } from './spending.ts';
 
@@ -15,29 +15,24 @@ export const personEffect: OrderEffect = {
   reads: (move) => (isRelease(move) ? [pathOf(move)] : []),
   writes(move, read) {
     const found = isRelease(move) ? readUser(read(pathOf(move))) : undefined;
-    // Limits that this version cannot read stay unchanged for the version that wrote them.
-    if (!found || found.hasUnreadableLimits) return [];
-    return userWrite(move, found.user, found.condition);
+    return found ? userWrite(move, found) : [];
   },
 };
 
-function userWrite(
-  move: OrderMove,
-  user: LineUserDocument,
-  condition: { readonly updateTime: string },
-): readonly Write[] {
+/** A limit that this version cannot read stays unchanged for the version that wrote it. */
+function userWrite(move: OrderMove, { user, condition, unreadable }: ReadUser): readonly Write[] {
   const { order, released, returnedYen } = move;
   const fields: Record<string, Fields[string]> = {};
   const declines = nextDeclines(user, move);
-  if (declines !== undefined) fields['declines'] = declines;
+  if (declines !== undefined && !unreadable.has('declines')) fields['declines'] = declines;
   if (released.activeOrder && user.activeOrder === order.id) fields['activeOrder'] = null;
-  if (returnedYen > 0) {
+  if (returnedYen > 0 && !unreadable.has('spending')) {
     // By the clock that counted it: the store's may have been on another day.
     const spentAtMs = order.history[0]?.atMs ?? order.createdAtMs;
     fields['spending'] = returnSpending(user.spending, returnedYen, spentAtMs);
   }
   const releasing = releasingAfter(user.releasing, order, move.releasing);
-  if (releasing !== user.releasing) fields['releasing'] = releasing;
+  if (releasing !== user.releasing && !unreadable.has('releasing')) fields['releasing'] = releasing;
   return Object.keys(fields).length > 0 ? [update(pathOf(move), fields, condition)] : [];
 }
 

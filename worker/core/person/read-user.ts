@@ -1,14 +1,14 @@
 import * as v from 'valibot';
 import type { StoredDocument } from '../store/firestore.ts';
 import { type LineUserDocument, lineUserDocument } from './line-user-document.ts';
-import { hasReadableLimits } from './readable-limits.ts';
+import { type LimitField, unreadableLimits } from './readable-limits.ts';
 
 /** A user's document, and the version that a change is based on. */
 export type ReadUser = {
   readonly user: LineUserDocument;
   readonly condition: { readonly updateTime: string };
-  /** Whether this version cannot read one of the user's limits. Such a limit counts as reached. */
-  readonly hasUnreadableLimits: boolean;
+  /** The user's limits that this version cannot read. Such a limit counts as reached. */
+  readonly unreadable: ReadonlySet<LimitField>;
 };
 
 /** Returns the user of a document, or undefined if the account is gone. */
@@ -18,6 +18,6 @@ export function readUser(stored: StoredDocument | undefined): ReadUser | undefin
   return {
     user: parsed.output,
     condition: { updateTime: stored.updateTime },
-    hasUnreadableLimits: !hasReadableLimits(stored.fields),
+    unreadable: unreadableLimits(stored.fields),
   };
 }

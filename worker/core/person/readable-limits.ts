@@ -5,16 +5,22 @@ import { releasingSchema } from './releasing.ts';
 import { declinesShape, spendingShape } from './settings-document.ts';
 
 /** The fields that can stop a purchase, parsed as strictly as they were written. */
-const limits = v.object({
+const limits = {
   activeOrder: v.optional(v.nullable(orderIdSchema)),
   settings: v.optional(v.object({ spendingCap: v.optional(spendingCapSchema) })),
   spending: v.optional(spendingShape),
   declines: v.optional(v.nullable(declinesShape)),
   releasing: v.optional(releasingSchema),
-});
+};
+export type LimitField = keyof typeof limits;
+const names: readonly LimitField[] = [
+  ...(['activeOrder', 'settings', 'spending', 'declines', 'releasing'] as const),
+];
 
 /**
- * Returns whether this version can read every limit of a person. A limit in a newer version's shape
- * still applies: without reading it, this version may neither sell nor overwrite it.
+ * Returns the limits of a person that this version cannot read. A limit in a newer version's shape still
+ * applies: without reading it, this version may neither sell nor overwrite it.
  */
-export const hasReadableLimits = (fields: unknown): boolean => v.is(limits, fields);
+export const unreadableLimits = (
+  fields: Readonly<Record<string, unknown>>,
+): ReadonlySet<LimitField> => new Set(names.filter((name) => !v.is(limits[name], fields[name])));

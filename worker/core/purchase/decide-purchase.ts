@@ -62,7 +62,7 @@ function decidePerson(
   nowMs: number,
 ): Result<Pick<Purchase, 'user' | 'payMethod'>> {
   if (!user) return fail('SESSION_REVOKED');
-  if (user.hasUnreadableLimits) return fail('DATA_UNREADABLE');
+  if (user.unreadable.size > 0) return fail('DATA_UNREADABLE');
   const { nextStep } = setupState(client.setup, user.user, nowMs);
   if (nextStep !== null) return fail('SETUP_REQUIRED', { step: nextStep });
   if (user.user.activeOrder !== null) {

@@ -23,6 +23,7 @@ import { Timestamp } from '../store/values.ts';
 import { create, update, type Write } from '../store/writes.ts';
 import type { TenantClient } from '../tenant-client.ts';
 import { decidePurchase, type Purchase } from './decide-purchase.ts';
+import { forgetEndedOrders } from './forget-ended-orders.ts';
 import { type Buyer, type PurchaseFacts, readPurchase } from './read-purchase.ts';
 
 /** A person's purchase request. */
@@ -63,6 +64,9 @@ export type PreparedOrder = { readonly facts: PurchaseFacts } & (
 
 const MAX_TRIES = 5;
 
+/** The refusals because of earlier orders. */
+const namesOrders: ReadonlySet<string> = new Set(['ORDER_IN_PROGRESS', 'RELEASES_PENDING']);
+
 /**
  * Reads price, stock, pay method, coupon and spending cap fresh and decides by them. It reserves
  * and writes nothing, so a person who may not buy blocks nobody else.
@@ -71,15 +75,22 @@ const MAX_TRIES = 5;
  */
 export async function prepareOrder(
   services: Services,
-  { client, buyer, orderId, asked }: OrderRequest,
+  request: OrderRequest,
   onShelf: (shelf: Shelf | undefined) => void = () => undefined,
 ): Promise<Result<PreparedOrder>> {
+  const { client, buyer, orderId, asked } = request;
   const facts = await readPurchase(services.store, buyer, orderId, asked);
   onShelf(facts.shelf);
   if (facts.order) return ok({ facts, order: facts.order });
   const nowMs = services.nowMs();
   const decided = decidePurchase(client, asked, facts, nowMs);
-  if (!decided.ok) return decided;
+  if (!decided.ok) {
+    const isHealed =
+      facts.user &&
+      namesOrders.has(decided.error.code) &&
+      (await forgetEndedOrders(services, buyer, facts.user));
+    return isHealed ? prepareOrder(services, request, onShelf) : decided;
+  }
   const merchant = await services.payProviders[decided.value.payMethod.kind].merchantOf(client);
   if (merchant === 'NOT_KNOWN') return fail('PAY_PROVIDER_UNAVAILABLE');
   // Without its own merchant the tenant cannot be paid this way.

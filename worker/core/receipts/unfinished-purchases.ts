@@ -1,5 +1,7 @@
 import { isSettled } from '../../../contract/shared/order-state.ts';
 import type { StoredOrder } from '../order/order.ts';
+import { statesOf } from '../order/released.ts';
+import { has } from '../order/states/register.ts';
 import { parseOrder } from '../order-store/order-codec.ts';
 import { everyPayMethod } from '../pay/unfinished-binding.ts';
 import type { LineUserDocument } from '../person/line-user-document.ts';
@@ -14,7 +16,8 @@ const IDS_OF_A_QUERY = 30;
 const MAX_OPEN_ORDERS = 50;
 
 /**
- * Returns the error that prevents closing an account while money is in motion. An in manual review does not prevent it.
+ * Returns the error that prevents closing an account while money is in motion. An order in manual review does not
+ * prevent it.
  *
  * @throws UnreadableDocument, UnreadableOrder, because an unreadable document may be unfinished.
  */
@@ -23,7 +26,13 @@ export async function unfinishedPurchases(
   leaver: PersonKey,
   { activeOrder }: LineUserDocument,
 ): Promise<Result<void>> {
-  if (activeOrder !== null) return fail('CLOSING_ORDER_OPEN', { orderId: activeOrder });
+  if (activeOrder !== null) {
+    const stored = await services.store.get(paths.order(leaver.clientId, activeOrder));
+    const order = parseOrder(stored);
+    // One that was decided long ago may still stand there, if its end could not read the document.
+    const isDecided = order === undefined || has(statesOf(order), 'freesPerson');
+    if (!isDecided) return fail('CLOSING_ORDER_OPEN', { orderId: activeOrder });
+  }
   const methods = await everyPayMethod(services, leaver);
   for (let from = 0; from < methods.length; from += IDS_OF_A_QUERY) {
     const ids = methods.slice(from, from + IDS_OF_A_QUERY).map(({ id }) => id);

@@ -141,7 +141,7 @@ test('A purchase waits for a person: PayPay says at the capture that nothing is 
       ...{ pathPrefix: '/paypay', method: 'GET', kind: 'status', status: 200, times: -1 },
       body: {
         resultInfo: { code: 'SUCCESS', message: 'Success', codeId: '08100001' },
-        data: { status: 'EXPIRED' },
+        data: { status: 'EXPIRED', merchantPaymentId: id },
       },
     },
   ]);

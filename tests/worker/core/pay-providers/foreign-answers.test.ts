@@ -18,7 +18,7 @@ const payment: Payment = {
   amountYen: 160,
   description: '緑茶',
 };
-const step: PaymentStep = { ...payment, providerPaymentId: 'p-1', call: '1' };
+const step: PaymentStep = { ...payment, providerPaymentId: 'p-1', heldYen: 160, call: '1' };
 
 type Data = Readonly<Record<string, unknown>>;
 

@@ -95,6 +95,7 @@ describe.each(payMethodKinds)('paying with %s', (kind) => {
       paymentId,
       providerPaymentId,
       amountYen: 160,
+      heldYen: 160,
       call: '1',
       description: '緑茶',
     };
@@ -289,7 +290,7 @@ describe('a refund at PayPay', () => {
     const held = await paypay.authorize({ ...payment, account, description: 'x' });
     if (held.kind !== 'OK') throw new Error(held.kind);
     const { providerPaymentId } = held.value;
-    const step = { ...payment, providerPaymentId, call: '1', description: 'x' };
+    const step = { ...payment, providerPaymentId, heldYen: 170, call: '1', description: 'x' };
     await paypay.capture(step);
     expect(await paypay.inquireRefund(step)).toEqual({ kind: 'OK', value: 'NONE' });
     expect(await paypay.refund(step)).toEqual({ kind: 'OK', value: 'ACCEPTED' });

@@ -106,13 +106,13 @@ export async function takeStep(
 /** Returns the answered order if it is the step's own. A captured amount must be the one to capture. */
 function ownOrder(
   answer: Answer<GmoOrder>,
-  { paymentId, providerPaymentId, amountYen }: PaymentStep,
+  { paymentId, providerPaymentId, amountYen, heldYen }: PaymentStep,
 ): Answer<GmoOrder> {
   if (answer.kind !== 'OK') return answer;
-  const named = namedIn(answer.value);
-  const isStated = stateOf(answer.value) === 'CAPTURED' && named.amountYen !== undefined;
-  const own = { paymentId, providerPaymentId, amountYen: isStated ? amountYen : undefined };
-  return ifOwn(own, named, answer.value);
+  const own = { paymentId, providerPaymentId };
+  const isTaken = stateOf(answer.value) === 'CAPTURED';
+  const amounts = isTaken ? { amountsYen: [amountYen, heldYen, undefined] } : {};
+  return ifOwn({ ...own, ...amounts }, namedIn(answer.value), answer.value);
 }
 
 /** Refunds a captured amount. GMO-PG refunds at once or not at all. */

@@ -131,8 +131,9 @@ export async function authorizePayment(
 /** Captures the held amount. */
 export async function capturePayment(
   { api, credentials, requestedAt }: PayPayWire,
-  { paymentId, providerPaymentId, amountYen, call, description }: PaymentStep,
+  step: PaymentStep,
 ): Promise<Answer<void>> {
+  const { paymentId, providerPaymentId, amountYen, heldYen, call, description } = step;
   const reply = await api.call(credentials, 'POST', '/v2/payments/capture', {
     merchantPaymentId: paymentId,
     amount: yen(amountYen),
@@ -145,7 +146,8 @@ export async function capturePayment(
   if (answer.kind === 'DECLINED' && answer.code === 'ALREADY_DONE') return okay(undefined);
   if (answer.kind !== 'OK') return answer;
   if (states[answer.value.status] !== 'CAPTURED') return unknown;
-  return ifOwn({ paymentId, providerPaymentId, amountYen }, namedIn(answer.value), undefined);
+  const own = { paymentId, providerPaymentId, amountsYen: [amountYen, heldYen] };
+  return ifOwn(own, namedIn(answer.value), undefined);
 }
 
 /** Releases the held amount. */
@@ -199,7 +201,7 @@ function refundOf(
   if (!state) return unknown;
   const { merchantRefundId, paymentId: providersId, amount } = answer.value;
   return ifOwn(
-    { paymentId: refundIdOf(paymentId), providerPaymentId, amountYen },
+    { paymentId: refundIdOf(paymentId), providerPaymentId, amountsYen: [amountYen] },
     {
       paymentId: merchantRefundId,
       providerPaymentId: providersId,

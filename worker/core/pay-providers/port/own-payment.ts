@@ -9,14 +9,20 @@ export type Named = {
   readonly amountYen?: number | 'UNREADABLE' | undefined;
 };
 
+/** What the payment, or its step, is. An answer may state any of the amounts. */
+type Own = Pick<Named, 'paymentId' | 'providerPaymentId'> & {
+  readonly amountsYen?: readonly (number | undefined)[];
+};
+
 /**
  * Returns an answer's value only if the answer names all that `own` names, in the same way, and no amount that
  * cannot be read. Any other answer is about another payment, so it proves nothing about this one.
  */
-export function ifOwn<T>(own: Named, named: Named, value: T): Answer<T> {
+export function ifOwn<T>(own: Own, named: Named, value: T): Answer<T> {
   const agrees =
     (own.paymentId === undefined || own.paymentId === named.paymentId) &&
     (own.providerPaymentId === undefined || own.providerPaymentId === named.providerPaymentId) &&
-    (own.amountYen === undefined || own.amountYen === named.amountYen);
-  return agrees && named.amountYen !== 'UNREADABLE' ? okay(value) : foreign;
+    named.amountYen !== 'UNREADABLE' &&
+    (own.amountsYen === undefined || own.amountsYen.includes(named.amountYen));
+  return agrees ? okay(value) : foreign;
 }

@@ -76,6 +76,8 @@ export type PaymentState =
  */
 export type PaymentStep = Pick<Payment, 'merchant' | 'paymentId' | 'amountYen'> & {
   readonly providerPaymentId: string;
+  /** What is held. An answer to a capture of less may state either amount. */
+  readonly heldYen: number;
   readonly call: string;
   readonly description: string;
 };
