@@ -123,6 +123,13 @@ export const staffErrors = {
       en: 'You requested this refund. Another person approves it.',
     },
   },
+  REFUND_REQUESTER_ENDED: {
+    status: 409,
+    body: {
+      ja: '依頼した人は、いまは返金を依頼できません。別の人がもう一度依頼してください。',
+      en: 'The person who requested this refund may not request one any more. Somebody else must request it again.',
+    },
+  },
   REFUND_AMOUNT_UNSUITABLE: {
     status: 409,
     body: {

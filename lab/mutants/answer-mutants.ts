@@ -1,6 +1,6 @@
 import type { Mutant } from './mutant.ts';
 
-/** Mutants about losses of a slot, and about a provider's answer that is not about the payment. */
+/** Mutants about losses of a slot, a provider's answer about another payment, and the limits of staff. */
 export const answerMutants: readonly Mutant[] = [
   {
     name: 'an answer about another payment is believed',
@@ -78,5 +78,26 @@ export const answerMutants: readonly Mutant[] = [
     find: '  } catch (thrown) {\n',
     put: '  } catch (thrown) {\n    memory().lossesInRow = 0;\n',
     caughtBy: ['worker', 'stop-machine'],
+  },
+  {
+    name: 'an approval counts in nobody’s day',
+    file: 'worker/core/operations/permit-money.ts',
+    find: 'rule.countsInDay ? givenUpYen : 0',
+    put: "rule.countsInDay && command.kind !== 'approve-refund' ? givenUpYen : 0",
+    caughtBy: ['worker', 'money-limits'],
+  },
+  {
+    name: 'a sold drink is released without a limit',
+    file: 'worker/core/operations/money-rules.ts',
+    find: "return hasBeen(order, 'DISPENSED')\n",
+    put: "return hasBeen(order, 'DECLINED')\n",
+    caughtBy: ['worker', 'money-limits'],
+  },
+  {
+    name: 'a suspended person’s request is approved',
+    file: 'worker/core/operations/refunds/refund-request.ts',
+    find: 'staff !== undefined && !staff.suspended && ',
+    put: 'staff !== undefined && ',
+    caughtBy: ['worker', 'money-limits'],
   },
 ];

@@ -73,6 +73,7 @@ export const operatorRooms: RoomTable = {
     'secret-lookup',
     'services',
     'setup',
+    'staff',
     'store',
     'tenant',
   ],

@@ -7,8 +7,9 @@ import {
 } from '../../contract/console/order-actions.ts';
 import { clientIdSchema, orderIdSchema } from '../../contract/shared/ids.ts';
 import type { Bindings } from '../bindings.ts';
-import { actOnOrder, type Permission } from '../core/operations/act-on-order.ts';
+import { actOnOrder } from '../core/operations/act-on-order.ts';
 import { askAboutPayment } from '../core/operations/ask-about-payment.ts';
+import type { Permission } from '../core/operations/permit-money.ts';
 import { type Operated, type OperatorContext, refuse } from '../core/operator/operator-context.ts';
 import { readConsoleTenant } from '../core/staff/console-config.ts';
 import { readSession } from '../core/staff/staff-session.ts';

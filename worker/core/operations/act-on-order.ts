@@ -14,22 +14,14 @@ import {
 } from '../operator/operator-context.ts';
 import { readAudits } from '../operator/read-audit.ts';
 import { ok } from '../result.ts';
+import type { Write } from '../store/writes.ts';
 import { answerProblem } from './answer-problem.ts';
 import { closeOrder } from './close-order.ts';
+import type { MoneyCommand } from './money-rules.ts';
+import { type Permission, permitMoney } from './permit-money.ts';
 import { refundAmount } from './refunds/refund-amount.ts';
-import { countRefund } from './refunds/refund-limits.ts';
 import { doneBefore, readForApproval, requestRefund } from './refunds/refund-request.ts';
 import { continueOrder, type Settled, type Settlement, settleOrder } from './settle-order.ts';
-
-/** The tenant's limits of refunds, and whether the member of staff has just used a passkey. */
-export type Permission = {
-  readonly isProved: boolean;
-  readonly limits: {
-    readonly passkeyAboveYen: number;
-    readonly approvalAboveYen: number;
-    readonly perDayYen: number;
-  };
-};
 
 /**
  * Carries out what a member of staff wants with an order, if their roles and the tenant's limits allow it.
@@ -54,16 +46,15 @@ export async function actOnOrder(
     case 'approve-refund':
       return approve(operator, command, permission);
     case 'capture':
-    case 'revert':
+    case 'revert': {
+      const permitted = await permit(operator, command, permission);
+      if (!permitted.ok) return permitted;
       return tell(operator, command.kind, command.orderId, () =>
-        settleOrder(operator, command.kind, command.orderId, command),
+        settleOrder(operator, command.kind, command.orderId, command, async () => permitted.value),
       );
-    case 'close': {
-      const closed = await closeOrder(operator, command.orderId, command);
-      if (!closed.ok) return explain(operator, 'close', command.orderId, closed.error);
-      if (closed.value.isRepeated) return before(operator, 'close', command.orderId);
-      return ok({ outcome: 'done', state: closed.value.state });
     }
+    case 'close':
+      return close(operator, command, permission);
     case 'answer': {
       const answered = await answerProblem(operator, command.orderId, command.text);
       if (!answered.ok) return answered;
@@ -73,27 +64,46 @@ export async function actOnOrder(
   }
 }
 
-type Reasoned = { readonly orderId: OrderId; readonly reason: string };
-type Refunding = Reasoned & { readonly refundYen?: number | undefined };
+/** Records how an order ended. */
+async function close(
+  operator: OperatorContext,
+  command: Extract<OrderCommand, { readonly kind: 'close' }>,
+  permission: Permission,
+): Promise<Operated<Acted>> {
+  const permitted = await permit(operator, command, permission);
+  if (!permitted.ok) return permitted;
+  const closed = await closeOrder(operator, command.orderId, command, permitted.value);
+  if (!closed.ok) return explain(operator, 'close', command.orderId, closed.error);
+  if (closed.value.isRepeated) return before(operator, 'close', command.orderId);
+  return ok({ outcome: 'done', state: closed.value.state });
+}
+
+/** Returns the writes of the limits, or the failure of an order that does not exist or of a limit. */
+async function permit(
+  operator: OperatorContext,
+  command: MoneyCommand,
+  permission: Permission,
+): Promise<Operated<readonly Write[]>> {
+  const read = await readOrder(operator, command.orderId);
+  return read.ok ? permitMoney(operator, read.value, command, permission) : read;
+}
+
+type Refunding = Extract<OrderCommand, { readonly kind: 'refund' }>;
 
 /** Refunds an order within the limits of one person. */
 async function refund(
   operator: OperatorContext,
-  { orderId, reason, refundYen }: Refunding,
-  { isProved, limits }: Permission,
+  command: Refunding,
+  permission: Permission,
 ): Promise<Operated<Acted>> {
+  const { orderId, reason, refundYen } = command;
   const read = await readOrder(operator, orderId);
   if (!read.ok) return read;
   const order = read.value;
   const amount = refundAmount(order, refundYen);
   if (!amount.ok) return amount;
   const { value: amountYen } = amount;
-  if (amountYen > limits.approvalAboveYen) {
-    const data = { limitYen: limits.approvalAboveYen };
-    return refuse({ code: 'REFUND_NEEDS_APPROVAL', data });
-  }
-  if (amountYen > limits.passkeyAboveYen && !isProved) return refuse({ code: 'PASSKEY_REQUIRED' });
-  const counted = await countRefund(operator, amountYen, limits.perDayYen);
+  const counted = await permitMoney(operator, order, command, permission, amountYen);
   if (!counted.ok) return counted;
   const how = { reason, force: false, refundYen: amountYen };
   return tell(operator, 'refund', orderId, () =>
@@ -104,9 +114,10 @@ async function refund(
 /** Refunds what another person requested. The order's state is checked again. */
 async function approve(
   operator: OperatorContext,
-  { orderId, reason }: Reasoned,
-  { isProved }: Permission,
+  command: Extract<OrderCommand, { readonly kind: 'approve-refund' }>,
+  permission: Permission,
 ): Promise<Operated<Acted>> {
+  const { orderId, reason } = command;
   const approvable = await readForApproval(operator, orderId);
   if (!approvable.ok) {
     if (approvable.error.code !== 'REFUND_REQUEST_UNKNOWN') return approvable;
@@ -115,11 +126,14 @@ async function approve(
     if (read.ok && read.value.state === 'REFUNDING') await continueOrder(operator, read.value);
     return explain(operator, 'refund', orderId, approvable.error);
   }
-  if (!isProved) return refuse({ code: 'PASSKEY_REQUIRED' });
   const { spend, request } = approvable.value;
+  const read = await readOrder(operator, orderId);
+  if (!read.ok) return read;
+  const counted = await permitMoney(operator, read.value, command, permission, request.amountYen);
+  if (!counted.ok) return counted;
   const how = { reason, force: false, refundYen: request.amountYen };
   return tell(operator, 'refund', orderId, () =>
-    settleOrder(operator, 'refund', orderId, how, async () => [spend]),
+    settleOrder(operator, 'refund', orderId, how, async () => [spend, ...counted.value]),
   );
 }
 

@@ -14,6 +14,7 @@ import { isAnotherNumber, isMismatch } from '../order/states/mismatch.ts';
 import { commitMove } from '../order-store/commit-move.ts';
 import type { PaymentState } from '../pay-providers/port/pay-provider.ts';
 import { ok } from '../result.ts';
+import type { Write } from '../store/writes.ts';
 import { askProvider, providerAnswer } from './ask-provider.ts';
 import { continueOrder, disagreeing, type Justification, unsuitable } from './settle-order.ts';
 
@@ -37,11 +38,14 @@ export type Closed = {
 /**
  * Records how an order in MANUAL_REVIEW has ended. No money moves. The provider is asked, and an end
  * that contradicts its answer is refused without `force`.
+ *
+ * @param beside writes that happen in the same commit.
  */
 export async function closeOrder(
   operator: OperatorContext,
   orderId: OrderId,
   { to, reason, force }: Justification & { readonly to: ClosedState },
+  beside: readonly Write[] = [],
 ): Promise<Operated<Closed>> {
   const read = await readOrder(operator, orderId);
   if (!read.ok) return read;
@@ -70,7 +74,10 @@ export async function closeOrder(
     path: [to],
     ...(to === 'CAPTURED' ? {} : { reason: 'BY_OPERATOR' }),
   };
-  const closed = await commitMove(operator.services, operator.client.clientId, order, move, audit);
+  const closed = await commitMove(operator.services, operator.client.clientId, order, move, [
+    ...audit,
+    ...beside,
+  ]);
   if (!closed) return refuse({ code: 'ORDER_CHANGED' });
   await continueOrder(operator, closed.order);
   await resolveOfOrder(operator, orderId, reason);

@@ -16,7 +16,7 @@ type DayFailure = {
 };
 
 /**
- * Returns the write that counts a refund against what its requester may refund in a day, for the commit of
+ * Returns the write that counts a refund against what this person may give up in a day, for the commit of
  * the refund. Two refunds at one moment cannot both use the rest, because the write names what was read.
  */
 export async function countRefund(
@@ -24,6 +24,7 @@ export async function countRefund(
   amountYen: number,
   limitYen: number,
 ): Promise<Result<readonly Write[], DayFailure>> {
+  if (amountYen === 0) return ok([]);
   const staffId = v.safeParse(staffIdSchema, actor.id);
   if (actor.type !== 'staff' || !staffId.success) return ok([]);
   const path = paths.staffRefunds(clientId, staffId.output, dayOf(nowMs()));

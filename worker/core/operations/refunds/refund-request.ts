@@ -1,4 +1,6 @@
 import * as v from 'valibot';
+import { mayDo } from '../../../../contract/console/roles.ts';
+import { staffIdSchema } from '../../../../contract/console/staff.ts';
 import { type OrderId, orderIdSchema } from '../../../../contract/shared/ids.ts';
 import {
   type Operated,
@@ -9,6 +11,7 @@ import {
 } from '../../operator/operator-context.ts';
 import { type Acting, auditWrites } from '../../operator/write-audit.ts';
 import { ok } from '../../result.ts';
+import { parseStaff } from '../../staff/staff-document.ts';
 import type { StoredDocument } from '../../store/firestore.ts';
 import * as paths from '../../store/paths.ts';
 import { readTimePage, type TimeCursor } from '../../store/time-cursor.ts';
@@ -48,7 +51,10 @@ function parseRequest(
   return { orderId: id.output, ...known, createdAtMs: createdAt, expiresAtMs: expiresAt };
 }
 
-/** Asks another person to approve a refund. A request of the same order is replaced when it has expired. */
+/**
+ * Asks another person to approve a refund. A request of the same order is replaced when it has expired, or its
+ * requester may no longer make one.
+ */
 export async function requestRefund(
   operator: Acting,
   orderId: OrderId,
@@ -74,7 +80,8 @@ export async function requestRefund(
   const path = paths.refundRequest(client.clientId, orderId);
   const stored = await store.get(path);
   const waiting = parseRequest(stored, nowMs());
-  if (waiting) return refuse(doneBefore(waiting.requester.name, waiting.createdAtMs));
+  if (waiting && (await mayStillRequest(operator, waiting)))
+    return refuse(doneBefore(waiting.requester.name, waiting.createdAtMs));
   const audit = await auditWrites(
     operator,
     { kind: 'order', id: orderId },
@@ -102,16 +109,31 @@ export async function requestRefund(
 /** A request that this person may approve. `spend` belongs into the commit of the refund. */
 export type Approvable = { readonly request: RefundRequest; readonly spend: Write };
 
-/** Returns a request for its approval. Its requester cannot approve it. */
+/** Returns whether a request's requester is still on the staff, not suspended, and may refund. */
+async function mayStillRequest(
+  { services: { store }, client: { clientId } }: Reader,
+  { requester }: RefundRequest,
+): Promise<boolean> {
+  const id = v.safeParse(staffIdSchema, requester.id);
+  if (!id.success) return false;
+  const staff = parseStaff(await store.get(paths.staffMember(clientId, id.output)));
+  return staff !== undefined && !staff.suspended && mayDo(staff.roles, 'order.refund');
+}
+
+/** Returns a request for its approval. Its requester cannot approve it, and must still be able to make it. */
 export async function readForApproval(
-  { services: { store, nowMs }, client: { clientId }, actor }: OperatorContext,
+  operator: OperatorContext,
   orderId: OrderId,
 ): Promise<Operated<Approvable>> {
-  const path = paths.refundRequest(clientId, orderId);
+  const { services, client, actor } = operator;
+  const { store, nowMs } = services;
+  const path = paths.refundRequest(client.clientId, orderId);
   const stored = await store.get(path);
   const request = parseRequest(stored, nowMs());
   if (!stored || !request) return refuse({ code: 'REFUND_REQUEST_UNKNOWN' });
   if (request.requester.id === actor.id) return refuse({ code: 'REFUND_OWN_REQUEST' });
+  if (!(await mayStillRequest(operator, request)))
+    return refuse({ code: 'REFUND_REQUESTER_ENDED' });
   return ok({
     request,
     spend: { kind: 'delete', path, if: { updateTime: stored.updateTime } },
