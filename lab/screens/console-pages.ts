@@ -22,7 +22,7 @@ export type ConsoleVisit = {
   readonly context: BrowserContext;
   readonly page: Page;
   readonly pages: readonly ConsolePage[];
-  readonly open: (one: ConsolePage) => Promise<void>;
+  readonly open: (one: ConsolePage) => Promise<Page>;
 };
 
 type Place = Pick<Studio, 'browser' | 'environment' | 'file' | 'look'> & {
@@ -58,6 +58,7 @@ export async function openConsolePages(place: Place): Promise<ConsoleVisit> {
       await waitUntilIdle(page);
       await prepare?.(page);
       await waitUntilIdle(page);
+      return page;
     },
   };
 }

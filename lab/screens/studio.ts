@@ -58,7 +58,7 @@ export type Visit = {
   /** LINE's access token, as the SDK would return it. */
   readonly accessToken: string;
   /** Opens a page of the tenant's app and waits until it has loaded. */
-  readonly go: (path: string) => Promise<void>;
+  readonly go: (path: string) => Promise<Page>;
   /** Takes a picture: of the whole page on a phone, of the window on a desktop. */
   readonly shoot: (name: string, part?: 'all' | 'window') => Promise<void>;
 };
@@ -85,6 +85,7 @@ export async function visit(studio: Studio, personId = 'misaki'): Promise<Visit>
     go: async (path) => {
       await page.goto(`${environment.app}/${file.clientId}${path}`);
       await waitUntilIdle(page);
+      return page;
     },
     shoot: (name, part) => shoot(studio, page, name, part),
   };

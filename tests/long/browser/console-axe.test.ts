@@ -9,6 +9,7 @@ import { nameOfLook } from '../../../lab/screens/studio.ts';
 import { seedConsole } from '../../../lab/test-environment/console-environment.ts';
 import { environment, theBrowser } from '../../browser/browser.ts';
 import { consoleOrigin } from '../../browser/console-desk.ts';
+import { judgeScreens } from './judges.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -23,12 +24,12 @@ describe.each(looks)('every page of the console at $name', ({ look }) => {
   test('gives axe nothing to find, and fits its window', async () => {
     const place = { browser, environment, file, look, console: consoleOrigin };
     const visit = await openConsolePages(place);
-    const found: string[] = [];
-    for (const one of visit.pages) {
-      await visit.open(one);
-      const wrong = [...(await findUnsound(visit.page)), ...(await findBroken(visit.page))];
-      found.push(...wrong.map((what) => `${one.name}: ${what}`));
-    }
+    const found = await judgeScreens({
+      ...{ of: `console of ${file.clientId}`, look },
+      screens: visit.pages,
+      load: visit.open,
+      judges: { light: { axe: findUnsound, layout: findBroken } },
+    });
     await visit.context.close();
     expect(found).toEqual([]);
   }, 300_000);

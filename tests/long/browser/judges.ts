@@ -1,0 +1,78 @@
+import type { Page } from 'playwright-core';
+import { findCutWords, readBlocks } from '../../../lab/screens/find-cut-words.ts';
+import { type Look, nameOfLook } from '../../../lab/screens/studio.ts';
+
+/** Returns the faults of a loaded screen, and leaves the page as it was. */
+export type Judge = (page: Page, screen: string) => Promise<readonly string[]>;
+
+/** Judges whether a page has a title, fits its window, and leads on. */
+export const basics: Judge = (page) =>
+  page.evaluate(() => {
+    const wide = document.documentElement.scrollWidth - innerWidth;
+    const isEnd = !document.querySelector('main a[href], main button:not([disabled])');
+    return [
+      ...(document.title === '' ? ['has no title'] : []),
+      ...(wide > 0 ? [`${wide} px wider than its window`] : []),
+      ...(isEnd ? ['is a dead end'] : []),
+    ];
+  });
+
+/** Judges where the Japanese lines end, at the three usual widths of a phone. */
+export const lineEnds: Judge = async (page) => {
+  const usual = page.viewportSize() ?? { width: 390, height: 844 };
+  const found: string[] = [];
+  for (const width of [320, 360, 390]) {
+    await page.setViewportSize({ ...usual, width });
+    const cut = findCutWords(await page.evaluate(readBlocks));
+    found.push(...cut.map((one) => `${one} at ${width} px`));
+  }
+  await page.setViewportSize(usual);
+  return found;
+};
+
+const pressed = ['main', 'account', 'settings', 'machine', 'faqs'];
+
+/** Judges whether each control of the screens that people press most is at least 44 pixels large. */
+export const targets: Judge = async (page, screen) => {
+  if (!pressed.includes(screen)) return [];
+  return page.evaluate(() =>
+    [...document.querySelectorAll('button, nav a, main li a, input:not([type=radio])')]
+      .map((element) => ({
+        // A person presses a choice by its label.
+        box: (element.closest('label') ?? element).getBoundingClientRect(),
+        text: (element.textContent ?? '').slice(0, 20),
+      }))
+      .filter(({ box }) => box.width > 0 && (box.height < 43.5 || box.width < 43.5))
+      .map(({ box, text }) => `${text} ${Math.round(box.width)}×${Math.round(box.height)}`),
+  );
+};
+
+/** One load of each screen, and its judges by name and by the scheme in which they judge. */
+type Sweep<Screen extends { readonly name: string }> = {
+  /** The tenant and the person. */
+  readonly of: string;
+  readonly look: Look;
+  readonly screens: readonly Screen[];
+  readonly load: (screen: Screen) => Promise<Page>;
+  readonly judges: Partial<Readonly<Record<Look['scheme'], Readonly<Record<string, Judge>>>>>;
+};
+
+/** Loads each screen once. Returns the faults, each with tenant, look, screen and judge. */
+export async function judgeScreens<Screen extends { readonly name: string }>(
+  sweep: Sweep<Screen>,
+): Promise<readonly string[]> {
+  const found: string[] = [];
+  for (const screen of sweep.screens) {
+    const page = await sweep.load(screen);
+    for (const scheme of ['light', 'dark'] as const) {
+      const judges = Object.entries(sweep.judges[scheme] ?? {});
+      const place = `${sweep.of}, ${nameOfLook({ ...sweep.look, scheme })}, ${screen.name}`;
+      if (judges.length === 0) continue;
+      // Only style sheets depend on the scheme, so the page need not load again.
+      await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+      for (const [name, judge] of judges)
+        found.push(...(await judge(page, screen.name)).map((one) => `${place}, ${name}: ${one}`));
+    }
+  }
+  return found;
+}
