@@ -70,10 +70,11 @@ function FaultsCard({ faults }: { faults: readonly Fault[] }) {
         empty="ありません · None"
         items={faults}
         columns={[
-          ({ method, pathPrefix, pathContains }) => (
+          ({ method, pathPrefix, pathContains, bodyContains }) => (
             <code>
               {method ?? '*'} {pathPrefix}
               {pathContains ? `…${pathContains}` : ''}
+              {bodyContains ? ` “${bodyContains}”` : ''}
             </code>
           ),
           ({ kind }) => <Tag isGood={false}>{kind}</Tag>,

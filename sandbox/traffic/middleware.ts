@@ -54,7 +54,8 @@ export function injectFaults(
     const { pathname } = new URL(c.req.url);
     const preflight = c.req.method === 'OPTIONS';
     if (preflight || !isPlatform(pathname)) return next();
-    const fault = faults.take(c.req.method, pathname);
+    const body = faults.readsBody(pathname) ? await c.req.raw.clone().text() : '';
+    const fault = faults.take({ method: c.req.method, path: pathname, body });
     if (fault === undefined) return next();
     if (fault.kind === 'after-effect-timeout') {
       await next();

@@ -86,6 +86,21 @@ describe('faults', () => {
     expect(pick(inbox.body, 'messages')).toHaveLength(2);
   });
 
+  test('a fault for one order’s call is not taken by another order’s', async () => {
+    const db = standIn();
+    const [own, other] = [`orders/${randomUUID()}`, `orders/${randomUUID()}`];
+    const pathContains = `${db.root}:commit`;
+    await arm({ pathPrefix: '/v1', pathContains, bodyContains: own, kind: 'status', status: 503 });
+    expect((await db.commit(db.update(other, {}))).http).toBe(200);
+    expect((await db.get(own)).http).toBe(404);
+    expect((await db.commit(db.update(own, {}))).http).toBe(503);
+    expect((await db.commit(db.update(own, {}))).http).toBe(200);
+  });
+
+  test('a fault for no text at all is refused', async () => {
+    expect((await arm({ pathPrefix: '/v1', bodyContains: '', kind: 'html' })).http).toBe(400);
+  });
+
   test('a fault that makes no sense is refused', async () => {
     expect((await arm({ pathPrefix: '/line', kind: 'explode' })).http).toBe(400);
   });
