@@ -59,7 +59,8 @@ function performCall(
   { name, work }: GmoCall,
   { shopId, body, origin }: { shopId: string; body: unknown; origin: string },
 ): Performed {
-  const prepared = gmo.outcomes.take(name, shopId);
+  const text = JSON.stringify(body);
+  const prepared = gmo.outcomes.take({ call: name, account: shopId, text });
   const title = titles.find((one) => one === prepared?.code);
   const isInstead = title !== undefined && prepared?.afterEffect === false;
   const actual = isInstead ? problem(title) : work(gmo, shopId, body, origin);

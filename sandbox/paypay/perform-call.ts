@@ -35,7 +35,9 @@ export function performCall(
   call: PaypayCall,
   work: Work,
 ) {
-  const prepared = paypay.outcomes.take(call, c.get('caller').merchantId);
+  const { merchantId: account, body } = c.get('caller');
+  const text = `${c.req.path} ${JSON.stringify(body)}`;
+  const prepared = paypay.outcomes.take({ call, account, text });
   const code = codes.find((one) => one === prepared?.code);
   const isRefusedOnly = code !== undefined && prepared?.afterEffect === false;
   if (isRefusedOnly && !leavesTrace(call, code)) return sendAnswer(c, code);

@@ -9,10 +9,13 @@ export type PreparedOutcome = {
   times: number;
   afterEffect: boolean;
   account?: string | undefined;
+  contains?: string | undefined;
 };
+/** A call of a platform. `text` is its path and its body. */
+type Call = { readonly call: string; readonly account: string; readonly text: string };
 export type Outcomes = {
   list: Cell<PreparedOutcome[]>;
-  take(call: string, account: string): PreparedOutcome | undefined;
+  take(call: Call): PreparedOutcome | undefined;
 };
 
 /** Returns a schema that accepts the calls and codes of one platform. */
@@ -26,6 +29,8 @@ export function outcomeSchema(calls: readonly string[], codes: readonly string[]
     afterEffect: v.optional(v.boolean(), false),
     /** Only for calls of this merchant or shop. */
     account: v.optional(v.string()),
+    /** Only for calls whose path or body contains this text, for example an order's id. */
+    contains: v.optional(v.pipe(v.string(), v.nonEmpty())),
   });
 }
 
@@ -36,6 +41,7 @@ const StoredSchema = v.array(
     times: v.number(),
     afterEffect: v.boolean(),
     account: v.optional(v.string()),
+    contains: v.optional(v.string()),
   }),
 );
 
@@ -44,10 +50,11 @@ export function openOutcomes(db: Database, platform: string): Outcomes {
   const list = openCell<PreparedOutcome[]>(db, `${platform}-outcomes`, StoredSchema, []);
   return {
     list,
-    take(call, account) {
+    take({ call, account, text }) {
       const hit = list
         .get()
         .filter((one) => one.account === undefined || one.account === account)
+        .filter((one) => one.contains === undefined || text.includes(one.contains))
         .find((one) => one.call === call || one.call === '*');
       if (hit === undefined || hit.times < 0) return hit;
       const used = list

@@ -176,8 +176,8 @@ class SimulatedPurchase {
       this.#clock.after(unbindsAfterMs, () => this.#unbind(first.lineUserId, orderId));
     }
     if (pending) {
-      const code = 'USER_CONFIRMATION_REQUIRED';
-      await control('PUT', '/paypay/outcomes', [{ call: 'preauthorize', code }]);
+      const one = { code: 'USER_CONFIRMATION_REQUIRED', contains: orderId };
+      await control('PUT', '/paypay/outcomes', [{ call: 'preauthorize', ...one }]);
       this.#clock.after(pending.afterMs, () => this.#decide(orderId, pending.becomes));
     }
     if (expiresAfterMs !== undefined) {

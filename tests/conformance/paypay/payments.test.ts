@@ -68,6 +68,21 @@ describe('a capture that PayPay did not answer', () => {
   });
 });
 
+describe('an outcome for one payment', () => {
+  test('is not taken by a call of another payment', async () => {
+    const { hold, capture, details, merchantId } = await open();
+    const [own, other] = [await hold(), await hold()];
+    const one = { code: 'SERVICE_ERROR', account: merchantId, contains: own.merchantPaymentId };
+    await prepare({ call: 'capture', ...one });
+    expect((await capture(other.merchantPaymentId)).code).toBe('SUCCESS');
+    expect((await capture(own.merchantPaymentId)).code).toBe('SERVICE_ERROR');
+    // Its id is in the path of this call.
+    await prepare({ call: 'details', ...one });
+    expect((await details(other.merchantPaymentId)).code).toBe('SUCCESS');
+    expect((await details(own.merchantPaymentId)).code).toBe('SERVICE_ERROR');
+  });
+});
+
 const statusOf = ({ data }: { data: unknown }) => textAt(data, 'status');
 
 describe('taking the same payment twice', () => {

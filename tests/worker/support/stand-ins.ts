@@ -1,3 +1,4 @@
+import { waitForGlobalWaitUntil } from 'cloudflare:test-internal';
 import { encodeFields, type Fields } from '../../../worker/core/store/values.ts';
 
 const ORIGIN = 'http://outside.test';
@@ -77,11 +78,16 @@ export async function list(path: string): Promise<readonly Wire[]> {
 
 type Traffic = { readonly path: string; readonly reads: number; readonly writes: number };
 
-/** Returns the edge's requests to other systems while `work` runs. */
+/**
+ * Returns the edge's requests to other systems while `work` runs, with what `work` leaves to `waitUntil`. What an
+ * earlier request left to it has ended before.
+ */
 export async function trafficOf(work: () => Promise<unknown>): Promise<readonly Traffic[]> {
+  await waitForGlobalWaitUntil();
   await control('DELETE', '/requests');
   await work();
+  await waitForGlobalWaitUntil();
   const log = (await control('GET', '/requests')) as { requests: readonly Traffic[] };
-  // This call follows a first sign-in at any later time, so it belongs to no request.
+  // A first sign-in asks for this once, which belongs to no request that is counted.
   return log.requests.filter(({ path }) => !path.endsWith('/friendship/v1/status'));
 }
