@@ -58,7 +58,6 @@ export function salesSummary(title: string, sales: Sales): string {
         `  ${rate} %: sold ${words(sum(of, 'sold'))}; refunded ${words(sum(of, 'refunded'))}`,
     ),
     ...(discount > 0 ? [`Coupons took off ${yen(discount)}, which is in none of these.`] : []),
-    ...(sales.undecided > 0 ? [`${sales.undecided} orders are not decided yet: not counted.`] : []),
     ...sales.unreadable.map(
       (id) => `UNREADABLE  ${id}: of a newer version, or broken. Not counted.`,
     ),

@@ -21,9 +21,17 @@ const wayTo: Readonly<Partial<Record<OrderState, readonly OrderState[]>>> = {
   REFUNDED: ['CAPTURED', 'REFUNDING'],
 };
 
+/** Returns the fields of a payment of which this much went back. */
+const refundOf = (yen: number, at: Fields[string]): Fields => ({
+  refunds: [{ id: 'refund', yen, state: 'DONE', at }],
+  refundedYen: yen,
+  refundedAt: at,
+});
+
 /** Returns a stored order: green tea for 160 yen by PayPay, unless `fields` replace that. */
 export function orderFields(at: string, state: OrderState, fields: Fields = {}): Fields {
   const moment = new Timestamp(at);
+  const amountYen = fields['amountYen'] ?? 160;
   const way = [...(wayTo[state] ?? []), state];
   return {
     ...greenTeaOrder,
@@ -32,11 +40,12 @@ export function orderFields(at: string, state: OrderState, fields: Fields = {}):
       ...greenTeaPayment,
       merchant: { account: 'merchant-shop', name: 'shop' },
       providerPaymentId: state === 'DECLINED' ? null : 'number',
-      heldYen: 160,
-      capturedYen: way.includes('CAPTURED') ? 160 : 0,
+      heldYen: amountYen,
+      capturedYen: way.includes('CAPTURED') ? amountYen : 0,
       capturedAt: way.includes('CAPTURED') ? moment : null,
-      refunds: [],
-      refundedYen: state === 'REFUNDED' ? 160 : 0,
+      ...(state === 'REFUNDED'
+        ? refundOf(160, fields['refundAt'] ?? moment)
+        : { refunds: [], refundedYen: 0, refundedAt: null }),
     },
     fulfilment: {
       kind: 'vend',
@@ -63,7 +72,7 @@ export function orderFields(at: string, state: OrderState, fields: Fields = {}):
 export function refundedInPart(at: string): Fields {
   const moment = new Timestamp(at);
   const { payment, ...fields } = orderFields(at, 'REFUNDED', { refundAt: moment });
-  return { ...fields, payment: { ...v.parse(paymentSchema, payment), refundedYen: 50 } };
+  return { ...fields, payment: { ...v.parse(paymentSchema, payment), ...refundOf(50, moment) } };
 }
 const paymentSchema = v.record(
   v.string(),

@@ -25,6 +25,10 @@ const beer = orderFields(NOON, 'CAPTURED', {
   amountYen: 220,
   tax: [{ ratePercent: 10, amountYen: 220, taxYen: 20 }],
 });
+/** Placed in October, and captured in November, by Japan's clock. */
+const overMidnight = orderFields('2026-10-31T15:00:03Z', 'CAPTURED', {
+  createdAt: new Timestamp('2026-10-31T14:59:50Z'),
+});
 const sales = (...words: readonly string[]) =>
   runCommand('orders', ['sales', '--client', SHOP, ...words], settings);
 
@@ -44,24 +48,24 @@ beforeAll(() =>
     }),
     11: orderFields(NOON, 'REFUNDING', at(NOON)),
     12: refundedInPart('2026-09-10T03:00:00Z'),
+    13: overMidnight,
   }),
 );
 
 describe('the sales of a month', () => {
-  test('are by machine, product and tax rate in Japan’s time, refunds by their own month', async () => {
+  test('are by machine, product and tax rate, when the money moved in Japan’s time', async () => {
     const out = join(mkdtempSync(join(tmpdir(), 'sales-')), 'sales.csv');
     const answer = await sales('--month', '2026-11', '--out', out);
     expect(answer).toMatchObject({ code: 0, err: '' });
     expect(readFileSync(out, 'utf8').slice(1).trimEnd().split('\r\n').slice(1)).toEqual([
       '99,m-2,港,tea,緑茶,8,1,160,11,0,0,0,0',
       `1001,m-1,本社,beer,"'=1+1, ""ビール""",10,1,220,20,80,0,0,0`,
-      '1001,m-1,本社,tea,緑茶,8,4,640,44,0,1,160,11',
+      '1001,m-1,本社,tea,緑茶,8,5,800,55,0,1,160,11',
     ]);
-    expect(answer.out).toContain('Sold 6 pieces, 1,020 yen (tax 75 yen)');
+    expect(answer.out).toContain('Sold 7 pieces, 1,180 yen (tax 86 yen)');
     expect(answer.out).toContain('refunded 1 pieces, 160 yen (tax 11 yen)');
     expect(answer.out).toContain('10 %: sold 1 pieces, 220 yen');
     expect(answer.out).toContain('Coupons took off 80 yen');
-    expect(answer.out).toContain('1 orders are not decided yet');
     expect(answer.out).toContain(`UNREADABLE  ${idOf(8)}`);
   });
 
@@ -72,7 +76,7 @@ describe('the sales of a month', () => {
 
   test('come day by day as well, on the terminal where no file is named', async () => {
     const answer = await sales('--day', '2026-11-01');
-    expect(answer.out).toContain('shop, 2026-11-01: 1 orders. Sold 1 pieces, 160 yen');
+    expect(answer.out).toContain('shop, 2026-11-01: 2 orders. Sold 2 pieces, 320 yen');
     expect(answer.out).toContain('99,m-2,港,tea,緑茶,8,1,160,11,0,0,0,0');
   });
 

@@ -10,7 +10,7 @@ import { Timestamp } from '../store/values.ts';
 const PAGE = 300;
 const SLIM_PAGE = 1500;
 
-/** From a moment up to another that is not in it; milliseconds. */
+/** From a moment up to another that is not in it, in milliseconds. Infinity: without an end. */
 export type Span = { readonly fromMs: number; readonly untilMs: number };
 
 const DAY_MS = 24 * 3_600_000;
@@ -31,9 +31,19 @@ export function monthInJapan(month: string): Span {
   return { fromMs: dayInJapan(`${month}-01`).fromMs, untilMs: dayInJapan(next).fromMs };
 }
 
+/** When an order was placed, its refund was requested, its money was captured, and last went back. */
+type SpanField = 'createdAt' | 'refundAt' | 'payment.capturedAt' | 'payment.refundedAt';
+
+const paid = v.object({ payment: v.record(v.string(), v.unknown()) });
+
+function momentOf({ fields }: StoredDocument, field: SpanField): string {
+  const [name = '', part] = field.split('.');
+  const moment = part === undefined ? fields[name] : v.parse(paid, fields).payment[part];
+  return v.parse(v.string(), moment);
+}
+
 /**
- * The documents of the orders placed within a span, or refunded within it (`refundAt`), in pages, oldest
- * first. Uses only the indexes that Firestore makes by itself. @param only leaves out other fields.
+ * The documents of the orders whose `field` lies within a span, in pages, oldest first. Uses only the indexes that Firestore makes by itself. @param only leaves out other fields.
  */
 export async function* ordersOfSpan(
   {
@@ -41,7 +51,7 @@ export async function* ordersOfSpan(
     client: { clientId },
   }: Pick<Reader, 'client'> & { readonly services: Pick<Reader['services'], 'store'> },
   { fromMs, untilMs }: Span,
-  field: 'createdAt' | 'refundAt',
+  field: SpanField,
   only?: readonly string[],
 ): AsyncGenerator<readonly StoredDocument[]> {
   const limit = only ? SLIM_PAGE : PAGE;
@@ -50,7 +60,9 @@ export async function* ordersOfSpan(
       from: paths.orders(clientId),
       where: [
         { field, op: 'GREATER_THAN_OR_EQUAL', value: Timestamp.ofMs(fromMs) },
-        { field, op: 'LESS_THAN', value: Timestamp.ofMs(untilMs) },
+        ...(untilMs === Number.POSITIVE_INFINITY
+          ? []
+          : [{ field, op: 'LESS_THAN', value: Timestamp.ofMs(untilMs) } as const]),
       ],
       orderBy: { field, direction: 'ASCENDING' },
       limit,
@@ -61,7 +73,7 @@ export async function* ordersOfSpan(
     if (page.length > 0) yield page;
     const last = page.at(-1);
     if (!last || page.length < limit) return;
-    after = { value: new Timestamp(String(last.fields[field])), path: last.path };
+    after = { value: new Timestamp(momentOf(last, field)), path: last.path };
   }
 }
 

@@ -1,9 +1,8 @@
-import { endStates } from '../../../../contract/shared/order-state.ts';
 import { ordersOfSpan, type Span } from '../../operations/orders-of-span.ts';
 import type { OperatorContext } from '../../operator/operator-context.ts';
 import type { StoredDocument } from '../../store/firestore.ts';
 import { shareYen } from '../share-yen.ts';
-import { readSoldOrder, type SoldOrder, soldFields, wasCaptured } from './sold-order.ts';
+import { readSoldOrder, type SoldOrder, soldFields } from './sold-order.ts';
 
 /** Sold or refunded amounts, with tax, after the coupons' discounts. */
 export type SoldAmounts = { pieces: number; amountYen: number; taxYen: number };
@@ -26,51 +25,63 @@ export type SalesLine = {
 /** The sales of a time span. Memory grows with machines × products, not with orders. */
 export type Sales = {
   readonly lines: Map<string, SalesLine>;
+  /** The orders whose money was captured in the time span. */
   orders: number;
-  /** Orders of the time span that are not decided yet. Their money may still be captured. */
-  undecided: number;
   readonly unreadable: string[];
 };
 
 /**
- * Adds up the sales of a time span: its orders whose money was captured, and the completed refunds that
- * began in it. Each order is read once, in pages.
+ * Adds up the sales of a time span: the money that was captured in it, and that went back in it, whenever the
+ * orders were placed. So a month has the same sums as the counters of the console. Each order is read once for
+ * each of the two, in pages.
  */
 export async function addUpSales(operator: OperatorContext, span: Span): Promise<Sales> {
-  const sales: Sales = { lines: new Map(), orders: 0, undecided: 0, unreadable: [] };
-  for await (const page of ordersOfSpan(operator, span, 'createdAt', soldFields)) {
+  const sales: Sales = { lines: new Map(), orders: 0, unreadable: [] };
+  for await (const page of ordersOfSpan(operator, span, 'payment.capturedAt', soldFields)) {
     sales.orders += page.length;
-    for (const document of page) addPlaced(sales, document);
+    for (const document of page) addCaptured(sales, document);
   }
-  for await (const page of ordersOfSpan(operator, span, 'refundAt', soldFields)) {
-    for (const document of page) addRefunded(sales, document);
+  // An order may have refunds in several spans, and is found by its last one.
+  const since = { fromMs: span.fromMs, untilMs: Number.POSITIVE_INFINITY };
+  for await (const page of ordersOfSpan(operator, since, 'payment.refundedAt', soldFields)) {
+    for (const document of page) addRefunded(sales, document, span);
   }
   return { ...sales, unreadable: [...new Set(sales.unreadable)] };
 }
 
-function addPlaced(sales: Sales, document: StoredDocument): void {
+function addCaptured(sales: Sales, document: StoredDocument): void {
   const order = readSoldOrder(document);
-  if (!order) sales.unreadable.push(document.id);
-  else if (wasCaptured(order)) addOrder(sales, order, 'sold');
-  else if (!endStates.has(order.state)) sales.undecided += 1;
+  if (order) addAmount(sales, order, 'sold', { fromYen: 0, toYen: order.payment.capturedYen });
+  else sales.unreadable.push(document.id);
 }
 
-/** An order without a capture was never counted as sold, so its refund does not count either. */
-function addRefunded(sales: Sales, document: StoredDocument): void {
+/** A payment without a capture of ours was never counted as sold, so its refunds do not count either. */
+function addRefunded(sales: Sales, document: StoredDocument, { fromMs, untilMs }: Span): void {
   const order = readSoldOrder(document);
-  if (!order) sales.unreadable.push(document.id);
-  else if (order.state === 'REFUNDED' && wasCaptured(order)) addOrder(sales, order, 'refunded');
+  if (!order) return void sales.unreadable.push(document.id);
+  if (order.payment.capturedAt === null) return;
+  let fromYen = 0;
+  for (const { yen, state, at } of order.payment.refunds) {
+    if (state !== 'DONE') continue;
+    const toYen = fromYen + yen;
+    if (at >= fromMs && at < untilMs) addAmount(sales, order, 'refunded', { fromYen, toYen });
+    fromYen = toYen;
+  }
 }
 
 /**
- * Adds an order's amounts by tax rate. Products with the same rate become one line with all their names.
+ * Adds a part of an order's amount by tax rate, shared as the counters share it. Products with the same rate
+ * become one line with all their names.
  */
-function addOrder({ lines }: Sales, order: SoldOrder, side: 'sold' | 'refunded'): void {
-  const { lines: bought, tax, coupon, machine, payment } = order;
-  const returned = shareYen(order, payment.refundedYen).rates;
-  for (const [index, { ratePercent, ...whole }] of tax.entries()) {
-    const part = returned[index];
-    const sum = side === 'sold' || !part ? whole : { amountYen: part.yen, taxYen: part.taxYen };
+function addAmount(
+  { lines }: Sales,
+  order: SoldOrder,
+  side: 'sold' | 'refunded',
+  { fromYen, toYen }: { readonly fromYen: number; readonly toYen: number },
+): void {
+  const { lines: bought, tax, coupon, machine } = order;
+  const [before, after] = [shareYen(order, fromYen).rates, shareYen(order, toYen).rates];
+  for (const [index, { ratePercent }] of tax.entries()) {
     const products = bought.filter(({ taxRatePercent }) => taxRatePercent === ratePercent);
     const productId = products.map((product) => product.productId).join('+');
     const key = JSON.stringify([machine.id, productId, ratePercent]);
@@ -87,8 +98,8 @@ function addOrder({ lines }: Sales, order: SoldOrder, side: 'sold' | 'refunded')
     };
     lines.set(key, line);
     line[side].pieces += products.reduce((sum, { quantity }) => sum + quantity, 0);
-    line[side].amountYen += sum.amountYen;
-    line[side].taxYen += sum.taxYen;
+    line[side].amountYen += (after[index]?.yen ?? 0) - (before[index]?.yen ?? 0);
+    line[side].taxYen += (after[index]?.taxYen ?? 0) - (before[index]?.taxYen ?? 0);
     if (side === 'sold' && index === 0) line.discountYen += coupon?.discountYen ?? 0;
   }
 }
