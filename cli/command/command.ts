@@ -49,7 +49,7 @@ export const defineCommand = <const O extends Options>({
 /** @throws UsageError if an argument is missing, or one is too many. */
 function checkCount(names: readonly string[], given: readonly string[]): void {
   const missing = names.slice(given.length).filter((name) => !name.startsWith('['));
-  if (missing.length > 0) throw new UsageError(`${missing.join(' and ')} must be given.`);
+  if (missing.length > 0) throw new UsageError(`${missing.join(' and ')} is required.`);
   const extra = given.slice(names.length);
   if (extra.length > 0) throw new UsageError(`This command takes no "${extra.join(' ')}".`);
 }

@@ -30,16 +30,16 @@ export function failureText(failure: OperationFailure): string {
     case 'ORDER_STATE_UNSUITABLE': {
       const { state, from, hasEnded, nextStepAtMs } = failure.data;
       const next = nextStepAtMs === null ? 'by the machine' : new Date(nextStepAtMs).toISOString();
-      const why = hasEnded ? 'It has ended.' : `It continues by itself (next step ${next}).`;
-      return `The order is ${state}, and this begins at ${from.join(' or ')}. ${why}`;
+      const why = hasEnded ? 'It has ended.' : `It continues automatically (next step ${next}).`;
+      return `The order is ${state}, and this action needs ${from.join(' or ')}. ${why}`;
     }
     case 'EVIDENCE_MISSING':
-      return `${en} Use --force if you know.`;
+      return `${en} Use --force if you are sure.`;
     case 'PAYMENT_UNKNOWN':
       return `${providerText(failure.data.provider)}. ${en}`;
     case 'PROVIDER_DISAGREES': {
       const { provider, needed } = failure.data;
-      return `${providerText(provider)}, and this needs ${needed}. ${en} Use --force if you know.`;
+      return `${providerText(provider)}, and this action needs ${needed}. ${en} Use --force if you are sure.`;
     }
     case 'SETTLEMENT_COLUMNS_UNKNOWN': {
       const { file, known } = failure.data;
@@ -77,7 +77,7 @@ function detailOf(failure: Detailed, en: string): string {
     case 'PUT_UNCONFIRMED':
       return [`${en} (--yes)`, ...riskLines(failure.data.risks)].join('\n  ');
     case 'SECRET_MALFORMED':
-      return `${failure.data.name} is malformed: ${failure.data.fields.join(', ')}.`;
+      return `${failure.data.name} is not valid: ${failure.data.fields.join(', ')}.`;
     case 'SECRET_UNREADABLE':
       return `${failure.data.name}, sealed with ${failure.data.kid ?? 'an unknown key'}: ${en}`;
     case 'SECRETS_FULL':
@@ -85,7 +85,7 @@ function detailOf(failure: Detailed, en: string): string {
     case 'SECRET_IN_USE':
       return `${failure.data.orders} orders: ${en} npm run ops -- orders list --open shows them.`;
     case 'TENANT_UNKNOWN':
-      return `There is no tenant ${failure.data.clientId}: put the tenant first.`;
+      return `There is no tenant ${failure.data.clientId}. Register it with tenant put first.`;
     case 'SECRET_NOT_JSON':
     case 'SECRET_ABSENT':
     case 'MERCHANT_UNNAMED':

@@ -66,7 +66,7 @@ const issue = defineCommand({
   about: 'Issue a token, which revokes the earlier token of the machine',
   arguments: { '[CLIENT_ID]': 'The tenant', '[MACHINE_ID]': 'The machine' },
   options: {
-    all: flag('Issues a token for each machine that has none, a file a machine'),
+    all: flag('Issues a token for each machine without one, each in its own file'),
     client: text('CLIENT_ID', 'With --all: the tenant'),
     out: text('FOLDER', 'With --all: the folder. Default: .state/device-tokens/CLIENT_ID'),
   },
@@ -82,7 +82,9 @@ const issue = defineCommand({
     const folder = out ?? `.state/device-tokens/${context.client.clientId}`;
     const { issued, had, changed } = await issueAll(context, folder);
     const again =
-      changed.length > 0 ? ` Changed meanwhile, run it again: ${changed.join(', ')}.` : '';
+      changed.length > 0
+        ? ` Changed meanwhile. Run the command again for ${changed.join(', ')}.`
+        : '';
     return `${issued} tokens in ${folder}; ${had} machines had one already.${again}`;
   },
 });
@@ -91,13 +93,13 @@ const decommission = defineCommand({
   about: 'Take a machine out of service',
   arguments: ofMachine,
   options: reasonOption,
-  notes: 'Ends its token, takes it out of lists and favourites, and resolves its incidents.',
+  notes: 'Revokes its token, removes it from lists and favourites, and resolves its incidents.',
   run: async ([client, machine], { reason }, io) =>
     machineActions.decommission(openTenant(io, client), parseMachineId(machine), reason),
 });
 
 const move = defineCommand({
-  about: 'Take a machine out of service, and let it become another one',
+  about: 'Take a machine out of service, and enrol its device as another one',
   arguments: ofMachine,
   options: { to: needed('NEW_ID', 'The machine of the new place'), ...reasonOption },
   run: async ([client, machine], how, io) =>
@@ -130,7 +132,7 @@ const assign = defineCommand({
 });
 
 const list = defineCommand({
-  about: 'List each machine, the key of its token, and a waiting next token',
+  about: 'List each machine, the key of its token, and its next token',
   arguments: ofTenant,
   options: {},
   async run([client], _, io) {
@@ -164,19 +166,19 @@ const status = defineCommand({
 });
 
 const claimCodes = defineCommand({
-  about: 'Write claim codes to type into machines. Their earlier codes end',
+  about: 'Write claim codes to type into machines. Revokes their earlier codes',
   options: {
     ...fleetOption,
     all: flag('A code for each machine without a token'),
-    machines: text('ID,ID', 'A code for each of these, whether it has a token or not'),
+    machines: text('ID,ID', 'A code for each of these, with or without a token'),
     out: needed('FILE.csv', 'The file'),
   },
   async run(_, { client, all, machines, out }, io) {
     if (out === undefined || all === (machines !== undefined)) {
-      throw new UsageError('Give --out, and one of --all and --machines.');
+      throw new UsageError('Specify --out, and either --all or --machines.');
     }
     const made = await writeClaimCodes(openFleet(client, io).context, parseMachines(machines), out);
-    return `${made} codes in ${out}, for 72 hours. The codes that these machines had before have ended.`;
+    return `${made} codes in ${out}, for 72 hours. Earlier codes of these machines are revoked.`;
   },
 });
 
@@ -202,10 +204,10 @@ const qrSheet = defineCommand({
 export const device: Group = {
   commands: {
     issue,
-    rotate: onMachine('Let the service hand a machine its next token', machineActions.rotate),
+    rotate: onMachine('Let the service send a machine its next token', machineActions.rotate),
     revoke: onMachine('Revoke the token and the claim code of a machine', machineActions.revoke),
     resume: onMachine(
-      'Let a machine that was stopped for losses sell again',
+      'Let a machine sell again that was stopped because of losses',
       machineActions.resume,
     ),
     decommission,

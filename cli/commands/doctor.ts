@@ -12,7 +12,7 @@ import { readSettings } from '../settings/dev-vars.ts';
 const localOrigin = () => runningStart()?.app ?? 'http://localhost:5173';
 
 export const doctor = defineCommand({
-  about: 'Examine a deployment and name what to do. Exit code 1 if a check failed',
+  about: 'Check a deployment and say what to do. Exit code 1 if a check failed',
   arguments: {
     '[ORIGIN]':
       'The deployment, such as https://vending.example.jp. Default: what npm start serves',
@@ -20,7 +20,7 @@ export const doctor = defineCommand({
   options: {
     client: several(
       'CLIENT_ID',
-      'Looks at this tenant and no other. Default: 25 tenants, and how to go on',
+      'Checks only this tenant. Default: 25 tenants, and how to continue',
     ),
     after: text('CLIENT_ID', 'Begins after this tenant'),
     json: flag('Prints the findings as JSON'),

@@ -17,7 +17,7 @@ const named = { INCIDENT: 'The id that list prints' };
 
 const idSchema = v.pipe(v.string(), v.regex(/^[\w.-]{1,200}$/));
 const parseId = (id: string | undefined) =>
-  parseOrFail(idSchema, id, 'Name an incident by the id that list prints.');
+  parseOrFail(idSchema, id, 'Specify an incident by the id that list prints.');
 const noteSchema = v.pipe(v.string(), v.trim(), v.minLength(2));
 
 const list = defineCommand({
@@ -57,12 +57,12 @@ const take = defineCommand({
 });
 
 const resolve = defineCommand({
-  about: 'Record that an incident is over',
+  about: 'Record that an incident is resolved',
   arguments: named,
   options: { ...clientOption, note: needed('"…"', 'What was done') },
   async run([given], { client, note }, io) {
     const id = parseId(given);
-    const done = parseOrFail(noteSchema, note, 'Say --note "…": what was done.');
+    const done = parseOrFail(noteSchema, note, 'Specify with --note "…" what was done.');
     valueOrFail(await resolveIncident(await openOperator(io, client), id, done), id);
     return `${id}: resolved.`;
   },

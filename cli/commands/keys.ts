@@ -57,7 +57,7 @@ const count = defineCommand({
 });
 
 const reseal = defineCommand({
-  about: 'Put what is stored under older keys under the current ones, then count',
+  about: 'Reseal data of older keys with the current ones, then count',
   options: { 'dry-run': flag('Writes nothing and counts what would be resealed') },
   async run(_, { 'dry-run': dryRun }, { env, warn }) {
     const services = openServices(readSettings(env));
@@ -76,7 +76,7 @@ npm run --silent ops -- keys new NAME prints nothing else. docs/operations/keys.
 function resealedLine({ what, done, stuck, changed }: Resealed, dryRun: boolean): string {
   const more = [
     ...(stuck > 0 ? [`${stuck} under a key that is not in the ring`] : []),
-    ...(changed > 0 ? [`${changed} changed meanwhile: run it again`] : []),
+    ...(changed > 0 ? [`${changed} changed meanwhile. Run the command again`] : []),
   ];
   const word = dryRun ? 'would be resealed' : 'resealed';
   return [`${what}: ${done} ${word}`, ...more].join(', ');

@@ -8,7 +8,8 @@ import { startMachine } from '../machine/start-machine.ts';
 
 /** Resolves once the machine runs, until somebody ends its process. */
 export const machine = defineCommand({
-  about: 'Run a reference device: it connects as a vending machine, by docs/machine-protocol.md',
+  about:
+    'Run a reference device that connects as a vending machine, as docs/machine-protocol.md says',
   arguments: { '[MACHINE_ID]': 'The machine. Without it, --claim or --serial identifies it' },
   options: {
     client: text('CLIENT_ID', 'The tenant. Default: demo'),
@@ -26,7 +27,7 @@ export const machine = defineCommand({
       'The device number: it proves its key. The first call makes the key and prints its line for device import-keys',
     ),
     slots: text('LIST', 'Its stock, such as A1=12,A2=0. Default: as stored, else A1 to A4 with 10'),
-    motor: text('MS', 'How long its motor turns. Default: 1200'),
+    motor: text('MS', 'The running time of its motor. Default: 1200'),
   },
   notes: `While it runs, a key does something to the machine:
   j  the next product jams; again: it does not

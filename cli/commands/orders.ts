@@ -24,7 +24,7 @@ const states = orderStateSchema.options.join(', ');
 const ends = closedStateSchema.options.join(', ');
 const reasonOption = { reason: needed('"…"', 'Why. The audit log keeps it') };
 const forceOption = {
-  force: flag('Does it although evidence is missing or the provider disagrees'),
+  force: flag('Runs even if evidence is missing or the provider disagrees'),
 };
 
 /** Parses a required text, which later readers need as the reason for the action. */
@@ -39,7 +39,7 @@ const list = defineCommand({
     state: text('STATE', `Only orders in this state: ${states}`),
     open: flag('Only orders that have not ended'),
     unreadable: flag('Only orders that this version cannot read'),
-    limit: text('COUNT', 'With --unreadable: at most so many. Default: 100'),
+    limit: text('COUNT', 'With --unreadable: the maximum number. Default: 100'),
     cursor: text('ID', 'With --unreadable: continues a list'),
   },
   async run([clientId], { client = clientId, ...values }, io) {
@@ -48,13 +48,15 @@ const list = defineCommand({
     if (unreadable) return reportUnreadable(operator, values);
     const wanted = parseOrFail(v.optional(orderStateSchema), state, `States: ${states}.`);
     const found = await findOrders(operator, { state: wanted, open });
-    const held = found.unreadable.map((id) => `${id}  UNREADABLE: of a newer version, or broken`);
+    const held = found.unreadable.map(
+      (id) => `${id}  UNREADABLE: stored by a newer version, or damaged`,
+    );
     return [...held, ...found.orders.map(orderLine)].join('\n') || 'No orders.';
   },
 });
 
 const problems = defineCommand({
-  about: 'List the reported problems that nobody has answered, the oldest first',
+  about: 'List the unanswered problems, the oldest first',
   arguments: ofTenant,
   options: { ...clientOption, cursor: text('CURSOR', 'Continues a list of problems') },
   run: async ([clientId], { client = clientId, cursor }, io) =>

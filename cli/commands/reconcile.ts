@@ -20,8 +20,11 @@ const options = {
   ...clientOption,
   day: needed('2026-11-20', 'The day in Japan'),
   file: several('FILE.csv', "A provider's settlement file. Without one, the provider is asked"),
-  columns: several('MAPPING.json', 'With --file: the columns of a file that is not known'),
-  ask: text('COUNT', 'With --file: asks about at most so many differences. Default: 500'),
+  columns: several('MAPPING.json', 'With --file: the mapping of an unknown file'),
+  ask: text(
+    'COUNT',
+    'With --file: the maximum number of differences to check with the provider. Default: 500',
+  ),
   out: text('FILE.csv', 'With --file: writes the comparison to a file'),
   json: flag('Prints JSON'),
 } as const;
@@ -63,7 +66,7 @@ export const reconcile = defineCommand({
 only about differences. Exit code 1 if there is a difference`,
   options,
   async run(_, values, io) {
-    const day = parseOrFail(daySchema, values.day, 'Say --day, such as --day 2026-11-20.');
+    const day = parseOrFail(daySchema, values.day, 'Specify --day, such as --day 2026-11-20.');
     const hasFiles = values.file !== undefined;
     if (!hasFiles && (values.columns !== undefined || values.out !== undefined)) {
       throw new UsageError('--columns and --out need --file.');

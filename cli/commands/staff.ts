@@ -22,13 +22,13 @@ const roles = roleSchema.options.join(', ');
 const filled = v.pipe(v.string(), v.trim(), v.minLength(1));
 const rolesSchema = v.pipe(v.array(roleSchema), v.minLength(1));
 const parseId = (id: string | undefined) =>
-  parseOrFail(staffIdSchema, id, 'Name a member of staff by the id that list prints.');
+  parseOrFail(staffIdSchema, id, 'Specify a member of staff by the id that list prints.');
 
 function linkText({ client }: OperatorContext, { env }: CommandIo, invited: Invited): string {
   const origin = readSettings(env)['CONSOLE_ORIGIN'] ?? 'https://CONSOLE_ORIGIN';
   return [
     `${origin}/${client.clientId}/invitation#${invited.token}`,
-    `It works once, until ${new Date(invited.untilMs).toISOString()}. It is not shown again.`,
+    `It can be used once, until ${new Date(invited.untilMs).toISOString()}. It is not shown again.`,
   ].join('\n');
 }
 
@@ -51,7 +51,7 @@ const invite = defineCommand({
   options: {
     ...clientOption,
     name: needed('"…"', 'The name of the person'),
-    role: { ...several('ROLE', `A role, several times if need be: ${roles}`), isNeeded: true },
+    role: { ...several('ROLE', `A role. Repeat it for several roles: ${roles}`), isNeeded: true },
   },
   async run(_, { client, ...values }, io) {
     const name = parseOrFail(filled, values.name, 'Say --name.');

@@ -71,7 +71,7 @@ const remove = defineCommand({
     const operator = openTenant(io, id);
     const known = parseSecretName(name);
     const gone = valueOrFail(await removeSecret(operator, known, which));
-    return `${operator.client.clientId}: ${gone} of ${known} removed; the edge uses them for five minutes more`;
+    return `${operator.client.clientId}: ${gone} of ${known} removed. The edge uses them for up to five more minutes`;
   },
 });
 

@@ -49,7 +49,7 @@ const put = defineCommand({
     const settings = readSettings(io.env);
     const step = flags['dry-run'] ? previewPut : carryOutPut;
     const done = await step({ settings, io }, tenant, flags);
-    const before = done.tookOver ? '; a put before this one had not finished' : '';
+    const before = done.tookOver ? '; an earlier put had not finished' : '';
     const would = flags['dry-run'] ? 'would be ' : '';
     io.print(
       done.changes.length === 0
@@ -97,7 +97,7 @@ const makeNew = defineCommand({
     const clientId = parseClientId(id);
     const folder = path ?? `tenants/${clientId}`;
     newTenant(clientId, folder);
-    return `${folder} is made. Edit it, then: npm run ops -- tenant put ${folder} --dry-run`;
+    return `${folder} is created. Edit it, then run npm run ops -- tenant put ${folder} --dry-run`;
   },
 });
 

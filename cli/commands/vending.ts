@@ -41,7 +41,7 @@ export const groups: GroupTable = {
     load: async () => (await import('./audit.ts')).audit,
   },
   doctor: {
-    about: 'Examine a deployment and name what to do',
+    about: 'Check a deployment and say what to do',
     load: async () => (await import('./doctor.ts')).doctor,
   },
   deploy: {

@@ -12,7 +12,7 @@ import { type Finding, failed, ok } from './finding.ts';
 
 const CHECK = 'edge';
 const TOKEN_REMEDY =
-  'Put one DOCTOR_TOKEN of 32 characters or more (openssl rand -hex 32) to the edge (npx wrangler secret put DOCTOR_TOKEN) and into the settings here.';
+  'Put one DOCTOR_TOKEN of 32 characters or more (openssl rand -hex 32) into the edge (npx wrangler secret put DOCTOR_TOKEN) and into the settings here.';
 
 /** A deployment, and the token that its self-check requires. */
 export type Edge = { readonly origin: string; readonly token: string | undefined };
@@ -30,7 +30,7 @@ export async function askEdge({
     return none('DOCTOR_TOKEN is missing here, or too short', TOKEN_REMEDY);
   }
   const { status, body } = await call(`${origin}/api/self-check`, selfCheckSchema, bearer(token));
-  if (status === 404) return none('it knows no such DOCTOR_TOKEN', TOKEN_REMEDY);
+  if (status === 404) return none('the edge does not accept this DOCTOR_TOKEN', TOKEN_REMEDY);
   if (status === 429) return none('too many calls', 'Wait a minute.');
   if (status === 200 && body) return { finding: ok(CHECK, `build ${body.build}`), report: body };
   if (status === 200) {
@@ -38,7 +38,7 @@ export async function askEdge({
   }
   return none(
     `${origin}: ${said(status)}`,
-    'Is that the address of the deployment? Look at its log (npx wrangler tail) and at routes in wrangler.toml.',
+    'Check that this is the address of the deployment. Check its log (npx wrangler tail) and routes in wrangler.toml.',
   );
 }
 

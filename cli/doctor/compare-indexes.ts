@@ -42,7 +42,7 @@ export function compareIndexes(file: IndexFile, { indexes, fields }: Deployed): 
   const single = file.fieldOverrides.flatMap(({ collectionGroup, fieldPath, indexes: wanted }) => {
     const name = `${collectionGroup}.${fieldPath}`;
     const isAs = isSame(wanted.map(scopeAndMode), indexesOf(configured.get(name)));
-    return isAs ? [] : [`${name} is indexed otherwise`];
+    return isAs ? [] : [`${name} has a different index`];
   });
   const ttl = file.fieldOverrides
     .filter((field) => field.ttl)

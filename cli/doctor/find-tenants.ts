@@ -23,7 +23,7 @@ export async function findTenants(store: Firestore, which: Which): Promise<Found
     return which.clients.length > 0 ? named(store, which.clients) : await page(store, which.after);
   } catch (cause) {
     if (!(cause instanceof StoreError)) throw cause;
-    const remedy = 'Look at GOOGLE_SERVICE_ACCOUNT and FIRESTORE_PROJECT_ID in the settings here.';
+    const remedy = 'Check GOOGLE_SERVICE_ACCOUNT and FIRESTORE_PROJECT_ID in the settings here.';
     return { tenants: [], finding: failed(CHECK, `Firestore: ${cause.status}`, remedy) };
   }
 }

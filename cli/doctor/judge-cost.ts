@@ -11,7 +11,7 @@ export function judgeCost(
   asked: Awaited<ReturnType<typeof askMetrics>>,
   prices: ListPrices,
 ): Finding {
-  if (asked === 'NO_TOKEN') return notLookedAt(CHECK, 'needs a token of Cloudflare’s', TOKEN);
+  if (asked === 'NO_TOKEN') return notLookedAt(CHECK, 'needs a Cloudflare token', TOKEN);
   if ('refused' in asked) {
     return failed(CHECK, `Cloudflare refuses: ${asked.refused}`, `Look at ${TOKEN}`);
   }

@@ -36,6 +36,6 @@ export const judgeMetrics = ({ isMeasured }: SelfCheck): Finding =>
     ? ok('metrics', 'go to Analytics Engine')
     : failed(
         'metrics',
-        'the binding METRICS is not there',
-        'Deploy with [[analytics_engine_datasets]] of wrangler.toml: without it nobody gets an alert (docs/metrics.md).',
+        'the binding METRICS is missing',
+        'Deploy with [[analytics_engine_datasets]] of wrangler.toml. Without it there are no alerts (docs/metrics.md).',
       );

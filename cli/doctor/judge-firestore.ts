@@ -8,7 +8,7 @@ import { databaseUrl, listIndexes } from './list-indexes.ts';
 
 const FILE = new URL('../../firestore.indexes.json', import.meta.url);
 const PUT_INDEXES =
-  'npx firebase-tools deploy --only firestore:indexes --project PROJECT; an index that is CREATING needs minutes, or hours over much data.';
+  'npx firebase-tools deploy --only firestore:indexes --project PROJECT; creating an index takes minutes, or hours with much data.';
 
 /** Checks the deployed parts of Firestore besides the documents: indexes, TTL, rules. */
 export async function judgeFirestore(settings: Settings): Promise<Finding[]> {
@@ -50,7 +50,7 @@ async function judgeRules(settings: Settings): Promise<Finding> {
   if (status === 0) return notLookedAt('rules', 'no answer');
   return failed(
     'rules',
-    `a read without a token is answered ${said(status)}`,
-    'Everybody may read the database: npx firebase-tools deploy --only firestore:rules --project PROJECT, at once.',
+    `a read without a token returns ${said(status)}`,
+    'Anybody can read the database. Run at once: npx firebase-tools deploy --only firestore:rules --project PROJECT.',
   );
 }

@@ -34,8 +34,8 @@ export async function judgeIncidents(
     if (!first) return ok(check, 'a message about every one was accepted');
     return failed(
       check,
-      `nobody accepted the message about ${late.length}`,
-      `npm run ops -- incidents show ${first.id} --client ${clientId} names each attempt: look at support in the tenant file, the LINE account's monthly limit and the webhook.`,
+      `no recipient accepted the message about ${late.length}`,
+      `npm run ops -- incidents show ${first.id} --client ${clientId} lists each attempt. Check support in the tenant file, the LINE account's monthly limit and the webhook.`,
     );
   } catch (cause) {
     if (cause instanceof StoreError) return notLookedAt(check, `Firestore: ${cause.status}`);

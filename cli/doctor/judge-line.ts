@@ -79,7 +79,7 @@ async function judgeBot({ api }: Line, token: string, { check, botUserId }: Judg
   if (botUserId !== null && botUserId !== bot.userId) {
     return failed(
       check,
-      'lineMessaging.botUserId of the tenant is another account: its webhooks are ignored',
+      'lineMessaging.botUserId of the tenant is a different account, so its webhooks are ignored',
       `Set lineMessaging.botUserId to ${bot.userId} in the tenant file, and npm run ops -- tenant put.`,
     );
   }
@@ -89,7 +89,7 @@ async function judgeBot({ api }: Line, token: string, { check, botUserId }: Judg
 async function judgeWebhook({ api }: Line, token: string, { check, webhook }: Judged) {
   const url = `${api}/v2/bot/channel/webhook/endpoint`;
   const { status, body } = await call(url, endpointSchema, bearer(token));
-  const remedy = `In LINE’s console (Messaging API tab) set the webhook URL to ${webhook}, and switch "Use webhook" on.`;
+  const remedy = `In LINE’s console (Messaging API tab) set the webhook URL to ${webhook}, and enable "Use webhook".`;
   if (status === 404) return failed(check, 'none is set', remedy);
   if (!body) return failed(check, said(status), remedy);
   if (body.endpoint !== webhook) return failed(check, `it is ${body.endpoint}`, remedy);
@@ -110,13 +110,13 @@ export async function judgeLiff(line: Line, channel: LoginChannel): Promise<Find
   const { clientId, channelId, liffId, secret, endpoints } = channel;
   const check = `${clientId}: liff app`;
   if (channelId === null || liffId === null) {
-    const remedy = 'Name lineLogin in the tenant file, and npm run ops -- tenant put.';
+    const remedy = 'Add lineLogin to the tenant file, and run npm run ops -- tenant put.';
     return failed(check, 'the tenant has no lineLogin: nobody can sign in', remedy);
   }
   if (secret === undefined) {
     return notLookedAt(
       check,
-      'the Login channel’s secret is not known',
+      'the secret of the Login channel is missing',
       `npm run ops -- tenant secret put ${clientId} line - with {"login":{"secret":"…"}, …}, or LINE_CHANNELS.`,
     );
   }
@@ -142,7 +142,7 @@ function judgeApp(
   const [endpoint = ''] = endpoints;
   const console = 'In LINE’s console (Login channel, LIFF tab)';
   if (!app) {
-    const remedy = `${console} add the LIFF app, and name it in lineLogin.liffId of the tenant file.`;
+    const remedy = `${console} add the LIFF app, and enter its id as lineLogin.liffId in the tenant file.`;
     return failed(check, `the channel has no LIFF app ${liffId}`, remedy);
   }
   if (!endpoints.includes(app.view.url.replace(/\/$/, ''))) {

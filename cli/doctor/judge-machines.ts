@@ -17,7 +17,7 @@ const MAX_REFUSED = 150;
 export function judgeRefused(lastDay: LastDay | undefined): Finding {
   if (!lastDay) {
     const token = 'CLOUDFLARE_ACCOUNT_ID and CLOUDFLARE_API_TOKEN in the settings here.';
-    return notLookedAt(REFUSED, 'needs a token of Cloudflare’s', token);
+    return notLookedAt(REFUSED, 'needs a Cloudflare token', token);
   }
   const { machineRefusals: refused } = lastDay;
   if (refused <= MAX_REFUSED) return ok(REFUSED, `${refused} refused with 401 in the last day`);
@@ -31,7 +31,7 @@ export function judgeRefused(lastDay: LastDay | undefined): Finding {
 /** Checks that the edge has the keys that signed the machines' tokens, in a sample of all tenants. */
 export async function judgeMachines(store: Firestore, { rings }: SelfCheck): Promise<Finding> {
   const kids = rings.find(({ name }) => name === 'DEVICE_KEYS')?.kids;
-  if (!kids) return notLookedAt(CHECK, 'the edge has no DEVICE_KEYS that can be read');
+  if (!kids) return notLookedAt(CHECK, 'the edge has no readable DEVICE_KEYS');
   try {
     const from = { everyCollection: 'devices' };
     const sample = await store.query({ from, only: ['tokenId', 'kid'], limit: SAMPLE });
@@ -44,8 +44,8 @@ export async function judgeMachines(store: Firestore, { rings }: SelfCheck): Pro
     if (strange.length === 0) return ok(CHECK, `${enrolled.length} looked at`);
     return failed(
       CHECK,
-      `${strange.length} of ${enrolled.length} are signed by a key that the edge does not have: those machines sell nothing`,
-      'Put that key back behind the others in DEVICE_KEYS (npm run ops -- keys count names it), or enrol them again: npm run ops -- device issue.',
+      `${strange.length} of ${enrolled.length} are signed by a key that the edge does not have, so those machines cannot sell`,
+      'Add that key again behind the others in DEVICE_KEYS (npm run ops -- keys count names it), or enrol them again: npm run ops -- device issue.',
     );
   } catch (cause) {
     if (cause instanceof StoreError) return notLookedAt(CHECK, `Firestore: ${cause.status}`);

@@ -28,11 +28,7 @@ function judgeStore({ store }: Outside): Finding {
       'Its key was deleted, or belongs to another project: put a new GOOGLE_SERVICE_ACCOUNT.',
     NOT_FOUND: 'Look at FIRESTORE_PROJECT_ID and FIRESTORE_DATABASE_ID.',
   };
-  return failed(
-    check,
-    store,
-    remedies[store] ?? 'Look at status.cloud.google.com, then try again.',
-  );
+  return failed(check, store, remedies[store] ?? 'Check status.cloud.google.com, then try again.');
 }
 
 function judgeClock({ clockAheadMs }: Outside): Finding {
@@ -43,7 +39,7 @@ function judgeClock({ clockAheadMs }: Outside): Finding {
   return failed(
     'clock',
     what,
-    'Tokens and signatures carry the time and will be refused. On Cloudflare tell their support; elsewhere start a time service.',
+    'Tokens and signatures contain the time and will be refused. On Cloudflare, contact their support. Elsewhere, start a time service.',
   );
 }
 
@@ -56,19 +52,19 @@ function judgeRelay(
   if (!relay) return [];
   switch (state) {
     case 'OK':
-      return [ok(check, 'healthy, and the provider answers behind it')];
+      return [ok(check, 'healthy, and the provider responds through it')];
     case 'NOT_USED':
       return [notLookedAt(check, relay.notUsed)];
     case 'MISSING':
       return payMethods.includes(kind)
         ? [failed(check, relay.missing, relay.remedy)]
-        : [notLookedAt(check, `no tenant that was looked at offers ${kind}`)];
+        : [notLookedAt(check, `no checked tenant offers ${kind}`)];
     case 'FAILED':
       return [
         failed(
           check,
           'its /health is not 200',
-          'Look at both instances and at the tunnel (relay/README.md): docker compose ps, docker compose logs.',
+          'Check both instances and the tunnel (relay/README.md): docker compose ps, docker compose logs.',
         ),
       ];
   }
@@ -78,7 +74,7 @@ function judgeSms({ sms }: Outside, needs: Needs): Finding {
   const missing = 'SMS_ACCOUNT_SID, SMS_AUTH_TOKEN, SMS_SERVICE_SID or PHONE_KEYS is not set';
   switch (sms) {
     case 'OK':
-      return ok('sms', 'Twilio takes the credentials');
+      return ok('sms', 'Twilio accepts the credentials');
     case 'NOT_CONFIGURED':
       return needs.sms
         ? failed(
@@ -91,13 +87,9 @@ function judgeSms({ sms }: Outside, needs: Needs): Finding {
       return failed(
         'sms',
         'Twilio refuses the account, the token or the service',
-        'Compare SMS_ACCOUNT_SID, SMS_AUTH_TOKEN and SMS_SERVICE_SID with Twilio’s console, and put them again.',
+        'Compare SMS_ACCOUNT_SID, SMS_AUTH_TOKEN and SMS_SERVICE_SID with Twilio’s console, and set them again.',
       );
     case 'NO_ANSWER':
-      return failed(
-        'sms',
-        'Twilio gives no answer',
-        'Look at status.twilio.com and at SMS_BASE_URL.',
-      );
+      return failed('sms', 'Twilio gives no answer', 'Check status.twilio.com and SMS_BASE_URL.');
   }
 }

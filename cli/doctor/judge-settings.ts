@@ -20,7 +20,7 @@ export function judgeSettings({ settings }: SelfCheck): Finding {
   return failed(
     'settings',
     what,
-    `The edge serves nobody. .dev.vars.example says what each is; then ${putSecret(first.name)}.`,
+    `The edge cannot serve requests. .dev.vars.example describes each setting. Then ${putSecret(first.name)}.`,
   );
 }
 
@@ -40,7 +40,7 @@ export function judgeRings(report: SelfCheck, here: Here, names: readonly string
     return failed(
       check,
       `the edge has ${there || 'none'}, the settings here have ${own || 'none'}`,
-      `The edge must read what the commands here seal and sign. Put the right ring in both places: ${putSecret(name)}, and the settings here.`,
+      `The edge and the commands must use the same ring. Set it in both places: ${putSecret(name)}, and the settings here.`,
     );
   });
 }
@@ -67,6 +67,6 @@ export function judgeEntries(report: SelfCheck, here: Here): Finding {
   return failed(
     'credentials',
     what.join('; '),
-    `Put the same text in both places: ${putSecret(first.name)}, and the settings here. Or keep them in the database: npm run ops -- tenant secret put.`,
+    `Set the same value in both places: ${putSecret(first.name)}, and the settings here. Or keep them in the database: npm run ops -- tenant secret put.`,
   );
 }

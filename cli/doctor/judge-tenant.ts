@@ -48,8 +48,8 @@ async function judgeChannels(
   const line = { api: settings.LINE_API_BASE_URL };
   const channels = await channelsOf(settings, secrets, clientId);
   if (channels === 'NOT_KNOWN') {
-    const remedy = `npm run ops -- tenant secret list ${clientId} says which key sealed them: put it back into SEAL_KEYS.`;
-    return [failed(`${clientId}: line channel`, 'its stored secrets do not open', remedy)];
+    const remedy = `npm run ops -- tenant secret list ${clientId} shows which key sealed them. Add it to SEAL_KEYS again.`;
+    return [failed(`${clientId}: line channel`, 'its stored secrets cannot be decrypted', remedy)];
   }
   return [
     ...(await judgeAccount(line, {
@@ -94,25 +94,21 @@ function judgeMethod(
       return failed(
         check,
         `the provider refuses the keys or the address: ${code ?? ''}`,
-        `Look at the keys (${put}), ${keys.ifRefused}`,
+        `Check the keys (${put}), ${keys.ifRefused}`,
       );
     case 'NO_MERCHANT':
       return failed(
         check,
-        'offered, without a merchant that has keys: it is not on sale',
+        'offered, but no merchant has keys: customers cannot use it',
         `${merchant}${put}.`,
       );
     case 'NOT_KNOWN':
       return failed(
         check,
         'its stored keys do not open',
-        `npm run ops -- tenant secret list ${clientId} says which key sealed them: put it back into SEAL_KEYS.`,
+        `npm run ops -- tenant secret list ${clientId} shows which key sealed them. Add it to SEAL_KEYS again.`,
       );
     case 'NO_ANSWER':
-      return failed(
-        check,
-        'the provider gives no answer',
-        'Look at its status page, and at the relay.',
-      );
+      return failed(check, 'the provider does not respond', 'Check its status page and the relay.');
   }
 }

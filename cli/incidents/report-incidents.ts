@@ -64,7 +64,7 @@ export async function reportProblems(
 function pageText({ incidents, unreadable, cursor }: IncidentPage, none: string): string {
   const lines = [
     ...incidents.map(incidentLine),
-    ...unreadable.map((id) => `${id}  UNREADABLE: of a newer version`),
+    ...unreadable.map((id) => `${id}  UNREADABLE: stored by a newer version`),
     ...(cursor === null ? [] : [`There are more: --cursor ${cursor}`]),
   ];
   return lines.length === 0 ? none : lines.join('\n');

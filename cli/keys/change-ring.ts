@@ -15,7 +15,7 @@ type Ring = v.InferOutput<typeof ringSchema>;
 export function readRing(name: RingName, setting: string | undefined): Ring {
   if (setting === undefined || setting === '') return { keys: [] };
   const parsed = v.safeParse(ringSchema, setting);
-  if (!parsed.success) throw new CommandError(`Setting ${name} is no ring of keys.`);
+  if (!parsed.success) throw new CommandError(`Setting ${name} is not a ring of keys.`);
   return parsed.output;
 }
 
@@ -49,7 +49,7 @@ export function withCurrent(name: RingName, { keys }: Ring, kid: string): Ring {
 export function withoutKey(name: RingName, { keys }: Ring, kid: string): Ring {
   const [current, ...older] = keys;
   if (current?.kid === kid) {
-    throw new CommandError(`${kid} is the current key of ${name}: put another one in front first.`);
+    throw new CommandError(`${kid} is the current key of ${name}. Put another one in front first.`);
   }
   if (older.every((one) => one.kid !== kid)) {
     throw new CommandError(`${name} has no key ${kid}: ${kidsOf(keys)}.`);

@@ -19,7 +19,9 @@ export function keyTable(counts: readonly KeyCount[]): readonly string[] {
 function emptyWord(ring: RingName, status: KeyCount['status']): string {
   const isOld = status === 'older';
   if (ring === 'SESSION_KEYS') {
-    return isOld ? 'not stored: it may go 30 days after it was current' : 'sessions: not stored';
+    return isOld
+      ? 'not stored: it can be removed 30 days after it was current'
+      : 'sessions: not stored';
   }
   return isOld ? '0: nothing stored needs it' : '0';
 }

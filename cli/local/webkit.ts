@@ -25,7 +25,7 @@ export function findWebkit(): Programs | undefined {
 
 /** The message for a computer without WebKit. */
 export const WEBKIT_MISSING =
-  'There is no WebKit on this computer, so nothing is tried in the engine of LINE on iPhone. Debian, Ubuntu: apt-get install webkit2gtk-driver xvfb';
+  'There is no WebKit on this computer, so the tests in the engine of LINE on iPhone are skipped. Debian, Ubuntu: apt-get install webkit2gtk-driver xvfb';
 
 /** The default toolbar of MiniBrowser would keep its window wider than a phone. */
 const NARROW_TOOLBAR =

@@ -19,13 +19,13 @@ const parseReason = (reason: string | undefined): string =>
 
 function decommissionedText(machineId: MachineId, done: Decommissioned): string {
   if (done.state === 'waiting') {
-    return `${machineId} sells nothing any more. Run it again when these orders have ended: ${done.orderIds.join(', ')}.`;
+    return `${machineId} no longer sells. Run the command again when these orders have ended: ${done.orderIds.join(', ')}.`;
   }
   const { code, favourites, incidents } = done;
   return [
     `${machineId} is out of service: its token and connection end within a minute.`,
-    `${favourites} people had it as a favourite, and ${incidents} incidents are resolved.`,
-    `Take its sticker${code === '' ? '' : ` (${code})`} off the machine, and take it out of the tenant's file: the next put brings it back otherwise.`,
+    `It was removed from the favourites of ${favourites} people, and ${incidents} incidents are resolved.`,
+    `Take its sticker${code === '' ? '' : ` (${code})`} off the machine, and delete it from the tenant's file. Otherwise the next put adds it again.`,
   ].join('\n');
 }
 
@@ -34,16 +34,16 @@ export const machineActions = {
   async issue(operator: OperatorContext, machineId: MachineId, { warn }: CommandIo) {
     const token = valueOrFail(await issueToken(operator, machineId));
     // Standard output contains only the token, so that it can be piped.
-    warn('The token this machine had before, if any, has ended.');
+    warn('An earlier token of this machine is revoked.');
     return token;
   },
   async rotate(operator: OperatorContext, machineId: MachineId) {
     valueOrFail(await rotateToken(operator, machineId));
-    return `${machineId}: handed its next token within a minute, or when it connects.`;
+    return `${machineId}: receives its next token within a minute, or when it connects.`;
   },
   async revoke(operator: OperatorContext, machineId: MachineId) {
     valueOrFail(await revokeToken(operator, machineId));
-    return `${machineId}: no token connects this machine any more.`;
+    return `${machineId}: its tokens are revoked.`;
   },
   async resume(operator: OperatorContext, machineId: MachineId) {
     const { wasStopped, slots } = valueOrFail(await resumeMachine(operator, machineId));
@@ -63,13 +63,17 @@ export const machineActions = {
       to: named,
     }: { readonly reason?: string | undefined; readonly to?: string | undefined },
   ) {
-    const to = parseOrFail(machineIdSchema, named, 'Say --to with the machine of the new place.');
+    const to = parseOrFail(
+      machineIdSchema,
+      named,
+      'Specify --to with the machine of the new place.',
+    );
     const moved = valueOrFail(await moveMachine(operator, { from, to }, parseReason(reason)));
     if (moved.state === 'waiting') return decommissionedText(from, moved);
     const { code, expiresAtMs } = moved.made;
     return [
       decommissionedText(from, moved),
-      `Type ${code} into the machine at its new place: it is ${to} then. The code ends ${new Date(expiresAtMs).toISOString()}.`,
+      `Type ${code} into the machine at its new place. It then becomes ${to}. The code expires ${new Date(expiresAtMs).toISOString()}.`,
       `Print its sticker: npm run ops -- device qr-sheet --machines ${to} …`,
     ].join('\n');
   },

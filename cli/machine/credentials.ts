@@ -39,7 +39,7 @@ export async function findCredentials(options: Options, io: CommandIo): Promise<
   }
   if (claim !== undefined) {
     const claimed = await claimToken(options.url, clientId, claim);
-    io.print(`This is ${claimed.machineId} from now on.`);
+    io.print(`This device is now ${claimed.machineId}.`);
     return { ...claimed, slots: slots ?? bare };
   }
   const { machineId } = options;
@@ -50,7 +50,7 @@ export async function findCredentials(options: Options, io: CommandIo): Promise<
   const store = openStore(settings);
   const context = enrolmentContext(store, settings, clientId, io.user);
   const issued = valueOrFail(await issueToken(context, machineId));
-  io.print('Enrolled: the token this machine had before has ended (also that of /machines).');
+  io.print('Enrolled. The earlier token of this machine is revoked (also that of /machines).');
   const stored = await store.get(paths.shelf(clientId, machineId));
   const shelf = v.safeParse(shelfSchema, stored?.fields);
   const full = shelf.success

@@ -5,7 +5,7 @@ export const deviceLine = (device: ListedDevice): string =>
   `${device.machineId}  ${tokenText(device)}`;
 
 function tokenText({ status, kid, hasNext }: ListedDevice): string {
-  const next = hasNext ? ', its next token is waiting for it' : '';
+  const next = hasNext ? ', its next token is ready for it' : '';
   switch (status) {
     case 'none':
       return 'no token';
@@ -20,6 +20,6 @@ function tokenText({ status, kid, hasNext }: ListedDevice): string {
     case 'older':
       return `old key ${kid}${next}`;
     case 'missing':
-      return `key ${kid ?? '?'} NOT IN THE RING: enrol it again`;
+      return `key ${kid ?? '?'} NOT IN THE RING: enrol the machine again`;
   }
 }

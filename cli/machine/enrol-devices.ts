@@ -28,9 +28,13 @@ export async function assignOne(
   machineId: MachineId,
   serial: string | undefined,
 ): Promise<string> {
-  const known = parseOrFail(serialSchema, serial, 'Say --serial with the number of the device.');
+  const known = parseOrFail(
+    serialSchema,
+    serial,
+    'Specify --serial with the number of the device.',
+  );
   valueOrFail(await assignDevice(operator, { serial: known, machineId }));
-  return `${machineId}: the device ${known} fetches its token when it next asks.`;
+  return `${machineId}: the device ${known} receives its token at its next request.`;
 }
 
 const assignment = v.object({ serial: serialSchema, machineId: machineIdSchema });

@@ -39,7 +39,7 @@ export function parseOptions(given: Readonly<Record<string, string | undefined>>
   const name = v.getDotPath(parsed.issues[0]);
   throw new UsageError(
     name === null
-      ? 'Give one of MACHINE_ID, --claim and --serial. Only a MACHINE_ID can have a --token.'
+      ? 'Specify one of MACHINE_ID, --claim and --serial. Only a MACHINE_ID can have a --token.'
       : `${name === 'machineId' ? 'MACHINE_ID' : `--${name}`} is malformed.`,
   );
 }

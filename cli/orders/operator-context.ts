@@ -33,11 +33,11 @@ async function chooseClient(
   requested: string | undefined,
 ): Promise<ClientId> {
   if (requested !== undefined)
-    return parseOrFail(clientIdSchema, requested, `No tenant is called ${requested}.`);
+    return parseOrFail(clientIdSchema, requested, `There is no tenant ${requested}.`);
   if (settings.DEFAULT_CLIENT_ID !== undefined) return settings.DEFAULT_CLIENT_ID;
   const ids = (await store.query({ from: paths.clients() })).map(({ id }) => id);
   const only = ids.length === 1 ? ids[0] : ids.find((id) => id === 'demo');
-  const question = `Which tenant? Name it with --client: ${ids.join(', ') || 'there is none yet'}.`;
+  const question = `Specify the tenant with --client: ${ids.join(', ') || 'there is none yet'}.`;
   return parseOrFail(clientIdSchema, only, question);
 }
 
@@ -46,7 +46,7 @@ export const parseOrderId = (requested: string | undefined): OrderId =>
   parseOrFail(
     orderIdSchema,
     requested,
-    `${requested ?? 'Nothing'} is no order id: 26 letters and digits.`,
+    `${requested ?? 'Nothing'} is not an order id of 26 letters and digits.`,
   );
 
 /** Parses a value. @throws CommandError with the given message if it is invalid. */

@@ -19,7 +19,8 @@ export async function reportUnreadable(
 export function unreadableLines({ orders, lookedAt, cursor }: FoundUnreadable): readonly string[] {
   return [
     ...orders.map(
-      ({ id, state }) => `${id}  ${state.padEnd(14)}  UNREADABLE: of a newer version, or broken`,
+      ({ id, state }) =>
+        `${id}  ${state.padEnd(14)}  UNREADABLE: stored by a newer version, or damaged`,
     ),
     `${orders.length} unreadable among ${lookedAt} orders`,
     ...(cursor === null ? [] : [`There are more orders: --cursor ${cursor}`]),

@@ -31,7 +31,7 @@ export async function runSettlement(
   if (isRepeated) return `${orderId} is already ${state}.`;
   if (!isPending) return `${orderId} is ${state}.`;
   const from = nextStepAtMs === null ? '' : ` from ${new Date(nextStepAtMs).toISOString()}`;
-  return `${orderId} is ${state}: the provider has not confirmed it yet. The service tries again by itself${from}. Run this again to see.`;
+  return `${orderId} is ${state}: the provider has not confirmed it yet. The service retries automatically${from}. Run the command again to check.`;
 }
 
 /** Records how an order has ended. @returns a sentence. @throws CommandError if refused. */
@@ -55,5 +55,5 @@ export async function runAnswer(
   const answered = await answerProblem(operator, orderId, text);
   const { isRepeated, line } = valueOrFail(answered, orderId);
   if (isRepeated) return `${orderId} already has this answer.`;
-  return `${orderId} is answered; by LINE: ${line ?? 'no friend'}.`;
+  return `${orderId} is answered. LINE: ${line ?? 'the customer does not follow the account'}.`;
 }

@@ -57,9 +57,13 @@ export function salesSummary(title: string, sales: Sales): string {
       ([rate, of = []]) =>
         `  ${rate} %: sold ${words(sum(of, 'sold'))}; refunded ${words(sum(of, 'refunded'))}`,
     ),
-    ...(discount > 0 ? [`Coupons took off ${yen(discount)}, which is in none of these.`] : []),
+    ...(discount > 0
+      ? [
+          `Coupons reduced the prices by ${yen(discount)}. The amounts above are after this discount.`,
+        ]
+      : []),
     ...sales.unreadable.map(
-      (id) => `UNREADABLE  ${id}: of a newer version, or broken. Not counted.`,
+      (id) => `UNREADABLE  ${id}: stored by a newer version, or damaged. Not counted.`,
     ),
   ].join('\n');
 }

@@ -35,7 +35,7 @@ export async function showSales(
 }
 
 const spanOfDay = (day: string | undefined): Span =>
-  dayInJapan(parseOrFail(daySchema, day, `${day} is no day such as 2026-11-20.`));
+  dayInJapan(parseOrFail(daySchema, day, `${day} is not a day such as 2026-11-20.`));
 
 const spanOfMonth = (month: string): Span =>
-  monthInJapan(parseOrFail(monthSchema, month, `${month} is no month such as 2026-11.`));
+  monthInJapan(parseOrFail(monthSchema, month, `${month} is not a month such as 2026-11.`));

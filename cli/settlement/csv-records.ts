@@ -83,7 +83,7 @@ async function feed(
 
 function whyUnreadable(cause: unknown): string {
   if (cause instanceof CsvError) return cause.message;
-  if (cause instanceof TypeError) return 'it holds bytes that are no text in its encoding';
+  if (cause instanceof TypeError) return 'it contains bytes that are not text in its encoding';
   return cause instanceof Error ? cause.message : 'not readable';
 }
 

@@ -22,13 +22,13 @@ export function settlementTable(result: Reconciliation): string {
   const all = Object.entries(counts).map(([verdict, count]) => `${verdict} ${count}`);
   const { orders, capturedYen, rows, otherDays, paidYen, refundedYen } = totals;
   const asides = [
-    ...(otherDays > 0 ? [`${otherDays} rows are of other days and were left out.`] : []),
+    ...(otherDays > 0 ? [`${otherDays} rows are of other days and were skipped.`] : []),
     ...(totals.notCompared > 0
-      ? [`${totals.notCompared} orders were paid at a provider whose file was not given.`]
+      ? [`${totals.notCompared} orders were paid at a provider whose file is missing.`]
       : []),
     ...(totals.notAsked > 0
       ? [
-          `${totals.notAsked} differences were not asked about. Is it the file of this tenant and day? More with --ask.`,
+          `${totals.notAsked} differences were not checked with the provider. Check that the file is of this tenant and day. --ask raises the limit.`,
         ]
       : []),
   ];

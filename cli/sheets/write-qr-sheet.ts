@@ -34,7 +34,7 @@ export async function writeQrSheet(
 ): Promise<{ readonly stickers: number; readonly pages: number }> {
   const client = v.safeParse(tenant, (await store.get(paths.client(clientId)))?.fields);
   if (!client.success)
-    throw new CommandError(`Tenant ${clientId} is not there, or has no lineLogin.liffId.`);
+    throw new CommandError(`Tenant ${clientId} does not exist, or has no lineLogin.liffId.`);
   const stickers: Sticker[] = [];
   const fleet = { services: { store }, client: { clientId } };
   for await (const page of readFleet(fleet, machines)) {

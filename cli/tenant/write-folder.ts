@@ -37,7 +37,7 @@ export async function writeFolder(
   const write = (name: string, content: string | Buffer) => {
     const path = resolve(folder, name);
     if (!path.startsWith(resolve(folder) + sep)) {
-      throw new CommandError(`${name}: it lies outside of the folder.`);
+      throw new CommandError(`${name}: it is outside the folder.`);
     }
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(path, content);

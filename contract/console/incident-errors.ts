@@ -11,20 +11,20 @@ export const incidentErrors = {
   },
   INCIDENT_RESOLVED: {
     status: 409,
-    body: { ja: 'このお知らせは解決済みです。', en: 'This incident is resolved already.' },
+    body: { ja: 'このお知らせは解決済みです。', en: 'This incident is already resolved.' },
   },
   INCIDENT_CHANGED: {
     status: 409,
     body: {
       ja: 'お知らせの状態がちょうど変わりました。もう一度ご確認ください。',
-      en: 'The incident has just changed. Look at it again.',
+      en: 'The incident has just changed. Check it and try again.',
     },
   },
   INCIDENT_UNREADABLE: {
     status: 409,
     body: {
       ja: '新しいバージョンで記録されたお知らせのため、このバージョンでは扱えません。',
-      en: 'A newer version stored this incident. This version cannot change it.',
+      en: 'This incident was stored by a newer version. This version cannot change it.',
     },
   },
 } as const satisfies Record<string, OperationErrorRow>;

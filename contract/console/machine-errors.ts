@@ -14,49 +14,49 @@ export const machineErrors = {
     status: 409,
     body: {
       ja: '同じ登録コードがすでに使われているか、自販機がちょうど変更されました。もう一度実行してください。',
-      en: 'Two codes were equal by chance, or a machine has just changed. Run it again.',
+      en: 'The code is already in use, or the machine has just changed. Run the command again.',
     },
   },
   MACHINE_ENROLLED: {
     status: 409,
     body: {
       ja: 'この自販機は登録済みです。先に登録を解除してください。',
-      en: 'The machine has a token already. Decommission or revoke it first.',
+      en: 'The machine is already enrolled. Decommission it or revoke its token first.',
     },
   },
   SERIAL_UNKNOWN: {
     status: 404,
     body: {
       ja: 'この製造番号の鍵は取り込まれていません。',
-      en: 'No key of this serial number was imported.',
+      en: 'No key with this serial number was imported.',
     },
   },
   SERIAL_TAKEN: {
     status: 409,
     body: {
       ja: 'この製造番号は別の自販機に割り当て済みです。先にその自販機を撤去するか、登録を解除してください。',
-      en: 'The device is assigned to another machine. Decommission or revoke that machine first.',
+      en: 'The device is assigned to another machine. Decommission that machine or revoke its token first.',
     },
   },
   DEVICE_KEYS_MALFORMED: {
     status: 400,
     body: {
       ja: '製造番号か公開鍵に誤りのある行があります。何も取り込んでいません。',
-      en: 'Rows are wrong: a serial number is invalid or occurs twice, or a public key is not of P-256. Nothing was imported.',
+      en: 'Some rows are not valid: a serial number is malformed or occurs twice, or a public key is not a P-256 key. Nothing was imported.',
     },
   },
   DEVICE_KEY_DIFFERS: {
     status: 409,
     body: {
       ja: '登録済みの製造番号に別の鍵が書かれています。何も取り込んでいません。',
-      en: 'Another key is stored for these serial numbers. Nothing was imported. Ask the manufacturer which one is right.',
+      en: 'A different key is already stored for these serial numbers. Nothing was imported. Ask the manufacturer which key is correct.',
     },
   },
   TOKEN_ABSENT: {
     status: 409,
     body: {
       ja: 'この自販機には有効なトークンがありません。新しく発行してください。',
-      en: 'The machine has no token that a next one could replace. Issue one.',
+      en: 'The machine has no valid token to replace. Issue a new one.',
     },
   },
 } as const satisfies Record<string, OperationErrorRow>;

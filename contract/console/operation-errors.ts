@@ -16,63 +16,63 @@ export const operationErrors = {
     status: 400,
     body: {
       ja: '注文番号を入力してください（例：7K2M-4OQX-9）。',
-      en: 'Which order? Its number, such as 7K2M-4OQX-9.',
+      en: 'Enter the order number, such as 7K2M-4OQX-9.',
     },
   },
   ORDER_NUMBER_WRONG: {
     status: 400,
     body: {
       ja: '注文番号に誤りがあります。領収書の番号（例：7K2M-4OQX-9）か、26文字のIDを入力してください。',
-      en: 'This order number is wrong: its check character does not match. A number looks like 7K2M-4OQX-9, as on the receipt. The id of 26 letters and digits works as well.',
+      en: 'The order number is not valid. Enter the number on the receipt, such as 7K2M-4OQX-9, or the id of 26 characters.',
     },
   },
   ORDER_NUMBER_SHARED: {
     status: 409,
     body: {
       ja: '同じ番号の注文が二つあります。IDで指定してください。',
-      en: 'Two orders have that number. Name one by its id.',
+      en: 'Two orders have this number. Enter the id of the order.',
     },
   },
   ORDER_CHANGED: {
     status: 409,
     body: {
       ja: '注文の状態がちょうど変わりました。もう一度ご確認ください。',
-      en: 'The order has just changed. Look at it again.',
+      en: 'The order has just changed. Check it and try again.',
     },
   },
   ORDER_STATE_UNSUITABLE: {
     status: 409,
     body: {
       ja: 'この操作は、いまの注文の状態ではできません。',
-      en: 'This is not possible in the state of the order.',
+      en: 'The current state of the order does not allow this action.',
     },
   },
   EVIDENCE_MISSING: {
     status: 409,
     body: {
       ja: '商品が出た記録がありません。',
-      en: 'There is no evidence that anything fell.',
+      en: 'There is no record that the machine dispensed the product.',
     },
   },
   PAYMENT_UNKNOWN: {
     status: 409,
     body: {
       ja: 'この注文のお支払いは決済会社に見つかりません。完了した内容だけを記録してください。',
-      en: 'No payment of this order is known, so there is nothing to move. Use close to record how it ended.',
+      en: 'The provider has no payment for this order. Use close to record the outcome.',
     },
   },
   PROVIDER_DISAGREES: {
     status: 409,
     body: {
       ja: '決済会社の回答と食い違います。',
-      en: 'The answer of the provider contradicts this.',
+      en: 'The provider’s answer contradicts this action.',
     },
   },
   PROBLEM_UNREPORTED: {
     status: 409,
     body: {
       ja: 'この注文には問題の報告がありません。',
-      en: 'Nobody reported a problem.',
+      en: 'No problem was reported for this order.',
     },
   },
   PHOTO_MISSING: {
@@ -83,77 +83,77 @@ export const operationErrors = {
     status: 400,
     body: {
       ja: 'このファイルの列に合う定義がありません。列の定義を指定してください。',
-      en: 'No mapping has the columns of this file. Supply a mapping that says how to read it.',
+      en: 'No known mapping matches the columns of this file. Supply a mapping.',
     },
   },
   SETTLEMENT_FILE_TOO_LONG: {
     status: 413,
     body: {
       ja: 'ファイルの行が多すぎます。一日分のファイルを指定してください。',
-      en: 'The file has too many rows. Supply the file of one day.',
+      en: 'The file has too many rows. Supply a file for one day.',
     },
   },
   SETTLEMENT_FILE_UNREADABLE: {
     status: 400,
     body: {
       ja: 'ファイルを最後まで読めません。文字コード（UTF-8またはShift_JIS）と引用符をご確認ください。',
-      en: 'The file cannot be read to its end: check its encoding (UTF-8 or Shift_JIS) and its quotes.',
+      en: 'The file cannot be read. Check its encoding (UTF-8 or Shift_JIS) and its quotation marks.',
     },
   },
   SETTLEMENT_MAPPING_WRONG: {
     status: 400,
     body: {
       ja: '列の定義に誤りがあります。',
-      en: 'The mapping of columns is malformed.',
+      en: 'The mapping of the columns is not valid.',
     },
   },
   MONTH_NOT_OVER: {
     status: 409,
     body: {
       ja: 'この月はまだ終わっていません。',
-      en: 'The month is not over.',
+      en: 'The month has not ended yet.',
     },
   },
   MONTH_UNPROVEN: {
     status: 409,
     body: {
       ja: 'まだ照合が済んでいない日、または差のある日があります。',
-      en: 'Some days are not checked yet, or differ from their orders.',
+      en: 'Some days have not been checked yet, or differ from their orders.',
     },
   },
   TENANT_UNKNOWN: {
     status: 404,
     body: {
       ja: 'このテナントはまだ登録されていません。',
-      en: 'There is no such tenant: put the tenant first.',
+      en: 'There is no such tenant. Register it with tenant put first.',
     },
   },
   SECRET_NOT_JSON: {
     status: 400,
     body: {
       ja: '値がJSONではありません。',
-      en: 'The value is not JSON.',
+      en: 'The value is not valid JSON.',
     },
   },
   SECRET_MALFORMED: {
     status: 400,
     body: {
       ja: '値の項目に誤りがあります。',
-      en: 'The value is malformed.',
+      en: 'Some fields of the value are not valid.',
     },
   },
   SECRET_UNREADABLE: {
     status: 409,
     body: {
-      ja: '保存されている値を開けません。封印した鍵をSEAL_KEYSに戻すか、先に値を削除してください。',
-      en: 'The stored value does not open. Put the key that sealed it back into SEAL_KEYS, or remove the value first.',
+      ja: '保存されている値を復号できません。暗号化に使った鍵をSEAL_KEYSに戻すか、先に値を削除してください。',
+      en: 'The stored value cannot be decrypted. Add the key that encrypted it to SEAL_KEYS again, or remove the value first.',
     },
   },
   SECRETS_FULL: {
     status: 409,
     body: {
       ja: '保存できる数を超えています。使われていない値を削除してください。',
-      en: 'The store holds as many of this name as it can. Remove those that no open order needs.',
+      en: 'The maximum number of values with this name is stored. Remove values that no open order needs.',
     },
   },
   SECRET_ABSENT: {
@@ -167,21 +167,21 @@ export const operationErrors = {
     status: 409,
     body: {
       ja: 'この値を使う注文がまだ終わっていません。',
-      en: 'Open orders still need it.',
+      en: 'Open orders still need this value.',
     },
   },
   MERCHANT_UNNAMED: {
     status: 400,
     body: {
-      ja: '加盟店がわかりません。テナントのファイルに書くか、指定してください。',
-      en: 'The tenant names no merchant: put one into its file, or name it with --account.',
+      ja: '加盟店が指定されていません。テナントのファイルに追加するか、--accountで指定してください。',
+      en: 'No merchant is specified. Add it to the tenant’s file, or use --account.',
     },
   },
   MERCHANT_WRONG: {
     status: 400,
     body: {
       ja: '加盟店IDに誤りがあります。',
-      en: 'This is not a merchant id.',
+      en: 'The merchant id is not valid.',
     },
   },
   MERCHANT_TAKEN: {
@@ -202,14 +202,14 @@ export const operationErrors = {
     status: 409,
     body: {
       ja: 'ほかの人がこのテナントを更新しています。終わってから、もう一度実行してください。',
-      en: 'Somebody else is putting this tenant, and their put continues. Yours has stopped: run it again after theirs.',
+      en: 'Another put of this tenant is in progress. Yours has stopped. Run it again when the other put has finished.',
     },
   },
   PUT_DOCUMENT_CHANGED: {
     status: 409,
     body: {
       ja: '更新中にほかの変更がありました。もう一度実行してください。',
-      en: 'A document changed during the put: run it again.',
+      en: 'A document changed during the put. Run it again.',
     },
   },
   ...putErrors,
@@ -220,14 +220,14 @@ export const operationErrors = {
     status: 400,
     body: {
       ja: '件数の指定が正しくありません。',
-      en: 'The limit is outside its range.',
+      en: 'The limit is out of range.',
     },
   },
   CURSOR_INVALID: {
     status: 400,
     body: {
       ja: '続きの位置が正しくありません。最初から表示し直してください。',
-      en: 'The cursor is not one that a list returned. Begin with the first page.',
+      en: 'The cursor is not valid. Start from the first page.',
     },
   },
 } as const satisfies Record<string, OperationErrorRow>;

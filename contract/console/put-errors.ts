@@ -21,14 +21,14 @@ export const putErrors = {
     status: 409,
     body: {
       ja: '保存されている以前の内容を読めません。テナントのファイルから登録してください。',
-      en: 'The stored version cannot be read: put the tenant from its files.',
+      en: 'The stored version cannot be read. Put the tenant from its files.',
     },
   },
   PUT_PLACEHOLDER: {
     status: 400,
     body: {
       ja: 'ひな形のままの項目があります。お使いの値に書き換えてください。',
-      en: 'This is still the text of the template. Replace it by the tenant’s own.',
+      en: 'Some fields still have the template’s text. Replace it with the tenant’s own.',
     },
   },
 } as const satisfies Record<string, OperationErrorRow>;

@@ -7,14 +7,14 @@ export const staffErrors = {
     status: 401,
     body: {
       ja: 'サインインしてください。入力した内容は残っています。',
-      en: 'Sign in first. What you typed is kept.',
+      en: 'Sign in first. Your input is kept.',
     },
   },
   ACTION_FORBIDDEN: {
     status: 403,
     body: {
       ja: 'この操作に必要な役割がありません。オーナーにご相談ください。',
-      en: 'Your roles do not include this. Ask an owner.',
+      en: 'Your roles do not allow this action. Ask an owner.',
     },
   },
   PASSKEY_REQUIRED: {
@@ -42,7 +42,7 @@ export const staffErrors = {
     status: 403,
     body: {
       ja: 'このアカウントは登録されていません。招待リンクからサインインしてください。',
-      en: 'This account is not known here. Sign in through your invitation.',
+      en: 'This account is not registered. Sign in through your invitation.',
     },
   },
   IDENTITY_TAKEN: {
@@ -63,7 +63,7 @@ export const staffErrors = {
     status: 503,
     body: {
       ja: 'サインイン先に接続できません。しばらくしてからお試しください。',
-      en: 'The identity provider does not answer. Try again in a moment.',
+      en: 'The identity provider is not responding. Try again in a moment.',
     },
   },
   STAFF_UNKNOWN: {
@@ -74,28 +74,28 @@ export const staffErrors = {
     status: 409,
     body: {
       ja: 'ほかの人がちょうど変更しました。もう一度ご確認ください。',
-      en: 'Somebody else has just changed this. Look at it again.',
+      en: 'Somebody else has just changed this. Check it and try again.',
     },
   },
   LAST_OWNER: {
     status: 409,
     body: {
       ja: '最後のオーナーは外せません。先に別のオーナーを追加してください。',
-      en: 'The last owner stays. Make somebody else an owner first.',
+      en: 'The last owner cannot be removed. Add another owner first.',
     },
   },
   LAST_SIGN_IN: {
     status: 409,
     body: {
       ja: 'これを外すと、ご自身がサインインできなくなります。先に別のパスキーを追加してください。',
-      en: 'Without this you could not sign in any more. Add another passkey first.',
+      en: 'Without this passkey or account you cannot sign in. Add another passkey first.',
     },
   },
   SETTINGS_CHANGED: {
     status: 409,
     body: {
       ja: 'ほかの人がちょうど設定を変更しました。読み込み直して、もう一度ご確認ください。',
-      en: 'Somebody else has just changed the settings. Load them again, and look.',
+      en: 'Somebody else has just changed the settings. Reload them and try again.',
     },
   },
   REASON_MISSING: {
@@ -120,7 +120,7 @@ export const staffErrors = {
     status: 403,
     body: {
       ja: '自分が依頼した返金は承認できません。別の人に依頼してください。',
-      en: 'You requested this refund. Another person approves it.',
+      en: 'You requested this refund, so another person must approve it.',
     },
   },
   REFUND_REQUESTER_ENDED: {
@@ -141,16 +141,16 @@ export const staffErrors = {
     status: 409,
     body: {
       ja: '本日返金できる合計額を超えます。オーナーにご相談ください。',
-      en: 'This exceeds what you may refund in a day. Ask an owner.',
+      en: 'This exceeds your daily refund limit. Ask an owner.',
     },
   },
   DONE_BEFORE: {
     status: 409,
-    body: { ja: 'この操作はすでに行われています。', en: 'This has been done already.' },
+    body: { ja: 'この操作はすでに行われています。', en: 'This action has already been done.' },
   },
   CONSOLE_INPUT_INVALID: {
     status: 400,
-    body: { ja: '入力内容をご確認ください。', en: 'Check what you entered.' },
+    body: { ja: '入力内容をご確認ください。', en: 'Check your input.' },
   },
   CONSOLE_CROSS_ORIGIN: {
     status: 403,
@@ -181,14 +181,14 @@ export const staffErrors = {
     status: 409,
     body: {
       ja: '新しいバージョンで保存されたデータのため、表示できません。',
-      en: 'A newer version stored this data. This version cannot show it.',
+      en: 'This data was stored by a newer version. This version cannot show it.',
     },
   },
   CONSOLE_FAILED: {
     status: 500,
     body: {
       ja: 'エラーが発生しました。何度も起きる場合は、番号を添えてお問い合わせください。',
-      en: 'Something went wrong. If it happens again, report the number.',
+      en: 'Something went wrong. If it happens again, contact support with the number.',
     },
   },
 } as const satisfies Record<string, OperationErrorRow>;

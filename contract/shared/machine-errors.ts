@@ -7,7 +7,7 @@ export const machineErrors = {
     title: { ja: 'コードをご確認ください', en: 'Please check the code' },
     body: {
       ja: 'コードに打ち間違いがあります。10文字をもう一度入力してください。',
-      en: 'The code was not typed right. Please enter its ten characters again.',
+      en: 'The code contains a typing error. Please enter its ten characters again.',
     },
     action: 'none',
     logged: false,
@@ -17,7 +17,7 @@ export const machineErrors = {
     title: { ja: 'このコードは使えません', en: 'This code cannot be used' },
     body: {
       ja: 'コードは使用済みか、期限切れか、新しいコードに置き換えられています。運営者に新しいコードをご依頼ください。',
-      en: 'The code was used, has ended, or was replaced by a newer one. Please ask the operator for another.',
+      en: 'The code was used, has expired, or was replaced by a newer one. Please ask the operator for a new code.',
     },
     action: 'none',
     // As below: anybody can send codes.
@@ -28,7 +28,7 @@ export const machineErrors = {
     title: { ja: '機器の鍵を確認できませんでした', en: 'The machine did not prove its key' },
     body: {
       ja: '製造番号が登録されていないか、署名が正しくないか、期限が切れています。',
-      en: 'The serial number is unknown, the signature is wrong, or the challenge was used or has ended.',
+      en: 'The serial number is not registered, the signature is not valid, or the challenge was used or has expired.',
     },
     action: 'none',
     logged: false,
@@ -69,7 +69,7 @@ export const machineErrors = {
     title: { ja: 'WebSocketで接続してください', en: 'A WebSocket is needed' },
     body: {
       ja: 'このアドレスはWebSocket専用です。',
-      en: 'This address speaks WebSocket only.',
+      en: 'This address accepts WebSocket connections only.',
     },
     action: 'none',
     logged: false,

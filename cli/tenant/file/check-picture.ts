@@ -37,7 +37,7 @@ const FORBIDDEN_IN_SVG: readonly (readonly [RegExp, string])[] = [
     /(?:href|src)\s*=\s*["']?\s*(?!["'#]|data:image\/(?:png|jpeg|webp);)[^\s"'>]/i,
     'a link to something outside',
   ],
-  [/(?:url\s*\(\s*["']?\s*(?!["'#)])|@import)/i, 'a style that loads something'],
+  [/(?:url\s*\(\s*["']?\s*(?!["'#)])|@import)/i, 'a style that loads an external resource'],
 ];
 
 /** Recognises a still or animated AVIF by its brand (ISO/IEC 23000-22). Cameras do not make them. */
@@ -53,15 +53,15 @@ export function pictureTypeOfFile(name: string, bytes: Buffer): string {
   if (!named) throw new TenantFileError(`${name}: pictures are SVG, AVIF, WebP, PNG or JPEG.`);
   const most = named === 'image/svg+xml' ? MAX_DRAWING : MAX_PHOTOGRAPH;
   if (bytes.length > most) {
-    throw new TenantFileError(`${name}: ${bytes.length} bytes; at most ${most} can be taken.`);
+    throw new TenantFileError(`${name}: ${bytes.length} bytes; the maximum is ${most}.`);
   }
   if (named !== 'image/svg+xml') {
     if ((isAvif(bytes) ? 'image/avif' : pictureTypeOf(bytes)) === named) return named;
-    throw new TenantFileError(`${name}: its bytes are not ${named}.`);
+    throw new TenantFileError(`${name}: the file is not ${named}.`);
   }
   const text = bytes.toString('utf8');
   if (!/^(?:\uFEFF)?\s*(?:<\?xml[^>]*\?>\s*)?(?:<!--[\s\S]*?-->\s*)*<svg[\s>]/.test(text)) {
-    throw new TenantFileError(`${name}: its text is no SVG.`);
+    throw new TenantFileError(`${name}: the file is not an SVG.`);
   }
   const found = FORBIDDEN_IN_SVG.find(([pattern]) => pattern.test(text));
   if (found) throw new TenantFileError(`${name}: an SVG must not contain ${found[1]}.`);

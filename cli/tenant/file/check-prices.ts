@@ -22,7 +22,7 @@ export function oddPrices(value: unknown): readonly Problem[] {
       ? [
           {
             path: [...path, 'priceYen'],
-            message: `${yen} is no multiple of ${step} (priceStepYen)`,
+            message: `${yen} is not a multiple of ${step} (priceStepYen)`,
           },
         ]
       : [];

@@ -40,7 +40,7 @@ export function strayReferences(value: unknown): readonly Problem[] {
       .filter((kind) => payMethods.includes(kind) && named[kind] === null)
       .map((kind) => ({
         path: ['payMethods'],
-        message: `${kind}.merchantId: ${kind} is offered, so the tenant needs a merchant of its own there`,
+        message: `${kind}.merchantId: ${kind} is offered, so the tenant needs its own merchant at this provider`,
       })),
     ...Object.entries({ faqs, products, machines, coupons }).flatMap(([list, entries]) =>
       usedTwice(entries, 'id', [list], (id) => `the id ${id} is used twice`),
@@ -106,7 +106,7 @@ function layoutProblems(machine: Outline['machines'][number], index: number): re
         if (lane !== null) seen.add(lane);
         return [];
       }
-      const what = seen.has(lane) ? `the lane ${lane} is there twice` : `no slot ${lane}`;
+      const what = seen.has(lane) ? `the lane ${lane} occurs twice` : `no slot ${lane}`;
       return [
         { path: ['machines', index, 'layout', at, place], message: `${machine.id}: ${what}` },
       ];

@@ -29,14 +29,14 @@ export function readNamed(folder: string, named: string, kind: NamedKind): Buffe
   const { types, mostBytes, rule } = KINDS[kind];
   const path = realPathOf(resolve(folder, named), named);
   if (!path.startsWith(realPathOf(folder, folder) + sep)) {
-    throw new TenantFileError(`${named}: it lies outside of the tenant's folder.`);
+    throw new TenantFileError(`${named}: it is outside the tenant's folder.`);
   }
   const isOfType = (name: string) => types.some((type) => type === extname(name).toLowerCase());
   if (!isOfType(named) || !isOfType(path)) throw new TenantFileError(`${named}: ${rule}`);
   const found = statSync(path);
   if (!found.isFile()) throw new TenantFileError(`${named}: it is no file.`);
   if (found.size > mostBytes) {
-    throw new TenantFileError(`${named}: ${found.size} bytes; at most ${mostBytes} can be taken.`);
+    throw new TenantFileError(`${named}: ${found.size} bytes; the maximum is ${mostBytes}.`);
   }
   try {
     return readFileSync(path);

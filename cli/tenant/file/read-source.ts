@@ -97,7 +97,8 @@ function rootOf(path: string): string {
   if (!statSync(path).isDirectory()) return path;
   const [root, second] = ROOTS.map((name) => join(path, name)).filter(existsSync);
   if (!root) throw new TenantFileError(`${path} has neither tenant.yaml nor tenant.json.`);
-  if (second) throw new TenantFileError(`${root} and ${second}: which of them is the tenant?`);
+  if (second)
+    throw new TenantFileError(`${root} and ${second}: the folder must contain only one of them.`);
   return root;
 }
 

@@ -72,7 +72,7 @@ function offerLines(name: string, before: unknown, after: unknown): readonly str
     if (!item) return [`${slot} removed: ${old['productId']}`];
     return differencesOf(old, item).map((one) => `${slot} ${written(one)}`);
   });
-  return (lines.length > 0 ? lines : ['the slots stand in another order']).map(
+  return (lines.length > 0 ? lines : ['the order of the slots has changed']).map(
     (line) => `${name} ${line}`,
   );
 }

@@ -38,7 +38,7 @@ export async function fitPhotograph(
     );
   const damaged = () => {
     throw new TenantFileError(
-      `${name}: cannot be read as ${picture.contentType}: it is damaged, cut off or of an unusual kind. Save it again.`,
+      `${name}: cannot be read as ${picture.contentType}: the file is damaged, incomplete or in an unsupported format. Save it again.`,
     );
   };
   const { autoOrient: size, pages = 1 } = await sharp(bytes).metadata().catch(damaged);
@@ -51,7 +51,7 @@ export async function fitPhotograph(
   if (full.bytes.length > MAX_STORED) {
     const { length } = full.bytes;
     throw new TenantFileError(
-      `${name}: ${length} bytes at ${LARGE.width} × ${LARGE.height}; at most ${MAX_STORED} can be kept.`,
+      `${name}: ${length} bytes at ${LARGE.width} × ${LARGE.height}; the maximum is ${MAX_STORED}.`,
     );
   }
   return { full, small: exceeds(size, LITTLE) && pages === 1 ? small : undefined };

@@ -37,5 +37,5 @@ export function samplesIn(
   const fields = isStandIn ? [] : sampleFields(file);
   return fields.length === 0
     ? undefined
-    : `${fields.join(', ')}: This is an id of the examples. Replace it by the tenant’s own.`;
+    : `${fields.join(', ')}: This is an example id. Replace it with the tenant’s own.`;
 }

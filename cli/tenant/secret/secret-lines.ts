@@ -11,7 +11,7 @@ export function secretLines(
     ? [`${name}\tthe setting ${setting} names ${clientId} and takes precedence`]
     : [];
   if (secrets === 'NOT_KNOWN') {
-    return [...first, `${name}\tDOES NOT OPEN: sealed with ${kid ?? 'an unknown key'}`];
+    return [...first, `${name}\tCANNOT BE DECRYPTED: sealed with ${kid ?? 'an unknown key'}`];
   }
   const lines = secrets.map(({ account, at }, index) => {
     const age = index === 0 ? 'newest' : 'earlier';

@@ -175,7 +175,7 @@ export const breakages: readonly Broken[] = [
   [
     'an index that is being made',
     'indexes',
-    'CREATING needs minutes',
+    'creating an index takes minutes',
     (there) =>
       deployIndexes(there, ({ indexes, ...file }) => ({
         ...file,
@@ -255,7 +255,7 @@ export const breakages: readonly Broken[] = [
   [
     'a webhook that is switched off',
     'demo: line webhook',
-    'switch "Use webhook" on',
+    'enable "Use webhook"',
     (there) =>
       atStandIns(
         there,
@@ -323,7 +323,7 @@ export const breakages: readonly Broken[] = [
   [
     'a tenant’s sealed keys that do not open',
     'hinata: paypay',
-    'put it back into SEAL_KEYS',
+    'Add it to SEAL_KEYS again',
     (there) => {
       const path = documentPath('clients', 'hinata', 'secrets', 'current');
       return there.store.commit([set(path, { paypay: 'sealed.with.a.lost.key' })]);

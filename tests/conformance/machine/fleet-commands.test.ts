@@ -181,7 +181,7 @@ test.each([
   [['issue', '--all', '--machines', 'm-1'], 'Usage: npm run ops -- device issue'],
   [['issue', 'fleet', 'm-1', '--all'], 'Usage: npm run ops -- device issue'],
   [['claim-codes', '--all'], 'Usage: npm run ops -- device claim-codes'],
-  [['claim-codes', '--all', '--machines', 'm-1', '--out', 'x'], 'one of --all and --machines'],
+  [['claim-codes', '--all', '--machines', 'm-1', '--out', 'x'], 'either --all or --machines'],
   [['qr-sheet'], 'Give --out.'],
   [['qr-sheet', '--machines', '../x', '--out', 'x'], '--machines needs machine ids'],
   [['dance', '--all'], 'There are: '],

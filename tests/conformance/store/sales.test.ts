@@ -65,7 +65,7 @@ describe('the sales of a month', () => {
     expect(answer.out).toContain('Sold 7 pieces, 1,180 yen (tax 86 yen)');
     expect(answer.out).toContain('refunded 1 pieces, 160 yen (tax 11 yen)');
     expect(answer.out).toContain('10 %: sold 1 pieces, 220 yen');
-    expect(answer.out).toContain('Coupons took off 80 yen');
+    expect(answer.out).toContain('Coupons reduced the prices by 80 yen');
     expect(answer.out).toContain(`UNREADABLE  ${idOf(8)}`);
   });
 

@@ -34,7 +34,7 @@ describe('npm run ops -- staff', () => {
     const answer = await staff('invite', '--name', '係 00', '--role', 'owner');
     expect(answer).toMatchObject({ code: 0, err: '' });
     expect(answer.out).toMatch(/^https:\/\/console\.example\/office\/invitation#[\w-]{20,}\n/);
-    expect(answer.out).toContain('It works once');
+    expect(answer.out).toContain('It can be used once');
   });
 
   test('list prints thirty by name, and the command’s words for the rest', async () => {

@@ -172,7 +172,7 @@ describe('npm run ops -- orders', () => {
 
   test.each([
     [['list', '--state', 'SOLD'], 'States: CREATED'],
-    [['show', 'abc'], 'abc: This order number is wrong'],
+    [['show', 'abc'], 'abc: The order number is not valid'],
     [['show', 'a'.repeat(26)], `${'a'.repeat(26)}: There is no such order.`],
     [['refund', 'a'.repeat(26)], 'Say --reason'],
     [['close', 'a'.repeat(26), '--reason', 'because', '--to', 'VENDING'], 'Say --to one of'],
@@ -181,7 +181,7 @@ describe('npm run ops -- orders', () => {
     [['dance'], 'There are: list, problems, show,'],
     [['list', '--loud'], 'Usage: npm run ops -- orders list [CLIENT_ID]'],
     [['list', 'demo', 'hinata'], 'This command takes no "hinata".'],
-    [['show'], 'ORDER must be given.'],
+    [['show'], 'ORDER is required.'],
   ])('says of %j in one line what is wrong', async (words, said) => {
     const answer = await command('orders', ...words);
     expect(answer.code).toBe(1);

@@ -18,12 +18,12 @@ describe('a picture of a tenant', () => {
   });
 
   test.each([
-    ['page.png', Buffer.from('<html>'), 'page.png: its bytes are not image/png.'],
-    ['photo.webp', png, 'photo.webp: its bytes are not image/webp.'],
-    ['photo.avif', png, 'photo.avif: its bytes are not image/avif.'],
-    ['movie.avif', Buffer.from('\0\0\0\x20ftypisom'), 'movie.avif: its bytes are not image/avif.'],
+    ['page.png', Buffer.from('<html>'), 'page.png: the file is not image/png.'],
+    ['photo.webp', png, 'photo.webp: the file is not image/webp.'],
+    ['photo.avif', png, 'photo.avif: the file is not image/avif.'],
+    ['movie.avif', Buffer.from('\0\0\0\x20ftypisom'), 'movie.avif: the file is not image/avif.'],
     ['note.txt', png, 'note.txt: pictures are SVG, AVIF, WebP, PNG or JPEG.'],
-    ['page.svg', Buffer.from('<html><svg></svg></html>'), 'page.svg: its text is no SVG.'],
+    ['page.svg', Buffer.from('<html><svg></svg></html>'), 'page.svg: the file is not an SVG.'],
     ['big.svg', Buffer.from(`<svg>${' '.repeat(700_000)}</svg>`), 'big.svg: 700011 bytes'],
     ['big.png', Buffer.concat([png, Buffer.alloc(20_000_000)]), 'big.png: 20000012 bytes'],
   ])('%s that is something else, or too large, is refused', (name, bytes, words) => {

@@ -68,7 +68,7 @@ describe('npm run ops -- tenant put', () => {
     edit((text) => text.replace(/"priceYen": \d+/, '"priceYen": 148'));
     const { code, err } = await tenant('put', folder);
     expect(code).toBe(1);
-    expect(err).toMatch(/priceYen: 148 is no multiple of 10/);
+    expect(err).toMatch(/priceYen: 148 is not a multiple of 10/);
     edit((text) => text.replace('"clientId"', '"priceStepYen": 1, "clientId"'));
     expect((await tenant('put', folder)).code).toBe(0);
   });

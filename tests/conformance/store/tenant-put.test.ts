@@ -154,7 +154,9 @@ describe('two people who put one tenant at the same time', () => {
       if (nth >= 3) await second;
       return commit();
     });
-    await expect(putTenant(interrupted, fleet(FLEET, 200))).rejects.toThrow('Somebody else');
+    await expect(putTenant(interrupted, fleet(FLEET, 200))).rejects.toThrow(
+      'Another put of this tenant',
+    );
     expect(await pricesOf(store, fleet(FLEET))).toEqual(new Set(['"priceYen":150']));
     expect(await previewTenant(store, fleet(FLEET, 150))).toMatchObject({ changes: [] });
   });
@@ -173,7 +175,7 @@ describe('two people who put one tenant at the same time', () => {
       ...demo,
       products: [{ ...product, priceYen: 190 }, ...demo.products.slice(1)],
     };
-    await expect(putTenant(late, dearer)).rejects.toThrow('Somebody else');
+    await expect(putTenant(late, dearer)).rejects.toThrow('Another put of this tenant');
     expect(await previewTenant(store, cheaper)).toMatchObject({ changes: [] });
   });
 });

@@ -67,12 +67,12 @@ test('a secret comes from a file or standard input, is listed without its value,
 });
 
 test.each([
-  ['no JSON', ['put', 'demo', 'paypay', '-'], 'the-api-secret', 'not JSON'],
+  ['no JSON', ['put', 'demo', 'paypay', '-'], 'the-api-secret', 'not valid JSON'],
   [
     'a field missing',
     ['put', 'demo', 'dpay', '-'],
     '{"shopPass":"the-pass"}',
-    'dpay is malformed: shopId',
+    'dpay is not valid: shopId',
   ],
   [
     'a field empty',
@@ -80,12 +80,12 @@ test.each([
     '{"apiKey":"","apiSecret":"the-api-secret"}',
     'apiKey',
   ],
-  ['nothing of LINE’s', ['put', 'demo', 'line', '-'], '{}', 'line is malformed: the whole'],
+  ['nothing of LINE’s', ['put', 'demo', 'line', '-'], '{}', 'line is not valid: the whole'],
   [
     'no address',
     ['put', 'demo', 'cloud', '-'],
     '{"baseUrl":"the-pass"}',
-    'cloud is malformed: baseUrl',
+    'cloud is not valid: baseUrl',
   ],
   [
     'a name that is none',
@@ -104,7 +104,7 @@ test.each([
     'an account with a slash',
     ['put', 'demo', 'paypay', '-', '--account', 'a/b'],
     JSON.stringify(keys),
-    'not a merchant id',
+    'merchant id is not valid',
   ],
 ])('%s is refused with what is wrong, and no value is shown', async (_, words, input, why) => {
   const { code, said } = await secret(words, input);
@@ -135,7 +135,7 @@ test('the value of another tenant’s merchant is refused, also by the tenant’
 test('a secret that no key opens is reported, is not overwritten, and can be taken out', async () => {
   const lost = { SEAL_KEYS: ringOf('another') };
   expect((await secret(['list', 'demo'], '', lost)).said).toContain(
-    'DOES NOT OPEN: sealed with seal-1',
+    'CANNOT BE DECRYPTED: sealed with seal-1',
   );
   const put = await secret(['put', 'demo', 'paypay', '-'], JSON.stringify(keys), lost);
   expect(put).toMatchObject({ code: 1, said: expect.stringContaining('sealed with seal-1') });

@@ -80,7 +80,7 @@ const calls: readonly Call[] = [
     {
       code: 0,
       out: expect.stringMatching(/^eyJ[\w.-]+\n$/),
-      err: 'The token this machine had before, if any, has ended.\n',
+      err: 'An earlier token of this machine is revoked.\n',
     },
   ],
   [

@@ -169,7 +169,7 @@ describe.each(['paypay', 'dpay'] as const)(
       const methodId = 'b'.repeat(26);
       await patch(path, { 'payment.merchant': merchant, 'payment.methodId': methodId });
       const revert = runSettlement(operator, 'revert', orderId, { ...because, force: true });
-      await expect(revert).rejects.toThrow('No payment of');
+      await expect(revert).rejects.toThrow('has no payment for this order');
     });
   },
 );
@@ -179,7 +179,7 @@ describe('an operator’s forbidden action', () => {
     const { shopper, orderId } = await bought();
     const revert = runSettlement(operator, 'revert', orderId, because);
     await expect(revert).rejects.toThrow(
-      'The order is CAPTURED, and this begins at MANUAL_REVIEW. It has ended.',
+      'The order is CAPTURED, and this action needs MANUAL_REVIEW. It has ended.',
     );
     expect(await stateOf(shopper, orderId)).toBe('CAPTURED');
     expect(await audits(orderId)).toEqual([]);
@@ -188,7 +188,7 @@ describe('an operator’s forbidden action', () => {
   test('is taking money without evidence that anything fell', async () => {
     const { shopper, orderId } = await stuck('paypay', false);
     const capture = runSettlement(operator, 'capture', orderId, because);
-    await expect(capture).rejects.toThrow('no evidence');
+    await expect(capture).rejects.toThrow('no record');
     expect(await balanceOf(shopper)).toBe(WALLET - PRICE);
     expect(await stateOf(shopper, orderId)).toBe('MANUAL_REVIEW');
   });
@@ -198,7 +198,7 @@ describe('an operator’s forbidden action', () => {
     const to = { ...because, to: 'REVERTED' as const };
     const closing = runClosing(operator, orderId, to);
     await expect(closing).rejects.toThrow(
-      'paypay says AUTHORIZED, 160 yen, and this needs REVERTED. The answer of the provider contradicts',
+      'paypay says AUTHORIZED, 160 yen, and this action needs REVERTED. The provider’s answer contradicts',
     );
     expect(await runClosing(operator, orderId, { ...to, force: true })).toContain('is REVERTED.');
     expect(await stateOf(shopper, orderId)).toBe('REVERTED');
@@ -268,7 +268,7 @@ test('a refund is reconciled on the day it began, whenever the order was placed'
 
 test('an answered problem is shown in the order, sent to a friend once, and can be corrected', async () => {
   const { shopper, orderId } = await bought();
-  await expect(runAnswer(operator, orderId, 'x')).rejects.toThrow('Nobody reported');
+  await expect(runAnswer(operator, orderId, 'x')).rejects.toThrow('No problem was reported');
   await befriend(shopper);
   const photo = `data:image/png;base64,${photos.png}`;
   await shopper.call('POST', `/orders/${orderId}/problem`, { reason: 'damaged', text: '', photo });
@@ -305,7 +305,7 @@ test('a tenant or an order that does not exist is reported as such', async () =>
   await expect(openOperatorContext(services, 'nobody', 'x')).rejects.toThrow(
     'There is no tenant nobody.',
   );
-  await expect(openOperatorContext(services, '../x', 'x')).rejects.toThrow('No tenant is called');
+  await expect(openOperatorContext(services, '../x', 'x')).rejects.toThrow('There is no tenant');
   expect(() => parseOrderId('abc')).toThrow('abc is no order id');
   const unknown = parseOrderId('a'.repeat(26));
   await expect(runSettlement(operator, 'refund', unknown, because)).rejects.toThrow(

@@ -57,10 +57,10 @@ test('a typing error in the number is reported, and finds no other order', async
   const slipped = [number.slice(0, -1) + (number.endsWith('A') ? 'B' : 'A'), number.slice(1), ''];
   for (const typed of slipped) {
     await expect(namedOrder(operator, typed), typed).rejects.toThrow(
-      'its check character does not match',
+      'The order number is not valid',
     );
   }
-  await expect(namedOrder(operator, undefined)).rejects.toThrow('Which order?');
+  await expect(namedOrder(operator, undefined)).rejects.toThrow('Enter the order number');
 });
 
 test('a number of another tenant, or an unknown one, is no order of this tenant', async () => {
@@ -80,6 +80,6 @@ test('two orders with one number are named, and neither is chosen', async () => 
     [`clients/${TENANT}/orders/${other}`]: { state: 'CAPTURED' },
   });
   await expect(namedOrder(operator, orderNumber('bbbbbbbb'))).rejects.toThrow(
-    `Two orders have that number. Name one by its id. ${one}, ${other}`,
+    `Two orders have this number. Enter the id of the order. ${one}, ${other}`,
   );
 });

@@ -215,7 +215,7 @@ describe('a change', () => {
     // The shop changes during the vend. The keys of the old shop must not be removed before the end.
     await putValue(TENANT, 'dpay', values.dpay('dev-shop-troubled-new'));
     const older = removed(TENANT, 'dpay', { older: true });
-    await expect(older).rejects.toThrow('Open orders still need it');
+    await expect(older).rejects.toThrow('Open orders still need this value');
     deploy({});
     device.say({ type: 'result', commandId: id, outcome: 'dispensed', atMs: Date.now() });
     await reaches(shopper, id, 'CAPTURED');
