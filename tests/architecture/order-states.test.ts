@@ -7,7 +7,7 @@ test('docs/order-states.md is current', async () => {
   await expect(orderStatesPage()).toMatchFileSnapshot('../../docs/order-states.md');
 });
 
-test('every state can be reached from CREATED, and reaches an end or an operator', () => {
+test('every state is reachable from CREATED, and leads to an end or an operator', () => {
   const reachable = (from: string, next: (state: string) => readonly string[]) => {
     const found = new Set([from]);
     for (const state of found) for (const one of next(state)) found.add(one);

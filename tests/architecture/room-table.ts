@@ -79,7 +79,7 @@ export function testRooms(folder: string, table: RoomTable, roomOf: RoomOf = fol
       expect(unusedEntries(folder, table, roomOf)).toEqual([]);
     });
 
-    test('stand in no circle', () => {
+    test('have no import cycle', () => {
       expect(circleIn(table)).toEqual([]);
     });
   });

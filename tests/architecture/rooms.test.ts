@@ -29,7 +29,7 @@ describe('the rooms', () => {
     expect(wrong.map(arrow)).toEqual([]);
   });
 
-  test('keep the edge free of any word about a stand-in', () => {
+  test('keep stand-ins out of the edge', () => {
     const speaking = files.filter(
       (file) =>
         folderOf(file) === 'worker' &&
@@ -38,7 +38,7 @@ describe('the rooms', () => {
     expect(speaking).toEqual([]);
   });
 
-  test('let the operators’ commands use the core of the edge alone', () => {
+  test('let the operators’ commands import only the core of the edge', () => {
     const wrong = imports.filter(
       ({ from, to }) =>
         folderOf(from) === 'cli' && to.startsWith('worker/') && !to.startsWith('worker/core/'),
@@ -46,7 +46,7 @@ describe('the rooms', () => {
     expect(wrong.map(arrow)).toEqual([]);
   });
 
-  test('let the tools of the developers use no routes of the edge', () => {
+  test('do not let the developers’ tools import routes of the edge', () => {
     const wrong = imports.filter(
       ({ from, to }) => folderOf(from) === 'lab' && /^worker\/.*(routes|app|index)\.ts$/.test(to),
     );
@@ -82,7 +82,7 @@ describe('the edge', () => {
     expect(speaking).toEqual([]);
   });
 
-  test('runs one way: nothing but app.ts and routes import routes', () => {
+  test('imports routes only from app.ts and routes', () => {
     const wrong = imports.filter(
       ({ from, to }) =>
         /^worker\/.*routes\.ts$/.test(to) &&
@@ -121,7 +121,7 @@ describe('the whole', () => {
     expect(sorted[Math.floor(sorted.length / 2)]).toBeLessThanOrEqual(80);
   });
 
-  test('has no drawer for odds and ends', () => {
+  test('has no folder or file for mixed helpers', () => {
     expect(
       files.filter((file) => /(^|\/)(utils?|misc|helpers?|common)(\/|\.tsx?$)/.test(file)),
     ).toEqual([]);

@@ -13,7 +13,7 @@ test('the table of faults in docs/operations/incidents.md is current', async () 
   await expect(`${before}${start}\n${scenarioTable()}\n\n${end}${after}`).toMatchFileSnapshot(PAGE);
 });
 
-test('each row of the table has a test that names it', () => {
+test('each row of the table has a test with its name', () => {
   const folder = new URL('../worker/scenarios/', import.meta.url);
   const tests = readdirSync(folder)
     .filter((name) => name.endsWith('.test.ts'))

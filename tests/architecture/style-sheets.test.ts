@@ -35,7 +35,7 @@ const uses: readonly Use[] = files.flatMap((file) =>
 );
 
 describe('the style sheets', () => {
-  test('are modules beside their components, but for what the static shell and the reset need', () => {
+  test('are modules beside their components, except those of the static shell and the reset', () => {
     expect(sheets.filter((sheet) => !sheet.endsWith('.module.css')).sort()).toEqual([
       // The console has one sheet: its pages share all of their parts.
       'web/console/console.css',
@@ -65,7 +65,7 @@ describe('the style sheets', () => {
     expect(idle).toEqual([]);
   });
 
-  test('are the only place of styles: the policy of the page forbids style attributes', () => {
+  test('contain all styles, because the page’s policy forbids style attributes', () => {
     const inline = files.filter(
       (file) => file.startsWith('web/') && /\bstyle=\{/.test(sourceOf(file)),
     );

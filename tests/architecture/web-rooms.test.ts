@@ -133,7 +133,7 @@ describe('the rooms of web/', () => {
     expect(wrong.map(arrow)).toEqual([]);
   });
 
-  test('are allowed nothing that they do not use', () => {
+  test('use every permission of the table', () => {
     const used = new Set(between.map(({ from, to }) => `${roomOf(from)} → ${roomOf(to)}`));
     const unused = Object.entries(mayImport)
       .flatMap(([room, rooms]) => rooms.map((other) => `${room} → ${other}`))
@@ -141,11 +141,11 @@ describe('the rooms of web/', () => {
     expect(unused).toEqual([]);
   });
 
-  test('point one way: no pair and no circle of rooms', () => {
+  test('have no import cycle between rooms', () => {
     expect(findCycle(new Map(Object.entries(mayImport)))).toEqual([]);
   });
 
-  test('have no circle of files either, types included', () => {
+  test('have no import cycle between files, types included', () => {
     const graph = new Map(
       inWeb.map((file) => [
         file,
@@ -155,7 +155,7 @@ describe('the rooms of web/', () => {
     expect(findCycle(graph)).toEqual([]);
   });
 
-  test('know the edge by type alone, in the one file of each app that makes the API’s client', () => {
+  test('import the edge only as a type, in each app’s file that creates the API client', () => {
     const knowing = imports.filter(
       ({ from, to }) => from.startsWith('web/') && to.startsWith('worker/'),
     );

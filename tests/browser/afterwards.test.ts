@@ -105,7 +105,7 @@ const besidesReceipt = (page: Page) =>
     );
 
 describe('the receipt', () => {
-  test('of a registered seller is a simplified qualified invoice, and alone on paper', async () => {
+  test('of a registered seller is a simplified qualified invoice, and prints alone', async () => {
     const buyer = await readyBuyer();
     const { page, visitor } = buyer;
     const id = await bought(buyer);
@@ -136,7 +136,7 @@ describe('the receipt', () => {
     expect(await besidesReceipt(page)).toEqual([]);
   });
 
-  test('of a seller without a number is no invoice, and does not look like one', async () => {
+  test('of a seller without a number is not an invoice, and does not look like one', async () => {
     const page = await hinataBuyer();
     await page.goto(`${environment.app}/hinata/machines/h-port?item=A1`);
     await buyButton(page).click();
@@ -165,7 +165,7 @@ async function operator(...command: readonly string[]): Promise<string> {
 }
 
 describe('a problem', () => {
-  test('is reported with a photo, which is made small, and the answer stands in the order', async () => {
+  test('is reported with a shrunk photo, and the order shows the answer', async () => {
     const buyer = await readyBuyer();
     const { page } = buyer;
     const id = await bought(buyer);
@@ -237,7 +237,7 @@ async function befriended(buyer: Buyer) {
 }
 
 describe('by LINE', () => {
-  test('a friend who switched receipts on gets that of a purchase, once', async () => {
+  test('a friend with receipts switched on gets the receipt once', async () => {
     const buyer = await readyBuyer();
     const pushes = await befriended(buyer);
     await buyer.page.goto(`${environment.app}/demo/account/settings`);
@@ -256,7 +256,7 @@ describe('by LINE', () => {
     );
   });
 
-  test('a friend who asked hears that something is back, and has asked no more', async () => {
+  test('a friend with an alert gets the message once, and the alert ends', async () => {
     await setMachine('m-station', {});
     // Another test file refills this machine. A reset empties the lanes that had no count at registration.
     await control('POST', '/machines/demo/m-station/reset');
@@ -292,7 +292,7 @@ describe('by LINE', () => {
 });
 
 describe('after a purchase', () => {
-  test('buying it again leads to the confirmation of the same item at the same machine', async () => {
+  test('buying again opens the confirmation of the same item at the same machine', async () => {
     const buyer = await readyBuyer();
     const { page } = buyer;
     const id = await bought(buyer, 'A3');
@@ -305,7 +305,7 @@ describe('after a purchase', () => {
     expect(orderIdOf(page)).not.toBe(id);
   });
 
-  test('a limit the person sets in the settings holds, and says what was spent', async () => {
+  test('a spending limit in the settings applies, and shows the spent amount', async () => {
     const buyer = await readyBuyer('paypay', { expect: [/status of 409/] });
     const { page } = buyer;
     await bought(buyer);

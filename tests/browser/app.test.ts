@@ -23,7 +23,7 @@ describe('the main page', () => {
     await expect.poll(() => picture.evaluate(widthOf)).toBeGreaterThan(0);
   });
 
-  test('is painted as the tenant’s shell from the HTML alone, before any script', async () => {
+  test('is shown from the HTML before any script', async () => {
     const visitor = await newVisitor({ expect: [/ERR_FAILED/] });
     await visitor.route('**/assets/**', (route) => route.abort());
     const page = await visitor.newPage();
@@ -49,7 +49,7 @@ describe('the main page', () => {
 });
 
 describe('the language', () => {
-  test('chosen in the settings is spoken at once, and again on the next visit', async () => {
+  test('changes at once when it is chosen in the settings, and stays on the next visit', async () => {
     const { page } = await onMainPage();
     await page.goto(`${environment.app}/demo/account/settings`);
     await page.getByText('English', { exact: true }).click();
@@ -63,7 +63,7 @@ describe('the language', () => {
 });
 
 describe('moving through the app', () => {
-  test('sets the title, moves the focus to the heading and goes back to where one was', async () => {
+  test('sets the title, moves the focus to the heading, and restores the position on the way back', async () => {
     const { page } = await onMainPage();
     await page.getByRole('link', { name: 'アカウント' }).first().click();
     await page.getByRole('heading', { name: 'アカウント' }).waitFor();

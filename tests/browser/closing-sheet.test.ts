@@ -41,7 +41,7 @@ describe('a sheet closed while its purchase is being sent', () => {
     ['by a tap beside it', 'B1', (page: Page) => page.mouse.click(195, 20)],
     ['by Escape', 'B2', (page: Page) => page.keyboard.press('Escape')],
     ['by going back', 'B3', (page: Page) => page.goBack()],
-  ])('%s: the purchase goes on, once, and every page leads to it', async (_, slot, close) => {
+  ])('%s: the purchase continues once, and every page links to it', async (_, slot, close) => {
     const buyer = await tapped(slot);
     const { page, release, posts } = buyer;
     await close(page);
@@ -54,7 +54,7 @@ describe('a sheet closed while its purchase is being sent', () => {
     expect([posts.length, await ordersOf(buyer)]).toEqual([1, 1]);
   });
 
-  test('whose tap was lost: the question remains, and nothing is sent automatically', async () => {
+  test('if the tap was lost, the question remains, and nothing is sent automatically', async () => {
     const buyer = await tapped('B4');
     const { page, release, posts } = buyer;
     await page.keyboard.press('Escape');
@@ -65,7 +65,7 @@ describe('a sheet closed while its purchase is being sent', () => {
     expect([posts.length, await ordersOf(buyer)]).toEqual([1, 0]);
   });
 
-  test('if it is opened again before the answer, it shows the purchase, and there is only one', async () => {
+  test('shows the one purchase if it is opened again before the answer', async () => {
     const buyer = await tapped('C4');
     const tappedAt = Date.now();
     const { page, release, posts } = buyer;

@@ -5,7 +5,7 @@ import { customerOn, expectSound } from './pay-flows.ts';
 const SETTINGS = '/demo/account/settings';
 
 describe('the settings', () => {
-  test('lead to the data and out of the account, and say what happened', async () => {
+  test('offer the data export and the deletion of the account, and show the result', async () => {
     const { page } = await customerOn(SETTINGS);
     // Inside LINE the data is shown for copying, because LINE's browser may not save files.
     const read = await page.getByRole('link', { name: '画面で見る' }).getAttribute('href');
@@ -26,7 +26,7 @@ describe('the settings', () => {
     expect(session.status()).toBe(401);
   });
 
-  test('remember on this device whether a purchase is heard and felt', async () => {
+  test('store sound and vibration on this device', async () => {
     const { page } = await customerOn(SETTINGS);
     const sound = page.getByRole('checkbox', { name: '商品が出たときに音を鳴らす' });
     const touch = page.getByRole('checkbox', { name: /振動/ });

@@ -45,7 +45,7 @@ const smallTargets = (page: Page) =>
       .map(({ one, box }) => `${one.textContent}: ${box.width} × ${box.height}`),
   );
 
-test('the page of an order fits a phone, and a finger hits everything on it', async () => {
+test('the page of an order fits a phone, with targets large enough for a finger', async () => {
   const { id } = await complaint();
   const page = await signIn('support', 'demo', { viewport: PHONE });
   await page.goto(`${consoleOrigin}/demo/orders/${id}`);

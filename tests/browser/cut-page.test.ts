@@ -34,7 +34,7 @@ async function cut(visitor: BrowserContext, place: (html: string) => number, tim
 /** Waits for the account page to show the person's name. */
 const seeAccount = (page: Page, name: string) => page.getByText(name).first().waitFor();
 
-test('a page that is cut off before or inside its data is loaded once more by itself, then by a button', async () => {
+test('a page with incomplete data is reloaded once automatically, then by a button', async () => {
   const { visitor, page, name } = await customerOn(ACCOUNT);
   for (const [where, place] of Object.entries(places)) {
     const askedOnce = await cut(visitor, place, 1);

@@ -66,7 +66,7 @@ function watchScene(): void {
 }
 
 describe('the drop', () => {
-  test('is the shelf itself: the same glass and the same bottle, from the tap to the pick-up', async () => {
+  test('uses the elements of the shelf from the tap to the pick-up', async () => {
     await setMachine('m-station', HELD);
     const { page, visitor } = await readyBuyer('paypay', { reducedMotion: 'no-preference' });
     await page.goto(`${environment.app}/demo/machines/m-station`);
@@ -107,7 +107,7 @@ describe('the drop', () => {
     expect(asked).toEqual([]);
   });
 
-  test('leads back to the shelf as it was, and its address alone draws a glass', async () => {
+  test('returns to the unchanged shelf, and its address alone shows a glass', async () => {
     await setMachine('m-station', HELD);
     const buyer = await readyBuyer('paypay', { reducedMotion: 'no-preference' });
     const { page } = buyer;
@@ -130,7 +130,7 @@ describe('the drop', () => {
     await page.getByRole('button', { name: '取り出しました' }).waitFor();
   });
 
-  test('keeps plate and buttons in sight when the network is lost', async () => {
+  test('keeps its label and buttons visible when the network is lost', async () => {
     await setMachine('m-station', HELD);
     const { page, visitor } = await readyBuyer('paypay', { expect: [/ERR_INTERNET_DISCONNECTED/] });
     await page.setViewportSize({ width: 360, height: 640 });
@@ -151,7 +151,7 @@ describe('the drop', () => {
     await page.getByRole('button', { name: '取り出しました' }).waitFor();
   });
 
-  test('is held until the machine has confirmed, then falls into the tray, and hands the drink over', async () => {
+  test('waits for the machine’s confirmation, then shows the drink in the tray', async () => {
     const buyer = await dropping('A1', 'no-preference');
     const { page } = buyer;
     const id = orderIdOf(page);
@@ -174,7 +174,7 @@ describe('the drop', () => {
     await heading(page, '購入済み').waitFor();
   });
 
-  test('animates nothing if motion is reduced: the drink is in the lit tray', async () => {
+  test('has no animation with reduced motion, and shows the drink in the tray', async () => {
     const { page } = await dropping('A3', 'reduce');
     await endMotor('m-station');
     await page.locator('[data-fall=still]').waitFor();

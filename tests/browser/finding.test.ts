@@ -56,7 +56,7 @@ describe('the search among many machines', () => {
     await expect.poll(() => shownOn(page)).toEqual(names(0, 20));
   });
 
-  test('asks once the typing rests, and at once on Enter', async () => {
+  test('starts after a pause in typing, and at once on Enter', async () => {
     const { page } = await onFleet();
     const asked = askedOn(page);
     await field(page).pressSequentially('3010', { delay: 20 });
@@ -67,7 +67,7 @@ describe('the search among many machines', () => {
     await page.waitForURL(`**/fleet/machines/${idOf(11)}`);
   });
 
-  test('leaves out what an input method is still composing', async () => {
+  test('ignores text that an input method is still composing', async () => {
     const { page, visitor } = await onFleet();
     const asked = askedOn(page);
     await field(page).focus();
@@ -185,7 +185,7 @@ describe('nearby among many machines', () => {
     await expectSound(page);
   });
 
-  test('are refused kindly where the position is', async () => {
+  test('show a message if the position is refused', async () => {
     const { page, visitor } = await onFleet({ locale: 'en-US' });
     await visitor.clearPermissions();
     await page.getByRole('button', { name: 'Machines nearby' }).click();

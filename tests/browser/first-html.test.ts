@@ -41,7 +41,7 @@ const main = (page: Page) => page.getByRole('main');
 const signedIn = (page: Page) => page.waitForFunction(() => location.hash === '');
 const shiftOf = (page: Page) => page.evaluate(() => Number(Reflect.get(globalThis, 'shifted')));
 
-describe('before any code has come', () => {
+describe('before any code has loaded', () => {
   test('a machine’s page shows its number, its drinks and their prices', async () => {
     const { page, release } = await beforeCode(MACHINE);
     await page.getByText('1001').first().waitFor();
@@ -78,14 +78,14 @@ describe('the first HTML', () => {
   });
 });
 
-describe('a tap before the code', () => {
+describe('a tap before the code has loaded', () => {
   test.each([
     ['an uncaught error', () => void setTimeout(() => Promise.reject(new Error('broken')))],
     [
       'an exception',
       () => void setTimeout(() => globalThis.dispatchEvent(new ErrorEvent('error'))),
     ],
-  ])('on a link leads on after %s', async (_, fail) => {
+  ])('on a link opens the page after %s', async (_, fail) => {
     const { page, release } = await beforeCode('/demo', [/broken/]);
     await main(page).getByRole('link').first().click();
     expect(new URL(page.url()).pathname).toBe('/demo');
@@ -94,7 +94,7 @@ describe('a tap before the code', () => {
     release();
   });
 
-  test('on a link leads on after five seconds without code', async () => {
+  test('on a link opens the page after five seconds without code', async () => {
     const { page, release } = await beforeCode('/demo', [], true);
     await main(page).getByRole('link').first().click();
     await page.clock.runFor(4_900);
@@ -104,7 +104,7 @@ describe('a tap before the code', () => {
     release();
   });
 
-  test('on a drink opens that drink once the code is there, once', async () => {
+  test('on a drink opens that drink once the code has loaded', async () => {
     const { page, release } = await beforeCode(MACHINE);
     await main(page).getByRole('listitem').getByRole('button').nth(1).click();
     expect(new URL(page.url()).search).toBe('');
@@ -141,7 +141,7 @@ describe('a tap before the code', () => {
   });
 });
 
-describe('when the code has come', () => {
+describe('when the code has loaded', () => {
   test.each([
     ['the main page', '/demo'],
     ['a machine’s page', MACHINE],
@@ -188,7 +188,7 @@ describe('data for the next tap', () => {
     expect(await asked(false)).toBe(true);
   });
 
-  test('is not, for a person who saves data', async () => {
+  test('is not fetched for a person who saves data', async () => {
     expect(await asked(true)).toBe(false);
   });
 });

@@ -131,7 +131,7 @@ test('a newcomer needs eight taps from a drink to its review with a wallet, and 
   await page.getByRole('button', { name: '140円で購入する' }).waitFor();
 }, 180_000);
 
-test('who is buying registers a way to pay after the code, and is back at the drink', async () => {
+test('a buyer adds a payment method after the code, and returns to the drink', async () => {
   const customer = await customerOn('/demo/machines/m-lobby?item=A1');
   const { page } = customer;
   await setUpTo(page);

@@ -43,7 +43,7 @@ const frames = async (page: Page) =>
     await page.evaluate(() => Reflect.get(globalThis, 'frames') as unknown),
   );
 
-test('the search field and the list stay where they are when the quick ways come', async () => {
+test('the search field and the list do not move when the shortcuts appear', async () => {
   const { page, visitor } = await onFleet();
   const code = Promise.withResolvers<void>();
   await visitor.route(/\/assets\/find-machine-.*\.js/, async (route) => {
@@ -66,7 +66,7 @@ test('the search field and the list stay where they are when the quick ways come
 });
 
 describe('back from a machine', () => {
-  test('the list is where it was left from its first frame on, and waits for nothing', async () => {
+  test('the list has its earlier position from its first frame on', async () => {
     const { page } = await onFleet();
     const left = await tapInTheMiddle(page, page.getByText(nameOf(15)).first());
     expect(left).toBeGreaterThan(200);
@@ -96,7 +96,7 @@ describe('back from a machine that a further page showed', () => {
   });
 });
 
-test('back from a machine that was searched for, the search and its results are as they were', async () => {
+test('back from a machine in the search results, the search and its results are unchanged', async () => {
   const { page } = await onFleet();
   await page.getByRole('searchbox').fill('倉庫');
   await expect.poll(() => shownOn(page)).toHaveLength(20);
@@ -202,7 +202,7 @@ describe('back from a purchase that a further page showed', () => {
     expect(read.toSorted()).toEqual(['first', ...Array(4).fill('further')]);
   });
 
-  test('one bought in the meantime comes first, and none is missing or twice', async () => {
+  test('a newer purchase comes first, and none is missing or repeated', async () => {
     const { page, oldest, earlier } = await withPurchases();
     const [tapped = ''] = oldest;
     await page.locator(`main a[href$="${tapped}"]`).click();

@@ -45,7 +45,7 @@ test('the main page of a newcomer shows real drinks and the steps to the first o
   expect(new URL(page.url()).search).toBe('?item=A1');
 });
 
-test('a newcomer whose position may be known sees the drinks of the nearest machine', async () => {
+test('a newcomer who allows the position sees the drinks of the nearest machine', async () => {
   const { page, visitor } = await customerOn('/demo');
   const first = page.locator('main section').first();
   await first.getByRole('link', { name: 'みなと緑茶' }).waitFor();
@@ -71,7 +71,7 @@ test('a person who is set up and has not bought yet begins with the first machin
 });
 
 describe('the main page of a returning person', () => {
-  test('begins with the drink bought most, and moves nothing when it is known who is there', async () => {
+  test('starts with the most bought drink, and does not move when the person is known', async () => {
     const { page } = await atHome();
     const before = await page.locator('main h1').boundingBox();
     await page.getByText('いつもの').waitFor();

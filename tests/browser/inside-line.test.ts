@@ -39,7 +39,7 @@ describe('inside LINE', () => {
     ).toHaveLength(1);
   });
 
-  test('LIFF starts behind the screen and takes the credentials out of the address', async () => {
+  test('LIFF starts in the background and removes the credentials from the address', async () => {
     const visitor = await insideLine();
     const { hash } = await lineCredentials('misaki', demo);
     const page = await open(visitor, `/demo${hash}`);
@@ -47,7 +47,7 @@ describe('inside LINE', () => {
     await page.waitForFunction(() => location.hash === '');
   });
 
-  test('LIFF that does not start behind a drawn page is 403, and the page stays usable', async () => {
+  test('a failed start of LIFF is 403, and the rendered page stays usable', async () => {
     const visitor = await insideLine({ expect: [/500/] });
     await visitor.route(/\/oauth2\/v2\.1\/verify/, (route) => route.fulfill({ status: 500 }));
     const { hash } = await lineCredentials('misaki', demo);
@@ -63,7 +63,7 @@ describe('inside LINE', () => {
     await page.getByText('佐藤 美咲', { exact: true }).waitFor();
   });
 
-  test('a tap that leads on before LIFF has come costs no login: LIFF still gets its credentials', async () => {
+  test('a navigation before LIFF has loaded needs no login, because LIFF still gets its credentials', async () => {
     const visitor = await insideLine();
     const { hash } = await lineCredentials('misaki', demo);
     await (await open(visitor, `/demo${hash}`)).getByText(greeting('佐藤 美咲')).waitFor();
@@ -160,7 +160,7 @@ describe.each([
 ])('a crafted link with a stranger’s token, opened in %s', (_, userAgent) => {
   const options = userAgent === undefined ? {} : { userAgent };
 
-  test('without a session opens nobody’s account: the token is dropped and LINE asks who this is', async () => {
+  test('without a session opens no account: the token is dropped, and LINE’s login follows', async () => {
     const visitor = await newVisitor(options);
     const stranger = await lineCredentials('kenta', demo);
     const page = await visitor.newPage();
@@ -189,7 +189,7 @@ describe.each([
   });
 });
 
-test('a dark page stays dark where LINE’s app asks for a light one, its form controls included', async () => {
+test('a dark page and its form controls stay dark if LINE’s app asks for a light one', async () => {
   const visitor = await insideLine();
   const { hash } = await lineCredentials('misaki', demo);
   const page = await open(visitor, `/demo/account/settings${hash}`);

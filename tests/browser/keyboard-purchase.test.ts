@@ -5,7 +5,7 @@ import { useKeyboard } from './keyboard.ts';
 
 beforeAll(() => setMachine('m-lobby', {}));
 
-test('works with the keyboard alone, with the names that a screen reader reads, from the main page to the receipt', async () => {
+test('a purchase works with the keyboard and a screen reader’s names, from the main page to the receipt', async () => {
   const buyer = await readyBuyer();
   const { page } = buyer;
   await untilOnline(buyer, 'm-lobby');

@@ -3,7 +3,7 @@ import { environment } from './browser.ts';
 import { choose, readyBuyer } from './buyers.ts';
 import { heading } from './pay-flows.ts';
 
-test('the review unfolds what the label says, asked for only then, and folds nothing the law names', async () => {
+test('the confirmation loads and shows the label on demand, and hides nothing that the law requires', async () => {
   const { page } = await readyBuyer();
   const asked: string[] = [];
   page.on('request', (request) => {

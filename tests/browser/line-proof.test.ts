@@ -36,8 +36,8 @@ async function withDeadToken(name: string) {
   return { visitor, page };
 }
 
-describe('a change that needs LINE’s word', () => {
-  test('is made inside LINE by one tap: nothing is asked, and nobody leaves the page', async () => {
+describe('a change that needs LINE’s verification', () => {
+  test('needs one tap inside LINE, without a question or a redirect', async () => {
     const { page } = await customerOn(SETTINGS);
     await capDay(page, '500');
     await saved(page);
@@ -60,7 +60,7 @@ describe('a change that needs LINE’s word', () => {
     await saved(page);
   });
 
-  test('is refused in words to who logs in there as somebody else, and leads to no loop', async () => {
+  test('is refused with a message for another LINE account, without a loop', async () => {
     const { visitor, page } = await withDeadToken('鈴木 健太');
     await capDay(page, '2000');
     await allowAs(page, '佐藤 美咲');

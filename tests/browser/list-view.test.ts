@@ -35,7 +35,7 @@ const perRow = (page: Page) =>
 const toList = (page: Page) => page.getByRole('button', { name: '一覧で見る' });
 const toShelf = (page: Page) => page.getByRole('button', { name: '棚で見る' });
 
-test('who chose the list has it from the first paint on, and nothing moves when the code comes', async () => {
+test('the chosen list view is shown from the first paint on, and does not move when the code loads', async () => {
   const { visitor, page } = await countedPage();
   await toList(page).click();
   await toShelf(page).waitFor();
@@ -57,7 +57,7 @@ test('who chose the list has it from the first paint on, and nothing moves when 
   expect(await perRow(page)).toBeGreaterThan(1);
 });
 
-test('a choice for the shelf holds against large text, which opens as a list otherwise', async () => {
+test('the chosen shelf view is kept with large text, for which the list is the default', async () => {
   const { page } = await countedPage();
   const session = await page.context().newCDPSession(page);
   await session.send('Page.setFontSizes', { fontSizes: { standard: 20, fixed: 16 } });

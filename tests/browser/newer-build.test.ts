@@ -5,7 +5,7 @@ import { onMainPage } from './main-page.ts';
 const QUARTER_HOUR_MS = 15 * 60_000;
 
 describe('a newer build', () => {
-  test('that comes while a page stays open is offered at a later look with what it brings, and the prompt reloads the page', async () => {
+  test('that is deployed while a page is open is offered with its news, and the prompt reloads the page', async () => {
     const visitor = await insideLine({ clock: true });
     const page = await visitor.newPage();
     let asked = 0;
@@ -41,7 +41,7 @@ describe('a newer build', () => {
     await reloaded;
   });
 
-  test('whose edge sends an unknown value offers one reload, and then asks for patience', async () => {
+  test('whose edge sends an unknown value offers one reload, and then asks to wait', async () => {
     const { visitor, page } = await onMainPage({ expect: [/of a purchase|Invalid/] });
     await visitor.route('**/_payload.json', (route) => route.abort());
     const orders = [{ id: 'a2'.repeat(13), state: 'TELEPORTED' }];

@@ -3,7 +3,7 @@ import { findUnsound } from '../../lab/screens/find-unsound.ts';
 import { demo, environment, newVisitor } from './browser.ts';
 import { openSettled, signedInVisitor } from './signed-in-visitor.ts';
 
-describe('an address that leads nowhere', () => {
+describe('an unknown address', () => {
   test.each([
     ['ja-JP', '/demo/nothing/here', 'ページが見つかりません'],
     ['en-GB', '/demo/nothing/here', 'Page Not Found'],
@@ -21,7 +21,7 @@ describe('an address that leads nowhere', () => {
     },
   );
 
-  test('reached inside the app shows the same, and the way home works', async () => {
+  test('inside the app shows the same page, and the link home works', async () => {
     const visitor = await signedInVisitor('demo', demo);
     const page = await openSettled(visitor, '/demo/account');
     await page.evaluate(() => {

@@ -37,7 +37,7 @@ const underneath = (notice: Locator) =>
   });
 
 describe('the offer of a newer version', () => {
-  test('covers neither the drinks of a shelf nor its way back, wherever it is shown', async () => {
+  test('covers neither the drinks of a shelf nor its back button', async () => {
     const page = await offered('/demo/machines/m-lobby');
     await page.setViewportSize({ width: 360, height: 640 });
     expect(await underneath(page.locator('p', { hasText: '新しいバージョンがあります' }))).toEqual(
@@ -53,7 +53,7 @@ describe('the offer of a newer version', () => {
     await expectSound(page);
   });
 
-  test('covers nothing of a review, and stays in reach', async () => {
+  test('covers nothing of a confirmation, and can be tapped', async () => {
     const page = await offered('/demo/machines/m-lobby?item=A1');
     await heading(page, '購入内容の確認').waitFor();
     await expect.poll(() => isUncovered(buyButton(page))).toBe(true);
@@ -62,7 +62,7 @@ describe('the offer of a newer version', () => {
   });
 });
 
-test('the notice of the sign-in overlaps the tray only where nothing can be pressed', async () => {
+test('the notice of the sign-in covers no button of the tray', async () => {
   const visitor = await insideLine();
   const page = await visitor.newPage();
   const { hash } = await lineCredentials('misaki', demo);

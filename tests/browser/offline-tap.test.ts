@@ -69,7 +69,7 @@ test('a tap without a network buys nothing automatically, however the person com
   expect(await balanceOf(name)).toBe(before);
 });
 
-test('続ける buys it once, under the same key', async () => {
+test('続ける buys the item once, under the same key', async () => {
   const { page, visitor, name, before, posts } = await tappedOffline('C2');
   await visitor.setOffline(false);
   await asked(page);
@@ -80,7 +80,7 @@ test('続ける buys it once, under the same key', async () => {
   expect(await balanceOf(name)).toBe(before - 100);
 });
 
-test('やめる forgets it, everywhere', async () => {
+test('やめる removes the tap on every page', async () => {
   const { page, visitor, name, before, posts } = await tappedOffline('D1');
   await visitor.setOffline(false);
   await page.goto(`${environment.app}/demo/account`);

@@ -68,7 +68,7 @@ describe('without a network', () => {
       .toBeGreaterThan(0);
   });
 
-  test('a loaded shelf stays readable, and the banner covers none of it', async () => {
+  test('a loaded shelf stays readable, and the banner does not cover it', async () => {
     const { page, loseNetwork } = await buyerOn('/demo/machines/m-lobby');
     await loseNetwork();
     await page.getByRole('button', { name: /140/ }).first().waitFor();
@@ -96,7 +96,7 @@ describe('without a network', () => {
     ['/demo', 'みなと台本社ビル 1号機'],
     ['/demo/account', '支払'],
     ['/demo/account/order', '購入履歴'],
-  ])('%s stays as it was', async (path, words) => {
+  ])('%s does not change', async (path, words) => {
     const { page, loseNetwork } = await buyerOn(path);
     await page.getByText(words).first().waitFor();
     await loseNetwork();
@@ -146,7 +146,7 @@ describe('a page that was not loaded', () => {
     expect(new URL(page.url()).pathname).toBe('/demo/account/faq');
   });
 
-  test('and was left again gives back the page before it', async () => {
+  test('returns to the previous page when it is left', async () => {
     const { page } = await withoutCode();
     await page.goBack();
     await page.getByText('支払').first().waitFor();

@@ -3,7 +3,7 @@ import { environment } from './browser.ts';
 import { onMainPage } from './main-page.ts';
 
 describe('the navigation', () => {
-  test('lies along the bottom up to 1279 px of width, and stands at the side from 1280 px on', async () => {
+  test('is at the bottom up to a width of 1279 px, and at the side from 1280 px on', async () => {
     const { page } = await onMainPage({ viewport: { width: 1279, height: 800 } });
     const place = async () => {
       const box = await page.getByRole('navigation').boundingBox();
@@ -49,7 +49,7 @@ describe('a screen whose code is still loading', () => {
 });
 
 describe('texts about LINE', () => {
-  test('words carry the messaging colour, and LINE’s own button keeps LINE’s green', async () => {
+  test('have the messaging colour, and LINE’s button keeps LINE’s green', async () => {
     const { page } = await onMainPage();
     const marks = page.locator('main [data-mark="line"]');
     const fills = () => marks.evaluateAll((all) => all.map((mark) => getComputedStyle(mark).fill));

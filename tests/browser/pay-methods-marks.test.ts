@@ -26,7 +26,7 @@ async function marksOn({ page, visitor }: Buyer, artwork: string): Promise<reado
     .evaluateAll((all) => [...new Set(all.map((one) => one.getAttribute('data-mark') ?? ''))]);
 }
 
-test('a provider’s artwork stands where the tenant supplies it, and a neutral wallet elsewhere or while it is broken', async () => {
+test('the tenant’s artwork of a provider is shown, or a neutral wallet if it is missing or broken', async () => {
   const buyer = await readyBuyer('paypay', { expect: [/status of 404/, /loopback/, /ERR_FAILED/] });
   const { page } = buyer;
   await page.goto(`${environment.app}/demo/account/user-pay`);

@@ -37,7 +37,7 @@ async function listOf({ page }: Customer) {
 const bindingIn = (page: Page) => new URL(page.url()).searchParams.get('binding') ?? '';
 
 describe('a wallet that returns in another browser, without LINE', () => {
-  test('asks there, naming account and wallet; confirmed, the first browser has it', async () => {
+  test('asks there with account and wallet, and the first browser has it after the confirmation', async () => {
     const { customer, page } = await backElsewhere();
     await heading(page, 'このアカウントに連携しますか？').waitFor();
     await page.getByText(customer.name, { exact: true }).waitFor();
@@ -69,7 +69,7 @@ describe('a wallet that returns in another browser, without LINE', () => {
     await heading(list, 'お支払い方法はまだ連携されていません').waitFor();
   });
 
-  test('cannot be confirmed by the starter, who may only take it back', async () => {
+  test('cannot be confirmed by the starter, who can only cancel it', async () => {
     const { customer, page } = await backElsewhere({}, { expect: [/409/] });
     const list = await listOf(customer);
     await list.getByRole('link', { name: '確認の画面を見る' }).click();
@@ -128,7 +128,7 @@ describe('a wallet that returns in another browser, without LINE', () => {
     await expectSound(page);
   });
 
-  test('declined there shows that without a session', async () => {
+  test('shows a refusal there without a session', async () => {
     const customer = await customerOn(BIND_PAYPAY);
     const link = await linkFor(customer);
     const page = await (await newVisitor()).newPage();
@@ -139,7 +139,7 @@ describe('a wallet that returns in another browser, without LINE', () => {
     await expectSound(page);
   });
 
-  test('is nobody else’s business: without session and cookie it shows nothing', async () => {
+  test('shows nothing without session and cookie', async () => {
     const { page } = await backElsewhere();
     const address = page.url();
     const stranger = await newVisitor({ expect: [/401/] });
@@ -150,7 +150,7 @@ describe('a wallet that returns in another browser, without LINE', () => {
     await expectSound(other);
   });
 
-  test('leaves another person’s session there as it is', async () => {
+  test('does not change another person’s session there', async () => {
     const customer = await customerOn(BIND_PAYPAY);
     const link = await linkFor(customer);
     const visitor = await newVisitor();
@@ -169,7 +169,7 @@ describe('a wallet that returns in another browser, without LINE', () => {
 });
 
 describe('d払い that returns in another browser', () => {
-  test('asks there too, in the app’s own frame, and goes on from there', async () => {
+  test('asks there in the app’s frame, and continues there', async () => {
     const customer = await customerOn(BIND_DPAY);
     await leaveFor(customer.page, 'd払いを連携する');
     const page = await (await newVisitor()).newPage();

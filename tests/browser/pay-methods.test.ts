@@ -127,7 +127,7 @@ describe('binding PayPay', () => {
     expect(starts).toHaveLength(1);
   });
 
-  test('that the person declines at PayPay binds nothing, shows a notice and offers another try', async () => {
+  test('binds nothing if the person declines at PayPay, shows a notice and offers a retry', async () => {
     const { page } = await customerOn(BIND_PAYPAY);
     await leaveFor(page);
     await page.getByRole('button', { name: '許可しない' }).click();
@@ -139,7 +139,7 @@ describe('binding PayPay', () => {
     await heading(page, 'お支払い方法はまだ連携されていません').waitFor();
   });
 
-  test('broken off by closing PayPay leaves nothing bound, and the button works again', async () => {
+  test('binds nothing if PayPay is closed, and the button works again', async () => {
     const { page } = await customerOn(BIND_PAYPAY);
     await leaveFor(page);
     await page.getByText('テスト用の操作').click();
@@ -221,7 +221,7 @@ describe('the address PayPay leads back to', () => {
     ['result=<script>', 'このリンクは使えません'],
     ['binding=../../me', 'このリンクは使えません'],
     [`binding=${'a'.repeat(26)}`, 'このリンクは使えません'],
-  ])('with ?%s says “%s”', async (query, title) => {
+  ])('with ?%s shows “%s”', async (query, title) => {
     const { page } = await customerOn(LIST, { expect: [/404/] });
     await page.goto(`${environment.app}/demo/paypay/bind?${query}`);
     await heading(page, title).waitFor();
@@ -298,7 +298,7 @@ describe('the list of payment methods', () => {
     expect(await page.getByText('メインのお支払い', { exact: true }).count()).toBe(1);
   });
 
-  test('unbinds after asking; keeping it changes nothing', async () => {
+  test('unbinds after a confirmation, and changes nothing without one', async () => {
     const { page, paypay, dpay } = await withTwo();
     await paypay.getByRole('button', { name: /を解除する$/ }).click();
     const dialog = page.getByRole('dialog');
@@ -315,7 +315,7 @@ describe('the list of payment methods', () => {
     await expectSound(page);
   });
 
-  test('shows an unbinding that PayPay has not answered as such, until it has', async () => {
+  test('shows an unbinding as pending until PayPay answers', async () => {
     const { page } = await boundCustomer();
     const path = '/paypay/v2/user/authorizations';
     const away = { pathPrefix: path, method: 'DELETE', times: -1, kind: 'status', status: 503 };

@@ -35,7 +35,7 @@ const PICTURES = 5;
 const file = readTenantFile('tenants/hinata/tenant.json');
 
 test.skipIf(!isComparable)(
-  'the ten key screens look as they were agreed on',
+  'the ten key screens match their approved pictures',
   async () => {
     await control('POST', `/machines/hinata/${file.machines[0]?.id}/refill`);
     const { customer, screens } = await openKeyScreens(studioOf({ browser, environment, file }));

@@ -64,30 +64,30 @@ describe('what `npm run build` makes', () => {
     expect(/localhost:\d+|line-access(?!-token)|line-liff|sandbox/i.exec(code)).toBeNull();
   });
 
-  test('differs in that from a build for the stand-ins', () => {
+  test('differs in the hosts from a build for the stand-ins', () => {
     const code = clientCode(environment.dist);
     expect(code.includes(`${environment.standIns}/line`)).toBe(true);
   });
 
-  test('holds no secret of the settings', () => {
+  test('contains no secret of the settings', () => {
     const code = clientCode(dist) + readFileSync(`${dist}/line_vending/index.js`, 'utf8');
     expect(/BEGIN PRIVATE KEY-----\\?n?M/.test(code)).toBe(false);
   });
 
-  test('holds no byte of the living design page', () => {
+  test('contains nothing of the design page', () => {
     const code = clientCode(dist) + readFileSync(`${dist}/line_vending/index.js`, 'utf8');
     expect(code.includes(DESIGN_MARK)).toBe(false);
     const modules = [...modulesOf('client'), ...modulesOf('line_vending')];
     expect(modules.filter((module) => module.startsWith('web/customer/design/'))).toEqual([]);
   });
 
-  test('keeps the list of postal codes beside the code, in neither side of it', () => {
+  test('keeps the list of postal codes in separate files', () => {
     const code = clientCode(dist) + readFileSync(`${dist}/line_vending/index.js`, 'utf8');
     expect(readdirSync(`${dist}/client/assets/postcodes`).length).toBeGreaterThan(900);
     expect(code.includes('児島小川')).toBe(false);
   });
 
-  test('gives the Worker the screens of the first view and none that load behind them', () => {
+  test('gives the Worker only the screens of the first view', () => {
     const drawn = modulesOf('line_vending').filter((module) =>
       module.startsWith('web/customer/screens/'),
     );
@@ -97,7 +97,7 @@ describe('what `npm run build` makes', () => {
     expect(drawn.filter((module) => !first.test(module))).toEqual([]);
   });
 
-  test('marks phrases in what loads later, and in nothing that the edge draws too', () => {
+  test('marks phrases only in code that the edge does not render', () => {
     const code = (file: string) => readFileSync(`${dist}/client/${file}`, 'utf8');
     const first = firstFiles();
     const marked = chunksOf('client').filter(({ file }) => code(file).includes('\u200b'));
@@ -115,7 +115,7 @@ describe('what `npm run build` makes', () => {
     expect(drawn.filter((module) => !known.has(module))).toEqual([]);
   });
 
-  test('starts with little work: compiled while it comes, without stacks of React’s own errors or an `Intl` format', () => {
+  test('starts with little work: streamed compilation, no stacks of React’s errors, no `Intl` format', () => {
     const code = firstFiles().map(({ file }) => readFileSync(`${dist}/client/${file}`, 'utf8'));
     const large = code.filter((text) => text.length > 30_000);
     expect(large).toHaveLength(2);

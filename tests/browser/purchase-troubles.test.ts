@@ -43,7 +43,7 @@ const dotsOn = (page: Page) =>
   );
 
 describe('a machine that', () => {
-  test('jams: the money is back, and the screen says so', async () => {
+  test('jams: the payment is released, and the screen says so', async () => {
     await setMachine('m-park', { jams: ['A1'] });
     const buyer = await readyBuyer();
     const { page, name } = buyer;
@@ -74,7 +74,7 @@ describe('a machine that', () => {
     await page.getByText('ボタンを押しても出ませんでした。').waitFor();
   });
 
-  test('goes offline during the vend: the page does not suggest another purchase, and the journal decides', async () => {
+  test('goes offline during the vend: the page offers no other purchase, and the journal decides', async () => {
     await setMachine('m-park', HELD);
     const buyer = await readyBuyer();
     const { page } = buyer;
@@ -94,7 +94,7 @@ describe('a machine that', () => {
     expect((await storedOrder(id)).state).toBe('CAPTURED');
   });
 
-  test('cannot say whether it fell: the screen is honest, and the machine’s later word decides', async () => {
+  test('reports uncertain: the screen says so, and the machine’s later report decides', async () => {
     await setMachine('m-gym', { dropSensor: 'broken' });
     const buyer = await readyBuyer();
     const { page } = buyer;
@@ -122,7 +122,7 @@ describe('a machine that', () => {
     await setMachine('m-gym', {});
   });
 
-  test('is offline: it says so, and nothing can be bought there', async () => {
+  test('is offline: the page says so, and nothing can be bought', async () => {
     const buyer = await readyBuyer();
     const { page } = buyer;
     await page.goto(`${environment.app}/demo/machines/m-library`);
@@ -135,7 +135,7 @@ describe('a machine that', () => {
 });
 
 describe('a payment that is refused', () => {
-  test('shows the reason and what to do, and charges nothing', async () => {
+  test('shows the reason and the next step, and charges nothing', async () => {
     await setMachine('m-lobby', {});
     const buyer = await readyBuyer();
     const { page, name } = buyer;
@@ -157,7 +157,7 @@ describe('a payment that is refused', () => {
 const refused = { expect: [/status of 409/] };
 
 describe('before any money moves', () => {
-  test('a changed price is shown, and nothing is lost: one more tap buys', async () => {
+  test('a changed price is shown, and one more tap buys', async () => {
     await setMachine('m-lobby', {});
     const buyer = await readyBuyer('paypay', refused);
     const { page } = buyer;
@@ -173,7 +173,7 @@ describe('before any money moves', () => {
     expect(await storedOrder(orderIdOf(page))).toMatchObject({ amountYen: 170 });
   });
 
-  test('an ended session: the person signs in, is back at the chosen item with a notice, and the next tap buys', async () => {
+  test('after an ended session the person signs in, returns to the item with a notice, and the next tap buys', async () => {
     await setMachine('m-lobby', {});
     const buyer = await readyBuyer('paypay', { expect: [/status of 401/] });
     const { page } = buyer;
@@ -195,7 +195,7 @@ describe('before any money moves', () => {
     expect(await page.getByText('ログインの有効期限が切れました').count()).toBe(0);
   });
 
-  test('the person’s own cap stops it', async () => {
+  test('the person’s own limit stops it', async () => {
     await setMachine('m-lobby', {});
     const buyer = await readyBuyer('paypay', refused);
     const { page } = buyer;
@@ -208,7 +208,7 @@ describe('before any money moves', () => {
     await expectSound(page);
   });
 
-  test('a coupon is proposed, taken off, and used once', async () => {
+  test('a coupon is selected, reduces the price, and is used once', async () => {
     await setMachine('m-lobby', {});
     const buyer = await readyBuyer();
     const { page } = buyer;
@@ -226,7 +226,7 @@ describe('before any money moves', () => {
     await page.getByRole('button', { name: '140円で購入する' }).waitFor();
   });
 
-  test('a step of the set-up that is missing is led to, and leads back to the item', async () => {
+  test('a missing set-up step opens, and returns to the item', async () => {
     const customer = await customerOn('/demo');
     const { page } = customer;
     await page.goto(`${environment.app}/demo/machines/m-lobby?item=A1`);

@@ -105,8 +105,8 @@ describe.each([
   });
 });
 
-describe('while it goes on', () => {
-  test('the screen survives a reload and the back button, and says what the stored order says', async () => {
+describe('a purchase in progress', () => {
+  test('keeps its screen over a reload and the back button, as the stored order says', async () => {
     await setMachine('m-station', HELD);
     const buyer = await readyBuyer();
     const { page } = buyer;
@@ -130,7 +130,7 @@ describe('while it goes on', () => {
     expect((await storedOrder(id)).state).toBe('CAPTURED');
   });
 
-  test('a lost connection is said, and the screen catches up by itself', async () => {
+  test('reports a lost connection, and updates the screen automatically afterwards', async () => {
     await setMachine('m-station', HELD);
     const buyer = await readyBuyer('paypay', { expect: [/ERR_INTERNET_DISCONNECTED/] });
     const { page, visitor } = buyer;
@@ -146,7 +146,7 @@ describe('while it goes on', () => {
     expect((await storedOrder(orderIdOf(page))).state).toBe('CAPTURED');
   });
 
-  test('a network that lets no events through is no obstacle: the screen asks instead', async () => {
+  test('polls if the network blocks event streams', async () => {
     await setMachine('m-station', { motorMs: 2_000 });
     const buyer = await readyBuyer('paypay', { expect: [/ERR_FAILED/] });
     const { page, visitor } = buyer;
@@ -157,7 +157,7 @@ describe('while it goes on', () => {
     await paid(page).waitFor();
   });
 
-  test('an answer to the tap that never comes buys once, and the person is told to wait', async () => {
+  test('buys once without an answer to the tap, and asks the person to wait', async () => {
     await setMachine('m-lobby', {});
     const buyer = await readyBuyer('paypay', { expect: [/ERR_FAILED|ERR_CONNECTION/] });
     const { page, visitor, name } = buyer;
@@ -180,7 +180,7 @@ describe('while it goes on', () => {
     expect(await balanceOf(name)).toBe(before - 140);
   });
 
-  test('the way back to it stands on every page, until it is over', async () => {
+  test('is linked on every page until it ends', async () => {
     await setMachine('m-station', HELD);
     const buyer = await readyBuyer();
     const { page } = buyer;

@@ -47,7 +47,7 @@ describe('scanning', () => {
     await expectSound(page);
   });
 
-  test('the page’s own address in a code does as well', async () => {
+  test('a code with the page’s address opens the machine', async () => {
     const { page, scanner } = await openScanner();
     await scanner.getByLabel('コードの内容').fill(`${environment.app}/demo/machines/m-park`);
     await scanner.getByRole('button', { name: '読み取る', exact: true }).click();
@@ -58,7 +58,7 @@ describe('scanning', () => {
     'https://evil.example/demo/machines/m-lobby',
     'https://evil.example/line-liff/1650000001-demoAAAA/machines/m-lobby',
     'javascript:alert(1)',
-  ])('%s is refused in words and goes nowhere', async (code) => {
+  ])('%s is refused with a message', async (code) => {
     const { page, scanner } = await openScanner();
     await scanner.getByLabel('コードの内容').fill(code);
     await scanner.getByRole('button', { name: '読み取る', exact: true }).click();
@@ -67,7 +67,7 @@ describe('scanning', () => {
     await expectSound(page);
   });
 
-  test('another tenant’s machine is refused too', async () => {
+  test('another tenant’s machine is refused', async () => {
     const { page, scanner } = await openScanner();
     await scanner.locator('li', { hasText: 'hinata' }).getByRole('button').first().click();
     await page.getByText('このアプリの自販機のQRコードではありません').waitFor();
@@ -109,7 +109,7 @@ async function waysOn(visitor: BrowserContext, path: string): Promise<Page> {
   return page;
 }
 
-describe('the scan button is not there', () => {
+describe('the scan button is hidden', () => {
   test('in a version of LINE that has no scanner for apps', async () => {
     const userAgent = LINE_USER_AGENT.replace('14.9.0', '11.6.9');
     const visitor = await newVisitor({ userAgent });
@@ -122,7 +122,7 @@ describe('the scan button is not there', () => {
     await expectSound(page);
   });
 
-  test('where the app may not scan in LINE’s console', async () => {
+  test('if LINE’s console does not allow the app to scan', async () => {
     const app = { channelId: demo.channelId, endpointUrl: `${environment.app}/demo` };
     await control('PUT', `/line/apps/${demo.liffId}`, { ...app, scanQr: false });
     const { hash } = await lineCredentials('misaki', demo);
@@ -138,7 +138,7 @@ describe('the scan button is not there', () => {
   });
 });
 
-describe('a machine is reached', () => {
+describe('a machine is found', () => {
   test('by its permanent link, in one page load', async () => {
     const visitor = await insideLine();
     const { hash } = await lineCredentials('misaki', demo);
@@ -157,7 +157,7 @@ describe('a machine is reached', () => {
     await expectSound(page);
   });
 
-  test('by the number on it, full-width too: Enter opens it', async () => {
+  test('by the number on it, also full-width, and Enter opens it', async () => {
     const { page } = await customerOn('/demo');
     const field = page.getByRole('searchbox');
     await field.fill('１００３');
@@ -183,7 +183,7 @@ describe('a machine is reached', () => {
     expect(page.url()).toBe(`${environment.app}/demo/machines/m-lobby`);
   });
 
-  test('as a favourite: first in the list from then on, on every visit, until it is none', async () => {
+  test('as a favourite, which is first in the list on every visit', async () => {
     const { page } = await customerOn('/demo');
     const star = page.getByRole('button', { name: `${PARK}をお気に入りに入れる` });
     await star.waitFor();
@@ -207,7 +207,7 @@ describe('nearby', () => {
   const atThePark = { latitude: 35.626_812_3, longitude: 139.776_154_3 };
   const nearby = (page: Page) => page.getByRole('button', { name: '近くの自販機' });
 
-  test('the nearest machine comes first with its distance, and the position is kept nowhere', async () => {
+  test('the nearest machine comes first with its distance, and the position is not stored', async () => {
     const { page, visitor } = await customerOn('/demo');
     await visitor.grantPermissions(['geolocation'], { origin: environment.app });
     await visitor.setGeolocation(atThePark);
@@ -233,7 +233,7 @@ describe('nearby', () => {
     await expect.poll(async () => (await shown(page))[0]).toBe(LOBBY);
   });
 
-  test('a refused position is said in words, and the list stays', async () => {
+  test('a refused position shows a message, and the list stays', async () => {
     const { page, visitor } = await customerOn('/demo');
     await visitor.clearPermissions();
     await nearby(page).click();
@@ -258,7 +258,7 @@ describe('the machine’s page', () => {
     await expectSound(page);
   });
 
-  test('says so when it is offline, and when there is none', async () => {
+  test('says so when it is offline or unknown', async () => {
     const { page } = await customerOn('/demo/machines/m-library', { expect: [/404/] });
     await page.getByText('通信できません').first().waitFor();
     expect(await shelf(page).getByRole('button', { name: /円/ }).count()).toBe(0);

@@ -22,7 +22,7 @@ const receipts = async () =>
     .parse(pushesSchema, await control('GET', '/line/messages'))
     .messages.filter((push) => /領収書/.test(JSON.stringify(push.messages))).length;
 
-test('the receipt is sent by LINE to a friend; a person who is none sees how to become one', async () => {
+test('the receipt is sent by LINE to a friend, and others see how to become one', async () => {
   await setMachine('m-lobby', {});
   const buyer = await readyBuyer('paypay', { expect: [/409/] });
   const { page } = buyer;

@@ -34,8 +34,8 @@ async function pull(page: Page, px: number): Promise<void> {
   await page.mouse.up();
 }
 
-describe('the review', () => {
-  test('pulled down by its head closes, and the shelf is there', async () => {
+describe('the confirmation', () => {
+  test('closes when it is pulled down by its header', async () => {
     const page = await reviewing();
     await pull(page, 160);
     await page.getByRole('dialog').waitFor({ state: 'detached' });

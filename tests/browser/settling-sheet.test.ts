@@ -24,7 +24,7 @@ const holdAt = (page: Page, ms: number) =>
   }, ms);
 
 test.each(['reduce', 'no-preference'] as const)(
-  'the review takes no tap in its first 400 ms, and buys with the first one after (motion: %s)',
+  'the confirmation ignores taps in its first 400 ms, and buys with the next one (motion: %s)',
   async (reducedMotion) => {
     const buyer = await readyBuyer('paypay', { reducedMotion });
     const { page, name } = buyer;

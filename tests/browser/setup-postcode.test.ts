@@ -71,7 +71,7 @@ describe('seven digits of a postal code', () => {
     await addressIs('東京都千代田区大手町');
   });
 
-  test('leave alone what the person typed, also while the list was on its way', async () => {
+  test('do not change typed text, also while the list is loading', async () => {
     const { page, asked, postcode, address, addressIs, said } = await atThePersonalInfo();
     await postcode.fill('7110911');
     await addressIs('岡山県倉敷市児島小川');
@@ -100,7 +100,7 @@ describe('seven digits of a postal code', () => {
     expect(await address.inputValue()).toBe('沖縄県');
   });
 
-  test('that nobody has, or without a network, change nothing, and the form goes on', async () => {
+  test('that are unknown, or without a network, change nothing, and the form still works', async () => {
     const { visitor, page, asked, postcode, address, said } = await atThePersonalInfo();
     const known = answerTo(page, '711');
     await postcode.fill('711-0000');
@@ -122,7 +122,7 @@ describe('seven digits of a postal code', () => {
   });
 });
 
-test('the address in the account stays with a new postal code, until it is emptied', async () => {
+test('a new postal code does not change the stored address until it is cleared', async () => {
   const page = await hinataBuyer();
   const asked = listened(page);
   await page.goto(`${environment.app}/hinata/account/settings`);

@@ -130,7 +130,7 @@ async function paste(page: Page, label: string, content: string) {
 }
 
 describe.each(locales)('the whole set-up in %s', (locale) => {
-  test('of demo, closed and opened again at each step', async () => {
+  test('works for demo, also when the app is reopened at each step', async () => {
     const person = await newcomer('demo', demo, locale);
     const { number, e164, text } = person;
     let { page } = person;
@@ -177,7 +177,7 @@ describe.each(locales)('the whole set-up in %s', (locale) => {
     expect(await messagesTo(e164)).toHaveLength(1);
   });
 
-  test('of hinata, which also asks who the person is', async () => {
+  test('works for hinata, which also asks for personal information', async () => {
     const person = await newcomer('hinata', hinata, locale);
     const { number, e164, text } = person;
     let { page } = person;
@@ -224,7 +224,7 @@ describe.each(locales)('the whole set-up in %s', (locale) => {
 });
 
 describe('the way', () => {
-  test('back from the code keeps the number, and the terms are read without leaving', async () => {
+  test('back from the code keeps the number, and the terms open without leaving', async () => {
     const who = await newcomer('demo', demo);
     const { page, text } = who;
     await page.getByRole('link', { name: text.goToSetUp }).click();
@@ -288,7 +288,7 @@ describe('a code', () => {
     await reach(page, 'demo', 'set-user-pay');
   });
 
-  test('that was wrong five times is dead, also after a reload, and another number helps', async () => {
+  test('that was wrong five times cannot be used, also after a reload, and another number works', async () => {
     const who = await atTheCode();
     const { page, text, wrong } = who;
     for (let guess = 1; guess <= 5; guess += 1) {
@@ -315,7 +315,7 @@ describe('a code', () => {
     expect(await page.getByRole('button', { name: '認証コードをもう一度送る' }).count()).toBe(0);
   });
 
-  test('whose sending nobody confirmed is shown as uncertain, and works when it arrives', async () => {
+  test('without a confirmed sending is shown as uncertain, and works when it arrives', async () => {
     const who = await newcomer('demo', demo);
     await who.page.getByRole('link', { name: who.text.goToSetUp }).click();
     await agree(who);

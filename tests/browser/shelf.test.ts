@@ -103,7 +103,7 @@ describe('the shelf', () => {
     expect(await lines(stand, 'B2')).toEqual(['はちみつレモン', 'サイダー']);
   });
 
-  test('filtered switches lamps off and moves nothing', async () => {
+  test('dims other drinks when it is filtered, and does not move', async () => {
     const page = await shelfOn({ width: 390, height: 844 });
     const hot = page.locator('li[data-slot=D1]');
     const before = await hot.boundingBox();
@@ -120,7 +120,7 @@ describe('the shelf', () => {
     await expectSound(page);
   });
 
-  test('as a list holds the same drinks, and the filter then leaves only its own', async () => {
+  test('as a list has the same drinks, and the filter shows only matching ones', async () => {
     const page = await shelfOn({ width: 390, height: 844 });
     await page.getByRole('button', { name: '一覧で見る' }).click();
     await page.getByText('つめたい・550ml').waitFor();
@@ -131,7 +131,7 @@ describe('the shelf', () => {
     await expect.poll(() => page.locator('main li:visible').count()).toBe(16);
   });
 
-  test('is in the page as drawings, and as images after it was left: no script writes markup', async () => {
+  test('has inlined drawings, and images after a return, without markup from a script', async () => {
     const page = await shelfOn({ width: 390, height: 844 });
     await page.locator('li[data-slot=A1] i > svg').waitFor();
     expect(await page.locator('li[data-slot] img').count()).toBe(0);
@@ -144,7 +144,7 @@ describe('the shelf', () => {
     expect(width).toBeGreaterThan(40);
   });
 
-  test('is read out as a list of whole names with price and temperature', async () => {
+  test('is read by a screen reader as a list of full names with price and temperature', async () => {
     const page = await shelfOn({ width: 390, height: 844 });
     await page
       .getByRole('listitem')
@@ -155,7 +155,7 @@ describe('the shelf', () => {
 
 describe('text of twice the size', () => {
   test.each([320, 390])(
-    'at %s px grows, and nothing is cut or wider than the phone',
+    'at %s px is larger, and nothing is cut or wider than the phone',
     async (width) => {
       const page = await shelfOn({ width, height: 844 });
       const size = () =>
@@ -203,8 +203,8 @@ describe.each(['light', 'dark'] as const)('in %s mode', (scheme: Scheme) => {
   );
 });
 
-describe('the review', () => {
-  test('lies over its shelf: the chosen lane stays lit and in sight, and closing gives both back', async () => {
+describe('the confirmation', () => {
+  test('opens over its shelf with the chosen slot visible, and closing restores both', async () => {
     const page = await shelfOn({ width: 390, height: 844 });
     await page.locator('li[data-slot=C3] button').click();
     await heading(page, '購入内容の確認').waitFor();

@@ -14,7 +14,7 @@ describe('in a browser outside LINE', () => {
     expect(new URL(page.url()).pathname).toBe('/demo');
   });
 
-  test('a second visit shows the machines from the page itself: no sign-in, and one call, for a newcomer’s first drinks', async () => {
+  test('a second visit shows the machines from the HTML, without a sign-in and with one call', async () => {
     const visitor = await newVisitor();
     await (await signIn(visitor)).getByText(greeting('佐藤 美咲')).waitFor();
     const page = await visitor.newPage();
@@ -38,7 +38,7 @@ describe('in a browser outside LINE', () => {
     await page.waitForURL(`${environment.app}/demo/account/faq?from=poster&floor=2`);
   });
 
-  test('the /clients prefix is served alike, and the login comes back below the endpoint', async () => {
+  test('the /clients prefix works in the same way, and the login returns below the endpoint', async () => {
     const visitor = await newVisitor();
     const page = await signIn(visitor, '/clients/demo/account/faq');
     await page.getByRole('heading', { name: 'よくある質問' }).waitFor();
@@ -56,7 +56,7 @@ describe('in a browser outside LINE', () => {
     await page.getByText(greeting('鈴木 健太')).waitFor();
   });
 
-  test('a token revoked at LINE is met with one new login, not with an error', async () => {
+  test('a token revoked at LINE causes one new login, not an error', async () => {
     const visitor = await newVisitor({ expect: [/401/] });
     await (await signIn(visitor)).getByText(greeting('佐藤 美咲')).waitFor();
     await visitor.clearCookies({ name: '__Host-session.demo' });
@@ -75,7 +75,7 @@ describe('in a browser outside LINE', () => {
     await page.getByText(greeting('佐藤 美咲')).waitFor();
   });
 
-  test('the root page asks nobody to sign in', async () => {
+  test('the root page does not ask to sign in', async () => {
     const visitor = await newVisitor();
     const page = await open(visitor, '/');
     await page
@@ -85,7 +85,7 @@ describe('in a browser outside LINE', () => {
     expect(page.url()).toBe(`${environment.app}/`);
   });
 
-  test('two tenants live side by side in one browser', async () => {
+  test('two tenants work independently in one browser', async () => {
     const visitor = await newVisitor();
     const one = await signIn(visitor, '/demo', '佐藤 美咲');
     await one.getByText(greeting('佐藤 美咲')).waitFor();

@@ -23,7 +23,7 @@ test('a browser older than supported shows a notice in both languages, and start
   expect(new URL(page.url()).origin).toBe(environment.app);
 });
 
-test('the script that finds it out is ES5', async () => {
+test('the script that detects it is ES5', async () => {
   const html = await (await fetch(`${environment.app}/demo`)).text();
   const script = html.split('</script>').find((part) => part.includes('window.stop')) ?? '';
   const code = script.slice(script.lastIndexOf('<script'));

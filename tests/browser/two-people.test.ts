@@ -22,7 +22,7 @@ async function switchAccount(first: Customer, options: VisitorOptions = {}): Pro
 }
 
 describe('a tab whose account was switched in another tab', () => {
-  test('buys nothing: it reloads as the new person, with a notice that nothing was done', async () => {
+  test('buys nothing and reloads as the new person, with a notice that nothing was done', async () => {
     const first = await readyBuyer('paypay', refusals);
     const { page, name } = first;
     await untilOnline(first, 'm-lobby');

@@ -26,7 +26,7 @@ async function codeOf(visitor: BrowserContext, path: string) {
 
 describe('a second visit', () => {
   test.each(['/demo', '/demo/machines/m-lobby'])(
-    'of %s takes no code over the wire',
+    'of %s loads no code from the network',
     async (path) => {
       const visitor = await insideLine();
       const first = await codeOf(visitor, path);

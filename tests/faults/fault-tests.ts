@@ -50,35 +50,35 @@ export function declareFaultTests({ randomRuns, seed, everyNth }: FaultSettings)
     expect(await violations(seed)).toEqual([]);
   });
 
-  test('a payment that the provider has not decided is watched until it has', {
+  test('a pending payment is checked until the provider decides', {
     timeout: 300_000,
   }, async () => {
     for (const scenario of pendingPayments()) await run(scenario);
     expect(await violations(seed)).toEqual([]);
   });
 
-  test('a second buyer at the machine is served, refused or asked to wait, and never pays for another', {
+  test('a second buyer is served, refused or asked to wait, and never pays for another purchase', {
     timeout: 300_000,
   }, async () => {
     for (const scenario of secondBuyers()) await run(scenario);
     expect(await violations(seed)).toEqual([]);
   });
 
-  test('a wallet that is taken away at any moment of a purchase leaves nothing open', {
+  test('a wallet that is unbound during a purchase leaves nothing open', {
     timeout: 300_000,
   }, async () => {
     for (const scenario of unbindings()) await run(scenario);
     expect(await violations(seed)).toEqual([]);
   });
 
-  test('a message to the person arrives once, whatever happens to the calls of it', {
+  test('a message to the person arrives once, whatever happens to its calls', {
     timeout: 300_000,
   }, async () => {
     for (const scenario of messages()) await run(scenario);
     expect(await violations(seed)).toEqual([]);
   });
 
-  test(`random schedules hold too, seed ${seed}`, { timeout: 3_600_000 }, async () => {
+  test(`random schedules hold as well, seed ${seed}`, { timeout: 3_600_000 }, async () => {
     for (let number = 0; number < randomRuns; number++) await run(randomScenario(seed + number));
     expect(await violations(seed)).toEqual([]);
   });

@@ -25,7 +25,7 @@ test('in a world without trouble every tap is sold, paid and counted', async () 
   expect([...ends]).toEqual([['CAPTURED ', outcome.schedule.taps.length]]);
 });
 
-test('one seed is one world, call by call', async () => {
+test('one seed always gives the same world', async () => {
   const [one, same, other] = [
     await runWorld(scheduleOf(seed)),
     await runWorld(scheduleOf(seed)),
@@ -35,7 +35,7 @@ test('one seed is one world, call by call', async () => {
   expect(other.fingerprint).not.toBe(one.fingerprint);
 });
 
-test('a wallet that is unbound in any moment of a tap pays first, or not at all', {
+test('a wallet that is unbound during a tap pays before that or not at all', {
   timeout: 120_000,
 }, async () => {
   const { taps, ...calm } = calmSchedule(seed);
@@ -48,14 +48,14 @@ test('a wallet that is unbound in any moment of a tap pays first, or not at all'
   expect(broken).toEqual([]);
 });
 
-test('a rule is the same rule at another machine, tap or order', () => {
+test('a violated rule is recognised at another machine, tap or order', () => {
   expect(ruleOf('machine 3: two orders')).toBe(ruleOf('machine 0: two orders'));
   const held = (letter: string) => ruleOf(`tap 12: held by ${letter.repeat(26)}`);
   expect(held('a')).toBe(held('b'));
   expect(ruleOf('person 1, dpay: unbound')).not.toBe(ruleOf('person 1, paypay: unbound'));
 });
 
-test('a search that is out of time waits for the world that runs', async () => {
+test('a search that has reached its time limit waits for the running world', async () => {
   let running = 0;
   await shortestBroken(
     seed,
@@ -70,7 +70,7 @@ test('a search that is out of time waits for the world that runs', async () => {
   expect(running).toBe(0);
 });
 
-test('the worlds that once found a fault lose, double and strand nothing', {
+test('the worlds that once found a fault lose, repeat and block nothing', {
   timeout: 240_000,
 }, async () => {
   await judgeWorlds(foundFaults, shrinks);

@@ -18,7 +18,7 @@ const recorded = {
   edge: { 'contract/customer/pages.ts': 10 },
 };
 
-test('a weight over its budget is named with the modules that grew, the most first, and no other', () => {
+test('a weight over its budget is reported with the modules that grew, the largest first', () => {
   expect(compareWeights([first], { 'first view': 1_000 }, recorded, always)).toEqual([
     {
       name: 'first view',
@@ -34,7 +34,7 @@ test('a weight over its budget is named with the modules that grew, the most fir
   ]);
 });
 
-test('a module that the change did not touch is not named, whatever the record says', () => {
+test('a module that the change did not touch is not reported', () => {
   const touched = new Set(['web/ui/new.tsx']);
   const [verdict] = compareWeights([first], { 'first view': 1_000 }, recorded, (module) =>
     isTouched(touched, module),
@@ -42,13 +42,13 @@ test('a module that the change did not touch is not named, whatever the record s
   expect(verdict?.grown).toEqual([{ module: 'web/ui/new.tsx', by: 90 }]);
 });
 
-test('a part of a file is touched with it, and a library with the lock file', () => {
+test('a part of a file changes with the file, and a library with the lock file', () => {
   expect(isTouched(new Set(['web/a.tsx']), 'web/a.tsx?part')).toBe(true);
   expect(isTouched(new Set(['web/a.tsx']), 'react-dom/client.js')).toBe(false);
   expect(isTouched(new Set(['package-lock.json']), 'react-dom/client.js')).toBe(true);
 });
 
-test('a weight within its budget names nothing', () => {
+test('a weight within its budget is not reported', () => {
   const [verdict] = compareWeights([first], { 'first view': 1_001 }, recorded, always);
   expect(verdict).toMatchObject({ isOver: false, grown: [] });
 });

@@ -26,14 +26,14 @@ function asked(url: string): 'passed on' | number {
   return outcome;
 }
 
-test('an invalid URL is answered with 400 and stops no server; every other is passed on', () => {
+test('an invalid URL returns 400 and does not stop the server, and any other is passed on', () => {
   for (const url of ['//', 'http://', '///']) expect([url, asked(url)]).toEqual([url, 400]);
   for (const url of ['/', '/demo', '/demo?a=//', '/%', '/demo//x']) {
     expect([url, asked(url)]).toEqual([url, 'passed on']);
   }
 });
 
-test('a build keeps this computer’s settings out of what it makes, and everything else in', () => {
+test('a build contains no settings of this computer', () => {
   const { generateBundle } = settingsStayOut();
   const bundle: Record<string, object> = { '.dev.vars': {}, 'index.js': {}, 'wrangler.json': {} };
   const handler = typeof generateBundle === 'object' ? generateBundle.handler : undefined;
@@ -42,7 +42,7 @@ test('a build keeps this computer’s settings out of what it makes, and everyth
   expect(Object.keys(bundle)).toEqual(['index.js', 'wrangler.json']);
 });
 
-test('while React DOM is loaded no error records its stack; after it they do again', () => {
+test('errors record no stack only while React DOM loads', () => {
   const { transform } = quickStart();
   if (typeof transform !== 'function') throw new Error('the plugin changes no code');
   const changed = (id: string) =>

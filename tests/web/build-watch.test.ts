@@ -37,7 +37,7 @@ function watching(
 }
 
 describe('a page that stays open', () => {
-  test('asks again every quarter of an hour, tells of a newer build and what it brings once, and then asks no more', async () => {
+  test('checks every quarter of an hour, and announces a newer build once', async () => {
     let live = 'old';
     const { asked, found } = watching(() => latest(live));
     await vi.advanceTimersByTimeAsync(1_000);
@@ -53,7 +53,7 @@ describe('a page that stays open', () => {
     expect(found).toHaveLength(1);
   });
 
-  test('keeps asking after an empty answer or none', async () => {
+  test('continues to check after an empty or missing answer', async () => {
     const answers = [
       () => latest('old'),
       () => Response.json({}),
@@ -69,7 +69,7 @@ describe('a page that stays open', () => {
     expect(found).toEqual([{ news }]);
   });
 
-  test('asks when the person returns to it, but not more often than once a minute', async () => {
+  test('checks when the person returns to it, at most once a minute', async () => {
     let live = 'old';
     const { asked, found } = watching(() => latest(live));
     await vi.advanceTimersByTimeAsync(1_000);
@@ -89,7 +89,7 @@ describe('a page that stays open', () => {
 test.each([
   ['is not there yet', () => new Response('{}', { status: 404 })],
   ['has nothing to tell', () => Response.json({ id: 'new', timestamp: 2, news: null })],
-])('a newer build whose meta %s is offered all the same', async (_, meta) => {
+])('a newer build whose meta %s is still offered', async (_, meta) => {
   const { found } = watching(() => latest('new'), meta);
   await vi.advanceTimersByTimeAsync(HOUR_MS);
   expect(found).toEqual([{ news: null }]);

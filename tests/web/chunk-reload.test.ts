@@ -24,7 +24,7 @@ describe('a chunk that does not load', () => {
     expect(reload).toHaveBeenCalledTimes(2);
   });
 
-  test('reloads nothing while a purchase is under way or without a connection, and is free to later', () => {
+  test('does not reload during a purchase or without a connection, but later', () => {
     expect(reloadForNewChunks(true, NOON_MS)).toBe(false);
     vi.stubGlobal('navigator', { onLine: false });
     expect(reloadForNewChunks(false, NOON_MS)).toBe(false);

@@ -64,14 +64,14 @@ const [item] = machine.shelf;
 if (!item) throw new Error('the shelf is empty');
 const offer = { machine, item, coupons, bound };
 
-describe('the last look before a purchase', () => {
-  test('proposes the coupon that saves most and the default payment method', () => {
+describe('the confirmation of a purchase', () => {
+  test('selects the coupon that saves most and the default payment method', () => {
     const choice = choiceOf(offer, {}, NOW);
     expect([choice.coupon?.id, choice.totalYen, choice.method?.id]).toEqual(['twenty', 120, dpay]);
     expect(choice.usable.map(({ id }) => id)).toEqual(['ten', 'twenty']);
   });
 
-  test('takes what the person chose instead, also no coupon at all', () => {
+  test('uses the person’s own choice, also no coupon', () => {
     expect(choiceOf(offer, { couponId: 'ten', payMethodId: paypay }, NOW)).toMatchObject({
       totalYen: 130,
       method: { id: paypay },
@@ -79,11 +79,11 @@ describe('the last look before a purchase', () => {
     expect(choiceOf(offer, { couponId: null }, NOW).totalYen).toBe(140);
   });
 
-  test('does without a chosen coupon that cannot be used any more', () => {
+  test('drops a chosen coupon that can no longer be used', () => {
     expect(choiceOf(offer, { couponId: 'gone' }, NOW).totalYen).toBe(140);
   });
 
-  test('pays with no method that is not in use', () => {
+  test('does not use an inactive method', () => {
     const ended = v.parse(payMethodListSchema, {
       bound: [method(paypay, { state: 'ended', isDefault: true })],
       offered: [],
@@ -99,13 +99,13 @@ describe('the obstacle to a purchase', () => {
     expect(obstacleTo(clear)).toBeNull();
   });
 
-  test('is a purchase still under way before anything else', () => {
+  test('is first a purchase in progress', () => {
     const activeOrder = v.parse(orderIdSchema, 'c'.repeat(26));
     const all = { ...clear, activeOrder, nextStep: 'welcome' as const, method: undefined };
     expect(obstacleTo(all)).toEqual({ kind: 'order', orderId: activeOrder });
   });
 
-  test('is the machine or the item, before a step that would be in vain', () => {
+  test('is the machine or the item before a missing set-up step', () => {
     const step = { ...clear, nextStep: 'welcome' as const };
     expect(obstacleTo({ ...step, item: { stock: 0 } })).toEqual({ kind: 'sold-out' });
     expect(obstacleTo({ ...step, machine: { online: false } })).toEqual({ kind: 'offline' });

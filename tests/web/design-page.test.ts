@@ -34,7 +34,7 @@ test('the development server has the living design page below each tenant, with 
   expect(code).toContain(`getElementById("${DESIGN_MARK}")`);
 });
 
-test('no other address is its own, and no build has it', async () => {
+test('the design page has no other address, and is in no build', async () => {
   for (const path of ['/design', '/hinata/designs', '/hinata/design/more', '/a/b/design']) {
     expect([path, (await fetch(origin + path)).status]).toEqual([path, 404]);
   }

@@ -40,7 +40,7 @@ describe('a page that the edge draws', () => {
     expect(await drawPage({ ...boot, screen })).not.toContain('Machine of demo');
   });
 
-  test('is of one tenant and one language, however many are drawn at once', async () => {
+  test('has one tenant and one language, however many are rendered at once', async () => {
     const [first, second, third] = await Promise.all([
       drawPage(shelfPage('demo')),
       drawPage(shelfPage('hinata', 'en')),
@@ -52,18 +52,18 @@ describe('a page that the edge draws', () => {
     expect(await drawPage(shelfPage('demo'))).toBe(first);
   });
 
-  test('contains no person, and only reserves the place of their data', async () => {
+  test('contains no personal data, and only reserves its place', async () => {
     const html = await drawPage(shelfPage('demo'));
     expect(html).not.toMatch(/お気に入り|さん、|入荷/);
   });
 
-  test('has nothing that the page’s policy stops: no style attribute, no script, however long the shelf', async () => {
+  test('has nothing that the page’s policy blocks: no style attribute and no script', async () => {
     const html = await drawPage(shelfPage('demo', 'ja', 60));
     expect(html).toContain('A60');
     expect(html).not.toMatch(/<script| style=|\son[a-z]+=/);
   });
 
-  test('shows times by the payload’s clock, not by its own', async () => {
+  test('shows times by the payload’s clock', async () => {
     const boot = shelfPage('demo');
     const at = Date.parse('2026-11-20T05:00:00Z');
     expect(await drawPage({ ...boot, nowMs: at })).toContain('12:04');
@@ -71,7 +71,7 @@ describe('a page that the edge draws', () => {
     expect(await drawPage({ ...boot, nowMs: at + 86_400_000 })).toContain('11月20日 12:04');
   });
 
-  test('of which nothing could be read is drawn with grey boxes in its place', async () => {
+  test('has grey placeholders if its data could not be read', async () => {
     const html = await drawPage({ ...shelfPage('demo'), screen: {} });
     expect(html).toContain('aria-busy="true"');
   });

@@ -57,7 +57,7 @@ describe('the FAQ', () => {
       expect(found(typed)).toContain(id);
     });
 
-    test('speaks English, too', () => {
+    test('finds in English', () => {
       expect(found('refund', 'en')).toContain('drink-did-not-come-out');
       expect(found('invoice', 'en')).toContain('receipt');
     });
@@ -67,7 +67,7 @@ describe('the FAQ', () => {
       expect(found('宇宙旅行')).toEqual([]);
     });
 
-    test('finds a question by the words that the tenant gave it', () => {
+    test('finds a question by the tenant’s own words', () => {
       const own = all.map((faq) =>
         faq.id === 'receipt' ? { ...faq, searchText: { ja: '経費精算', en: '' } } : faq,
       );

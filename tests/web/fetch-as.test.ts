@@ -28,7 +28,7 @@ const settles = (promise: Promise<unknown>) =>
   Promise.race([promise.then(() => true), new Promise((end) => setTimeout(end, 20, false))]);
 
 describe('a call of a page', () => {
-  test('names the person shown, beside its own headers; without one it names nobody', async () => {
+  test('names the shown person in a header, or nobody', async () => {
     fetched.mockImplementation(async () => Response.json({}));
     const headers = { 'idempotency-key': 'k' };
     await apiOf(misaki).api.session.$delete({ param: { clientId: 'demo' } }, { headers });
@@ -56,7 +56,7 @@ describe('a call of a page', () => {
     expect(left.mock.calls).toEqual([[isChange]]);
   });
 
-  test('gives the refusal where the page cannot be left once more, and every other 409', async () => {
+  test('returns the refusal if the page cannot be reloaded again, and every other 409', async () => {
     left.mockReturnValue(false);
     fetched.mockImplementation(refusal('PERSON_CHANGED'));
     const param = { clientId: 'demo' };

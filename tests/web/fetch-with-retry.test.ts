@@ -16,7 +16,7 @@ function answering(...statuses: readonly (number | null)[]) {
 
 describe('a GET', () => {
   test.each([408, 409, 425, 429, 500, 502, 503, 504])(
-    'answered %i is sent once more',
+    'answered with %i is repeated once',
     async (status) => {
       const fetched = answering(status, 200);
       expect((await fetchWithRetry('/x')).status).toBe(200);
@@ -24,19 +24,22 @@ describe('a GET', () => {
     },
   );
 
-  test('is sent once more, not twice', async () => {
+  test('is repeated once, not twice', async () => {
     const fetched = answering(503, 503);
     expect((await fetchWithRetry('/x')).status).toBe(503);
     expect(fetched).toHaveBeenCalledTimes(2);
   });
 
-  test.each([200, 204, 400, 401, 403, 404, 501])('answered %i is not repeated', async (status) => {
-    const fetched = answering(status);
-    await fetchWithRetry('/x');
-    expect(fetched).toHaveBeenCalledTimes(1);
-  });
+  test.each([200, 204, 400, 401, 403, 404, 501])(
+    'answered with %i is not repeated',
+    async (status) => {
+      const fetched = answering(status);
+      await fetchWithRetry('/x');
+      expect(fetched).toHaveBeenCalledTimes(1);
+    },
+  );
 
-  test('without any answer is sent once more', async () => {
+  test('without an answer is repeated once', async () => {
     const fetched = answering(null, 200);
     expect((await fetchWithRetry('/x', { method: 'HEAD' })).status).toBe(200);
     expect(fetched).toHaveBeenCalledTimes(2);

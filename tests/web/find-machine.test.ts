@@ -43,11 +43,11 @@ describe('a scanned code', () => {
     ['a way up', 'https://vending.example/demo/machines/..%2Faccount'],
     ['a number alone', '1001'],
     ['nothing', ''],
-  ])('of %s leads nowhere', (_, code) => {
+  ])('of %s is rejected', (_, code) => {
     expect(found(code)).toBeUndefined();
   });
 
-  test('of a permanent link means nothing to a tenant without LIFF', () => {
+  test('of a permanent link is rejected for a tenant without LIFF', () => {
     const code = 'https://liff.line.me/1650000001-demoAAAA/machines/m-lobby';
     expect(scannedMachine(code, { ...home, liffId: null })).toBeUndefined();
   });
@@ -70,13 +70,13 @@ describe('the number of a machine', () => {
 const ids = (...names: readonly string[]) => v.parse(v.array(machineIdSchema), names);
 
 describe('the person’s own machines', () => {
-  test('are the favourites and then the last ones bought at, each once', () => {
+  test('are the favourites, then the last used ones, each once', () => {
     const own = ownMachineIds({ favourites: ids('a', 'b'), lastMachines: ids('c', 'a') });
     expect(own).toEqual(['a', 'b', 'c']);
     expect(machinesPath(own)).toBe('/machines?ids=a,b,c');
   });
 
-  test('are no more than one answer holds, however many are marked', () => {
+  test('are limited to one answer, however many are marked', () => {
     const favourites = ids(...Array.from({ length: 50 }, (_, n) => `f-${n}`));
     const lastMachines = ids('l-1', 'l-2', 'l-3', 'l-4', 'l-5');
     const own = ownMachineIds({ favourites, lastMachines });
@@ -84,7 +84,7 @@ describe('the person’s own machines', () => {
     expect(own.slice(14)).toEqual(['f-14', ...lastMachines]);
   });
 
-  test('keep the last five, the latest first, each once', () => {
+  test('include the last five used, the latest first, each once', () => {
     const id = (name: string) => v.parse(machineIdSchema, name);
     const five = ids('e', 'd', 'c', 'b', 'a');
     expect(withLastMachine(five, id('c'))).toEqual(['c', 'e', 'd', 'b', 'a']);

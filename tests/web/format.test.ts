@@ -29,7 +29,7 @@ describe('moments', () => {
     expect(formatMoment('2026-11-20T14:59:00Z', now, 'en')).toBe('20 Nov 23:59');
   });
 
-  test('of the same day a year ago are not taken for today', () => {
+  test('of the same day a year ago do not count as today', () => {
     expect(formatMoment('2025-11-21T02:02:00Z', now, 'ja')).toBe('11月21日 11:02');
   });
 
@@ -44,7 +44,7 @@ describe('moments', () => {
     expect(formatRecentDay(iso, now, 'en')).toBe(en);
   });
 
-  test('that are none stay empty instead of reading “Invalid Date”', () => {
+  test('that are invalid stay empty instead of “Invalid Date”', () => {
     expect(formatMoment('soon', now, 'ja')).toBe('');
     expect(formatDay('', 'en')).toBe('');
     expect(formatDayAndTime('yesterday', 'ja')).toBe('');

@@ -44,7 +44,7 @@ describe.each<[string, (app: AppServices) => Promise<void>]>([
   ['signing out', signOut],
   ['closing the account', (app) => closeAccount(app, false)],
 ])('%s', (_, leave) => {
-  test('starts no sign-in by a 401 that comes first, and removes the errors of the page', async () => {
+  test('starts no sign-in after an earlier 401, and removes the errors of the page', async () => {
     const { app } = openApp();
     const ended = Promise.withResolvers<Response>();
     const fetched = stubFetch(() => ended.promise);
@@ -83,7 +83,7 @@ describe.each<[string, (app: AppServices) => Promise<void>]>([
     expect(app.read().session.phase).toBe('failed');
   });
 
-  test('lets a later 401 sign in again once it was refused', async () => {
+  test('allows a sign-in after a later 401 once it was refused', async () => {
     const { app } = openApp();
     stubFetch(() => Promise.resolve(new Response('{}', { status: 403 })));
     await leave(app).catch(() => undefined);

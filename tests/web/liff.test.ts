@@ -32,7 +32,7 @@ describe('a rejected liff.init', () => {
 describe('the cleaned address', () => {
   const clean = (address: string) => cleanedAddress(new URL(address, 'https://app.example'));
 
-  test('keeps the page’s own query and loses what LINE’s login added', () => {
+  test('keeps the page’s own query, and removes LINE’s parameters', () => {
     expect(clean('/demo/account?x=1&code=c&state=s&liffClientId=1&liffRedirectUri=u&y=2')).toBe(
       '/demo/account?x=1&y=2',
     );
@@ -40,12 +40,12 @@ describe('the cleaned address', () => {
     expect(clean('/demo?liff.state=%2Fx&liff.referrer=r&liffId=1-a')).toBe('/demo');
   });
 
-  test('loses a hash with credentials and keeps any other', () => {
+  test('removes a hash with credentials, and keeps any other', () => {
     expect(clean('/demo?x=1#access_token=a&context_token=b')).toBe('/demo?x=1');
     expect(clean('/demo#section')).toBe('/demo#section');
   });
 
-  test('as the login’s way back lies below the LIFF endpoint', () => {
+  test('is below the LIFF endpoint for the return of the login', () => {
     const back = (address: string) => loginRedirect(new URL(address, 'https://app.example'));
     expect(back('/clients/demo/account?x=1')).toBe('https://app.example/demo/account?x=1');
     expect(back('/demo/account')).toBe('https://app.example/demo/account');

@@ -19,7 +19,7 @@ afterEach(() => {
 });
 
 describe('the handover of LINE’s app', () => {
-  test('keeps the token that the page was opened with, though a tap has navigated', () => {
+  test('keeps the token from the page’s address after a navigation', () => {
     const handover = createLineHandover(address.hash);
     address.href = 'https://app.example/demo/machines/m-1';
     expect([handover.accessToken, handover.hasToken()]).toEqual(['a', true]);
@@ -28,7 +28,7 @@ describe('the handover of LINE’s app', () => {
     expect(handover.hasToken()).toBe(true);
   });
 
-  test('has no token once LIFF has read it, and puts it back no more', () => {
+  test('has no token once LIFF has read it', () => {
     const handover = createLineHandover(address.hash);
     handover.putBack();
     handover.giveUp();

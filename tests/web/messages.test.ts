@@ -91,7 +91,7 @@ const shown = (message: unknown): string =>
   typeof message === 'function' ? String(message('…', '…')) : String(message);
 
 describe('the messages', () => {
-  test('of every family in the tree are held by this test', () => {
+  test('of every folder are covered by this test', () => {
     const web = fileURLToPath(new URL('../../web', import.meta.url));
     const catalogues = readdirSync(web, { recursive: true, encoding: 'utf8' })
       .filter((file) => /\.tsx?$/.test(file) && file !== 'i18n/messages.ts')
@@ -117,7 +117,7 @@ describe('the messages', () => {
     expect(valued(texts.en)).toEqual(valued(texts.ja));
   });
 
-  test('of all families speak English without Japanese letters, but for names', () => {
+  test('have English texts without Japanese letters, except names', () => {
     const names = /日本語/g;
     const mixed = Object.values(families)
       .flatMap(({ en }) => Object.values(en).map(shown))

@@ -14,12 +14,12 @@ describe('an address', () => {
     ['/demo/account?x=1#y', '/demo/account?x=1#y'],
     ['account', '/account'],
     ['https://app.example/demo', '/demo'],
-  ])('%s stays inside', (address, path) => {
+  ])('%s is internal', (address, path) => {
     expect(destinationOf(address, origin)).toEqual({ kind: 'inside', path });
   });
 
   test.each(['https://line.me/x', 'http://example.com/', 'tel:0120000000', 'mailto:a@example.com'])(
-    '%s leads outside',
+    '%s is external',
     (address) => expect(destinationOf(address, origin).kind).toBe('outside'),
   );
 
@@ -38,7 +38,7 @@ describe('an address', () => {
     expect(destinationOf(address, origin)).toEqual({ kind: 'refused' });
   });
 
-  test('that only looks like ours is outside', () => {
+  test('that only resembles the app’s is external', () => {
     expect(destinationOf('//evil.example/demo', origin).kind).toBe('outside');
     expect(destinationOf('https://app.example.evil.example/', origin).kind).toBe('outside');
   });
@@ -47,7 +47,7 @@ describe('an address', () => {
 describe('the page of a payment provider', () => {
   const secure = { origin, protocol: 'https:' };
 
-  test('is left for where it is outside and on https', () => {
+  test('is opened if it is external and https', () => {
     expect(providerAddress('https://www.paypay.ne.jp/app/opa/user_authorization?x=1', secure)).toBe(
       'https://www.paypay.ne.jp/app/opa/user_authorization?x=1',
     );
@@ -62,11 +62,11 @@ describe('the page of a payment provider', () => {
     'tel:110',
     'paypay://link',
     '',
-  ])('is refused where it is %j', (address) => {
+  ])('is refused if it is %j', (address) => {
     expect(providerAddress(address, secure)).toBeUndefined();
   });
 
-  test('may be plain http only while the app itself is', () => {
+  test('may be http only if the app is', () => {
     const plain = { origin: 'http://localhost:5173', protocol: 'http:' };
     expect(providerAddress('http://localhost:8788/paypay/link/1', plain)).toBeDefined();
   });
@@ -101,14 +101,14 @@ describe('leaving the page', () => {
     expect(page.href).toBe(`${origin}/demo`);
   };
 
-  test('openExternal opens an address outside in a window that cannot reach back', () => {
+  test('openExternal opens an external address in a window without an opener', () => {
     openExternal('https://line.me/x');
     expect(open.mock.calls).toEqual([['https://line.me/x', '_blank', 'noopener,noreferrer']]);
     expect(page.href).toBe(`${origin}/demo`);
   });
 
   test.each(['tel:0120000000', 'mailto:a@example.com'])(
-    'openExternal hands %s to the phone, without an empty window',
+    'openExternal passes %s to the phone without an empty window',
     (address) => {
       openExternal(address);
       expect(page.href).toBe(address);
@@ -121,7 +121,7 @@ describe('leaving the page', () => {
     nothingLeft();
   });
 
-  test('goInside leads to a page of ours', () => {
+  test('goInside opens a page of the app', () => {
     goInside('/demo/account?x=1#y');
     goInside('https://app.example/hinata');
     expect(assign.mock.calls).toEqual([['/demo/account?x=1#y'], ['/hinata']]);
@@ -133,18 +133,18 @@ describe('leaving the page', () => {
     '//evil.example/demo',
     'https://app.example.evil.example/',
     'tel:110',
-  ])('goInside refuses %j: nobody allowed it', (address) => {
+  ])('goInside refuses %j', (address) => {
     goInside(address);
     nothingLeft();
   });
 
-  test('leaveForProvider leaves for the provider’s page, and says so', () => {
+  test('leaveForProvider opens the provider’s page, and reports that', () => {
     expect(leaveForProvider('https://www.paypay.ne.jp/app?x=1')).toBe(true);
     expect(assign.mock.calls).toEqual([['https://www.paypay.ne.jp/app?x=1']]);
   });
 
   test.each([...CODE, 'http://www.paypay.ne.jp/', '/demo'])(
-    'leaveForProvider refuses %j, and says so',
+    'leaveForProvider refuses %j, and reports that',
     (address) => {
       expect(leaveForProvider(address)).toBe(false);
       nothingLeft();

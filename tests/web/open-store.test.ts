@@ -8,7 +8,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a command waits a minute for the store, longer than a customer would', async () => {
+test('a command waits a minute for the store', async () => {
   const timeout = vi.spyOn(AbortSignal, 'timeout');
   vi.stubGlobal('fetch', async () => Response.json([{ missing: 'x' }]));
   const store = openStore({

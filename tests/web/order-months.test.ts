@@ -7,19 +7,19 @@ import { latestMonths, monthIn } from '../../web/customer/screens/orders/OrdersS
 import { formatMonth } from '../../web/i18n/format-date.ts';
 
 describe('the months of the purchases', () => {
-  test('begin with this one by Japan’s clock, and go back two years', () => {
+  test('begin with the current month in Japan, and go back two years', () => {
     const months = latestMonths(Date.parse('2026-10-31T15:00:00Z'));
     expect(months.slice(0, 3)).toEqual(['2026-11', '2026-10', '2026-09']);
     expect([months.length, months.at(-1)]).toEqual([24, '2024-12']);
   });
 
-  test('are taken from an address only where they are months', () => {
+  test('are read from an address only if they are valid', () => {
     expect(monthIn('?month=2026-11')).toBe('2026-11');
     expect(monthIn('?month=2026-13')).toBeUndefined();
     expect(monthIn('')).toBeUndefined();
   });
 
-  test('are written as each language does', () => {
+  test('are formatted in each language', () => {
     expect(formatMonth('2026-11', 'ja')).toBe('2026年11月');
     expect(formatMonth('2026-11', 'en')).toBe('November 2026');
   });
@@ -44,7 +44,7 @@ describe('the purchases of a month', () => {
     expect(months.flatMap((of) => of.orders)).toEqual(orders);
   });
 
-  test('add up to what was paid: nothing that was refused, let go or refunded', () => {
+  test('add up what was paid, without refused, released or refunded purchases', () => {
     const orders = [
       ...[bought('CAPTURED', NOVEMBER, 160), bought('CAPTURED', NOVEMBER, 140)],
       ...(['DECLINED', 'CANCELLED', 'REVERTED', 'REFUNDED'] as const).map((state) =>
@@ -54,7 +54,7 @@ describe('the purchases of a month', () => {
     expect(groupByMonth(orders, ALL)[0]?.paidYen).toBe(300);
   });
 
-  test('keep of a purchase what a refund of a part left', () => {
+  test('count what remains after a partial refund', () => {
     const part = { ...bought('REFUNDED', NOVEMBER, 160), partRefundYen: 50 };
     expect(groupByMonth([part], ALL)[0]?.paidYen).toBe(110);
   });
@@ -72,7 +72,7 @@ describe('the purchases of a month', () => {
     expect(groupByMonth(orders, ALL)[0]?.paidYen).toBeNull();
   });
 
-  test('have no sum where the month may go on in a further page; those before have theirs', () => {
+  test('have no sum if the month may continue on the next page', () => {
     const orders = [NOVEMBER, OCTOBER, SEPTEMBER].map((at) => bought('CAPTURED', at));
     expect(groupByMonth(orders, { ...ALL, isAll: false }).map(({ paidYen }) => paidYen)).toEqual([
       100,
@@ -82,7 +82,7 @@ describe('the purchases of a month', () => {
     expect(groupByMonth(orders, ALL).at(-1)?.paidYen).toBe(100);
   });
 
-  test('have no sum while a purchase of theirs is of an earlier reading; the others have theirs', () => {
+  test('have no sum while one of them is from an earlier reading', () => {
     const orders = [NOVEMBER, OCTOBER, OCTOBER, SEPTEMBER].map((at) => bought('CAPTURED', at));
     const sums = groupByMonth(orders, { ...ALL, certain: 2 }).map(({ paidYen }) => paidYen);
     expect(sums).toEqual([100, null, null]);

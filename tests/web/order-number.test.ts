@@ -4,20 +4,20 @@ import { orderNumber, readOrderNumber } from '../../contract/shared/order-number
 const ID = 'vdi65cbyodteshibhknqhhbqhe';
 
 describe('the number of an order', () => {
-  test('is short, in groups, and leads back to the beginning of the id', () => {
+  test('is short, in groups, and contains the beginning of the id', () => {
     const number = orderNumber(ID);
     expect(number).toMatch(/^VDI6-5CBY-[0-9A-Z]$/);
     expect(readOrderNumber(number)).toBe('vdi65cby');
   });
 
-  test('is understood without its dashes, in small or wide letters, with 1 for I', () => {
+  test('is accepted without dashes, in small or full-width letters, with 1 for I', () => {
     const plain = orderNumber(ID).replaceAll('-', '').toLowerCase();
     expect(readOrderNumber(plain)).toBe('vdi65cby');
     expect(readOrderNumber(` ${plain.replace('i', '1')} `)).toBe('vdi65cby');
     expect(readOrderNumber(`ｖ${plain.slice(1)}`)).toBe('vdi65cby');
   });
 
-  test('shows each slip of one letter, and each swap of neighbours', () => {
+  test('detects each wrong letter, and each swap of neighbours', () => {
     const text = orderNumber(ID).replaceAll('-', '');
     for (let at = 0; at < 8; at += 1) {
       for (const wrong of 'ACEJMQTXZ2347') {

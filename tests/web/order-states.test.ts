@@ -40,18 +40,18 @@ describe('a purchase', () => {
     },
   );
 
-  test('asks so in no state whose end is known', () => {
+  test('does not ask so in an end state', () => {
     const asking = states.filter((state) => stageMessages.ja[state].startsWith('確認中'));
     expect([...asking].sort()).toEqual([...uncertain].sort());
   });
 
-  test('can be made again once it is paid or given back, and tried again where nothing came', () => {
+  test('can be bought again after a payment or refund, and retried if nothing was dispensed', () => {
     const offering = (next: string) => states.filter((state) => orderView(state).next === next);
     expect([...offering('buy-again')].sort()).toEqual(['CAPTURED', 'REFUNDED']);
     expect([...offering('try-again')].sort()).toEqual(['CANCELLED', 'DECLINED', 'REVERTED']);
   });
 
-  test('moves from payment to tray, and leaves the line when it fails', () => {
+  test('progresses from the payment to the tray, and stops when it fails', () => {
     const way = (['AUTHORIZING', 'VENDING', 'DISPENSED'] as const).map((s) =>
       stepOf(orderView(s).stage),
     );
@@ -68,7 +68,7 @@ describe('a purchase', () => {
 });
 
 describe('the money of a purchase', () => {
-  test('is charged in one state alone, and unsettled in none that is an end', () => {
+  test('is charged in one state only, and settled in each end state', () => {
     expect(states.filter((state) => orderView(state).money === 'charged')).toEqual(['CAPTURED']);
     const atEnds = new Set([...endStates].map((state) => orderView(state).money));
     expect([...atEnds].sort()).toEqual(['charged', 'notCharged', 'refunded', 'released'].sort());
@@ -81,11 +81,11 @@ describe('the money of a purchase', () => {
     expect(comesBackAs(orderView('DECLINED').money)).toBeUndefined();
   });
 
-  test('has a receipt only once it has changed hands', () => {
+  test('has a receipt only once it was paid', () => {
     expect(states.filter(hasReceipt).sort()).toEqual(['CAPTURED', 'REFUNDED', 'REFUNDING']);
   });
 
-  test('was paid on the day on which the drink came out', () => {
+  test('was paid on the day of the vend', () => {
     const createdAt = '2026-11-20T14:59:00Z';
     const out = { state: 'DISPENSED' as const, at: '2026-11-20T15:00:10Z' };
     expect(dealtAt({ createdAt, history: [out] })).toBe(out.at);
@@ -94,7 +94,7 @@ describe('the money of a purchase', () => {
 });
 
 describe('what a screen says of an order', () => {
-  test.each(uncertain)('in %s is what comes next, whatever the reason', (state) => {
+  test.each(uncertain)('in %s is the next step, whatever the reason', (state) => {
     const said = orderSentences('ja', { state, reason: 'TOO_LATE' }, undefined);
     expect(said).toEqual({
       title: stageMessages.ja[state],
@@ -102,7 +102,7 @@ describe('what a screen says of an order', () => {
     });
   });
 
-  test('is the reason where one is known, and else what the state means', () => {
+  test('is the reason if one is known, and otherwise the meaning of the state', () => {
     const jammed = orderSentences('en', { state: 'REVERTED', reason: 'JAM' }, undefined);
     expect(jammed).toEqual({ title: stageMessages.en.REVERTED, body: orderReasons.en.JAM });
     const paid = orderSentences('ja', { state: 'CAPTURED', reason: null }, undefined);
@@ -119,17 +119,20 @@ describe('what a screen says of an order', () => {
 });
 
 describe('a reason', () => {
-  test.each(orderReasonSchema.options)('%s has words in both languages and a way on', (reason) => {
-    expect(orderReasons.ja[reason]).toMatch(/。$/);
-    expect(orderReasons.en[reason]).toMatch(/\.$/);
-    expect(nextActionsAfter(reason).length).toBeGreaterThan(0);
-  });
+  test.each(orderReasonSchema.options)(
+    '%s has a text in both languages and a next action',
+    (reason) => {
+      expect(orderReasons.ja[reason]).toMatch(/。$/);
+      expect(orderReasons.en[reason]).toMatch(/\.$/);
+      expect(nextActionsAfter(reason).length).toBeGreaterThan(0);
+    },
+  );
 
   test('that is unknown lets the person try again', () => {
     expect(nextActionsAfter(null)[0]).toBe('retry');
   });
 
-  test('that another try cannot help does not offer one', () => {
+  test('that a retry cannot solve does not offer one', () => {
     for (const reason of ['BINDING_ENDED', 'SOLD_OUT', 'JAM'] as const) {
       expect(nextActionsAfter(reason)).not.toContain('retry');
     }

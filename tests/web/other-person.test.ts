@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test('a page is reloaded once in ten seconds for another person, so that it never reloads for ever', () => {
+test('a page is reloaded for another person at most once in ten seconds', () => {
   expect(reloadAsOther(false, 100_000)).toBe(true);
   expect(reloadAsOther(false, 109_999)).toBe(false);
   expect(reload).toHaveBeenCalledTimes(1);

@@ -24,14 +24,14 @@ const failedApp = () => {
 };
 
 describe('the global error state', () => {
-  test('is cleared where one is, without leading anywhere', () => {
+  test('is cleared without a redirect', () => {
     const app = failedApp();
     clearError(app);
     expect(app.read().pageError).toBeNull();
     expect(assign).not.toHaveBeenCalled();
   });
 
-  test('is cleared with a redirect to a page of ours', () => {
+  test('is cleared with a redirect to a page of the app', () => {
     const app = failedApp();
     clearError(app, '/demo');
     expect(app.read().pageError).toBeNull();
@@ -39,7 +39,7 @@ describe('the global error state', () => {
   });
 
   test.each(['https://evil.example/demo', '//evil.example', 'javascript:alert(1)'])(
-    'is cleared, but nobody is led to %s',
+    'is cleared without a redirect to %s',
     (address) => {
       const app = failedApp();
       clearError(app, address);
@@ -48,7 +48,7 @@ describe('the global error state', () => {
     },
   );
 
-  test('of a whole page is not hidden by one of a part of it', () => {
+  test('of a whole page is not replaced by an error of a part', () => {
     const app = failedApp();
     failPage(app, localProblem(503, 'OFFLINE'), 'part');
     expect(errorOf(app.read())).toEqual(broken);

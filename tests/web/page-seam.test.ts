@@ -57,18 +57,21 @@ describe('the data that the edge writes for the browser', () => {
       expect(source.split(`id="${id}"`), id).toHaveLength(2);
   });
 
-  test.each([true, false])('both payloads of a page arrive whole (drawn: %s)', async (isDrawn) => {
-    open(await pageOf(isDrawn));
-    expect(await readBoot()).toEqual(boot);
-    expect(await readBootSession()).toEqual(session);
-  });
+  test.each([true, false])(
+    'both payloads of a page arrive complete (rendered: %s)',
+    async (isDrawn) => {
+      open(await pageOf(isDrawn));
+      expect(await readBoot()).toEqual(boot);
+      expect(await readBootSession()).toEqual(session);
+    },
+  );
 
-  test('the shell’s style knows a drawn page by the same attribute', () => {
+  test('the shell’s style recognises a rendered page by the same attribute', () => {
     const style = readFileSync('web/customer/styles/shell.css', 'utf8');
     expect(style).toContain(`[${seam.drawn}]`);
   });
 
-  test('only the root of a drawn page says that it is drawn', async () => {
+  test('only the root of a rendered page is marked as rendered', async () => {
     expect(elementIn(await pageOf(true), seam.root).tag).toContain(` ${seam.drawn}`);
     expect(await pageOf(false)).not.toContain(seam.drawn);
   });

@@ -57,7 +57,7 @@ async function built(plugins: ReturnType<typeof phraseBreaks>[]): Promise<readon
 const codeWith = (files: readonly string[], words: string) =>
   files.find((code) => code.replaceAll(MARK, '').includes(words)) ?? '';
 
-test('a sentence of a late file is marked where its phrases begin; names, keys and patterns are not', async () => {
+test('a sentence of a later file has marks where its phrases begin, but names, keys and patterns do not', async () => {
   const files = await built([phraseBreaks()]);
   const late = codeWith(files, '取り出し口から').replaceAll(MARK, '|');
   expect(late).toContain('商品が|出ました。|取り出し口から|お取りください。');
@@ -75,7 +75,7 @@ test('a sentence of a late file is marked where its phrases begin; names, keys a
   }
 });
 
-test('the code is the same but for the marks', async () => {
+test('the code is the same except for the marks', async () => {
   const [marked, plain] = [await built([phraseBreaks()]), await built([])];
   const late = codeWith(marked, '取り出し口から');
   expect(late).toContain(MARK);
@@ -84,7 +84,7 @@ test('the code is the same but for the marks', async () => {
   expect(marked.map(withoutNames).toSorted()).toEqual(plain.map(withoutNames).toSorted());
 });
 
-test('the first view has no mark, whoever else imports its modules: the edge has drawn it without', async () => {
+test('the first view has no marks, because the edge renders it without them', async () => {
   const files = await built([phraseBreaks()]);
   for (const words of ['最初に表示されます。', '最初の画面と同じ言葉で']) {
     expect(codeWith(files, words)).toContain(words);
@@ -92,13 +92,13 @@ test('the first view has no mark, whoever else imports its modules: the edge has
   }
 });
 
-test('a word of the app that the model would break in two stays one', async () => {
+test('a word of the app that the model would split stays whole', async () => {
   expect(loadDefaultJapaneseParser().parse(OURS)).toContain('お支払い方');
   const files = await built([phraseBreaks()]);
   expect(codeWith(files, OURS).replaceAll(MARK, '|')).toContain('お支払い方法から|支払われます。');
 });
 
-test('a phrase that is wider than a phone at twice the text size may break between verb and ください, another not', async () => {
+test('only a phrase wider than a phone at twice the text size may break between verb and ください', async () => {
   const late = codeWith(await built([phraseBreaks()]), LONG).replaceAll(MARK, '|');
   expect(late).toContain(
     '確認中です。|もう|一度|購入しないで|ください。|コピーしてお使いください。',

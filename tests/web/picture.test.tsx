@@ -18,7 +18,7 @@ function sourceOf(url: string, width: number, inHtml: Readonly<Record<string, st
   return html.match(/src="([^"]*)"/)?.[1];
 }
 
-test('a photograph is asked for small up to 96 CSS pixels, and whole where it is wider', () => {
+test('a photograph is requested small up to 96 CSS pixels, and in full if it is wider', () => {
   const small = '/api/clients/demo/pictures/0a1b?w=288';
   expect([48, 56, 96].map((width) => sourceOf(photograph, width))).toEqual([small, small, small]);
   expect([97, 306].map((width) => sourceOf(photograph, width))).toEqual([photograph, photograph]);
@@ -29,7 +29,7 @@ test.each([
   ['one of another host', 'https://cdn.example/a.webp#288'],
   ['one that is in its address', 'data:image/png;base64,AA==#288'],
   ['one with another mark', '/api/clients/demo/pictures/0a1b#2880'],
-])('%s is asked for as it is named', (_, url) => {
+])('%s is requested unchanged', (_, url) => {
   expect(sourceOf(url, 56)).toBe(url);
 });
 

@@ -35,7 +35,7 @@ const refusal = (status: number, code: string) => ({
 });
 
 describe('a purchase that is sent', () => {
-  test('sends its key, and is one if the edge says so', async () => {
+  test('sends its key, and succeeds if the edge confirms it', async () => {
     answers(201, orderThrough('CREATED'));
     expect(await placeOrder(tenantApi, attempt)).toMatchObject({
       kind: 'ordered',
@@ -52,7 +52,7 @@ describe('a purchase that is sent', () => {
     [401, 'SESSION_REQUIRED'],
     [429, 'TOO_MANY_DECLINES'],
     [400, 'INVALID_REQUEST'],
-  ])('is refused for certain by %i %s', async (status, code) => {
+  ])('is definitely refused by %i %s', async (status, code) => {
     answers(status, refusal(status, code));
     expect((await placeOrder(tenantApi, attempt)).kind).toBe('refused');
   });
@@ -73,8 +73,8 @@ describe('a purchase that is sent', () => {
   });
 });
 
-describe('a purchase that is asked for', () => {
-  test('is asked for by the id that the edge gave it: of its tenant, its buyer and its key', async () => {
+describe('an inquiry about a purchase', () => {
+  test('is read by the id of its tenant, buyer and key', async () => {
     answers(200, orderThrough('CREATED', 'AUTHORIZING'));
     await findPlacedOrder(tenantApi, 'Uabc', attempt);
     const id = await orderIdOf('demo', 'Uabc', attempt.key);
@@ -88,7 +88,7 @@ describe('a purchase that is asked for', () => {
     expect([id, ...others].join(' ')).toMatch(/^([a-z2-7]{26} ?){4}$/);
   });
 
-  test('is found, or was never received, or is still unknown; asking sends nothing', async () => {
+  test('is found, was never received, or is still unknown, and the request buys nothing', async () => {
     answers(200, orderThrough('CREATED', 'AUTHORIZING'));
     expect((await findPlacedOrder(tenantApi, 'Uabc', attempt)).kind).toBe('ordered');
     answers(404, refusal(404, 'NOT_FOUND'));

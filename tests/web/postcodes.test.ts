@@ -20,7 +20,7 @@ describe('the list of postal codes', () => {
     expect(addressOf('9000006')).toBe('沖縄県那覇市おもろまち');
   });
 
-  test('returns only what is certain: no town if several share a code, and no remark as a town', () => {
+  test('returns no town if several share a code, and no remark as a town', () => {
     expect(addressOf('1000000')).toBe('東京都千代田区');
     expect(addressOf('7711702')).toBe('徳島県阿波市');
     expect(addressOf('2580000')).toBe('神奈川県');
@@ -36,7 +36,7 @@ describe('the list of postal codes', () => {
     expect(addressOf('0000000')).toBeUndefined();
   });
 
-  test('has no file that a phone would feel, and no address that does not begin with a prefecture', () => {
+  test('has small files, and only addresses that begin with a prefecture', () => {
     const sizes = [...shards.values()].map((shard) => JSON.stringify(shard).length);
     expect(shards.size).toBeGreaterThan(900);
     expect(Math.max(...sizes)).toBeLessThan(32_000);
@@ -48,7 +48,7 @@ describe('the list of postal codes', () => {
     expect(addresses.filter((text) => /[、（）]|場合|以外/.test(text))).toEqual([]);
   });
 
-  test('keeps what all places of a code have in common, from the prefecture on', () => {
+  test('contains what all places of a code have in common', () => {
     expect(sharedAddress([])).toBe('');
     expect(sharedAddress([['県', '市', '町']])).toBe('県市町');
     expect(
@@ -73,7 +73,7 @@ describe('the list of postal codes', () => {
 });
 
 describe('a typed postal code', () => {
-  test('is whole with seven digits, with and without hyphen, in wide letters too', () => {
+  test('is complete with seven digits, with or without hyphen, also full-width', () => {
     for (const typed of ['7110911', '711-0911', '〒７１１ー０９１１', ' 711 0911 ']) {
       expect([typed, wholePostcode(typed)]).toEqual([typed, '711-0911']);
     }
@@ -82,7 +82,7 @@ describe('a typed postal code', () => {
     }
   });
 
-  test('fills an empty address, or what it filled before, and never what the person typed', () => {
+  test('fills an empty address or its own earlier text, but never typed text', () => {
     expect(mayFill('', undefined)).toBe(true);
     expect(mayFill('　 ', undefined)).toBe(true);
     expect(mayFill('岡山県倉敷市', '岡山県倉敷市')).toBe(true);
@@ -97,7 +97,7 @@ describe('the address of a code', () => {
   afterAll(() => void vi.unstubAllGlobals());
   const shard = { '0911': '岡山県倉敷市児島小川', '64': '東京都千代田区丸の内' };
 
-  test('is looked up in the file of its first three digits: no more of it travels', async () => {
+  test('is looked up in the file of its first three digits, so that no more is sent', async () => {
     const asked: string[] = [];
     const load = async (path: string) => {
       asked.push(path);
@@ -109,7 +109,7 @@ describe('the address of a code', () => {
     expect(new Set(asked)).toEqual(new Set(['/assets/postcodes/711-abcd1234.json']));
   });
 
-  test('is nothing where there is no network, no such file, or anything but a list in it', async () => {
+  test('is empty without a network, without the file, or if the file is not a list', async () => {
     const answers: readonly (() => Promise<Response>)[] = [
       () => Promise.reject(new TypeError('Failed to fetch')),
       async () => Response.json(shard, { status: 404 }),

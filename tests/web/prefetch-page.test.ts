@@ -25,7 +25,7 @@ test('a touch on a link to an open page loads the page’s data, with one reques
   expect(prefetched.isFresh('/faqs')).toBe(true);
 });
 
-test('a page that needs a session, and an address of no page, is not asked for', () => {
+test('a page that needs a session, and an unknown address, is not requested', () => {
   const { asked, prefetch } = prefetching(() => Response.json({ screen: {} }));
   for (const page of ['/demo/account', '/demo/account/order', '/demo/pay', '/', '/demo/nothing']) {
     prefetch(page);

@@ -26,23 +26,23 @@ const answering =
   () =>
     Promise.resolve(Response.json(body, { status }));
 
-describe('a call that fails', () => {
-  test('without any answer is a connection problem', async () => {
+describe('the problem of a failed call', () => {
+  test('is the connection if there is no answer', async () => {
     const none = () => Promise.reject(new TypeError('Failed to fetch'));
     expect((await problemAfter(none)).code).toBe('OFFLINE');
   });
 
-  test('because an answer breaks off, or is a café’s login page, is the connection too', async () => {
+  test('is the connection if the answer is incomplete or a Wi-Fi login page', async () => {
     const page = () => Promise.resolve(new Response('<html>Free Wi-Fi</html>'));
     expect((await problemAfter(page)).code).toBe('OFFLINE');
   });
 
-  test('because the edge sends an unknown value asks for a reload', async () => {
+  test('asks for a reload if the edge sends an unknown value', async () => {
     expect((await problemAfter(answering({ state: 'TELEPORTED' }))).code).toBe('APP_OUTDATED');
     expect((await problemAfter(answering({ condition: 'CREATED' }))).code).toBe('APP_OUTDATED');
   });
 
-  test('with the edge’s problem shows that problem', async () => {
+  test('is the edge’s problem if it sends one', async () => {
     const error = { status: 409, code: 'SOLD_OUT', message: 'x', requestId: 'r-1' };
     expect(await problemAfter(answering({ error }, 409))).toMatchObject({
       code: 'SOLD_OUT',
@@ -50,14 +50,14 @@ describe('a call that fails', () => {
     });
   });
 
-  test('that our own code throws is an internal error, even a TypeError', () => {
+  test('is an internal error if our own code throws, even a TypeError', () => {
     expect(problemOfThrown(new TypeError('undefined is not a function')).code).toBe('APP_FAULT');
     expect(problemOfThrown('a string').code).toBe('APP_FAULT');
   });
 });
 
 describe('the words of a problem', () => {
-  test('tell the connection, a newer version and a fault apart in both languages', () => {
+  test('distinguish connection, newer version and fault in both languages', () => {
     const rows = ['OFFLINE', 'APP_OUTDATED', 'APP_BEHIND', 'APP_FAULT'].map(problemRow);
     for (const language of ['ja', 'en'] as const) {
       const sentences = rows.flatMap(({ title, body }) => [title[language], body[language]]);
@@ -67,7 +67,7 @@ describe('the words of a problem', () => {
     expect(problemRow('APP_OUTDATED').body.ja).toContain('読み込み直して');
   });
 
-  test('are the catalogue’s for every code of the edge, known or not', () => {
+  test('are the catalogue’s for every code of the edge', () => {
     expect(problemRow('SOLD_OUT').title.en).toBe('Sold out');
     expect(problemRow('FROM_THE_FUTURE')).toEqual(problemRow('INTERNAL'));
   });
@@ -80,7 +80,7 @@ describe('the error page', () => {
     expect(statusLine(403)).toBe('403 Forbidden');
   });
 
-  test('shows an unusual status by its number alone', () => {
+  test('shows only the number of an unusual status', () => {
     expect(statusLine(418)).toBe('418');
   });
 });

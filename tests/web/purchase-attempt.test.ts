@@ -29,13 +29,13 @@ beforeEach(() => {
 });
 
 describe('the key of a purchase', () => {
-  test('stays the same for the same item, over reloads and tries', () => {
+  test('stays the same for the same item over reloads and retries', () => {
     const first = open();
     expect(open().key).toBe(first.key);
     expect(open('A2').key).not.toBe(first.key);
   });
 
-  test('is stored with what was sent under it until there is an answer', () => {
+  test('is stored with its request until there is an answer', () => {
     const sent = noteSent(place, open(), request);
     expect(open()).toEqual({
       key: sent.key,
@@ -51,21 +51,21 @@ describe('the key of a purchase', () => {
     expect(open()).toMatchObject({ key: sent.key, sent: null });
   });
 
-  test('that met an ended session shows that until the next tap', () => {
+  test('shows an ended session until the next tap', () => {
     const refused = noteRefused(place, noteSent(place, open(), request), true);
     expect(open()).toMatchObject({ sent: null, signedOut: true });
     noteSent(place, refused, request);
     expect(open().signedOut).toBe(false);
   });
 
-  test('is another one once it has become a purchase', () => {
+  test('is replaced once it has become a purchase', () => {
     const { key } = noteSent(place, open(), request);
     closeAttempt(place);
     expect(open()).not.toMatchObject({ key });
     expect(open().sent).toBeNull();
   });
 
-  test('whose answer is missing is found by whatever page asks, for this person alone', () => {
+  test('without an answer is found by any page of this person', () => {
     open('A2');
     expect(findPendingTap('draft:demo:Uabc:')).toBeNull();
     noteSent(place, open(), request);
@@ -80,13 +80,13 @@ describe('the key of a purchase', () => {
     expect(findPendingTap('draft:demo:Uabc:')).toBeNull();
   });
 
-  test('is made again if the storage contains something else', () => {
+  test('is created again if the stored value is invalid', () => {
     const { key } = open();
     for (const name of kept.keys()) kept.set(name, '{"key":"short","sent":null}');
     expect(open().key).not.toBe(key);
   });
 
-  test('made by the browser is one that the edge takes', () => {
+  test('made by the browser is accepted by the edge', () => {
     expect(() => openAttempt(placeOf('A3'))).not.toThrow();
     expect(openAttempt(placeOf('A3')).key).toMatch(/^[A-Za-z0-9_-]{16,64}$/);
   });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { readLineHash, readPageQuery } from '../../web/customer/browser/read-address.ts';
 
 describe('the hash', () => {
-  test('of LINE’s app gives the access token and the context token', () => {
+  test('of LINE’s app contains the access token and the context token', () => {
     expect(readLineHash('#access_token=a%2Fb&context_token=c&expires_in=1')).toEqual({
       accessToken: 'a/b',
       contextToken: 'c',
@@ -26,7 +26,7 @@ describe('the hash', () => {
   });
 });
 
-test('the query gives each word of our pages as it was written, and null for the others', () => {
+test('the query returns each known parameter unchanged, and null for the others', () => {
   expect(readPageQuery('?item=A1&month=2026-11&view=receipt')).toEqual({
     item: 'A1',
     month: '2026-11',

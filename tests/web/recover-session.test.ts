@@ -30,7 +30,7 @@ function appAtLine() {
 }
 
 describe('a session that the edge no longer knows', () => {
-  test('clears the line user and the JWT, and all else that was the person’s', () => {
+  test('clears the LINE user, the JWT and all data of the person', () => {
     const app = appAtLine();
     expect(app.read().session).toMatchObject({ phase: 'signed-in', jwtToken: true });
     recoverSession(app, revoked);
@@ -47,17 +47,20 @@ describe('a session that the edge no longer knows', () => {
     expect(phases).toEqual(['signing-in']);
   });
 
-  test('when a page opens shows nobody either', () => {
+  test('shows no person when a page opens', () => {
     const session = { error: { ...revoked, message: 'gone' } };
     const state = initialState(bootOf(misaki), session, opening('/demo'));
     expect(state.session).toEqual({ phase: 'signing-in' });
   });
 
-  test.each([403, 404, 409, 500, 503])('is not meant by a %i: the person stays', (status) => {
-    const app = servicesFor(misaki);
-    recoverSession(app, localProblem(status, 'INTERNAL'));
-    expect(signedIn(app.read())?.lineUser.profile.displayName).toBe('Misaki');
-  });
+  test.each([403, 404, 409, 500, 503])(
+    'is not assumed after a %i, and the person stays',
+    (status) => {
+      const app = servicesFor(misaki);
+      recoverSession(app, localProblem(status, 'INTERNAL'));
+      expect(signedIn(app.read())?.lineUser.profile.displayName).toBe('Misaki');
+    },
+  );
 });
 
 describe('a login without a JWT (j009)', () => {
@@ -65,7 +68,7 @@ describe('a login without a JWT (j009)', () => {
     ['nothing in it', undefined],
     ['no session in it', {}],
     ['a person but no state of the set-up', { lineUser: { lineUserId: 'U1' }, register: true }],
-  ])('is an answer 200 with %s, and signs nobody in', (_, body) => {
+  ])('with %s and status 200 signs nobody in', (_, body) => {
     const app = servicesFor(misaki);
     app.dispatch({ type: 'sign-in-started' });
     const problem = takeSession(app, 200, body, 'token');
@@ -74,7 +77,7 @@ describe('a login without a JWT (j009)', () => {
     expect(app.read().session).toEqual({ phase: 'failed', error: withoutJwt });
   });
 
-  test('is also a session that is refused within ten seconds of the login, not one second later', () => {
+  test('is assumed if the session is refused within ten seconds of the login', () => {
     vi.useFakeTimers({ now: 1_000_000 });
     const loggedIn = () => {
       const app = servicesFor(misaki);

@@ -21,7 +21,7 @@ describe('the way back to a purchase', () => {
     expect(readReturnPath('demo')).toBeUndefined();
   });
 
-  test('is forgotten after half an hour', () => {
+  test('expires after half an hour', () => {
     keepReturnPath(path, 0);
     expect(readReturnPath('demo', 29 * 60_000)).toBe(path);
     expect(readReturnPath('demo', 31 * 60_000)).toBeUndefined();

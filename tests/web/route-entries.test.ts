@@ -55,7 +55,7 @@ describe('the route table', () => {
     }
   });
 
-  test('leads every address to the page that the edge finds there', () => {
+  test('resolves every address to the same page as the edge', () => {
     for (const name of Object.keys(pages)) {
       if (!(name in pages)) continue;
       const entry = routeEntries.find((route) => route.name === name);
@@ -65,7 +65,7 @@ describe('the route table', () => {
     }
   });
 
-  test('writes addresses that its own routes match', () => {
+  test('builds addresses that its own routes match', () => {
     const address = pagePath('hinata', 'machine', { machineId: 'h-port' });
     expect(matchPath('/:clientId/machines/:machineId', address)?.params).toEqual({
       clientId: 'hinata',

@@ -12,19 +12,19 @@ const closed = {
 };
 
 describe('sound and vibration', () => {
-  test('are set one by one: no sound until it is allowed, vibration until it is switched off', () => {
+  test('have separate settings: sound is off by default, vibration is on', () => {
     expect(readSenses(storage(null))).toEqual({ sound: false, vibration: true });
     expect(readSenses(storage('{"sound":true}'))).toEqual({ sound: true, vibration: true });
   });
 
   test.each(['nonsense', '7', '{"sound":"yes"}', 'null'])(
-    'are quiet where the device holds %s',
+    'are off if the device has stored %s',
     (kept) => {
       expect(readSenses(storage(kept))).toEqual({ sound: false, vibration: false });
     },
   );
 
-  test('are read back as they were kept', () => {
+  test('are read as they were stored', () => {
     const kept = new Map<string, string>();
     const device = {
       getItem: (key: string) => kept.get(key) ?? null,
@@ -34,7 +34,7 @@ describe('sound and vibration', () => {
     expect(readSenses(device)).toEqual({ sound: true, vibration: false });
   });
 
-  test('are off, and a change fails, if the device stores nothing', () => {
+  test('are off and cannot be changed if the device has no storage', () => {
     expect(readSenses(closed)).toEqual({ sound: false, vibration: false });
     expect(keepSenses(closed, { sound: true, vibration: true })).toBe(false);
   });

@@ -37,7 +37,7 @@ describe('a page that opens', () => {
     expect(signedIn(known)?.lineUser.profile.displayName).toBe('Misaki');
   });
 
-  test('with a session keeps the token that LINE handed over, in memory', () => {
+  test('with a session keeps LINE’s token in memory', () => {
     const handed = initialState(boot, hers, { ...opening('/demo'), lineAccessToken: 'token' });
     expect(handed.session).toMatchObject({ phase: 'signed-in', lineAccessToken: 'token' });
   });
@@ -49,12 +49,12 @@ describe('a page that opens', () => {
     });
   });
 
-  test('with a token in the hash shows nobody until that sign-in is settled', () => {
+  test('with a token in the hash shows no person until the sign-in ends', () => {
     const state = initialState(boot, hers, { ...opening('/demo'), hasEarlySession: true });
     expect(state.session).toEqual({ phase: 'signing-in' });
   });
 
-  test('on the way back from a wallet, signed in to nobody, shows that first', () => {
+  test('returning from a wallet without a session shows the return first', () => {
     const back = { ...opening('/demo/paypay/bind'), walletReturn: { bindingId: null } };
     expect(initialState(boot, null, back).session).toEqual({ phase: 'entry' });
     expect(initialState(boot, hers, back).session.phase).toBe('signed-in');
@@ -113,7 +113,7 @@ describe('the client-side state of the specification (§3)', () => {
     expect(app.read().initializedLiff).toBe(true);
   });
 
-  test('loses what is the person’s with the session, and keeps what is the page’s', () => {
+  test('loses the person’s data with the session, and keeps the page’s', () => {
     const out = reduce(state, { type: 'signed-out' });
     const { client, payPayResponseToken, liffId, appearance, initializedLiff } = state;
     expect(out).toMatchObject({ client, payPayResponseToken, liffId, appearance, initializedLiff });
@@ -171,7 +171,7 @@ describe('the phase of the sign-in', () => {
     expect(phase({ type: 'signed-out' }, late)).toBe('signed-out');
   });
 
-  test('keeps the token of a login in memory, and tells when it was', () => {
+  test('keeps the token and the time of a login in memory', () => {
     const person = signedIn(known);
     if (!person) throw new Error('nobody is signed in');
     const state = reduce(strange, {
@@ -200,7 +200,7 @@ describe('an error of a page', () => {
     expect(errorOf(reduce(failed, { type: 'page-changed', page: { pageError: null } }))).toBeNull();
   });
 
-  test('of a part of it leaves the page in its place, and is cleared alike', () => {
+  test('of a part leaves the page in place, and is cleared in the same way', () => {
     const pageError = { error: localProblem(503, 'OFFLINE'), covers: 'part' } as const;
     const state = reduce(known, { type: 'page-changed', page: { pageError } });
     expect([errorOf(state), state.pageError]).toEqual([null, pageError]);

@@ -8,7 +8,7 @@ describe('the stock of a slot', () => {
     [1, 'few'],
     [2, 'few'],
     [3, 'plenty'],
-  ])('of %s reads as %s', (stock, level) => {
+  ])('of %s is shown as %s', (stock, level) => {
     expect(stockLevel({ stock })).toBe(level);
   });
 });

@@ -22,7 +22,7 @@ describe('the set-up steps', () => {
     ]);
   });
 
-  test('that the tenant has no use for are not shown', () => {
+  test('that the tenant does not use are not shown', () => {
     const rules = {
       setup: { required: ['welcome' as const], personalInfo: [] },
       payMethods: [],

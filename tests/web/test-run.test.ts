@@ -76,7 +76,7 @@ describe('the verdict on a run', () => {
     return resultOf(job, failures, lost);
   };
 
-  test('repeats alone each file that failed, and nothing that passed', () => {
+  test('repeats only failed files, each alone', () => {
     const jobs = jobsToRepeat([passes, fails]);
     expect(jobs.map(({ id, files }) => [id, files])).toEqual([
       ['worker-again-1', ['tests/worker.test.ts']],

@@ -70,7 +70,7 @@ describe('the timeline of a failed purchase', () => {
     );
   });
 
-  test('names no payment where nothing was to pay', () => {
+  test('has no payment if nothing was to pay', () => {
     const free = {
       ...orderThrough(...COMMANDED, 'VEND_FAILED', 'REVERTING', 'REVERTED'),
       pay: null,

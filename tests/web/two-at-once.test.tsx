@@ -33,7 +33,7 @@ const ofMisaki = /Misaki|demo|自販機/;
 const ofKenta = /Kenta|hinata|Hello/;
 
 describe('two persons of two tenants, rendered at once', () => {
-  test('each see their own app, and nothing of the other', () => {
+  test('each get only their own app', () => {
     const [hers, his] = [servicesFor(misaki), servicesFor(kenta)];
     const first = renderToString(page(hers, '/demo'));
     const second = renderToString(page(his, '/hinata'));
@@ -47,7 +47,7 @@ describe('two persons of two tenants, rendered at once', () => {
     expect(renderToString(page(hers, '/demo'))).toBe(first);
   });
 
-  test('do so too while screens load in between', async () => {
+  test('also get only their own app while screens load', async () => {
     const [hers, his] = await Promise.all([
       renderWhole(servicesFor(misaki), '/demo/account'),
       renderWhole(servicesFor(kenta), '/hinata/account'),

@@ -58,9 +58,12 @@ const newer: readonly [string, v.GenericSchema, unknown][] = [
 ];
 
 describe('an answer with an unknown', () => {
-  test.each(newer)('%s is of a newer edge, and no fault', async (_what, schema, body) => {
-    await expect(readJson(Response.json(body), schema)).rejects.toBeInstanceOf(OutdatedError);
-  });
+  test.each(newer)(
+    '%s comes from a newer edge, and is not an error',
+    async (_what, schema, body) => {
+      await expect(readJson(Response.json(body), schema)).rejects.toBeInstanceOf(OutdatedError);
+    },
+  );
 });
 
 test('an answer with a field that this build does not know is read without it', async () => {
@@ -72,7 +75,7 @@ test('an answer with a field that this build does not know is read without it', 
 });
 
 describe('a build that is too old for the edge', () => {
-  test('offers one reload; if the same build is loaded, it asks for patience', () => {
+  test('offers one reload, and then asks to wait if the same build is loaded', () => {
     const app = servicesFor(visit);
     expect(explainThrown(app, outdated).code).toBe('APP_OUTDATED');
     kept.set('reloaded-for-newer', 'build-0');
@@ -82,7 +85,7 @@ describe('a build that is too old for the edge', () => {
     expect(explainThrown(app, new TypeError('x')).code).toBe('APP_FAULT');
   });
 
-  test('shows that after a sign-in that it cannot read, and the operator is notified', () => {
+  test('shows this after an unreadable sign-in, and notifies the operator', () => {
     const app = { ...servicesFor(visit), report: vi.fn() };
     const problem = takeSession(
       app,

@@ -18,7 +18,7 @@ describe('the address of a wallet’s return', () => {
   });
 
   test.each(['binding=', 'binding=../me', 'binding=ABC', 'result=', 'result=success'])(
-    'with %s is believed in nothing',
+    'with %s is not used',
     (query) => {
       expect(at(`/demo/paypay/bind?${query}`)).toEqual({ bindingId: null, result: 'invalid' });
     },

@@ -59,7 +59,7 @@ afterEach(() => {
 });
 
 describe('a purchase that is being watched', () => {
-  test('is reported event by event, and no more once it is settled', () => {
+  test('is reported for each event until it is settled', () => {
     watch();
     stream().say(orderThrough('CREATED', 'AUTHORIZING'));
     stream().say(orderThrough('CREATED', 'AUTHORIZING', 'DECLINED'));
@@ -77,7 +77,7 @@ describe('a purchase that is being watched', () => {
     expect(seen).toEqual(['AUTHORIZED']);
   });
 
-  test('is asked for every two seconds where the stream breaks, and again when one fails', async () => {
+  test('is polled every two seconds after the stream breaks', async () => {
     watch();
     fetched.mockImplementationOnce(() => answer('CREATED', 'AUTHORIZING'));
     stream().dispatchEvent(new Event('error'));
@@ -91,7 +91,7 @@ describe('a purchase that is being watched', () => {
     expect([connections.at(-1), seen.at(-1)]).toEqual([true, 'AUTHORIZED']);
   });
 
-  test('is asked for where a stream has been silent for long', async () => {
+  test('is polled if the stream has been silent for long', async () => {
     watch();
     fetched.mockImplementation(() => answer('CREATED', 'AUTHORIZING'));
     await vi.advanceTimersByTimeAsync(14_000);
@@ -100,7 +100,7 @@ describe('a purchase that is being watched', () => {
     expect(seen).toEqual(['AUTHORIZING']);
   });
 
-  test('is listened to anew when the page wakes up or the connection is back', () => {
+  test('opens a new stream when the page wakes up or the connection is back', () => {
     watch();
     window.dispatchEvent(new Event('online'));
     document.dispatchEvent(new Event('visibilitychange'));
@@ -118,7 +118,7 @@ describe('a purchase that is being watched', () => {
     expect([seen, problems]).toEqual([[], ['OutdatedError', 'OutdatedError']]);
   });
 
-  test('is left alone when the person goes elsewhere', async () => {
+  test('is no longer watched when the person leaves', async () => {
     const stop = watch();
     stop();
     window.dispatchEvent(new Event('online'));
@@ -127,7 +127,7 @@ describe('a purchase that is being watched', () => {
     expect(fetched).not.toHaveBeenCalled();
   });
 
-  test('is not watched for ever while its payment is being booked', async () => {
+  test('is not watched without end during the capture', async () => {
     watch();
     fetched.mockImplementation(() => answer('CREATED', 'AUTHORIZING', 'DISPENSED'));
     stream().say(orderThrough('CREATED', 'AUTHORIZING', 'DISPENSED'));

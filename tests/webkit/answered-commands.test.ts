@@ -15,13 +15,13 @@ function forgetful(lost: number) {
   return { driver, asked };
 }
 
-test('a look at the page whose answer is lost is asked again', async () => {
+test('a reading command whose answer is lost is repeated', async () => {
   const { driver, asked } = forgetful(2);
   await driver.execute(new Command(Name.FIND_ELEMENT));
   expect(asked).toEqual([Name.FIND_ELEMENT, Name.FIND_ELEMENT, Name.FIND_ELEMENT]);
 });
 
-test('a click whose answer is lost fails by name, and is not repeated', async () => {
+test('a click whose answer is lost fails with its name, and is not repeated', async () => {
   const { driver, asked } = forgetful(1);
   await expect(driver.execute(new Command(Name.CLICK_ELEMENT))).rejects.toThrow('clickElement');
   expect(asked).toEqual([Name.CLICK_ELEMENT]);

@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 
 test.skipIf(isMissing)(
-  'somebody new signs in at LINE’s page, sets up, binds PayPay, buys at a machine and holds the receipt',
+  'a new person signs in at LINE, sets up, binds PayPay, buys at a machine and gets the receipt',
   async () => {
     const name = await newPerson();
     const visitor = await newVisitor();

@@ -27,7 +27,7 @@ test('the first login of a LINE user registers, the next ones do not', async () 
   expect(textAt(second.body, 'data', 'token')).toMatch(/^cloud-/);
 });
 
-test('a token LINE does not know gets a code other than 200', async () => {
+test('a token unknown to LINE gets a code other than 200', async () => {
   expect(pick((await login('nonsense')).body, 'code')).toBe(401);
 });
 
@@ -61,7 +61,7 @@ test.each([
   if (body !== undefined) expect(answer.body).toMatchObject(body);
 });
 
-test('a slow cloud system still answers, later', async () => {
+test('a slow cloud system answers later', async () => {
   await send('PUT', '/control/cloud', { mode: 'slow', delayMs: 300 });
   const started = performance.now();
   const answer = await login(await drawToken());

@@ -17,7 +17,7 @@ const standIn = () => {
 };
 
 describe('faults', () => {
-  test('a status fault hits as often as it was armed, on its path only', async () => {
+  test('a status fault applies the configured number of times, only on its path', async () => {
     await arm({
       pathPrefix: '/line/liff',
       pathContains: 'fault-probe',
@@ -38,7 +38,7 @@ describe('faults', () => {
     await expect(send('GET', probe)).rejects.toThrow();
   });
 
-  test('an html fault answers a page', async () => {
+  test('an html fault returns an HTML page', async () => {
     await arm({ pathPrefix: probe, kind: 'html' });
     const answer = await send('GET', probe);
     expect([answer.http, answer.headers.get('content-type')]).toEqual([
@@ -109,7 +109,7 @@ describe('faults', () => {
 describe('a world', () => {
   const atWorld = (name: string, path: string) => `/worlds/${name}${path}`;
 
-  test('has state of its own, which the stand-ins beside it and other worlds do not have', async () => {
+  test('has its own state, separate from other worlds', async () => {
     const [here, other] = [randomUUID(), randomUUID()];
     await send('PUT', atWorld(here, '/control/faults'), [{ pathPrefix: '/line', kind: 'html' }]);
     const faultsAt = async (path: string) => pick((await send('GET', path)).body, 'faults');

@@ -94,7 +94,7 @@ describe('npm run ops -- doctor', () => {
     expect(failures.map(({ check }) => check)).toEqual(['cron', 'cost of the last day']);
   });
 
-  test('reports machines that are refused again and again', async () => {
+  test('reports machines that are refused repeatedly', async () => {
     for (const [refused, failures] of [
       [150, []],
       [151, ['machine connections']],
@@ -104,7 +104,7 @@ describe('npm run ops -- doctor', () => {
     }
   });
 
-  test('reports on all three lines that the indexes may not be listed', async () => {
+  test('reports on all three lines that listing the indexes is not permitted', async () => {
     await fault(`/v1/projects/line-vending-dev/databases/(default)/collectionGroups`, 403);
     const failures = failedOf(await look());
     expect(failures.map(({ check }) => check)).toEqual([
@@ -123,7 +123,7 @@ describe('npm run ops -- doctor', () => {
     expect(failures).toMatchObject([{ check: 'tenants', remedy: 'npm run ops -- tenant list' }]);
   });
 
-  test('does not call what it could not look at ok', async () => {
+  test('does not report unchecked parts as ok', async () => {
     const { CLOUDFLARE_API_TOKEN: _, ...rest } = there.here;
     there.here = { ...rest, LINE_CHANNELS: '{}' };
     atEdge(there, { LINE_CHANNELS: '{}', SMS_SERVICE_SID: '' });
@@ -161,7 +161,7 @@ describe('the command', () => {
     expect(failedOf(JSON.parse(json.said))).toMatchObject([{ check: 'rules', state: 'failed' }]);
   });
 
-  test('shows no secret of the settings, whatever is wrong', async () => {
+  test('never shows a secret of the settings', async () => {
     there.here['LINE_CHANNELS'] =
       there.settings['LINE_CHANNELS']?.replaceAll('dev-', 'wrong-') ?? '';
     atEdge(there, { SMS_AUTH_TOKEN: 'wrong-token', SEAL_KEYS: '{"keys":[]}' });
@@ -174,7 +174,7 @@ describe('the command', () => {
   });
 
   test.each([[['not-an-address']], [['https://a.example', 'https://b.example']], [['--what']]])(
-    'refuses %j with how it is used',
+    'refuses %j with a description of its usage',
     async (words) => {
       const { code, said } = await run(...words);
       expect(code).toBe(1);

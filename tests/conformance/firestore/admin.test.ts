@@ -25,7 +25,7 @@ const options: Record<string, object | string | number | boolean> = {
 const admin = new v1.FirestoreAdminClient(options);
 const groups = (group = '-') => admin.collectionGroupPath('listed', '(default)', group);
 
-test('every composite index is listed as it is declared, closed by the name', async () => {
+test('every composite index is listed as declared, with the name as its last field', async () => {
   const [indexes] = await admin.listIndexes({ parent: groups() });
   expect(indexes).toHaveLength(declared.indexes.length);
   expect(indexes[0]).toMatchObject({ queryScope: 'COLLECTION', state: 'READY' });
@@ -40,7 +40,7 @@ test('every composite index is listed as it is declared, closed by the name', as
   expect(ofOrders).toHaveLength(own.length);
 });
 
-test('fields of their own configuration are listed page by page, with their TTL', async () => {
+test('fields with their own configuration are listed in pages, with their TTL', async () => {
   const filter = 'indexConfig.usesAncestorConfig:false OR ttlConfig:*';
   const asked = { parent: groups(), filter, pageSize: 7 };
   const [page, next] = await admin.listFields(asked, { autoPaginate: false });
@@ -60,7 +60,7 @@ test('fields of their own configuration are listed page by page, with their TTL'
   ]);
 });
 
-test('fields are not listed without a filter, and nothing is without a bearer', async () => {
+test('fields are not listed without a filter, and nothing without an access token', async () => {
   const fields = `/v1/${groups()}/fields`;
   expect((await send('GET', fields, undefined, asOwner)).http).toBe(400);
   expect((await fetch(`${sandbox}${fields}`)).status).toBe(403);

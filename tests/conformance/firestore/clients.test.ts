@@ -37,7 +37,7 @@ describe('firebase/firestore/lite against the stand-in', () => {
     expect(Object.is(stored?.['zero'], -0)).toBe(true);
   });
 
-  test('transactions retry until the counter is right', async () => {
+  test('transactions are retried until the counter is right', async () => {
     const reference = lite.doc(db, 'c/counter');
     await lite.setDoc(reference, { n: 0 });
     const add = () =>

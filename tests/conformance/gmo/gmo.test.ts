@@ -30,7 +30,7 @@ describe('consent', () => {
     return { answer, redirectUrl, orderId: body.order.orderId };
   };
 
-  test('leads to a page, returns with a signed-off transaction id, and is REGISTER', async () => {
+  test('opens a page, returns with a transaction id, and is REGISTER', async () => {
     const { answer, redirectUrl, orderId } = await open();
     expect(answer.http).toBe(202);
     expect(answer.body).toMatchObject({
@@ -51,7 +51,7 @@ describe('consent', () => {
     expect((await fetch(redirectUrl)).status).toBe(410);
   });
 
-  test('that the person aborts returns too, and the inquiry says who stopped it', async () => {
+  test('that the person aborts also returns, and the inquiry says who stopped it', async () => {
     const { redirectUrl, orderId } = await open();
     const { url } = await decideConsent(redirectUrl, 'abort');
     expect(url?.searchParams.has('p')).toBe(true);
@@ -66,7 +66,7 @@ describe('consent', () => {
     expect(statusOf(await shop.inquire(orderId))).toBe('REQSUCCESS');
   });
 
-  test('taken away by deleteItem ends, and nothing can be charged afterwards', async () => {
+  test('removed by deleteItem ends, and nothing can be charged afterwards', async () => {
     const body = consent(`member-${randomUUID()}`);
     const { memberId } = body.walletAuthorizationInformation.walletAuthorizationOptions;
     const answer = await shop.call('/wallet/authorizeAccount', body);
@@ -81,7 +81,7 @@ describe('consent', () => {
 });
 
 describe('a charge', () => {
-  test('holds, is captured once, and the account has paid', async () => {
+  test('is held and captured once, and reduces the balance', async () => {
     const { answer, accessId, account } = await takeHold();
     expect([answer.http, pick(answer.body, 'nextAction')]).toEqual([201, 'CAPTURE']);
     expect(textAt(answer.body, 'walletResult', 'captureExpiryDateTime')).toMatch(/\+09:00$/);
@@ -92,7 +92,7 @@ describe('a charge', () => {
     expect(pick(await account(), 'balance')).toBe(840);
   });
 
-  test('that is cancelled gives the money back', async () => {
+  test('returns the money if it is cancelled', async () => {
     const { accessId, account } = await takeHold();
     const cancelled = await shop.call('/order/cancel', { accessId });
     expect(cancelled.body).toMatchObject({ orderReference: { status: 'CANCEL', amount: '0' } });
@@ -105,14 +105,14 @@ describe('a charge', () => {
     expect(statusOf(await shop.call('/order/cancel', { accessId }))).toBe('RETURN');
   });
 
-  test('that is not captured in time expires and frees the money', async () => {
+  test('expires without a capture, and releases the money', async () => {
     const { accessId, account } = await takeHold();
     await send('PUT', '/control/gmo/clock', { offsetMs: 31 * 86_400_000 });
     expect(titleOf(await shop.call('/order/capture', { accessId }))).toBe('transaction_expired');
     expect(pick(await account(), 'balance')).toBe(1000);
   });
 
-  test('already sold can be made cheaper, and dearer only up to what it was', async () => {
+  test('that is captured can be lowered, and raised only up to the first amount', async () => {
     const { accessId, account } = await takeHold('160', 'CAPTURE');
     const update = (amount: string) => shop.call('/order/update', { accessId, amount });
     expect((await update('100')).http).toBe(201);
@@ -128,7 +128,7 @@ describe('a charge', () => {
     [{ balance: 100 }, 'insufficient_balance'],
     [{ monthlyLimit: 100 }, 'amount_limit_exceeded'],
     [{ state: 'suspended' }, 'processing_failure'],
-  ])('to an account with %o is 402 %s, and the order remembers it', async (change, title) => {
+  ])('to an account with %o is 402 %s, and the order stores the refusal', async (change, title) => {
     const { memberId } = await openMember(shop, change);
     const body = charge(memberId);
     const answer = await shop.call('/wallet/on-file/charge', body);
@@ -142,7 +142,7 @@ describe('a charge', () => {
 });
 
 describe('the idempotency key', () => {
-  test('gives the same answer again and charges once', async () => {
+  test('returns the same answer again and charges once', async () => {
     const { memberId, account } = await openMember(shop);
     const body = charge(memberId, '160', 'CAPTURE');
     const key = { 'idempotency-key': randomUUID() };
@@ -154,7 +154,7 @@ describe('the idempotency key', () => {
     expect([other.http, titleOf(other)]).toEqual([409, 'conflict']);
   });
 
-  test('learns after a lost answer what really happened', async () => {
+  test('returns the real result after a lost answer', async () => {
     const { memberId } = await openMember(shop);
     const key = { 'idempotency-key': randomUUID() };
     await shop.prepare({ call: 'charge', code: 'bad_gateway', afterEffect: true });
@@ -165,7 +165,7 @@ describe('the idempotency key', () => {
     expect((await shop.call('/wallet/on-file/charge', body, key)).http).toBe(201);
   });
 
-  test('is forgotten after 24 hours', async () => {
+  test('expires after 24 hours', async () => {
     const { memberId } = await openMember(shop);
     const key = { 'idempotency-key': randomUUID() };
     const body = charge(memberId);
@@ -215,7 +215,7 @@ describe('problems', () => {
     expect([wrong.http, titleOf(wrong)]).toEqual([400, 'invalid_parameter']);
   });
 
-  test('answer wrong keys, methods, places, types and headers', async () => {
+  test('are returned for wrong keys, methods, paths, types and headers', async () => {
     const stranger = await send('POST', '/gmo/order/inquiry', {}, { authorization: 'Basic eDp5' });
     expect([stranger.http, titleOf(stranger)]).toEqual([401, 'unauthorized_request']);
     expect((await send('GET', '/gmo/order/inquiry')).http).toBe(405);
@@ -226,14 +226,14 @@ describe('problems', () => {
     expect(titleOf(await shop.call('/order/capture', {}, key))).toBe('invalid_header');
   });
 
-  test('keep one shop from seeing another’s orders', async () => {
+  test('hide other shops’ orders', async () => {
     const { accessId } = await takeHold();
     const other = await openShop();
     expect((await other.call('/order/capture', { accessId })).http).toBe(400);
     expect((await other.call('/order/inquiry', { accessId })).http).toBe(400);
   });
 
-  test('do not touch the development shop’s documented password', async () => {
+  test('do not affect the development shop’s documented password', async () => {
     const authorization = `Basic ${Buffer.from('dev-shop:dev-pass').toString('base64')}`;
     const response = await fetch(`${sandbox}/gmo/order/inquiry`, {
       method: 'POST',

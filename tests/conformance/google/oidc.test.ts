@@ -56,7 +56,7 @@ test('Google’s library accepts the stand-in’s ID token, with its claims', as
   });
 });
 
-test('it refuses the token for another audience, from another issuer, and changed', async () => {
+test('Google’s library refuses the token for another audience, from another issuer, and changed', async () => {
   const token = await idToken();
   await expect(verify(token, 'another-console')).rejects.toThrow(/Wrong recipient/);
   await expect(verify(token, CLIENT, ['https://accounts.google.com'])).rejects.toThrow(

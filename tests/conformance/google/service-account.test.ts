@@ -44,7 +44,7 @@ beforeAll(async () => {
 });
 
 describe('a self-signed service-account token', () => {
-  test('opens its own project and no other', async () => {
+  test('gives access to its own project only', async () => {
     expect((await ask(await sign({}), 'trusted')).http).toBe(404);
     expect((await ask(await sign({}))).status).toBe('PERMISSION_DENIED');
   });

@@ -30,7 +30,7 @@ const registerApp = (more: object = {}) =>
     ...more,
   });
 
-test('a messaging channel knows its account and its webhook, and whether that is switched on', async () => {
+test('a messaging channel returns its account and its webhook, and whether the webhook is enabled', async () => {
   await registerMessaging();
   expect((await ask('/v2/bot/info')).body).toMatchObject({
     userId: expect.stringMatching(/^U[0-9a-f]{32}$/),
@@ -50,7 +50,7 @@ test('a messaging channel knows its account and its webhook, and whether that is
   });
 });
 
-test('a Login channel knows its LIFF apps', async () => {
+test('a Login channel returns its LIFF apps', async () => {
   await registerApp({ scanQr: false });
   expect((await ask('/liff/v1/apps')).body).toMatchObject({
     apps: [

@@ -78,7 +78,7 @@ const channelToken = async () =>
   );
 
 describe('signing in', () => {
-  test('leads back to redirect_uri with everything the SDK reads', async () => {
+  test('returns to redirect_uri with everything the SDK reads', async () => {
     const target = await decide(drawPkce().challenge, { personId: 'misaki' });
     expect(target.href.split('?')[0]).toBe(endpointUrl);
     expect(Object.fromEntries(target.searchParams)).toEqual({
@@ -89,7 +89,7 @@ describe('signing in', () => {
     });
   });
 
-  test('refusing leads back with the error the SDK reads', async () => {
+  test('returns the error that the SDK reads after a refusal', async () => {
     const target = await decide(drawPkce().challenge, { refuse: '1' });
     expect(target.searchParams.get('error')).toBe('access_denied');
     expect(target.searchParams.get('liffOAuth2Error')).toBe('true');
@@ -100,12 +100,12 @@ describe('signing in', () => {
     'http://localhost:5173/demolition',
     'http://evil.example/demo',
     'http://localhost:5173/',
-  ])('does not lead to %s, which is not under the endpoint', async (redirect_uri) => {
+  ])('does not redirect to %s, which is not below the endpoint', async (redirect_uri) => {
     const answer = await send('GET', authorizePath(drawPkce().challenge, { redirect_uri }));
     expect(answer.http).toBe(400);
   });
 
-  test('a code works once', async () => {
+  test('accepts a code once', async () => {
     const { verifier, challenge } = drawPkce();
     const code = (await decide(challenge, { personId: 'kenta' })).searchParams.get('code') ?? '';
     expect((await redeem(code, verifier)).http).toBe(200);
@@ -113,14 +113,14 @@ describe('signing in', () => {
     expect([second.http, textAt(second.body, 'error')]).toEqual([400, 'invalid_grant']);
   });
 
-  test('a code needs the verifier its challenge was made from', async () => {
+  test('needs the verifier of the challenge', async () => {
     const code =
       (await decide(drawPkce().challenge, { personId: 'kenta' })).searchParams.get('code') ?? '';
     const answer = await redeem(code, drawPkce().verifier);
     expect([answer.http, textAt(answer.body, 'error')]).toEqual([400, 'invalid_grant']);
   });
 
-  test('a new person can be made on the page', async () => {
+  test('can create a new person on the page', async () => {
     const { verifier, challenge } = drawPkce();
     const target = await decide(challenge, { displayName: '新しい人' });
     const { body } = await redeem(target.searchParams.get('code') ?? '', verifier);
@@ -133,7 +133,7 @@ describe('signing in', () => {
     expect(textAt(profile.body, 'displayName')).toBe('新しい人');
   });
 
-  test('the ID token verifies with the published keys and names the same user as the profile', async () => {
+  test('returns an ID token that the published keys verify, for the user of the profile', async () => {
     const { accessToken, idToken } = await signIn();
     const keys = createRemoteJWKSet(new URL('/line/oauth2/v2.1/certs', sandbox));
     const { payload } = await jwtVerify(idToken, keys, {
@@ -177,7 +177,7 @@ describe('an access token', () => {
     );
   });
 
-  test('is ended by deauthorising the app, which needs the channel', async () => {
+  test('is revoked by deauthorising the app, which needs the channel', async () => {
     const { accessToken } = await signIn();
     const ask = (token: string) =>
       send('POST', '/line/user/v1/deauthorize', { userAccessToken: accessToken }, bearer(token));
@@ -292,7 +292,7 @@ describe('the platform around it', () => {
     expect(JSON.stringify(sent).split(key)).toHaveLength(2);
   });
 
-  test('friendship follows the switch', async () => {
+  test('the friendship follows the setting', async () => {
     const { accessToken } = await signIn('daisuke');
     const status = async () =>
       (await send('GET', '/line/friendship/v1/status', undefined, bearer(accessToken))).body;

@@ -56,7 +56,7 @@ const enter = (held: URLSearchParams, mstVerifier = held.get('mst_verifier')) =>
   );
 
 describe('a window above an app', () => {
-  test('hands what it has found to the app that waits below', async () => {
+  test('passes its result to the waiting app', async () => {
     const { token, challenge } = await opened();
     const msit = textAt((await openWindow(token, challenge)).body, 'msit');
     const waiting = send(
@@ -78,7 +78,7 @@ describe('a window above an app', () => {
     expect(later.body).toEqual({ status: 'submit', result });
   });
 
-  test('is entered only with the verifier that LINE’s app gave it', async () => {
+  test('can be opened only with the verifier of LINE’s app', async () => {
     const { token, challenge } = await opened();
     const msit = textAt((await openWindow(token, challenge)).body, 'msit');
     expect((await enter(await windowOf(msit), challenge)).http).toBe(400);
@@ -91,7 +91,7 @@ describe('a window above an app', () => {
     expect((await openWindow('made-up', challenge)).http).toBe(401);
   });
 
-  test('is found by people among the users, as long as it has no answer', async () => {
+  test('is listed among the users until it has an answer', async () => {
     const { token, challenge } = await opened();
     const msit = textAt((await openWindow(token, challenge)).body, 'msit');
     const link = `/line-app/subwindow?${new URLSearchParams({ msit })}`;
@@ -104,7 +104,7 @@ describe('a window above an app', () => {
     expect(await page()).not.toContain(link);
   });
 
-  test('nobody else receives its result', async () => {
+  test('does not pass its result to others', async () => {
     const { token, challenge } = await opened();
     const other = await opened();
     const msit = textAt((await openWindow(token, challenge)).body, 'msit');
@@ -122,7 +122,7 @@ const availabilityIn = (contextToken: string): unknown =>
   pick(JSON.parse(atob(contextToken.split('.')[1] ?? '')), 'availability');
 
 describe('the scanner', () => {
-  test('is offered from LINE 11.7, as the console’s switch has it', async () => {
+  test('is available from LINE 11.7 if the console enables it', async () => {
     const subwindowOpen = { permission: true, minVer: '11.7.0' };
     expect(availabilityIn((await opened()).contextToken)).toEqual({
       subwindowOpen,

@@ -37,7 +37,7 @@ afterAll(() => {
   server.close();
 });
 
-test('following and blocking is sent to the provider’s webhook, signed over the raw body', async () => {
+test('follows and blocks are sent to the provider’s webhook, signed over the raw body', async () => {
   const follow = (follows: boolean) =>
     send('PUT', '/control/line/follow', { personId: 'haruka', channelId: messaging, follows });
   await follow(false);
@@ -50,7 +50,7 @@ test('following and blocking is sent to the provider’s webhook, signed over th
   }
 });
 
-test('a stateless token of the messaging channel pushes to a group as well', async () => {
+test('a stateless token of the messaging channel can push to a group', async () => {
   const form = { grant_type: 'client_credentials', client_id: messaging, client_secret: secret };
   const token = await sendForm('/line/oauth2/v3/token', form);
   expect(pick(token.body, 'expires_in')).toBe(900);

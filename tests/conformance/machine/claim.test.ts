@@ -69,7 +69,7 @@ const taken = (_: unknown, answer: ServerResponse) =>
     .writeHead(200, { 'content-type': 'application/json' })
     .end(JSON.stringify({ clientId: 'demo', machineId: 'm-9', token: 'the-token' }));
 
-test('asks again with the same nonce when the answer is lost, connects as the machine it is told, and does not ask after a power cut', async () => {
+test('repeats a lost request with the same nonce, connects as the returned machine, and keeps the token over a power cut', async () => {
   answerClaim = (asked, answer) => (claims.length === 1 ? answer.destroy() : taken(asked, answer));
   let arrived = linked();
   power();
@@ -93,7 +93,7 @@ test('asks again with the same nonce when the answer is lost, connects as the ma
   expect(links[1]).toBe(links[0]);
 });
 
-test('keeps its nonce over a power cut before the answer', async () => {
+test('keeps its nonce during a power cut before the answer', async () => {
   const asked = new Promise<void>((done) => (answerClaim = () => done()));
   power();
   await asked;

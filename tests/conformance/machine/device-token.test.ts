@@ -35,7 +35,7 @@ async function newSettings(): Promise<Settings> {
   return settings;
 }
 
-test('a device token proves its machine, has its own type and no end', async () => {
+test('a device token names its machine, has its own type and does not expire', async () => {
   const settings = await newSettings();
   const token = await issueDeviceToken(settings, who, nowMs);
   expect(await verifyDeviceToken(settings, token)).toEqual({ ...who, kid: 'dev-1' });
@@ -44,7 +44,7 @@ test('a device token proves its machine, has its own type and no end', async () 
   expect([iat, exp, aud]).toEqual([nowMs / 1000, undefined, 'machine-link']);
 });
 
-test('a token outlives the rotation of the keys as long as its key is listed', async () => {
+test('a token stays valid after a key rotation as long as its key is listed', async () => {
   const [old, fresh] = [await newSettings(), await newSettings()];
   const token = await issueDeviceToken(old, who, nowMs);
   const [added] = fresh.DEVICE_KEYS.keys;
@@ -56,7 +56,7 @@ test('a token outlives the rotation of the keys as long as its key is listed', a
   expect(await verifyDeviceToken(fresh, token)).toBeUndefined();
 });
 
-test('a customer’s session is no device, and a device is no customer', async () => {
+test('a session is not accepted as a device token, nor a device token as a session', async () => {
   const settings = await newSettings();
   const sid = v.parse(sessionIdSchema, '0123456789abcdef0123');
   const lineUserId = v.parse(lineUserIdSchema, 'U1');

@@ -73,7 +73,7 @@ test('the reference device makes a key, prints its line, proves it with each cha
   expect(payload).toEqual({ challenge: 'challenge-3' });
 });
 
-test('import-keys and assign take lists, and name each line that is refused', async () => {
+test('import-keys and assign accept lists, and name each refused line', async () => {
   const settings = freshSettings();
   const device = (...words: readonly string[]) => runCommand('device', words, settings);
   await openStore(settings).commit([

@@ -69,7 +69,7 @@ function tenant(name: string, machines: number): readonly Write[] {
 }
 
 describe('npm run ops -- device claim-codes', () => {
-  test('writes a code for each machine without a token into a file of one’s own, and none to the terminal', async () => {
+  test('writes a code for each machine without a token into a private file, and none to the terminal', async () => {
     const out = join(folder, 'codes.csv');
     const answer = await device('claim-codes', '--all', '--out', out);
     expect(answer).toMatchObject({ code: 0, err: '' });
@@ -93,7 +93,7 @@ describe('npm run ops -- device claim-codes', () => {
     expect(new Set(lines.map((line) => line.split(',')[1])).size).toBe(LARGE);
   });
 
-  test('makes them for named machines that have a token, too, and says which does not exist', async () => {
+  test('writes codes for named machines with a token, and reports unknown machines', async () => {
     const out = join(folder, 'some.csv');
     const answer = await device('claim-codes', '--machines', 'm-7,m-8', '--out', out);
     expect(answer.out).toContain('2 codes');
@@ -107,7 +107,7 @@ describe('npm run ops -- device claim-codes', () => {
 describe('npm run ops -- device issue --all', () => {
   const out = join(folder, 'tokens');
 
-  test('gives each machine that has none a token in a file of one’s own, and none to the terminal', async () => {
+  test('writes a token for each machine without one into a private file, and none to the terminal', async () => {
     const answer = await device('issue', '--all', '--out', out);
     expect(answer).toMatchObject({ code: 0, err: '' });
     expect(answer.out).toContain(`${FLEET - 1} tokens in ${out}; 1 machines had one already.`);
@@ -125,7 +125,7 @@ describe('npm run ops -- device issue --all', () => {
     });
   });
 
-  test('is completed by a second run: committed tokens stay, and the others are made', async () => {
+  test('is completed by a second run, which keeps committed tokens', async () => {
     const path = (id: string) => join(out, `${id}.token`);
     const kept = readFileSync(path('m-1'), 'utf8');
     // One run ended between the commit and the renaming of the file, the other before its commit.
@@ -185,7 +185,7 @@ test.each([
   [['qr-sheet'], 'Give --out.'],
   [['qr-sheet', '--machines', '../x', '--out', 'x'], '--machines needs machine ids'],
   [['dance', '--all'], 'There are: '],
-])('a command says of %j what is wrong', async (words, why) => {
+])('a command reports what is wrong with %j', async (words, why) => {
   const answer = await device(...words);
   expect(answer.code).toBe(1);
   expect(answer.err).toContain(why);
@@ -267,7 +267,7 @@ describe('npm run ops -- device status', () => {
   );
 });
 
-test('a reason has two letters or more, which two kanji are', async () => {
+test('a reason needs at least two letters, such as two kanji', async () => {
   const decommission = (reason: string) =>
     runCommand('device', ['decommission', 'fleet', 'm-62', '--reason', reason], settings);
   expect(await decommission('撤')).toMatchObject({

@@ -40,7 +40,7 @@ afterEach(async () => {
 });
 
 describe('a connection', () => {
-  test('sends the token, the subprotocol and a hello with everything the machine holds', async () => {
+  test('sends the token, the subprotocol and a hello with the machine’s whole state', async () => {
     expect(service.authorizations).toEqual(['Bearer secret-device-token']);
     expect(service.received[0]).toMatchObject({
       type: 'hello',
@@ -72,7 +72,7 @@ describe('a connection', () => {
     expect(service.authorizations.at(-1)).toBe('Bearer another');
   });
 
-  test('shows the corrected clock in a new hello', async () => {
+  test('sends the corrected clock in a new hello', async () => {
     const from = service.received.length;
     await flip({ clockOffsetMs: -3_600_000 });
     const { nowMs } = await service.nextOf('hello', from);
@@ -87,7 +87,7 @@ describe('a connection', () => {
 });
 
 describe('a vend', () => {
-  test('ends in dispensed, and the stock that counts it follows the result', async () => {
+  test('ends in dispensed, and a report of the stock follows', async () => {
     const vend = newVend('A1');
     service.send(vend);
     expect(await resultOf(vend.commandId)).toMatchObject({ outcome: 'dispensed' });
@@ -96,7 +96,7 @@ describe('a vend', () => {
     expect(types.slice(0, 2)).toEqual(['result', 'stock']);
   });
 
-  test('that arrives twice vends once, while it runs and after it', async () => {
+  test('that arrives twice vends once, during and after the first', async () => {
     const vend = newVend('A1');
     service.send(vend);
     service.send(vend);
@@ -135,7 +135,7 @@ describe('a vend', () => {
     expect(await resultOf(second.commandId)).toMatchObject({ outcome: 'failed', reason: 'busy' });
   });
 
-  test('ends on command, whatever time its motor takes', async () => {
+  test('ends on command, however long its motor runs', async () => {
     await flip({ motorMs: 60_000 });
     const vend = newVend('A1');
     service.send(vend);
@@ -154,7 +154,7 @@ describe('a vend', () => {
     await stockAt(3);
   });
 
-  test('with a broken drop sensor is uncertain, until a technician looked', async () => {
+  test('with a broken drop sensor is uncertain until a technician repairs it', async () => {
     await flip({ dropSensor: 'broken' });
     const { commandId, ...vend } = newVend('A1');
     service.send({ ...vend, commandId });
@@ -167,7 +167,7 @@ describe('a vend', () => {
 });
 
 describe('a result', () => {
-  test('is repeated on every connection until it is acknowledged, and then no more', async () => {
+  test('is repeated on every connection until it is acknowledged', async () => {
     const [vend, later] = [newVend('A1'), newVend('A1')];
     service.send(vend);
     await stockAt(2);
@@ -217,7 +217,7 @@ describe('a result', () => {
 });
 
 describe('the journal', () => {
-  test('answers a query with what became of a command, and null for one it does not know', async () => {
+  test('answers a query with the result of a command, or null for an unknown one', async () => {
     const vend = newVend('A1');
     expect(await query(vend.commandId)).toMatchObject({ entry: null });
     await flip({ motorMs: 60_000 });
@@ -254,7 +254,7 @@ describe('the journal', () => {
 });
 
 describe('a reset', () => {
-  test('keeps the registration and takes the machine back to the day it came', async () => {
+  test('keeps the registration and resets the rest of the machine', async () => {
     service.send(newVend('A1'));
     await stockAt(2);
     await flip({ door: 'open' });

@@ -32,7 +32,7 @@ afterEach(async () => {
   service.stop();
 });
 
-test('a machine connects with the token it is handed, also after a power cut, and shows it to nobody', async () => {
+test('a machine connects with its next token, also after a power cut, and does not display it', async () => {
   await hand('second');
   const from = service.received.length;
   await control('POST', '/reboot');
@@ -41,7 +41,7 @@ test('a machine connects with the token it is handed, also after a power cut, an
   expect(JSON.stringify(await control('GET'))).not.toContain('second');
 });
 
-test('a machine whose next token is refused goes on with the one it had, and takes another one later', async () => {
+test('a machine whose next token is refused keeps its token, and accepts another one later', async () => {
   service.refuseToken('second');
   await hand('second');
   expect(service.authorizations).toEqual(['Bearer first', 'Bearer second', 'Bearer first']);

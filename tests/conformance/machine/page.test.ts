@@ -44,7 +44,7 @@ describe('a machine’s page', () => {
     });
   });
 
-  test('refills, and sets the line’s bad days', async () => {
+  test('refills, and sets the faults of the connection', async () => {
     await sendForm(`${page}/refill`, {});
     await sendForm(`${page}/faults`, {
       ...{ dropAck: 'on', motorMs: '50', delayResultMs: '', clockOffsetMs: '-1000' },
@@ -58,7 +58,7 @@ describe('a machine’s page', () => {
     });
   });
 
-  test('leads back to the list where there is no such machine', async () => {
+  test('redirects to the list for an unknown machine', async () => {
     const { http, headers } = await send('GET', '/machines/test/nobody');
     expect([http, headers.get('location')]).toEqual([303, '/machines']);
     expect(String((await send('GET', '/machines')).body)).toContain('data-machine="test/m-page"');

@@ -64,7 +64,7 @@ const ask = (commandId: string) => {
   return service.next((one) => one['queryId'] === `q${from}`, from);
 };
 
-test('says hello, vends once for a command that comes twice, and counts it', async () => {
+test('sends a hello, vends once for a repeated command, and counts it', async () => {
   const hello = await power(20);
   expect(hello).toMatchObject({ protocol: 1, slots: [{ slot: 'A1', count: 3 }], door: 'closed' });
   expect(service.authorizations).toEqual(['Bearer t']);
@@ -76,7 +76,7 @@ test('says hello, vends once for a command that comes twice, and counts it', asy
   expect(await ask(vend.commandId)).toMatchObject({ entry: { outcome: 'dispensed' } });
 });
 
-test('remembers through a power cut: what ran is uncertain, what ended stays, the epoch too', async () => {
+test('keeps its journal over a power cut: a running vend is uncertain, results and epoch stay', async () => {
   const before = await power(20);
   const done = newVend('A1');
   service.send(done);
@@ -94,7 +94,7 @@ test('remembers through a power cut: what ran is uncertain, what ended stays, th
   expect(await resultOf(done.commandId, from)).toMatchObject({ outcome: 'dispensed' });
 });
 
-test('does what the keys say: a jam fails the vend, an open door refuses it', async () => {
+test('follows the keys: a jam fails the vend, and an open door refuses it', async () => {
   await power(20);
   device?.stdin?.write('jd');
   await service.next((one) => one['door'] === 'open');
@@ -108,7 +108,7 @@ test('does what the keys say: a jam fails the vend, an open door refuses it', as
   expect(await resultOf(jammed.commandId)).toMatchObject({ outcome: 'failed', reason: 'jam' });
 });
 
-test('connects with the token it is handed, and after a power cut with the same one', async () => {
+test('connects with its next token, also after a power cut', async () => {
   await power(20);
   const handed = service.received.length;
   service.send({ type: 'token', token: 'next' });
@@ -131,7 +131,7 @@ test('keeps its token while the next one is refused', async () => {
   expect(inOrder()).toEqual(['Bearer t', 'Bearer next', 'Bearer t']);
 });
 
-test('keeps both tokens when the power goes before the next one has connected', async () => {
+test('keeps both tokens in a power cut before the next one has connected', async () => {
   await power(60_000);
   const vend = newVend('A1');
   service.send(vend);

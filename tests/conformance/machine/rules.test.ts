@@ -33,12 +33,12 @@ const dispensed = ended(running, 'dropped', 3_000);
 const other = { ...running, commandId: 'aaaaaaaaaaaaaaaaaaaaaaaaaa' };
 
 describe('a vend', () => {
-  test('that is new and in time is started', () => {
+  test('that is new and in time starts', () => {
     expect(judgeVend(vend, idle)).toEqual({ do: 'start' });
     expect(judgeVend(vend, { ...idle, nowMs: vend.notAfterMs })).toEqual({ do: 'start' });
   });
 
-  test('that the journal knows is answered, never done again, however late it comes', () => {
+  test('that is in the journal gets its result and never runs again, however late it arrives', () => {
     const late = { ...idle, nowMs: 99_000, journal: [dispensed] };
     expect(judgeVend(vend, late)).toEqual({ do: 'repeat', entry: dispensed });
     expect(judgeVend(vend, { ...idle, journal: [running] })).toEqual({ do: 'nothing' });
@@ -57,7 +57,7 @@ describe('a vend', () => {
     });
   });
 
-  test('that is expired as well as known is known', () => {
+  test('that is expired and in the journal gets its result', () => {
     const expired = refused(vend, 'expired', 40_000);
     expect(judgeVend(vend, { ...idle, journal: [expired] })).toMatchObject({ do: 'repeat' });
   });
@@ -70,26 +70,26 @@ describe('an outcome', () => {
     expect(ended(running, 'blind', 1)).toMatchObject({ outcome: 'uncertain' });
   });
 
-  test('of a vend that a power cut interrupted is uncertain; what had ended stays', () => {
+  test('of a vend interrupted by a power cut is uncertain, and earlier results stay', () => {
     const journal: Entry[] = [dispensed, other];
     expect(afterReboot(journal, 9_000)).toEqual([{ ...other, outcome: 'uncertain', atMs: 9_000 }]);
   });
 
-  test('is repeated until it is acknowledged; one still running is not', () => {
+  test('is repeated until it is acknowledged, unless the vend still runs', () => {
     expect(unacknowledged([running])).toEqual([]);
     expect(unacknowledged([dispensed])).toEqual([dispensed]);
     const acked = acknowledged({ commandId: vend.commandId }, [dispensed]);
     expect(unacknowledged(acked ? [acked] : [dispensed])).toEqual([]);
   });
 
-  test('that came after an uncertain one is not silenced by the ack of the uncertain one', () => {
+  test('after an uncertain one is repeated although the uncertain one was acknowledged', () => {
     const ack = { commandId: vend.commandId, outcome: 'uncertain' };
     expect(acknowledged(ack, [dispensed])).toBeUndefined();
     expect(acknowledged({ commandId: 'bbbbbbbbbbbbbbbbbbbbbbbbbb' }, [dispensed])).toBeUndefined();
   });
 });
 
-test('the windows double up to a minute, and a try falls anywhere in them', () => {
+test('the back-off doubles up to a minute, and each try has a random time in it', () => {
   expect([0, 1, 2, 10].map((tries) => retryWaitMs(tries, 1))).toEqual([
     8500, 16_500, 32_500, 60_500,
   ]);

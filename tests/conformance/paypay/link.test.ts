@@ -27,7 +27,7 @@ const readToken = async (url: URL | undefined, secret = devSecret) => {
 };
 
 describe('the link page', () => {
-  test('shows the wallets masked, and who asks for what', async () => {
+  test('shows masked wallets, and which merchant asks for which scopes', async () => {
     const { link } = await openLink();
     const page = await (await fetch(link)).text();
     expect(page).toContain('shop.example');
@@ -70,7 +70,7 @@ describe('the link page', () => {
     expect(payload).not.toHaveProperty('userAuthorizationId');
   });
 
-  test('closed without an answer goes nowhere and can still be answered', async () => {
+  test('closed without an answer can still be answered', async () => {
     const { link } = await openLink();
     expect((await decideLink(link, 'close')).url).toBeUndefined();
     expect((await decideLink(link, 'approve')).http).toBe(303);
@@ -83,7 +83,7 @@ describe('the link page', () => {
     expect((await fetch(link)).status).toBe(410);
   });
 
-  test('gives the same wallet at the same merchant the same id again, wider', async () => {
+  test('keeps the id of the same wallet at the same merchant, with more scopes', async () => {
     const merchant = openMerchant();
     const idOf = async (more: Record<string, unknown>) => {
       const { link } = await openLink(merchant, more);
@@ -154,7 +154,7 @@ test.each([
   expect((await openLink(openMerchant(), more)).answer).toMatchObject({ http: 400, code, codeId });
 });
 
-test('a call PayPay does not have answers 404 in the usual envelope', async () => {
+test('an unknown call returns 404 in the usual envelope', async () => {
   const answer = await openMerchant().call('POST', '/v2/qr/sessions', request());
   expect(answer).toMatchObject({ http: 404, code: 'OPA_CLIENT_NOT_FOUND', data: null });
 });

@@ -24,7 +24,7 @@ const client = v.parse(tenantClientSchema, {
   seller: { name: 'Operated', registrationNumber: null },
 });
 
-test('an operator’s command signs its calls as the edge does', async () => {
+test('an operator’s command signs its calls like the edge', async () => {
   const { userAuthorizationId: account } = await linkWallet(merchantId);
   const merchant = await payProviders.paypay.merchantOf(client);
   if (typeof merchant !== 'object') throw new Error('no merchant');

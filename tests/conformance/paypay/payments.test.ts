@@ -53,8 +53,8 @@ async function open(change: Record<string, unknown> = {}, scopes?: string[]) {
   };
 }
 
-describe('a capture that PayPay did not answer', () => {
-  test('is refused under the same merchantCaptureId, and taken under another', async () => {
+describe('a capture without an answer', () => {
+  test('is refused under the same merchantCaptureId, and accepted under another', async () => {
     const { hold, capture, details, wallet, merchantId } = await open();
     const { merchantPaymentId } = await hold();
     const captureId = randomUUID();
@@ -85,8 +85,8 @@ describe('an outcome for one payment', () => {
 
 const statusOf = ({ data }: { data: unknown }) => textAt(data, 'status');
 
-describe('taking the same payment twice', () => {
-  test('gives the first result and holds the money once', async () => {
+describe('the same payment requested twice', () => {
+  test('returns the first result and holds the money once', async () => {
     const { hold, wallet } = await open();
     const merchantPaymentId = randomUUID();
     const first = await hold({ merchantPaymentId });
@@ -96,7 +96,7 @@ describe('taking the same payment twice', () => {
     expect(await wallet.balance()).toBe(840);
   });
 
-  test('remembers a refusal as the result, even when money has come since', async () => {
+  test('repeats a refusal even if the balance has changed', async () => {
     const { hold, wallet, details } = await open({ balance: 10 });
     const merchantPaymentId = randomUUID();
     expect((await hold({ merchantPaymentId })).answer.code).toBe('NO_SUFFICIENT_FUND');
@@ -105,7 +105,7 @@ describe('taking the same payment twice', () => {
     expect(statusOf(await details(merchantPaymentId))).toBe('FAILED');
   });
 
-  test('may find it still CREATED, until PayPay has decided', async () => {
+  test('can be CREATED until PayPay has decided', async () => {
     const { hold, details, force, wallet, merchantId } = await open();
     await prepare({ call: 'preauthorize', code: 'PENDING', account: merchantId });
     const { merchantPaymentId, answer } = await hold();
@@ -118,7 +118,7 @@ describe('taking the same payment twice', () => {
 });
 
 describe('the same price from the same person', () => {
-  test('within five minutes is suspected, unless the merchant agrees to it', async () => {
+  test('within five minutes is suspected unless the merchant allows it', async () => {
     const { hold } = await open();
     await hold();
     const { answer } = await hold({ agree: false });
@@ -129,7 +129,7 @@ describe('the same price from the same person', () => {
     expect((await hold({ agree: false, amount: yen(170) })).answer.http).toBe(201);
   });
 
-  test('after five minutes is nothing unusual', async () => {
+  test('after five minutes is accepted', async () => {
     const { hold } = await open();
     await hold();
     await moveClock(301);
@@ -149,12 +149,12 @@ describe('a wallet that does not pay', () => {
     [{ paymentLimit: 159 }, 400, 'LIMIT_EXCEEDED', ''],
     [{ dailyLimit: 159 }, 400, 'USER_DEFINED_DAILY_LIMIT_EXCEEDED', ''],
     [{ monthlyLimit: 159 }, 400, 'USER_DEFINED_MONTHLY_LIMIT_EXCEEDED', ''],
-  ])('because of %o answers %i %s', async (change, http, code, codeId) => {
+  ])('because of %o returns %i %s', async (change, http, code, codeId) => {
     const { hold } = await open(change);
     expect((await hold()).answer).toMatchObject({ http, code, codeId, data: null });
   });
 
-  test('counts what was spent that day, and not what came back', async () => {
+  test('counts the payments of the day without refunds', async () => {
     const { hold, revert } = await open({ dailyLimit: 300 });
     const first = await hold();
     expect((await hold()).answer.code).toBe('USER_DEFINED_DAILY_LIMIT_EXCEEDED');
@@ -163,18 +163,18 @@ describe('a wallet that does not pay', () => {
   });
 });
 
-describe('an authorisation that is no good', () => {
+describe('an invalid authorisation', () => {
   test.each([
     ['expired', 'EXPIRED_USER_AUTHORIZATION_ID'],
     ['revoked', 'INVALID_USER_AUTHORIZATION_ID'],
     ['canceled', 'INVALID_USER_AUTHORIZATION_ID'],
-  ])('because it is %s answers 401 %s', async (state, code) => {
+  ])('that is %s returns 401 %s', async (state, code) => {
     const { hold, userAuthorizationId } = await open();
     await send('PUT', `/control/paypay/authorizations/${userAuthorizationId}`, { state });
     expect((await hold()).answer).toMatchObject({ http: 401, code });
   });
 
-  test('because it is another merchant’s, or of another scope', async () => {
+  test('of another merchant or scope is refused', async () => {
     const { hold, merchant, userAuthorizationId } = await open({}, ['preauth_capture_native']);
     const stranger = openMerchant();
     const stolen = await stranger.take('preauthorize', { userAuthorizationId });
@@ -194,7 +194,7 @@ describe('a request', () => {
     [{ amount: yen(0) }, 'INVALID_REQUEST_PARAMS'],
     [{ orderDescription: 'あ'.repeat(256) }, 'INVALID_REQUEST_PARAMS'],
     [{ expiresAt: 1 }, 'INVALID_REQUEST_PARAMS'],
-  ])('with %o answers 400 %s', async (more, code) => {
+  ])('with %o returns 400 %s', async (more, code) => {
     const { hold } = await open();
     expect((await hold(more)).answer).toMatchObject({ http: 400, code });
   });
@@ -209,7 +209,7 @@ describe('a request', () => {
 });
 
 describe('a capture', () => {
-  test('of less gives the difference back, and a second one is ALREADY_CAPTURED', async () => {
+  test('of a smaller amount releases the rest, and a second one is ALREADY_CAPTURED', async () => {
     const { hold, capture, wallet } = await open();
     const { merchantPaymentId } = await hold();
     const captured = await capture(merchantPaymentId, 100);
@@ -222,7 +222,7 @@ describe('a capture', () => {
     expect(await wallet.balance()).toBe(900);
   });
 
-  test('of more waits for the person, as 202, and blocks another until then', async () => {
+  test('of a larger amount returns 202 until the person confirms, and blocks another', async () => {
     const { hold, capture, details, force, wallet } = await open();
     const { merchantPaymentId } = await hold();
     const asked = await capture(merchantPaymentId, 200);
@@ -233,7 +233,7 @@ describe('a capture', () => {
     expect(await wallet.balance()).toBe(800);
   });
 
-  test('after the hold has run out is ORDER_EXPIRED, and the money is free', async () => {
+  test('after the hold has expired is ORDER_EXPIRED, and the held money is available again', async () => {
     const { hold, capture, wallet, details } = await open();
     const { merchantPaymentId } = await hold({ expiresAt: seconds() + 30 });
     await moveClock(31);
@@ -257,8 +257,8 @@ describe('a capture', () => {
   );
 });
 
-describe('giving back', () => {
-  test('a revert is harmless twice, and refused once the money is taken', async () => {
+describe('a return of money', () => {
+  test('a revert can be repeated, and is refused after the capture', async () => {
     const { hold, revert, capture, wallet } = await open();
     const { paymentId } = await hold();
     const id = randomUUID();
@@ -273,7 +273,7 @@ describe('giving back', () => {
     expect((await revert('1234')).codeId).toBe('00200001');
   });
 
-  test('a cancellation is accepted first and done later', async () => {
+  test('a cancellation is accepted first and completed later', async () => {
     const { hold, cancel, details, capture, wallet } = await open();
     const { merchantPaymentId } = await hold();
     expect(await cancel(merchantPaymentId)).toMatchObject({ http: 202, code: 'REQUEST_ACCEPTED' });
@@ -283,7 +283,7 @@ describe('giving back', () => {
     expect(await wallet.balance()).toBe(1000);
   });
 
-  test('a hold that PayPay has not decided cannot be cancelled: 202, and still CREATED', async () => {
+  test('a pending hold cannot be cancelled: 202, and still CREATED', async () => {
     const { hold, cancel, details, merchantId } = await open();
     const code = 'USER_CONFIRMATION_REQUIRED';
     await prepare({ call: 'preauthorize', code, account: merchantId });
@@ -336,7 +336,7 @@ describe('an answer prepared by a test', () => {
     [500, 'INTERNAL_SERVER_ERROR', '08101000'],
     [500, 'SERVICE_ERROR', '08100026'],
     [503, 'MAINTENANCE_MODE', '08100999'],
-  ])('of %i %s leaves nothing behind', async (http, code, codeId) => {
+  ])('of %i %s stores no payment', async (http, code, codeId) => {
     const { hold, details, merchantId } = await open();
     await prepare({ call: 'preauthorize', code, account: merchantId });
     const { answer, merchantPaymentId } = await hold();
@@ -353,7 +353,7 @@ describe('an answer prepared by a test', () => {
     expect(await wallet.balance()).toBe(1000);
   });
 
-  test('after the effect does the work and says it did not', async () => {
+  test('after the effect does the work and reports a failure', async () => {
     const { hold, capture, details, merchantId } = await open();
     const { merchantPaymentId } = await hold();
     const lost = { call: 'capture', code: 'SERVICE_ERROR', afterEffect: true };
@@ -373,7 +373,7 @@ test.each([
   'FAILED',
   'CANCELED',
   'EXPIRED',
-])('a payment can be put into %s and is answered so', async (status) => {
+])('a payment can be set to %s and is reported so', async (status) => {
   const { hold, details, force } = await open();
   const { merchantPaymentId } = await hold();
   await force(merchantPaymentId, status);

@@ -105,7 +105,7 @@ describe.runIf(nginxIsHere())('the relay in front of PayPay', () => {
   const logged = (line: RegExp) =>
     expect.poll(() => readFileSync(log, 'utf8'), { timeout: 60_000 }).toMatch(line);
 
-  test('hands on what is signed byte for byte, and keeps its own key to itself', async () => {
+  test('forwards signed requests unchanged, without its own key', async () => {
     const path = '/v2/payments/preauthorize?agreeSimilarTransaction=true&x=%E3%81%82%2F';
     expect((await call(path)).status).toBe(200);
     expect(seen).toHaveLength(1);
@@ -118,7 +118,7 @@ describe.runIf(nginxIsHere())('the relay in front of PayPay', () => {
     expect(seen[0]?.headers).not.toHaveProperty('x-relay-key');
   });
 
-  test('takes either of two keys, and nobody without one', async () => {
+  test('accepts either of two keys, and refuses requests without one', async () => {
     expect((await call('/v2/payments/a', KEYS[1])).status).toBe(200);
     for (const key of ['', 'x', `${KEYS[0]}0`, KEYS.join('|')]) {
       expect((await call('/v2/payments/a', key)).status).toBe(403);
@@ -127,7 +127,7 @@ describe.runIf(nginxIsHere())('the relay in front of PayPay', () => {
     expect(seen).toHaveLength(1);
   });
 
-  test('lets the edge through by PAYPAY_RELAY_KEY, and tells it nothing without', async () => {
+  test('accepts the edge with PAYPAY_RELAY_KEY, and returns nothing without it', async () => {
     const payPay = (PAYPAY_RELAY_KEY: string) =>
       createPayPay(
         { PAYPAY_BASE_URL: relay, PAYPAY_RELAY_KEY, PAYPAY_CREDENTIALS: {} },
@@ -147,7 +147,7 @@ describe.runIf(nginxIsHere())('the relay in front of PayPay', () => {
     expect(seen).toEqual([]);
   });
 
-  test('hands a refusal on as it is, and sends nothing twice', async () => {
+  test('forwards a refusal unchanged, and sends nothing twice', async () => {
     for (const status of [400, 401, 500, 503]) {
       answer = status;
       expect((await call('/v2/payments/a')).status).toBe(status);
@@ -155,14 +155,14 @@ describe.runIf(nginxIsHere())('the relay in front of PayPay', () => {
     expect(seen).toHaveLength(4);
   });
 
-  test('is healthy if PayPay answers at all, and is not if PayPay is down', async () => {
+  test('is healthy only if PayPay responds', async () => {
     answer = 401;
     expect((await fetch(`${relay}/health`)).status).toBe(200);
     answer = 503;
     expect((await fetch(`${relay}/health`)).status).toBe(503);
   });
 
-  test('asks how PayPay is without anything of what it was asked with', async () => {
+  test('checks PayPay’s health without any data of the request', async () => {
     const asked = await fetch(`${relay}/health?userAuthorizationId=secret-wallet`, {
       headers: { authorization: 'Bearer secret', cookie: 'secret=1', 'x-relay-key': KEYS[0] ?? '' },
     });
@@ -177,7 +177,7 @@ describe.runIf(nginxIsHere())('the relay in front of PayPay', () => {
     expect(seen).toHaveLength(1);
   });
 
-  test('whose upstream breaks off logs the status alone, and no request with its query', async () => {
+  test('logs only the status if the upstream breaks off', async () => {
     answer = 0;
     const path = '/v2/user/authorizations/secret-id?userAuthorizationId=secret-wallet';
     expect((await call(path)).status).toBe(502);

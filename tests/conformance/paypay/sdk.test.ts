@@ -53,7 +53,7 @@ test('the official SDK links an account and reads the signed answer', async () =
   );
 });
 
-test('the official SDK holds money, takes it, reads it and gives it back', async () => {
+test('the official SDK holds money, captures it, reads it and refunds it', async () => {
   const wallet = await linkWallet(merchantId);
   const { merchantPaymentId, answer, paymentId } = await authorize(wallet.userAuthorizationId);
   expect([answer.STATUS, statusOf(answer)]).toEqual([201, 'AUTHORIZED']);
@@ -69,7 +69,7 @@ test('the official SDK holds money, takes it, reads it and gives it back', async
   expect(await wallet.balance()).toBe(1000);
 });
 
-test('the official SDK reverts a hold, and nothing can be taken afterwards', async () => {
+test('the official SDK reverts a hold, and nothing can be captured afterwards', async () => {
   const wallet = await linkWallet(merchantId);
   const { merchantPaymentId, paymentId } = await authorize(wallet.userAuthorizationId);
   const reverted = await sdk.paymentAuthRevert({ merchantRevertId: randomUUID(), paymentId });

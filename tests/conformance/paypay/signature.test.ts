@@ -47,11 +47,11 @@ const verify = (request: RequestToVerify, nowSeconds = epoch) =>
   });
 
 describe.each(Object.entries(vectors))('the signature of vector %s', (_, request) => {
-  test('is accepted as it was published', async () => {
+  test('is accepted as published', async () => {
     expect(await verify(request)).toBe(key);
   });
 
-  test('is accepted up to two minutes early or late, and not beyond', async () => {
+  test('is accepted up to two minutes early or late', async () => {
     expect(await verify(request, epoch + 120)).toBe(key);
     expect(await verify(request, epoch - 120)).toBe(key);
     expect(await verify(request, epoch + 121)).toBeUndefined();
@@ -76,7 +76,7 @@ test('the content type must be, byte for byte, the one that was signed', async (
   expect(await verify({ ...signed, contentType })).toBeUndefined();
 });
 
-describe('through the door', () => {
+describe('a request to the stand-in', () => {
   const ask = async (path: string, signedPath: string, method = 'GET') => {
     const response = await fetch(`${sandbox}${path}`, {
       method,
@@ -85,17 +85,17 @@ describe('through the door', () => {
     return textAt(await response.json(), 'resultInfo', 'codeId');
   };
 
-  test('a client may sign the API’s path or the path it really called', async () => {
+  test('may be signed with the API’s path or the called path', async () => {
     expect(await ask('/paypay/v2/payments/none', '/v2/payments/none')).toBe('00200001');
     expect(await ask('/paypay/v2/payments/none', '/paypay/v2/payments/none')).toBe('00200001');
     expect(await ask('/paypay/v2/payments/none', '/v2/payments/other')).toBe('08100016');
   });
 
-  test('the query is not part of what is signed', async () => {
+  test('is signed without its query', async () => {
     expect(await ask('/paypay/v2/refunds/none?paymentId=1', '/v2/refunds/none')).toBe('00200018');
   });
 
-  test('no signature at all is 401 UNAUTHORIZED in the usual envelope', async () => {
+  test('without a signature is 401 UNAUTHORIZED in the usual envelope', async () => {
     const response = await fetch(`${sandbox}/paypay/v2/payments/none`);
     expect(response.status).toBe(401);
     expect(await response.json()).toEqual({
@@ -104,7 +104,7 @@ describe('through the door', () => {
     });
   });
 
-  test('the development key acts for any merchant it names', async () => {
+  test('with the development key acts for any merchant', async () => {
     const { call } = openMerchant('anybody', devKey);
     expect((await call('GET', '/v2/payments/none')).http).toBe(404);
   });

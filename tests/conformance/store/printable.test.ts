@@ -12,7 +12,7 @@ describe('the output of a command', () => {
     ['a C1 control', '\u009b31m', '\\u009b31m'],
     ['an isolate and a hidden character', '\u2066a\u200b', '\\u2066a\\u200b'],
     ['a tag beyond the first plane', 'a\u{e0041}', 'a\\udb40\\udc41'],
-  ])('shows %s as its escape', (_, text, shown) => {
+  ])('escapes %s', (_, text, shown) => {
     expect(printable(text)).toBe(shown);
   });
 

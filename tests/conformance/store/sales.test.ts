@@ -69,12 +69,12 @@ describe('the sales of a month', () => {
     expect(answer.out).toContain(`UNREADABLE  ${idOf(8)}`);
   });
 
-  test('have of a refund of a part its yen, and the tax in them', async () => {
+  test('include the amount and the tax of a partial refund', async () => {
     const answer = await sales('--month', '2026-09');
     expect(answer.out).toContain('1001,m-1,本社,tea,緑茶,8,1,160,11,0,1,50,3');
   });
 
-  test('come day by day as well, on the terminal where no file is named', async () => {
+  test('are also printed by day, on the terminal without a file', async () => {
     const answer = await sales('--day', '2026-11-01');
     expect(answer.out).toContain('shop, 2026-11-01: 2 orders. Sold 2 pieces, 320 yen');
     expect(answer.out).toContain('99,m-2,港,tea,緑茶,8,1,160,11,0,0,0,0');
@@ -85,7 +85,7 @@ describe('the sales of a month', () => {
     [['--month', '2026-13']],
     [['--day', '2026-11-31']],
     [['--month', '2026-11', '--day', '2026-11-20']],
-  ])('are refused for %j in a line', async (words) => {
+  ])('are refused for %j with one line', async (words) => {
     const answer = await sales(...words);
     expect(answer.code).toBe(1);
     expect(answer.err).toMatch(/--month|is no/);

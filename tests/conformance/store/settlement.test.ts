@@ -76,7 +76,7 @@ const verdictOf = (out: string, nth: number) =>
     ?.split(' ')[0];
 
 describe('a day against PayPay’s file', () => {
-  test('names each kind of difference, and PayPay is asked about differences alone', async () => {
+  test('names each kind of difference, and checks only differences with PayPay', async () => {
     const captured = orderFields(NOON, 'CAPTURED');
     const refundAt = { refundAt: captured['createdAt'] ?? null };
     await putOrders(openStore(settings), {
@@ -164,7 +164,7 @@ describe('a day against PayPay’s file', () => {
     expect(csv.split('\r\n').filter((line) => line !== '')).toHaveLength(1 + 15);
   });
 
-  test('that agrees asks nobody and exits with 0; orders of other days and rows of other days count as such', async () => {
+  test('without differences calls no provider and exits with 0', async () => {
     settings = { ...settings, FIRESTORE_PROJECT_ID: `put-${crypto.randomUUID().slice(0, 8)}` };
     await putOrders(openStore(settings), {
       1: orderFields(NOON, 'CAPTURED'),
@@ -190,7 +190,7 @@ describe('a day against PayPay’s file', () => {
     expect((await reconcile('--file', shiftJis)).out).toBe(answer.out);
   });
 
-  test('counts an order just before midnight as agreeing where PayPay says so and the file does not', async () => {
+  test('counts an order just before midnight as matching if PayPay confirms it', async () => {
     settings = { ...settings, FIRESTORE_PROJECT_ID: `put-${crypto.randomUUID().slice(0, 8)}` };
     await putOrders(openStore(settings), { 20: orderFields('2026-11-20T14:59:58Z', 'CAPTURED') });
     said.set(idOf(20), { status: 'COMPLETED', yen: 160 });
@@ -202,7 +202,7 @@ describe('a day against PayPay’s file', () => {
 });
 
 describe('a file of another shape', () => {
-  test('is read by a mapping, for d払い by the number of the payment alone', async () => {
+  test('is read by a mapping, for d払い only by the payment number', async () => {
     settings = { ...settings, FIRESTORE_PROJECT_ID: `put-${crypto.randomUUID().slice(0, 8)}` };
     const { payment } = orderFields(NOON, 'CAPTURED');
     const dpay = { ...(payment as object), kind: 'dpay', providerPaymentId: 'access-1' };
@@ -221,7 +221,7 @@ describe('a file of another shape', () => {
     const dpayFile = fileOf('dpay.csv', 'Report', 'Access;State;Yen', 'access-1;SALES;"¥160"');
     const one = await reconcile('--file', dpayFile, '--columns', columns);
     expect(one).toMatchObject({ code: 0, err: '' });
-    expect(one.out).toContain('1 orders were paid at a provider whose file was not given');
+    expect(one.out).toContain('1 orders were paid at a provider whose file is missing');
     const payPayFile = fileOf('both.csv', HEADER, payPayRow(2));
     const both = await reconcile('--file', dpayFile, '--file', payPayFile, '--columns', columns);
     expect(both).toMatchObject({ code: 0, err: '' });
@@ -252,7 +252,7 @@ describe('a file of another shape', () => {
     ['bad time', `n-1,1,取引完了,2026/13/45,160,${idOf(1)}`, 'its time “2026/13/45” is no date'],
     ['cells missing', 'n-1,1', 'its status “” is not in the mapping'],
     ['no name at all', ',1,取引完了,2026/11/20,160,', 'it names no payment'],
-  ])('with a row of %s says which line it is, and reads the rest', async (_, row, why) => {
+  ])('with a row of %s names the line, and reads the rest', async (_, row, why) => {
     const file = fileOf('bad.csv', HEADER, '', row, payPayRow(77));
     const answer = await reconcile('--file', file);
     expect(answer.code).toBe(1);
@@ -270,7 +270,7 @@ describe('a file of another shape', () => {
     expect(answer.err).not.toContain('    at ');
   });
 
-  test('that is not there, or is no text, is refused in a line', async () => {
+  test('that is missing, or not a text, is refused with one line', async () => {
     const path = join(folder, 'binary.csv');
     writeFileSync(path, new Uint8Array([0xff, 0xfe, 0xfd, 0x80, 0x0a]));
     for (const file of [path, join(folder, 'nowhere.csv')]) {

@@ -30,14 +30,14 @@ beforeAll(async () => {
 });
 
 describe('npm run ops -- staff', () => {
-  test('invite makes the first owner, and prints a link that works once', async () => {
+  test('invite creates the first owner, and prints a link for one use', async () => {
     const answer = await staff('invite', '--name', '係 00', '--role', 'owner');
     expect(answer).toMatchObject({ code: 0, err: '' });
     expect(answer.out).toMatch(/^https:\/\/console\.example\/office\/invitation#[\w-]{20,}\n/);
     expect(answer.out).toContain('It can be used once');
   });
 
-  test('list prints thirty by name, and the command’s words for the rest', async () => {
+  test('list prints thirty by name, and the command for the rest', async () => {
     const first = await staff('list');
     expect(first.out).toContain('invited  owner  係 00');
     expect(first.out).toContain('clerk-38  active  support,field  係 38');
@@ -58,7 +58,7 @@ describe('npm run ops -- staff', () => {
     expect(log.map(({ fields }) => fields['reason'])).toContain('left the company');
   });
 
-  test('suspend refuses the last owner, and somebody unknown', async () => {
+  test('suspend refuses the last owner and an unknown person', async () => {
     const { out } = await staff('list');
     const owner = /^(\S+) {2}invited/m.exec(out)?.[1] ?? '';
     const last = await staff('suspend', owner, '--reason', 'a try');

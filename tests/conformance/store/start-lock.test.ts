@@ -9,7 +9,7 @@ import { listeningAt } from '../listening-at.ts';
 
 const lockPath = () => join(mkdtempSync(join(tmpdir(), 'start-')), 'state', 'start.json');
 
-test('a second start in a clone is refused, and says which one runs and where', () => {
+test('a second start in a clone is refused, and names the running one', () => {
   const path = lockPath();
   lockStart('http://localhost:5999', path);
   expect(runningStart(path)).toEqual({ pid: process.pid, app: 'http://localhost:5999' });
@@ -18,7 +18,7 @@ test('a second start in a clone is refused, and says which one runs and where', 
   expect(readFileSync(path, 'utf8')).toContain('5999');
 });
 
-test('the lock of a start that was killed holds nobody back', () => {
+test('the lock of a killed start does not block the next one', () => {
   const path = lockPath();
   lockStart('http://localhost:5999', path);
   const ended = execFileSync(process.execPath, ['-p', 'process.pid'], { encoding: 'utf8' });
@@ -28,7 +28,7 @@ test('the lock of a start that was killed holds nobody back', () => {
   expect(runningStart(path)).toMatchObject({ app: 'http://localhost:6000' });
 });
 
-test('the process that holds a port is named, as far as this computer says it', async () => {
+test('the process that holds a port is named if the computer knows it', async () => {
   // Nothing can listen on port 0.
   expect(portHolder(0)).toBeUndefined();
   const server = createServer();

@@ -320,7 +320,7 @@ describe('a path segment', () => {
   });
 });
 
-describe('a store that is away', () => {
+describe('a store that is unavailable', () => {
   const settings = { FIRESTORE_BASE_URL: 'http://store.invalid' };
   const answering = (answers: readonly (() => Promise<Response>)[]) => {
     let at = 0;
@@ -344,7 +344,7 @@ describe('a store that is away', () => {
     );
   const path = documentPath('things', 'x');
 
-  test('is asked a read once more, a commit never', async () => {
+  test('gets a read again, but never a commit', async () => {
     const reading = answering([
       unavailable,
       () => Promise.resolve(Response.json([{ missing: 'x' }])),
@@ -358,7 +358,7 @@ describe('a store that is away', () => {
     expect(writing.asked).toHaveLength(1);
   });
 
-  test('is named by its status, never by what it said', async () => {
+  test('is reported by its status, never with its text', async () => {
     const { store } = answering([unavailable]);
     await expect((await store).get(path)).rejects.not.toThrow(/secret/);
   });

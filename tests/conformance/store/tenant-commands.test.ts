@@ -32,7 +32,7 @@ const fieldsOf = async (path = couponPath) => (await store.get(path))?.fields;
 beforeAll(() => putTenant(store, demo));
 
 describe('putting a tenant again', () => {
-  test('leaves how many people added a coupon, and changes what the file says', async () => {
+  test('keeps the number of people who added a coupon, and changes the fields of the file', async () => {
     const given = documentPath('clients', 'demo', 'coupons', 'welcome-50', 'given', '0');
     await store.commit([create(given, { count: 7 })]);
     const coupons = demo.coupons?.map((coupon) => ({ ...coupon, totalCount: 5000 })) ?? [];
@@ -41,7 +41,7 @@ describe('putting a tenant again', () => {
     expect(await fieldsOf(given)).toMatchObject({ count: 7 });
   });
 
-  test('takes out a coupon that left the file, and none where the file names no coupons', async () => {
+  test('removes a coupon that left the file, and none if the file has no coupons', async () => {
     const { coupons = [], ...others } = demo;
     const without: TenantFile = others;
     await putTenant(store, without);
@@ -52,7 +52,7 @@ describe('putting a tenant again', () => {
 });
 
 describe('the LINE channel of a tenant', () => {
-  test('is its own: one that another tenant has is refused, and named', async () => {
+  test('is unique: one of another tenant is refused, and named', async () => {
     const hinata = readTenantFile('tenants/hinata/tenant.json');
     const shared = { ...hinata, lineLogin: demo.lineLogin };
     await expect(putTenant(store, shared)).rejects.toThrow('lineLogin.channelId');
@@ -61,7 +61,7 @@ describe('the LINE channel of a tenant', () => {
 });
 
 describe('the merchant of a tenant', () => {
-  test('is its own: one that another tenant has is refused, and named', async () => {
+  test('is unique: one of another tenant is refused, and named', async () => {
     const merchantId = demo.paypay?.merchantId ?? '';
     const hinata = readTenantFile('tenants/hinata/tenant.json');
     const shared = { ...hinata, paypay: { merchantId } };
@@ -69,7 +69,7 @@ describe('the merchant of a tenant', () => {
     expect(await fieldsOf(documentPath('clients', 'hinata'))).toBeUndefined();
   });
 
-  test('is missing for what cannot be sold, and putting the tenant says so', async () => {
+  test('is reported as missing for methods that cannot be used', async () => {
     const { payProviders } = openServices({
       ...settings,
       PAYPAY_CREDENTIALS: '{"default":{"apiKey":"k","apiSecret":"s"}}',
@@ -81,7 +81,7 @@ describe('the merchant of a tenant', () => {
     ]);
   });
 
-  test('is asked anew once the tenant is put: what was off sale is tried again', async () => {
+  test('is probed again after a put, if it was off sale', async () => {
     const path = documentPath('clients', 'demo');
     await store.commit([update(path, { offSale: { paypay: 'UNAUTHORIZED' } })]);
     await putTenant(store, demo);
@@ -92,7 +92,7 @@ describe('the merchant of a tenant', () => {
 describe('a tenant file', () => {
   const clientPath = documentPath('clients', 'demo');
 
-  test('is stored field by field, and a field it leaves out stays out of the document', async () => {
+  test('is stored field by field, without its missing fields', async () => {
     const { name, locale, lineLogin, setup, payMethods, paypay, seller, support, contact } = demo;
     const lineMessaging = { botUserId: `U${'0'.repeat(32)}` };
     const { createdAt: _c, updatedAt: _u, put: _p, ...stored } = (await fieldsOf(clientPath)) ?? {};
@@ -144,7 +144,7 @@ describe('a tenant file', () => {
     expect(() => readTenantFile(path)).toThrow(field);
   });
 
-  test('of both demo tenants holds a coupon in yen, one in percent, and one that has ended', () => {
+  test('of both demo tenants contains a coupon in yen, one in percent, and an expired one', () => {
     for (const id of ['demo', 'hinata']) {
       const { coupons = [] } = readTenantFile(`tenants/${id}/tenant.json`);
       expect(coupons.map(({ discount }) => discount.kind).toSorted()).toEqual([
@@ -166,7 +166,7 @@ async function command(...[group = '', ...words]: readonly string[]) {
 }
 
 describe('npm run ops -- orders', () => {
-  test('lists nothing where nothing was bought, for the demo tenant by itself', async () => {
+  test('lists nothing before the first purchase, for the demo tenant by default', async () => {
     expect(await command('orders', 'list', '--open')).toEqual({ code: 0, said: 'No orders.' });
   });
 
@@ -182,7 +182,7 @@ describe('npm run ops -- orders', () => {
     [['list', '--loud'], 'Usage: npm run ops -- orders list [CLIENT_ID]'],
     [['list', 'demo', 'hinata'], 'This command takes no "hinata".'],
     [['show'], 'ORDER is required.'],
-  ])('says of %j in one line what is wrong', async (words, said) => {
+  ])('reports in one line what is wrong with %j', async (words, said) => {
     const answer = await command('orders', ...words);
     expect(answer.code).toBe(1);
     expect(answer.said).toContain(said);
@@ -209,7 +209,7 @@ describe('a tenant’s registration number', () => {
     documents: { seller: { body: { ja: 'seller.ja.md' } } },
   };
 
-  test('is one number: a document that names another is a mistake, and named', () => {
+  test('is the same everywhere, and a document with another one is refused', () => {
     expect(brokenNamedFiles(file, read('登録番号：T9999999999999'))).toEqual([
       {
         path: ['documents', 'seller', 'body', 'ja'],
@@ -219,7 +219,7 @@ describe('a tenant’s registration number', () => {
     expect(brokenNamedFiles({ ...file, seller: {} }, read('T1234567890123'))).toHaveLength(1);
   });
 
-  test('is the receipts’ own in every document of the demo tenants', () => {
+  test('is the same on the receipts and in the documents of the demo tenants', () => {
     expect(brokenNamedFiles(file, read('登録番号：T1234567890123'))).toEqual([]);
     expect(() => readTenantFile('tenants/demo/tenant.json')).not.toThrow();
     expect(() => readTenantFile('tenants/hinata/tenant.json')).not.toThrow();

@@ -57,24 +57,27 @@ describe('tenant import', () => {
       '玄関',
     ],
     ['Shift_JIS', shiftJis(MACHINES.join('\r\n')), '玄関'],
-  ])('takes machines and products in %s, and put takes the folder', async (_, machines, place) => {
-    expect(await sheets(machines)).toMatchObject({ code: 0 });
-    const file = readTenantFile(folder);
-    expect(file.products.find(({ id }) => id === 'sheet-tea')?.name.ja).toBe('緑茶, 濃い');
-    expect(file.products.find(({ id }) => id === 'sheet-soup')).toMatchObject({
-      allergens: ['milk', 'wheat'],
-    });
-    const [one, two] = file.machines.filter(({ id }) => id.startsWith('sheet-'));
-    expect(one).toMatchObject({ code: '0071', place: { ja: place }, site: expect.any(String) });
-    expect(one?.slots.map(({ slot, count }) => [slot, count])).toEqual([
-      ['A1', 10],
-      ['A2', 0],
-    ]);
-    expect(two?.site).toBeUndefined();
-    expect(await tenant('put', folder, '--dry-run')).toMatchObject({ code: 0 });
-  });
+  ])(
+    'imports machines and products in %s, and put accepts the folder',
+    async (_, machines, place) => {
+      expect(await sheets(machines)).toMatchObject({ code: 0 });
+      const file = readTenantFile(folder);
+      expect(file.products.find(({ id }) => id === 'sheet-tea')?.name.ja).toBe('緑茶, 濃い');
+      expect(file.products.find(({ id }) => id === 'sheet-soup')).toMatchObject({
+        allergens: ['milk', 'wheat'],
+      });
+      const [one, two] = file.machines.filter(({ id }) => id.startsWith('sheet-'));
+      expect(one).toMatchObject({ code: '0071', place: { ja: place }, site: expect.any(String) });
+      expect(one?.slots.map(({ slot, count }) => [slot, count])).toEqual([
+        ['A1', 10],
+        ['A2', 0],
+      ]);
+      expect(two?.site).toBeUndefined();
+      expect(await tenant('put', folder, '--dry-run')).toMatchObject({ code: 0 });
+    },
+  );
 
-  test('again replaces what the import before wrote', async () => {
+  test('replaces the files of the previous import', async () => {
     await sheets(MACHINES.join('\n'));
     await sheets(MACHINES.slice(0, 3).join('\n'));
     const ids = readTenantFile(folder).machines.map(({ id }) => id);
@@ -116,7 +119,7 @@ describe('tenant import', () => {
     ['id\nx,y', 'machines.csv:2:2: a cell without a column'],
     ['id\n"x', 'machines.csv:'],
     ['', 'machines.csv:1:1: there is no line of columns'],
-  ])('of %j says what is wrong with the sheet', async (machines, said) => {
+  ])('reports what is wrong with a sheet of %j', async (machines, said) => {
     const { code, err } = await sheets(machines);
     expect([code, err]).toEqual([1, expect.stringContaining(said)]);
     expect(readFileSync(join(folder, 'tenant.json'), 'utf8')).toBe(

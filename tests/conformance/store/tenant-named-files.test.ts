@@ -54,13 +54,13 @@ describe('a file that a tenant file names', () => {
     'documents/linked.md',
     'up/notes.md',
     'documents/../../notes.md',
-  ])('%s outside of the folder is refused, links followed', (named) => {
+  ])('%s outside the folder is refused, also through links', (named) => {
     const said = complaint(named, 'text');
     expect(said).toMatch(/outside the tenant's folder|cannot be read/);
     expect(said).not.toContain('a-secret');
   });
 
-  test('by an absolute address is refused', () => {
+  test('with an absolute path is refused', () => {
     expect(complaint(join(root, 'notes.md'), 'text')).toContain('outside the tenant');
   });
 
@@ -78,15 +78,15 @@ describe('a file that a tenant file names', () => {
     expect(said).not.toContain('a-secret');
   });
 
-  test('that is too large is refused by its size', async () => {
+  test('that is too large is refused with its size', async () => {
     await writeFile(join(folder, 'large.md'), 'x'.repeat(700_001));
-    expect(complaint('large.md', 'text')).toContain('700001 bytes; at most 700000');
+    expect(complaint('large.md', 'text')).toContain('700001 bytes; the maximum is 700000');
   });
 });
 
 describe('a tenant’s own file', () => {
   test.each(['tenant.yaml', 'machines/one.yaml'])(
-    '%s that is a link to outside is not read',
+    '%s that is a link to another folder is not read',
     async (name) => {
       const own = await mkdtemp(join(root, 'own-'));
       await mkdir(join(own, 'machines'));
@@ -103,7 +103,7 @@ describe('a tenant’s own file', () => {
     },
   );
 
-  test('whose aliases expand to billions of values is refused with its place, and no stack', async () => {
+  test('whose aliases expand to billions of values is refused with its position', async () => {
     const own = await mkdtemp(join(root, 'bomb-'));
     const levels = Array.from({ length: 9 }, (_, level) => {
       const inside = level === 0 ? 'lol' : `*a${level - 1}`;

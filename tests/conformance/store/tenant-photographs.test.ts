@@ -100,7 +100,7 @@ describe('a photograph of a tenant', () => {
     ['photo.avif', seen(800, 600).then((image) => image.avif({ effort: 2 }))],
     ['photo.webp', seen(800, 600).then((image) => image.webp())],
     ['photo.png', seen(400, 300).then((image) => image.png())],
-  ])('%s that is not too large stays byte by byte, with a small version', async (name, image) => {
+  ])('%s that is not too large is stored unchanged, with a small version', async (name, image) => {
     const bytes = await (await image).toBuffer();
     const { full, small } = await putPhotograph(name, bytes);
     expect(full?.bytes.equals(bytes)).toBe(true);
@@ -121,7 +121,7 @@ describe('a photograph of a tenant', () => {
     });
   });
 
-  test('used as a provider’s artwork has an address of its own, by the provider’s kind', async () => {
+  test('used as a provider’s artwork has its own address, by the provider’s kind', async () => {
     const bytes = await (await seen(112, 72)).png().toBuffer();
     await putTenant(store, {
       ...demo,
@@ -134,7 +134,7 @@ describe('a photograph of a tenant', () => {
     });
   });
 
-  test('that is already small has no small version and no mark, and neither has a drawing', async () => {
+  test('that is already small has no small version, and neither does a drawing', async () => {
     const { url, small } = await putPhotograph(
       'photo.webp',
       await points(300, 400).webp().toBuffer(),
@@ -152,7 +152,7 @@ describe('a photograph of a tenant', () => {
     expect(await pictureAt(`${id}-288`)).toBeUndefined();
   });
 
-  test('larger than a document is shrunk into one, or refused with its size', async () => {
+  test('too large for a document is shrunk, or refused with its size', async () => {
     const large = await (await seen(1200, 1600)).png({ compressionLevel: 0 }).toBuffer();
     expect(large.length).toBeGreaterThan(5_000_000);
     const { full } = await putPhotograph('large.png', large);
@@ -162,18 +162,18 @@ describe('a photograph of a tenant', () => {
       pictured('points.jpg', await points(1200, 1600).jpeg({ quality: 95 }).toBuffer()),
     );
     await expect(refused).rejects.toThrow(
-      /^points\.jpg: \d{6,} bytes at 1200 × 1600; at most 700000 can be kept\.$/,
+      /^points\.jpg: \d{6,} bytes at 1200 × 1600; the maximum is 700000\.$/,
     );
   });
 
-  test('that would grow when shrunk stays byte by byte', async () => {
+  test('that would grow when it is shrunk is stored unchanged', async () => {
     const coarse = await (await seen(1400, 700)).avif({ quality: 1, effort: 2 }).toBuffer();
     const { full, small } = await putPhotograph('coarse.avif', coarse);
     expect(full?.bytes.equals(coarse)).toBe(true);
     expect(small?.size).toEqual([288, 144]);
   });
 
-  test('that is animated stays byte by byte, and has no small version', async () => {
+  test('that is animated is stored unchanged, without a small version', async () => {
     const frames = await points(400, 900).raw().toBuffer();
     const moving = await sharp(frames, {
       raw: { width: 400, height: 900, channels: 3, pageHeight: 300 },
@@ -186,7 +186,7 @@ describe('a photograph of a tenant', () => {
     expect([url.includes('#'), small]).toEqual([false, undefined]);
   });
 
-  test('that is put again writes nothing, and is deleted when no version shows it', async () => {
+  test('that is put again writes nothing, and is deleted when no version uses it', async () => {
     const bytes = await points(600, 800).jpeg().toBuffer();
     const { id } = await putPhotograph('photo.jpg', bytes);
     const { commits, store: watching } = watch(store);

@@ -13,7 +13,7 @@ describe('a picture of a tenant', () => {
     ['photo.JPG', Buffer.from([0xff, 0xd8, 0xff, 0xe0]), 'image/jpeg'],
     ['photo.webp', Buffer.from('RIFF0000WEBPVP8 '), 'image/webp'],
     ['photo.avif', Buffer.from('\0\0\0\x20ftypavif\0\0\0\0'), 'image/avif'],
-  ])('%s is what its bytes are', (name, bytes, type) => {
+  ])('%s has the type of its content', (name, bytes, type) => {
     expect(pictureTypeOfFile(name, bytes)).toBe(type);
   });
 
@@ -26,7 +26,7 @@ describe('a picture of a tenant', () => {
     ['page.svg', Buffer.from('<html><svg></svg></html>'), 'page.svg: the file is not an SVG.'],
     ['big.svg', Buffer.from(`<svg>${' '.repeat(700_000)}</svg>`), 'big.svg: 700011 bytes'],
     ['big.png', Buffer.concat([png, Buffer.alloc(20_000_000)]), 'big.png: 20000012 bytes'],
-  ])('%s that is something else, or too large, is refused', (name, bytes, words) => {
+  ])('%s of another type, or too large, is refused', (name, bytes, words) => {
     expect(() => pictureTypeOfFile(name, bytes)).toThrow(words);
   });
 

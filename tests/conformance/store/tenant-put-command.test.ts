@@ -34,7 +34,7 @@ function edit(change: (text: string) => string, name = 'tenant.json') {
 }
 
 describe('npm run ops -- tenant put', () => {
-  test('--dry-run says field by field what would change, and writes nothing', async () => {
+  test('--dry-run prints each changed field, and writes nothing', async () => {
     writeFleet(folder, { machines: 2, slots: 2 });
     expect((await tenant('put', folder)).code).toBe(0);
     changeOnePrice(folder);
@@ -49,7 +49,7 @@ describe('npm run ops -- tenant put', () => {
     expect(smaller).toContain('machineCodes/00002 removed');
   });
 
-  test('asks before it removes machines or changes a price to more than the double, and writes nothing', async () => {
+  test('needs a confirmation to remove machines or more than double a price, and writes nothing', async () => {
     writeFleet(folder, { machines: 20, slots: 2 });
     expect((await tenant('put', folder)).code).toBe(0);
     writeFleet(folder, { machines: 18, slots: 2 });
@@ -63,7 +63,7 @@ describe('npm run ops -- tenant put', () => {
     expect(await stored('machines', 'm-20')).toBeUndefined();
   });
 
-  test('refuses a price that is no multiple of ten yen unless the tenant says otherwise', async () => {
+  test('refuses a price that is not a multiple of ten yen unless the tenant allows it', async () => {
     writeFleet(folder, { machines: 1, slots: 2 });
     edit((text) => text.replace(/"priceYen": \d+/, '"priceYen": 148'));
     const { code, err } = await tenant('put', folder);
@@ -73,7 +73,7 @@ describe('npm run ops -- tenant put', () => {
     expect((await tenant('put', folder)).code).toBe(0);
   });
 
-  test('counts what is too long to read, and shows it with --all', async () => {
+  test('summarises long lists, and shows them with --all', async () => {
     writeFleet(folder, { machines: 30, slots: 2 });
     const short = (await tenant('put', folder, '--dry-run')).out;
     expect(short).toContain('machines: 30 created (30 lines, --all shows them)');
@@ -118,7 +118,7 @@ describe('npm run ops -- tenant put', () => {
     expect(await stored()).toBeUndefined();
   });
 
-  test('says what of a label is wrong, and takes a product without one', async () => {
+  test('reports what is wrong with a label, and accepts a product without one', async () => {
     writeFleet(folder, { machines: 1, slots: 2 });
     const withLabel = (label: object) =>
       edit((text) => {
@@ -156,7 +156,7 @@ describe('npm run ops -- tenant put', () => {
     expect(await stored()).toBeDefined();
   });
 
-  test('names the place where a file is no YAML, or says one thing twice', async () => {
+  test('names the position where a file is not YAML, or has a duplicate key', async () => {
     cpSync('cli/tenant/scaffold', folder, { recursive: true });
     edit((text) => `${text}\nlocale: en\nname: [`, 'tenant.yaml');
     const { code, err } = await tenant('put', folder);
@@ -166,7 +166,7 @@ describe('npm run ops -- tenant put', () => {
 });
 
 describe('a tenant in a folder', () => {
-  test('of YAML, with its machines in files of their own, is the tenant of the JSON file', async () => {
+  test('in YAML with separate machine files equals the tenant of the JSON file', async () => {
     cpSync('tenants/demo', folder, { recursive: true });
     await tenant('put', folder);
     const { machines, ...others } = JSON.parse(readFileSync(join(folder, 'tenant.json'), 'utf8'));
@@ -182,7 +182,7 @@ describe('a tenant in a folder', () => {
     expect(err).toMatch(/machines\/b\.yaml:\d+:\d+: machines\.1\.slots\.0\.capacity: /);
   });
 
-  test('that `new` makes is refused while it has the template’s texts', async () => {
+  test('that `new` creates is refused while it has the template’s texts', async () => {
     expect((await tenant('new', 'Fresh_1', folder)).code).toBe(0);
     const { code, err } = await tenant('put', folder);
     expect(code).toBe(1);
@@ -195,21 +195,21 @@ describe('a tenant in a folder', () => {
     const names = ['termsOfUse', 'privacyPolicy', 'about', 'seller'].map(
       (name) => `documents.${name}`,
     );
-    expect(texts).toContain(`${names.join(', ')}: This is still the text`);
+    expect(texts).toContain(`${names.join(', ')}: Some fields still have the template’s text`);
     for (const name of readdirSync(join(folder, 'documents'))) {
       edit((text) => text.replace('CHANGEME', '私たち'), join('documents', name));
     }
     expect(await tenant('put', folder)).toMatchObject({ code: 0 });
   });
 
-  test('with ids of the examples is refused, except where the database is a stand-in', async () => {
+  test('with example ids is refused, except with a stand-in database', async () => {
     writeFleet(folder, { machines: 1, slots: 1 });
     edit((text) => text.replace(/"merchantId": "[^"]*"/, '"merchantId": "dev-merchant-demo"'));
     expect((await tenant('put', folder)).code).toBe(0);
     settings = { ...settings, FIRESTORE_EMULATOR_HOST: '' };
     const { code, err } = await tenant('put', folder);
     expect(code).toBe(1);
-    expect(err).toMatch(/paypay\.merchantId.*: This is an id of the examples/);
+    expect(err).toMatch(/paypay\.merchantId.*: This is an example id/);
   });
 
   test('without one of the four documents is refused', async () => {
@@ -222,7 +222,7 @@ describe('a tenant in a folder', () => {
     expect(err).toContain('documents.about');
   });
 
-  test('that a put would refuse says so at --dry-run: removed machines, and texts of the template', async () => {
+  test('that put would refuse is reported by --dry-run: removed machines, and template texts', async () => {
     writeFleet(folder, { machines: 10, slots: 1 });
     expect((await tenant('put', folder)).code).toBe(0);
     writeFleet(folder, { machines: 8, slots: 1 });
@@ -239,7 +239,7 @@ describe('a tenant in a folder', () => {
     expect(template.err).toContain('Fresh_2: A put would be refused.');
   });
 
-  test('that `new` makes is accepted, and is made only where there is none', async () => {
+  test('that `new` creates is accepted, and replaces no existing folder', async () => {
     expect((await tenant('new', 'Fresh_1', folder)).code).toBe(0);
     const { code, out } = await tenant('put', folder, '--dry-run');
     expect({ code, out }).toMatchObject({

@@ -63,7 +63,7 @@ describe('putting a tenant', () => {
     expect(writtenPaths(commits)).toEqual([lock, part, version, shelf, ...audit, lock]);
   });
 
-  test('takes an optional field that left the file out of the document, and no field of the edge', async () => {
+  test('removes an optional field that left the file, and no field of the edge', async () => {
     const path = documentPath('clients', clientId, 'products', product.id);
     const machine = documentPath('clients', clientId, 'machines', first.id);
     const note = { ja: '注意', en: 'Note' };
@@ -86,7 +86,7 @@ describe('putting a tenant', () => {
     });
   });
 
-  test('commits at most 500 writes at a time, side by side, and the tenant last', async () => {
+  test('commits at most 500 writes at a time, in parallel, and the tenant last', async () => {
     let [now, most] = [0, 0];
     const { commits, store: watching } = watch(store, async (_, commit) => {
       now += 1;
@@ -105,8 +105,8 @@ describe('putting a tenant', () => {
   });
 });
 
-describe('a put that breaks off in the middle', () => {
-  test('is finished by putting again, which writes only what is missing', async () => {
+describe('an interrupted put', () => {
+  test('is completed by another put, which writes only what is missing', async () => {
     const broken = watch(store, (nth, commit) =>
       nth > 4 ? Promise.reject(new Error('the computer was switched off')) : commit(),
     );
@@ -146,7 +146,7 @@ describe('a put that breaks off in the middle', () => {
 });
 
 describe('two people who put one tenant at the same time', () => {
-  test('store the later one’s tenant whole, and the other ends with an error', async () => {
+  test('store the later tenant completely, and the other put ends with an error', async () => {
     await putTenant(store, fleet(FLEET, 100));
     let second: Promise<unknown> | undefined;
     const { store: interrupted } = watch(store, async (nth, commit) => {
@@ -161,7 +161,7 @@ describe('two people who put one tenant at the same time', () => {
     expect(await previewTenant(store, fleet(FLEET, 150))).toMatchObject({ changes: [] });
   });
 
-  test('are not both let in where both looked before either began', async () => {
+  test('do not both start if both checked the lock before either began', async () => {
     await putTenant(store, demo);
     const cheaper = {
       ...demo,

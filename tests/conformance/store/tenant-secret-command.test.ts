@@ -39,7 +39,7 @@ const keys = { apiKey: 'the-api-key', apiSecret: 'the-api-secret' };
 const shop = { shopId: 'shop-1', shopPass: 'the-pass', contactName: 'n', contactEmail: 'n@x.jp' };
 const merchantId = demo.paypay?.merchantId ?? '';
 
-test('a secret comes from a file or standard input, is listed without its value, and goes again', async () => {
+test('a secret is read from a file or standard input, listed without its value, and removed', async () => {
   const file = join(folder, 'paypay.json');
   writeFileSync(file, JSON.stringify(keys));
   const put = await secret(['put', 'demo', 'paypay', file]);
@@ -106,7 +106,7 @@ test.each([
     JSON.stringify(keys),
     'merchant id is not valid',
   ],
-])('%s is refused with what is wrong, and no value is shown', async (_, words, input, why) => {
+])('%s is refused with the reason, and no value is shown', async (_, words, input, why) => {
   const { code, said } = await secret(words, input);
   expect(code).toBe(1);
   expect(said).toContain(why);
@@ -132,7 +132,7 @@ test('the value of another tenant’s merchant is refused, also by the tenant’
   await expect(putTenant(store, wanting)).rejects.toThrow('is the merchant of demo');
 });
 
-test('a secret that no key opens is reported, is not overwritten, and can be taken out', async () => {
+test('a secret that no key can open is reported, not overwritten, and can be removed', async () => {
   const lost = { SEAL_KEYS: ringOf('another') };
   expect((await secret(['list', 'demo'], '', lost)).said).toContain(
     'CANNOT BE DECRYPTED: sealed with seal-1',

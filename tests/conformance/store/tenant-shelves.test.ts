@@ -63,7 +63,7 @@ function watched(before: () => Promise<unknown> = () => Promise.resolve()) {
 }
 
 describe('putting a tenant while its machines sell', () => {
-  test('changes the price, and leaves the piece that is held and what was counted', async () => {
+  test('changes the price, and keeps reserved pieces and counts', async () => {
     const held = { count: 3, reservedBy: [ORDER], losses: 1, reportedAt: Timestamp.ofMs(1000) };
     await store.commit([stockWrite(name, { [slot.slot]: held })]);
     await putTenant(store, dearer);
@@ -77,7 +77,7 @@ describe('putting a tenant while its machines sell', () => {
     });
   });
 
-  test('takes nothing from a count and a purchase that come between its look and its writes', async () => {
+  test('keeps a count and a purchase between its read and its writes', async () => {
     const between = () =>
       store.commit([stockWrite(name, { [slot.slot]: { count: 7, reservedBy: [ORDER] } })]);
     await putTenant(watched(between).store, dearer);
@@ -85,14 +85,14 @@ describe('putting a tenant while its machines sell', () => {
     expect(await stockOf()).toMatchObject({ count: 7, reservedBy: [ORDER] });
   });
 
-  test('makes a purchase look again that was decided by the offer before', async () => {
+  test('makes a purchase with the earlier offer read again', async () => {
     const { updateTime } = (await shelfOf()) ?? { updateTime: '' };
     await putTenant(store, dearer);
     const late = stockWrite(name, { [slot.slot]: { reservedBy: [ORDER] } }, { updateTime });
     expect(await store.commit([late])).toMatchObject({ ok: false });
   });
 
-  test('keeps the stock of a slot that left the file, and finds it again with the slot', async () => {
+  test('keeps the stock of a slot that left the file until the slot is back', async () => {
     await store.commit([stockWrite(name, { [slot.slot]: { count: 2, reservedBy: [ORDER] } })]);
     await putTenant(store, without);
     expect(await itemOf()).toBeUndefined();
@@ -111,14 +111,14 @@ describe('putting a tenant while its machines sell', () => {
     expect(await stockOf('Z9')).toMatchObject({ count: 4, reservedBy: [] });
   });
 
-  test('writes no shelf whose offer is as it was, whatever was sold', async () => {
+  test('does not write a shelf with an unchanged offer', async () => {
     await store.commit([stockWrite(name, { [slot.slot]: { count: 1 } })]);
     const { commits, store: watching } = watched();
     await putTenant(watching, demo);
     expect(commits.flat().filter(({ path }) => path.includes('/shelf/'))).toEqual([]);
   });
 
-  test('empties the offer of a machine that left the file; what is held of it stays', async () => {
+  test('empties the offer of a machine that left the file, and keeps its reservations', async () => {
     await store.commit([stockWrite(name, { [slot.slot]: { reservedBy: [ORDER] } })]);
     const fewer = { ...demo, machines: demo.machines.slice(1) };
     await putTenant(store, fewer, { isConfirmed: true });
@@ -135,12 +135,12 @@ describe('a machine’s code', () => {
       (holder) => holder?.fields['machineId'],
     );
 
-  test('is held by a document that leads to it', async () => {
+  test('is reserved by a document that names the machine', async () => {
     const codes = demo.machines.map(({ code }) => code);
     expect(await holdersOf(codes)).toEqual(demo.machines.map(({ id }) => id));
   });
 
-  test('that changes leaves none behind, in the commit of its machine, of however many', async () => {
+  test('that changes replaces the earlier one in the commit of its machine', async () => {
     const fleet = (from: number): TenantFile => ({
       ...demo,
       machines: Array.from({ length: 60 }, (_, index) => ({
@@ -167,7 +167,7 @@ describe('a machine’s code', () => {
     }
   });
 
-  test('may go from one machine to another', async () => {
+  test('can move from one machine to another', async () => {
     const swapped = machineWith((machine) => ({ ...machine, code: second.code }));
     const machines = swapped.machines.map((one) =>
       one.id === second.id ? { ...one, code: first.code } : one,
@@ -177,7 +177,7 @@ describe('a machine’s code', () => {
   });
 });
 
-test('a machine is put with what it is found by: words of its reading too, and cells of its place', async () => {
+test('a machine is stored with its search words, its reading’s words and its cells', async () => {
   await putTenant(
     store,
     machineWith((machine) => ({ ...machine, kana: 'ヌマビル' })),

@@ -43,7 +43,7 @@ const photograph = (colour: string) =>
     .toBuffer();
 
 describe('tenant get --folder', () => {
-  test('writes a folder that put takes without a change, with texts and pictures', async () => {
+  test('writes a folder that put accepts without changes, with texts and pictures', async () => {
     writeFileSync(join(folder, 'pictures', 'place.jpeg'), await photograph('red'));
     edit((text) => text.replace(/"hero": "[^"]+"/, '"hero": "pictures/place.jpeg"'));
     await putTenant(store(), readTenantFile(folder));
@@ -58,7 +58,7 @@ describe('tenant get --folder', () => {
     expect(await tenant('get', clientId, '--folder', copy)).toMatchObject({ code: 1 });
   });
 
-  test('of a tenant whose version is not stored says so', async () => {
+  test('reports a tenant without a stored version', async () => {
     const { code, err } = await tenant('get', clientId, '--folder', join(work, 'copy'));
     expect([code, err]).toEqual([1, expect.stringContaining('No earlier version')]);
   });
@@ -91,12 +91,12 @@ describe('tenant undo', () => {
     expect((await tenant('put', folder, '--dry-run')).out).toContain('nothing to change');
   });
 
-  test('of the first put says that there is nothing before it', async () => {
+  test('reports that the first put has no earlier version', async () => {
     await putTenant(store(), readTenantFile(folder));
     expect((await tenant('undo', clientId, '--yes')).err).toContain('No earlier version');
   });
 
-  test('of a put that broke off restores the version before it', async () => {
+  test('restores the version before an interrupted put', async () => {
     await putTenant(store(), readTenantFile(folder));
     const before = await offer();
     edit((text) => text.replaceAll(/"priceYen": \d+/g, '"priceYen": 120'));
@@ -111,7 +111,7 @@ describe('tenant undo', () => {
     expect(await offer()).toBe(before);
   });
 
-  test('refuses a version whose parts are not of one put', async () => {
+  test('refuses a version with parts of several puts', async () => {
     await putTenant(store(), readTenantFile(folder));
     edit((text) => text.replace(/("slot": "A1",[^}]*"priceYen": )\d+/, '$1170'));
     await putTenant(store(), readTenantFile(folder));

@@ -63,7 +63,7 @@ describe('a verification', () => {
     expect([again.http, pick(again.body, 'code')]).toEqual([404, 20404]);
   });
 
-  test('takes five checks and no sixth, not even with the right code', async () => {
+  test('allows five checks, and no sixth even with the right code', async () => {
     const to = drawNumber();
     await start(to);
     const code = await codeOf(to);
@@ -93,7 +93,7 @@ describe('a verification', () => {
     });
   });
 
-  test('that is cancelled by its id is over, and the next one has a new code and new tries', async () => {
+  test('that is cancelled by its id ends, and the next one has a new code and new tries', async () => {
     const to = drawNumber();
     const first = textAt((await start(to)).body, 'sid');
     const code = await codeOf(to);
@@ -106,7 +106,7 @@ describe('a verification', () => {
     expect((await post('Verifications/VEnone', { Status: 'canceled' })).http).toBe(404);
   });
 
-  test('is over after ten minutes, and a new one may be sent', async () => {
+  test('ends after ten minutes, and a new one can be sent', async () => {
     const to = drawNumber();
     const first = await start(to);
     const code = await codeOf(to);
@@ -127,7 +127,7 @@ describe('Twilio refuses', () => {
     expect([answer.http, pick(answer.body, 'code')]).toEqual([400, code]);
   });
 
-  test('a code that is no code', async () => {
+  test('an invalid code', async () => {
     expect(pick((await check(drawNumber(), 'abc')).body, 'code')).toBe(60200);
   });
 
@@ -140,7 +140,7 @@ describe('Twilio refuses', () => {
   });
 });
 
-test('a registered service writes its own name and site, in English where asked', async () => {
+test('a registered service uses its own name and site, in English on request', async () => {
   const sid = 'VA0123456789abcdef0123456789abcdef';
   const accountSid = 'AC0123456789abcdef0123456789abcdef';
   await send('PUT', `/control/twilio/services/${sid}`, {

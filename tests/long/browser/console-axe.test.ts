@@ -21,7 +21,7 @@ const file = readTenantFile('tenants/demo/tenant.json');
 const looks = consoleLooks.map((look) => ({ look, name: nameOfLook(look) }));
 
 describe.each(looks)('every page of the console at $name', ({ look }) => {
-  test('gives axe nothing to find, and fits its window', async () => {
+  test('has no axe violations, and fits its window', async () => {
     const place = { browser, environment, file, look, console: consoleOrigin };
     const visit = await openConsolePages(place);
     const found = await judgeScreens({

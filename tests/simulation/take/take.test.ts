@@ -14,7 +14,7 @@ const worlds = Math.ceil(all / 4);
 beforeAll(() => void vi.spyOn(console, 'log').mockImplementation(() => undefined));
 afterAll(() => void vi.restoreAllMocks());
 
-test('everybody pays for what they took, out of a hold for everything', async () => {
+test('each person pays for what they took, from one hold', async () => {
   const outcome = await runTakings(calmTakings(seed));
   const { broken, ends } = await judgeTakings(outcome);
   expect(broken).toEqual([]);

@@ -177,7 +177,7 @@ describe('when the provider', () => {
   );
 
   test.each(['paypay', 'dpay'] as const)(
-    'cannot be asked (%s), no action begins, and the agent sees that',
+    'cannot be reached (%s), no action starts, and the agent sees that',
     async (kind) => {
       await limits({});
       const owner = await signIn(TENANT, ['owner']);
@@ -197,7 +197,7 @@ describe('when the provider', () => {
 });
 
 test.each(['paypay', 'dpay'] as const)(
-  'while the provider (%s) cannot be asked, no end of an order is recorded unless on purpose',
+  'while the provider (%s) cannot be reached, an outcome is recorded only by force',
   async (kind) => {
     const { shopper, orderId } = await held(['REVERTING'])(kind);
     const manager = await signIn(TENANT, ['manager']);
@@ -221,7 +221,7 @@ test.each(['paypay', 'dpay'] as const)(
 
 // A 200 whose body breaks off is LINE's word that it took the message.
 test.each(troubles.filter(({ fault }) => fault.kind !== 'drop'))(
-  'when LINE $trouble, an answer is stored, and arrives once when it is given again',
+  'when LINE $trouble, an answer is stored, and arrives once when it is repeated',
   async ({ fault }) => {
     const { shopper, orderId } = await bought('paypay');
     await befriend(shopper);
@@ -249,7 +249,7 @@ test.each(troubles.filter(({ fault }) => fault.kind !== 'drop'))(
   },
 );
 
-test('an answer whose LINE message cannot be recorded is given all the same, and sent once', async () => {
+test('an answer whose LINE message cannot be recorded is still stored, and sent once', async () => {
   const { shopper, orderId } = await bought('paypay');
   await befriend(shopper);
   const report = { reason: 'nothing-came', text: 'nothing', photo: null };

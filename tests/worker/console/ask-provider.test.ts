@@ -33,7 +33,7 @@ const rowsOfOrder = async () =>
   (await list(`clients/${TENANT}/audit`)).filter(({ name }) => name.includes(`order.${orderId}.`));
 const path = () => `clients/${TENANT}/orders/${orderId}`;
 
-test('the provider’s answer is beside what is stored, in the log, and changes nothing', async () => {
+test('the provider’s answer is shown beside the stored state, is logged, and changes nothing', async () => {
   const before = await stored(path());
   const auditor = await signIn(TENANT, ['auditor']);
   const rows = (await rowsOfOrder()).length;
@@ -78,7 +78,7 @@ test('a role that may not see orders, and another tenant, get nothing', async ()
   expect(await outcomeOf(await ask(stranger))).toBe('ORDER_UNKNOWN');
 });
 
-test('one agent asks ten times a minute, and leaves others their own ten', async () => {
+test('each agent can ask ten times a minute', async () => {
   const eager = await signIn(TENANT, ['support']);
   const codes = v.parse(
     v.array(v.union([v.number(), v.string()])),

@@ -26,12 +26,12 @@ beforeAll(async () => {
   }
 });
 
-test('a log that nobody touched has a row for each change and no fault', async () => {
+test('an unchanged audit log has a row for each change and no fault', async () => {
   expect(await list(rows)).toHaveLength(3);
   expect(await faults()).toEqual([]);
 });
 
-test('the log shows one target alone, with what each row changed, and no other kind of the same id', async () => {
+test('the audit log of a target shows its changes, and no other kind with the same id', async () => {
   const auditor = await signIn(TENANT, ['auditor']);
   const rowsOf = async (named: string) =>
     (
@@ -56,14 +56,14 @@ test('a changed row is found', async () => {
   expect(await faults()).toEqual([]);
 });
 
-test('a missing row is found: from the middle, and the newest', async () => {
+test('a missing row is found, also if it is the newest', async () => {
   await remove(`${rows}/${target}.000003`);
   expect(await faults()).toEqual(['3 MISSING']);
   await remove(`${rows}/${target}.000001`);
   expect(await faults()).toEqual(['1 MISSING', '3 MISSING']);
 });
 
-test('a log whose rows are all gone is found by its head', async () => {
+test('an audit log without rows is found by its head', async () => {
   await remove(`${rows}/${target}.000002`);
   expect(await faults()).toEqual(['3 MISSING']);
 });

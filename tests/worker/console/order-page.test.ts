@@ -94,7 +94,7 @@ describe('the page of an order', () => {
     expect(JSON.stringify(messages)).not.toContain('sorry');
   });
 
-  test('says that somebody who is no friend of the account gets nothing by LINE', async () => {
+  test('says that a person who is not a friend gets no LINE message', async () => {
     const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
     const orderId = await bought(shopper);
     const { messages } = await seen(await signIn(TENANT, ['support']), orderId);
@@ -111,7 +111,7 @@ describe('the page of an order', () => {
     expect(lost.flags).toMatchObject([{ en: expect.stringContaining('journal') }]);
   });
 
-  test('has what the provider said when somebody asked', async () => {
+  test('has the provider’s earlier answers', async () => {
     const [shopper, support] = [await friend(), await signIn(TENANT, ['support'])];
     const orderId = await bought(shopper);
     await support.call('POST', `/orders/${orderId}/provider`);
@@ -121,7 +121,7 @@ describe('the page of an order', () => {
   });
 });
 
-test('no row of the log names a customer, whatever is done with their order', async () => {
+test('no audit row names a customer', async () => {
   const [shopper, manager] = [await friend(), await signIn(TENANT, ['manager'])];
   const orderId = await bought(shopper);
   const report = { reason: 'nothing-came', text: 'my name is Hanako', photo: null };
@@ -158,7 +158,7 @@ describe('an order in review', () => {
     expect(await stored(path)).toMatchObject({ state: { stringValue: 'held' } });
   });
 
-  test('is closed as the provider says, and against it only on purpose, once', async () => {
+  test('is closed once as the provider says, or differently by force', async () => {
     const [shopper, manager] = [await friend(), await signIn(TENANT, ['manager'])];
     const { orderId } = await undecided(shopper);
     const close = (force: boolean) =>
@@ -172,7 +172,7 @@ describe('an order in review', () => {
     expect(rows.filter(({ name }) => name.includes(`order.${orderId}.`))).toHaveLength(1);
   });
 
-  test('without a report of the machine is captured only on purpose', async () => {
+  test('without a report of the machine is captured only by force', async () => {
     const [shopper, finance] = [await friend(), await signIn(TENANT, ['finance'])];
     const { orderId } = await undecided(shopper);
     const capture = (force: boolean) => act(finance, orderId, { kind: 'capture', force });

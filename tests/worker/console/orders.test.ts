@@ -42,7 +42,7 @@ const limits = (refunds: Record<string, number>) =>
   seed({ [`clients/${TENANT}/settings/console`]: { identityProviders: [], refunds } });
 
 describe('a refund', () => {
-  test('by twenty people at once happens once, and nineteen learn who did it', async () => {
+  test('by twenty people at once happens once, and nineteen see who did it', async () => {
     await limits({});
     const { shopper, orderId } = await bought();
     const people = await Promise.all(Array.from({ length: 20 }, () => desk('support')));
@@ -95,7 +95,7 @@ describe('a refund', () => {
     expect(await outcomeOf(await refund(finance, orderId, 'approve-refund'))).toBe('DONE_BEFORE');
   });
 
-  test('stops at what one person may refund in a day', async () => {
+  test('is limited to the daily amount of one person', async () => {
     await limits({ perDayYen: PRICE });
     const [one, other] = [await bought(), await bought()];
     const support = await desk('support');
@@ -104,7 +104,7 @@ describe('a refund', () => {
     expect(await outcomeOf(await refund(await desk('support'), other.orderId))).toBe(200);
   });
 
-  test('that the provider does not answer goes on by itself, and is not sent twice', async () => {
+  test('without a provider’s answer continues automatically, and is not sent twice', async () => {
     await limits({});
     const { shopper, orderId } = await bought();
     const failing = { pathPrefix: '/paypay', pathContains: '/refunds', kind: 'html', status: 502 };
@@ -146,7 +146,7 @@ describe('a refund of a part', () => {
     expect(JSON.stringify(audited)).toContain(`"amountYen":{"integerValue":"${PART}"}`);
   });
 
-  test('is the order’s only refund: neither more of it nor the rest goes back', async () => {
+  test('is the only refund of the order', async () => {
     await limits({});
     const { shopper, orderId } = await bought();
     const support = await desk('support');
@@ -157,7 +157,7 @@ describe('a refund of a part', () => {
     expect(await balanceOf(shopper)).toBe(WALLET - PRICE + PART);
   });
 
-  test('that is no part is refused, and changes nothing', async () => {
+  test('of an invalid amount is refused, and changes nothing', async () => {
     await limits({});
     const support = await desk('support');
     const { shopper, orderId } = await bought();
@@ -197,7 +197,7 @@ describe('a refund of a part', () => {
     expect(await balanceOf(shopper)).toBe(WALLET - PRICE + PART);
   });
 
-  test('whose answer was lost goes on with the same yen, and is not paid out twice', async () => {
+  test('whose answer was lost continues with the same amount, and is not paid out twice', async () => {
     await limits({});
     const { shopper, orderId } = await bought();
     const lost = { pathPrefix: '/paypay', pathContains: '/refunds', method: 'POST' };
@@ -231,7 +231,7 @@ type Described = {
   readonly request: { readonly amountYen: number } | null;
 };
 
-test('the search finds a machine by words that it has, all of them', async () => {
+test('the search finds a machine that has all words', async () => {
   await patch(`clients/${TENANT}/machines/m-words`, {
     ...{ code: '7001', name: 'みなと台ビル 1号機', place: '本社ビル1階', order: 1 },
     words: ['みな', 'なと', 'と台', '台ビ', 'ビル', '#7001'],
@@ -275,7 +275,7 @@ describe('an order', () => {
     expect((await found('山田')).people).toEqual([]);
   });
 
-  test('shows its buyer masked, and showing the name is recorded', async () => {
+  test('shows its buyer masked, and audits the display of the name', async () => {
     const { orderId } = await bought();
     const support = await desk('support');
     const page = await (await support.call('GET', `/orders/${orderId}`)).text();

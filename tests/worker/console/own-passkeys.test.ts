@@ -41,7 +41,7 @@ const audited = async ({ staffId }: Desk) =>
   );
 
 describe('a passkey', () => {
-  test('is removed with its key, once, and the log has it', async () => {
+  test('is removed with its key, once, and audited', async () => {
     const desk = await enrolled();
     expect(await shown(desk)).toEqual({ passkeys });
     expect(await remove(desk, 'aPhone')).toBe(204);
@@ -51,7 +51,7 @@ describe('a passkey', () => {
     expect(await audited(desk)).toHaveLength(1);
   });
 
-  test('stays if it is the last one of somebody without an account of the company, also when both go at once', async () => {
+  test('stays if it is the last one of a person without a company account, also if two are removed at once', async () => {
     const desk = await enrolled();
     const codes = await Promise.all([remove(desk, 'aLaptop'), remove(desk, 'aPhone')]);
     expect(codes.toSorted()).toEqual([204, 'LAST_SIGN_IN']);
@@ -64,7 +64,7 @@ describe('a passkey', () => {
     expect(await remove(desk, 'aPhone')).toBe('LAST_SIGN_IN');
   });
 
-  test('may be the last one of somebody who signs in with the company’s account', async () => {
+  test('can be removed as the last one of a person with a company account', async () => {
     const desk = await enrolled(ISSUER);
     expect(await remove(desk, 'aLaptop')).toBe(204);
     expect(await remove(desk, 'aPhone')).toBe(204);

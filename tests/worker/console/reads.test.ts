@@ -154,11 +154,11 @@ test.each([
   expect(await outcomeOf(await owner.call('GET', path))).toBe(code);
 });
 
-test('a kind that is none is refused', async () => {
+test('an unknown kind is refused', async () => {
   expect((await owner.call('GET', '/tasks?kind=other')).status).toBe(400);
 });
 
-test('the worklist counts the tasks that a newer version stored, and leaves them out', async () => {
+test('the worklist counts tasks of a newer version without listing them', async () => {
   const oldest = {
     problem: 'x-58',
     incident: 'x-59',

@@ -33,7 +33,7 @@ test('every route of the API is in the table of actions, and the table names no 
 
 describe.each(guarded)('$method $path', ({ method, path, action }) => {
   test.each(roleSchema.options)(
-    'is open to %s exactly if the table of roles says so',
+    'is allowed for %s only if the table of roles says so',
     async (role) => {
       const answer = await desks.get(role)?.call(method, addressOf(path), bodyFor(method));
       const code = answer && (await outcomeOf(answer));
@@ -43,7 +43,7 @@ describe.each(guarded)('$method $path', ({ method, path, action }) => {
     },
   );
 
-  test('is closed without a session, with an expired one, and with one of another tenant', async () => {
+  test('is refused without a session, with an expired one, and with one of another tenant', async () => {
     const body = bodyFor(method);
     const init = { method, ...(body === undefined ? {} : { body }) };
     const address = `/api/${OTHER}${addressOf(path)}`;
@@ -71,7 +71,7 @@ const commands = {
 const orderId = 'a'.repeat(26);
 
 describe.each(Object.entries(commandActions))('the command %s', (kind, action) => {
-  test.each(roleSchema.options)('is open to %s exactly if the table says so', async (role) => {
+  test.each(roleSchema.options)('is allowed for %s only if the table says so', async (role) => {
     const more = Object.entries(commands).find(([name]) => name === kind)?.[1];
     const command = { kind, orderId, reason: 'a trial', ...more };
     const answer = await desks.get(role)?.call('POST', `/orders/${orderId}/actions`, command);
@@ -81,7 +81,7 @@ describe.each(Object.entries(commandActions))('the command %s', (kind, action) =
   });
 });
 
-test('a suspended member of staff is out with the next request', async () => {
+test('a suspended member of staff is refused at the next request', async () => {
   const desk = await signIn(TENANT, ['support']);
   const owner = await signIn(TENANT, ['owner']);
   expect((await desk.call('GET', '/tasks')).status).toBe(200);
@@ -94,7 +94,7 @@ test('every action has a role that may do it, and owners may do everything', () 
   for (const { roles } of Object.values(actions)) expect(roles).toContain('owner');
 });
 
-test('the last owner stays, also when two owners remove each other at once', async () => {
+test('the last owner cannot be removed, also if two owners remove each other at once', async () => {
   const tenant = 'owned';
   await openTenant(tenant, '1650009903');
   const [one, other] = [await signIn(tenant, ['owner']), await signIn(tenant, ['owner'])];

@@ -43,7 +43,7 @@ const total = v.object({
 });
 
 test.each(['day', 'week', 'month'])(
-  'the sales of a %s have their sums and their check',
+  'the sales of a %s have their sums and the result of their check',
   async (period) => {
     const answer = await finance.call('GET', `/sales?period=${period}&day=${DAY}`);
     const report = v.parse(total, await answer.json());
@@ -73,7 +73,7 @@ test('a table is saved as a CSV file that spreadsheets open as UTF-8', async () 
   expect(new TextDecoder().decode(bytes)).toContain('tea,緑茶,3,480,36,1,160,14');
 });
 
-test('a month is closed by finance alone, with a row of the audit, and then stays', async () => {
+test('only finance closes a month, which is audited and then does not change', async () => {
   const month = { month: '2026-10' };
   const support = await signIn(TENANT, ['support']);
   const manager = await signIn(TENANT, ['manager']);
@@ -122,7 +122,7 @@ async function bodyOf(form: FormData) {
   return { headers: { 'content-type': type }, body: await request.arrayBuffer() };
 }
 
-test('an uploaded file is compared: what agrees, what it lacks, and the way to the order', async () => {
+test('an uploaded file shows matching and missing payments, with links to the orders', async () => {
   const header = '加盟店決済ID,決済番号,取引ステータス,取引金額,取引日時';
   const text = `${header}\n${ids[0]},1,取引完了,160,2026/10/14 12:34:56\n`;
   const answer = await upload(finance, text);

@@ -48,11 +48,11 @@ describe('the search by amount and time', () => {
     ['160円 2026/3/1 14:46', () => []],
     ['170円 2026/3/1', () => []],
     ['160円', () => [half, noon]],
-  ])('%s finds the purchases of then, the latest first', async (typed, ids) => {
+  ])('%s finds the purchases of that time, the latest first', async (typed, ids) => {
     expect(await found(typed)).toEqual(ids());
   });
 
-  test('takes a time without a day as the last one that has come', () => {
+  test('uses the most recent occurrence of a time without a day', () => {
     const now = japan('2026-03-02T09:00');
     const about = (text: string) => {
       const typed = readTyped(text, now);
@@ -65,7 +65,7 @@ describe('the search by amount and time', () => {
   });
 
   test.each(['160円 25:00', '160円 13/40', '25:00', 'みなと台 160円', '1-2号機'])(
-    'takes %s for words',
+    'treats %s as words',
     (text) => {
       expect(readTyped(text, japan('2026-03-02T09:00')).kind).toBe('words');
     },
@@ -86,7 +86,7 @@ describe('the list of orders', () => {
   });
 
   test.each(['day=2026-02-30', 'day=yesterday', 'sort=amount', 'machine=a/b'])(
-    'refuses what it does not have: %s',
+    'refuses an unknown option: %s',
     async (query) => {
       const answer = await support.call('GET', `/orders?${query}`);
       expect(await outcomeOf(answer)).toBe('CONSOLE_INPUT_INVALID');

@@ -33,7 +33,7 @@ describe('a session', () => {
     expect(await browsersOf(laptop)).toMatchObject([{ current: true }]);
   });
 
-  test('of somebody else is neither listed nor ended', async () => {
+  test('of another person is neither listed nor ended', async () => {
     const [one, other] = [await signIn(TENANT, ['owner']), await signIn(TENANT, ['support'])];
     const [theirs] = await browsersOf(other);
     expect(await browsersOf(one)).toHaveLength(1);

@@ -47,7 +47,7 @@ describe('the settings of the console', () => {
     expect(JSON.stringify(row?.fields?.['after'])).toContain('9000');
   });
 
-  test('are not saved over a change that the page has not seen, and the same change twice is one', async () => {
+  test('do not overwrite a change that the page has not read, and a repeated change counts once', async () => {
     const [one, other] = [await owner(), await owner()];
     const { version } = await load(one);
     const rows = (await audited()).length;
@@ -89,7 +89,7 @@ describe('the settings of the console', () => {
     );
   });
 
-  test('leave the owner who changes them a way to sign in', async () => {
+  test('always leave the changing owner a way to sign in', async () => {
     const desk = await signIn(TENANT, ['owner']);
     await patch(`clients/${TENANT}/staff/${desk.staffId}`, {
       identities: [{ issuer: ISSUER, hash: 'aHash' }],
@@ -99,7 +99,7 @@ describe('the settings of the console', () => {
     expect(await outcomeOf(await desk.call('PUT', '/settings', change))).toBe('LAST_SIGN_IN');
   });
 
-  test('are not shown and not replaced when this version cannot read them', async () => {
+  test('are neither shown nor replaced if this version cannot read them', async () => {
     const other = 'unread';
     await openTenant(other, '1650009962');
     const desk = await signIn(other, ['owner']);

@@ -83,7 +83,7 @@ describe('an invitation', () => {
     expect((await enterAs('ken', await invite('Mallory'))).to).toBe(failed('IDENTITY_TAKEN'));
   });
 
-  test('opens nothing after 24 hours', async () => {
+  test('cannot be used after 24 hours', async () => {
     const token = await invite('Slow');
     const invitations = `clients/${TENANT}/staffInvitations`;
     const left = (await list(invitations)).map(({ name, fields }) => ({
@@ -100,19 +100,19 @@ describe('an invitation', () => {
     expect(await outcomeOf(challenge)).toBe('INVITATION_INVALID');
   });
 
-  test('binds an account, and never its mail address', async () => {
+  test('binds an account, not its mail address', async () => {
     expect((await enterAs('mailbox', await invite('Mailbox'))).to).toBe(`/${TENANT}`);
     expect(await enterAs('double')).toEqual({ to: failed('IDENTITY_UNKNOWN'), session: '' });
   });
 
-  test('is stored as a hash alone', async () => {
+  test('is stored only as a hash', async () => {
     const token = await invite('Hidden');
     expect(JSON.stringify(await list(`clients/${TENANT}/staffInvitations`))).not.toContain(token);
   });
 });
 
 describe('a return from the provider', () => {
-  test('of an account that nobody invited is refused', async () => {
+  test('of an account without an invitation is refused', async () => {
     expect(await enterAs('nobody')).toEqual({ to: failed('IDENTITY_UNKNOWN'), session: '' });
   });
 
@@ -130,7 +130,7 @@ describe('a return from the provider', () => {
     expect(cookieOf(again, 'staff')).toBe('');
   });
 
-  test('of another domain or directory than the tenant’s is refused', async () => {
+  test('of a foreign domain or directory is refused', async () => {
     await configure({ hd: 'other.test' });
     expect((await enterAs('aya')).to).toBe(failed('IDENTITY_REJECTED'));
     await configure({ tid: DIRECTORY.replace('1', '9') });
@@ -141,7 +141,7 @@ describe('a return from the provider', () => {
   });
 });
 
-test('sign-in reports a provider that does not answer, and sends no request to an unlisted one', async () => {
+test('the sign-in reports a provider that does not respond, and sends no request to an unlisted one', async () => {
   const start = () =>
     visit(`/api/${TENANT}/sign-in/company`, { method: 'POST', body: { invitation: null } });
   await control('PUT', '/faults', [{ pathPrefix: '/oidc', kind: 'html', status: 502, times: 1 }]);
@@ -152,7 +152,7 @@ test('sign-in reports a provider that does not answer, and sends no request to a
   await configure();
 });
 
-test('three providers may sign staff in, and http only on this computer', () => {
+test('three providers can sign staff in, and http is allowed only on this computer', () => {
   const tid = DIRECTORY;
   const entra = `https://login.microsoftonline.com/${tid}/v2.0`;
   const allowed = [

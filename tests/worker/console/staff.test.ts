@@ -44,7 +44,7 @@ async function allPages(sort: string) {
 }
 
 describe('the list of staff', () => {
-  test('shows everybody once, by name, in pages of thirty, and from the other end', async () => {
+  test('shows each person once, by name in both directions, in pages of thirty', async () => {
     const up = await allPages('name');
     expect(up.sizes).toEqual([30, 30, 5]);
     expect(new Set(up.ids)).toEqual(
@@ -55,7 +55,7 @@ describe('the list of staff', () => {
     expect(down.ids).toEqual(up.ids.toReversed());
   });
 
-  test('counts who cannot be read, and shows the others', async () => {
+  test('counts unreadable members, and shows the others', async () => {
     const path = `clients/${TENANT}/staff/newer`;
     await seed({ [path]: { name: '\u0001 first of all', roles: ['pilot'] } });
     const shown = await page('');
@@ -68,7 +68,7 @@ describe('the list of staff', () => {
     expect(await outcomeOf(await owner.call('GET', `/staff?${query}`))).toBe('CURSOR_INVALID');
   });
 
-  test('refuses an order that it does not have', async () => {
+  test('refuses an unknown order', async () => {
     expect(await outcomeOf(await owner.call('GET', '/staff?sort=age'))).toBe(
       'CONSOLE_INPUT_INVALID',
     );

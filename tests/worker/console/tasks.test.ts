@@ -45,7 +45,7 @@ test('a task shows the member of staff who works on it, and stays on the list', 
   expect(await tasks(support)).toMatchObject([{ id: TASK, taken: null }]);
 });
 
-test('two people who take a task at once do not both have it, and the second learns of the first', async () => {
+test('only one of two people takes a task, and the second sees who did', async () => {
   const people = await Promise.all(Array.from({ length: 5 }, () => signIn(TENANT, ['support'])));
   const codes = await Promise.all(people.map(async (who) => outcomeOf(await take(who, null))));
   expect(codes.toSorted()).toEqual([204, ...Array.from({ length: 4 }, () => 'DONE_BEFORE')]);
@@ -94,7 +94,7 @@ test('only a role that may resolve incidents ends one, and the log has every ste
   ]);
 });
 
-test('refunds whose time is over hide none that waits', async () => {
+test('expired refund requests do not hide pending ones', async () => {
   const orderId = (place: number) => `${'a'.repeat(25)}${'abcdefghijklmnopqrst'[place] ?? 'z'}`;
   const request = (madeMs: number, endsMs: number) => ({
     ...{ amountYen: 5000, reason: 'nothing came', requester: { id: 'x', name: 'x' } },

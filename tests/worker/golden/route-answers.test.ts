@@ -43,7 +43,7 @@ async function answerOf(method: string, path: string, cookie?: string): Promise<
   return `${answer.status} ${kind}, cache ${kept}\n    ${steady(text)}`;
 }
 
-test('every route answers a visitor and a signed-in person what it answered before', async () => {
+test('every route has the recorded answers for a visitor and a signed-in person', async () => {
   let answers = '';
   for (const route of routes) {
     const [method = '', path = ''] = route.split(' ');

@@ -58,7 +58,7 @@ describe('the API’s description', () => {
     expect(described.toSorted()).toEqual([...new Set(own)].toSorted());
   });
 
-  test('has paths without regular expressions, and names every parameter of theirs', () => {
+  test('has paths without regular expressions, and names every parameter', () => {
     for (const [path, item] of Object.entries(document.paths)) {
       expect(path).toMatch(/^(\/([\w.-]+|\{\w+\}))+$/);
       const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
@@ -80,7 +80,7 @@ describe('the API’s description', () => {
   });
 });
 
-test('fifty real answers, good and bad, are as they are described', async () => {
+test('fifty real answers, with success and errors, match the description', async () => {
   const { machineId, device } = await openMachine(TENANT);
   const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
   const { accessToken } = await lineToken('haruka', CHANNEL);
@@ -191,7 +191,7 @@ test('fifty real answers, good and bad, are as they are described', async () => 
   expect(new Set(seen).size).toBeGreaterThanOrEqual(50);
 });
 
-test('an address of no API names its path, in the specification’s words', async () => {
+test('an unknown API address returns its path in the specification’s words', async () => {
   await signedIn(TENANT, CHANNEL);
   for (const path of ['/api/nothing', '/api/clients', '/api/machines/x/y/z']) {
     expect(await problemIn(await send('GET', path))).toMatchObject({

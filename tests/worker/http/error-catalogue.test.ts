@@ -37,7 +37,7 @@ describe.each(codes)('the row %s', (code) => {
     expect(row.body.ja).toMatch(/。$|。 ?/);
   });
 
-  test('speaks the language asked for, or the specification’s fixed words', () => {
+  test('uses the requested language, or the specification’s fixed words', () => {
     const fixed = specified[code];
     if (fixed) {
       expect(row.status).toBe(fixed[0]);
@@ -63,7 +63,7 @@ const outages: readonly string[] = [
 ];
 
 test.each(Object.entries(operationErrors))(
-  'the reason %s for refusing an operator is a 4xx, but for an outage, and has both languages',
+  'the reason %s for refusing an operator is a 4xx (except outages), and has both languages',
   (code, { status, body }) => {
     expect(status).toBeGreaterThanOrEqual(400);
     if (!outages.includes(code)) expect(status).toBeLessThan(500);

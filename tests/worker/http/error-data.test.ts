@@ -7,12 +7,12 @@ describe('the data of a problem', () => {
     for (const code of Object.keys(errorDataSchemas)) expect(errorCatalogue).toHaveProperty(code);
   });
 
-  test('is read by the code it came with', () => {
+  test('is parsed by its code', () => {
     const data = { amountYen: 150, priceYen: 160 };
     expect(readErrorData({ code: 'PRICE_CHANGED', data }, 'PRICE_CHANGED')).toEqual(data);
   });
 
-  test('of another code, or of a shape that is not known, reads as none', () => {
+  test('of another code or an unknown shape is ignored', () => {
     const data = { amountYen: 150, priceYen: 160 };
     expect(readErrorData({ code: 'SOLD_OUT', data }, 'PRICE_CHANGED')).toBeUndefined();
     expect(readErrorData({ code: 'PRICE_CHANGED', data: { yen: 1 } }, 'PRICE_CHANGED')).toBe(

@@ -162,7 +162,7 @@ describe.each(routes)('$method $path, from a page with a signed-in person', ({ m
   test.each([
     ['the header', '', { [SHOWN_PERSON_HEADER]: 'Uanother' }],
     ['the address', `?${SHOWN_PERSON_PARAMETER}=Uanother`, {}],
-  ])('is refused where %s names another person than the session', async (_, query, headers) => {
+  ])('is refused if %s names another person than the session', async (_, query, headers) => {
     const { cookie } = own;
     const answer = await send(method, `${address()}${query}`, { cookie, body, headers });
     expect(await problemIn(answer)).toMatchObject({ status: 409, code: 'PERSON_CHANGED' });
@@ -172,7 +172,7 @@ describe.each(routes)('$method $path, from a page with a signed-in person', ({ m
   test.each([
     ['the session’s own person', (id: string) => ({ [SHOWN_PERSON_HEADER]: id })],
     ['nobody, as builds before this header do', () => ({})],
-  ])('is let on where it names %s', async (_, headersOf) => {
+  ])('is accepted if it names %s', async (_, headersOf) => {
     // One route closes the account and another signs out, so each call uses a new person.
     const personId = crypto.randomUUID();
     await control('POST', '/line/users', { personId, displayName: personId });

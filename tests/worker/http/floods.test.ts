@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 
 describe('a person’s endless requests', () => {
-  test('to machines that do not exist is not found, makes no object, and reads one document an id', async () => {
+  test('for unknown machines return 404, create no object, and read one document per id', async () => {
     const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
     const ids = ['m-invented-1', 'm-invented-2', 'm-invented-1', 'm-invented-1'];
     const traffic = await trafficOf(async () => {
@@ -41,7 +41,7 @@ describe('a person’s endless requests', () => {
     expect(traffic.reduce((sum, { reads }) => sum + reads, 0)).toBe(2);
   });
 
-  test('as writes ends after its share of the minute, and stops nobody else', async () => {
+  test('to write are limited per minute, without an effect on others', async () => {
     const [busy, other] = [
       await signedIn(TENANT, CHANNEL, 'kenta'),
       await signedIn(TENANT, CHANNEL),
@@ -56,7 +56,7 @@ describe('a person’s endless requests', () => {
     expect(reading.status).toBe(200);
   });
 
-  test('as searches ends after its share of the minute, and leaves the list and one’s own machines', async () => {
+  test('to search are limited per minute, without an effect on the list and the own machines', async () => {
     const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
     const statuses: number[] = [];
     for (let sent = 0; sent < 92; sent++) {
@@ -72,7 +72,7 @@ describe('a person’s endless requests', () => {
     }
   });
 
-  test('as bindings ends by itself, before the provider is asked', async () => {
+  test('to bind are limited before the provider is called', async () => {
     const { cookie } = await signedIn(TENANT, CHANNEL, 'sakura');
     const bind = () => send('POST', `/api/clients/${TENANT}/pay-methods/paypay/bind`, { cookie });
     for (let sent = 0; sent < 40; sent++) expect((await bind()).status).toBe(200);
@@ -84,7 +84,7 @@ describe('a person’s endless requests', () => {
 });
 
 describe('endless requests without a session', () => {
-  test('for a tenant that does not exist reads the store once in ten seconds', async () => {
+  test('for an unknown tenant read the store once in ten seconds', async () => {
     const ask = () => send('GET', '/api/clients/nobody-here');
     expect((await problemIn(await ask())).code).toBe('CLIENT_NOT_FOUND');
     const traffic = await trafficOf(async () => {
@@ -93,7 +93,7 @@ describe('endless requests without a session', () => {
     expect(traffic).toEqual([]);
   });
 
-  test('for existing and unknown FAQ items reads the store once a minute', async () => {
+  test('for existing and unknown FAQ items read the store once a minute', async () => {
     const ask = (id: string) => send('GET', `/api/clients/${TENANT}/faqs${id}`);
     expect((await ask('')).status).toBe(200);
     const traffic = await trafficOf(async () => {
@@ -104,7 +104,7 @@ describe('endless requests without a session', () => {
     expect(traffic).toEqual([]);
   });
 
-  test('to be signed in with invented tokens reads nothing of the tenant’s machines', async () => {
+  test('to sign in with invented tokens read nothing of the tenant’s machines', async () => {
     const traffic = await trafficOf(async () => {
       const body = { accessToken: 'invented', page: `/${TENANT}` };
       const answer = await send('POST', `/api/clients/${TENANT}/session`, { body });
@@ -113,7 +113,7 @@ describe('endless requests without a session', () => {
     expect(traffic.filter(({ reads }) => reads > 0)).toEqual([]);
   });
 
-  test('out of one /64 of IPv6 counts as one caller', async () => {
+  test('from one IPv6 /64 count as one caller', async () => {
     const attempt = (host: number) =>
       send('POST', `/api/clients/${TENANT}/session`, {
         body: { accessToken: 'invented' },
@@ -130,10 +130,10 @@ describe('endless requests without a session', () => {
   });
 });
 
-describe('a machine that says too much', () => {
+describe('a machine that reports too much', () => {
   const slots = (names: readonly string[], count: number) => names.map((slot) => ({ slot, count }));
 
-  test('about slots that are not its own writes none of them', async () => {
+  test('about slots of another machine writes none of them', async () => {
     const { machineId, device } = await openMachine(TENANT, { A1: 5 });
     const invented = Array.from({ length: 150 }, (_, place) => `Z${place}`);
     device.say({
@@ -147,7 +147,7 @@ describe('a machine that says too much', () => {
     expect(Object.keys(shelf['stock'] ?? {})).toEqual(['A1']);
   });
 
-  test('about slots that the operator has just added is believed, from a minute later on', async () => {
+  test('about slots that the operator has just added is accepted after a minute', async () => {
     const { machineId } = await openMachine(TENANT, { A1: 5 });
     await putOffer(TENANT, machineId, [offered('A1'), offered('B1')]);
     const again = await connect(TENANT, machineId, { A1: 5, B1: 2 });
@@ -156,7 +156,7 @@ describe('a machine that says too much', () => {
     await again.received('pong');
   });
 
-  test('is hung up on with 4005, and has written no more than it may', async () => {
+  test('is disconnected with 4005, and has written no more than allowed', async () => {
     const { machineId, device } = await openMachine(TENANT, { A1: 5 });
     for (let seq = 1; seq <= 600; seq++) {
       device.say({ type: 'stock', seq, door: 'closed', slots: slots(['A1'], seq % 50) });

@@ -14,14 +14,14 @@ const languageOf = async (cookie: string) => {
 const kept = (answer: Response) =>
   answer.headers.getSetCookie().find((cookie) => cookie.startsWith('__Host-language='));
 
-test('a language that a person chose is the page’s from its first byte, whatever the phone says', async () => {
+test('the HTML uses the chosen language, whatever the phone says', async () => {
   const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
   const chosen = kept(await shopper.call('PUT', '/me/settings', { language: 'en' })) ?? '';
   expect(chosen).toMatch(/^__Host-language=en; .*HttpOnly; Secure; SameSite=Lax/);
   expect(await languageOf(chosen.split(';')[0] ?? '')).toBe('en');
 });
 
-test('a choice that is taken back is forgotten, and one that stays is not sent again', async () => {
+test('a removed choice is deleted, and an unchanged one is not sent again', async () => {
   const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
   expect(kept(await shopper.call('PUT', '/me/settings', { favourites: [] }))).toBeUndefined();
   await shopper.call('PUT', '/me/settings', { language: 'en' });
@@ -32,6 +32,6 @@ test('a choice that is taken back is forgotten, and one that stays is not sent a
   expect(kept(await settings({ language: null }))).toMatch(/^__Host-language=; Max-Age=0/);
 });
 
-test('a cookie that names no language of ours counts for nothing', async () => {
+test('a cookie with an unsupported language is ignored', async () => {
   expect(await languageOf('__Host-language=%22%3E%3Cscript%3E')).toBe('ja');
 });

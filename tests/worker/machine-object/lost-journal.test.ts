@@ -11,7 +11,7 @@ beforeAll(() => openShop(TENANT, CHANNEL));
 const flagsOf = async (id: string) =>
   JSON.stringify((await stored(`clients/${TENANT}/orders/${id}`))?.['flags'] ?? null);
 
-test('a machine that lost its journal after its command gets no second command, and its “expired” is not believed', async () => {
+test('a machine that lost its journal gets no second command, and its “expired” is not accepted', async () => {
   const { machineId, device } = await openMachine(TENANT);
   const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
   const { id } = await orderIn(await shopper.buy(machineId));
@@ -31,7 +31,7 @@ test('a machine that lost its journal after its command gets no second command, 
   await reaches(shopper, id, 'CAPTURED');
 });
 
-test('a machine that was only offline and kept its journal gets the command again, and a query', async () => {
+test('a machine that kept its journal while offline gets the command again, and a query', async () => {
   const { machineId, device } = await openMachine(TENANT);
   const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
   const { id } = await orderIn(await shopper.buy(machineId));

@@ -57,7 +57,7 @@ describe('a machine that connects', () => {
     expect(await codeOf(await askToConnect('m-revoked', token))).toBe('DEVICE_TOKEN_INVALID');
   });
 
-  test('again and again is refused for the rest of the minute, before the store is asked, and no other machine is', async () => {
+  test('too often is refused for the rest of the minute without a read, and other machines are not', async () => {
     const token = await deviceToken(TENANT, 'm-restless');
     for (let nth = 0; nth < 60; nth++) {
       expect(await codeOf(await askToConnect('m-wrong', token))).toBe('DEVICE_TOKEN_INVALID');
@@ -83,7 +83,7 @@ describe('a machine that connects', () => {
     expect(plain.status).toBe(426);
   });
 
-  test('twice is served on the newer connection, the older one ends with 4000', async () => {
+  test('twice uses the newer connection, and the older one ends with 4000', async () => {
     await putMachine(TENANT, 'm-twice', { A1: 5 });
     const older = await connect(TENANT, 'm-twice', { A1: 5 });
     const newer = await connect(TENANT, 'm-twice', { A1: 5 });
@@ -93,7 +93,7 @@ describe('a machine that connects', () => {
     expect(await vend(newer)).toBe(id);
   });
 
-  test('is answered its heartbeat', async () => {
+  test('gets an answer to its heartbeat', async () => {
     const { device } = await openMachine(TENANT);
     device.say('ping');
     expect(await device.received('pong')).toEqual({ type: 'pong' });
@@ -125,8 +125,8 @@ describe('a machine that connects', () => {
   });
 });
 
-describe('a machine’s counts', () => {
-  test('is the stock, and an older report that comes late changes nothing', async () => {
+describe('a machine’s report of its stock', () => {
+  test('sets the stock, and an older report that arrives late changes nothing', async () => {
     const { machineId, device } = await openMachine(TENANT, { A1: 5, A2: 5 });
     const report = (seq: number, count: number, slot = 'A1') =>
       device.say({ type: 'stock', seq, door: 'closed', slots: [{ slot, count }] });
@@ -141,7 +141,7 @@ describe('a machine’s counts', () => {
     expect(await stockOf(TENANT, machineId, 'A1')).toMatchObject({ count: 2 });
   });
 
-  test('with an open door is not sold', async () => {
+  test('with an open door stops sales', async () => {
     const { machineId, device } = await openMachine(TENANT);
     device.say({ type: 'stock', seq: 1, door: 'open', slots: [{ slot: 'A1', count: 5 }] });
     const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
@@ -208,7 +208,7 @@ describe('a machine’s report', () => {
     expect(await shopper.order(id)).toMatchObject({ state: 'CAPTURED' });
   });
 
-  test('is asked for when the machine is back: its journal says that it vended', async () => {
+  test('is requested when the machine is back, and its journal proves the vend', async () => {
     const { machineId, device } = await openMachine(TENANT);
     const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
     const { id } = await orderIn(await shopper.buy(machineId));
@@ -228,7 +228,7 @@ describe('a machine’s report', () => {
     await reaches(shopper, id, 'CAPTURED');
   });
 
-  test('that it knows no such command proves nothing while the command may still start', async () => {
+  test('of an unknown command proves nothing while the command may still start', async () => {
     const { machineId, device } = await openMachine(TENANT);
     const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
     const { id } = await orderIn(await shopper.buy(machineId));
@@ -245,7 +245,7 @@ describe('a machine’s report', () => {
     expect(await reaches(shopper, id, 'CAPTURED')).toMatchObject({ reason: null });
   });
 
-  test('that it is unsure keeps the purchase open, and what follows decides', async () => {
+  test('of uncertain keeps the purchase open until a later report decides', async () => {
     const { machineId, device } = await openMachine(TENANT);
     const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
     const { id } = await orderIn(await shopper.buy(machineId));
@@ -256,7 +256,7 @@ describe('a machine’s report', () => {
   });
 });
 
-test('a count while something is being vended leaves what the purchase holds', async () => {
+test('a count during a vend keeps the reservation of the purchase', async () => {
   const { machineId, device } = await openMachine(TENANT, { A1: 5 });
   const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
   await orderIn(await shopper.buy(machineId));
@@ -280,7 +280,7 @@ test('a count that cannot be stored ends the connection, so that the next hello 
 });
 
 describe('two tenants', () => {
-  test('may both have a machine of the same name; each receives its own purchases only', async () => {
+  test('may have machines with the same id, which receive only their own purchases', async () => {
     for (const tenant of [TENANT, 'elsewhere']) await putMachine(tenant, 'm-same', { A1: 5 });
     const here = await connect(TENANT, 'm-same', { A1: 5 });
     const there = await connect('elsewhere', 'm-same', { A1: 5 });

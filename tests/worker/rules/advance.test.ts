@@ -67,7 +67,7 @@ test.each(['CAPTURING', 'REVERTING', 'REFUNDING'] as const)(
 );
 
 test.each(['CAPTURED', 'CANCELLED', 'REVERTED', 'REFUNDED'] as const)(
-  'an order that ended in %s sends the message that is owed, and then nothing',
+  'an order that ended in %s sends its pending message, and then nothing',
   (state) => {
     expect(advance(storedOrder(state, { notice: 'receipt' }), MADE_MS).do).toBe('notify');
     expect(advance(storedOrder(state), MADE_MS).do).toBe('nothing');
@@ -75,7 +75,7 @@ test.each(['CAPTURED', 'CANCELLED', 'REVERTED', 'REFUNDED'] as const)(
 );
 
 test.each(['DECLINED', 'CANCELLED'] as const)(
-  'an order that ended in %s after a request was sent is asked about once that cannot arrive any more',
+  'an order that ended in %s after a request is checked with the provider once the request can no longer arrive',
   (state) => {
     const at = MADE_MS + VEND_BY + REQUEST_MAY_ARRIVE_MS;
     const order = storedOrder(state, { checkAt: new Date(at).toISOString() });
@@ -85,7 +85,7 @@ test.each(['DECLINED', 'CANCELLED'] as const)(
   },
 );
 
-test('the last inquiry counts a pending payment as open, and releases an amount that is held', () => {
+test('the last inquiry keeps a pending payment open, and releases a held amount', () => {
   const checkAt = new Date(MADE_MS).toISOString();
   const now = { nowMs: MADE_MS, online: true, mustHoldMs: 0 };
   const step = advance(storedOrder('CANCELLED', { checkAt }), MADE_MS);
@@ -101,7 +101,7 @@ test('the last inquiry counts a pending payment as open, and releases an amount 
   });
 });
 
-test('a refund is sent when the provider still has the money, and done when it says so', () => {
+test('a refund is sent after the capture, and ends when the provider confirms it', () => {
   const step = advance(storedOrder('REFUNDING'), MADE_MS);
   if (step.do !== 'refund') throw new Error(step.do);
   const said = (state: 'CAPTURED' | 'REFUNDED') => okay({ state, authorization: null });
@@ -110,11 +110,11 @@ test('a refund is sent when the provider still has the money, and done when it s
   expect(step.after(okay('DONE'))).toMatchObject({ path: ['REFUNDED'] });
 });
 
-test('an order in review is looked at only while its money may be open', () => {
+test('an order in review is checked only while its payment may be open', () => {
   expect(advance(storedOrder('MANUAL_REVIEW', { driveAt: null }), MADE_MS).do).toBe('nothing');
 });
 
-test('a refund that the provider has taken on is never given up', () => {
+test('a refund that the provider has accepted is checked without a time limit', () => {
   const accepted = storedOrder('REFUNDING', {
     attempt: 9,
     payment: { refunds: [refundIn('ACCEPTED')] },
@@ -122,7 +122,7 @@ test('a refund that the provider has taken on is never given up', () => {
   expect(advance(accepted, MADE_MS + 3 * GIVE_UP_MS).do).toBe('refund');
 });
 
-test('an authorisation that is about to expire is let go without waiting for evidence', () => {
+test('an authorisation is released before it expires, without waiting for evidence', () => {
   const expiresAt = new Date(MADE_MS + 120_000).toISOString();
   const order = storedOrder('VEND_UNKNOWN', {
     payment: { expiresAt },
@@ -132,7 +132,7 @@ test('an authorisation that is about to expire is let go without waiting for evi
   expect(wordOf(advance(order, MADE_MS + 60_000))).toBe('REVERTING');
 });
 
-test('without evidence the money goes back, and the possible loss is flagged', () => {
+test('without evidence the hold is released, and the possible loss is flagged', () => {
   const late = MADE_MS + NOT_AFTER + EVIDENCE_WITHIN_MS;
   expect(advance(storedOrder('VEND_UNKNOWN'), late)).toEqual({
     do: 'move',
@@ -146,14 +146,14 @@ test('without evidence the money goes back, and the possible loss is flagged', (
   });
 });
 
-test('a capture that nobody answers for a day is flagged as not paid', () => {
+test('a capture without an answer for a day is flagged as not paid', () => {
   expect(advance(storedOrder('CAPTURING'), MADE_MS + GIVE_UP_MS)).toMatchObject({
     move: { kind: 'enter', path: ['MANUAL_REVIEW'], flag: 'NOT_PAID' },
   });
 });
 
 test.each(['CANCELLING', 'REVERTING', 'REFUNDING'] as const)(
-  '%s that nobody answers for a day is a person’s, looked at hourly, and no sale is missing',
+  '%s without an answer for a day goes to an operator, is checked hourly, and no sale is missing',
   (state) => {
     expect(advance(storedOrder(state), MADE_MS + 86_400_000)).toStrictEqual({
       do: 'move',
@@ -162,14 +162,14 @@ test.each(['CANCELLING', 'REVERTING', 'REFUNDING'] as const)(
   },
 );
 
-test('money that is held too late to vend goes back at once, for that reason', () => {
+test('a hold that comes too late to vend is released at once, with that reason', () => {
   expect(advance(storedOrder('AUTHORIZED'), MADE_MS + VEND_BY)).toStrictEqual({
     do: 'move',
     move: { kind: 'enter', path: ['REVERTING'], reason: 'TOO_LATE', afterMs: 0 },
   });
 });
 
-test('an order that is cancelled has no next step; one that goes on has it at once', () => {
+test('a cancelled order has no next step, and a continued one has it at once', () => {
   expect(advance(storedOrder('CREATED'), MADE_MS + VEND_BY)).toStrictEqual({
     do: 'move',
     move: { kind: 'enter', path: ['CANCELLED'] },
@@ -180,7 +180,7 @@ test('an order that is cancelled has no next step; one that goes on has it at on
   });
 });
 
-test('the day after which a person looks begins with the state, not with the order', () => {
+test('the day until an operator must act starts with the state, not with the order', () => {
   const at = (ms: number) => new Date(MADE_MS + ms).toISOString();
   const history = [
     { state: 'AUTHORIZED', at: at(1_000) },
@@ -192,20 +192,20 @@ test('the day after which a person looks begins with the state, not with the ord
   expect(wordOf(advance(order, MADE_MS + 86_460_000))).toBe('MANUAL_REVIEW');
 });
 
-test('an order without a history is given up a day after it was made', () => {
+test('an order without a history goes to an operator a day after it was placed', () => {
   const order = storedOrder('CANCELLING', { history: [] });
   expect(wordOf(advance(order, MADE_MS + 86_399_999))).toBe('cancel');
   expect(wordOf(advance(order, MADE_MS + 86_400_000))).toBe('MANUAL_REVIEW');
 });
 
-test('money is called about in the three states that move it, and in no other', () => {
+test('the provider is called in the three states that move money, and in no other', () => {
   const calling = orderStateSchema.options.filter((state) =>
     ['capture', 'revert', 'refund'].includes(advance(storedOrder(state), MADE_MS).do),
   );
   expect(calling).toEqual(['CAPTURING', 'REVERTING', 'REFUNDING']);
 });
 
-test('every move that is proposed, in whatever state and at whatever time, is a legal transition', () => {
+test('every proposed move is a legal transition, in any state and at any time', () => {
   for (const state of orderStateSchema.options) {
     for (const afterMs of [0, 40_000, 80_000, 400_000, GIVE_UP_MS]) {
       const step = advance(storedOrder(state), MADE_MS + afterMs);

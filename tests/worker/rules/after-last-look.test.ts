@@ -105,7 +105,7 @@ describe('an order in review whose money may be open', () => {
     });
   });
 
-  test('is held, and nobody says under which number: it is looked at again in an hour', () => {
+  test('is checked again in an hour if the hold has no payment number', () => {
     const answer = okay<Inquiry>({ state: 'AUTHORIZED', authorization: null });
     expect(afterWatch(order, answer)).toEqual({ kind: 'retry', afterMs: 3_600_000 });
   });
@@ -141,17 +141,17 @@ describe('the last look at an order that ended without a payment', () => {
     },
   );
 
-  test('finds it held, and nobody says under which number: it is taken again', () => {
+  test('is repeated if the hold has no payment number', () => {
     const answer = okay<Inquiry>({ state: 'AUTHORIZED', authorization: null });
     expect(afterLastLook(order, answer)).toEqual({ kind: 'retry', afterMs: 1_000 });
   });
 
-  test('finds no such payment, in words that prove nothing: that was the last, flagged', () => {
+  test('ends the checks with a flag if the provider’s answer does not prove that there is no payment', () => {
     const answer = okay<Inquiry>({ state: 'UNPROVEN', authorization: null });
     expect(afterLastLook(order, answer)).toEqual({ kind: 'checked', flag: 'ABSENCE_UNPROVEN' });
   });
 
-  test('waits longer each time for a payment that the provider has not decided', () => {
+  test('waits longer each time while the payment is pending', () => {
     const third = storedOrder('DECLINED', { attempt: 3 });
     const pending = okay(held('PENDING'));
     expect(afterLastLook(third, pending)).toEqual({ kind: 'retry', afterMs: 60_000 });

@@ -17,7 +17,7 @@ const sold = (flags: readonly string[] = []) =>
 
 describe('a report on an order that waits for one', () => {
   test.each(['VENDING', 'VEND_UNKNOWN'] as const)(
-    'takes the money for what fell, and gives it back for what did not (%s)',
+    'captures for a dispensed product, and releases the hold otherwise (%s)',
     (state) => {
       expect(afterVend(storedOrder(state), dispensed)).toStrictEqual({
         kind: 'enter',
@@ -36,7 +36,7 @@ describe('a report on an order that waits for one', () => {
   );
 
   test.each(['VENDING', 'VEND_UNKNOWN'] as const)(
-    'of a machine that did its part gives all of it back if nothing was taken (%s)',
+    'releases the whole hold if nothing was taken out (%s)',
     (state) => {
       expect(afterVend(storedOrder(state), { outcome: 'untaken' })).toStrictEqual({
         kind: 'enter',
@@ -48,7 +48,7 @@ describe('a report on an order that waits for one', () => {
     },
   );
 
-  test('of uncertain makes it wait for evidence, and asks the journal five seconds later', () => {
+  test('of uncertain waits for evidence, and queries the journal five seconds later', () => {
     expect(afterVend(storedOrder('VENDING'), uncertain)).toStrictEqual({
       kind: 'enter',
       path: ['VEND_UNKNOWN'],
@@ -56,7 +56,7 @@ describe('a report on an order that waits for one', () => {
     });
   });
 
-  test('out of a lost journal makes it wait for evidence, and is flagged', () => {
+  test('from a lost journal waits for evidence, and is flagged', () => {
     expect(afterVend(storedOrder('VENDING'), lost)).toStrictEqual({
       kind: 'enter',
       path: ['VEND_UNKNOWN'],
@@ -65,7 +65,7 @@ describe('a report on an order that waits for one', () => {
     });
   });
 
-  test('of uncertain about one that waits for evidence changes nothing; a lost journal is flagged once', () => {
+  test('of uncertain changes nothing while it waits for evidence, and a lost journal is flagged once', () => {
     expect(afterVend(storedOrder('VEND_UNKNOWN'), uncertain)).toBeUndefined();
     expect(afterVend(storedOrder('VEND_UNKNOWN'), lost)).toStrictEqual({
       kind: 'flag',
@@ -76,7 +76,7 @@ describe('a report on an order that waits for one', () => {
   });
 });
 
-test('no report takes more than what is held', () => {
+test('no report captures more than the hold', () => {
   const order = storedOrder('VENDING', { payment: { heldYen: 120 } });
   expect(afterVend(order, dispensed)).toMatchObject({ captureYen: 120 });
   expect(afterVend(order, { ...dispensed, captureYen: 90 })).toMatchObject({ captureYen: 90 });
@@ -84,7 +84,7 @@ test('no report takes more than what is held', () => {
 
 describe('a report that comes too late', () => {
   test.each(['REVERTING', 'REVERTED', 'CANCELLING', 'CANCELLED', 'MANUAL_REVIEW'] as const)(
-    'of dispensed, when the money goes back or is back, is flagged as LATE_DISPENSED, and once (%s)',
+    'of dispensed during or after a release is flagged once as LATE_DISPENSED (%s)',
     (state) => {
       const flagged = storedOrder(state, { flags: ['LATE_DISPENSED'] });
       expect(afterVend(storedOrder(state), dispensed)).toStrictEqual({
@@ -95,19 +95,19 @@ describe('a report that comes too late', () => {
     },
   );
 
-  test('of dispensed about what was known to have fallen is no loss, whatever the money does', () => {
+  test('of dispensed for a product already known as dispensed is no loss', () => {
     const history = historyOf('VENDING', 'DISPENSED', 'CAPTURING', 'MANUAL_REVIEW');
     expect(afterVend(storedOrder('MANUAL_REVIEW', { history }), dispensed)).toBeUndefined();
   });
 
   test.each(['CREATED', 'AUTHORIZING', 'AUTHORIZED', 'VEND_FAILED'] as const)(
-    'of dispensed about an order whose money is not on its way back changes nothing (%s)',
+    'of dispensed changes nothing if no release is in progress (%s)',
     (state) => {
       expect(afterVend(storedOrder(state), dispensed)).toBeUndefined();
     },
   );
 
-  test('of failed after a dispensed is flagged as CONTRADICTION, and once', () => {
+  test('of failed after dispensed is flagged once as CONTRADICTION', () => {
     expect(afterVend(sold(), failed)).toStrictEqual({ kind: 'flag', flag: 'CONTRADICTION' });
     expect(afterVend(sold(['CONTRADICTION']), failed)).toBeUndefined();
   });

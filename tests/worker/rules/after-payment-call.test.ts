@@ -40,7 +40,7 @@ const held = (state: PaymentState): Inquiry => ({
 describe('the answer to an authorisation', () => {
   const order = storedOrder('AUTHORIZING');
 
-  test('is yes: the amount is held and the machine is told', () => {
+  test('is yes: the amount is held, and the machine gets its command', () => {
     expect(afterAuthorize(order, okay(authorization), inTime)).toEqual({
       kind: 'enter',
       path: ['AUTHORIZED', 'VENDING'],
@@ -49,7 +49,7 @@ describe('the answer to an authorisation', () => {
     });
   });
 
-  test('is yes for another amount: it is let go, flagged, and nothing vends', () => {
+  test('is yes for another amount: the hold is released and flagged, and nothing is vended', () => {
     const other = { ...authorization, amountYen: order.amountYen + 10 };
     const letGo = {
       kind: 'enter',
@@ -69,7 +69,7 @@ describe('the answer to an authorisation', () => {
     });
   });
 
-  test('is yes for longer than it is needed: its end is kept', () => {
+  test('is yes with a late expiry: the expiry is stored', () => {
     const expiresAt = new Date(MADE_MS + 3_600_000).toISOString();
     expect(afterAuthorize(order, okay({ ...authorization, expiresAt }), inTime)).toMatchObject({
       kind: 'enter',
@@ -78,7 +78,7 @@ describe('the answer to an authorisation', () => {
     });
   });
 
-  test('is yes, and it expires before it could be captured: let go, and nothing vends', () => {
+  test('is yes, but expires before a capture: the hold is released, and nothing is vended', () => {
     const expiresAt = new Date(MADE_MS + 90_000).toISOString();
     expect(afterAuthorize(order, okay({ ...authorization, expiresAt }), inTime)).toMatchObject({
       kind: 'enter',
@@ -87,7 +87,7 @@ describe('the answer to an authorisation', () => {
     });
   });
 
-  test('is yes, until 110 s from now: just long enough to vend and to take the money', () => {
+  test('is yes with an expiry in 110 s: just enough time to vend and to capture', () => {
     const until = (ms: number) => ({ ...authorization, expiresAt: new Date(ms).toISOString() });
     const path = (ms: number) => pathOf(afterAuthorize(order, okay(until(MADE_MS + ms)), inTime));
     expect(path(110_000)).toEqual(['AUTHORIZED', 'VENDING']);
@@ -97,7 +97,7 @@ describe('the answer to an authorisation', () => {
   test.each([
     ['nobody stands there any more', { ...inTime, nowMs: order.vendByMs }, 'TOO_LATE'],
     ['the machine is away', { ...inTime, online: false }, 'MACHINE_OFFLINE'],
-  ])('is yes, and %s: the amount is let go', (_, circumstances, reason) => {
+  ])('is yes, and %s: the hold is released', (_, circumstances, reason) => {
     expect(afterAuthorize(order, okay(authorization), circumstances)).toEqual({
       kind: 'enter',
       path: ['AUTHORIZED', 'REVERTING'],
@@ -124,13 +124,13 @@ describe('the answer to an authorisation', () => {
   });
 
   test.each(['NOT_FOUND', 'ALREADY_DONE'] as const)(
-    'is %s, which is no answer to it: unknown',
+    'is %s, which does not answer the request: unknown',
     (code) => {
       expect(pathOf(afterAuthorize(order, declined(code), inTime))).toEqual(['AUTH_UNKNOWN']);
     },
   );
 
-  test('is WRONG_STATE, which says nothing of a new payment: unknown', () => {
+  test('is WRONG_STATE, which proves nothing for a new payment: unknown', () => {
     expect(pathOf(afterAuthorize(order, declined('WRONG_STATE'), inTime))).toEqual([
       'AUTH_UNKNOWN',
     ]);
@@ -144,7 +144,7 @@ describe('the answer to an authorisation', () => {
     });
   });
 
-  test('is that our keys are wrong: nobody waits, and it is never declined', () => {
+  test('is that our keys are wrong: the person does not wait, and it is never declined', () => {
     expect(afterAuthorize(order, misconfigured('UNAUTHORIZED'), inTime)).toEqual({
       kind: 'enter',
       path: ['AUTH_UNKNOWN', 'CANCELLING'],
@@ -170,7 +170,7 @@ describe('an authorisation whose answer was lost', () => {
     expect(pathOf(afterInquiry(order, okay(held(state)), inTime))).toEqual(path);
   });
 
-  test('is known to have failed: the person is told that it was declined', () => {
+  test('failed: the person sees that it was declined', () => {
     expect(afterInquiry(order, okay(held('FAILED')), inTime)).toEqual({
       kind: 'enter',
       path: ['DECLINED'],
@@ -186,22 +186,22 @@ describe('an authorisation whose answer was lost', () => {
   );
 });
 
-describe('a payment that must not be', () => {
+describe('a payment that must be cancelled', () => {
   const order = storedOrder('CANCELLING', { payment: { providerPaymentId: null } });
   const arrived = order.vendByMs + REQUEST_MAY_ARRIVE_MS;
 
-  test('is held: it is to be reverted', () => {
+  test('is held: the hold is released', () => {
     expect(afterCancelInquiry(order, okay(held('AUTHORIZED')), MADE_MS)).toMatchObject({
       release: authorization,
     });
   });
 
-  test('is held, and nobody says under which number: it is asked after again', () => {
+  test('is held without a payment number: the provider is asked again', () => {
     const answer = okay<Inquiry>({ state: 'AUTHORIZED', authorization: null });
     expect(afterCancelInquiry(order, answer, MADE_MS)).toMatchObject({ kind: 'retry' });
   });
 
-  test('is held, and its revert is not answered: the number is kept for whoever looks', () => {
+  test('is held, and its release has no answer: the payment number is stored for the operator', () => {
     expect(afterCancelRelease(order, unknown, authorization)).toMatchObject({
       kind: 'retry',
       hold: { providerPaymentId: 'payment-1', heldYen: 160 },
@@ -213,14 +213,14 @@ describe('a payment that must not be', () => {
     });
   });
 
-  test('was taken: a person must look', () => {
+  test('was captured: an operator must act', () => {
     expect(afterCancelInquiry(order, okay(held('CAPTURED')), MADE_MS)).toEqual({
       kind: 'enter',
       path: ['MANUAL_REVIEW'],
     });
   });
 
-  test('is not found: that counts only once the request can no longer arrive', () => {
+  test('is not found: this counts only once the request can no longer arrive', () => {
     const none = okay(held('NONE'));
     expect(afterCancelInquiry(order, none, arrived - 1)).toMatchObject({ kind: 'retry' });
     expect(afterCancelInquiry(order, none, arrived)).toMatchObject({
@@ -239,7 +239,7 @@ describe('a payment that must not be', () => {
     },
   );
 
-  test('is cancelled for the reason that is known, or because it was too late', () => {
+  test('is cancelled with the known reason, or as too late', () => {
     const failed = okay(held('FAILED'));
     expect(afterCancelInquiry(order, failed, MADE_MS)).toEqual({
       kind: 'enter',
@@ -254,7 +254,7 @@ describe('a payment that must not be', () => {
     });
   });
 
-  test('is named by nobody, without proof: once it can no longer arrive a person must look', () => {
+  test('is not found, without proof: once the request can no longer arrive, an operator must act', () => {
     const unproven = okay<Inquiry>({ state: 'UNPROVEN', authorization: null });
     expect(afterCancelInquiry(order, unproven, arrived - 1)).toMatchObject({ kind: 'retry' });
     expect(afterCancelInquiry(order, unproven, arrived)).toEqual({
@@ -264,7 +264,7 @@ describe('a payment that must not be', () => {
     });
   });
 
-  test('is not decided by the provider: it is asked about in waits that double, up to an hour', () => {
+  test('is pending: the provider is asked with doubling waits, up to an hour', () => {
     const pending = okay(held('PENDING'));
     expect(afterCancelInquiry(order, pending, arrived)).toMatchObject({ afterMs: 15_000 });
     const later = storedOrder('CANCELLING', { attempt: 20 });
@@ -280,7 +280,7 @@ describe('a refund', () => {
   const order = storedOrder('REFUNDING');
   const done = { kind: 'enter', path: ['REFUNDED'] };
 
-  test('that is taken on is not done: it is asked about, later each time, until it is', () => {
+  test('that is only accepted is checked with growing waits until it is done', () => {
     expect(afterRefund(order, okay('ACCEPTED'))).toEqual({
       kind: 'retry',
       refund: 'ACCEPTED',
@@ -289,7 +289,7 @@ describe('a refund', () => {
     expect(afterRefund(order, okay('DONE'))).toEqual(done);
   });
 
-  test('that fails after all is a person’s, and flagged', () => {
+  test('that fails in the end goes to an operator with a flag', () => {
     expect(afterRefund(order, okay('FAILED'))).toEqual({
       kind: 'enter',
       path: ['MANUAL_REVIEW'],
@@ -303,7 +303,7 @@ describe('a refund', () => {
   });
 });
 
-describe('money that moves', () => {
+describe('a call that moves money', () => {
   const judged = {
     CAPTURING: { after: afterCaptureInquiry, end: 'CAPTURED' },
     REVERTING: { after: afterRevertInquiry, end: 'REVERTED' },
@@ -347,7 +347,7 @@ describe('money that moves', () => {
     }
   });
 
-  test('is tried again, later each time, until the call is answered with yes', () => {
+  test('is retried with growing waits until the answer is yes', () => {
     const done: EnterStates = { kind: 'enter', path: ['CAPTURED'] };
     const third = storedOrder('CAPTURING', { attempt: 3 });
     expect(afterMoneyCall(third, okay(undefined), done)).toBe(done);

@@ -16,7 +16,7 @@ async function after(order: StoredOrder, move: Move) {
   return done.order;
 }
 
-test('a wait ends before the provider lets go of what it holds', async () => {
+test('a wait ends before the hold expires at the provider', async () => {
   const expiresAt = new Date(MADE_MS + 65_000).toISOString();
   const held = storedOrder('VEND_UNKNOWN', { payment: { expiresAt } });
   const longWait: Move = { kind: 'retry', afterMs: 20_000 };
@@ -25,7 +25,7 @@ test('a wait ends before the provider lets go of what it holds', async () => {
   expect((await after(unlimited, longWait)).driveAtMs).toBe(MADE_MS + 20_000);
 });
 
-test('an order in review keeps its wallet while its money is still looked after', async () => {
+test('an order in review keeps its wallet while its payment is still checked', async () => {
   const capturing = storedOrder('CAPTURING');
   const watched = await after(capturing, {
     kind: 'enter',
@@ -37,7 +37,7 @@ test('an order in review keeps its wallet while its money is still looked after'
   expect(left.openOn).toBeNull();
 });
 
-test('a retry counts its try, a new state starts at its first, and a flag changes neither', async () => {
+test('a retry increases the count of tries, a new state resets it, and a flag changes neither', async () => {
   const third = storedOrder('REVERTING', { attempt: 3 });
   expect((await after(third, { kind: 'retry', afterMs: 1_000 })).attempt).toBe(4);
   expect((await after(third, { kind: 'enter', path: ['REVERTED'] })).attempt).toBe(1);

@@ -20,12 +20,12 @@ describe('a coupon', () => {
   const refusal = (rules: Record<string, unknown>, atMs = NOW) =>
     couponRefusal(coupon(rules), tea, atMs);
 
-  test('without conditions is good for everything, always', () => {
+  test('without conditions is valid for every product at any time', () => {
     expect(refusal({}, 0)).toBeUndefined();
     expect(refusal({}, Date.parse('2999-01-01T00:00:00Z'))).toBeUndefined();
   });
 
-  test('is good from the first moment of its time, and not at its last', () => {
+  test('is valid from its start time, and not at its end time', () => {
     const period = { startsAt: '2026-11-21T03:00:00Z', expiresAt: '2026-11-22T03:00:00Z' };
     const end = Date.parse('2026-11-22T03:00:00Z');
     expect(refusal(period, NOW - 1)).toBe('not-started');
@@ -34,19 +34,19 @@ describe('a coupon', () => {
     expect(refusal(period, end)).toBe('expired');
   });
 
-  test('may be bound to products and to machines: one of the list is enough', () => {
+  test('may be limited to products and machines, of which one must match', () => {
     expect(refusal({ productIds: ['coffee', 'tea'] })).toBeUndefined();
     expect(refusal({ productIds: ['coffee', 'water'] })).toBe('product');
     expect(refusal({ machineIds: ['m-2', 'm-1'] })).toBeUndefined();
     expect(refusal({ machineIds: ['m-2', 'm-3'] })).toBe('machine');
   });
 
-  test('may demand a price: exactly that is enough', () => {
+  test('may need a minimum price, which may be met exactly', () => {
     expect(refusal({ minimumYen: 160 })).toBeUndefined();
     expect(refusal({ minimumYen: 161 })).toBe('minimum');
   });
 
-  test('names the first reason why not: used, then its time, its product, its machine, its price', () => {
+  test('names the first reason for a refusal: used, time, product, machine, price', () => {
     const wrong = {
       state: 'used',
       startsAt: '2026-11-22T00:00:00Z',
@@ -65,14 +65,14 @@ describe('a coupon’s discount', () => {
   const off = (discount: Record<string, unknown>, priceYen: number) =>
     discountYen(coupon({ discount }), priceYen);
 
-  test('is so many yen, and one yen stays', () => {
+  test('is an amount in yen, and leaves at least one yen', () => {
     expect(off({ kind: 'yen', yen: 30 }, 160)).toBe(30);
     expect(off({ kind: 'yen', yen: 159 }, 160)).toBe(159);
     expect(off({ kind: 'yen', yen: 160 }, 160)).toBe(159);
     expect(off({ kind: 'yen', yen: 500 }, 160)).toBe(159);
   });
 
-  test('is so much of a hundred, a fraction of a yen cut, and one yen stays', () => {
+  test('is a percentage rounded down, and leaves at least one yen', () => {
     expect(off({ kind: 'percent', percent: 10 }, 160)).toBe(16);
     expect(off({ kind: 'percent', percent: 10 }, 169)).toBe(16);
     expect(off({ kind: 'percent', percent: 1 }, 99)).toBe(0);
@@ -85,7 +85,7 @@ describe('a coupon’s discount', () => {
     expect(off({ kind: 'percent', percent: 50, mostYen: 90 }, 160)).toBe(80);
   });
 
-  test('is nothing where there is nothing to pay: a price never becomes more', () => {
+  test('is 0 for a price of 0, and never raises a price', () => {
     expect(off({ kind: 'yen', yen: 30 }, 1)).toBe(0);
     expect(off({ kind: 'yen', yen: 30 }, 0)).toBe(0);
   });
@@ -99,14 +99,14 @@ describe('the best coupon', () => {
   const endless = coupon({ id: 'endless' });
   const best = (...coupons: readonly Coupon[]) => bestCoupon(coupons, tea, NOW)?.id;
 
-  test('saves most, whichever came first and whichever ends first', () => {
+  test('saves most, whatever the order or the end date', () => {
     expect(best(small, large)).toBe('large');
     expect(best(large, small)).toBe('large');
     expect(best(small, soon, large, later)).toBe('large');
     expect(best(soon, large)).toBe('large');
   });
 
-  test('is, of two that save the same, the one that ends first', () => {
+  test('is the one that ends first if two save the same', () => {
     expect(best(later, soon)).toBe('soon');
     expect(best(soon, later)).toBe('soon');
     expect(best(endless, soon)).toBe('soon');

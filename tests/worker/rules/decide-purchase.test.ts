@@ -77,7 +77,7 @@ const decide = (changed: Partial<PurchaseFacts>, request: object = {}) =>
   decidePurchase(client, { ...asked, ...request }, { ...facts, ...changed }, NOW);
 
 describe('a purchase', () => {
-  test('with everything in place may happen, at the price it was agreed to', () => {
+  test('is allowed at the agreed price if everything is in order', () => {
     expect(decide({})).toMatchObject({
       ok: true,
       value: { item: { priceYen: 160 }, coupon: null },
@@ -92,7 +92,7 @@ describe('a purchase', () => {
     });
   });
 
-  test('is of what can be read: another slot that cannot be keeps nobody from buying', () => {
+  test('is allowed if another slot is unreadable', () => {
     const spoilt = {
       slot: 'B1',
       productId: 'wine',
@@ -184,7 +184,7 @@ describe('a purchase', () => {
     expect(decide(changed)).toEqual({ ok: false, error });
   });
 
-  test('is of the slot that was asked for, wherever it stands in the machine', () => {
+  test('is of the requested slot, wherever it is in the machine', () => {
     const many = shelf([
       { ...tea, slot: 'A0', productId: 'coffee', priceYen: 90 },
       tea,
@@ -196,7 +196,7 @@ describe('a purchase', () => {
     });
   });
 
-  test('is allowed at the edges: four refusals, one loss, the whole cap', () => {
+  test('is allowed at the limits: four refusals, one loss, the whole cap', () => {
     const edge = user({
       declines: { count: 4, since: '2026-11-21T02:59:00Z' },
       settings: { spendingCap: { dayYen: 310, monthYen: null } },
@@ -219,7 +219,7 @@ describe('a purchase', () => {
     });
   });
 
-  test('is refused for the person before the machine, and for the machine before the money', () => {
+  test('is refused first for the person, then for the machine, then for the payment', () => {
     const nothing = {
       user: user({ activeOrder: ORDER }),
       machine: undefined,

@@ -25,7 +25,7 @@ describe('the cells of a position', () => {
     expect(inBase32(cells.at(-1) ?? '')).toBe('xn76ur');
   });
 
-  test('around it are nine, and two at a border see each other across it', () => {
+  test('around it are nine, also across a border', () => {
     for (let digits = COARSEST; digits <= FINEST; digits++) {
       const around = cellsAround(tokyo, digits);
       expect(new Set(around).size).toBe(9);
@@ -39,7 +39,7 @@ describe('the cells of a position', () => {
     expect(cellsAround(east, FINEST)).toContain(cellsOf(west).at(-1));
   });
 
-  test('go on across the 180th degree, and end at a pole', () => {
+  test('continue across the 180th degree, and end at a pole', () => {
     const fiji = { latitude: -17, longitude: 179.9999 };
     const beyond = { latitude: -17, longitude: -179.9999 };
     expect(cellsAround(fiji, FINEST)).toContain(cellsOf(beyond).at(-1));
@@ -50,7 +50,7 @@ describe('the cells of a position', () => {
     expect(cellsAround({ latitude: -90, longitude: 0 }, FINEST)).toHaveLength(6);
   });
 
-  test('hold everything within the distance that they are said to cover', () => {
+  test('contain everything within the distance that they cover', () => {
     for (const latitude of [0, 35.6812, 43.06, -80]) {
       for (let digits = COARSEST; digits <= FINEST; digits++) {
         const here = { latitude, longitude: 139.767_1 };

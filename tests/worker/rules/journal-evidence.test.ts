@@ -25,7 +25,7 @@ describe('how far a journal reaches back', () => {
     },
   );
 
-  test('is not known before the machine said hello, nor of an order without a command', () => {
+  test('is unknown before the machine’s hello, and for an order without a command', () => {
     expect(journalReach(order, { journalEpochMs: null, offsetMs: 0 })).toBe('unknown');
     expect(journalReach(untold, { journalEpochMs: MADE_MS, offsetMs: 0 })).toBe('unknown');
   });
@@ -42,7 +42,7 @@ describe('a machine’s result', () => {
     ['expired', 'NOT_EXECUTED'],
     ['busy', 'MACHINE_FAULT'],
     ['fault', 'MACHINE_FAULT'],
-  ])('%s is told to the person as %s', (reason, told) => {
+  ])('%s is shown to the person as %s', (reason, told) => {
     expect(vendOutcome(order, { outcome: 'failed', reason }, whole)).toEqual({
       outcome: 'failed',
       reason: told,
@@ -50,7 +50,7 @@ describe('a machine’s result', () => {
   });
 
   test.each(['jam', 'expired', 'sold-out'] as const)(
-    'of %s out of a journal that is younger than the command is not believed',
+    'of %s from a journal that is newer than the command is not accepted',
     (reason) => {
       const result = { outcome: 'failed' as const, reason };
       expect(vendOutcome(order, result, whole).outcome).toBe('failed');
@@ -58,7 +58,7 @@ describe('a machine’s result', () => {
     },
   );
 
-  test('of failed is believed if it is not known that a journal was lost', () => {
+  test('of failed is accepted unless a journal is known to be lost', () => {
     const unheard = { journalEpochMs: null, offsetMs: 0 };
     expect(vendOutcome(order, { outcome: 'failed', reason: 'jam' }, unheard)).toEqual({
       outcome: 'failed',
@@ -67,7 +67,7 @@ describe('a machine’s result', () => {
   });
 
   test.each(['dispensed', 'uncertain'] as const)(
-    'of %s stands, however young the journal is, and carries no reason',
+    'of %s is accepted, however new the journal is, and has no reason',
     (outcome) => {
       for (const age of [whole, younger]) {
         expect(vendOutcome(order, { outcome, reason: 'fault' }, age)).toStrictEqual(
@@ -78,7 +78,7 @@ describe('a machine’s result', () => {
   );
 });
 
-describe('a journal that does not know the command', () => {
+describe('a journal without the command', () => {
   const offsetMs = 5_000;
   const said = (
     nowMs: number,
@@ -96,7 +96,7 @@ describe('a journal that does not know the command', () => {
       { offsetMs, nowMs: MADE_MS + 30_001, hadEntry: false, ...ours },
     );
 
-  test('whose clock has jumped proves nothing until our own clock has passed the last moment', () => {
+  test('whose clock has jumped proves nothing until the deadline has passed on our clock', () => {
     const jumped = (ourMs: number) =>
       said(3_600_000, -1, storedOrder('VEND_UNKNOWN'), { nowMs: MADE_MS + ourMs });
     expect(jumped(8_700)).toBeUndefined();
@@ -104,19 +104,19 @@ describe('a journal that does not know the command', () => {
     expect(jumped(30_001)).toEqual({ outcome: 'failed', reason: 'NOT_EXECUTED' });
   });
 
-  test('and had the entry before is lost, however old its epoch is', () => {
+  test('that had the entry before counts as lost, however old its epoch is', () => {
     const forgot = { hadEntry: true };
     expect(said(1, -1, storedOrder('VEND_UNKNOWN'), forgot)).toEqual(lost);
     expect(said(30_001, -1, storedOrder('VEND_UNKNOWN'), forgot)).toEqual(lost);
   });
 
-  test('proves that nothing was vended, once the machine can no longer begin', () => {
+  test('proves that nothing was vended, once the machine can no longer start', () => {
     expect(said(30_001, -1)).toEqual({ outcome: 'failed', reason: 'NOT_EXECUTED' });
     expect(said(30_000, -1)).toBeUndefined();
     expect(said(29_999, -1)).toBeUndefined();
   });
 
-  test('and is younger than the command proves nothing and is flagged, before and after the deadline', () => {
+  test('that is newer than the command proves nothing and is flagged, before and after the deadline', () => {
     expect(said(30_001, 0)).toEqual(lost);
     expect(said(1, 0)).toEqual(lost);
   });
@@ -150,18 +150,18 @@ describe('a journal with an entry for the command', () => {
     expect(said('running', 0)).toBeUndefined();
   });
 
-  test('is as good as the result itself', () => {
+  test('counts as the result itself', () => {
     expect(said('dispensed', -1)).toStrictEqual({ outcome: 'dispensed', captureYen: 160 });
     expect(said('failed', -1)).toStrictEqual({ outcome: 'failed', reason: 'JAM' });
     expect(said('uncertain', -1)).toStrictEqual({ outcome: 'uncertain' });
   });
 
-  test('with a failure is not believed when the journal is younger than the command', () => {
+  test('with a failure is not accepted if the journal is newer than the command', () => {
     expect(said('failed', 0)).toEqual(lost);
     expect(said('dispensed', 0)).toStrictEqual({ outcome: 'dispensed', captureYen: 160 });
   });
 
-  test('is read with the machine’s clock: the same epoch is before or after the command by it', () => {
+  test('is compared on the machine’s clock: the epoch may be before or after the command', () => {
     const entry = { outcome: 'failed', reason: 'jam', atMs: MADE_MS } as const;
     const journal = { entry, nowMs: MADE_MS + 40_000, journalEpochMs: MADE_MS };
     expect(journalOutcome(order, journal, readAt(1))).toEqual({ outcome: 'failed', reason: 'JAM' });

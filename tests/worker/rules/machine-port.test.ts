@@ -43,7 +43,7 @@ function commandedOrder(kind: 'vend' | 'take') {
   return order;
 }
 
-test('a command names its moments on the machine’s own clock', async () => {
+test('a command states its times on the machine’s own clock', async () => {
   const { port, told } = connected({ vend });
   const order = commandedOrder('vend');
   port.sendCommand(order);

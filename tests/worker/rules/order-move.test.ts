@@ -23,7 +23,7 @@ const refunding = (yen: number) =>
     ],
   });
 
-describe('the limits of a person get back', () => {
+describe('a person’s limits are restored', () => {
   test.each<[string, StoredOrder, Move, number]>([
     ['all of a refused payment', storedOrder('AUTHORIZING'), enter(['DECLINED']), PRICE],
     ['all of a cancelled one', storedOrder('CANCELLING'), enter(['CANCELLED']), PRICE],
@@ -72,7 +72,7 @@ test.each<[EnterStates['path'][0], StoredOrder, ReturnType<typeof orderMove>['ow
   ['REVERTED', storedOrder('REVERTING'), 'money-back'],
   ['REFUNDED', refunding(PRICE), 'money-back'],
   ['DECLINED', storedOrder('AUTHORIZING'), undefined],
-])('an order that enters %s owes the person the message for it', (state, order, owes) => {
+])('an order that enters %s has a pending message to the person', (state, order, owes) => {
   expect(moved(order, enter([state])).owes).toBe(owes);
 });
 
@@ -84,7 +84,7 @@ test('an order for an operator is an incident, beside the flags that are new', (
   expect(moved(again, { kind: 'flag', flag: 'NOT_PAID' }).incidents).toEqual([]);
 });
 
-test('an end ends a release that a person waits for, and nothing else does', () => {
+test('only an end state removes a pending release from the person’s limits', () => {
   const releasing = (...path: EnterStates['path']) =>
     moved(storedOrder('VENDING'), enter(path)).releasing;
   expect(releasing('REVERTED')).toBe('ends');
@@ -105,7 +105,7 @@ describe('the effects of a move', () => {
     expect(await applyEffects(unread, [{}, {}], move)).toEqual({ writes: [], notice: 'receipt' });
   });
 
-  test('say which message the order owes: the first that knows one, or the order’s own', async () => {
+  test('name the pending message: the first from a capability, or the order’s own', async () => {
     const says = (notice: 'money-back' | undefined): OrderEffect => ({ notice: () => notice });
     const owed = async (...effects: readonly OrderEffect[]) =>
       (await applyEffects(unread, effects, move)).notice;

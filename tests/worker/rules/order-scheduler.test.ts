@@ -68,14 +68,14 @@ function waitingScheduler(online: boolean, get: () => Promise<undefined> = async
   return { memory, buy, scheduler };
 }
 
-test('a purchase that is not decided yet holds no machine', async () => {
+test('a purchase without a decision leases no machine', async () => {
   const { memory, buy } = waitingScheduler(true);
   const undecided = Promise.race([buy('a'), Promise.resolve('undecided')]);
   expect(await undecided).toBe('undecided');
   expect(memory).toEqual({ lease: null, lossesInRow: 0, open: [], counts: {} });
 });
 
-test('a leased machine is given to no other order until its lease has ended', async () => {
+test('a leased machine is not leased to another order until its lease has ended', async () => {
   const { memory, buy } = waitingScheduler(true);
   const lease = (untilMs: number) =>
     Object.assign(memory, {
@@ -106,7 +106,7 @@ test('an offline machine is leased to no order', async () => {
   expect(memory).toEqual({ lease: null, lossesInRow: 0, open: [], counts: {} });
 });
 
-test('an order holds its machine until it is certain what the machine did, or can no longer begin', () => {
+test('an order keeps its machine until the result is certain, or the machine can no longer start', () => {
   const holding = ['CREATED', 'AUTHORIZING', 'AUTH_UNKNOWN', 'AUTHORIZED', 'VENDING'] as const;
   for (const state of holding) expect(holdsMachine(storedOrder(state), MADE_MS), state).toBe(true);
   const unknown = storedOrder('VEND_UNKNOWN');
@@ -183,7 +183,7 @@ test('an order that is woken during a read is driven by a later read only', asyn
   expect(commands()).toBe(1);
 });
 
-test('a driver whose read a stored result overtook sends no command', async () => {
+test('a driver sends no command if a result was stored after its read', async () => {
   const { scheduler, reads, work, answer, commands } = readingScheduler({
     commit: async () => committed,
   });

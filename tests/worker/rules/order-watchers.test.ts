@@ -46,7 +46,7 @@ test('a stream ends within a quarter of a minute after its session, and no other
   expect([mine.over, theirs.over]).toEqual([true, false]);
 });
 
-test('a stream outlives a store that cannot be asked about its session', async () => {
+test('a stream stays open while the store is unavailable', async () => {
   const watchers = new OrderWatchers();
   const stream = read(
     watchers.open(order, async () => {
@@ -58,7 +58,7 @@ test('a stream outlives a store that cannot be asked about its session', async (
   expect(stream.over).toBe(false);
 });
 
-test('a stream that has ended asks about its session no more', async () => {
+test('an ended stream no longer checks its session', async () => {
   const watchers = new OrderWatchers();
   const isAlive = vi.fn(async () => false);
   read(watchers.open(order, isAlive));

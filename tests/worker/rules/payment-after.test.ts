@@ -45,7 +45,7 @@ describe('the amounts of a payment', () => {
     expect(paymentFields(storedOrder('MANUAL_REVIEW'), move, NOW_MS)).toStrictEqual({});
   });
 
-  test('are captured as the outcome says, or whole without one', () => {
+  test('are captured as the outcome says, or in full without an outcome', () => {
     const captured = (captureYen: number | null) => {
       const outcome =
         captureYen === null ? null : { captureYen, at: new Date(MADE_MS).toISOString() };
@@ -56,7 +56,7 @@ describe('the amounts of a payment', () => {
     expect(captured(90)).toStrictEqual({ 'payment.capturedYen': 90, 'payment.capturedAt': now });
   });
 
-  test('stay on the day of their capture if an operator records it again', () => {
+  test('keep the day of their capture if an operator records it again', () => {
     const capturedAt = new Date(MADE_MS).toISOString();
     const again = storedOrder('MANUAL_REVIEW', { payment: { capturedYen: 160, capturedAt } });
     expect(paymentFields(again, enter('CAPTURED'), NOW_MS)).toStrictEqual({});
@@ -70,7 +70,7 @@ describe('the amounts of a payment', () => {
     });
   });
 
-  test('change with nothing else: a flag, a retry, a release', () => {
+  test('do not change with a flag, a retry or a release', () => {
     const order = storedOrder('REVERTING');
     const moves: readonly Move[] = [
       { kind: 'flag', flag: 'LATE_DISPENSED' },
@@ -90,7 +90,7 @@ describe('a refund', () => {
     });
   });
 
-  test('of a part keeps its yen, also when it is requested again', () => {
+  test('of a part keeps its amount when it is requested again', () => {
     const part: Move = { kind: 'enter', path: ['REFUNDING'], refundYen: 50 };
     const requested = { ...refund, yen: 50, state: 'REQUESTED', at: now };
     expect(paymentFields(storedOrder('CAPTURED'), part, NOW_MS)).toStrictEqual({
@@ -114,7 +114,7 @@ describe('a refund', () => {
   });
 
   test.each(['REFUNDED', 'CANCELLED'] as const)(
-    'of a part is a person’s if the provider says %s, because how much went back is not known',
+    'of a part goes to an operator if the provider says %s, because the returned amount is unknown',
     (said) => {
       const part = { capturedYen: 160, refunds: [{ ...refundIn('REQUESTED'), yen: 50 }] };
       const refunding = storedOrder('REFUNDING', { payment: part });
@@ -128,7 +128,7 @@ describe('a refund', () => {
     },
   );
 
-  test('is accepted, and then only the provider ends it', () => {
+  test('is ended only by the provider once it is accepted', () => {
     const accepted: Move = { kind: 'retry', afterMs: 1_000, refund: 'ACCEPTED' };
     expect(paymentFields(storedOrder('REFUNDING'), accepted, NOW_MS)).toStrictEqual({
       'payment.refunds': [{ ...refund, state: 'ACCEPTED', at: now }],
@@ -141,7 +141,7 @@ describe('a refund', () => {
     ]);
   });
 
-  test('is done with its sum', () => {
+  test('ends with its amount', () => {
     expect(paymentFields(storedOrder('REFUNDING'), enter('REFUNDED'), NOW_MS)).toStrictEqual({
       'payment.refunds': [{ ...refund, state: 'DONE', at: now }],
       'payment.refundedYen': 160,
@@ -182,7 +182,7 @@ describe('a refund', () => {
     });
   });
 
-  test('that an operator records without a capture has both amounts, at no known time', () => {
+  test('that an operator records without a capture has both amounts, without a time', () => {
     const fields = paymentFields(storedOrder('MANUAL_REVIEW'), enter('REFUNDED'), NOW_MS);
     expect(fields).toStrictEqual({
       'payment.capturedYen': 160,

@@ -12,27 +12,27 @@ const isWhole = (binary: string) => {
 const cases = Object.entries(photos).map(([name, base64]) => [name, atob(base64)] as const);
 
 describe.each(cases)('a photograph as %s', (_, binary) => {
-  test('is a whole picture', () => {
+  test('is accepted as a complete picture', () => {
     expect(isWhole(binary)).toBe(true);
   });
 
-  test('cut anywhere is none', () => {
+  test('is refused if it is cut anywhere', () => {
     const lengths = Array.from(binary, (_, length) => length);
     expect(lengths.filter((length) => isWhole(binary.slice(0, length)))).toEqual([]);
   });
 
-  test('with anything behind it is none', () => {
+  test('is refused with trailing bytes', () => {
     for (const more of ['\0', '<script>', '\xff\xd9', 'PK\x03\x04']) {
       expect(isWhole(binary + more), more).toBe(false);
     }
   });
 
-  test('whose first bytes alone are its own is none', () => {
+  test('is refused if only its first bytes match', () => {
     expect(isWhole(`${binary.slice(0, 16)}${'<script>alert(1)</script>'.repeat(20)}`)).toBe(false);
   });
 });
 
-test('a JPEG without a scan, a PNG with a wrong checksum or no size, and a WebP without an image are none', () => {
+test('a JPEG without a scan, a PNG with a wrong checksum or no size, and a WebP without an image are refused', () => {
   const [jpeg, png, webp] = [photos.jpeg, photos.png, photos.webp].map((base64) => atob(base64));
   const scan = jpeg?.indexOf('\xff\xda') ?? 0;
   expect(isWhole(`${jpeg?.slice(0, scan)}\xff\xd9`)).toBe(false);

@@ -52,7 +52,7 @@ describe('the price of an item', () => {
     ['more than the price, and one yen stays', { kind: 'yen', yen: 500 }, 1],
     ['so many percent, rounded down', { kind: 'percent', percent: 33 }, 108],
     ['so many percent, at most so many yen', { kind: 'percent', percent: 50, mostYen: 20 }, 140],
-  ])('has a coupon taken off: %s', (_, discount, amountYen) => {
+  ])('is reduced by a coupon: %s', (_, discount, amountYen) => {
     const price = priceOrder(asked(amountYen), tea, coupon({ discount }), NOW);
     expect(price).toMatchObject({
       ok: true,
@@ -60,7 +60,7 @@ describe('the price of an item', () => {
     });
   });
 
-  test('differs from what the person agreed to: PRICE_CHANGED, with the sum as it would be', () => {
+  test('differs from the agreed price: PRICE_CHANGED, with the new sum', () => {
     expect(priceOrder(asked(150), tea, null, NOW)).toEqual({
       ok: false,
       error: { code: 'PRICE_CHANGED', data: { amountYen: 160, priceYen: 160 } },
@@ -80,14 +80,14 @@ describe('a coupon', () => {
     ['product', { productIds: ['coffee'] }],
     ['machine', { machineIds: ['m-2'] }],
     ['minimum', { minimumYen: 161 }],
-  ])('that does not fit is refused with its reason: %s', (reason, rules) => {
+  ])('that cannot be used is refused with its reason: %s', (reason, rules) => {
     expect(priceOrder(asked(130), tea, coupon(rules), NOW)).toEqual({
       ok: false,
       error: { code: 'COUPON_NOT_USABLE', data: { reason } },
     });
   });
 
-  test('that fits exactly is taken', () => {
+  test('that matches exactly is accepted', () => {
     const fits = {
       startsAt: '2026-11-21T03:00:00Z',
       expiresAt: '2026-11-21T03:00:01Z',

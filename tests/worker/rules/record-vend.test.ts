@@ -20,7 +20,7 @@ test('a result of an order that another driver commanded is stored', async () =>
   expect(recorded).toMatchObject({ order: { state: 'CAPTURING' } });
 });
 
-test('a result whose commit was stored without an answer names the newer order', async () => {
+test('a result names the newer order if its commit was stored but its answer was lost', async () => {
   const stored = storedDocument('CAPTURING', { attempt: 2 });
   const document = { ...stored, updateTime: new Date(MADE_MS + 1).toISOString() };
   const services = servicesWith({ get: async () => document, commit: async () => err('CHANGED') });

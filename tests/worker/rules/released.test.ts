@@ -117,11 +117,11 @@ describe('a slot’s count after a sale', () => {
     expect(countAfterSale({ count: 5, countedAtMs: 100 }, 200)).toBe(4);
   });
 
-  test.each([200, 250])('stays when the machine has counted since it was told (at %d)', (at) => {
+  test.each([200, 250])('stays if the machine has counted since the command (at %d)', (at) => {
     expect(countAfterSale({ count: 5, countedAtMs: at }, 200)).toBe(5);
   });
 
-  test('is one less where nobody knows when it was counted, and never below nothing', () => {
+  test('is one less if the time of the count is unknown, and never below 0', () => {
     expect(countAfterSale({ count: 1, countedAtMs: null }, 200)).toBe(0);
     expect(countAfterSale({ count: 0, countedAtMs: null }, 200)).toBe(0);
   });

@@ -24,7 +24,7 @@ function changeBy(path: readonly OrderState[]): 'begins' | 'ends' | undefined {
   return has(path, 'awaitsRelease') ? 'begins' : undefined;
 }
 
-test('two holds that wait for their release at one provider stop the next purchase there alone', () => {
+test('two holds that wait for their release stop the next purchase at the same provider only', () => {
   expect(mustWaitForRelease([], 'paypay')).toBe(false);
   expect(mustWaitForRelease([waiting('a')], 'paypay')).toBe(false);
   const both = [waiting('a'), waiting('b')];
@@ -44,13 +44,13 @@ test.each(['REVERTING', 'CANCELLING'] as const)('an order in %s waits for its re
   ]);
 });
 
-test('an order waits once, however often it is moved', () => {
+test('an order is listed once, however often it moves', () => {
   const listed = [waiting('a')];
   expect(after(listed, 'REVERTING')).toBe(listed);
   expect(after(listed, 'CANCELLING', 'MANUAL_REVIEW')).toBe(listed);
 });
 
-test('an end takes the order off the list, and no other', () => {
+test('an end state removes its own order from the list', () => {
   const both = [waiting('b'), waiting('a')];
   expect(after(both, 'REVERTED')).toEqual([waiting('b')]);
   expect(after(both, 'REVERTING', 'REVERTED')).toEqual([waiting('b')]);

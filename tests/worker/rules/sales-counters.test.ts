@@ -87,7 +87,7 @@ describe('the sales counters', () => {
     expect((await counted(storedOrder(from), [to])).write).toBeUndefined();
   });
 
-  test('count of a refund of a part its yen, and the tax in them', async () => {
+  test('count the amount and the tax of a partial refund', async () => {
     const refunds = [{ ...refundIn('REQUESTED'), yen: 50 }];
     const refunding = storedOrder('REFUNDING', { payment: { refunds } });
     const { counts } = await counted(refunding, ['REFUNDED'], MADE_MS + 3_600_000);

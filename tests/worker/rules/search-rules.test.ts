@@ -25,7 +25,7 @@ describe('typed search words', () => {
     expect(normalised(typed)).toBe(plain);
   });
 
-  test('is parted by blanks and punctuation of either width', () => {
+  test('are split at spaces and punctuation of either width', () => {
     expect(tokensOf(' みなと台駅　改札前・２階、-1-2- ')).toEqual([
       'みなと台駅',
       '改札前',
@@ -72,7 +72,7 @@ describe('a machine', () => {
     expect(words).toEqual(expect.arrayContaining(['#1', '#10', '#100', '#1002', '^み', '駅改']));
   });
 
-  test('carries six hundred words at most, its number and its name among them', () => {
+  test('has at most six hundred words, which include its number and its name', () => {
     const address = Array.from({ length: 900 }, (_, n) => String.fromCodePoint(0x4e00 + n)).join(
       '',
     );

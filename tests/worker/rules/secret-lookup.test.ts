@@ -44,7 +44,7 @@ describe('a tenant’s secrets', () => {
     expect(reads).toBe(2);
   });
 
-  test('are read again when they are forgotten, but not within ten seconds: a stranger can make us ask', async () => {
+  test('are read again after a cache reset, but not within ten seconds, because a stranger can cause it', async () => {
     const secrets = lookup();
     await secrets.read(clientId, 'paypay');
     for (let time = 0; time < 50; time++) {
@@ -66,7 +66,7 @@ describe('a tenant’s secrets', () => {
     expect(reads).toBe(1);
   });
 
-  test('are not known while the store is away, and at once when it is back', async () => {
+  test('are unknown while the store is unavailable, and known at once when it is back', async () => {
     const secrets = lookup();
     away = true;
     expect(await secrets.read(clientId, 'paypay')).toBe('NOT_KNOWN');
@@ -74,7 +74,7 @@ describe('a tenant’s secrets', () => {
     expect(await secrets.read(clientId, 'paypay')).toEqual(known);
   });
 
-  test('of which one name does not open are known by the others, and tried again after ten seconds', async () => {
+  test('are known except for one that cannot be decrypted, which is tried again after ten seconds', async () => {
     const foreign = await sealSecrets(secretRing('lost'), { clientId, name: 'dpay' }, kept);
     fields = { ...fields, dpay: foreign, line: 'no JWE at all' };
     const secrets = lookup();
@@ -98,7 +98,7 @@ describe('a tenant’s secrets', () => {
     expect(await secrets.read(clientId, 'dpay')).toBe('NOT_KNOWN');
   });
 
-  test('of no more than 2,000 tenants are held: the oldest are read again', async () => {
+  test('are cached for at most 2,000 tenants, and the oldest are read again', async () => {
     fields = undefined;
     const secrets = lookup();
     const ids = Array.from({ length: 2001 }, (_, index) => v.parse(clientIdSchema, `t${index}`));

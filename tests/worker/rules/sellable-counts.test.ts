@@ -12,7 +12,7 @@ const counts = {
   A2: { count: 1, countedAtMs: MADE_MS - 1 },
 };
 
-test('each open order holds a piece of its slot until it fell or its money is back', () => {
+test('each open order reserves a piece of its slot until it is dispensed or its payment is released', () => {
   expect(lessHeld(counts, [])).toEqual({ A1: 2, A2: 1 });
   expect(lessHeld(counts, [storedOrder('VENDING')])).toEqual({ A1: 1, A2: 1 });
   const over = [storedOrder('DISPENSED'), storedOrder('REVERTED'), storedOrder('DECLINED')];
@@ -24,7 +24,7 @@ test('a slot is never counted below zero', () => {
   expect(lessHeld(counts, three)).toEqual({ A1: 0, A2: 1 });
 });
 
-test('a sale is counted off its slot, unless the count was made after the command', () => {
+test('a sale reduces the count of its slot, unless the machine counted after the command', () => {
   const sold = storedOrder('DISPENSED');
   expect(lessSold(counts, sold)).toEqual({ ...counts, A1: { ...counts.A1, count: 1 } });
   const recounted = { A1: { count: 2, countedAtMs: MADE_MS } };
@@ -44,7 +44,7 @@ const shelfWith = (count: number): Shelf => ({
   updateTime: new Date(MADE_MS).toISOString(),
 });
 
-test('a machine is counted again where the store has sold out and its object has not', () => {
+test('a machine is counted again if the store says sold out and its object does not', () => {
   const slot = { slot: 'A1' };
   expect(needsRecount(counts, shelfWith(0), slot)).toBe(true);
   expect(needsRecount(counts, shelfWith(1), slot)).toBe(false);

@@ -13,17 +13,17 @@ const released = (stock: 'sold' | 'returned' | undefined) => ({
 });
 const lost = storedOrder('REVERTED', { flags: ['POSSIBLE_LOSS'] });
 
-test('a row of losses grows with each possible loss', () => {
+test('each possible loss adds to the consecutive losses', () => {
   expect(lossesInRow(2, { order: lost, released: released('returned') })).toBe(3);
 });
 
-test('a refund for another reason does not end a row of losses', () => {
+test('a refund for another reason does not reset the consecutive losses', () => {
   const jam = storedOrder('REVERTED');
   expect(lossesInRow(2, { order: jam, released: released('returned') })).toBe(2);
   expect(lossesInRow(2, { order: lost, released: released(undefined) })).toBe(2);
 });
 
-test('a row of losses ends with a sale', () => {
+test('a sale resets the consecutive losses', () => {
   expect(lossesInRow(2, { order: storedOrder('DISPENSED'), released: released('sold') })).toBe(0);
   expect(lossesInRow(2, { order: lost, released: released('sold') })).toBe(0);
 });

@@ -18,17 +18,17 @@ import {
 } from '../../../worker/core/order/timing.ts';
 
 describe('the time that a purchase has', () => {
-  test('is 75 s from the tap until the machine must have been told', () => {
+  test('is 75 s from the tap to the command', () => {
     expect(VEND_WITHIN_MS).toBe(75_000);
   });
 
-  test('is 30 s for the machine to begin, 20 s to report, five minutes to bring evidence', () => {
+  test('is 30 s to start, 20 s to report and five minutes for evidence', () => {
     expect(START_WITHIN_MS).toBe(30_000);
     expect(RESULT_WITHIN_MS).toBe(20_000);
     expect(EVIDENCE_WITHIN_MS).toBe(300_000);
   });
 
-  test('at the provider is 150 s until a request cannot arrive any more, a day until a person looks', () => {
+  test('at the provider is 150 s for a request to arrive, and a day until an operator must act', () => {
     expect(REQUEST_MAY_ARRIVE_MS).toBe(150_000);
     expect(GIVE_UP_MS).toBe(86_400_000);
   });
@@ -37,7 +37,7 @@ describe('the time that a purchase has', () => {
     expect(BEFORE_EXPIRY_MS).toBe(60_000);
   });
 
-  test('in review is an hour between looks, and a minute of silence makes an order overdue', () => {
+  test('in review is an hour between checks, and an order is overdue after a minute', () => {
     expect(WATCH_MS).toBe(3_600_000);
     expect(OVERDUE_MS).toBe(60_000);
   });
@@ -74,17 +74,17 @@ describe('the moment by which a state ends', () => {
     'REVERTED',
     'REFUNDED',
     'MANUAL_REVIEW',
-  ])('%s is never: the clock alone does not end it', (state) => {
+  ])('%s has no time limit', (state) => {
     expect(deadlineMs(state, told)).toBe(Infinity);
   });
 
-  test('counts from the start of the state if it is unknown when the machine may last begin', () => {
+  test('counts from the start of the state if the deadline of the machine is unknown', () => {
     const untold = { ...told, command: null };
     expect(deadlineMs('VENDING', untold)).toBe(40_000);
     expect(deadlineMs('VEND_UNKNOWN', untold)).toBe(320_000);
   });
 
-  test('counts from the machine’s last moment to begin even where that is 0', () => {
+  test('counts from the machine’s deadline even if it is 0', () => {
     expect(deadlineMs('VENDING', { ...told, command: commandOf(0) })).toBe(20_000);
   });
 });
@@ -97,24 +97,24 @@ describe('the wait before a step is tried again', () => {
     ]);
   });
 
-  test('stays at ten minutes, and is a second for a try that has no number yet', () => {
+  test('stays at ten minutes, and is a second for an unnumbered try', () => {
     expect([13, 14, 1_000].map(waitMs)).toEqual([600_000, 600_000, 600_000]);
     expect([0, -1].map(waitMs)).toEqual([1_000, 1_000]);
   });
 });
 
-test('a lease lasts until its order can no longer be on its way', () => {
+test('a lease lasts until its order can no longer reach the machine', () => {
   expect(LEASE_MS).toBe(75_000 + 30_000 + 20_000);
 });
 
-describe('the wait for a payment that only the provider can end', () => {
+describe('the wait for a payment that is pending at the provider', () => {
   test('doubles from 15 s, up to an hour', () => {
     expect([1, 2, 3, 4, 5, 6, 7, 8, 9].map(openWaitMs)).toEqual([
       15_000, 30_000, 60_000, 120_000, 240_000, 480_000, 960_000, 1_920_000, 3_600_000,
     ]);
   });
 
-  test('stays at an hour, and is 15 s for a try that has no number yet', () => {
+  test('stays at an hour, and is 15 s for an unnumbered try', () => {
     expect([10, 11, 12, 5_000].map(openWaitMs)).toEqual([
       3_600_000, 3_600_000, 3_600_000, 3_600_000,
     ]);

@@ -5,20 +5,20 @@ const heldOf = (hold: { read: (key: string, nowMs: number) => unknown }, keys: s
   [...keys].filter((key) => hold.read(key, 0) !== undefined).join('');
 
 describe('a cached value', () => {
-  test('is given out until its time is over, undefined as well', () => {
+  test('is returned until it expires, also if it is undefined', () => {
     const hold = createTtlCache<string | undefined>(10, 5);
     hold.keep('a', undefined, 100);
     expect(hold.read('a', 109)).toMatchObject({ value: undefined });
     expect(hold.read('a', 110)).toBeUndefined();
   });
 
-  test('is one of a limited number: the oldest go, and a replaced one counts as new', () => {
+  test('is one of a limited number: the oldest are removed, and a replaced one counts as new', () => {
     const hold = createTtlCache<number>(10, 2);
     for (const key of 'abac') hold.keep(key, 1, 0);
     expect(heldOf(hold, 'abc')).toBe('ac');
   });
 
-  test('is at most so large, together and each', () => {
+  test('has a size limit, alone and in total', () => {
     const hold = createTtlCache<number>(10, 10, (size) => size);
     for (const [key, size] of Object.entries({ a: 4, b: 4, c: 2 })) hold.keep(key, size, 0);
     expect(heldOf(hold, 'abc')).toBe('abc');

@@ -28,7 +28,7 @@ const closingWith = (order: StoredDocument) => {
   );
 };
 
-test('an account stays open while the provider is still to be asked about an ended order', async () => {
+test('an account stays open while an ended order is still to be checked with the provider', async () => {
   const checkAt = new Date(MADE_MS + 60_000).toISOString();
   const asked = await closingWith(storedDocument('DECLINED', { checkAt }));
   expect(asked).toMatchObject({ ok: false, error: { code: 'CLOSING_ORDER_OPEN' } });

@@ -28,7 +28,7 @@ function storeOfOne() {
   };
 }
 
-test('an id that leads nowhere costs two reads in half a minute', async () => {
+test('an unknown id costs two reads in half a minute', async () => {
   const reader = storeOfOne();
   for (let n = 0; n < 3; n += 1) {
     expect(await readShelf(reader, clientId, idOf('m-nowhere'))).toBeUndefined();
@@ -36,7 +36,7 @@ test('an id that leads nowhere costs two reads in half a minute', async () => {
   expect(reader.asked.documents).toBe(2);
 });
 
-test('however many are made up, the shelf of a real machine stays in memory', async () => {
+test('many invented ids do not evict the shelf of a real machine', async () => {
   const reader = storeOfOne();
   const real = await readShelf(reader, clientId, idOf('m-real'));
   expect(real?.machine.id).toBe('m-real');

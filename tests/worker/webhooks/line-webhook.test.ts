@@ -58,7 +58,7 @@ const becomes = (follow: boolean, s: number) =>
   });
 
 describe('the signature', () => {
-  test('of LINE’s published example is accepted', async () => {
+  test('is accepted for LINE’s published example', async () => {
     const body = '{"destination":"U8e742f61d673b39c7fff3cecb7536ef0","events":[]}';
     const answer = await post('vector', body, 'GhRKmvmHys4Pi8DxkF4+EayaH0OqtJtaZxgTD9fMDLs=');
     expect(answer.status).toBe(200);
@@ -78,13 +78,13 @@ describe('the signature', () => {
     });
   });
 
-  test('covers the raw bytes: the same JSON written otherwise is refused', async () => {
+  test('covers the raw bytes, so the same JSON in another form is refused', async () => {
     const signature = await signatureOf('{"destination":"U","events":[]}');
     const answer = await post(TENANT, '{"destination": "U", "events": []}', signature);
     expect(answer.status).toBe(401);
   });
 
-  test('of a tenant without a messaging channel cannot be right', async () => {
+  test('is refused for a tenant without a messaging channel', async () => {
     const body = '{"destination":"U","events":[]}';
     expect((await post('silent', body, await signatureOf(body))).status).toBe(401);
   });
@@ -103,7 +103,7 @@ describe('following', () => {
     });
   });
 
-  test('sent again, or late, changes nothing: the newest event counts', async () => {
+  test('uses the newest event, also if events repeat or arrive late', async () => {
     await deliver([event('follow', 400)]);
     await becomes(true, 400);
     await deliver([event('unfollow', 300), event('follow', 350), event('follow', 400)]);
@@ -120,14 +120,14 @@ describe('following', () => {
     expect(await followStatus()).toMatchObject({ follow: true, followedAt: at(500) });
   });
 
-  test('of somebody unknown is passed over, and makes no account', async () => {
+  test('is ignored for an unknown person, and creates no account', async () => {
     const stranger = `U${'0'.repeat(32)}`;
     await deliver([event('follow', 600, stranger), event('unfollow', 700)]);
     await becomes(false, 700);
     expect(await stored(`clients/${TENANT}/lineUsers/${stranger}`)).toBeUndefined();
   });
 
-  test('of another account of the same secret is passed over', async () => {
+  test('is ignored for another account with the same secret', async () => {
     await patch(`clients/${TENANT}`, { lineMessaging: { botUserId: 'Uours' } });
     expect((await deliver([event('follow', 800)], 'Utheirs')).status).toBe(200);
     await deliver([event('unfollow', 900)], 'Uours');
@@ -136,12 +136,12 @@ describe('following', () => {
   });
 });
 
-test('events of other kinds, and bodies above 32 KB, are taken', async () => {
+test('events of other kinds and bodies above 32 KB are accepted', async () => {
   const message = { type: 'message', message: { type: 'text', text: 'あ'.repeat(5000) } };
   expect((await deliver([message, message, message])).status).toBe(200);
 });
 
-test('a signed body that is none of LINE’s is refused', async () => {
+test('a signed body without LINE’s format is refused', async () => {
   for (const body of ['', 'null', '[]', '{"events":1}']) {
     expect((await post(TENANT, body, await signatureOf(body))).status).toBe(400);
   }

@@ -24,7 +24,7 @@ const counts = async (id: string) => {
   return [of('helpful'), of('notHelpful')];
 };
 
-test('an answer counts whom it helped, once a person, however often it is sent', async () => {
+test('an FAQ answer counts one vote per person, however often it is sent', async () => {
   const [one, other] = [await shopper(), await shopper()];
   for (const answer of [
     await vote(one, 'refund-when', true),
@@ -36,14 +36,14 @@ test('an answer counts whom it helped, once a person, however often it is sent',
   expect(await counts('refund-when')).toEqual([2, 0]);
 });
 
-test('a person who changes the vote later is counted there, and only there', async () => {
+test('a changed vote counts only as the new one', async () => {
   const one = await shopper();
   await vote(one, 'lost', true);
   await vote(one, 'lost', false);
   expect(await counts('lost')).toEqual([0, 1]);
 });
 
-test('an unknown answer and an unknown vote count nothing', async () => {
+test('an unknown answer or vote is not counted', async () => {
   const one = await shopper();
   expect((await vote(one, 'nowhere', true)).status).toBe(404);
   expect((await vote(one, '..%2Fx', true)).status).toBe(404);

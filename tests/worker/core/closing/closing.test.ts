@@ -96,7 +96,7 @@ async function livedIn() {
 }
 
 describe('closing an account', () => {
-  test('leaves no trace of the person in the whole store, once the late writes are over', async () => {
+  test('leaves no data of the person in the store after the late writes', async () => {
     const who = await livedIn();
     const { words } = who;
     const before = new Set(
@@ -113,7 +113,7 @@ describe('closing an account', () => {
     expect(placesOf(await wholeStore(), words)).toEqual([]);
   });
 
-  test('keeps the order for the tax period, with the sold items and without a name', async () => {
+  test('keeps orders for the tax period without the person’s name', async () => {
     const who = await livedIn();
     await close(who);
     const order = await stored(`clients/${TENANT}/orders/${who.orderId}`);
@@ -128,7 +128,7 @@ describe('closing an account', () => {
   });
 
   test.each(['paypay', 'dpay'] as const)(
-    'unbinds the wallet at %s and takes the consent back at LINE',
+    'unbinds the wallet at %s and revokes the consent at LINE',
     async (kind) => {
       const who = await shopper(kind);
       const calls = await trafficOf(() => close(who));
@@ -144,7 +144,7 @@ describe('closing an account', () => {
     },
   );
 
-  test('ends every session, and the cookie goes with the answer', async () => {
+  test('ends every session, and deletes the cookie in the answer', async () => {
     const who = await shopper();
     const other = await signedIn(TENANT, CHANNEL, who.walletId);
     const copied = `${who.cookie}; other=1`;
@@ -158,7 +158,7 @@ describe('closing an account', () => {
     expect(await whoAmI(other.cookie)).toBe('SESSION_REVOKED');
   });
 
-  test('is harmless when it is sent twice, side by side or one after the other', async () => {
+  test('can be sent twice, in parallel or in sequence', async () => {
     const who = await shopper();
     const copied = { cookie: `${who.cookie}; other=1` };
     const proof = { 'x-line-access-token': who.accessToken };
@@ -169,7 +169,7 @@ describe('closing an account', () => {
     expect(await stored(who.userPath)).toBeUndefined();
   });
 
-  test('needs LINE’s word in the same request, and does nothing without', async () => {
+  test('needs LINE’s verification in the same request', async () => {
     const who = await shopper();
     const stranger = await lineToken('kenta', CHANNEL);
     for (const token of ['', 'nonsense', stranger.accessToken]) {
@@ -197,7 +197,7 @@ describe('an account is not closed', () => {
     expect((await close(who)).status).toBe(204);
   });
 
-  test('while a drink that has dropped is not paid for yet', async () => {
+  test('while a dispensed drink is not paid yet', async () => {
     const { machineId, device } = await openMachine(TENANT);
     const who = await shopper();
     const { id } = await orderIn(await who.buy(machineId));
@@ -226,7 +226,7 @@ describe('an account is not closed', () => {
   });
 });
 
-test('an order in a person’s review keeps nobody; its wallet is unbound once it is decided', async () => {
+test('an order in review does not prevent the closing, and its wallet is unbound after the decision', async () => {
   const { machineId, device } = await openMachine(TENANT);
   const who = await shopper();
   const { id } = await orderIn(await who.buy(machineId));
@@ -255,7 +255,7 @@ describe('other changes during the closing', () => {
   ];
 
   test.each(faults)(
-    'an answer of $what that is lost is asked for again, and all comes to its end',
+    'a lost answer of $what is requested again, and the closing completes',
     async ({ pathPrefix }) => {
       const who = await livedIn();
       await fail({ pathPrefix, kind: 'after-effect-timeout', delayMs: 10, times: 1 });
@@ -268,7 +268,7 @@ describe('other changes during the closing', () => {
     },
   );
 
-  test('a store that fails before the point of no return is reported, and nothing has happened', async () => {
+  test('a store failure before the commit is reported, and nothing has changed', async () => {
     const who = await shopper();
     const [pathPrefix, pathContains] = ['/v1/', `${who.userId}:runQuery`];
     await fail({ pathPrefix, pathContains, kind: 'status', status: 503, times: -1 });
@@ -277,7 +277,7 @@ describe('other changes during the closing', () => {
     expect(await isLinked(who)).toBe(true);
   });
 
-  test('a store that fails half-way leaves the rest to the sweep', async () => {
+  test('a store failure after the commit leaves the rest to the sweep', async () => {
     const who = await livedIn();
     // Only the erasing queries all collections with one name.
     const [pathPrefix, pathContains] = ['/v1/', 'documents:runQuery'];

@@ -58,7 +58,7 @@ const giveOut = (id: string, count: number) =>
   );
 
 describe('a code', () => {
-  test('as people type it adds the coupon with its rules, and answers the whole list', async () => {
+  test('adds the coupon in any typed form, and returns the whole list', async () => {
     const expiresAt = fromNow(day);
     await define('welcome50', { expiresAt, productIds: ['P1'], minimumYen: 100 });
     const who = await newcomer();
@@ -71,7 +71,7 @@ describe('a code', () => {
     expect(await givenOf('welcome50')).toBe(1);
   });
 
-  test('keeps what it promised when the operator changes the coupon later', async () => {
+  test('keeps its conditions when the operator changes the coupon later', async () => {
     await define('promise1');
     const who = await newcomer();
     await add(who, 'PROMISE1');
@@ -86,13 +86,13 @@ describe('a code', () => {
     ['that has ended', { expiresAt: fromNow(-1000) }, 'ENDED001', 'COUPON_EXPIRED'],
     ['that has not begun', { startsAt: fromNow(day) }, 'EARLY001', 'COUPON_EXPIRED'],
     ['that is given out', { totalCount: 3 }, 'GIVEN001', 'COUPON_EXHAUSTED'],
-  ])('%s is refused, and said so', async (_, more, code, refusal) => {
+  ])('%s is refused with its reason', async (_, more, code, refusal) => {
     if (code !== 'NEVERMADE') await define(code.toLowerCase(), more);
     if (refusal === 'COUPON_EXHAUSTED') await giveOut(code.toLowerCase(), 3);
     expect(await codeOf(await add(await newcomer(), code))).toBe(refusal);
   });
 
-  test('is for each person once, also when it is sent ten times at once', async () => {
+  test('can be used once per person, also if it is sent ten times at once', async () => {
     await define('oncepp01', { totalCount: 100 });
     const who = await newcomer();
     const tries = Array.from({ length: 10 }, async () => codeOf(await add(who, 'ONCEPP01')));
@@ -112,7 +112,7 @@ describe('a code', () => {
     expect(await codeOf(await add(await newcomer(), 'THEIRS01'))).toBe('COUPON_UNKNOWN');
   });
 
-  test('cannot be found by trying: the eleventh in a minute is not looked at', async () => {
+  test('cannot be guessed, because only ten a minute are checked', async () => {
     const who = await newcomer();
     for (let tried = 0; tried < 10; tried++) await add(who, `GUESS${1000 + tried}`);
     expect(await codeOf(await add(who, 'WELCOME50'))).toBe('TOO_MANY_REQUESTS');
@@ -120,7 +120,7 @@ describe('a code', () => {
   });
 });
 
-test('thirty people at once get the last five, and no sixth', async () => {
+test('thirty simultaneous people get the last five, and no sixth', async () => {
   await define('lastfive', { totalCount: 8 });
   await giveOut('lastfive', 3);
   const people = await Promise.all(Array.from({ length: 30 }, newcomer));
@@ -132,7 +132,7 @@ test('thirty people at once get the last five, and no sixth', async () => {
   expect(held.filter(Boolean)).toHaveLength(5);
 });
 
-test('a coupon that is given out costs the next who asks no search through its parts', async () => {
+test('a coupon that is used up causes no search through its shards', async () => {
   await define('searched', { totalCount: 40 });
   await giveOut('searched', 40);
   const readsOf = async (who: Person) => {
@@ -147,7 +147,7 @@ test('a coupon that is given out costs the next who asks no search through its p
   expect(await readsOf(second)).toBe(searched - 40);
 });
 
-test('a part that cannot be read gives none, and the others go on', async () => {
+test('an unreadable shard gives out none, and the others continue', async () => {
   await define('halfread', { totalCount: 2 });
   await seed({ [`clients/${TENANT}/coupons/halfread/given/0`]: { count: 'of a newer version' } });
   const people = await Promise.all([newcomer(), newcomer()]);
@@ -160,14 +160,14 @@ test('a part that cannot be read gives none, and the others go on', async () => 
 });
 
 test.each([0, 1, 8, 255, 256, 257, 100_000])(
-  'the parts of a total of %i give just so many',
+  'the shards of a total of %i give out exactly that many',
   (total) => {
     const shares = Array.from({ length: 256 }, (_, part) => shareOf(total, part));
     expect(shares.reduce((sum, share) => sum + share, 0)).toBe(total);
   },
 );
 
-test('thirty people at once all get what is unlimited, and each is counted', async () => {
+test('thirty simultaneous people all get an unlimited coupon, and each is counted', async () => {
   await define('plenty01');
   const people = await Promise.all(Array.from({ length: 30 }, newcomer));
   const answers = await Promise.all(people.map(async (who) => codeOf(await add(who, 'PLENTY01'))));
@@ -175,7 +175,7 @@ test('thirty people at once all get what is unlimited, and each is counted', asy
   expect(await givenOf('plenty01')).toBe(30);
 });
 
-test('the list shows what can be used first, and of that what ends first', async () => {
+test('the list shows usable coupons first, by their end', async () => {
   const who = await newcomer();
   const coupon = (more: object) => ({ title: 'x', discount: { kind: 'yen', yen: 1 }, ...more });
   await seed({
@@ -206,7 +206,7 @@ test('adding costs a read of the coupon and of each one held, and two writes', a
   expect([sum('reads'), sum('writes')]).toEqual([2, 2]);
 });
 
-test('thirty tabs with one coupon at several machines: one purchase uses it, and each other tab hears why not', async () => {
+test('of thirty tabs with one coupon one purchase uses it, and the others get the reason', async () => {
   const machines = await Promise.all(Array.from({ length: 5 }, () => openMachine(TENANT)));
   const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
   await seed({

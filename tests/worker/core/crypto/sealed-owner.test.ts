@@ -47,7 +47,7 @@ describe('one person’s sealed wallet in another person’s document', () => {
     },
   );
 
-  test('cannot be unbound from there: the owner’s link stays', async () => {
+  test('cannot be unbound from there, and the owner’s link stays', async () => {
     const victim = await newShopper(TENANT, CHANNEL, 'paypay');
     const thief = await newShopper(TENANT, CHANNEL, 'paypay');
     await patch(pathOf(thief), { account: await accountOf(victim), accountHash: null });
@@ -58,7 +58,7 @@ describe('one person’s sealed wallet in another person’s document', () => {
   });
 });
 
-test('a wallet that does not open stays where it is when its account is closed, and so does the marker', async () => {
+test('a wallet that cannot be decrypted stays when its account is closed, with the closing’s marker', async () => {
   const victim = await newShopper(TENANT, CHANNEL, 'paypay');
   const leaver = await newShopper(TENANT, CHANNEL, 'paypay');
   await patch(pathOf(leaver), { account: await accountOf(victim) });
@@ -78,7 +78,7 @@ describe('a sealed text', () => {
   const ring = secretRing('seal-1');
   const context: SealContext = ['pay-method-account', 'tenant', 'person', 'binding'];
 
-  test('opens with its own context, and does not contain it', async () => {
+  test('can be opened with its context, and does not contain it', async () => {
     const sealed = await seal(ring, context, 'the wallet');
     expect(await unseal(ring, context, sealed)).toEqual({ ok: true, value: 'the wallet' });
     const readable = sealed
@@ -94,7 +94,7 @@ describe('a sealed text', () => {
     ['binding', ['pay-method-account', 'tenant', 'person', 'another']],
     ['number of names', ['pay-method-account', 'tenant', 'person']],
     ['place of its names', ['pay-method-account', 'tenantperson', '', 'binding']],
-  ])('does not open for another %s', async (_, other) => {
+  ])('cannot be opened for another %s', async (_, other) => {
     const sealed = await seal(ring, context, 'the wallet');
     const opened = await unseal(ring, other, sealed);
     expect(opened).toMatchObject({ ok: false, error: { code: 'SEALED_UNREADABLE' } });

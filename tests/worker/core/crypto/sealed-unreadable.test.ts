@@ -172,7 +172,7 @@ async function copyOrder(fields: Record<string, unknown>, id: string): Promise<v
   if (!answer.ok) throw new Error(await answer.text());
 }
 
-test('a custom token that was sealed with a key that is not in the ring is an error of ours, not a wrong token', async () => {
+test('a custom token sealed with a missing key is an internal error, not a wrong token', async () => {
   const { accessToken } = await lineToken('misaki', CHANNEL);
   const made = await send('POST', '/api/lineAuthToken', {
     body: { accessToken, channelId: CHANNEL },

@@ -54,7 +54,7 @@ const textsIn = (value: unknown): readonly string[] =>
       : [];
 
 describe('a person’s data', () => {
-  test('is one file with all that is theirs', async () => {
+  test('is exported as one complete file', async () => {
     const who = await customer('Aoi');
     const answer = await exported(who);
     expect(answer.headers.get('content-disposition')).toMatch(
@@ -78,7 +78,7 @@ describe('a person’s data', () => {
     });
   });
 
-  test('holds nothing of anybody else, no secret, and nothing that a provider calls them', async () => {
+  test('contains nothing of other people, no secret, and no provider’s id', async () => {
     const [who, other] = [await customer('Ren'), await customer('Sakura')];
     const text = await (await exported(who)).text();
     for (const theirs of [other.userId, other.orderId, other.machineId, 'Sakura', other.id]) {
@@ -120,7 +120,7 @@ describe('a person’s data', () => {
     expect(await english.text()).toMatch(/<html lang="en">[\s\S]*Your data[\s\S]*Green tea/);
   });
 
-  test('of many purchases comes in several files that repeat and skip none', async () => {
+  test('with many purchases is exported in several files without repetition or gap', async () => {
     const who = await customer('Mei');
     await copiesOf(TENANT, who.orderId, 230);
     type File = { orders: { id: string }[]; nextCursor: string | null };

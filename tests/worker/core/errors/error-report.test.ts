@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 
 describe('a browser’s error report', () => {
-  test('becomes a record with the person of the session, and without query and hash', async () => {
+  test('is stored with the session’s person, and without query and hash', async () => {
     const { cookie, userId } = await signedIn('reported', '1650006001');
     const answer = await send('POST', '/api/clients/reported/errors', { body: report, cookie });
     expect(answer.status).toBe(204);
@@ -29,7 +29,7 @@ describe('a browser’s error report', () => {
     expect(text).not.toMatch(/secret\d/);
   });
 
-  test('without a person is accepted too: most errors happen before the sign-in', async () => {
+  test('is accepted without a session', async () => {
     expect((await send('POST', '/api/clients/reported/errors', { body: report })).status).toBe(204);
   });
 
@@ -45,7 +45,7 @@ describe('the rate limit', () => {
   const from = (address: string, path: string, body: object) =>
     send('POST', path, { body, headers: { 'cf-connecting-ip': address } });
 
-  test('stops one address’s reports after its share, and nobody else’s', async () => {
+  test('limits the reports of one address, without an effect on others', async () => {
     const statuses: number[] = [];
     for (let n = 0; n < 15; n++) {
       statuses.push((await from('192.0.2.1', '/api/clients/reported/errors', report)).status);

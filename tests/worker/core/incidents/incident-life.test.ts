@@ -91,7 +91,7 @@ beforeEach(async () => {
 });
 
 describe('a message that the first recipient does not accept', () => {
-  test('is untold, is tried again in growing waits, and then goes to the second recipient', async () => {
+  test('is retried with growing waits, and then goes to the second recipient', async () => {
     outcomes = { [FIRST]: 'RETRY_LATER' };
     await raise(0);
     let nowMs = NOON_MS + 5 * MINUTE_MS;
@@ -124,7 +124,7 @@ describe('a message that the first recipient does not accept', () => {
     },
   );
 
-  test('by webhook after LINE accepted it is repeated to the webhook alone', async () => {
+  test('by webhook after LINE accepted it is repeated only by webhook', async () => {
     await support({ lineTo: FIRST, webhookUrl: HOOK });
     outcomes = { [HOOK]: 'RETRY_LATER' };
     await raise(0);
@@ -161,7 +161,7 @@ test('an incident that a newer version wrote is reported, with growing waits bet
   expect((await stores.store.get(document))?.fields).toMatchObject({ attempts, notifyAt: null });
 });
 
-test('in quiet hours only urgent incidents are told, the others when the hours end', async () => {
+test('in quiet hours only urgent incidents are sent, the others afterwards', async () => {
   await support({ lineTo: FIRST, quietHours: { from: '22:00', to: '07:00' } });
   const night = Date.parse('2026-11-23T16:58:00Z');
   await raise(0, 'MACHINE_OFFLINE', night);
@@ -201,7 +201,7 @@ test('machines that fail within five minutes are one message, at the time of the
   expect(sent[0]?.text).toContain('新宿タワー：自販機3台');
 });
 
-test('a repetition keeps its back-off when another incident is due', async () => {
+test('a retry keeps its back-off when another incident is due', async () => {
   outcomes = { [FIRST]: 'RETRY_LATER' };
   await putMachines(2, '本社');
   await raise(0);
@@ -214,7 +214,7 @@ test('a repetition keeps its back-off when another incident is due', async () =>
   await notifyIncidents(at(NOON_MS + 60 * MINUTE_MS));
 });
 
-test('a machine that was removed raises nothing, and its incident is resolved', async () => {
+test('a removed machine raises no incidents, and its incident is resolved', async () => {
   await raise(7);
   await notifyIncidents(at(NOON_MS + 5 * MINUTE_MS));
   expect([sent, await open()]).toEqual([[], []]);
@@ -223,7 +223,7 @@ test('a machine that was removed raises nothing, and its incident is resolved', 
 describe('an incident whose cause has gone', () => {
   const subject = () => ({ ...lost, machineId: machineId(0) });
 
-  test('is resolved, and the operator who was told of it is told of its end', async () => {
+  test('is resolved, and a notified operator is notified again', async () => {
     await raise(0);
     await notifyIncidents(at(NOON_MS + 5 * MINUTE_MS));
     const endedMs = NOON_MS + 60 * MINUTE_MS;
@@ -235,7 +235,7 @@ describe('an incident whose cause has gone', () => {
     expect(sent).toHaveLength(2);
   });
 
-  test('before anybody was told of it is never told', async () => {
+  test('before the first notification is never sent', async () => {
     await raise(0);
     await resolveEnded(at(NOON_MS + MINUTE_MS), clientId, [subject()], 'it is back');
     await notifyIncidents(at(NOON_MS + 30 * MINUTE_MS));
@@ -253,7 +253,7 @@ describe('an incident whose cause has gone', () => {
 });
 
 describe('a person', () => {
-  test('takes an incident, resolves it with a note, and no message follows', async () => {
+  test('takes an incident and resolves it with a note, without a further message', async () => {
     await raise(0);
     await notifyIncidents(at(NOON_MS + 5 * MINUTE_MS));
     const [incident] = await open();

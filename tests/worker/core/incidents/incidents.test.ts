@@ -116,7 +116,7 @@ describe('a broken drop sensor', () => {
     });
   });
 
-  test('is forgotten by a sale between two losses', async () => {
+  test('is reset by a sale between two losses', async () => {
     const { machineId, device } = await openMachine(TENANT, { A1: 9 });
     const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
     await lose(shopper, machineId, device);
@@ -184,7 +184,7 @@ describe('an operator', () => {
     expect(asked).toEqual(['clients/silent', 'clients/heard']);
   });
 
-  test('sees a flag when a day is reconciled, although the money agrees', async () => {
+  test('sees a flag in the reconciliation although the money agrees', async () => {
     const { machineId, device } = await openMachine(TENANT, { A1: 9 });
     const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
     const id = await lose(shopper, machineId, device);

@@ -50,7 +50,7 @@ const of = async (orderId: string, resolved: boolean) => {
 const kinds = async (orderId: string, resolved: boolean) =>
   (await of(orderId, resolved)).map(({ kind }) => kind).toSorted();
 
-test('an answer ends the complaint, and the order’s other incidents stay', async () => {
+test('an answer resolves the reported problem, and the order’s other incidents stay', async () => {
   const orderId = await complained();
   await raise(orderId, 'LATE_DISPENSED');
   await answerProblem(operator, orderId, '申し訳ございません');
@@ -58,7 +58,7 @@ test('an answer ends the complaint, and the order’s other incidents stay', asy
   expect(await kinds(orderId, true)).toEqual(['COMPLAINT']);
 });
 
-test('settling an order ends all of its incidents, with the operator’s name and reason', async () => {
+test('settling an order resolves all of its incidents, with the operator’s name and reason', async () => {
   const orderId = await complained();
   await raise(orderId, 'LATE_DISPENSED');
   const because = { reason: '返金', force: false };
@@ -69,7 +69,7 @@ test('settling an order ends all of its incidents, with the operator’s name an
   for (const one of resolved) expect(one.resolved).toMatchObject({ by: 'hanako', note: '返金' });
 });
 
-test('the problems that nobody has answered are listed, the oldest first', async () => {
+test('unanswered problems are listed, the oldest first', async () => {
   const [first, second] = [await complained(), await complained()];
   const lines = (await reportProblems(operator, undefined)).split('\n');
   expect(lines.map((line) => /order (\w+)/.exec(line)?.[1])).toEqual([first, second]);
@@ -84,7 +84,7 @@ describe('a resolved incident', () => {
   const at = (nowMs: number) => ({ ...operator, services: { ...services, nowMs: () => nowMs } });
   const machine = (number: number) => v.parse(machineIdSchema, `m-archive-${number}`);
 
-  test('is listed as such for 30 days, and as archived after them, behind any number of newer ones', async () => {
+  test('is listed for 30 days, and then in the archive, also behind many newer ones', async () => {
     const { clientId } = operator.client;
     const startMs = Date.now() - 100 * DAY_MS;
     const happened = (number: number) => ({

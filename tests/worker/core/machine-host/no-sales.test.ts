@@ -55,13 +55,13 @@ test('a machine that was offline could not sell, so its time without a sale star
   expect(await incident()).toBeUndefined();
 });
 
-test('a connection that was lost for a moment does not restart it', async () => {
+test('a short disconnection does not restart the time without a sale', async () => {
   await pass(49, 60_000);
   await lookAfter();
   expect(await incident()).toBeDefined();
 });
 
-test('a sale ends the silence', async () => {
+test('a sale ends the time without a sale', async () => {
   await pass(47);
   const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
   const { id } = await orderIn(await shopper.buy(machineId));

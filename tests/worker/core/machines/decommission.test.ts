@@ -82,7 +82,7 @@ test('a machine leaves the lists, its favourites, alerts and incidents, and its 
   });
 });
 
-test('while a purchase is under way it only stops selling, and the purchase comes to its end', async () => {
+test('during a purchase the machine only stops selling, and the purchase is completed', async () => {
   const { machineId, device } = await openMachine(TENANT);
   const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
   const { id: orderId } = await orderIn(await shopper.buy(machineId));
@@ -95,7 +95,7 @@ test('while a purchase is under way it only stops selling, and the purchase come
   expect(await decommission(machineId)).toMatchObject({ state: 'gone' });
 });
 
-test('an unknown machine is refused, and a repetition finishes what broke off', async () => {
+test('an unknown machine is refused, and a repetition finishes an interrupted run', async () => {
   expect(await decommissionMachine(await asOperator(), id('m-nowhere'), '撤去')).toMatchObject({
     error: { code: 'MACHINE_UNKNOWN' },
   });
@@ -105,7 +105,7 @@ test('an unknown machine is refused, and a repetition finishes what broke off', 
   expect(await decommission('m-again')).toMatchObject({ state: 'gone', incidents: 1 });
 });
 
-test('a moved machine leaves its place and gets a code for the new one, which must have no token', async () => {
+test('a moved machine gets a code for its new place, which must have no token', async () => {
   for (const name of ['m-old', 'm-new', 'm-taken']) await putMachine(TENANT, name, { A1: 1 });
   const token = await deviceToken(TENANT, 'm-old');
   await deviceToken(TENANT, 'm-taken');

@@ -85,7 +85,7 @@ test('the status is written when it changes, and a repeated report writes nothin
   expect(traffic.filter(({ writes }) => writes > 0)).toEqual([]);
 });
 
-test('a door that stays open as long as the tenant says is an incident, which ends when it is closed', async () => {
+test('a door that is open for the tenant’s limit is an incident, which ends when it is closed', async () => {
   report('open');
   await until(async () => JSON.stringify(await faults()) === '["DOOR"]');
   await ringAfter(19);
@@ -100,7 +100,7 @@ test('a door that stays open as long as the tenant says is an incident, which en
   });
 });
 
-test('a shelf of which the tenant’s share is sold out is an incident, which ends when it is filled', async () => {
+test('a shelf that is sold out beyond the tenant’s limit is an incident, which ends when it is filled', async () => {
   report('closed', { ...counts, A1: 0 });
   await until(async () => JSON.stringify(await faults()) === '["LOW"]');
   await runDurableObjectAlarm(object());
@@ -119,14 +119,14 @@ test('a shelf of which the tenant’s share is sold out is an incident, which en
   });
 });
 
-test('a connection that dies without closing is noticed within ten minutes, although the object was evicted', async () => {
+test('a connection lost without closing is detected within ten minutes, also after an eviction of the object', async () => {
   await abortAllDurableObjects();
   await ringAfter(11);
   expect(await status()).toMatchObject({ online: false });
   expect(await faults()).toEqual(['OFFLINE']);
 });
 
-test('a machine that loses power is offline since its last heartbeat, not since it was noticed', async () => {
+test('a machine that loses power is offline since its last heartbeat, not since the detection', async () => {
   const heardMs = Date.now();
   await ringAfter(11);
   const since = (await status())?.onlineSince ?? 0;
@@ -135,7 +135,7 @@ test('a machine that loses power is offline since its last heartbeat, not since 
   expect(await incident('MACHINE_OFFLINE')).toBeDefined();
 });
 
-test('a status that a restore made older is right again when the machine connects', async () => {
+test('a status from a restored backup is corrected when the machine connects', async () => {
   const now = await status();
   await abortAllDurableObjects();
   await patch(path(), { status: null, faults: ['OFFLINE'] });

@@ -51,7 +51,7 @@ const reads = async (work: () => Promise<unknown>) =>
   (await trafficOf(work)).reduce((sum, call) => sum + call.reads, 0);
 
 describe('nearby', () => {
-  test('come the nearest first with their distance, across the borders of cells', async () => {
+  test('are listed by distance, across the borders of cells', async () => {
     const { machines } = await near(0, 135);
     expect(machines.map(({ id }) => id)).toEqual([
       'cross-1',
@@ -77,7 +77,7 @@ describe('nearby', () => {
     expect(nextCursor).toBeNull();
   });
 
-  test('are looked for farther away where there are few, and no farther than a town', async () => {
+  test('are searched farther away if there are few, up to the size of a town', async () => {
     expect(idsOf(await near(43, 142))).toEqual(['alone']);
     expect(idsOf(await near(40, 142))).toEqual([]);
   });
@@ -94,7 +94,7 @@ describe('nearby', () => {
     expect(there).toBeLessThanOrEqual(80);
   });
 
-  test('leave the position nowhere: no log line, no document has it', async () => {
+  test('do not store the position in a log line or document', async () => {
     const lines: string[] = [];
     const hear = (line: unknown) => void lines.push(String(line));
     const spies = (['log', 'info', 'warn', 'error'] as const).map((level) =>
@@ -110,7 +110,7 @@ describe('nearby', () => {
   });
 
   test.each(['91,0', '0,181', '35.6', 'x,y', '35.1234567,139', '35,139&cursor=x'])(
-    'is no position: %s',
+    'reject the position %s',
     async (position) => {
       const { status, code } = await problemIn(
         await shopper.call('GET', `/machines?near=${position}`),

@@ -25,7 +25,7 @@ async function screenOf(page: string): Promise<Record<string, Shelf>> {
 const shelfOf = async (id = machineId) =>
   (await screenOf(`/machines/${id}`))[`/machines/${id}`]?.shelf ?? [];
 
-test('a stranger sees drinks, prices and whether there are many, few or none', async () => {
+test('a visitor without a session sees drinks, prices and whether there are many, few or none', async () => {
   expect(await shelfOf()).toMatchObject([
     { slot: 'A1', name: { ja: '緑茶' }, priceYen: PRICE, level: 'plenty', stock: null },
     { slot: 'A2', level: 'few', stock: null },
@@ -33,7 +33,7 @@ test('a stranger sees drinks, prices and whether there are many, few or none', a
   ]);
 });
 
-test('nothing that a stranger gets tells a count: it would tell what is sold', async () => {
+test('a visitor without a session gets no count', async () => {
   const page = `/${TENANT}/machines/${machineId}`;
   const payload = await (await send('GET', `${page}/_payload.json`)).text();
   expect(payload).toContain('"level":"plenty"');
@@ -53,17 +53,17 @@ test('with a session the shelf comes with its counts', async () => {
   ]);
 });
 
-test('the machine’s own answer stays behind the session', async () => {
+test('the machine’s exact shelf needs a session', async () => {
   const answer = await send('GET', `/api/clients/${TENANT}/machines/${machineId}`);
   expect(answer.status).toBe(401);
 });
 
-test('a machine that never reported says of nothing that it is there or gone', async () => {
+test('a machine that never reported states no stock', async () => {
   await putMachine(TENANT, 'm-silent', { A1: 5 });
   expect(await shelfOf('m-silent')).toMatchObject([{ slot: 'A1', stock: null, level: 'unknown' }]);
 });
 
-test('a machine that an operator stopped is shown as out of reach, though it is connected', async () => {
+test('a machine that an operator stopped is shown as offline although it is connected', async () => {
   const { machineId: stopped } = await openMachine(TENANT, { A1: 5 });
   await patch(`clients/${TENANT}/machines/${stopped}`, { stopped: { reason: 'fault' } });
   const isOnline = async (id: string) =>
@@ -76,7 +76,7 @@ test('a machine that does not exist has no data, and the page says so', async ()
   expect(await screenOf('/machines/m-nowhere')).toEqual({});
 });
 
-test('a hundred strangers cost the one answer of the store that one costs', async () => {
+test('a hundred visitors cost as many reads as one', async () => {
   const traffic = await trafficOf(async () => {
     for (let visit = 0; visit < 100; visit += 1) await screenOf(`/machines/${machineId}`);
   });

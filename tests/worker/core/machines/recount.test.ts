@@ -18,7 +18,7 @@ const CHANNEL = '1650007972';
 
 beforeAll(() => openShop(TENANT, CHANNEL));
 
-test('a piece that an operator counted off is sold again once the machine was refilled', async () => {
+test('a piece that an operator removed from the stock is sold again after a refill', async () => {
   const { machineId, device } = await openMachine(TENANT, { A1: 1 });
   const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
   // The command writes the shelf, while the machine's object still has the count of the hello.
@@ -31,7 +31,7 @@ test('a piece that an operator counted off is sold again once the machine was re
   expect((await orderIn(await shopper.buy(machineId))).state).toBe('AUTHORIZING');
 });
 
-test('a hello corrects a count that was written behind the machine’s object', async () => {
+test('a hello corrects a count that was changed directly in the store', async () => {
   const { machineId } = await openMachine(TENANT, { A1: 5 });
   // A late write: the object assumes that the store has the last reported count.
   await patch(shelfPath(TENANT, machineId), {

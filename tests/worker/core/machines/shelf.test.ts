@@ -82,7 +82,7 @@ describe('a page of a machine that nobody has opened yet', () => {
 });
 
 describe('a slot that left the offer while a piece of it is held', () => {
-  test('is sold as it was agreed to, and counted off', async () => {
+  test('is sold as agreed, and reduces the stock', async () => {
     const { machineId, device } = await openMachine(TENANT, { A1: 5, A2: 5 });
     const shopper = await shopperOf();
     const { id } = await orderIn(await shopper.buy(machineId));
@@ -92,7 +92,7 @@ describe('a slot that left the offer while a piece of it is held', () => {
     expect(await stockOf(TENANT, machineId, 'A1')).toEqual({ count: 4, reserved: 0 });
   });
 
-  test('is free again when nothing fell', async () => {
+  test('is released if nothing was dispensed', async () => {
     const { machineId, device } = await openMachine(TENANT, { A1: 5, A2: 5 });
     const shopper = await shopperOf();
     const { id } = await orderIn(await shopper.buy(machineId));
@@ -103,7 +103,7 @@ describe('a slot that left the offer while a piece of it is held', () => {
   });
 });
 
-describe('a shelf that changes between the look and the commit of a purchase', () => {
+describe('a shelf that changes between the read and the commit of a purchase', () => {
   /** A purchase that is decided and not committed. `commit` continues it. */
   async function decided() {
     const { machineId } = await openMachine(TENANT, { A1: 5, A2: 5 });
@@ -133,7 +133,7 @@ describe('a shelf that changes between the look and the commit of a purchase', (
     return { name, write, commit: () => placeOrder(services, request, prepared.value) };
   }
 
-  test('by another price is decided again: the old price is never charged', async () => {
+  test('by another price is checked again, and the old price is never charged', async () => {
     const { name, commit } = await decided();
     const dearer = { priceYen: PRICE + 20 };
     await putOffer(TENANT, name.machineId, [offered('A1', dearer), offered('A2')]);
@@ -147,7 +147,7 @@ describe('a shelf that changes between the look and the commit of a purchase', (
     expect(await stockOf(TENANT, name.machineId, 'A1')).toEqual({ count: 5, reserved: 0 });
   });
 
-  test('by a count of another slot is bought from all the same, and both are stored', async () => {
+  test('by a count of another slot still sells, and both changes are stored', async () => {
     const { name, write, commit } = await decided();
     await write({ A2: { count: 1 } });
     expect(await commit()).toMatchObject({ ok: true, value: { created: true } });
@@ -163,7 +163,7 @@ describe('a shelf that changes between the look and the commit of a purchase', (
   });
 });
 
-test('a purchase that cannot be stored, however often it is tried, is answered 503; the same tap buys later', async () => {
+test('a purchase that cannot be stored after all retries returns 503, and the same tap buys later', async () => {
   const { machineId, device } = await openMachine(TENANT, { A1: 5 });
   const shopper = await shopperOf();
   const key = crypto.randomUUID();
@@ -218,7 +218,7 @@ describe('a machine with 24 slots', () => {
   });
 });
 
-test('a slot whose count this version cannot read is not sold from, is logged, and keeps no other from selling', async () => {
+test('a slot with an unreadable count does not sell, is logged, and does not stop other slots', async () => {
   const { machineId, device } = await openMachine(TENANT, { A1: 5, A2: 5 });
   await patch(`clients/${TENANT}/machines/${machineId}/shelf/current`, {
     stock: { A1: { count: 'of a newer version' }, A2: { count: 5, reservedBy: [] } },

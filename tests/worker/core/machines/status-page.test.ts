@@ -45,7 +45,7 @@ async function page(filter: StatusFilter) {
   };
 }
 
-test('among 3,000 machines a page of all reads at most 60 documents, in two requests', async () => {
+test('a page of the status of 3,000 machines reads at most 60 documents, in two requests', async () => {
   const first = await page({});
   expect(first).toMatchObject({ reads: 59, requests: 2, cursor: idOf(28) });
   const next = await page({ cursor: first.cursor ?? undefined });

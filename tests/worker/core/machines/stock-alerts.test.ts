@@ -49,7 +49,7 @@ describe('an alert for a sold-out product', () => {
     expect((until - Date.now()) / 86_400_000).toBeCloseTo(90, 2);
   });
 
-  test('is kept, shown, and can be taken back', async () => {
+  test('is stored, shown, and can be removed', async () => {
     const { machineId } = await openMachine(TENANT, { A1: 0 });
     const who = await newFriend();
     expect(await asked(who, machineId)).toEqual({ productIds: [] });
@@ -161,7 +161,7 @@ describe('a product that is back in stock', () => {
     expect(await pushesTo(who.userId)).toHaveLength(1);
   });
 
-  test('is announced while the machine does not wait: its count is stored whatever LINE does', async () => {
+  test('is announced without delaying the machine, whose count is stored whatever LINE answers', async () => {
     const { machineId, device } = await openMachine(TENANT, { A1: 0 });
     await ask(await newFriend(), machineId);
     await control('PUT', '/faults', [

@@ -174,7 +174,7 @@ test.each(Object.entries(conditions))('%s', async (rule, [calm, broken]) => {
   expect(await alerts(rule)).toHaveLength(1);
 });
 
-test('the sweep of the deployed edge is seen', async () => {
+test('the sweep of the deployed edge is measured', async () => {
   expect(await alerts('The sweep is gone')).toHaveLength(1);
   await sweep();
   expect(await alerts('The sweep is gone')).toEqual([]);
@@ -247,7 +247,7 @@ test('Nobody is notified, and nothing is delivered because of the monthly limit'
   expect(await alerts('Nobody is notified')).toEqual([]);
 });
 
-test('every rule of the page is tried here', () => {
+test('every rule of the page is tested here', () => {
   const tried = [
     ...Object.keys(conditions),
     ...['Machines are refused', 'Nobody is notified'],
@@ -257,7 +257,7 @@ test('every rule of the page is tried here', () => {
   expect(alertRules.toSorted()).toEqual(tried.toSorted());
 });
 
-test('every rule is tried by its cause, here or in alert-causes.test.ts', () => {
+test('every rule is tested by its cause, here or in alert-causes.test.ts', () => {
   const caused = [...causes.matchAll(/^test\('([^:']+): /gm)].map(([, rule = '']) => rule);
   const here = Object.keys(conditions).filter((rule) => !caused.includes(rule));
   expect(here).toEqual(['The sweep is gone']);

@@ -92,7 +92,7 @@ describe('a friend of the account', () => {
     expect(JSON.stringify(pushes[0])).toContain(words);
   });
 
-  test('hears of a refund of a part how much came back', () => {
+  test('gets the amount of a partial refund', () => {
     const payment = {
       ...{ capturedYen: 160, refundedYen: 50 },
       refunds: [{ ...refundIn('DONE'), yen: 50 }],
@@ -107,7 +107,7 @@ describe('a friend of the account', () => {
     expect(rows(whole).map(([label]) => label)).not.toContain('返金額');
   });
 
-  test('who has not switched receipts on gets none, but still gets the message about a refund', async () => {
+  test('without receipts switched on still gets the message about a refund', async () => {
     const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
     await befriend(shopper);
     await buy(shopper);
@@ -116,7 +116,7 @@ describe('a friend of the account', () => {
     expect(await pushesTo(shopper.userId)).toHaveLength(1);
   });
 
-  test('of a tenant that sends neither receipts nor refund messages gets none, although they want them', async () => {
+  test('gets no messages if the tenant sends none', async () => {
     await patch(`clients/${TENANT}`, { messages: ['stock'] });
     await forgetTenant(v.parse(clientIdSchema, TENANT));
     const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
@@ -130,15 +130,15 @@ describe('a friend of the account', () => {
   });
 });
 
-test('somebody who is no friend costs no message and no further write', async () => {
+test('a person who is not a friend causes no message and no further write', async () => {
   const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
   const order = await buy(shopper);
   expect(await pushesTo(shopper.userId)).toEqual([]);
   expect(order.state).toBe('CAPTURED');
 });
 
-describe('LINE being away', () => {
-  test('for a moment delays only the receipt', async () => {
+describe('an outage of LINE', () => {
+  test('delays the receipt if it is short', async () => {
     const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
     await befriend(shopper);
     await wantReceipts(shopper);
@@ -147,7 +147,7 @@ describe('LINE being away', () => {
     expect(await pushesTo(shopper.userId)).toHaveLength(1);
   });
 
-  test('permanently only costs the receipt, after three tries', async () => {
+  test('loses only the receipt if it lasts, after three tries', async () => {
     const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
     await befriend(shopper);
     await wantReceipts(shopper);
@@ -186,7 +186,7 @@ test('a channel token that LINE ended early is replaced, and the receipt arrives
   expect(await pushesTo(second.userId)).toHaveLength(1);
 });
 
-test('a receipt left by a driver that died is still owed, and due', async () => {
+test('a receipt that a stopped driver did not send is still pending', async () => {
   const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
   await befriend(shopper);
   await wantReceipts(shopper);
@@ -203,7 +203,7 @@ test('a receipt left by a driver that died is still owed, and due', async () => 
   expect(await pushesTo(shopper.userId)).toHaveLength(1);
 });
 
-test('the settings of a friend may change while a purchase runs: what holds at the vend counts', async () => {
+test('if a friend’s settings change during a purchase, those at the vend count', async () => {
   const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
   const { machineId, device } = await openMachine(TENANT);
   const { id } = await orderIn(await shopper.buy(machineId));

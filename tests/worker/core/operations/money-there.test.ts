@@ -82,7 +82,7 @@ describe('reconciling a day', () => {
     expect(await verdictOf(paid.orderId)).toBe('AGREES');
   });
 
-  test('finds money taken there and not here, here and not there, still held, and other sums', async () => {
+  test('finds captures missing on either side, open holds, and different amounts', async () => {
     const orders = await Promise.all(Array.from({ length: 6 }, () => bought()));
     const [taken, untaken, held, other, back, owed] = orders.map(({ orderId }) => orderId);
     const path = (id = '') => `clients/${TENANT}/orders/${id}`;
@@ -106,7 +106,7 @@ describe('reconciling a day', () => {
     expect(table.split('\n')).toHaveLength(1 + rows.filter(isDifference).length);
   });
 
-  test('does not take silence for agreement', async () => {
+  test('does not count a missing answer as agreement', async () => {
     const { orderId } = await bought('dpay');
     await control('PUT', '/faults', [
       { pathPrefix: '/gmo', pathContains: '/order/inquiry', kind: 'html', times: -1 },

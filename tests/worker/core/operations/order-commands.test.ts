@@ -45,7 +45,7 @@ const audits = async (id: ReturnType<typeof parseOrderId>) =>
   );
 
 describe.each(['paypay', 'dpay'] as const)('by %s', (kind) => {
-  test('a refund gives the money back once, is audited, and run again says so', async () => {
+  test('a refund returns the money once, is audited, and reports a repetition', async () => {
     const { shopper, orderId } = await bought(kind);
     await befriend(shopper);
     expect(await runSettlement(operator, 'refund', orderId, because)).toBe(
@@ -65,7 +65,7 @@ describe.each(['paypay', 'dpay'] as const)('by %s', (kind) => {
     expect(await (await shopper.call('GET', '/me/spending')).json()).toMatchObject({ dayYen: 0 });
   });
 
-  test('a capture takes the money on hold for a product that fell', async () => {
+  test('a capture takes the held amount for a dispensed product', async () => {
     const { shopper, orderId } = await stuck(kind, true);
     expect(await runSettlement(operator, 'capture', orderId, because)).toBe(
       `${orderId} is CAPTURED.`,
@@ -88,7 +88,7 @@ describe.each(['paypay', 'dpay'] as const)('by %s', (kind) => {
     expect(order?.payment).toMatchObject({ heldYen: PRICE, capturedYen: PRICE, refundedYen: 0 });
   });
 
-  test('a revert lets the money go and gives the piece back', async () => {
+  test('a revert releases the hold and the piece', async () => {
     const { shopper, orderId, machineId } = await stuck(kind, false);
     expect(await runSettlement(operator, 'revert', orderId, because)).toBe(
       `${orderId} is REVERTED.`,
@@ -98,7 +98,7 @@ describe.each(['paypay', 'dpay'] as const)('by %s', (kind) => {
     expect((await stored(shopper.userPath))?.['activeOrder']).toEqual({ nullValue: null });
   });
 
-  test('two operators at once refund once', async () => {
+  test('two simultaneous refunds of operators refund once', async () => {
     const { shopper, orderId } = await bought(kind);
     const settled = await Promise.allSettled([
       runSettlement(operator, 'refund', orderId, because),
@@ -135,7 +135,7 @@ describe.each(['paypay', 'dpay'] as const)(
       return found;
     }
 
-    test('is reverted by the number that the provider tells', async () => {
+    test('is reverted by the provider’s payment number', async () => {
       const { shopper, orderId, machineId } = await unheard();
       expect(await runSettlement(operator, 'revert', orderId, because)).toBe(
         `${orderId} is REVERTED.`,
@@ -159,7 +159,7 @@ describe.each(['paypay', 'dpay'] as const)(
       expect(await stockOf(TENANT, machineId, 'A1')).toEqual({ count: 5, reserved: 0 });
     });
 
-    test('and that is no payment at all is reported as such', async () => {
+    test('and without a payment at the provider is reported as such', async () => {
       const { orderId } = await unheard();
       const path = `clients/${TENANT}/orders/${orderId}`;
       const merchant = {
@@ -185,7 +185,7 @@ describe('an operator’s forbidden action', () => {
     expect(await audits(orderId)).toEqual([]);
   });
 
-  test('is taking money without evidence that anything fell', async () => {
+  test('is a capture without evidence that the product was dispensed', async () => {
     const { shopper, orderId } = await stuck('paypay', false);
     const capture = runSettlement(operator, 'capture', orderId, because);
     await expect(capture).rejects.toThrow('no record');
@@ -226,7 +226,7 @@ test('an operator’s note is deleted together with its order', async () => {
   expect(Math.abs(deleted - orderDeleted)).toBeLessThan(60_000);
 });
 
-test('closing states what really happened, with what the provider said in the audit', async () => {
+test('closing records the outcome, with the provider’s answer in the audit', async () => {
   const { shopper, orderId } = await stuck('paypay', false);
   await control('PUT', `/paypay/payments/${orderId}`, { status: 'EXPIRED' });
   const to = { ...because, to: 'REVERTED' as const };
@@ -236,7 +236,7 @@ test('closing states what really happened, with what the provider said in the au
   expect(await audits(orderId)).toEqual(['hanako: close: the customer called']);
 });
 
-test('a refund that the provider does not answer is continued by a second run', async () => {
+test('a refund without an answer of the provider is continued by a second run', async () => {
   const { shopper, orderId } = await bought();
   const failing = { pathPrefix: '/paypay', pathContains: '/refunds', kind: 'html', status: 502 };
   await control('PUT', '/faults', [{ ...failing, times: 1 }]);
@@ -272,7 +272,7 @@ test('an answered problem is shown in the order, sent to a friend once, and can 
   await befriend(shopper);
   const photo = `data:image/png;base64,${photos.png}`;
   await shopper.call('POST', `/orders/${orderId}/problem`, { reason: 'damaged', text: '', photo });
-  expect(await runAnswer(operator, orderId, '返金しました')).toContain('by LINE: SENT');
+  expect(await runAnswer(operator, orderId, '返金しました')).toContain('LINE: SENT');
   expect(await runAnswer(operator, orderId, '返金しました')).toContain('already has this answer');
   const order = await (await shopper.call('GET', `/orders/${orderId}`)).json();
   expect(order).toMatchObject({ problem: { hasPhoto: true, answer: { text: '返金しました' } } });
@@ -306,7 +306,7 @@ test('a tenant or an order that does not exist is reported as such', async () =>
     'There is no tenant nobody.',
   );
   await expect(openOperatorContext(services, '../x', 'x')).rejects.toThrow('There is no tenant');
-  expect(() => parseOrderId('abc')).toThrow('abc is no order id');
+  expect(() => parseOrderId('abc')).toThrow('abc is not an order id');
   const unknown = parseOrderId('a'.repeat(26));
   await expect(runSettlement(operator, 'refund', unknown, because)).rejects.toThrow(
     'There is no such order',

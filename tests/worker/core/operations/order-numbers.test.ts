@@ -63,7 +63,7 @@ test('a typing error in the number is reported, and finds no other order', async
   await expect(namedOrder(operator, undefined)).rejects.toThrow('Enter the order number');
 });
 
-test('a number of another tenant, or an unknown one, is no order of this tenant', async () => {
+test('a number of another tenant, or an unknown one, finds no order', async () => {
   await expect(namedOrder(stranger, number)).rejects.toThrow(`${number}: There is no such order.`);
   const nobodys = orderNumber('a'.repeat(8));
   await expect(namedOrder(operator, nobodys)).rejects.toThrow(
@@ -71,7 +71,7 @@ test('a number of another tenant, or an unknown one, is no order of this tenant'
   );
 });
 
-test('two orders with one number are named, and neither is chosen', async () => {
+test('two orders with one number are both listed, and neither is chosen', async () => {
   const [one, other] = ['bbbbbbbb', 'bbbbbbbb'].map(
     (start, at) => start + String(at + 2).repeat(18),
   );

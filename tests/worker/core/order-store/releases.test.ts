@@ -50,7 +50,7 @@ async function expectBought({ shopper, id, machineId }: UnderWay): Promise<void>
   expect((await stockOf(TENANT, machineId, 'A1'))?.reserved).toBe(0);
 }
 
-describe('a purchase under way across a release', () => {
+describe('a purchase in progress during a release', () => {
   const borders: readonly [Release, Release][] = [
     ['before', 'both'],
     ['both', 'before'],
@@ -64,7 +64,7 @@ describe('a purchase under way across a release', () => {
     await dispensed(purchase);
   });
 
-  test('back over two releases is kept by the one that cannot read it, and completed by one that can', async () => {
+  test('over a rollback of two releases is kept by the release that cannot read it, and completed by one that can', async () => {
     await deployRelease('after');
     const purchase = await underWay();
     const { shopper, id, machineId, commandId } = purchase;
@@ -82,7 +82,7 @@ describe('a purchase under way across a release', () => {
     await dispensed(purchase);
   });
 
-  test('of the release before the change is held by the one after it, and completed by one that reads both', async () => {
+  test('from before the change is kept by the release after it, and completed by one that reads both', async () => {
     await deployRelease('before');
     const purchase = await underWay();
     await deployRelease('after');

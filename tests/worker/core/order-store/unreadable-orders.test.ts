@@ -26,7 +26,7 @@ beforeAll(() => openShop(TENANT, CHANNEL));
 const newer = { reason: 'SOMETHING_NEW' };
 const pathOf = (id: string) => `clients/${TENANT}/orders/${id}`;
 
-test('a dispensed for an order of a newer version is not acknowledged; once it can be read, it is taken', async () => {
+test('a dispensed report for an order of a newer version is acknowledged only once the order can be read', async () => {
   const { machineId, device } = await openMachine(TENANT);
   const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
   const { id } = await orderIn(await shopper.buy(machineId));
@@ -48,7 +48,7 @@ test('a dispensed for an order of a newer version is not acknowledged; once it c
   await reaches(shopper, id, 'CAPTURED');
 });
 
-test('an order of a newer version is reported as unreadable, never as absent, and nothing is bought in its place', async () => {
+test('an order of a newer version is reported as unreadable, never as absent, and is not bought again', async () => {
   const { machineId, device } = await openMachine(TENANT);
   const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
   const key = crypto.randomUUID();
@@ -129,7 +129,7 @@ test('unreadable orders and an object that throws do not stop the sweep', async 
   expect(await sweepOrders(services)).toBeLessThan(20);
 });
 
-test('operators see them: in the list, and as a verdict of their own when a day is reconciled', async () => {
+test('operators see unreadable orders in the list, and as a separate verdict of the reconciliation', async () => {
   const { machineId, device } = await openMachine(TENANT);
   const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
   const { id } = await orderIn(await shopper.buy(machineId));

@@ -117,7 +117,7 @@ describe('an order with a newer', () => {
     },
   );
 
-  test('field is driven to its end, and keeps that field', async () => {
+  test('field is completed, and keeps that field', async () => {
     const { machineId, device } = await openMachine(TENANT);
     const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
     const { id } = await orderIn(await shopper.buy(machineId));
@@ -157,7 +157,7 @@ describe('an order with a newer', () => {
 
 type ShownList = { readonly orders: readonly unknown[] };
 
-test('orders that cannot be read are listed in pages, those that can are not', async () => {
+test('only unreadable orders are listed, in pages', async () => {
   const tenant = 'skew-pages';
   await openShop(tenant, '1650009762');
   const ids = Array.from({ length: 5 }, (_, index) => `${'abcde'.charAt(index)}`.repeat(26));
@@ -183,7 +183,7 @@ test('orders that cannot be read are listed in pages, those that can are not', a
 });
 
 describe('a machine of a newer firmware', () => {
-  test('that says a type or a field of its own stays connected, and its result is taken', async () => {
+  test('that sends an unknown type or field stays connected, and its result is accepted', async () => {
     const { shopper, id, device } = await underWay();
     device.say({ type: 'temperature', celsius: 4 });
     const result = { type: 'result', commandId: id, outcome: 'dispensed', atMs: Date.now() };
@@ -192,7 +192,7 @@ describe('a machine of a newer firmware', () => {
     await reaches(shopper, id, 'CAPTURED');
   });
 
-  test('whose reason is unknown has a fault, and the money goes back', async () => {
+  test('whose reason is unknown counts as a fault, and the hold is released', async () => {
     const { shopper, id, device } = await underWay();
     const failed = { type: 'result', commandId: id, outcome: 'failed', reason: 'too-heavy' };
     device.say({ ...failed, atMs: Date.now() });
@@ -200,7 +200,7 @@ describe('a machine of a newer firmware', () => {
     expect(await reaches(shopper, id, 'REVERTED')).toMatchObject({ reason: 'MACHINE_FAULT' });
   });
 
-  test('whose outcome is unknown is not acknowledged: it repeats what we cannot take', async () => {
+  test('whose outcome is unknown is not acknowledged, so that it is repeated', async () => {
     const { shopper, id, device } = await underWay();
     device.say({ type: 'result', commandId: id, outcome: 'half', atMs: Date.now() });
     expect((await device.closed).code).toBe(4003);
@@ -242,7 +242,7 @@ describe('a coupon with rules of a newer version', () => {
     expect(await stored(`${shopper.userPath}/coupons/later`)).toEqual(before);
   });
 
-  test('that an order has used comes back with the money, its rules as they are', async () => {
+  test('that an order has used is restored with the refund, with unchanged rules', async () => {
     const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
     await seed({ [`${shopper.userPath}/coupons/used`]: coupon });
     const { machineId, device } = await openMachine(TENANT);
@@ -257,7 +257,7 @@ describe('a coupon with rules of a newer version', () => {
   });
 });
 
-test('a pay method in a newer state does not sell, is not unbound and is not reported as gone', async () => {
+test('a pay method in a newer state cannot pay, is not unbound and is not reported as absent', async () => {
   const { machineId } = await openMachine(TENANT);
   const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
   const path = `${shopper.userPath}/payMethods/${shopper.id}`;
@@ -282,7 +282,7 @@ test('a pay method in a newer state does not sell, is not unbound and is not rep
   expect((await shopper.buy(machineId)).status).toBe(201);
 });
 
-test('a tenant with newer fields, kinds and steps is open, with everything that this version knows of it', async () => {
+test('a tenant with newer fields, kinds and steps works with everything that this version knows', async () => {
   const tenant = 'skew-tenant';
   await openShop(tenant, '1650009763');
   await patch(`clients/${tenant}`, {
@@ -298,7 +298,7 @@ test('a tenant with newer fields, kinds and steps is open, with everything that 
   await reaches(shopper, id, 'CAPTURED');
 });
 
-test('a session with a claim of a newer version is a session', async () => {
+test('a session with a claim of a newer version is valid', async () => {
   const settings = settingsOf(env);
   const clientId = v.parse(clientIdSchema, TENANT);
   const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
@@ -320,7 +320,7 @@ describe('the memory of a machine’s object', () => {
     machineId: v.parse(machineIdSchema, 'm-1'),
   });
 
-  test('that an older version wrote has its defaults, and one of a newer version is read', () => {
+  test('gets defaults if an older version wrote it, and is read if a newer version did', () => {
     const { version: _, watches: __, storedStatus: ___, ...older } = whole;
     expect(parseMemory(older)).toEqual(whole);
     expect(parseMemory({ ...whole, version: 2, weather: 'mild' })).toEqual({
@@ -329,7 +329,7 @@ describe('the memory of a machine’s object', () => {
     });
   });
 
-  test('that cannot be read is made again, and said so', async () => {
+  test('is created again if it is unreadable, with a log line', async () => {
     const lines = await logged(async () => expect(parseMemory({ open: 'none' })).toBeUndefined());
     expect(lines).toContain('MEMORY_UNREADABLE');
   });

@@ -105,27 +105,27 @@ describe.each(payMethodKinds)('paying with %s', (kind) => {
     return answer.kind === 'OK' ? answer.value.state : answer.kind;
   };
 
-  test('holds, then takes the amount', async () => {
+  test('holds the amount, then captures it', async () => {
     const step = await held(newId());
     expect(await stateOf(step)).toBe('AUTHORIZED');
     expect(await provider.capture(step)).toMatchObject({ kind: 'OK' });
     expect(await stateOf(step)).toBe('CAPTURED');
   });
 
-  test('holds, then lets the amount go', async () => {
+  test('holds the amount, then releases it', async () => {
     const step = await held(newId());
     expect(await provider.revert(step)).toMatchObject({ kind: 'OK' });
     expect(['CANCELLED', 'REFUNDED']).toContain(await stateOf(step));
   });
 
-  test('gives a taken amount back', async () => {
+  test('refunds a captured amount', async () => {
     const step = await held(newId());
     await provider.capture(step);
     expect(await provider.refund(step)).toMatchObject({ kind: 'OK' });
     expect(['CANCELLED', 'REFUNDED']).toContain(await stateOf(step));
   });
 
-  test('every step sent twice is the same as once', async () => {
+  test('has the same result if each step is sent twice', async () => {
     const id = newId();
     const step = await held(id);
     const again = await pay(id);
@@ -137,14 +137,14 @@ describe.each(payMethodKinds)('paying with %s', (kind) => {
     expect(await provider.refund(step)).toMatchObject({ kind: 'OK' });
   });
 
-  test('more than the account has is DECLINED for its balance', async () => {
+  test('is DECLINED if the balance is too low', async () => {
     expect(await pay(newId(), 160, await openAccount('kenta'))).toEqual({
       kind: 'DECLINED',
       code: 'INSUFFICIENT_BALANCE',
     });
   });
 
-  test('from a suspended account is DECLINED', async () => {
+  test('is DECLINED for a suspended account', async () => {
     expect((await pay(newId(), 100, await openAccount(suspended))).kind).toBe('DECLINED');
   });
 
@@ -152,12 +152,12 @@ describe.each(payMethodKinds)('paying with %s', (kind) => {
     ['502 with HTML', { kind: 'html', status: 502 }],
     ['a broken connection', { kind: 'drop' }],
     ['500', { kind: 'status', status: 500 }],
-  ])('answered by %s is UNKNOWN, never a failure', async (_, fault) => {
+  ])('is UNKNOWN, never a failure, after %s', async (_, fault) => {
     await control('PUT', '/faults', [{ pathPrefix: path, method: 'POST', times: 1, ...fault }]);
     expect((await pay(newId())).kind).toBe('UNKNOWN');
   });
 
-  test('whose answer was lost after it took effect is found by inquiry', async () => {
+  test('is found by inquiry if its answer was lost', async () => {
     const id = newId();
     await control('PUT', '/faults', [
       { pathPrefix: path, method: 'POST', times: 1, kind: 'after-effect-timeout' },
@@ -167,7 +167,7 @@ describe.each(payMethodKinds)('paying with %s', (kind) => {
     expect(found).toMatchObject({ kind: 'OK', value: { state: 'AUTHORIZED' } });
   });
 
-  test('inquired about before it exists is NONE', async () => {
+  test('is NONE in an inquiry before it exists', async () => {
     const knownId = newId();
     await pay(knownId);
     const found = await provider.inquire({ merchant, paymentId: newId(), knownId });
@@ -175,7 +175,7 @@ describe.each(payMethodKinds)('paying with %s', (kind) => {
   });
 
   test.skipIf(leaveOpen === undefined)(
-    'that is not decided cannot be ended, and reports that',
+    'cannot be ended while it is pending, and reports that',
     async () => {
       const step = await held(newId());
       await leaveOpen?.(step.paymentId);
@@ -203,7 +203,7 @@ describe.each(payMethodKinds)('paying with %s', (kind) => {
     expect(answer).toMatchObject({ kind: 'MISCONFIGURED', keys: true });
   });
 
-  test('without keys is MISCONFIGURED, naming the setting', async () => {
+  test('is MISCONFIGURED without keys, and names the setting', async () => {
     const bare = { ...env, [setting]: '{}' };
     const none = servicesOf(
       v.parse(
@@ -217,7 +217,7 @@ describe.each(payMethodKinds)('paying with %s', (kind) => {
     });
   });
 
-  test('ends the account link, and ending it twice is the same as once', async () => {
+  test('ends the account link, also if it is ended twice', async () => {
     expect(await provider.unbind(client, account)).toMatchObject({ kind: 'OK' });
     expect(await provider.unbind(client, account)).toMatchObject({ kind: 'OK' });
     expect(await pay(newId())).toMatchObject({ kind: 'DECLINED', code: 'BINDING_ENDED' });
@@ -230,7 +230,7 @@ describe('PayPay’s refusals', () => {
   const outcome = (code: string) =>
     control('PUT', '/paypay/outcomes', [{ call: 'preauthorize', code, times: 1 }]);
 
-  test('with an undocumented code are no failure, whatever their status says', async () => {
+  test('with an undocumented code are not a failure, whatever their status', async () => {
     for (const status of [400, 401, 404, 409, 422, 500, 503]) {
       const body = { resultInfo: { code: 'SOMETHING_NEW' }, data: null };
       const fault = { pathPrefix: '/paypay/v2/payments', kind: 'status', status, body, times: 1 };
@@ -320,7 +320,7 @@ describe('GMO-PG’s refusals', () => {
     expect((await dpay.authorize(payment)).kind).toBe(kind);
   });
 
-  test('of an inquiry prove nothing unless the same question about another order is answered', async () => {
+  test('of an inquiry prove nothing unless an inquiry about another order succeeds', async () => {
     const unproven = { kind: 'OK', value: { state: 'UNPROVEN', authorization: null } };
     const paymentId = newId();
     expect(await dpay.inquire({ merchant, paymentId })).toEqual(unproven);
@@ -338,7 +338,7 @@ describe('GMO-PG’s refusals', () => {
     });
   });
 
-  test('with an undocumented title are no failure', async () => {
+  test('with an undocumented title are not a failure', async () => {
     const fault = { pathPrefix: '/gmo', kind: 'status', status: 400, body: { title: 'new' } };
     await control('PUT', '/faults', [{ ...fault, times: 1 }]);
     expect((await dpay.inquire({ merchant, paymentId: newId() })).kind).toBe('UNKNOWN');

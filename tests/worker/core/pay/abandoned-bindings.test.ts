@@ -116,7 +116,7 @@ const silences: readonly Silence[] = [
 
 describe('an approval at d払い whose page was closed', () => {
   test.each(silences)(
-    'while $what, has ended for the person, stays on record behind it, and is deleted once the gateway answers',
+    'while $what, ends for the person, and its record is deleted once the gateway answers',
     async ({ disturb, on }) => {
       const { userId, cookie, id, started, person, makeDue } = await abandoned();
       await decideAt(started, 'approve', person);
@@ -139,7 +139,7 @@ describe('an approval at d払い whose page was closed', () => {
     },
   );
 
-  test('is found when it is given long after the person’s time was over', async () => {
+  test('is found when it is given long after the deadline', async () => {
     const { userId, id, started, person, makeDue } = await abandoned();
     await sweep();
     expect(wordIn(await methodOf(userId, id), 'state')).toBe('ended');
@@ -152,7 +152,7 @@ describe('an approval at d払い whose page was closed', () => {
 });
 
 describe('a registration that is left open at d払い', () => {
-  test('is asked about in waits that double up to half a day, one read and one write each, and never in between', async () => {
+  test('is checked with doubling waits up to half a day, with one read and one write each', async () => {
     const { userId, id, put } = await abandoned();
     await sweep();
     const waits: number[] = [];
@@ -170,7 +170,7 @@ describe('a registration that is left open at d払い', () => {
     expect(idle.reduce((sum, { writes }) => sum + writes, 0)).toBe(0);
   });
 
-  test('is an operator’s after thirty days, and is asked about no more', async () => {
+  test('goes to an operator after thirty days, and is no longer checked', async () => {
     const { userId, id, put } = await abandoned();
     await put({ settleSince: Timestamp.ofMs(Date.now() - 30 * 24 * 60 * MINUTE_MS) });
     await sweep();
@@ -180,7 +180,7 @@ describe('a registration that is left open at d払い', () => {
     expect(incident?.['notifyAt']?.['timestampValue']).toBeTypeOf('string');
   });
 
-  test('has ended at once where the person said no there, or was never given an address', async () => {
+  test('ends at once if the person refused, or never got an address', async () => {
     const refused = await abandoned();
     await decideAt(refused.started, 'abort', refused.person);
     const starter = await signedIn(TENANT, CHANNEL, 'misaki');
@@ -205,7 +205,7 @@ describe('a registration that is left open at d払い', () => {
 });
 
 describe('an unbinding at PayPay', () => {
-  test('is done only by PayPay’s yes or its documented word that the link is over', async () => {
+  test('is done only if PayPay confirms it, or reports that the link has ended', async () => {
     const wallet = await newWallet();
     await control('POST', '/line/users', { personId: wallet, displayName: wallet });
     const { cookie, id, accessToken } = await withBoundWallet(TENANT, CHANNEL, 'paypay', wallet);
@@ -221,7 +221,7 @@ describe('an unbinding at PayPay', () => {
     expect((await unbind()).status).toBe(204);
   });
 
-  test('that took effect while its answer was lost is over at the next try', async () => {
+  test('that took effect without an answer ends at the next try', async () => {
     const wallet = await newWallet();
     await control('POST', '/line/users', { personId: wallet, displayName: wallet });
     const { cookie, id, accessToken } = await withBoundWallet(TENANT, CHANNEL, 'paypay', wallet);
@@ -238,7 +238,7 @@ describe('an unbinding at PayPay', () => {
   });
 });
 
-test('a binding that was not confirmed in time cannot be confirmed while its end is tried again', async () => {
+test('a binding that was not confirmed in time cannot be confirmed while its unbinding is retried', async () => {
   const person = await newWallet();
   const starter = await signedIn(TENANT, CHANNEL, 'misaki');
   const started = await startBinding(TENANT, 'paypay', starter.cookie);

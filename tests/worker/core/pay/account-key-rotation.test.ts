@@ -46,7 +46,7 @@ const linkOf = async (wallet: string) =>
 const unbind = (cookie: string, id: string) =>
   send('DELETE', `/api/clients/${TENANT}/pay-methods/${id}`, { cookie });
 
-test('a wallet bound again under the new key is the same wallet: its method is renewed, under the new key, and no second row appears', async () => {
+test('a wallet bound again under the new key renews its method, without a second row', async () => {
   before();
   const wallet = await newWallet();
   const person = await withBoundWallet(TENANT, CHANNEL, 'paypay', 'misaki', wallet);
@@ -74,7 +74,7 @@ test('a wallet that two people bound, one under each key, keeps its link until t
   await until(async () => (await linkOf(wallet))?.state !== 'active');
 });
 
-test('a notice of PayPay’s finds a wallet that was bound under the old key', async () => {
+test('a notice from PayPay finds a wallet that was bound under the old key', async () => {
   before();
   const wallet = await newWallet();
   const person = await withBoundWallet(TENANT, CHANNEL, 'paypay', 'misaki', wallet);

@@ -43,7 +43,7 @@ const decide = (id: string, decision: string, cookie: string) =>
 const cookieIn = (answer: Response) => answer.headers.get('set-cookie')?.split(';', 1)[0] ?? '';
 
 describe.each(payMethodKinds)('binding %s', (kind) => {
-  test('in the starter’s own browser makes it active, the first one the default, and leads to a clean page', async () => {
+  test('in the starter’s browser makes it active, the first one the default, and redirects to a clean page', async () => {
     const { cookie, userId } = await signedIn('bank', channel, 'haruka');
     const started = await startBinding('bank', kind, cookie);
     const answer = await arrive(await decideAt(started, 'approve'), cookie);
@@ -63,7 +63,7 @@ describe.each(payMethodKinds)('binding %s', (kind) => {
     expect(record).toMatch(/"account":\{"stringValue":"eyJ[^"]+\.[^"]*\.[^"]+\.[^"]+\.[^"]+"\}/);
   });
 
-  test('returned twice binds once, and the second learns nothing', async () => {
+  test('returned twice binds once, and the second return gets no data', async () => {
     const { cookie } = await signedIn('bank', channel, 'haruka');
     const at = await decideAt(await startBinding('bank', kind, cookie), 'approve');
     const answers = await Promise.all([arrive(at, cookie), arrive(at, cookie)]);
@@ -73,7 +73,7 @@ describe.each(payMethodKinds)('binding %s', (kind) => {
     expect((await arrive(at, cookie)).headers.get('location')).toContain('result=invalid');
   });
 
-  test('left half-way shows as such until something of its kind is bound', async () => {
+  test('left incomplete is shown as such until a method of its kind is bound', async () => {
     const { cookie } = await signedIn('bank', channel, 'misaki');
     const first = await startBinding('bank', kind, cookie);
     const second = await startBinding('bank', kind, cookie);
@@ -85,7 +85,7 @@ describe.each(payMethodKinds)('binding %s', (kind) => {
     expect(after.map(({ state }) => state)).toEqual(['active']);
   });
 
-  test('refused at the provider stores nothing that can pay', async () => {
+  test('refused at the provider stores no usable method', async () => {
     const { cookie } = await signedIn('bank', channel, 'kenta');
     const started = await startBinding('bank', kind, cookie);
     const at = await decideAt(started, kind === 'paypay' ? 'decline' : 'abort');
@@ -94,7 +94,7 @@ describe.each(payMethodKinds)('binding %s', (kind) => {
     expect(await (await bindingAt(started.id, cookie)).json()).toMatchObject({ state: 'declined' });
   });
 
-  test('looked at ahead (HEAD, prefetch) consumes nothing', async () => {
+  test('requested with HEAD or prefetch consumes nothing', async () => {
     const { cookie } = await signedIn('bank', channel, 'kenta');
     const at = await decideAt(await startBinding('bank', kind, cookie), 'approve');
     expect((await arrive(at, cookie, { 'sec-purpose': 'prefetch' })).status).toBe(204);
@@ -102,7 +102,7 @@ describe.each(payMethodKinds)('binding %s', (kind) => {
     expect((await arrive(at, cookie)).headers.get('location')).toContain('binding=');
   });
 
-  test('returned too late shows that and binds nothing', async () => {
+  test('returned too late binds nothing, and says so', async () => {
     const { cookie } = await signedIn('bank', channel, 'kenta');
     const at = await decideAt(await startBinding('bank', kind, cookie), 'approve');
     later(31);
@@ -152,7 +152,7 @@ describe.each(payMethodKinds)(
       ).toMatchObject({ state: 'active' });
     });
 
-    test('has the nonce’s client, its line user and a token of theirs set, and leads to the binding page', async () => {
+    test('sets a token for the nonce’s tenant and LINE user, and redirects to the binding page', async () => {
       // The return belongs to the person who started it, not to the one who is signed in there.
       const somebody = await signedIn('bank', channel, 'daisuke');
       const starter = await signedIn('bank', channel, 'sakura');
@@ -175,7 +175,7 @@ describe.each(payMethodKinds)(
       });
     });
 
-    test('refused there is ended at the provider', async () => {
+    test('is ended at the provider if it is refused there', async () => {
       const { starter, started, wallet } = await inStrangeBrowser();
       expect(await (await decide(started.id, 'refuse', wallet)).json()).toMatchObject({
         state: 'ended',
@@ -186,7 +186,7 @@ describe.each(payMethodKinds)(
       ).toBe('ended');
     });
 
-    test('refused while the provider does not answer is over for the person', async () => {
+    test('ends for the person if it is refused while the provider does not respond', async () => {
       const { starter, started, wallet } = await inStrangeBrowser();
       const fault = { times: -1, kind: 'html', status: 502 };
       await control('PUT', '/faults', [{ ...providersUnderTest[kind].unbindCall, ...fault }]);
@@ -308,7 +308,7 @@ describe('a responseToken', () => {
   });
 
   test.each(['x', 'a.b.c', '', '%00', '../../x'])(
-    'that is %j is a clear page, not an error',
+    'that is %j shows a clear page, not an error',
     async (token) => {
       const answer = await send(
         'GET',
@@ -319,7 +319,7 @@ describe('a responseToken', () => {
     },
   );
 
-  test('inside liff.state, or on any other page, is answered at the edge as well', async () => {
+  test('inside liff.state, or on any other page, is handled at the edge', async () => {
     for (const wrap of [
       (at: URL) => `/bank?liff.state=${encodeURIComponent(`/paypay/bind${at.search}`)}`,
       (at: URL) => `/bank/account${at.search}`,
@@ -340,7 +340,7 @@ describe('the pay methods', () => {
     expect(await problemIn(answer)).toMatchObject({ status: 404, code: 'PAY_METHOD_NOT_OFFERED' });
   });
 
-  test('of a binding start leave the specification’s nonce record', async () => {
+  test('of a started binding store the specification’s nonce record', async () => {
     const { cookie, userId } = await signedIn('bank', channel, 'kenta');
     const { id } = await startBinding('bank', 'paypay', cookie);
     const nonces = await list('hashes/paypay/nonces');
@@ -354,7 +354,7 @@ describe('the pay methods', () => {
     expect(mine?.fields?.['expiresAt']).toHaveProperty('timestampValue');
   });
 
-  test.each(payMethodKinds)('(%s) are ended at the provider first, then here', async (kind) => {
+  test.each(payMethodKinds)('(%s) are unbound at the provider first, then here', async (kind) => {
     const { cookie, id } = await withBoundWallet('bank', channel, kind, 'misaki');
     const answer = await send('DELETE', `/api/clients/bank/pay-methods/${id}`, { cookie });
     expect(answer.status).toBe(204);
@@ -364,7 +364,7 @@ describe('the pay methods', () => {
     );
   });
 
-  test('of which one is the default can be changed, to an active one of one’s own only', async () => {
+  test('can change their default to another active one of the same person', async () => {
     const first = await withBoundWallet('bank', channel, 'paypay', 'kenta');
     const started = await startBinding('bank', 'dpay', first.cookie);
     const change = (id: string) =>
@@ -379,7 +379,7 @@ describe('the pay methods', () => {
   });
 
   test.each(payMethodKinds)(
-    '(%s) whose provider is down report that, and nothing is left half done',
+    '(%s) report it if the provider is down, and change nothing',
     async (kind) => {
       const pathPrefix = providersUnderTest[kind].bindPath;
       const { cookie } = await signedIn('bank', channel, 'haruka');

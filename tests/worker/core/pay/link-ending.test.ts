@@ -92,14 +92,14 @@ test('a PayPay link that ends within 30 days is shown with its last day, and not
   expect(await mine(person)).toMatchObject({ state: 'active', linkEndsAt: iso(end) });
 });
 
-test('a link whose end is far is not asked about again', async () => {
+test('a link that ends late is not checked again', async () => {
   const person = await withWallet('kenta');
   await mine(person);
   const calls = await trafficOf(() => mine(person));
   expect(calls.filter(({ path }) => path.includes('/v2/user/authorizations'))).toEqual([]);
 });
 
-test('while PayPay does not answer, the method stays as it is, and the next list asks again', async () => {
+test('while PayPay does not respond, the method does not change, and the next list checks again', async () => {
   const person = await withWallet();
   await control('PUT', '/faults', [
     { pathPrefix: '/paypay/v2/user', method: 'GET', times: -1, kind: 'html', status: 502 },
@@ -111,7 +111,7 @@ test('while PayPay does not answer, the method stays as it is, and the next list
   expect(await endOf(person.userId, person.id)).toBeDefined();
 });
 
-test('a link that was prolonged at PayPay without a notice is no longer shown as ending', async () => {
+test('a link that PayPay extended without a notice is no longer shown as ending', async () => {
   const person = await withWallet();
   await person.endLink(inDays(10));
   await mine(person);
@@ -121,7 +121,7 @@ test('a link that was prolonged at PayPay without a notice is no longer shown as
   expect((await mine(person))?.linkEndsAt).toBeNull();
 });
 
-test('a link that has ended makes its method an ended one', async () => {
+test('an ended link ends its method', async () => {
   const person = await withWallet();
   await person.endLink(inDays(1));
   await mine(person);

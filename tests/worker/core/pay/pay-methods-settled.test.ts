@@ -97,7 +97,7 @@ describe.each(['paypay', 'dpay'] as const)('the sweep ends a %s binding', (kind)
     expect(await stateOf(userId, id)).toBe('ended');
   });
 
-  test('that was started and never came back', async () => {
+  test('that was started and never returned', async () => {
     const starter = await signedIn('swept', channel, 'misaki');
     const started = await startBinding('swept', kind, starter.cookie);
     await makeOverdue(starter.userId, started.id);
@@ -106,7 +106,7 @@ describe.each(['paypay', 'dpay'] as const)('the sweep ends a %s binding', (kind)
   });
 });
 
-test('a d払い approval whose page was closed before it led back does not stay', async () => {
+test('a d払い approval is deleted if its page was closed before the return', async () => {
   const starter = await signedIn('swept', channel, 'sakura');
   const started = await startBinding('swept', 'dpay', starter.cookie);
   await decideAt(started, 'approve', 'sakura');
@@ -142,7 +142,7 @@ test.each([
   },
 );
 
-test('ending a stranger’s unconfirmed binding leaves the wallet’s owner bound', async () => {
+test('ending another person’s unconfirmed binding keeps the link of the wallet’s owner', async () => {
   const owner = await withBoundWallet('swept', channel, 'paypay', 'haruka');
   const stranger = await signedIn('swept', channel, 'daisuke');
   const started = await startBinding('swept', 'paypay', stranger.cookie);
@@ -160,7 +160,7 @@ describe('a notice from PayPay', () => {
       body: { notification_type: `customer.authroization.${type}`, userAuthorizationId },
     });
 
-  test('that a link was revoked is believed only when PayPay itself says so', async () => {
+  test('that a link was revoked is accepted only if PayPay confirms it', async () => {
     const { userId, id } = await withBoundWallet('swept', channel, 'paypay', 'kenta');
     const [authorization] = await authorizationOf('kenta');
     const account = authorization?.id ?? '';
@@ -172,7 +172,7 @@ describe('a notice from PayPay', () => {
   });
 
   test.each([[{}], [[]], [{ notification_type: 'Transaction' }], ['text']])(
-    '%j is answered the same, and does nothing',
+    '%j gets the same answer, and does nothing',
     async (body) => {
       expect((await send('POST', '/api/webhooks/paypay', { body })).status).toBe(204);
     },

@@ -64,7 +64,7 @@ async function sweep({ userPath, id }: Shopper): Promise<void> {
 }
 
 describe.each(['paypay', 'dpay'] as const)('a wallet at %s', (kind) => {
-  test('that is unbound while a purchase is under way pays it first, and then goes', async () => {
+  test('that is unbound during a purchase pays for it first, and is then removed', async () => {
     const { machineId, device } = await openMachine(TENANT);
     const shopper = await newShopper(TENANT, CHANNEL, kind);
     const { id } = await orderIn(await shopper.buy(machineId));
@@ -82,7 +82,7 @@ describe.each(['paypay', 'dpay'] as const)('a wallet at %s', (kind) => {
     expect(await isLinked(shopper)).toBe(false);
   });
 
-  test('that is unbound after its purchase goes at once', async () => {
+  test('that is unbound after its purchase is removed at once', async () => {
     const { machineId, device } = await openMachine(TENANT);
     const shopper = await newShopper(TENANT, CHANNEL, kind);
     const { id } = await orderIn(await shopper.buy(machineId));
@@ -94,7 +94,7 @@ describe.each(['paypay', 'dpay'] as const)('a wallet at %s', (kind) => {
 });
 
 describe('a wallet that is suspended while a purchase is under way', () => {
-  test('gets its money back all the same when nothing falls', async () => {
+  test('still gets its money back if nothing is dispensed', async () => {
     const { machineId, device } = await openMachine(TENANT);
     const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
     const { id } = await orderIn(await shopper.buy(machineId));
@@ -113,7 +113,7 @@ describe('a wallet that is suspended while a purchase is under way', () => {
 });
 
 describe('a wallet that is unbound in the moment of a tap', () => {
-  test('does not pay for a purchase that read it before', async () => {
+  test('does not pay for a purchase that read it earlier', async () => {
     const { machineId } = await openMachine(TENANT);
     const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
     // Not the default method, because its unbinding would change the person's document anyway.

@@ -13,7 +13,7 @@ const decide = (id: string, decision: string, cookie: string) =>
   send('POST', `/api/clients/rooted/pay-methods/bindings/${id}`, { cookie, body: { decision } });
 const cookieIn = (answer: Response) => answer.headers.get('set-cookie')?.split(';', 1)[0] ?? '';
 
-describe('a wallet that leads back to the root, where no tenant is named', () => {
+describe('a wallet that returns to the root without a tenant', () => {
   const atRoot = (at: URL) => new URL(`/${at.search}`, at);
 
   test('binds for the tenant and the person of its nonce, and the token leaves the address', async () => {
@@ -39,12 +39,12 @@ describe('a wallet that leads back to the root, where no tenant is named', () =>
     expect((await decide(started.id, 'confirm', cookieIn(back))).status).toBe(200);
   });
 
-  test('with a nonce of nobody goes to the root without the token', async () => {
+  test('with an unknown nonce redirects to the root without the token', async () => {
     const back = await send('GET', '/?responseToken=nonsense');
     expect([back.status, back.headers.get('location')]).toEqual([303, '/']);
   });
 
-  test('with a nonce that another system wrote ends as a link that cannot be used, and signs nobody in', async () => {
+  test('with a nonce of another system shows that the link cannot be used, and signs nobody in', async () => {
     const { userId } = await signedIn('rooted', channel, 'haruka');
     await seed({
       'hashes/paypay/nonces/of-another-system': {

@@ -47,7 +47,7 @@ const paymentsOf = async (id: string) =>
     .map(({ merchantId, status }) => `${merchantId} ${status}`);
 
 describe('a tenant whose document changes while a purchase is under way', () => {
-  test('and is deleted: a dropped drink is paid, and an operator can still refund it', async () => {
+  test('and is deleted: a dispensed drink is paid, and an operator can still refund it', async () => {
     await openShop('gone', '1650006801');
     const { machineId, device } = await openMachine('gone');
     const shopper = await newShopper('gone', '1650006801', 'dpay');
@@ -84,8 +84,8 @@ describe('a tenant whose document changes while a purchase is under way', () => 
   });
 });
 
-describe('keys that are not there any more', () => {
-  test('are an operator’s matter: nothing is taken for absent or ended', async () => {
+describe('missing keys', () => {
+  test('go to an operator, and nothing counts as absent or ended', async () => {
     await openShop('racing', '1650006803');
     const { machineId, device } = await openMachine('racing');
     const shopper = await newShopper('racing', '1650006803', 'dpay');
@@ -112,7 +112,7 @@ describe('a method for which the tenant does not have its own merchant', () => {
     await openShop('buying', '1650006804');
   });
 
-  test('is not on sale: a shop of everybody’s is nobody’s, and PayPay needs a merchant id', async () => {
+  test('is not on sale with a shared shop, or without a PayPay merchant id', async () => {
     await openShop('shopless', '1650006805');
     expect(await offered('shopless')).toEqual(['paypay']);
     await patch('clients/shopless', { paypay: null });
@@ -120,7 +120,7 @@ describe('a method for which the tenant does not have its own merchant', () => {
     expect(await offered('shopless')).toEqual([]);
   });
 
-  test('is not on sale where two tenants have one shop, and a default is no tenant’s', async () => {
+  test('is not on sale if two tenants have one shop, or with the default shop', async () => {
     const shop = { shopPass: 'p', contactName: 'n', contactEmail: 'n@example.com' };
     const shops = {
       default: { ...shop, shopId: 'everybody' },
@@ -148,7 +148,7 @@ describe('a method for which the tenant does not have its own merchant', () => {
     ]);
   });
 
-  test('pays nothing, also for who has bound it', async () => {
+  test('cannot pay, also for people who have bound it', async () => {
     const { machineId } = await openMachine('buying');
     const shopper = await newShopper('buying', '1650006804', 'paypay');
     await patch('clients/buying', { paypay: null });
@@ -192,7 +192,7 @@ async function sweep(): Promise<void> {
   await waitOnExecutionContext(context);
 }
 
-test('a tenant whose probe fails does not keep the next from being tried', async () => {
+test('a failed probe of one tenant does not stop the next tenant’s probe', async () => {
   const asked: string[] = [];
   const due = ['broken', 'next'].map((id) => ({
     id,

@@ -38,7 +38,7 @@ async function buyOne(who: Shopper, outcome: 'dispensed' | 'failed' = 'dispensed
 }
 
 describe('a cap', () => {
-  test('is met exactly, and then refuses, with what is spent of it', async () => {
+  test('can be used up exactly, and then refuses with the spent amount', async () => {
     const who = await newcomer();
     await cap(who, 2 * PRICE, null);
     await buyOne(who);
@@ -51,7 +51,7 @@ describe('a cap', () => {
     });
   });
 
-  test('one yen too low refuses the purchase that would break it', async () => {
+  test('one yen too low refuses the purchase that would exceed it', async () => {
     const who = await newcomer();
     await cap(who, null, 2 * PRICE - 1);
     const machineId = await buyOne(who);
@@ -61,7 +61,7 @@ describe('a cap', () => {
     });
   });
 
-  test('that is taken away refuses nothing any more', async () => {
+  test('that is removed no longer refuses', async () => {
     const who = await newcomer();
     await cap(who, PRICE, PRICE);
     const machineId = await buyOne(who);
@@ -75,7 +75,7 @@ describe('a cap', () => {
     });
   });
 
-  test('counts money that came back as not spent', async () => {
+  test('does not count returned money as spent', async () => {
     const who = await newcomer();
     await cap(who, PRICE, PRICE);
     await buyOne(who, 'failed');
@@ -84,7 +84,7 @@ describe('a cap', () => {
     expect(await spending(who)).toMatchObject({ dayYen: PRICE, monthYen: PRICE });
   });
 
-  test('is not passed by purchases at several machines at once', async () => {
+  test('is not exceeded by simultaneous purchases at several machines', async () => {
     const who = await newcomer();
     await cap(who, 2 * PRICE, null);
     const machines = await Promise.all(Array.from({ length: 4 }, () => openMachine(TENANT)));
@@ -106,7 +106,7 @@ describe('a cap', () => {
     expect(await spending(who)).toMatchObject({ dayYen: 2 * PRICE });
   });
 
-  test('of yesterday, or of last month, is over: only today’s and this month’s sums count', async () => {
+  test('counts only today’s and this month’s sums', async () => {
     const who = await newcomer();
     await cap(who, PRICE, 3 * PRICE);
     const yesterday = dayInJapan(Date.now() - 24 * 3_600_000);
@@ -152,7 +152,7 @@ describe('the day in Japan', () => {
     expect(spentBy(spent, midnight)).toEqual({ dayYen: 0, monthYen: 0 });
   });
 
-  test('of the purchase gets its money back, not the day on which it came back', () => {
+  test('of the purchase gets the refund, not the day of the refund', () => {
     const today = addSpending(spent, 130, midnight);
     expect(returnSpending(today, 160, beforeMidnight)).toEqual(today);
     expect(spentBy(returnSpending(today, 130, midnight), midnight)).toEqual({

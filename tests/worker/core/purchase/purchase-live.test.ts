@@ -33,8 +33,8 @@ async function* eventsOf(answer: Response): AsyncGenerator<ShownOrder> {
   }
 }
 
-describe('a purchase that is watched', () => {
-  test('tells each state once it is stored, ends with the last, and the stored order says the same', async () => {
+describe('the event stream of a purchase', () => {
+  test('is sent each stored state, up to the last one', async () => {
     const { machineId, device } = await openMachine(TENANT);
     const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
     const { id } = await orderIn(await shopper.buy(machineId));
@@ -49,7 +49,7 @@ describe('a purchase that is watched', () => {
     expect(await shopper.order(id)).toMatchObject({ state: 'CAPTURED' });
   });
 
-  test('is sent to two screens at once, and closing one does not disturb the other', async () => {
+  test('serves two screens at once, and closing one does not affect the other', async () => {
     const { machineId, device } = await openMachine(TENANT);
     const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
     const { id } = await orderIn(await shopper.buy(machineId));
@@ -67,7 +67,7 @@ describe('a purchase that is watched', () => {
     expect(await last).toBe('REVERTED');
   });
 
-  test('that has ended is sent once, and the stream closes', async () => {
+  test('sends an ended purchase once, and closes', async () => {
     const { machineId, device } = await openMachine(TENANT);
     const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
     const { id } = await orderIn(await shopper.buy(machineId));
@@ -82,7 +82,7 @@ describe('a purchase that is watched', () => {
 });
 
 describe('the session', () => {
-  test('names the purchase under way, and none afterwards', async () => {
+  test('names the purchase in progress, and none afterwards', async () => {
     const { machineId, device } = await openMachine(TENANT);
     const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
     const { id } = await orderIn(await shopper.buy(machineId));
@@ -97,7 +97,7 @@ describe('the session', () => {
 });
 
 describe('the list', () => {
-  test('has the newest first, in pages that neither repeat nor skip, and by month', async () => {
+  test('has the newest first, without repetition or gap between pages, and by month', async () => {
     const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
     const ids: string[] = [];
     for (let bought = 0; bought < 3; bought++) {

@@ -83,7 +83,7 @@ describe('an answer that is lost', () => {
   test.each([
     ['authorisation', '/v2/payments/preauthorize'],
     ['capture', '/v2/payments/capture'],
-  ])('to the %s is asked for again; the person pays once', async (_, path) => {
+  ])('to the %s is requested again, and the person pays once', async (_, path) => {
     const { machineId, device } = await openMachine(TENANT);
     const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
     await lose(path);

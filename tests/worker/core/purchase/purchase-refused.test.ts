@@ -56,7 +56,7 @@ describe('a refused purchase charges and holds nothing', () => {
     expect(await problemIn(answer)).toMatchObject({ code: 'SOLD_OUT' });
   });
 
-  test('when the slot holds something else by now', async () => {
+  test('when the slot now has another product', async () => {
     const { machineId } = await openMachine(TENANT);
     const answer = await (await shopperOf()).buy(machineId, { productId: 'P9' });
     expect((await problemIn(answer)).code).toMatch(/NOT_FOUND|SOLD_OUT/);
@@ -69,7 +69,7 @@ describe('a refused purchase charges and holds nothing', () => {
     expect(await problemIn(answer)).toMatchObject({ status: 409, code: 'MACHINE_OFFLINE' });
   });
 
-  test('when its tax rate is none of Japan’s: a receipt must not be wrong', async () => {
+  test('when its tax rate does not exist in Japan, so that no receipt is wrong', async () => {
     const { machineId } = await openMachine(TENANT);
     const shopper = await shopperOf();
     for (const taxRatePercent of [7, '8', null]) {
@@ -90,7 +90,7 @@ describe('a refused purchase charges and holds nothing', () => {
     await orderIn(await second.buy(machineId));
   });
 
-  test('while the person’s last purchase is under way elsewhere', async () => {
+  test('while the person’s last purchase is in progress elsewhere', async () => {
     const [here, there] = [await openMachine(TENANT), await openMachine(TENANT)];
     const shopper = await shopperOf();
     const { id } = await orderIn(await shopper.buy(here.machineId));
@@ -113,7 +113,7 @@ describe('a refused purchase charges and holds nothing', () => {
     expect(await problemIn(answer)).toMatchObject({ code: 'PAY_METHOD_REQUIRED' });
   });
 
-  test('before the set-up the tenant demands; the missing step is named', async () => {
+  test('before the required set-up, and the missing step is named', async () => {
     await openShop('strict-shop', '1650007202');
     await patch('clients/strict-shop', { setup: { required: ['set-phone-number'] } });
     const { machineId } = await openMachine('strict-shop');
@@ -162,7 +162,7 @@ describe('a payment that is refused', () => {
     ['for want of proof of identity', 'NON_KYC_USER', 'NOT_VERIFIED'],
     ['because the link ended', 'INVALID_USER_AUTHORIZATION_ID', 'BINDING_ENDED'],
     ['because the transaction failed', 'TRANSACTION_FAILED', 'DECLINED'],
-  ])('%s reports that, and gives the piece back', async (_, code, reason) => {
+  ])('%s reports the refusal, and releases the piece', async (_, code, reason) => {
     const { machineId, device } = await openMachine(TENANT);
     const shopper = await shopperOf();
     await control('PUT', '/paypay/outcomes', [{ call: 'preauthorize', code }]);
@@ -182,7 +182,7 @@ const paymentsMade = async () =>
   ((await control('GET', '/paypay/payments')) as { payments: unknown[] }).payments.length;
 
 describe('refused payments in a row', () => {
-  test('are five within ten minutes; then nothing more is asked of the provider, and a sale forgets them', async () => {
+  test('stop calls to the provider after five within ten minutes, and a sale resets the count', async () => {
     const { machineId, device } = await openMachine(TENANT);
     const shopper = await shopperOf();
     const refuse = Array.from({ length: 5 }, () => ({
@@ -218,7 +218,7 @@ describe('refused payments in a row', () => {
 });
 
 describe('the key of a tap', () => {
-  test('is refused at another machine, whether that one is free, busy or away', async () => {
+  test('is refused at another machine, whether it is free, busy or offline', async () => {
     const first = await openMachine(TENANT);
     const [free, busy] = [await openMachine(TENANT), await openMachine(TENANT)];
     await putMachine(TENANT, 'm-away', { A1: 5 });
@@ -239,7 +239,7 @@ describe('the key of a tap', () => {
 
 describe('an answer that proves nothing', () => {
   test.each(['MAINTENANCE_MODE', 'RATE_LIMIT', 'SERVICE_ERROR'])(
-    '%s, although the money was held: the purchase goes on, and is paid once',
+    '%s, although the money was held: the purchase continues, and is paid once',
     async (code) => {
       const { machineId, device } = await openMachine(TENANT);
       const shopper = await shopperOf();
@@ -253,7 +253,7 @@ describe('an answer that proves nothing', () => {
     },
   );
 
-  test('that we may not: nobody waits, and the person may buy elsewhere at once', async () => {
+  test('that refuses our keys: the person does not wait, and can buy elsewhere at once', async () => {
     const { machineId } = await openMachine(TENANT);
     const elsewhere = await openMachine(TENANT);
     const shopper = await shopperOf();
@@ -268,7 +268,7 @@ describe('an answer that proves nothing', () => {
 });
 
 describe('a payment that was refused, although the money is on hold', () => {
-  test('is found after the last moment the request could arrive, and goes back, flagged', async () => {
+  test('is found once the request can no longer arrive, and the hold is released and flagged', async () => {
     const { machineId } = await openMachine(TENANT);
     const shopper = await shopperOf();
     const refused = { call: 'preauthorize', code: 'NO_SUFFICIENT_FUND', afterEffect: true };
@@ -296,7 +296,7 @@ describe('a payment that was refused, although the money is on hold', () => {
 });
 
 describe('another person’s order', () => {
-  test('cannot be seen, watched or complained about', async () => {
+  test('cannot be read, watched or reported', async () => {
     const { machineId, device } = await openMachine(TENANT);
     const [owner, stranger] = [await shopperOf(), await shopperOf()];
     const { id } = await orderIn(await owner.buy(machineId));

@@ -49,8 +49,8 @@ async function sweep() {
   await waitOnExecutionContext(context);
 }
 
-describe('a machine’s object that died', () => {
-  test('between command and result takes the result on once the machine is back', async () => {
+describe('a machine’s object that restarted', () => {
+  test('between command and result gets the result once the machine is back', async () => {
     const { machineId, device } = await openMachine(TENANT);
     const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
     const { id } = await orderIn(await shopper.buy(machineId));
@@ -64,7 +64,7 @@ describe('a machine’s object that died', () => {
     expect(await stockOf(TENANT, machineId, 'A1')).toEqual({ count: 4, reserved: 0 });
   });
 
-  test('still lets nobody else buy while the purchase is open, and tells the machine again', async () => {
+  test('still blocks other buyers during the open purchase, and sends the command again', async () => {
     const { machineId, device } = await openMachine(TENANT);
     const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
     const { id } = await orderIn(await shopper.buy(machineId));
@@ -79,8 +79,8 @@ describe('a machine’s object that died', () => {
   });
 });
 
-describe('a purchase whose driver died, and its alarm with it', () => {
-  test('is found by the sweep and brought to its end', async () => {
+describe('a purchase that lost its driver and its alarm', () => {
+  test('is found and finished by the sweep', async () => {
     const { machineId, device } = await openMachine(TENANT);
     const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
     // Its own alarm repeats the capture. No repetition may succeed before the driver dies.

@@ -46,7 +46,7 @@ describe.each(['paypay', 'dpay'] as const)('a purchase with %s', (kind) => {
     expect(traffic.filter(({ path }) => /^\/(paypay|gmo)/.test(path))).toHaveLength(2);
   });
 
-  test('authorises, vends, captures, and the piece, the money and the person agree', async () => {
+  test('authorises, vends and captures, and stock, money and the person’s record agree', async () => {
     const { machineId, device } = await openMachine(TENANT);
     const shopper = await newShopper(TENANT, CHANNEL, kind);
     const placed = await orderIn(await shopper.buy(machineId));
@@ -70,7 +70,7 @@ describe.each(['paypay', 'dpay'] as const)('a purchase with %s', (kind) => {
     expect((await stored(shopper.userPath))?.['activeOrder']).toEqual({ nullValue: null });
   });
 
-  test('whose machine jams gives the money back by itself, and the piece stays sellable', async () => {
+  test('releases the money automatically after a jam, and the piece stays sellable', async () => {
     const { machineId, device } = await openMachine(TENANT);
     const shopper = await newShopper(TENANT, CHANNEL, kind);
     const { id } = await orderIn(await shopper.buy(machineId));
@@ -82,8 +82,8 @@ describe.each(['paypay', 'dpay'] as const)('a purchase with %s', (kind) => {
   });
 });
 
-describe('a tap on a page whose session is another person’s by now', () => {
-  test('buys nothing for either of the two, and goes through on the page of the session’s person', async () => {
+describe('a tap on a page after another person signed in', () => {
+  test('buys nothing for either person, and works on the page of the session’s person', async () => {
     const { machineId, device } = await openMachine(TENANT);
     const before = await newShopper(TENANT, CHANNEL, 'paypay');
     const now = await newShopper(TENANT, CHANNEL, 'paypay');
@@ -116,7 +116,7 @@ describe('a tap on a page whose session is another person’s by now', () => {
 });
 
 describe('the same tap', () => {
-  test('sent twice is one order, one command, one payment', async () => {
+  test('sent twice creates one order, one command and one payment', async () => {
     const { machineId, device } = await openMachine(TENANT);
     const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
     const key = crypto.randomUUID();

@@ -14,7 +14,7 @@ const CHANNEL = '1650007981';
 
 beforeAll(() => openShop(TENANT, CHANNEL));
 
-test('a tap sent again finds its order and is not the one that may ask for the money', async () => {
+test('a repeated tap finds its order, and does not start a second authorisation', async () => {
   const { machineId } = await openMachine(TENANT);
   const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
   const { id } = await orderIn(await shopper.buy(machineId));

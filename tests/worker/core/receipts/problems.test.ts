@@ -58,7 +58,7 @@ const tell = (laterMs = 0) =>
 const incident = () => stored(`clients/${TENANT}/incidents/${orderId}.COMPLAINT`);
 
 describe('a reported problem', () => {
-  test('is stored in the order, and is not answered yet', async () => {
+  test('is stored in the order as unanswered', async () => {
     const answer = await report();
     const problem = { reason: 'damaged', text: '缶がへこんでいました', hasPhoto: false };
     expect(await answer.json()).toMatchObject({
@@ -69,7 +69,7 @@ describe('a reported problem', () => {
     expect(order).toMatchObject({ state: 'CAPTURED', problem });
   });
 
-  test('keeps its photo as bytes of their kind, apart from the order', async () => {
+  test('stores its photo as bytes with their type, apart from the order', async () => {
     expect((await report({ photo: PHOTO })).status).toBe(200);
     const photo = await stored(`${orderPath()}/photos/problem`);
     const until = Date.parse(String(photo?.['expiresAt']?.['timestampValue']));
@@ -81,7 +81,7 @@ describe('a reported problem', () => {
     expect(JSON.stringify(await stored(orderPath()))).not.toContain('base64');
   });
 
-  test('with a photo of 300 KB is taken, though other bodies end at 32 KB', async () => {
+  test('with a photo of 300 KB is accepted, although other bodies end at 32 KB', async () => {
     const photo = `data:image/jpeg;base64,${withComments(4)}`;
     expect(photo.length).toBeGreaterThan(340_000);
     expect((await report({ photo })).status).toBe(200);
@@ -89,7 +89,7 @@ describe('a reported problem', () => {
     expect(await problemIn(other)).toMatchObject({ code: 'BODY_TOO_LARGE' });
   });
 
-  test('above 600 KB is refused before anybody reads it', async () => {
+  test('above 600 KB is refused before it is read', async () => {
     const photo = `data:image/png;base64,${'A'.repeat(700_000)}`;
     expect(await problemIn(await report({ photo }))).toMatchObject({ code: 'BODY_TOO_LARGE' });
   });
@@ -106,7 +106,7 @@ describe('a reported problem', () => {
     expect(JSON.stringify(push)).not.toContain('缶がへこんで');
   });
 
-  test('is taken although LINE is down, and the operator is told once LINE is back', async () => {
+  test('is accepted while LINE is down, and the operator is notified once LINE is back', async () => {
     await control('PUT', '/faults', [
       { pathPrefix: '/line', pathContains: '/push', kind: 'status', status: 500, times: 1 },
     ]);
@@ -132,7 +132,7 @@ describe('a reported problem', () => {
     expect(await problemIn(await report())).toMatchObject({ code: 'PROBLEM_REPORTED' });
   });
 
-  test('of somebody else’s purchase, or of none, is not found', async () => {
+  test('for another person’s or an unknown purchase is not found', async () => {
     const other = await newShopper(TENANT, CHANNEL, 'dpay');
     expect(await problemIn(await report({}, other))).toMatchObject({ code: 'NOT_FOUND' });
     const nobody = report({}, shopper, 'a'.repeat(26));
@@ -181,7 +181,7 @@ test('a report costs one read and two writes, three with a photo', async () => {
   expect([sum('reads'), sum('writes')]).toEqual([1, 3]);
 });
 
-test('where the operator reads reports is nobody’s business', async () => {
+test('the operator’s address for reports is not exposed', async () => {
   const answer = await send('GET', `/api/clients/${TENANT}`);
   expect(await answer.text()).not.toContain(INBOX);
 });

@@ -64,14 +64,14 @@ describe('a receipt that is asked for', () => {
 });
 
 describe('no receipt is sent', () => {
-  test('to a person who is no friend: the request is refused, and nothing is written', async () => {
+  test('to a person who is not a friend: the request is refused, and nothing is written', async () => {
     const { shopper, id, ask } = await buyer(false);
     expect(await problemIn(await ask())).toMatchObject({ status: 409, code: 'NOT_A_FRIEND' });
     expect(await pushesTo(shopper.userId)).toEqual([]);
     expect(await stored(`clients/${TENANT}/orders/${id}`)).not.toHaveProperty('receiptAskedAt');
   });
 
-  test('of another person’s purchase, of none, and of one that was not paid', async () => {
+  test('for another person’s, an unknown or an unpaid purchase', async () => {
     const [mine, theirs] = [await buyer(), await buyer()];
     for (const id of [theirs.id, 'a'.repeat(26), '..%2Fx']) {
       expect((await mine.ask(id)).status).toBe(404);
@@ -82,7 +82,7 @@ describe('no receipt is sent', () => {
     expect(await pushesTo(theirs.shopper.userId)).toEqual([]);
   });
 
-  test('where the tenant sends none', async () => {
+  test('if the tenant does not send receipts', async () => {
     await openShop('receipts-none', '1650008022');
     await patch('clients/receipts-none', { messages: ['stock'] });
     const { machineId, device } = await openMachine('receipts-none');

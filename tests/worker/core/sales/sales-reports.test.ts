@@ -122,7 +122,7 @@ test.each(['day', 'week', 'month'] as const)('a %s reads at most 60 documents', 
   expect(reads).toBe({ day: 4, week: 28, month: 35 }[period]);
 });
 
-test('a table as CSV opens as UTF-8, and runs no formula of a name', async () => {
+test('a CSV table opens as UTF-8, and runs no formula from a name', async () => {
   const client = await openTenant('report-csv');
   await sell(client.clientId, { ...tea, machineId: 'm-9' });
   const sale = paths.machineSales(client.clientId);
@@ -137,7 +137,7 @@ test('a table as CSV opens as UTF-8, and runs no formula of a name', async () =>
   expect(salesCsv(report, 'times', 'en').split('\r\n')[13]).toBe('12,1,160,11,0,0,0,0,0,0,0,0,0');
 });
 
-test('a month is closed when it is over and every day agrees, and stays as it was then', async () => {
+test('a month can be closed when it is over and every day agrees, and does not change afterwards', async () => {
   const client = await openTenant('report-closing');
   const { clientId } = client;
   await sell(clientId, tea);

@@ -93,7 +93,7 @@ test('two runs at once count every sale once', async () => {
   expect((await readMonth(shop, '2026-11')).counts.total.captured).toBe(3);
 });
 
-test('a closed month stays as it is, whatever its days become', async () => {
+test('a closed month does not change with its days', async () => {
   const shop = tenant('sales-closed');
   await sell(shop, tea);
   await foldSales(now(), shop, all);
@@ -105,7 +105,7 @@ test('a closed month stays as it is, whatever its days become', async () => {
   expect((await readMonth(shop, '2026-11')).counts.total.captured).toBe(1);
 });
 
-test('a run reads only what has changed: three machines of forty', async () => {
+test('a run reads only changed machines: three of forty', async () => {
   const shop = tenant('sales-changed');
   for (let nth = 0; nth < 40; nth++) await sell(shop, { ...tea, machineId: `m-${nth}` });
   await seed({ [paths.client(shop)]: { name: 'shop' } });
@@ -167,7 +167,7 @@ test('the check finds a counter of one tax rate, although the totals agree', asy
   });
 });
 
-test('the check counts an order that the counters have missed', async () => {
+test('the check finds an order that the counters missed', async () => {
   const shop = tenant('sales-missed');
   const id = await placeSale(shop, tea);
   await enter(shop, id, ['CAPTURED'], tea.capturedMs);

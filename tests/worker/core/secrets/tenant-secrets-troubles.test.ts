@@ -85,7 +85,7 @@ describe.each([
     return () => deploy({ SEAL_KEYS: ringOf('seal-1') });
   });
 
-  test('the offer stays, and a purchase is refused as unavailable without a charge', async () => {
+  test('the method is still offered, and a purchase is refused as unavailable without a charge', async () => {
     expect(await offered()).toEqual(['paypay', 'dpay']);
     const refused = await shopper.buy(machineId);
     expect(await problemIn(refused)).toMatchObject({
@@ -96,7 +96,7 @@ describe.each([
     expect((await stored(shopper.userPath))?.['activeOrder']).toBeUndefined();
   });
 
-  test('nobody is bound or unbound, and no wallet counts as ended', async () => {
+  test('no wallet is bound or unbound, and none counts as ended', async () => {
     const bound = await shopper.call('POST', '/pay-methods/dpay/bind');
     expect(await problemIn(bound)).toMatchObject({ status: 503, code: bind });
     const answer = await shopper.call('DELETE', `/pay-methods/${shopper.id}`);
@@ -105,7 +105,7 @@ describe.each([
     expect(method?.['account']?.['stringValue']).toBeDefined();
   });
 
-  test('a sign-in is not one without a cloud system, and a notice of LINE’s is to come again', async () => {
+  test('a sign-in does not skip the cloud system, and LINE’s notice is refused so that it comes again', async () => {
     const { accessToken } = await lineToken('misaki', CHANNEL);
     const path = `/api/clients/${TENANT}/session`;
     const signIn = await send('POST', path, { body: { accessToken } });
@@ -118,7 +118,7 @@ describe.each([
   });
 });
 
-test('a secret that does not open is logged with its tenant and nothing else', async () => {
+test('a secret that cannot be decrypted is logged with its tenant and nothing else', async () => {
   deploy({ SEAL_KEYS: ringOf('x') });
   const lines = watchLog();
   await deliver(CHANNEL_SECRET);
@@ -141,7 +141,7 @@ describe('a merchant or shop', () => {
     expect((await stored(path))?.['clientId']).toEqual({ stringValue: TENANT });
   });
 
-  test('that two tenants are given at the same moment is one’s', async () => {
+  test('that two tenants store at the same time belongs to one of them', async () => {
     const both = await Promise.allSettled([
       putValue(TENANT, 'dpay', values.dpay('dev-shop-wanted')),
       putValue(OTHER, 'dpay', values.dpay('dev-shop-wanted')),
@@ -152,7 +152,7 @@ describe('a merchant or shop', () => {
     expect(await stored('hashes/merchants/owners/dpay.dev-shop-wanted')).toBeUndefined();
   });
 
-  test('copied below another tenant in the database opens nothing there', async () => {
+  test('copied to another tenant in the database cannot be decrypted there', async () => {
     const { dpay, paypay } = (await stored(`clients/${TENANT}/secrets/current`)) ?? {};
     const copied = { dpay: String(dpay?.['stringValue']), paypay: String(paypay?.['stringValue']) };
     await seed({ [`clients/${OTHER}/secrets/current`]: copied });
@@ -170,7 +170,7 @@ describe('a merchant or shop', () => {
     expect(await offered(OTHER)).toEqual([]);
   });
 
-  test('in the settings goes before what is stored', async () => {
+  test('in the settings takes precedence over the stored one', async () => {
     const shops = { [TENANT]: values.dpay('dev-shop-from-settings') };
     deploy({ DPAY_SHOPS: JSON.stringify(shops) });
     const seen = watchSecretReads();
@@ -185,7 +185,7 @@ describe('a merchant or shop', () => {
   });
 });
 
-test('a messaging channel sends for whoever knows its secret, and not for a tenant that names its id alone', async () => {
+test('a messaging channel needs its secret, and does not send for a tenant that only names its id', async () => {
   const account = '1660014299';
   const channel = { channelSecret: 'right', providerId: CHANNEL };
   await control('PUT', `/line/channels/${account}/messaging`, channel);
@@ -207,7 +207,7 @@ describe('a change', () => {
   const merchantNow = async (id: string) =>
     (await stored(`clients/${TENANT}/orders/${id}`))?.['payment']?.['mapValue'];
 
-  test('of the shop: new purchases go to the new one, and what was paid to the old one is given back there', async () => {
+  test('of the shop sends new purchases to the new one, and refunds old ones at the old one', async () => {
     const { machineId, device } = await openMachine(TENANT);
     const shopper = await newShopper(TENANT, CHANNEL, 'dpay');
     const { id } = await orderIn(await shopper.buy(machineId));
@@ -231,7 +231,7 @@ describe('a change', () => {
     await reaches(next, second.id, 'CAPTURED');
   });
 
-  test('of PayPay’s key under an isolate that holds the old one: the very purchase that is refused goes through', async () => {
+  test('of PayPay’s key does not fail a purchase in an isolate that has cached the old one', async () => {
     const own = { apiKey: 'key-before', apiSecret: btoa('the secret of before') };
     await control('PUT', '/paypay/credentials/key-before', { apiSecret: own.apiSecret });
     await putValue(TENANT, 'paypay', own);
@@ -249,7 +249,7 @@ describe('a change', () => {
     expect((await stored(`clients/${TENANT}`))?.['offSale']).toBeUndefined();
   });
 
-  test('of PayPay’s key while somebody stands on PayPay’s page: what the key before signed still binds, until it is taken out', async () => {
+  test('of PayPay’s key still accepts bindings signed with the earlier key, until it is removed', async () => {
     const own = { apiKey: 'key-then', apiSecret: btoa('the secret of then') };
     await control('PUT', '/paypay/credentials/key-then', { apiSecret: own.apiSecret });
     const back = async (change: () => Promise<unknown>) => {
@@ -268,7 +268,7 @@ describe('a change', () => {
     expect(await back(async () => undefined)).toBe(1);
   });
 
-  test('of LINE’s secret: what the one before signed is believed until it is taken out', async () => {
+  test('of LINE’s secret still accepts the earlier signature, until it is removed', async () => {
     await putValue(TENANT, 'line', values.line('1660014201', 'a newer secret'));
     deploy({});
     expect((await deliver('a newer secret')).status).toBe(200);
@@ -279,7 +279,7 @@ describe('a change', () => {
     expect((await deliver(CHANNEL_SECRET)).status).toBe(401);
   });
 
-  test('of the key that seals: resealed while the edge sells, and the old key may go', async () => {
+  test('of the sealing key reseals while the edge sells, so that the old key can be removed', async () => {
     const { machineId, device } = await openMachine(TENANT);
     deploy({ SEAL_KEYS: ringOf('seal-2', 'seal-1') });
     expect((await leftBehind())[0]?.counts).toMatchObject({ 'tenants’ secrets': 4 });

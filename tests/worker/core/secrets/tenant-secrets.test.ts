@@ -70,7 +70,7 @@ describe('a tenant whose secrets are in the store alone', () => {
   });
 
   test.each(['paypay', 'dpay'] as const)(
-    'binds %s, sells, gives back what did not fall, and what an operator refunds',
+    'binds %s, sells, releases after a failed vend, and refunds for an operator',
     async (kind) => {
       expect(await offered()).toEqual(['paypay', 'dpay']);
       const { machineId, device } = await openMachine(TENANT);
@@ -89,7 +89,7 @@ describe('a tenant whose secrets are in the store alone', () => {
     },
   );
 
-  test('gets an order to its end by the sweep of an isolate that has read none of them', async () => {
+  test('has its order finished by the sweep of an isolate that has not read the secrets', async () => {
     const { machineId, device } = await openMachine(TENANT);
     const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
     await control('PUT', '/paypay/outcomes', [{ call: 'revert', code: 'RATE_LIMIT', times: -1 }]);
@@ -110,7 +110,7 @@ describe('a tenant whose secrets are in the store alone', () => {
     expect(await balanceOf(shopper)).toBe(5000);
   });
 
-  test('believes notices of LINE’s that its own secret signed, and sends messages by its channel', async () => {
+  test('accepts LINE’s notices with its own signature, and sends messages by its channel', async () => {
     const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
     await befriend(shopper);
     await patch(shopper.userPath, { follow: false });

@@ -39,14 +39,14 @@ describe('the self-check', () => {
     ['with another token', known, `${TOKEN.slice(0, -1)}X`],
     ['with a longer token', known, `${TOKEN}X`],
     ['without a token', known, ''],
-  ])('is not there %s', async (_, settings, token) => {
+  ])('is not available %s', async (_, settings, token) => {
     for (const path of ['', `/${TENANT}`]) {
       const answer = await ask(settings, { path, token });
       expect(await problemIn(answer)).toMatchObject({ status: 404, code: 'PAGE_NOT_FOUND' });
     }
   });
 
-  test('answers whoever has no token exactly as an unknown address, however often and by whatever method', async () => {
+  test('answers a request without a token like an unknown address, however often and with any method', async () => {
     const from = { 'cf-connecting-ip': '198.51.100.8', authorization: `Bearer ${'x'.repeat(40)}` };
     const seen = async (address: string, init: RequestInit) => {
       const answer = await edgeFetch(
@@ -75,7 +75,7 @@ describe('the self-check', () => {
     expect(await described.text()).not.toContain('self-check');
   });
 
-  test('answers the doctor so many times a minute', async () => {
+  test('limits the doctor’s requests per minute', async () => {
     const from = { 'cf-connecting-ip': '198.51.100.7' };
     const statuses: number[] = [];
     for (let nth = 0; nth < 12; nth++) {
@@ -88,7 +88,7 @@ describe('the self-check', () => {
     expect(statuses.slice(10)).toEqual([429, 429]);
   });
 
-  test('names settings and keys, and holds no value of any setting', async () => {
+  test('names settings and keys, and contains no values', async () => {
     const answer = await ask(known);
     expect(answer.headers.get('cache-control')).toBe('no-store');
     const text = await answer.text();
@@ -124,7 +124,7 @@ describe('the self-check', () => {
     expect(Math.abs(outside?.clockAheadMs ?? Number.NaN)).toBeLessThan(10_000);
   });
 
-  test('still answers where its settings do not parse, and names them', async () => {
+  test('still answers if settings are malformed, and names them', async () => {
     const { settings, rings, outside } = await report({
       SEAL_KEYS: '{"keys":[]}',
       SESSION_KEYS: '',
@@ -137,7 +137,7 @@ describe('the self-check', () => {
     expect(outside).toBeNull();
   });
 
-  test('counts orders that a running cron trigger would have brought on', async () => {
+  test('counts overdue orders that a running cron trigger would have continued', async () => {
     const minutesAgo = (minutes: number) => Timestamp.ofMs(Date.now() - minutes * 60_000);
     await seed({
       'clients/examined/orders/late': { driveShard: 1, driveAt: minutesAgo(4) },
@@ -161,7 +161,7 @@ describe('the self-check', () => {
       { PAYPAY_BASE_URL: 'https://x.sandbox.paypay.ne.jp' },
       { relays: [{ kind: 'paypay', state: 'NOT_USED' }] },
     ],
-  ])('tells %s', async (_, settings, expected) => {
+  ])('reports %s', async (_, settings, expected) => {
     expect((await report(settings)).outside).toMatchObject(expected);
   });
 
@@ -192,7 +192,7 @@ describe('the self-check of a tenant', () => {
     expect(await methods()).toEqual([{ kind: 'paypay', state: 'OK', code: null }]);
   });
 
-  test('has the provider’s code where it refuses them', async () => {
+  test('has the provider’s code if it refuses them', async () => {
     await control('PUT', '/paypay/outcomes', [{ call: 'details', code: 'UNAUTHORIZED' }]);
     expect(await methods()).toEqual([{ kind: 'paypay', state: 'REFUSED', code: 'UNAUTHORIZED' }]);
     expect(await methods({ PAYPAY_CREDENTIALS: '' })).toEqual([

@@ -75,7 +75,7 @@ describe('signing out everywhere', () => {
 });
 
 describe('a person with twenty living sessions', () => {
-  test('who signs in once more loses the oldest, also where hundreds were open, and keeps the newest', async () => {
+  test('who signs in again loses the oldest, also if hundreds were open, and keeps the newest', async () => {
     const first = await signedIn(TENANT, CHANNEL, 'kenta');
     await oldSessions(TENANT, first.userId, 160);
     const newest = await signedIn(TENANT, CHANNEL, 'kenta');
@@ -117,7 +117,7 @@ describe('a tenant whose sessions end after eight days without a visit', () => {
     await patch(path, { lastSeenAt: Timestamp.ofMs(Date.now() - days * DAY_MS) });
   };
 
-  test('signs a browser out after them, and not before', async () => {
+  test('signs a browser out after eight days, and not before', async () => {
     const { cookie, userId } = await signedIn(IDLE, IDLE_CHANNEL, 'misaki');
     await seen(userId, 7.9);
     later(61_000);
@@ -142,7 +142,7 @@ describe('a tenant whose sessions end after eight days without a visit', () => {
     expect(await writes()).toBe(0);
   });
 
-  test('is alone in that: elsewhere a session is read and never written', async () => {
+  test('does not affect other tenants, whose sessions are never written', async () => {
     const { cookie, userId } = await signedIn(TENANT, CHANNEL, 'sakura');
     const [session] = await sessionsOf(TENANT, userId);
     const path = session?.name.split('/documents/')[1] ?? '';

@@ -53,7 +53,7 @@ describe('asking for a code', () => {
     expect((await messagesTo(number))[0]?.body).toContain(words);
   });
 
-  test('twice at the same moment, and again at once, sends one SMS', async () => {
+  test('twice at the same time, and again at once, sends one SMS', async () => {
     const [who, number] = [await person(), newNumber()];
     const answers = await Promise.all([who.askCode(number), who.askCode(number)]);
     for (const answer of answers) await setupIn(answer);
@@ -102,7 +102,7 @@ describe('asking for a code', () => {
     expect(phone.pending).toBeNull();
   });
 
-  test('costs LINE’s word, one read round trip and two commits: five reads, six writes', async () => {
+  test('costs LINE’s verification, one read round trip and two commits: five reads, six writes', async () => {
     const [who, number] = [await person(), newNumber()];
     await who.call('GET', '/session');
     const traffic = await trafficOf(() => who.askCode(number));
@@ -132,7 +132,7 @@ describe('entering a code', () => {
     expect(user?.['phoneVerifiedAt']).toHaveProperty('timestampValue');
   });
 
-  test('costs four round trips beside LINE’s and the provider’s, and two for the session’s new id: four reads, five writes', async () => {
+  test('costs four round trips, two more for the session’s new id, four reads and five writes', async () => {
     const [who, number] = [await person(), newNumber()];
     await who.askCode(number);
     const code = await codeFor(number);
@@ -152,7 +152,7 @@ describe('entering a code', () => {
     expect(traffic.reduce((sum, { writes }) => sum + writes, 0)).toBe(5);
   });
 
-  test('again after it was right is answered as the first time, without the provider', async () => {
+  test('again after success returns the first answer without the provider', async () => {
     const [who, number] = [await person(), newNumber()];
     await who.askCode(number);
     const code = await codeFor(number);
@@ -166,7 +166,7 @@ describe('entering a code', () => {
     expect(traffic.reduce((sum, { writes }) => sum + writes, 0)).toBe(2);
   });
 
-  test('five times wrong kills it: the right one is refused too, also after a resend', async () => {
+  test('five times wrong invalidates it, also after a resend', async () => {
     const [who, number] = [await person(), newNumber()];
     await who.askCode(number);
     const code = await codeFor(number);
@@ -199,7 +199,7 @@ describe('entering a code', () => {
     expect(checks.length).toBeGreaterThan(0);
   });
 
-  test('the same wrong one again costs no further try', async () => {
+  test('the same wrong one again uses no further try', async () => {
     const [who, number] = [await person(), newNumber()];
     await who.askCode(number);
     const wrong = otherThan(await codeFor(number));
@@ -275,7 +275,7 @@ describe('a provider that does not answer', () => {
     expect((await setupIn(await who.enter(code))).phone.verified).toBe(number.slice(-4));
   });
 
-  test('after it approved: the code is spent, and a new one leads on', async () => {
+  test('after it approved: the code is used, and a new one works', async () => {
     const [who, number] = [await person(), newNumber()];
     await who.askCode(number);
     const code = await codeFor(number);
@@ -287,7 +287,7 @@ describe('a provider that does not answer', () => {
     expect(done.phone.verified).toBe(number.slice(-4));
   });
 
-  test('that refuses our account is reported as such, and counts against nobody', async () => {
+  test('that refuses our account is reported, and uses no tries', async () => {
     const who = await person();
     await fault('/Verifications', 'status', { status: 401, body: { code: 20003 }, times: -1 });
     for (let time = 0; time < 12; time += 1) {

@@ -11,7 +11,7 @@ const person = () => newPerson(tenant, channel);
 beforeAll(() => openSetUpTenant(tenant, channel, phoneSteps));
 
 describe('a number that another account of the tenant holds', () => {
-  test('moves to the person who proves it now; the other keeps the account and is notified', async () => {
+  test('moves to the person who verifies it; the other keeps the account and is notified', async () => {
     const [former, later, number] = [await person(), await person(), newNumber()];
     await verified(former, number);
     await verified(later, number);
@@ -21,7 +21,7 @@ describe('a number that another account of the tenant holds', () => {
     expect((await stored(later.path))?.['phoneNumber']).toEqual({ stringValue: number });
   });
 
-  test('proved by two at the same moment is held by exactly one', async () => {
+  test('has exactly one holder if two verify it at the same time', async () => {
     const [one, other, number] = [await person(), await person(), newNumber()];
     await one.askCode(number);
     await other.askCode(number);

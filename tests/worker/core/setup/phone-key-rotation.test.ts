@@ -35,7 +35,7 @@ const numberOf = async ({ path }: Person) =>
   (await stored(path))?.['phoneNumber']?.['stringValue'] ?? null;
 
 describe('one number has one holder', () => {
-  test('when it was proved under the old key, and somebody else proves it under the new one', async () => {
+  test('when it was verified under the old key, and somebody else verifies it under the new one', async () => {
     use(ringOf('phone-1'));
     const [former, later, number] = [await person(), await person(), newNumber()];
     await verified(former, number);
@@ -47,7 +47,7 @@ describe('one number has one holder', () => {
     expect(phone).toMatchObject({ verified: null, moved: true });
   });
 
-  test('when two prove it at the same moment, each at a version with another current key', async () => {
+  test('when two verify it at the same time under different current keys', async () => {
     for (let round = 0; round < 4; round++) {
       use(waiting);
       const [one, other, number] = [await person(), await person(), newNumber()];
@@ -106,7 +106,7 @@ describe('counts under the old key', () => {
   };
   const countAt = async (path: string) => (await stored(path))?.['count']?.['integerValue'];
 
-  test('continues under the new one, and is stored there alone', async () => {
+  test('continue under the new one, and are stored only there', async () => {
     use(ringOf('phone-1'));
     const number = newNumber();
     await setupIn(await (await person()).askCode(number));
@@ -121,7 +121,7 @@ describe('counts under the old key', () => {
     expect(refused).toMatchObject({ code: 'SMS_LIMIT', data: { limit: 'number' } });
   });
 
-  test('counts a person’s repeated number once', async () => {
+  test('count a person’s repeated number once', async () => {
     use(ringOf('phone-1'));
     const [who, numbers] = [await person(), [newNumber(), newNumber(), newNumber()]];
     for (const number of numbers) await setupIn(await who.askCode(number));
@@ -132,7 +132,7 @@ describe('counts under the old key', () => {
   });
 });
 
-test('a code that was tried under the old key is one try, and the right one sent again is answered as the first', async () => {
+test('a code that was tried under the old key counts once, and the right one gets the first answer again', async () => {
   use(ringOf('phone-1'));
   const [who, number] = [await person(), newNumber()];
   await setupIn(await who.askCode(number));
@@ -149,7 +149,7 @@ test('a code that was tried under the old key is one try, and the right one sent
   expect((await setupIn(await who.enter(right))).phone.verified).toBe(number.slice(-4));
 });
 
-test('resealing moves every holder to the new key, leaves out who holds nothing, and then the old key may go', async () => {
+test('resealing moves every holder to the new key, so that the old key can be removed', async () => {
   use(ringOf('phone-1'));
   const [who, number] = [await person(), newNumber()];
   await verified(who, number);

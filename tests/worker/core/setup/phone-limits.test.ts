@@ -74,19 +74,19 @@ describe('flooding', () => {
     };
   };
 
-  test('by one person to different numbers: three a day', async () => {
+  test('by one person to different numbers is limited to three a day', async () => {
     const who = await person();
     expect(await sendMany(12, () => who.askCode(newNumber()))).toEqual({ sent: 3, refused: 9 });
   });
 
-  test('of one number by ever new people: what the provider sends, and from the sixth a wait', async () => {
+  test('of one number by many people is limited by the provider, and waits from the sixth on', async () => {
     const number = newNumber();
     const counted = await sendMany(9, async () => (await person()).askCode(number));
     expect(counted).toEqual({ sent: 6, refused: 3 });
     expect(await messagesTo(number)).toHaveLength(6);
   });
 
-  test('of one number by three accounts through the day: two messages each are their own, and six they share', async () => {
+  test('of one number by three accounts allows two messages each, and six in total', async () => {
     const number = newNumber();
     const strangers = [await person(), await person(), await person()];
     let sent = 0;
@@ -109,7 +109,7 @@ describe('flooding', () => {
     );
   });
 
-  test('of one number leaves its owner a second message, too', async () => {
+  test('of one number leaves its owner a second message', async () => {
     const number = newNumber();
     const owner = await person();
     await setupIn(await owner.askCode(number));
@@ -118,7 +118,7 @@ describe('flooding', () => {
     expect(await insist(owner, number)).toBe(0);
   });
 
-  test('from one address makes everybody behind it wait after thirty messages, and refuses nobody', async () => {
+  test('from one address adds a wait after thirty messages, and refuses nobody', async () => {
     const address = '203.0.113.77';
     const counted = await sendMany(33, async () => (await person()).askCode(newNumber(), address));
     expect(counted).toEqual({ sent: 30, refused: 3 });
@@ -155,7 +155,7 @@ describe('flooding', () => {
     await setupIn(await owner.askCode(neighbour(77)));
   });
 
-  test('is forgotten after a day', async () => {
+  test('no longer counts after a day', async () => {
     const who = await person();
     await sendMany(4, () => who.askCode(newNumber()));
     for (const { name } of await list('hashes/phone/limits')) {
@@ -166,7 +166,7 @@ describe('flooding', () => {
 });
 
 describe('a stranger who requests and guesses codes for another person’s number', () => {
-  test('and uses up the provider’s five checks keeps its owner waiting for one new code only', async () => {
+  test('and uses up the provider’s five checks makes its owner wait for one new code only', async () => {
     const number = newNumber();
     const [owner, stranger] = [await person(), await person()];
     await setupIn(await stranger.askCode(number));
@@ -181,7 +181,7 @@ describe('a stranger who requests and guesses codes for another person’s numbe
     );
   });
 
-  test('and uses up the provider’s five messages does not keep its owner from a code', async () => {
+  test('and uses up the provider’s five messages does not stop its owner from getting a code', async () => {
     const number = newNumber();
     for (let sent = 0; sent < 5; sent++) await setupIn(await (await person()).askCode(number));
     const owner = await person();
@@ -193,8 +193,8 @@ describe('a stranger who requests and guesses codes for another person’s numbe
   });
 });
 
-describe('a person who goes to another number and back', () => {
-  test('has the tries that are left, no new ones, and gets no second message before its time', async () => {
+describe('a person who switches to another number and back', () => {
+  test('keeps the remaining tries, and gets no second message before the wait ends', async () => {
     const [first, second] = [newNumber(), newNumber()];
     const who = await person();
     await setupIn(await who.askCode(first));

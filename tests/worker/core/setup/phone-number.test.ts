@@ -30,7 +30,7 @@ describe('a Japanese mobile number', () => {
     '81 90 1234 5678',
     '\u202a090-1234-5678\u202c',
     ' 90-1234-5678\t',
-  ])('is understood when typed as %j', (typed) => {
+  ])('is recognised when typed as %j', (typed) => {
     expect(normalisePhoneNumber(typed)).toBe('+819012345678');
   });
 
@@ -56,7 +56,7 @@ describe('a Japanese mobile number', () => {
     '０９０あ１２３４５６７８',
     '++819012345678',
     '00819012345',
-  ])('is not what %j says', (typed) => {
+  ])('is not recognised in %j', (typed) => {
     expect(normalisePhoneNumber(typed)).toBeUndefined();
   });
 
@@ -67,7 +67,7 @@ describe('a Japanese mobile number', () => {
 
 describe('a code', () => {
   test.each(['123456', '123 456', '１２３４５６', '123-456', ' 123456\n', '認証コード: 123456'])(
-    'is read out of %j',
+    'is found in %j',
     (typed) => expect(v.parse(codeSchema, typed)).toBe('123456'),
   );
 

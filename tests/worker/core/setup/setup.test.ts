@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 
 describe('the next step', () => {
-  test('is asked in the order of the set-up, each answer naming the one after it', async () => {
+  test('follows the order of the set-up, and each answer names the next one', async () => {
     const who = await person('whole');
     expect((await setupIn(await who.call('GET', '/session'))).nextStep).toBe('welcome');
     expect((await setupIn(await who.consent())).nextStep).toBe('set-phone-number');
@@ -41,7 +41,7 @@ describe('the next step', () => {
     expect(pending.done).toEqual(['welcome', 'set-phone-number']);
   });
 
-  test('keeps phone and personal information behind the consent', async () => {
+  test('asks for phone and personal information only after the consent', async () => {
     const who = await person('whole');
     const refused = [await who.askCode('090-7001-0002'), await who.put(everyField)];
     for (const answer of refused) {
@@ -183,7 +183,7 @@ describe('personal information', () => {
     ['address', '東京'],
     ['address', 'あ'.repeat(201)],
     ['kana', undefined],
-  ])('names the field: %s cannot be %j', async (field, typed) => {
+  ])('names the field %s for %j', async (field, typed) => {
     const who = await person('info');
     const answer = await who.put({ ...everyField, [field]: typed });
     expect(await problemIn(answer)).toMatchObject({

@@ -40,8 +40,8 @@ const bearers = (sent: readonly Request[]) =>
     .filter((request) => !isToken(request))
     .map((request) => request.headers.get('authorization'));
 
-describe('the bearer for Firestore', () => {
-  test('is a JWT the service account signed itself: no token round trip', async () => {
+describe('the access token for Firestore', () => {
+  test('is a JWT that the service account signs itself, without a token request', async () => {
     const { store, sent } = await storeWith(found);
     await store.get(path);
     await store.get(path);
@@ -49,7 +49,7 @@ describe('the bearer for Firestore', () => {
     expect(new Set(bearers(sent)).size).toBe(1);
   });
 
-  test('is exchanged at Google’s fixed address once the self-signed one is refused', async () => {
+  test('is requested from Google’s fixed address after the self-signed one is refused', async () => {
     const { store, sent } = await storeWith((request) => {
       if (isToken(request)) return Response.json({ access_token: 'ya29.exchanged' });
       const bearer = request.headers.get('authorization');
@@ -61,7 +61,7 @@ describe('the bearer for Firestore', () => {
     expect(bearers(sent).slice(-2)).toEqual(['Bearer ya29.exchanged', 'Bearer ya29.exchanged']);
   });
 
-  test('is exchanged at the account’s own token_uri where it names another', async () => {
+  test('is requested from the account’s token_uri if it names another', async () => {
     const { store, sent } = await storeWith(
       (request) => {
         if (request.url === 'https://relay.example/token')
@@ -76,7 +76,7 @@ describe('the bearer for Firestore', () => {
     expect(sent.map(({ url }) => url)).toContain('https://relay.example/token');
   });
 
-  test('is minted once, however many ask at the same moment', async () => {
+  test('is created once for simultaneous requests', async () => {
     const { store, sent } = await storeWith((request) =>
       isToken(request)
         ? Response.json({ access_token: 'ya29.once' })
@@ -89,7 +89,7 @@ describe('the bearer for Firestore', () => {
     expect(sent.filter(isToken)).toHaveLength(1);
   });
 
-  test('that no exchange gives is a StoreError, not an undefined token', async () => {
+  test('is a StoreError, not undefined, if the exchange returns none', async () => {
     const { store } = await storeWith((request) =>
       isToken(request)
         ? Response.json({ error: 'invalid_grant' }, { status: 400 })

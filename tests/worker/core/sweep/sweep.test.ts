@@ -43,7 +43,7 @@ test('a tenant whose work fails delays no other, is skipped after five failures,
   expect(JSON.parse(left)).toMatchObject({ clientId: 'broken', count: 20 - tried.length });
 });
 
-test('work that never ends is given up after a time limit, and the rest goes on', async () => {
+test('work that never ends is stopped after a time limit, and the rest continues', async () => {
   const patience = new AbortController();
   vi.spyOn(AbortSignal, 'timeout').mockReturnValue(patience.signal);
   const done: string[] = [];
@@ -82,7 +82,7 @@ test('processes six tenants at a time, and three documents of each', async () =>
   expect(started).toHaveLength(60);
 });
 
-test('a document outside of any tenant is skipped', async () => {
+test('a document outside any tenant is skipped', async () => {
   const work = vi.fn();
   await eachOfEveryTenant([documentOf('api', 'o1')], { action: 'ORDERS', work });
   expect(work).not.toHaveBeenCalled();

@@ -28,7 +28,7 @@ async function open(path: string, tenant = TENANT) {
   return { answer, type: answer.headers.get('content-type'), reads };
 }
 
-test('a photograph is whole, and small for who asks, in one read each', async () => {
+test('a photograph is returned in full or small, with one read each', async () => {
   const whole = await open('both');
   expect(whole).toMatchObject({ type: 'image/jpeg', reads: 1 });
   expect(await whole.answer.text()).toBe('the whole photograph');
@@ -37,21 +37,21 @@ test('a photograph is whole, and small for who asks, in one read each', async ()
   expect(await small.answer.text()).toBe('the small one');
 });
 
-test('one without a small version is itself, in two reads', async () => {
+test('a photograph without a small version is returned in full, with two reads', async () => {
   const { answer, type, reads } = await open('alone?w=288');
   expect({ type, reads, text: await answer.text() }).toEqual({
     ...{ type: 'image/avif', reads: 2, text: 'the only one' },
   });
 });
 
-test('one whose small version cannot be read is itself', async () => {
+test('a photograph with an unreadable small version is returned in full', async () => {
   await put('broken', 'the whole one');
   await seed({ [`clients/${TENANT}/pictures/broken-288`]: { contentType: 'text/html' } });
   expect(await (await open('broken?w=288')).answer.text()).toBe('the whole one');
 });
 
 test.each(['both', 'both?w=288', 'alone?w=288'])(
-  '%s stays a year, and runs nothing',
+  '%s is cached for a year, and runs no script',
   async (path) => {
     const { headers } = (await open(path)).answer;
     expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
@@ -60,7 +60,7 @@ test.each(['both', 'both?w=288', 'alone?w=288'])(
 );
 
 test.each(['289', '', '0', '-288', '288px', '1e9', '288&w=288', '../288'])(
-  'of the width %j there is none, and the store is not asked',
+  'the width %j is refused without a read',
   async (width) => {
     const { answer, reads } = await open(`both?w=${width}`);
     expect(await problemIn(answer)).toMatchObject({ status: 400, code: 'INVALID_REQUEST' });

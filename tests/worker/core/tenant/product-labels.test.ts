@@ -52,7 +52,7 @@ test('none of the 28 allergens differs from no statement about them', async () =
   expect(await (await label('older')).json()).toMatchObject(nothing);
 });
 
-test('an allergen that this version does not know leaves no list that looks complete', async () => {
+test('an unknown allergen removes the list, which would look complete', async () => {
   expect(await (await label('newer')).json()).toMatchObject({
     energy: null,
     caffeine: { mg: 1, per: '100ml' },

@@ -23,7 +23,7 @@ const later = (minutes: number) =>
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + minutes * 60_000 });
 
 describe('a tenant', () => {
-  test('shows nobody its merchant: not by the API, in a page, nor in a page’s payload', async () => {
+  test('does not expose its merchant in the API, a page or a payload', async () => {
     const { cookie } = await signedIn('cached', '1650007001');
     for (const path of ['/api/clients/cached', '/cached', '/cached/_payload.json']) {
       for (const visitor of [{}, { cookie }]) {
@@ -40,7 +40,7 @@ describe('a tenant', () => {
     expect(await readsOf('/cached/account')).toBe(0);
   });
 
-  test('older than a minute still shows at once, and is renewed behind the answer', async () => {
+  test('older than a minute is shown at once, and read again after the answer', async () => {
     await readsOf('/cached');
     await seed({ 'clients/cached/settings/appearance': { appName: '新しい名前' } });
     later(2);
@@ -49,7 +49,7 @@ describe('a tenant', () => {
     await until(async () => (await (await send('GET', '/cached')).text()).includes('新しい名前'));
   });
 
-  test('older than ten minutes is not shown when the store is away', async () => {
+  test('older than ten minutes is not shown while the store is unavailable', async () => {
     await readsOf('/cached');
     later(30);
     await control('PUT', '/faults', [
@@ -74,7 +74,7 @@ describe('a tenant', () => {
   });
 
   test.each(['image/svg+xml', 'image/avif', 'image/webp', 'image/png', 'image/jpeg'])(
-    'has pictures that are served as what they are: %s',
+    'serves its pictures with their content type: %s',
     async (contentType) => {
       const id = contentType.replaceAll(/\W/g, '-');
       await seed({ [`clients/cached/pictures/${id}`]: { contentType, bytes: btoa('picture') } });
@@ -114,7 +114,7 @@ describe('with DEFAULT_CLIENT_ID set', () => {
     return answer;
   };
 
-  test('the root leads to that tenant, query and all', async () => {
+  test('the root redirects to that tenant with its query', async () => {
     const answer = await ask('/?x=1');
     expect(answer.status).toBe(302);
     expect(answer.headers.get('location')).toBe('/only?x=1');
@@ -151,7 +151,7 @@ describe('a missing or malformed setting', () => {
   });
 });
 
-test('a page that cannot be made at all is still a page, in both languages', async () => {
+test('a page that cannot be rendered is replaced by one in both languages', async () => {
   vi.spyOn(console, 'log').mockImplementation(() => undefined);
   const broken = { ...env, SEAL_KEYS: undefined };
   const headers = { accept: 'text/html' };
@@ -215,27 +215,30 @@ describe('the theme', () => {
     // A tenant with dark colours has one scheme for both modes.
     ['#303040', '#101018', 1],
     ['#ff3366', '#201018', 1],
-  ])('of %s on %s reads in every role, light and dark', (primary, background, schemes) => {
-    const found = schemesOf(coloured(primary, background));
-    expect(found).toHaveLength(schemes);
-    for (const of of found) {
-      for (const text of texts) {
-        for (const ground of ['background', 'surface']) {
-          expect(contrast(of(text), of(ground)), `${text} on ${ground}`).toBeGreaterThanOrEqual(
-            4.5,
-          );
+  ])(
+    'of %s on %s has readable contrast in every role, light and dark',
+    (primary, background, schemes) => {
+      const found = schemesOf(coloured(primary, background));
+      expect(found).toHaveLength(schemes);
+      for (const of of found) {
+        for (const text of texts) {
+          for (const ground of ['background', 'surface']) {
+            expect(contrast(of(text), of(ground)), `${text} on ${ground}`).toBeGreaterThanOrEqual(
+              4.5,
+            );
+          }
+        }
+        for (const role of ownGrounds) {
+          expect(contrast(of(role), of(`${role}-tint`)), role).toBeGreaterThanOrEqual(4.5);
+        }
+        expect(contrast(of('on-strong'), of('primary-strong'))).toBeGreaterThanOrEqual(4.5);
+        expect(contrast(of('ink-soft'), of('tint'))).toBeGreaterThanOrEqual(4.5);
+        for (const bar of ['cold-bar', 'hot-bar']) {
+          expect(contrast(of(bar), parse('#ffffff')), bar).toBeGreaterThanOrEqual(4.5);
         }
       }
-      for (const role of ownGrounds) {
-        expect(contrast(of(role), of(`${role}-tint`)), role).toBeGreaterThanOrEqual(4.5);
-      }
-      expect(contrast(of('on-strong'), of('primary-strong'))).toBeGreaterThanOrEqual(4.5);
-      expect(contrast(of('ink-soft'), of('tint'))).toBeGreaterThanOrEqual(4.5);
-      for (const bar of ['cold-bar', 'hot-bar']) {
-        expect(contrast(of(bar), parse('#ffffff')), bar).toBeGreaterThanOrEqual(4.5);
-      }
-    }
-  });
+    },
+  );
 });
 
 describe('a tenant’s id', () => {

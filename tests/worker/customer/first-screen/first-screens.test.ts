@@ -34,7 +34,7 @@ async function screenOf(page: string, who = shopper) {
   return (JSON.parse(json) as Session).screen;
 }
 
-test('a machine with something sold out brings what the person asked to hear of', async () => {
+test('a machine with a sold-out product contains the person’s stock alerts', async () => {
   const alerts = `/machines/${empty.machineId}/alerts`;
   await shopper.call('PUT', alerts, { productId: 'P1', on: true });
   const screen = await screenOf(`/machines/${empty.machineId}`);
@@ -66,7 +66,7 @@ test('the settings contain what was spent, next to the limits', async () => {
   });
 });
 
-test('the main page contains the list, and above it where the person bought last', async () => {
+test('the main page contains the list, and the machines where the person bought last', async () => {
   const buyer = await newShopper(TENANT, CHANNEL, 'paypay');
   expect(Object.keys(await screenOf('', buyer))).toEqual(['/machines']);
   const machines = [await openMachine(TENANT, { A1: 3 }), await openMachine(TENANT, { A1: 3 })];

@@ -68,8 +68,8 @@ async function open(page: string, cookie = '', settings: object = {}, how = draw
   return { answer, html };
 }
 
-describe('the edge draws', () => {
-  test('a machine’s page with the shelf in it, before anybody is known', async () => {
+describe('the edge renders', () => {
+  test('a machine’s page with its shelf, for a visitor without a session', async () => {
     const { html, answer } = await open(`/machines/${machineId}`);
     expect(html).toContain(`<div id="root" data-drawn><p>drawn /machines/${machineId}</p></div>`);
     expect(answer.headers.get('cache-control')).toBe('no-cache');
@@ -80,7 +80,7 @@ describe('the edge draws', () => {
     expect((await open('')).html).toContain('<p>drawn /machines</p>');
   });
 
-  test('the same for a person, whose data are separate and come after it', async () => {
+  test('the same page for a signed-in person, whose data follow separately', async () => {
     const { html, answer } = await open(await unopened(), shopper.cookie);
     const [before = '', behind = ''] = html.split('id="session">');
     expect(before).toContain('data-drawn');
@@ -91,7 +91,7 @@ describe('the edge draws', () => {
     expect(answer.headers.get('cache-control')).toBe('private, no-store');
   });
 
-  test('unchanged content only once', async () => {
+  test('an unchanged page only once', async () => {
     const page = await unopened();
     const first = await open(page);
     const second = await open(page, shopper.cookie);
@@ -103,7 +103,7 @@ describe('the edge draws', () => {
     expect(boot(second.html)).toBe(boot(first.html));
   });
 
-  test('again in another language', async () => {
+  test('a page in each language separately', async () => {
     const page = await unopened();
     await open(page);
     const context = createExecutionContext();
@@ -113,7 +113,7 @@ describe('the edge draws', () => {
     expect(drawn.map(({ language }) => language)).toEqual(['ja', 'en']);
   });
 
-  test('again after the shelf was read again', async () => {
+  test('a page again after the shelf was read again', async () => {
     await putMachine(TENANT, 'm-moved', { A1: 5 });
     await open('/machines/m-moved');
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 31_000 });
@@ -139,7 +139,7 @@ describe('the sent page', () => {
     }
   }
 
-  test('is the whole page at once where all of it is in memory', async () => {
+  test('is complete at once if all of it is in memory', async () => {
     const page = await unopened();
     const first = (await chunksOf(await request(page, draw))).join('');
     const again = await chunksOf(await request(page, draw));
@@ -148,7 +148,7 @@ describe('the sent page', () => {
     expect(again.map(plain)).toEqual([plain(first)]);
   });
 
-  test('is the head alone while the screen is still being drawn', async () => {
+  test('starts with the head while the screen is still rendered', async () => {
     const drawing = Promise.withResolvers<string>();
     const answer = await request(await unopened(), () => drawing.promise);
     const reader = answer.body?.getReader();
@@ -177,7 +177,7 @@ describe('the sent page', () => {
     expect(drawn).toHaveLength(1);
   });
 
-  test('carries the address that was asked for, with its query, around the one drawing', async () => {
+  test('contains the requested address with its query around the cached screen', async () => {
     const page = await unopened();
     const liffId = `${CHANNEL}-another`;
     const asked = [page, `${page}?utm=</script>`, `${page}?liffId=${liffId}`];
@@ -225,7 +225,7 @@ describe('the first drinks', () => {
     );
   });
 
-  test('stay images where they hold more than shapes and colours', async () => {
+  test('stay images if they contain more than shapes and colours', async () => {
     const linked = drawing.replace('<path', '<a href="/"/><path');
     await put('linked', 'image/svg+xml', linked);
     await shelfOf('m-linked', [address('linked')]);
@@ -233,7 +233,7 @@ describe('the first drinks', () => {
     expect(image(drawn[0]?.pictures[address('linked')])).toBe(linked);
   });
 
-  test('and the tenant’s large picture over the list of machines, where the main page shows it', async () => {
+  test('come with the tenant’s large picture if the main page shows it', async () => {
     const heroUrl = address('hero');
     // Later than any cached value of an earlier test.
     vi.useFakeTimers({ now: Date.now() + 31_000, toFake: ['Date'] });
@@ -253,7 +253,7 @@ describe('the first drinks', () => {
     expect(drawn[0]?.pictures).toEqual({});
   });
 
-  test('are not read where they are known as photographs', async () => {
+  test('are not read if they are known to be photographs', async () => {
     await shelfOf('m-known', [`${address('known')}#288`]);
     const traffic = await trafficOf(() => open('/machines/m-known'));
     // One read for the machine, and one for its shelf.
@@ -273,7 +273,7 @@ describe('the first drinks', () => {
   });
 });
 
-describe('the browser draws by itself', () => {
+describe('the browser renders by itself', () => {
   test.each([
     ['a page of a person', '/account'],
     ['an item’s confirmation', '/machines/m-1?item=A1'],
@@ -291,7 +291,7 @@ describe('the browser draws by itself', () => {
     expect(drawn).toEqual([]);
   });
 
-  test('and the outline shows placeholders: the rows of a list, a purchase, a step', async () => {
+  test('a page whose outline shows placeholders: the rows of a list, a purchase, a step', async () => {
     const pages = ['/account/order', '/account/order/a1', '/initialization/welcome'];
     const outlines = await Promise.all(
       pages.map(

@@ -17,7 +17,7 @@ const head = {
 };
 
 describe('the built page', () => {
-  test('is filled in its places and nowhere else', () => {
+  test('is filled only at its placeholders', () => {
     const template = cutTemplate(built);
     const opening = template.head(head);
     expect(opening).toContain('<html lang="en">');
@@ -44,17 +44,17 @@ describe('the built page', () => {
     expect(html).not.toContain('NONCE');
   });
 
-  test('names its sheets, which the page places itself', () => {
+  test('lists its style sheets, which the page inserts itself', () => {
     const template = cutTemplate(built);
     expect(template.sheets).toEqual(['/assets/app.css']);
     expect(template.head(head)).not.toContain('stylesheet');
   });
 
-  test('that lacks a place is refused when it is loaded, not when a person asks', () => {
+  test('without a placeholder is refused when it is loaded, not at a request', () => {
     expect(() => cutTemplate(built.replace('id="session"', ''))).toThrow('no place for session');
   });
 
-  test('is cached for a deployment, and made again during development', () => {
+  test('is cached in a deployment, and read again during development', () => {
     expect(cutTemplate(built).isBuilt).toBe(true);
     const served = built.replace('<head>', '<head><script src="/@vite/client"></script>');
     expect(cutTemplate(served).isBuilt).toBe(false);

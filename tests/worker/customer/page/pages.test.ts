@@ -85,13 +85,13 @@ describe('a page', () => {
     expect((await open('/')).html).toContain('<title>スマート自販機</title>');
   });
 
-  test('speaks English to an English browser', async () => {
+  test('is English for an English browser', async () => {
     const { html, boot } = await open('/shop', undefined, { 'accept-language': 'en-GB,en;q=0.9' });
     expect(html).toContain('<html lang="en">');
     expect(boot).toMatchObject({ language: 'en' });
   });
 
-  test('speaks the tenant’s language to a browser that asks for neither Japanese nor English', async () => {
+  test('has the tenant’s language for a browser that asks for neither Japanese nor English', async () => {
     await openTenant('abroad', '1650004004');
     await seed({ 'clients/abroad': { locale: 'en' } });
     const languageFor = async (accepted?: string) => {
@@ -110,7 +110,7 @@ describe('a page', () => {
     expect(boot).toMatchObject({ language: 'ja' });
   });
 
-  test('without a session may be revalidated; with one it is stored nowhere', async () => {
+  test('can be revalidated without a session, and is not stored with one', async () => {
     expect((await open('/shop')).answer.headers.get('cache-control')).toBe('no-cache');
     const { cookie } = await signedIn('shop', channel);
     expect((await open('/shop', cookie)).answer.headers.get('cache-control')).toBe(
@@ -145,7 +145,7 @@ describe('a page', () => {
   });
 });
 
-describe('an address that leads nowhere', () => {
+describe('an unknown address', () => {
   test.each([
     '/no-such-tenant',
     '/shop/nothing',
@@ -167,7 +167,7 @@ describe('an address that leads nowhere', () => {
   });
 
   test.each(['/shop/nothing', '/clients/shop/nothing', '/clients/shop/account/nothing'])(
-    '%s keeps the look of its tenant',
+    '%s has the appearance of its tenant',
     async (address) => {
       const { answer, boot } = await open(address);
       expect(answer.status).toBe(404);

@@ -9,7 +9,7 @@ const svg = (shapes: string, more = '') =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 128"${more}>${shapes}</svg>`;
 
 describe('a drawing that is inlined in the HTML', () => {
-  test('keeps its shapes and colours, in the quotes that JSON leaves as they are', () => {
+  test('keeps its shapes and colours, with quotes that JSON does not escape', () => {
     expect(
       plainDrawing(`${svg('<g transform="scale(1.2)"><path d="M0 0h8" fill="#1f6b3a"/></g>')}\n`),
     ).toBe(
@@ -18,7 +18,7 @@ describe('a drawing that is inlined in the HTML', () => {
     );
   });
 
-  test('is every drink of the demo tenants', () => {
+  test('contains every drink of the demo tenants', () => {
     expect(Object.keys(drawings).length).toBeGreaterThan(40);
     const others = Object.entries(drawings).filter(([, text]) => !plainDrawing(text));
     expect(others.map(([file]) => file)).toEqual([]);
@@ -45,7 +45,7 @@ describe('a drawing that is inlined in the HTML', () => {
     ['another quote', svg(`<path d='M0 0"/><script>'/>`)],
     ['an entity', svg('<path d="&#x22;"/>')],
     ['a comment', svg('<!-- x --><path d="M0 0"/>')],
-  ])('holds nothing else: with %s it stays an image', (_, drawing) => {
+  ])('stays an image with %s', (_, drawing) => {
     expect(plainDrawing(drawing)).toBeUndefined();
   });
 });

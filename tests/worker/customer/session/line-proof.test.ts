@@ -131,7 +131,7 @@ describe.each(protectedCalls)('with a session’s cookie alone, $what', ({ reque
 
 const withoutToken = { 'x-line-access-token': '' };
 
-describe('without LINE’s word', () => {
+describe('without LINE’s verification', () => {
   test('a cap is set for the first time, lowered and left as it is', async () => {
     const { cookie, path } = await newPerson(TENANT, CHANNEL);
     for (const spendingCap of [
@@ -164,10 +164,10 @@ describe('without LINE’s word', () => {
   });
 });
 
-describe('a change that LINE vouched for', () => {
+describe('a change that LINE verified', () => {
   const SESSION_COOKIE = /^__Host-session\.proved=/;
 
-  test('gives the session a new id: a cookie that was copied before dies within a minute', async () => {
+  test('gives the session a new id, so that a copied cookie ends within a minute', async () => {
     const person = await newPerson(TENANT, CHANNEL);
     const headers = { 'x-line-access-token': person.accessToken };
     // Without the support's browser, which would use the new cookie automatically.

@@ -94,14 +94,14 @@ describe('the tenant’s cloud system', () => {
     expect(JSON.stringify(record)).not.toContain(accessToken);
   });
 
-  test('decides what register says', async () => {
+  test('determines the value of register', async () => {
     const { accessToken } = await lineToken('sakura', channel);
     expect(await (await signInWith(accessToken)).json()).toMatchObject({ register: true });
     const again = await lineToken('sakura', channel);
     expect(await (await signInWith(again.accessToken)).json()).toMatchObject({ register: false });
   });
 
-  test('is not asked again while a valid token is held, which lies sealed in the session', async () => {
+  test('is not called again while the session has a valid sealed token', async () => {
     const { cookie, accessToken, userId } = await signedIn('clouded', channel, 'daisuke');
     const traffic = await trafficOf(() =>
       send('POST', '/api/clients/clouded/session', { body: { accessToken }, cookie }),
@@ -198,7 +198,7 @@ describe('POST /api/line/login', () => {
     );
   });
 
-  test('of a channel that no tenant has is 403', async () => {
+  test('for a channel without a tenant returns 403', async () => {
     const { accessToken } = await lineToken('haruka', '1650002999');
     expect(await problemIn(await logIn({ accessToken }))).toMatchObject({
       status: 403,
@@ -206,7 +206,7 @@ describe('POST /api/line/login', () => {
     });
   });
 
-  test('without a token is 403, with a J009 from the cloud 401', async () => {
+  test('returns 403 without a token, and 401 for a J009 from the cloud', async () => {
     expect((await logIn({})).status).toBe(403);
     await control('PUT', '/cloud', { mode: 'no-token' });
     const { accessToken } = await lineToken('haruka', channel);
@@ -230,7 +230,7 @@ describe('POST /api/lineAuthToken', () => {
   const redeem = (customToken: string, tenant = 'plain') =>
     send('POST', `/api/clients/${tenant}/session`, { body: { customToken } });
 
-  test('gives a token that opens a session once, and only once', async () => {
+  test('returns a token that opens a session only once', async () => {
     const { customToken, userId } = await custom('misaki');
     expect(await (await redeem(customToken)).json()).toMatchObject({
       lineUser: { lineUserId: userId },

@@ -80,18 +80,18 @@ describe('a browser’s report', () => {
     ],
     ['token eyJhbGciOiJIUzI1NiJ9.e30.c2ln', 'token [token]'],
     ['order 12345 of 3 failed', 'order 12345 of 3 failed'],
-  ])('%s is kept as %s', (said, kept) => {
+  ])('%s is stored as %s', (said, kept) => {
     expect(maskSecrets(said)).toBe(kept);
   });
 
-  test('is masked before it is cut: a token at the edge leaves no half of itself', () => {
+  test('is masked before it is cut, so that no part of a token is left', () => {
     const token = 'a1b2c3d4'.repeat(10);
     expect(maskedWithin(`${'x'.repeat(20)} ${token}`, 40)).toBe(`${'x'.repeat(20)} [token]`);
   });
 });
 
 describe('the page', () => {
-  test('takes no directive of its policy from a picture’s address', async () => {
+  test('does not let a picture’s address add a directive to its policy', async () => {
     await seed({
       'clients/leaking/settings/appearance': {
         appName: 'Leaking',
@@ -128,7 +128,7 @@ describe('the page', () => {
     expect(told[0]).not.toContain('secret');
   });
 
-  test('’s violations without end, or of no shape, are refused', async () => {
+  test('’s violations are refused if they are too many or malformed', async () => {
     const from = (body: unknown) =>
       send('POST', '/reports/policy', { body, headers: { 'cf-connecting-ip': '192.0.2.44' } });
     expect(await problemIn(await from({ nonsense: 1 }))).toMatchObject({ code: 'INVALID_REQUEST' });
@@ -141,7 +141,7 @@ describe('the page', () => {
 });
 
 describe('a session’s cookie', () => {
-  test('writes nothing from a page that hides where it comes from', async () => {
+  test('cannot write from a page that hides its origin', async () => {
     const { cookie } = await signedIn('leaking', CHANNEL);
     const write = (headers: Record<string, string>) =>
       fetchAsBrowser('/api/clients/leaking/me/settings', { cookie, ...headers });
@@ -150,7 +150,7 @@ describe('a session’s cookie', () => {
     expect((await write({ origin: APP })).status).toBe(200);
   });
 
-  test('gets answers that no cache keeps', async () => {
+  test('gets answers that no cache stores', async () => {
     const { cookie } = await signedIn('leaking', CHANNEL);
     for (const path of [
       '/session',

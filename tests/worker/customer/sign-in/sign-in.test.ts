@@ -40,7 +40,7 @@ describe('a first sign-in', () => {
     });
   });
 
-  test('answers register true, also when it is sent again, and false to the next sign-in', async () => {
+  test('returns register true, also when it is repeated, and false at the next sign-in', async () => {
     const { accessToken } = await lineToken('kenta', channel);
     expect(await (await signInWith(accessToken)).json()).toMatchObject({ register: true });
     expect(await (await signInWith(accessToken)).json()).toMatchObject({ register: true });
@@ -67,7 +67,7 @@ describe('a first sign-in', () => {
   });
 });
 
-describe('a token that stood in the page’s address', () => {
+describe('a token from the page’s address', () => {
   const LIFF_BROWSER = 'Mozilla/5.0 (iPhone) AppleWebKit/605.1.15 Safari Line/14.9.0 LIFF';
   const post = async (userAgent: string) => {
     const { accessToken } = await lineToken('misaki', channel);
@@ -85,7 +85,7 @@ describe('a token that stood in the page’s address', () => {
     ['another browser', 'Mozilla/5.0 (iPhone) AppleWebKit/605.1.15 Safari'],
     ['LINE’s browser for plain links', LIFF_BROWSER.replace(' LIFF', '')],
     ['a browser that does not say what it is', ''],
-  ])('opens no session in %s: anybody may have written the link', async (_, userAgent) => {
+  ])('opens no session in %s, because anybody may have written the link', async (_, userAgent) => {
     const answer = await post(userAgent);
     expect(await problemIn(answer)).toMatchObject({ status: 401, code: 'LINE_TOKEN_INVALID' });
     expect(answer.headers.get('set-cookie')).toBeNull();
@@ -106,7 +106,7 @@ describe('a repeated sign-in in the same browser', () => {
     expect(await list(`clients/${tenant}/lineUsers/${userId}/sessions`)).toHaveLength(1);
   });
 
-  test('merges a changed LINE profile with updatedAt and leaves createdAt', async () => {
+  test('updates a changed LINE profile and updatedAt, and keeps createdAt', async () => {
     const { cookie, userId } = await signedIn(tenant, channel, 'sakura');
     const before = await stored(`clients/${tenant}/lineUsers/${userId}`);
     await control('POST', '/line/users', { personId: 'sakura', displayName: '新しい名前' });
@@ -156,7 +156,7 @@ describe('a token that LINE or the tenant does not accept', () => {
   });
 
   test.each([[''], [null], [undefined]])(
-    'that is %j is 403 Forbidden before any schema speaks',
+    'that is %j is 403 Forbidden before the schema is checked',
     async (accessToken) => {
       const answer = await send('POST', session, { body: { accessToken, page: 5 } });
       expect(await problemIn(answer)).toMatchObject({
@@ -176,7 +176,7 @@ describe('a token that LINE or the tenant does not accept', () => {
   );
 
   test.each(['a b', 'é', 'line\r\nbreak'])(
-    'with characters no token has (%j) is 401, not a 5xx',
+    'with invalid characters (%j) is 401, not a 5xx',
     async (accessToken) => {
       expect((await signInWith(accessToken)).status).toBe(401);
     },
@@ -237,7 +237,7 @@ describe('when the line user cannot be created', () => {
     expect((await call(accessToken)).status).toBe(200);
   });
 
-  test('because the answer was lost it is 403 too; sent again it finds the user, whom it registered', async () => {
+  test('because the answer was lost, it is 403, and a repetition finds the registered user', async () => {
     const { accessToken, userId } = await stranger();
     await failingCommit({ kind: 'after-effect-timeout', delayMs: 0, status: 504 });
     expect(await problemIn(await signInWith(accessToken))).toMatchObject({
@@ -263,7 +263,7 @@ describe('another account’s token over a living session', () => {
     expect((await send('GET', session, { cookie: mine.cookie })).status).toBe(200);
   });
 
-  test('replaces it when the person says so, and the old session is dead', async () => {
+  test('replaces it when the person confirms, and ends the old session', async () => {
     const mine = await signedIn(tenant, channel, 'misaki');
     const { accessToken, userId } = await lineToken('kenta', channel);
     const answer = await signInWith(accessToken, { replace: mine.userId }, mine.cookie);
@@ -275,7 +275,7 @@ describe('another account’s token over a living session', () => {
     expect(await problemIn(old)).toMatchObject({ status: 401, code: 'SESSION_REVOKED' });
   });
 
-  test('does not replace it when another account was meant', async () => {
+  test('does not replace it if another account was confirmed', async () => {
     const mine = await signedIn(tenant, channel, 'misaki');
     const { accessToken, userId } = await lineToken('kenta', channel);
     expect((await signInWith(accessToken, { replace: userId }, mine.cookie)).status).toBe(409);
@@ -283,7 +283,7 @@ describe('another account’s token over a living session', () => {
 });
 
 describe('signing out', () => {
-  test('kills the session record and clears the cookie', async () => {
+  test('deletes the session record and clears the cookie', async () => {
     const { cookie, userId } = await signedIn(tenant, channel, 'daisuke');
     const before = (await list(`clients/${tenant}/lineUsers/${userId}/sessions`)).length;
     const answer = await send('DELETE', session, { cookie });
@@ -293,7 +293,7 @@ describe('signing out', () => {
     expect((await send('GET', session, { cookie })).status).toBe(401);
   });
 
-  test('takes the cookie away wherever it is still sent from: no user, no JWT', async () => {
+  test('makes a cookie that is sent later worthless: no user, no JWT', async () => {
     const { cookie } = await signedIn(tenant, channel, 'daisuke');
     await send('DELETE', session, { cookie });
     for (const path of ['/session', '/me', '/orders']) {

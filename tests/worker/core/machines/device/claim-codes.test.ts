@@ -74,7 +74,7 @@ const connects = async (machineId: string, token: string) =>
   (await askToConnect(machineId, token)).status === 101;
 
 describe('a claim code', () => {
-  test('becomes a token that connects its machine, once, in two reads and two writes', async () => {
+  test('is exchanged once for a token that connects its machine, with two reads and two writes', async () => {
     const machineId = await newMachine();
     const code = await codeFor(machineId);
     let answer: Response | undefined;
@@ -90,7 +90,7 @@ describe('a claim code', () => {
     expect(await codeIn(await claim({ code }))).toEqual(INVALID);
   });
 
-  test('is read however it was typed, and one wrong or swapped letter is reported as mistyped', async () => {
+  test('is accepted in any typed form, and a wrong or swapped letter is reported as a typing error', async () => {
     const code = await codeFor(await newMachine());
     const plain = code.replace('-', '');
     for (const [place, letter] of [...plain].entries()) {
@@ -113,7 +113,7 @@ describe('a claim code', () => {
     expect((await claim({ code: typed })).status).toBe(200);
   });
 
-  test('whose answer was lost is answered again to the same nonce alone, with a token of the same id', async () => {
+  test('whose answer was lost returns a token of the same id, only for the same nonce', async () => {
     const machineId = await newMachine();
     const code = await codeFor(machineId);
     const nonce = crypto.randomUUID();
@@ -126,7 +126,7 @@ describe('a claim code', () => {
     expect(await codeIn(await claim({ code, nonce }))).toEqual(INVALID);
   });
 
-  test('taken by two machines at once becomes one token', async () => {
+  test('used by two machines at once becomes one token', async () => {
     const code = await codeFor(await newMachine());
     const answers = await Promise.all([1, 2, 3, 4].map(() => claim({ code })));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401, 401, 401]);
@@ -148,7 +148,7 @@ describe('a claim code', () => {
     expect(await codeIn(await claim({ code: newer }))).toEqual(INVALID);
   });
 
-  test('ends the machine’s earlier token only when it is used, and not for a repetition after that', async () => {
+  test('ends the machine’s earlier token only on its first use', async () => {
     const machineId = await newMachine();
     const token = await deviceToken(TENANT, machineId);
     const code = await codeFor(machineId);
@@ -166,7 +166,7 @@ describe('a claim code', () => {
     expect((await claim({ code })).status).toBe(200);
   });
 
-  test('is nowhere in the store', async () => {
+  test('is not stored in plain form', async () => {
     const machineId = await newMachine();
     const code = (await codeFor(machineId)).replace('-', '');
     const { device, hash, kept } = await storedClaim(machineId);
@@ -190,7 +190,7 @@ describe('a claim code', () => {
 });
 
 describe('guessing codes', () => {
-  test('ends after twenty a minute from one network, and nobody else is stopped', async () => {
+  test('is limited to twenty a minute from one network, without an effect on others', async () => {
     const from = '203.0.113.77';
     const statuses: number[] = [];
     for (let sent = 0; sent < 22; sent++)
@@ -208,7 +208,7 @@ describe('guessing codes', () => {
     expect((await claim({ code })).status).toBe(200);
   });
 
-  test('with a wrong check letter is no guess: nothing is read, and the tenant’s limit is not used', async () => {
+  test('with a wrong check character reads nothing, and does not count toward the tenant’s limit', async () => {
     const clientId = 'besieged';
     const traffic = await trafficOf(async () => {
       for (let sent = 0; sent < 45; sent++) {
@@ -221,7 +221,7 @@ describe('guessing codes', () => {
   });
 });
 
-test('a code made before the device keys turned is taken after it, until the old key is dropped', async () => {
+test('a code from before a key rotation is accepted until the old key is removed', async () => {
   const [kept, lost] = [await newMachine(), await newMachine()];
   const [early, late] = [await codeFor(kept), await codeFor(lost)];
   await addKeys(DEVICES);

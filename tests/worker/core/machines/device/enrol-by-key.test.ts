@@ -93,7 +93,7 @@ const tokenIn = async (answer: Response) => v.parse(enrolledSchema, await answer
 const connects = async (token: string) => (await askToConnect(machineId, token)).status === 101;
 
 describe('a device that proves its key', () => {
-  test('becomes its machine, in three reads and two writes, and the earlier token ends', async () => {
+  test('is enrolled as its machine with three reads and two writes, and the earlier token ends', async () => {
     const before = await deviceToken(TENANT, machineId);
     valueOrFail(await assign());
     const proof = await proofOf(await challengeFor());
@@ -109,7 +109,7 @@ describe('a device that proves its key', () => {
     expect([await connects(enrolled.token), await connects(before)]).toEqual([true, false]);
   });
 
-  test('proves it once for each challenge: a replay is refused, and so is an older challenge', async () => {
+  test('can use each challenge once: a replay and an older challenge are refused', async () => {
     const [older, newer] = [await challengeFor(), await challengeFor()];
     vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 1_000);
     const newest = await challengeFor();
@@ -135,8 +135,8 @@ describe('a device that proves its key', () => {
   });
 });
 
-describe('refused are', () => {
-  test('an unknown serial number and a wrong key, in the same words', async () => {
+describe('refuses', () => {
+  test('an unknown serial number and a wrong key, with the same answer', async () => {
     const stranger = await generateKeyPair('ES256', { extractable: true });
     const unknown = await enrol(await proofOf(await challengeFor('SN-unknown'), stranger));
     const wrong = await enrol(await proofOf(await challengeFor(), stranger));
@@ -249,7 +249,7 @@ describe('an assignment', () => {
 });
 
 describe('the manufacturer’s list', () => {
-  test('again changes nothing, and another key for a known serial number is refused', async () => {
+  test('imported again changes nothing, and another key for a known serial number is refused', async () => {
     expect(valueOrFail(await imported(await spkiOf(pair)))).toEqual({ added: 0, known: 1 });
     const stranger = await generateKeyPair('ES256', { extractable: true });
     expect(await imported(await spkiOf(stranger))).toMatchObject({

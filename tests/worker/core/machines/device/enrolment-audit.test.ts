@@ -32,7 +32,7 @@ const rowsOf = async (id: string) =>
     ({ actor, what }) => `${actor.name}: ${what}`,
   );
 
-test('every command about a machine’s token is in the log, with who ran it', async () => {
+test('every command about a machine’s token is in the audit log with its operator', async () => {
   const id = machineId('m-audited');
   await putMachine(TENANT, id, { A1: 1 });
   const codes: string[] = [];
@@ -53,7 +53,7 @@ test('every command about a machine’s token is in the log, with who ran it', a
   for (const secret of [...codes, token]) expect(stored).not.toContain(secret);
 });
 
-test('a rotation that is repeated changes nothing, and adds no row', async () => {
+test('a repeated rotation changes nothing, and adds no audit row', async () => {
   const id = machineId('m-rotated');
   await putMachine(TENANT, id, { A1: 1 });
   valueOrFail(await issueToken(operator, id));
@@ -62,7 +62,7 @@ test('a rotation that is repeated changes nothing, and adds no row', async () =>
   expect(await rowsOf(id)).toEqual(['hanako: token.issue', 'hanako: token.rotate']);
 });
 
-test('a fleet’s first tokens have a row each, and the chains are whole', async () => {
+test('each first token of a fleet has an audit row, and the chains are complete', async () => {
   const ids = [machineId('m-fleet-1'), machineId('m-fleet-2')];
   for (const id of ids) await putMachine(TENANT, id, { A1: 1 });
   for await (const page of readFleet(operator, ids)) {

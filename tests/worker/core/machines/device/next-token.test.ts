@@ -47,7 +47,7 @@ async function handed(): Promise<string> {
   return String((await device.received('token'))['token']);
 }
 
-test('a machine that is to have another token is handed it, and the one before ends once it has connected with it', async () => {
+test('a machine gets its next token, and the earlier one ends once it connects with the next', async () => {
   await nameNextToken(operator().store, who());
   const next = await handed();
   expect(await connects(token)).toBe(true);
@@ -72,7 +72,7 @@ test('a machine that lost its next token connects with its current one, and gets
   expect(await connects(token)).toBe(false);
 });
 
-test('a machine that is connected at that time gets it without connecting again', async () => {
+test('a connected machine gets its next token without a new connection', async () => {
   const device = await connectWith(token, machineId, counts);
   expect(device.pending('token')).toEqual([]);
   await nameNextToken(operator().store, who());
@@ -81,7 +81,7 @@ test('a machine that is connected at that time gets it without connecting again'
   expect(await connects(String(next))).toBe(true);
 });
 
-test('revoking ends both tokens, also one that was handed over and has not connected', async () => {
+test('revoking ends both tokens, also a next one that has not connected', async () => {
   await nameNextToken(operator().store, who());
   const next = await handed();
   await revokeDevice(operator().store, who());
@@ -129,7 +129,7 @@ test('a machine that connects while the store is unavailable is asked to retry, 
   ]);
 });
 
-test('a hello with a token of the current key costs nothing for the key rotation', async () => {
+test('a hello with a token of the current key causes no writes for a key rotation', async () => {
   const device = await connectWith(token, machineId, counts);
   const traffic = await trafficOf(async () => {
     device.say(helloOf(counts));
@@ -141,7 +141,7 @@ test('a hello with a token of the current key costs nothing for the key rotation
   expect(device.pending('token')).toEqual([]);
 });
 
-test('after the ring is turned each machine that connects is handed a token of the new key; one that stayed dark is named, and is enrolled again', async () => {
+test('after a key rotation each connecting machine gets a token of the new key, and one that stayed offline is reported', async () => {
   const dark = `dark-${made}`;
   await putMachine(TENANT, dark, counts);
   const darkToken = await deviceToken(TENANT, dark);

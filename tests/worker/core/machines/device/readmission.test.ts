@@ -54,7 +54,7 @@ test('a machine whose token is newer than a restored store is refused', async ()
   expect(await connects(older)).toBe(true);
 });
 
-test('while readmission is open it is admitted, recorded and told, and the token of the store ends', async () => {
+test('during readmission it is admitted, recorded and reported, and the stored token ends', async () => {
   expect(await proveWithin(1)).toMatchObject({ ...who(), isDue: true });
   expect(await connects(newer)).toBe(true);
   expect(await connects(older)).toBe(false);
@@ -83,7 +83,7 @@ describe('readmission refuses', () => {
     expect(await proveWithin(1)).toBeUndefined();
   });
 
-  test('everybody while it is set for longer than three days', async () => {
+  test('every machine if it is set for longer than three days', async () => {
     expect(await proveWithin(73)).toBeUndefined();
     expect(await proveWithin(71)).toBeDefined();
   });

@@ -27,7 +27,7 @@ async function deviceCounts() {
   return counts.filter(({ ring }) => ring === 'DEVICE_KEYS');
 }
 
-test('an open claim code, a revoked and a removed machine need no key that is missing', async () => {
+test('an open claim code, a revoked and a removed machine do not count as needing a missing key', async () => {
   const [sells, waits, revoked, removed] = ['m-sells', 'm-waits', 'm-revoked', 'm-removed'];
   for (const name of [sells, waits, revoked, removed]) await putMachine(TENANT, name, { A1: 1 });
   const context = await asOperator();
@@ -48,7 +48,7 @@ test('an open claim code, a revoked and a removed machine need no key that is mi
   ]);
 });
 
-test('a machine that sells and whose key is missing is counted as missing', async () => {
+test('a selling machine with a missing key is counted as such', async () => {
   await putMachine(TENANT, 'm-lost', { A1: 1 });
   await deviceToken(TENANT, 'm-lost');
   await addKeys(RING);
@@ -58,7 +58,7 @@ test('a machine that sells and whose key is missing is counted as missing', asyn
   expect(missing.map(({ counts }) => counts)).toEqual([{ machines: 2 }]);
 });
 
-test('revoking and rotating are audited, and a machine without a token has none to be followed', async () => {
+test('revoking and rotating are audited, and a machine without a token cannot be rotated', async () => {
   await putMachine(TENANT, 'm-audited', { A1: 1 });
   await deviceToken(TENANT, 'm-audited');
   const context = await asOperator();

@@ -76,14 +76,14 @@ test('every sealed value is moved to the current key and opens as before, and a 
   expect(traffic.reduce((sum, { writes }) => sum + writes, 0)).toBe(0);
 });
 
-test('a value that was sealed for somebody else is not changed, and is counted', async () => {
+test('a value that was sealed for another owner is not changed, and is counted', async () => {
   const foreign = await seal(old, walletOf('two'), 'the wallet of two');
   await bound('one', foreign);
   expect(payMethodsOf(await resealAll())).toMatchObject({ done: 0, stuck: 1 });
   expect(await textAt(methodAt('one'), 'account')).toBe(foreign);
 });
 
-test('a trial run reports what it would do, and does nothing', async () => {
+test('a dry run reports its changes, and writes nothing', async () => {
   await bound('one', await seal(old, walletOf('one'), 'the wallet'));
   expect(payMethodsOf(await resealAll(true))).toMatchObject({ done: 1, stuck: 0 });
   expect(await kidOf('one')).toBe('seal-1');
@@ -133,7 +133,7 @@ function beforeFirstCommit(work: () => Promise<void>) {
   });
 }
 
-test('a run that breaks off is started again and finishes', async () => {
+test('an interrupted run is started again and finishes', async () => {
   for (const name of ['one', 'two', 'three'])
     await bound(name, await seal(old, walletOf(name), name));
   await control('PUT', '/faults', [

@@ -51,7 +51,7 @@ test('a CSV file is read as spreadsheets write it', () => {
   expect([...sjis]).toEqual([{ line: 1, cells: ['金額'] }]);
 });
 
-test('a file shows what agrees, what it lacks, and what has another amount', async () => {
+test('a file shows matching, missing and different payments', async () => {
   const reader = await openTenant('upload-compare');
   const { clientId } = reader.client;
   const same = await sold(clientId);
