@@ -5,7 +5,7 @@ import { expectSound } from './pay-flows.ts';
 /** The first save asks for a passkey, and the second page has an old version. */
 const REFUSED = { expect: [/401/, /403/, /409/] };
 
-test('an owner changes a limit with a passkey, an older page learns of it, and the owner removes the passkey', async () => {
+test('an owner changes a limit with a passkey, an older page sees the change, and the owner removes the passkey', async () => {
   await limitRefunds({});
   const owner = await signIn('owner', 'demo', REFUSED);
   const older = await owner.context().newPage();

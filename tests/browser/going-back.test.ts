@@ -167,7 +167,7 @@ function readOn(page: Page): readonly string[] {
 }
 
 describe('back from a purchase that a further page showed', () => {
-  test('the loaded ones are where they were; they are read once more, and no total is older than them', async () => {
+  test('the loaded purchases keep their position, and are read again with their totals', async () => {
     const { page, earlier, read } = await withPurchases();
     const [tapped = '', refunded = ''] = earlier.slice(5);
     const row = page.locator(`main a[href$="${tapped}"]`);

@@ -167,7 +167,7 @@ describe('binding PayPay', () => {
   });
 });
 
-describe('the address PayPay leads back to', () => {
+describe('the return address of PayPay', () => {
   /** Binds a wallet, and keeps the return URL with its token. */
   async function returnOf(binding: Awaited<ReturnType<typeof customerOn>>) {
     const { page } = binding;
@@ -331,7 +331,7 @@ describe('the list of payment methods', () => {
     await heading(page, 'お支払い方法はまだ連携されていません').waitFor();
   });
 
-  test('that cannot be loaded says so and offers a retry', async () => {
+  test('shows an error and a retry if it cannot be loaded', async () => {
     const { page } = await customerOn('/demo/account', { expect: [/503/] });
     await control('PUT', '/faults', [
       { pathPrefix: '/v1/', times: -1, kind: 'status', status: 503 },

@@ -58,7 +58,7 @@ beforeAll(async () => {
 afterAll(stopProcesses);
 
 describe('what `npm run build` makes', () => {
-  test('calls LINE’s own hosts and contains no word of the stand-ins', () => {
+  test('calls LINE’s hosts and contains nothing of the stand-ins', () => {
     const code = clientCode(dist);
     expect(/\.line\.me\//.test(code)).toBe(true);
     expect(/localhost:\d+|line-access(?!-token)|line-liff|sandbox/i.exec(code)).toBeNull();

@@ -25,7 +25,7 @@ describe('a scanned code', () => {
     'https://vending.example/demo/machines/m-lobby/?from=sticker#top',
     ' https://vending.example/demo/machines/m-lobby\n',
     'https://liff.line.me/1650000001-demoAAAA/machines/m-lobby',
-  ])('%s leads to the machine, by its id alone', (code) => {
+  ])('%s opens the machine, only by its id', (code) => {
     expect(found(code)).toBe('/demo/machines/m-lobby');
   });
 

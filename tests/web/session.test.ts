@@ -138,7 +138,7 @@ describe('a page that the edge has drawn', () => {
 });
 
 describe('the phase of the sign-in', () => {
-  test('is one at a time, and all that is the person’s goes with it', () => {
+  test('changes one at a time, and clears the person’s data when it ends', () => {
     const actions = [
       { type: 'sign-in-started' },
       { type: 'session-lost' },
@@ -158,7 +158,7 @@ describe('the phase of the sign-in', () => {
     }
   });
 
-  test('continues after a failure, and its error is gone', () => {
+  test('continues after a failure, and clears its error', () => {
     const state = [
       { type: 'sign-in-failed', error: gone } as const,
       { type: 'sign-in-started' } as const,

@@ -149,7 +149,7 @@ describe('the command', () => {
     expect(code).toBe(0);
   });
 
-  test('prints the remedy below what failed, as JSON where that is asked for, and ends with 1', async () => {
+  test('prints the remedy below a failed check, also as JSON, and exits with 1', async () => {
     await atStandIns(there, '/firestore/rules', 'open');
     const { code, said } = await run(there.origin);
     expect(code).toBe(1);

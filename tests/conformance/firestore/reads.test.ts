@@ -78,7 +78,7 @@ describe.each(targets)('reads on the $name', (target) => {
   );
 
   test.skipIf(skip)(
-    'a body counts as JSON whatever its content type says, and nonsense is refused',
+    'a body is read as JSON whatever its content type, and an invalid one is refused',
     async () => {
       const post = (body: string) =>
         fetch(`${target.url}/v1/${db.root}:commit`, {

@@ -150,7 +150,7 @@ test.each([
   [{ nonce: undefined }, 'MISSING_REQUEST_PARAMS', '08100024'],
   [{ redirectType: 'PIGEON' }, 'INVALID_REQUEST_PARAMS', '08100006'],
   [{ scopes: ['everything'] }, 'INVALID_REQUEST_PARAMS', '08100006'],
-])('a link asked for with %o is refused: %s', async (more, code, codeId) => {
+])('a link requested with %o is refused: %s', async (more, code, codeId) => {
   expect((await openLink(openMerchant(), more)).answer).toMatchObject({ http: 400, code, codeId });
 });
 

@@ -137,7 +137,7 @@ describe('npm start', () => {
     expect(await readFile(path, 'utf8')).toBe('SEAL_KEYS=mine\n');
   });
 
-  test('are moved to the stand-ins’ new address by the next start', async () => {
+  test('updates the stand-ins’ address at the next start', async () => {
     const path = join(directory, 'moved');
     await makeDevelopmentKeys('http://localhost:1', path);
     const keys = parseEnv(await readFile(path, 'utf8'))['SEAL_KEYS'];

@@ -129,7 +129,7 @@ describe('npm run ops --', () => {
     expect(await start([name, ...words], input)).toEqual(said);
   });
 
-  test('doctor without an address looked at what npm start serves in its folder', () => {
+  test('doctor without an address checks what npm start serves in its folder', () => {
     expect(asked).toContain('/api/self-check');
   });
 
@@ -159,7 +159,7 @@ describe('a command that fails', () => {
     return { code: process.exitCode, said: written.mock.calls };
   }
 
-  test('as expected says why in a line', async () => {
+  test('as expected prints the reason in one line', async () => {
     expect(await failing(new CommandError('No such thing.'))).toEqual({
       code: 1,
       said: [['No such thing.']],

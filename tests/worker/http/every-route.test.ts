@@ -98,7 +98,7 @@ describe('the table of routes', () => {
     ]);
   });
 
-  test('holds the routes that need a session', () => {
+  test('lists the routes that need a session', () => {
     expect(closed.map(nameOf)).toEqual(
       expect.arrayContaining([
         'GET /session',

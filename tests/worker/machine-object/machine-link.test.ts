@@ -152,7 +152,7 @@ describe('a machine’s report of its stock', () => {
     expect(await codeOf(await shopper.buy(machineId))).toBe('MACHINE_OFFLINE');
   });
 
-  test('counts a sale once, whether its report comes or not', async () => {
+  test('counts a sale once, with or without its report', async () => {
     const { machineId, device } = await openMachine(TENANT);
     const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
     const { id } = await orderIn(await shopper.buy(machineId));

@@ -84,7 +84,7 @@ describe('a purchase', () => {
     });
   });
 
-  test('costs what its slot says', () => {
+  test('has the price of its slot', () => {
     const dearer = shelf([{ ...tea, priceYen: 170 }]);
     expect(decide({ shelf: dearer }, { expectedAmountYen: 170 })).toMatchObject({
       ok: true,

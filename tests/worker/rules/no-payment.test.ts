@@ -74,7 +74,7 @@ test('an order without a payment continues by an inquiry after its driver died',
   expect((await driveOrder(driver, { order, ownsIntent: false })).state).toBe('VENDING');
 });
 
-test('an order without a payment is refunded and released without a provider, and never asked about again', async () => {
+test('an order without a payment is refunded and released without a provider, and never checked again', async () => {
   const { driver } = driverWithoutProviders();
   const capturedAt = new Date(MADE_MS).toISOString();
   const drive = (state: 'REFUNDING' | 'REVERTING' | 'CANCELLING') =>

@@ -35,7 +35,7 @@ describe('the price of an item', () => {
     // Fractions of a yen are cut off.
     [100, 8, 7],
     [1, 10, 0],
-  ])('of %d yen holds at %d %% a tax of %d yen', (priceYen, taxRatePercent, taxYen) => {
+  ])('of %d yen at %d %% includes a tax of %d yen', (priceYen, taxRatePercent, taxYen) => {
     const price = priceOrder(asked(priceYen), { priceYen, taxRatePercent }, null, NOW);
     expect(price).toEqual({
       ok: true,

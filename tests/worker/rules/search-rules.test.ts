@@ -62,7 +62,7 @@ describe('a machine', () => {
     expect(finds(typed)).toBe(false);
   });
 
-  test('contains every word that somebody may search for', () => {
+  test('contains every word of its searchable fields', () => {
     const words = wordsOf(station);
     for (const typed of ['1', '1002', '台駅改', 'ミナト', 'だ', '2階', '霞ヶ関', 'station 港区']) {
       const asked = wordsToAsk(tokensOf(typed));
@@ -82,7 +82,7 @@ describe('a machine', () => {
   });
 });
 
-describe('the store is asked for', () => {
+describe('the store query searches for', () => {
   test.each([
     ['the word that is likely to be the rarest', 'みなと 潮騒', ['潮騒']],
     ['none that stands in every address', '東京都渋谷', ['都渋']],

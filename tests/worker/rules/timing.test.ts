@@ -33,7 +33,7 @@ describe('the time that a purchase has', () => {
     expect(GIVE_UP_MS).toBe(86_400_000);
   });
 
-  test('ends a minute before what is held expires', () => {
+  test('ends a minute before the hold expires', () => {
     expect(BEFORE_EXPIRY_MS).toBe(60_000);
   });
 
@@ -43,7 +43,7 @@ describe('the time that a purchase has', () => {
   });
 });
 
-describe('the moment by which a state ends', () => {
+describe('the deadline of a state', () => {
   const commandOf = (notAfterMs: number) => ({
     issuedAtMs: 0,
     ...vend.deadline(notAfterMs - 30_000),

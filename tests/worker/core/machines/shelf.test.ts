@@ -44,8 +44,8 @@ async function readsOf(work: () => Promise<unknown>) {
   return traffic.reduce((sum, { reads }) => sum + reads, 0);
 }
 
-describe('a page of a machine that nobody has opened yet', () => {
-  test('reads machine, shelf and alerts besides the visitor’s own two, and nothing for half a minute', async () => {
+describe('the first request of a machine’s page', () => {
+  test('reads machine, shelf and alerts, and then nothing for half a minute', async () => {
     const { machineId } = await openMachine(TENANT, { A1: 0, A2: 4, A3: 4 });
     const { cookie } = await shopperOf();
     const open = async (page: string) =>
@@ -59,7 +59,7 @@ describe('a page of a machine that nobody has opened yet', () => {
     expect((await readsOf(() => open(page))) - own).toBe(1);
   });
 
-  test('found by its code reads one document more and no list, wherever the machine is in the list', async () => {
+  test('by its code reads one more document, wherever the machine is in the list', async () => {
     await putMachine(TENANT, 'm-coded', { A1: 1 });
     await seed({ [`clients/${TENANT}/machineCodes/7001`]: { machineId: 'm-coded' } });
     const shopper = await shopperOf();
@@ -71,7 +71,7 @@ describe('a page of a machine that nobody has opened yet', () => {
     expect(traffic.reduce((sum, { reads }) => sum + reads, 0)).toBe(3);
   });
 
-  test('is not found by an unknown code, nor by the code of a deleted machine', async () => {
+  test('by an unknown code, or the code of a deleted machine, is not found', async () => {
     await seed({ [`clients/${TENANT}/machineCodes/7002`]: { machineId: 'm-gone' } });
     const shopper = await shopperOf();
     for (const code of ['7002', '7999']) {

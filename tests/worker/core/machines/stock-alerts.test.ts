@@ -40,7 +40,7 @@ async function count(device: Device, machineId: string, counts: Record<string, n
 }
 
 describe('an alert for a sold-out product', () => {
-  test('ends by itself ninety days after it was last asked', async () => {
+  test('expires ninety days after the last request', async () => {
     const { machineId } = await openMachine(TENANT, { A1: 0 });
     const who = await newFriend();
     await ask(who, machineId);

@@ -159,7 +159,7 @@ describe.each(['paypay', 'dpay'] as const)(
       expect(await stockOf(TENANT, machineId, 'A1')).toEqual({ count: 5, reserved: 0 });
     });
 
-    test('and without a payment at the provider is reported as such', async () => {
+    test('and without a payment at the provider is reported without a payment', async () => {
       const { orderId } = await unheard();
       const path = `clients/${TENANT}/orders/${orderId}`;
       const merchant = {

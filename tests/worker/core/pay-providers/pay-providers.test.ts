@@ -31,7 +31,7 @@ describe('a request to PayPay', () => {
     );
   });
 
-  test('without a body is signed over the word empty', async () => {
+  test('without a body is signed with the word "empty"', async () => {
     const request = {
       method: 'GET',
       path: '/v2/codes',

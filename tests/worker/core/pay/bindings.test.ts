@@ -73,7 +73,7 @@ describe.each(payMethodKinds)('binding %s', (kind) => {
     expect((await arrive(at, cookie)).headers.get('location')).toContain('result=invalid');
   });
 
-  test('left incomplete is shown as such until a method of its kind is bound', async () => {
+  test('left incomplete is shown as incomplete until a method of its kind is bound', async () => {
     const { cookie } = await signedIn('bank', channel, 'misaki');
     const first = await startBinding('bank', kind, cookie);
     const second = await startBinding('bank', kind, cookie);

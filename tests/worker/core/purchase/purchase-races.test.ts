@@ -94,7 +94,7 @@ describe('an answer that is lost', () => {
     expect(await balanceOf(shopper)).toBe(5000 - PRICE);
   });
 
-  test('to the order’s own commit is noticed; the person gets the order', async () => {
+  test('to the order’s commit is detected, and the person gets the order', async () => {
     const { machineId, device } = await openMachine(TENANT);
     const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
     await lose(':commit');

@@ -26,8 +26,8 @@ async function buyer(isFriend = true) {
   return { shopper, id, ask, machineId };
 }
 
-describe('a receipt that is asked for', () => {
-  test('comes by LINE with item, sum, seller and the number that can be read out', async () => {
+describe('a requested receipt', () => {
+  test('is sent by LINE with item, sum, seller and order number', async () => {
     const { shopper, id, ask } = await buyer();
     const answer = await ask();
     expect(answer.status).toBe(200);
@@ -41,7 +41,7 @@ describe('a receipt that is asked for', () => {
     expect(JSON.stringify(pushes[0])).toContain(`/account/order/${id}`);
   });
 
-  test('sent twice, at once or within a minute, arrives once; later it comes again', async () => {
+  test('requested twice within a minute arrives once, and later again', async () => {
     const { shopper, id, ask } = await buyer();
     const answers = [...(await Promise.all([ask(), ask()])), await ask()];
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);

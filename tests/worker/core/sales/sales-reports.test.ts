@@ -85,7 +85,7 @@ test('sales of a day, week and month are compared with the period before', async
   ]);
 });
 
-test('machines and products come in the order that is asked for', async () => {
+test('machines and products have the requested order', async () => {
   const client = await openTenant('report-sorted');
   const [before, now] = [japan('2026-10-13T09:00:00'), japan('2026-10-14T09:00:00')];
   const one = (

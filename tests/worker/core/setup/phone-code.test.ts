@@ -228,7 +228,7 @@ describe('entering a code', () => {
     expect(await messagesTo(number)).toHaveLength(2);
   });
 
-  test('without having asked for one is refused', async () => {
+  test('without an earlier request is refused', async () => {
     expect(await problemIn(await (await person()).enter('123456'))).toMatchObject({
       code: 'CODE_EXPIRED',
     });

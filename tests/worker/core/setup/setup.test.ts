@@ -91,7 +91,7 @@ describe('the consent', () => {
     expect((await stored(who.path))?.['consents']).toBeUndefined();
   });
 
-  test('is asked for again when one document has a new version; the earlier is kept', async () => {
+  test('is needed again for a new version of a document, and the earlier one is stored', async () => {
     await openSetUpTenant('renewed', '1650006005', { required: ['welcome'] });
     const who = await newPerson('renewed', '1650006005');
     await who.consent();

@@ -273,7 +273,7 @@ describe('the first drinks', () => {
   });
 });
 
-describe('the browser renders by itself', () => {
+describe('without the edge’s rendering the browser shows', () => {
   test.each([
     ['a page of a person', '/account'],
     ['an item’s confirmation', '/machines/m-1?item=A1'],

@@ -118,7 +118,7 @@ describe.each(protectedCalls)('with a session’s cookie alone, $what', ({ reque
     expect(await standing(person)).toEqual(before);
   });
 
-  test('does not refuse the person while LINE is down', async () => {
+  test('returns 503, not a refusal, while LINE is down', async () => {
     const person = await owner();
     await control('PUT', '/faults', [
       { pathPrefix: '/line/', kind: 'html', status: 502, times: -1 },
@@ -150,7 +150,7 @@ describe('without LINE’s verification', () => {
     expect(JSON.stringify((await stored(path))?.['settings'])).toContain('8000');
   });
 
-  test('everything else of the settings changes as before, and LINE is not asked', async () => {
+  test('other settings change without a call to LINE', async () => {
     const { cookie } = await newPerson(TENANT, CHANNEL);
     await control('PUT', '/faults', [
       { pathPrefix: '/line/', kind: 'html', status: 502, times: -1 },

@@ -179,7 +179,7 @@ describe('a claim code', () => {
     [{ clientId: TENANT, code: 'x', nonce: 'short' }, ['nonce']],
     [{ clientId: '../x', code: 'x', nonce: 'n'.repeat(16) }, ['clientId']],
     [{ clientId: TENANT, code: 'x'.repeat(99), nonce: 'n'.repeat(16) }, ['code']],
-  ])('asked for with %j is refused, and the fields are named', async (body, fields) => {
+  ])('requested with %j is refused, and the fields are named', async (body, fields) => {
     const answer = await edgeFetch(`${APP}/api/machines/claim`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'cf-connecting-ip': '203.0.113.9' },

@@ -48,7 +48,7 @@ test('an open claim code, a revoked and a removed machine do not count as needin
   ]);
 });
 
-test('a selling machine with a missing key is counted as such', async () => {
+test('a selling machine whose key is missing counts under missing keys', async () => {
   await putMachine(TENANT, 'm-lost', { A1: 1 });
   await deviceToken(TENANT, 'm-lost');
   await addKeys(RING);
