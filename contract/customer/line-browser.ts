@@ -4,6 +4,6 @@
  * The pattern of `liff` is that of LINE's SDK.
  */
 export function lineBrowserOf(userAgent: string): 'liff' | 'chat' | null {
-  if (/\bLine\/\d+\.\d+\.\d+ LIFF\b/.test(userAgent)) return 'liff';
-  return /\bLine\/\d/.test(userAgent) ? 'chat' : null;
+  const found = /\bLine\/\d+(\.\d+\.\d+ LIFF\b)?/.exec(userAgent);
+  return found && (found[1] ? 'liff' : 'chat');
 }

@@ -10,14 +10,11 @@ export const Phrases = ({ text }: { readonly text: string }) =>
     </Fragment>
   ));
 
-/** With a group, so that `split` keeps the words. */
-const WHOLE = new RegExp(`(${wholeWords.source})`);
-
 /** A sentence whose lines never end within one of these words. */
 export const WholeWords = ({ text }: { readonly text: string }) =>
-  text.split(WHOLE).map((part, index) => {
+  text.split(wholeWords).map((part, index) => {
     const key = `${index} ${part}`;
-    return WHOLE.test(part) ? (
+    return wholeWords.test(part) ? (
       <span key={key} className="whole">
         {part}
       </span>
