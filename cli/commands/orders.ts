@@ -106,7 +106,7 @@ const close = defineCommand({
   async run([order], { client, to, reason, force }, io) {
     const operator = await openOperator(io, client);
     const how = {
-      to: parseOrFail(closedStateSchema, to, `Say --to one of ${ends}.`),
+      to: parseOrFail(closedStateSchema, to, `Specify --to one of ${ends}.`),
       reason: requiredText(reason, '--reason'),
       force,
     };

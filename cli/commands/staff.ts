@@ -54,9 +54,9 @@ const invite = defineCommand({
     role: { ...several('ROLE', `A role. Repeat it for several roles: ${roles}`), isNeeded: true },
   },
   async run(_, { client, ...values }, io) {
-    const name = parseOrFail(filled, values.name, 'Say --name.');
+    const name = parseOrFail(filled, values.name, 'Specify --name.');
     const wanted = v.safeParse(rolesSchema, values.role);
-    if (!wanted.success) throw new UsageError('Say --role.');
+    if (!wanted.success) throw new UsageError('Specify --role.');
     const operator = await openOperator(io, client);
     const invited = await inviteStaff(operator, { name, roles: wanted.output });
     return linkText(operator, io, valueOrFail(invited));
@@ -80,7 +80,7 @@ const suspend = defineCommand({
   options: { ...clientOption, reason: needed('"…"', 'Why. The audit log keeps it') },
   async run([given], { client, ...values }, io) {
     const id = parseId(given);
-    const reason = parseOrFail(filled, values.reason, 'Say --reason "…".');
+    const reason = parseOrFail(filled, values.reason, 'Specify --reason "…".');
     const operator = await openOperator(io, client);
     valueOrFail(await changeStaff(operator, id, { suspended: true, reason }), id);
     return `${id}: suspended.`;

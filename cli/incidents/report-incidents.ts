@@ -85,10 +85,10 @@ function incidentLine({ incident, place }: ListedIncident): string {
 
 /** Says how far an incident has come. */
 function stateOf({ resolved, taken, isTold, notifyAt }: ListedIncident['incident']): string {
-  if (resolved) return resolved.by === null ? 'ended by itself' : `resolved by ${resolved.by}`;
+  if (resolved) return resolved.by === null ? 'ended automatically' : `resolved by ${resolved.by}`;
   if (taken) return `taken by ${taken.by}`;
-  if (isTold) return 'told';
-  return notifyAt === null ? 'told to nobody' : 'not told yet';
+  if (isTold) return 'sent';
+  return notifyAt === null ? 'without a recipient' : 'not sent yet';
 }
 
 /** Returns all that is known about an incident. */

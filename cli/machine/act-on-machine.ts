@@ -15,7 +15,7 @@ import { valueOrFail } from '../command/failure-text.ts';
 import { parseOrFail } from '../orders/operator-context.ts';
 
 const parseReason = (reason: string | undefined): string =>
-  parseOrFail(v.pipe(v.string(), v.trim(), v.minLength(2)), reason, 'Say --reason "…".');
+  parseOrFail(v.pipe(v.string(), v.trim(), v.minLength(2)), reason, 'Specify --reason "…".');
 
 function decommissionedText(machineId: MachineId, done: Decommissioned): string {
   if (done.state === 'waiting') {

@@ -25,7 +25,7 @@ export async function showSales(
   { month, day, out }: SalesRequest,
 ): Promise<string> {
   if ((month === undefined) === (day === undefined))
-    throw new CommandError('Say --month 2026-11 or --day 2026-11-20.');
+    throw new CommandError('Specify --month 2026-11 or --day 2026-11-20.');
   const span = month === undefined ? spanOfDay(day) : spanOfMonth(month);
   const sales = await addUpSales(operator, span);
   const summary = salesSummary(`${operator.client.clientId}, ${month ?? day}`, sales);

@@ -52,7 +52,7 @@ export type AmountPer = v.InferOutput<typeof per>;
  */
 export const allergensSchema = v.pipe(
   v.array(v.picklist(allergens, `an allergen, one of ${allergens.join(', ')}`)),
-  v.check((list) => new Set(list).size === list.length, 'an allergen is there twice'),
+  v.check((list) => new Set(list).size === list.length, 'an allergen occurs twice'),
 );
 
 /**

@@ -31,7 +31,7 @@ export function readSheet(file: string, known: readonly string[]): Sheet {
   const problems = names.flatMap((name, index) => {
     const at = `${file}:1:${index + 1}`;
     if (!known.includes(name)) return [`${at}: unknown column ${JSON.stringify(name)}`];
-    return names.indexOf(name) < index ? [`${at}: the column ${name} is there twice`] : [];
+    return names.indexOf(name) < index ? [`${at}: the column ${name} occurs twice`] : [];
   });
   if (names.length === 0) throw new TenantFileError(`${file}:1:1: there is no line of columns`);
   const tooLong = others

@@ -115,7 +115,7 @@ describe('tenant import', () => {
 
   test.each([
     ['id,colour\nx,red', 'machines.csv:1:2: unknown column "colour"'],
-    ['id,id\nx,x', 'machines.csv:1:2: the column id is there twice'],
+    ['id,id\nx,x', 'machines.csv:1:2: the column id occurs twice'],
     ['id\nx,y', 'machines.csv:2:2: a cell without a column'],
     ['id\n"x', 'machines.csv:'],
     ['', 'machines.csv:1:1: there is no line of columns'],

@@ -146,7 +146,7 @@ describe('npm run ops -- tenant put', () => {
     expect(err.match(/products\.0\./g)).toHaveLength(4);
     withLabel({ allergens: ['milk', 'milk'] });
     const twice = await tenant('put', folder);
-    expect(twice.err).toContain('products.0.allergens: an allergen is there twice');
+    expect(twice.err).toContain('products.0.allergens: an allergen occurs twice');
     expect(twice.code).toBe(1);
     expect(await stored()).toBeUndefined();
     withLabel({});
