@@ -29,7 +29,7 @@ const forceOption = {
 
 /** Parses a required text, which later readers need as the reason for the action. */
 const requiredText = (given: string | undefined, option: string): string =>
-  parseOrFail(v.pipe(v.string(), v.trim(), v.minLength(2)), given, `Say ${option} "…".`);
+  parseOrFail(v.pipe(v.string(), v.trim(), v.minLength(2)), given, `Specify ${option} "…".`);
 
 const list = defineCommand({
   about: 'List at most 100 orders, the latest first',
