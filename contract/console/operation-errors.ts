@@ -4,6 +4,7 @@ import { orderStateSchema } from '../shared/order-state.ts';
 import { incidentErrors, type OperationErrorRow } from './incident-errors.ts';
 import { machineErrorData, machineErrors } from './machine-errors.ts';
 import { putErrors, putRiskSchema } from './put-errors.ts';
+import { settlementErrorData, settlementErrors } from './settlement-errors.ts';
 import { staffErrorData, staffErrors } from './staff-errors.ts';
 
 /** Why an operator's action was not carried out. Nothing has changed after any of them. */
@@ -79,48 +80,7 @@ export const operationErrors = {
     status: 404,
     body: { ja: 'この注文には写真がありません。', en: 'The order has no photo.' },
   },
-  SETTLEMENT_COLUMNS_UNKNOWN: {
-    status: 400,
-    body: {
-      ja: 'このファイルの列に合う定義がありません。列の定義を指定してください。',
-      en: 'No known mapping matches the columns of this file. Supply a mapping.',
-    },
-  },
-  SETTLEMENT_FILE_TOO_LONG: {
-    status: 413,
-    body: {
-      ja: 'ファイルの行が多すぎます。一日分のファイルを指定してください。',
-      en: 'The file has too many rows. Supply a file for one day.',
-    },
-  },
-  SETTLEMENT_FILE_UNREADABLE: {
-    status: 400,
-    body: {
-      ja: 'ファイルを最後まで読めません。文字コード（UTF-8またはShift_JIS）と引用符をご確認ください。',
-      en: 'The file cannot be read. Check its encoding (UTF-8 or Shift_JIS) and its quotation marks.',
-    },
-  },
-  SETTLEMENT_MAPPING_WRONG: {
-    status: 400,
-    body: {
-      ja: '列の定義に誤りがあります。',
-      en: 'The mapping of the columns is not valid.',
-    },
-  },
-  MONTH_NOT_OVER: {
-    status: 409,
-    body: {
-      ja: 'この月はまだ終わっていません。',
-      en: 'The month has not ended yet.',
-    },
-  },
-  MONTH_UNPROVEN: {
-    status: 409,
-    body: {
-      ja: 'まだ照合が済んでいない日、または差のある日があります。',
-      en: 'Some days have not been checked yet, or differ from their orders.',
-    },
-  },
+  ...settlementErrors,
   TENANT_UNKNOWN: {
     status: 404,
     body: {
@@ -263,15 +223,7 @@ export const operationErrorData = {
     /** The payment's state that the action needs, or the order's end that was to be recorded. */
     needed: v.string(),
   }),
-  SETTLEMENT_COLUMNS_UNKNOWN: v.object({
-    file: v.string(),
-    /** The headers that each known mapping looks for. */
-    known: v.array(v.object({ provider: payMethodKindSchema, headers: v.array(v.string()) })),
-  }),
-  SETTLEMENT_FILE_TOO_LONG: v.object({ file: v.string(), maxRows: v.number() }),
-  SETTLEMENT_FILE_UNREADABLE: v.object({ file: v.string() }),
-  SETTLEMENT_MAPPING_WRONG: v.object({ fields: v.array(v.string()) }),
-  MONTH_UNPROVEN: v.object({ days: v.array(v.string()) }),
+  ...settlementErrorData,
   TENANT_UNKNOWN: v.object({ clientId: v.string() }),
   LIMIT_INVALID: v.object({ max: v.number() }),
   ...machineErrorData,

@@ -100,4 +100,18 @@ export const answerMutants: readonly Mutant[] = [
     put: 'staff !== undefined && ',
     caughtBy: ['worker', 'money-limits'],
   },
+  {
+    name: 'a file of another tenant counts for the month',
+    file: 'worker/core/operations/settlement/compare-uploads.ts',
+    find: '      .filter(([kind]) => own.has(kind))\n',
+    put: '',
+    caughtBy: ['worker', 'settlement-uploads'],
+  },
+  {
+    name: 'a capture after midnight is missing on the day of the tap',
+    file: 'worker/core/operations/settlement/judge-payment.ts',
+    find: '  payment.capturedAt ?? createdAt;',
+    put: '  createdAt;',
+    caughtBy: ['worker', 'settlement-uploads'],
+  },
 ];

@@ -92,6 +92,10 @@ export const salesMessages = {
     ja: '照合した入金ファイルはまだありません。',
     en: 'No settlement file of this month was compared yet.',
   },
+  filesNotKept: {
+    ja: 'この会社のお支払いが1件も見つからない決済会社のファイルは、月の集計に入れていません。ファイルと列の定義をご確認ください。',
+    en: 'A file without any payment of this company does not count for the month. Check the file and the mapping of its columns.',
+  },
   settlementDay: { ja: 'ファイルの日付', en: 'Day of the files' },
   settlementFiles: {
     ja: '決済会社のファイル（CSV）',

@@ -51,6 +51,7 @@ export function SettlementResult({ compared }: { readonly compared: Compared }) 
           </div>
         ))}
       </dl>
+      {files.some(({ isKept }) => !isKept) && <p className="note">{t('filesNotKept')}</p>}
       {found === 0 && unread === 0 && <p className="note good">{t('allMatched')}</p>}
       {order.map((group) => (
         <FindingTable

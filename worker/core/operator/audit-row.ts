@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { roleSchema } from '../../../contract/console/roles.ts';
+import { sha256Hex } from '../crypto/sha256-hex.ts';
 
 /** The kinds of things that staff act on. */
 export const targetKindSchema = v.picklist(['order', 'machine', 'staff', 'tenant', 'incident']);
@@ -60,8 +61,7 @@ export type AuditHead = v.InferOutput<typeof auditHead>;
 /** Returns the hash of a row, in hex. Another order of its fields makes no difference. */
 export async function hashRow(content: AuditContent): Promise<string> {
   const bytes = new TextEncoder().encode(JSON.stringify(sorted(v.parse(auditContent, content))));
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
-  return [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  return sha256Hex(bytes);
 }
 
 /** Returns JSON data with the keys of every map in order. */

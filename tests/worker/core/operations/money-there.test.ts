@@ -60,11 +60,13 @@ describe('an operator', () => {
     for (const status of ['AUTHORIZED', 'COMPLETED']) {
       await told(status);
       const capture = runSettlement(operator, 'capture', orderId, because);
-      await expect(capture).rejects.toThrow('and this needs AUTHORIZED of 160 yen as payment');
+      await expect(capture).rejects.toThrow(
+        'and this action needs AUTHORIZED of 160 yen as payment',
+      );
     }
     await told('COMPLETED');
     const closing = runClosing(operator, orderId, { ...because, to: 'CAPTURED' });
-    await expect(closing).rejects.toThrow('and this needs CAPTURED of 160 yen as payment');
+    await expect(closing).rejects.toThrow('and this action needs CAPTURED of 160 yen as payment');
     expect((await shopper.order(orderId)).state).toBe('MANUAL_REVIEW');
     expect(await readAudits(operator, { kind: 'order', id: orderId })).toEqual([]);
   });

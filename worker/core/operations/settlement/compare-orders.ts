@@ -1,11 +1,12 @@
 import type { OrderId } from '../../../../contract/customer/orders.ts';
+import type { PayMethodKind } from '../../../../contract/shared/client.ts';
 import type { Reader } from '../../operator/operator-context.ts';
 import type { StoredDocument } from '../../store/firestore.ts';
 import * as paths from '../../store/paths.ts';
 import { dayInJapan, ordersOfSpan } from '../orders-of-span.ts';
 import { type FilePayment, type FilePayments, keyOf } from './file-payments.ts';
 import type { Finding } from './finding.ts';
-import { type FileVerdict, judgePayment } from './judge-payment.ts';
+import { capturedAtMs, type FileVerdict, judgePayment } from './judge-payment.ts';
 import { comparedFields, readSettledOrder, type SettledOrder } from './settled-order.ts';
 
 /** The result for every order and payment before the provider is asked. */
@@ -15,6 +16,8 @@ export type Compared = {
   orders: number;
   capturedYen: number;
   notCompared: number;
+  /** The providers of which a payment in the files is an order's of this tenant. */
+  readonly own: Set<PayMethodKind>;
 };
 
 const BATCH = 300;
@@ -31,16 +34,23 @@ export async function compareOrders(
 ): Promise<Compared> {
   const result: Compared = {
     ...{ counts: new Map(), findings: [] },
-    ...{ orders: 0, capturedYen: 0, notCompared: 0 },
+    ...{ orders: 0, capturedYen: 0, notCompared: 0, own: new Set() },
   };
   const span = dayInJapan(day);
   const compare = (document: StoredDocument) => compareOne(result, files, document, day);
   for await (const page of ordersOfSpan(operator, span, 'createdAt', comparedFields)) {
     for (const document of page) compare(document);
   }
-  for await (const page of ordersOfSpan(operator, span, 'refundAt', comparedFields)) {
-    // The orders of this day were compared above.
-    for (const document of page.filter(({ fields }) => !isOfSpan(fields, span))) compare(document);
+  const seen = new Set<string>();
+  // Orders of another day whose money was captured, or whose refund began, on this one.
+  for (const field of ['payment.capturedAt', 'refundAt'] as const) {
+    for await (const page of ordersOfSpan(operator, span, field, comparedFields)) {
+      for (const document of page) {
+        if (isOfSpan(document.fields, span) || seen.has(document.id)) continue;
+        seen.add(document.id);
+        compare(document);
+      }
+    }
   }
   await compareRest(operator, result, files, compare);
   return result;
@@ -67,13 +77,17 @@ function compareOne(
     note(result, { verdict: 'UNREADABLE', orderId: document.id, order: null, payment: null });
     return;
   }
-  if (order.state === 'CAPTURED') result.capturedYen += order.amountYen;
+  const span = dayInJapan(day);
+  const ms = capturedAtMs(order);
+  const isCapturedNow = ms >= span.fromMs && ms < span.untilMs;
+  if (order.state === 'CAPTURED' && isCapturedNow) result.capturedYen += order.amountYen;
   if (order.payment.kind === 'none' || !files.kinds.has(order.payment.kind)) {
     result.notCompared += 1;
     return;
   }
   const payment = takePayment(files, order);
-  const verdict = judgePayment(order, payment, dayInJapan(day));
+  if (payment) result.own.add(payment.kind);
+  const verdict = judgePayment(order, payment, span);
   note(result, { verdict, orderId: order.id, order, payment: payment ?? null });
 }
 

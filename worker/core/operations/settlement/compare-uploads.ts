@@ -1,19 +1,21 @@
 import * as v from 'valibot';
+import type { PayMethodKind } from '../../../../contract/shared/client.ts';
 import type { ClientId } from '../../../../contract/shared/ids.ts';
 import { type Operated, refuse } from '../../operator/operator-context.ts';
 import { type Acting, auditWrites } from '../../operator/write-audit.ts';
 import type { ColumnMapping } from '../../pay-providers/port/settlement-columns.ts';
 import { columnMappingSchema } from '../../pay-providers/port/settlement-columns.ts';
 import { ok } from '../../result.ts';
+import { monthOf } from '../../sales/japan-time.ts';
 import type { Firestore } from '../../store/firestore.ts';
 import * as paths from '../../store/paths.ts';
 import { UnreadableDocument } from '../../store/unreadable-document.ts';
 import type { Write } from '../../store/writes.ts';
 import { compareFiles, type FilesOfDay } from './compare-files.ts';
-import type { FileSums } from './file-payments.ts';
+import type { FilePayments, FileSums } from './file-payments.ts';
 import { type Finding, isFinding, type Reconciliation } from './finding.ts';
-import { settlementWrite } from './settlement-totals.ts';
-import { UnreadableFile } from './uploaded-file.ts';
+import { dayOfHash, settlementWrite } from './settlement-totals.ts';
+import { UnreadableFile, type UploadedFile } from './uploaded-file.ts';
 
 /** A comparison whose provider was not asked, and the sums of each provider's files. */
 export type UploadsCompared = Omit<Reconciliation, 'findings' | 'bad'> & {
@@ -24,7 +26,8 @@ export type UploadsCompared = Omit<Reconciliation, 'findings' | 'bad'> & {
   /** How many findings and bad rows there are. The lists have the first of them. */
   readonly found: number;
   readonly unread: number;
-  readonly files: readonly ({ readonly kind: string } & FileSums)[];
+  /** `isKept`: the sums count for the month. They do not if no payment is an order's of this tenant. */
+  readonly files: readonly ({ readonly kind: string; readonly isKept: boolean } & FileSums)[];
 };
 
 /** A page shows no more findings. A wrong day or tenant would have as many as it has orders. */
@@ -52,14 +55,16 @@ export function parseMapping(text: string): Operated<ColumnMapping> {
   return refuse({ code: 'SETTLEMENT_MAPPING_WRONG', data: { fields: [...new Set(fields)] } });
 }
 
-type Uploads = Pick<FilesOfDay, 'day' | 'files'> & {
-  /** How to read the files. It becomes the tenant's mapping of that provider. */
+type Uploads = Pick<FilesOfDay, 'day'> & {
+  readonly files: readonly UploadedFile[];
+  /** How to read the files. If it fits, it becomes the tenant's mapping of that provider. */
   readonly mapping: ColumnMapping | null;
 };
 
 /**
- * Compares a day's orders with uploaded settlement files, and keeps the sums of the files with the
- * month. No provider is asked: the console has no keys.
+ * Compares a day's orders with uploaded settlement files, and keeps the sums of the files with the month. A file
+ * of which no payment is an order's is another tenant's, or is read by the wrong mapping: neither its sums nor
+ * the mapping are kept. No provider is asked: the console has no keys.
  */
 export async function compareUploads(
   reader: Acting,
@@ -70,15 +75,31 @@ export async function compareUploads(
   const known = await readMappings(store, clientId);
   const others = known.filter(({ provider }) => provider !== mapping?.provider);
   const mappings = mapping ? [mapping, ...others] : known;
+  const hashes = await Promise.all(files.map(({ hash }) => hash()));
+  const twice = files.find((_, at) => hashes.indexOf(hashes[at] ?? '') < at);
+  if (twice) return refuse({ code: 'SETTLEMENT_FILE_TWICE', data: { file: twice.name } });
   const compared = await readable(() => compareFiles(reader, { day, files, mappings }));
   if (!compared.ok) return compared;
   const { compared: result, found, moved } = compared.value;
+  const month = await store.get(paths.salesMonthSettlements(clientId, monthOf(day)));
+  const undated = files.flatMap((file, at) => {
+    const kind = found.undated.get(file);
+    return kind ? [{ name: file.name, kind, hash: hashes[at] ?? '' }] : [];
+  });
+  for (const { name, hash } of undated) {
+    const other = dayOfHash(month, day, hash);
+    if (other !== undefined) {
+      const data = { file: name, day: `${monthOf(day)}-${other}` };
+      return refuse({ code: 'SETTLEMENT_FILE_OTHER_DAY', data });
+    }
+  }
+  const kept = keptSums(found.sums, result.own, undated);
   const findings = result.findings.filter(({ verdict }) => isFinding(verdict));
   await store.runOptimistic(async () => {
     const audit = { day, mapping: mapping?.provider ?? null, rows: moved.rows };
     const writes = [
-      ...(found.sums.size > 0 ? [settlementWrite(clientId, day, found.sums)] : []),
-      ...(mapping ? [mappingsWrite(clientId, mappings)] : []),
+      ...(kept.size > 0 ? [settlementWrite(clientId, day, kept)] : []),
+      ...(mapping && result.own.has(mapping.provider) ? [mappingsWrite(clientId, mappings)] : []),
       ...(await auditWrites(
         reader,
         { kind: 'tenant', id: clientId },
@@ -95,7 +116,7 @@ export async function compareUploads(
     bad: found.bad.slice(0, MAX_SHOWN),
     found: findings.length,
     unread: found.bad.length,
-    files: [...found.sums].map(([kind, sums]) => ({ kind, ...sums })),
+    files: [...found.sums].map(([kind, sums]) => ({ kind, isKept: kept.has(kind), ...sums })),
     totals: {
       ...moved,
       orders: result.orders,
@@ -106,6 +127,21 @@ export async function compareUploads(
     },
   });
 }
+
+/** Returns the sums of the providers whose payments are this tenant's, with the hashes of undated files. */
+const keptSums = (
+  sums: FilePayments['sums'],
+  own: ReadonlySet<PayMethodKind>,
+  undated: readonly { readonly kind: PayMethodKind; readonly hash: string }[],
+) =>
+  new Map(
+    [...sums]
+      .filter(([kind]) => own.has(kind))
+      .map(([kind, sum]) => {
+        const files = undated.filter((one) => one.kind === kind);
+        return [kind, { ...sum, undated: files.map(({ hash }) => hash) }];
+      }),
+  );
 
 const mappingsWrite = (clientId: ClientId, mappings: readonly ColumnMapping[]): Write => ({
   kind: 'set',

@@ -58,6 +58,8 @@ export type FilePayments = {
   rows: number;
   /** The number of ignored rows of other days. */
   otherDays: number;
+  /** Files without a column of the time. Every row counts for the day. */
+  readonly undated: Map<SettlementFile, PayMethodKind>;
 };
 
 /** A file with more rows must be split into days, because one day is held in memory. */
@@ -72,6 +74,7 @@ export const noPayments = (): FilePayments => ({
   bad: [],
   rows: 0,
   otherDays: 0,
+  undated: new Map(),
 });
 
 /** Returns the key that an order and its rows in a file share. */
@@ -91,6 +94,7 @@ export async function addFile(
   if (!header) return refuse(columnsUnknown(file, mappings));
   const { mapping, places, headerLine } = header;
   found.kinds.add(mapping.provider);
+  if (mapping.columns.at === undefined) found.undated.set(file, mapping.provider);
   for await (const { line, cells } of file.records(mapping.encoding, mapping.delimiter)) {
     if (line <= headerLine) continue;
     found.rows += 1;

@@ -60,14 +60,18 @@ function judgeMoney(order: SettledOrder, moved: Moved, day: Span): FileVerdict {
   return moved.held && moved.paid + moved.refunded === 0 ? 'OPEN_AUTHORIZATION' : 'AGREES';
 }
 
+/** When the money was captured, or the time of the tap if another system captured it at an unknown time. */
+export const capturedAtMs = ({ payment, createdAt }: SettledOrder): number =>
+  payment.capturedAt ?? createdAt;
+
 function judgeCaptured(
-  { amountYen, createdAt }: SettledOrder,
+  order: SettledOrder,
   { paid, paidYen, refunded }: Moved,
   day: Span,
 ): FileVerdict {
   if (refunded > 0) return 'REFUNDED_THERE';
-  if (paid === 0) return within(createdAt, day) ? 'NOT_CAPTURED_THERE' : 'AGREES';
-  return paidYen === amountYen ? 'AGREES' : 'AMOUNT_DIFFERS';
+  if (paid === 0) return within(capturedAtMs(order), day) ? 'NOT_CAPTURED_THERE' : 'AGREES';
+  return paidYen === order.amountYen ? 'AGREES' : 'AMOUNT_DIFFERS';
 }
 
 /**
@@ -99,7 +103,7 @@ export function judgeAnswer(
   const wentBack = state === 'REFUNDED' || state === 'CANCELLED';
   if (verdict === 'NOT_CAPTURED_THERE' && state === 'CAPTURED') {
     const differs = amountYen !== undefined && amountYen !== order.amountYen;
-    return differs ? 'AMOUNT_DIFFERS' : leftOut(order.createdAt, day);
+    return differs ? 'AMOUNT_DIFFERS' : leftOut(capturedAtMs(order), day);
   }
   if (verdict === 'NOT_REFUNDED_THERE' && wentBack) return leftOut(order.refundAt, day);
   // The provider released the hold after it wrote the file.

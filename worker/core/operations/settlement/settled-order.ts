@@ -17,6 +17,7 @@ const compared = v.object({
     kind: v.union([payMethodKindSchema, v.literal('none')]),
     providerPaymentId: v.nullable(v.string()),
     refundedYen: v.pipe(v.number(), v.integer(), v.minValue(0)),
+    capturedAt: v.optional(v.nullable(storedMs), null),
   }),
   createdAt: storedMs,
   refundAt: v.optional(v.nullable(storedMs), null),

@@ -15,10 +15,15 @@ const sums = v.object({
   feeYen: v.nullable(whole),
   bankYen: v.nullable(whole),
 });
+const sumsOfFiles = v.object({
+  ...sums.entries,
+  /** The hashes of the day's files without a time, which must count for no other day. */
+  undated: v.optional(v.array(v.string()), []),
+});
 
 /** `salesMonths/{month}/settlements/all`: the sums of each day's files, by day and provider. */
 const stored = v.object({
-  days: v.optional(v.record(v.string(), v.record(v.string(), sums)), {}),
+  days: v.optional(v.record(v.string(), v.record(v.string(), sumsOfFiles)), {}),
 });
 
 /** The sums of one provider's files in a month, and on how many days there were any. */
@@ -26,15 +31,33 @@ export type SettlementTotal = FileSums & { readonly kind: PayMethodKind; readonl
 
 /** Returns the sums of each provider's files in a month. */
 export function readSettlements(document: StoredDocument | undefined): readonly SettlementTotal[] {
-  if (!document) return [];
-  const parsed = v.safeParse(stored, document.fields);
-  if (!parsed.success) throw new UnreadableDocument('SETTLEMENTS', document.id);
-  const days = Object.values(parsed.output.days);
+  const days = Object.values(daysOf(document));
   return payMethodKindSchema.options.flatMap((kind) => {
-    const own = days.flatMap((day) => day[kind] ?? []);
+    const own: readonly FileSums[] = days.flatMap((day) =>
+      v.parse(v.array(sums), day[kind] ? [day[kind]] : []),
+    );
     return own.length === 0 ? [] : [{ kind, days: own.length, ...own.reduce(addSums) }];
   });
 }
+
+function daysOf(document: StoredDocument | undefined) {
+  if (!document) return {};
+  const parsed = v.safeParse(stored, document.fields);
+  if (!parsed.success) throw new UnreadableDocument('SETTLEMENTS', document.id);
+  return parsed.output.days;
+}
+
+/** Returns the other day of the month, such as `14`, for which a file with this hash was compared before. */
+export const dayOfHash = (
+  document: StoredDocument | undefined,
+  day: string,
+  hash: string,
+): string | undefined =>
+  Object.entries(daysOf(document)).find(
+    ([number, kinds]) =>
+      number !== day.slice(-2) &&
+      Object.values(kinds).some(({ undated }) => undated.includes(hash)),
+  )?.[0];
 
 const plus = (one: number | null, other: number | null) =>
   one === null ? other : one + (other ?? 0);
@@ -50,7 +73,7 @@ const addSums = (one: FileSums, other: FileSums): FileSums => ({
 export function settlementWrite(
   clientId: ClientId,
   day: string,
-  found: ReadonlyMap<PayMethodKind, FileSums>,
+  found: ReadonlyMap<PayMethodKind, FileSums & { readonly undated: readonly string[] }>,
 ): Write {
   const number = day.slice(-2);
   return {

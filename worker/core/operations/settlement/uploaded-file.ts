@@ -1,3 +1,4 @@
+import { sha256Hex } from '../../crypto/sha256-hex.ts';
 import type { CsvRecord, SettlementFile } from './file-payments.ts';
 
 /** An uploaded file whose bytes are no text, or that ends within a quoted cell. */
@@ -10,9 +11,13 @@ export class UnreadableFile extends Error {
   }
 }
 
+/** An uploaded file, and the hash of its bytes. */
+export type UploadedFile = SettlementFile & { readonly hash: () => Promise<string> };
+
 /** Returns an uploaded CSV file. Its records throw UnreadableFile. */
-export const uploadedFile = (name: string, bytes: Uint8Array): SettlementFile => ({
+export const uploadedFile = (name: string, bytes: Uint8Array): UploadedFile => ({
   name,
+  hash: () => sha256Hex(bytes),
   records: (encoding, delimiter) => recordsOf(name, decode(name, bytes, encoding), delimiter),
 });
 

@@ -3,7 +3,10 @@ import {
   compareUploads,
   parseMapping,
 } from '../../../../../worker/core/operations/settlement/compare-uploads.ts';
-import { uploadedFile } from '../../../../../worker/core/operations/settlement/uploaded-file.ts';
+import {
+  type UploadedFile,
+  uploadedFile,
+} from '../../../../../worker/core/operations/settlement/uploaded-file.ts';
 import { readClosing } from '../../../../../worker/core/sales/operate/read-closing.ts';
 import * as paths from '../../../../../worker/core/store/paths.ts';
 import { Timestamp } from '../../../../../worker/core/store/values.ts';
@@ -18,6 +21,14 @@ const tea: Sale = {
 };
 const file = (text: string) => uploadedFile('october.csv', new TextEncoder().encode(text));
 const header = '加盟店決済ID,決済番号,取引ステータス,取引金額,取引日時';
+
+/** A mapping without a column of the time. */
+function mappingOf(provider: 'paypay' | 'dpay') {
+  const columns = { orderId: 'order', status: 'status', amountYen: 'yen' };
+  const mapping = parseMapping(JSON.stringify({ provider, columns, statuses: { ok: 'paid' } }));
+  if (!mapping.ok) throw new Error(mapping.error.code);
+  return mapping.value;
+}
 
 async function openTenant(id: string) {
   const client = { clientId: tenant(id) };
@@ -102,6 +113,69 @@ test('fees and paid-out amounts count for the month where the mapping names them
   expect(await compareUploads(reader, { ...asked, mapping: null })).toMatchObject({ ok: true });
   expect(await readClosing(reader, '2026-10')).toMatchObject({
     value: { settlements: [{ kind: 'paypay', days: 1, paidYen: 160, feeYen: 5, bankYen: 155 }] },
+  });
+});
+
+test('the same file twice, in one upload or for another day without a time of its own, counts once', async () => {
+  const reader = await openTenant('upload-twice');
+  const id = await sold(reader.client.clientId);
+  const mapping = mappingOf('paypay');
+  const undated = file(`order,status,yen\n${id},ok,160\n`);
+  const same = uploadedFile(
+    'copy.csv',
+    new TextEncoder().encode(`order,status,yen\n${id},ok,160\n`),
+  );
+  const compare = (day: string, files: UploadedFile[]) =>
+    compareUploads(reader, { day, files, mapping });
+  expect(await compare(DAY, [undated, same])).toMatchObject({
+    error: { code: 'SETTLEMENT_FILE_TWICE', data: { file: 'copy.csv' } },
+  });
+  expect(await compare(DAY, [undated])).toMatchObject({ ok: true });
+  expect(await compare(DAY, [same])).toMatchObject({ ok: true });
+  expect(await compare('2026-10-15', [same])).toMatchObject({
+    error: { code: 'SETTLEMENT_FILE_OTHER_DAY', data: { file: 'copy.csv', day: DAY } },
+  });
+  expect(await readClosing(reader, '2026-10')).toMatchObject({
+    value: { settlements: [{ kind: 'paypay', days: 1, paidYen: 160 }] },
+  });
+});
+
+test('a file without a payment of the tenant counts for no month, and its mapping is not kept', async () => {
+  const reader = await openTenant('upload-foreign');
+  const id = await sold(reader.client.clientId);
+  const others = file(`order,status,yen\n${'x'.repeat(26)},ok,99\n`);
+  const upload = { day: DAY, files: [others], mapping: mappingOf('paypay') };
+  expect(await compareUploads(reader, upload)).toMatchObject({
+    value: { files: [{ kind: 'paypay', paidYen: 99, isKept: false }] },
+  });
+  expect(await readClosing(reader, '2026-10')).toMatchObject({ value: { settlements: [] } });
+  // PayPay's columns under d払い: no payment of d払い is an order's.
+  const own = file(`order,status,yen\n${id},ok,160\n`);
+  const wrong = { day: DAY, files: [own], mapping: mappingOf('dpay') };
+  expect(await compareUploads(reader, wrong)).toMatchObject({
+    value: { files: [{ kind: 'dpay', isKept: false }] },
+  });
+  const later = await compareUploads(reader, { day: DAY, files: [own], mapping: null });
+  expect(later).toMatchObject({ error: { code: 'SETTLEMENT_COLUMNS_UNKNOWN' } });
+});
+
+test('a purchase over midnight is compared on the day of its capture', async () => {
+  const reader = await openTenant('upload-midnight');
+  const { clientId } = reader.client;
+  const lateMs = Date.parse(`${DAY}T00:00:05+09:00`);
+  const id = await sell(clientId, { ...tea, capturedMs: lateMs });
+  await patch(paths.order(clientId, id), { createdAt: Timestamp.ofMs(lateMs - 10_000) });
+  const text = `${header}\n${id},1,取引完了,160,2026/10/14 00:00:05`;
+  const before = file(`${header}\n`);
+  const eve = { day: '2026-10-13', files: [before], mapping: null };
+  expect(await compareUploads(reader, eve)).toMatchObject({ value: { found: 0 } });
+  const upload = { day: DAY, files: [file(text)], mapping: null };
+  expect(await compareUploads(reader, upload)).toMatchObject({
+    value: { matched: 1, found: 0, totals: { capturedYen: 160 } },
+  });
+  const missing = { ...upload, files: [before] };
+  expect(await compareUploads(reader, missing)).toMatchObject({
+    value: { findings: [{ verdict: 'NOT_CAPTURED_THERE', orderId: id }] },
   });
 });
 

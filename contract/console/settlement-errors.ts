@@ -1,0 +1,77 @@
+import * as v from 'valibot';
+import { payMethodKindSchema } from '../shared/client.ts';
+import type { OperationErrorRow } from './incident-errors.ts';
+
+/** Why settlement files were not compared, or a month was not closed. */
+export const settlementErrors = {
+  SETTLEMENT_COLUMNS_UNKNOWN: {
+    status: 400,
+    body: {
+      ja: 'このファイルの列に合う定義がありません。列の定義を指定してください。',
+      en: 'No known mapping matches the columns of this file. Supply a mapping.',
+    },
+  },
+  SETTLEMENT_FILE_TOO_LONG: {
+    status: 413,
+    body: {
+      ja: 'ファイルの行が多すぎます。一日分のファイルを指定してください。',
+      en: 'The file has too many rows. Supply a file for one day.',
+    },
+  },
+  SETTLEMENT_FILE_UNREADABLE: {
+    status: 400,
+    body: {
+      ja: 'ファイルを最後まで読めません。文字コード（UTF-8またはShift_JIS）と引用符をご確認ください。',
+      en: 'The file cannot be read. Check its encoding (UTF-8 or Shift_JIS) and its quotation marks.',
+    },
+  },
+  SETTLEMENT_FILE_TWICE: {
+    status: 400,
+    body: {
+      ja: '同じ内容のファイルが2つあります。1つだけ選んでください。',
+      en: 'Two of the files have the same content. Choose one of them.',
+    },
+  },
+  SETTLEMENT_FILE_OTHER_DAY: {
+    status: 409,
+    body: {
+      ja: '日付の列がないこのファイルは、すでに別の日の照合に使われています。日付をご確認ください。',
+      en: 'This file, which has no column of the time, was compared for another day before. Check the day.',
+    },
+  },
+  SETTLEMENT_MAPPING_WRONG: {
+    status: 400,
+    body: {
+      ja: '列の定義に誤りがあります。',
+      en: 'The mapping of the columns is not valid.',
+    },
+  },
+  MONTH_NOT_OVER: {
+    status: 409,
+    body: {
+      ja: 'この月はまだ終わっていません。',
+      en: 'The month has not ended yet.',
+    },
+  },
+  MONTH_UNPROVEN: {
+    status: 409,
+    body: {
+      ja: 'まだ照合が済んでいない日、または差のある日があります。',
+      en: 'Some days have not been checked yet, or differ from their orders.',
+    },
+  },
+} as const satisfies Readonly<Record<string, OperationErrorRow>>;
+
+export const settlementErrorData = {
+  SETTLEMENT_COLUMNS_UNKNOWN: v.object({
+    file: v.string(),
+    /** The headers that each known mapping looks for. */
+    known: v.array(v.object({ provider: payMethodKindSchema, headers: v.array(v.string()) })),
+  }),
+  SETTLEMENT_FILE_TOO_LONG: v.object({ file: v.string(), maxRows: v.number() }),
+  SETTLEMENT_FILE_UNREADABLE: v.object({ file: v.string() }),
+  SETTLEMENT_FILE_TWICE: v.object({ file: v.string() }),
+  SETTLEMENT_FILE_OTHER_DAY: v.object({ file: v.string(), day: v.string() }),
+  SETTLEMENT_MAPPING_WRONG: v.object({ fields: v.array(v.string()) }),
+  MONTH_UNPROVEN: v.object({ days: v.array(v.string()) }),
+} as const satisfies Partial<Record<keyof typeof settlementErrors, v.GenericSchema>>;
