@@ -47,8 +47,8 @@ export const answerMutants: readonly Mutant[] = [
   {
     name: 'a person records another payment as captured without force',
     file: 'worker/core/operations/close-order.ts',
-    find: "    !(to === 'CAPTURED' ? isMismatch : isAnotherNumber)(order, answer.value);",
-    put: "    (isMismatch !== isAnotherNumber || to === 'CAPTURED');",
+    find: "  !(to === 'CAPTURED' ? isMismatch : isAnotherNumber)(order, answer.value);",
+    put: '  (isMismatch !== isAnotherNumber || order !== undefined);',
     caughtBy: ['worker', 'money-there'],
   },
   {

@@ -37,6 +37,15 @@ test('an order in review keeps its wallet while its payment is still checked', a
   expect(left.openOn).toBeNull();
 });
 
+test('an order that ended keeps its wallet until its last look is over', async () => {
+  const sent = storedOrder('AUTHORIZING');
+  const declined = await after(sent, { kind: 'enter', path: ['DECLINED'], reason: 'DECLINED' });
+  expect(declined.checkAtMs).not.toBeNull();
+  expect(declined.openOn).toBe('b'.repeat(26));
+  const looked = await after(declined, { kind: 'checked' });
+  expect([looked.checkAtMs, looked.openOn]).toEqual([null, null]);
+});
+
 test('a retry increases the count of tries, a new state resets it, and a flag changes neither', async () => {
   const third = storedOrder('REVERTING', { attempt: 3 });
   expect((await after(third, { kind: 'retry', afterMs: 1_000 })).attempt).toBe(4);

@@ -10,9 +10,11 @@ import {
 } from '../operator/operator-context.ts';
 import { auditWrites } from '../operator/write-audit.ts';
 import type { Move } from '../order/move.ts';
+import type { StoredOrder } from '../order/order.ts';
 import { isAnotherNumber, isMismatch } from '../order/states/mismatch.ts';
 import { commitMove } from '../order-store/commit-move.ts';
-import type { PaymentState } from '../pay-providers/port/pay-provider.ts';
+import type { Answer } from '../pay-providers/port/answer.ts';
+import type { Inquiry, PaymentState } from '../pay-providers/port/pay-provider.ts';
 import { ok } from '../result.ts';
 import type { Write } from '../store/writes.ts';
 import { askProvider, providerAnswer } from './ask-provider.ts';
@@ -26,6 +28,12 @@ const agreeingStates: Readonly<Record<ClosedState, readonly PaymentState[]>> = {
   REVERTED: ['CANCELLED', 'EXPIRED', 'FAILED'],
   REFUNDED: ['REFUNDED', 'CANCELLED'],
 };
+
+/** Returns whether the provider's answer confirms that an order ended so. */
+export const agrees = (to: ClosedState, order: StoredOrder, answer: Answer<Inquiry>): boolean =>
+  answer.kind === 'OK' &&
+  agreeingStates[to].includes(answer.value.state) &&
+  !(to === 'CAPTURED' ? isMismatch : isAnotherNumber)(order, answer.value);
 
 /** The recorded end, and what the provider said before. */
 export type Closed = {
@@ -54,11 +62,7 @@ export async function closeOrder(
   if (order.state !== 'MANUAL_REVIEW') return refuse(unsuitable(order, ['MANUAL_REVIEW']));
   const answer = await askProvider(operator, order);
   const provider = providerAnswer(order, answer);
-  const fits =
-    answer.kind === 'OK' &&
-    agreeingStates[to].includes(answer.value.state) &&
-    !(to === 'CAPTURED' ? isMismatch : isAnotherNumber)(order, answer.value);
-  if (!fits && !force) return refuse(disagreeing(order, answer, to));
+  if (!agrees(to, order, answer) && !force) return refuse(disagreeing(order, answer, to));
   const audit = await auditWrites(
     operator,
     { kind: 'order', id: orderId },

@@ -4,25 +4,36 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { openOperatorContext } from '../../../../cli/orders/operator-context.ts';
 import { reconciliationTable } from '../../../../cli/orders/reconciliation-table.ts';
 import { runClosing, runSettlement } from '../../../../cli/orders/run-operation.ts';
+import { closedStateSchema } from '../../../../contract/console/order-actions.ts';
 import { createServices } from '../../../../worker/core/create-services.ts';
 import { settingsOf } from '../../../../worker/core/env.ts';
+import { agrees } from '../../../../worker/core/operations/close-order.ts';
 import {
   isDifference,
   reconcileDay,
   rowOf,
 } from '../../../../worker/core/operations/reconcile-day.ts';
+import { countRefund } from '../../../../worker/core/operations/refunds/refund-limits.ts';
 import type { OperatorContext } from '../../../../worker/core/operator/operator-context.ts';
+import { readOrder } from '../../../../worker/core/operator/operator-context.ts';
 import { readAudits } from '../../../../worker/core/operator/read-audit.ts';
-import { okay } from '../../../../worker/core/pay-providers/port/answer.ts';
+import { commitMove } from '../../../../worker/core/order-store/commit-move.ts';
+import { okay, unknown } from '../../../../worker/core/pay-providers/port/answer.ts';
+import type { PaymentState } from '../../../../worker/core/pay-providers/port/pay-provider.ts';
 import { dayInJapan } from '../../../../worker/core/person/spending.ts';
-import { decodeFields } from '../../../../worker/core/store/values.ts';
+import { decodeFields, Timestamp } from '../../../../worker/core/store/values.ts';
 import { boughtOrder, stuckOrder } from '../../support/operated-orders.ts';
-import { openShop, PRICE } from '../../support/shop.ts';
+import { openShop, PRICE, reaches } from '../../support/shop.ts';
 import { control, patch, stored } from '../../support/stand-ins.ts';
 import { storedOrder } from '../../support/stored-order.ts';
+import { sweep } from '../../support/sweep.ts';
 
 const TENANT = 'reconciled';
 const SHOP = { tenant: TENANT, channel: '1650008702' };
+const paymentStates: readonly PaymentState[] = [
+  ...(['NONE', 'UNPROVEN', 'PENDING', 'AUTHORIZED', 'CAPTURED', 'CANCELLED', 'REFUNDED'] as const),
+  ...(['EXPIRED', 'FAILED'] as const),
+];
 const because = { reason: 'the customer called', force: false };
 let operator: OperatorContext;
 
@@ -69,6 +80,67 @@ describe('an operator', () => {
     await expect(closing).rejects.toThrow('and this action needs CAPTURED of 160 yen as payment');
     expect((await shopper.order(orderId)).state).toBe('MANUAL_REVIEW');
     expect(await readAudits(operator, { kind: 'order', id: orderId })).toEqual([]);
+  });
+});
+
+test.each(closedStateSchema.options)(
+  'an end %s is confirmed only by the provider’s states that fit it',
+  (to) => {
+    const order = storedOrder('MANUAL_REVIEW');
+    const confirmed = paymentStates.filter((state) =>
+      agrees(to, order, okay({ state, authorization: null })),
+    );
+    expect(confirmed).toEqual(
+      {
+        CAPTURED: ['CAPTURED'],
+        CANCELLED: ['NONE', 'CANCELLED', 'EXPIRED', 'FAILED'],
+        REVERTED: ['CANCELLED', 'EXPIRED', 'FAILED'],
+        REFUNDED: ['CANCELLED', 'REFUNDED'],
+      }[to],
+    );
+    expect(agrees(to, order, unknown)).toBe(false);
+  },
+);
+
+test('a refund whose process dies after its commit is continued by the sweep', async () => {
+  const { shopper, orderId } = await bought();
+  const order = await readOrder(operator, orderId);
+  if (!order.ok) throw new Error(order.error.code);
+  const move = { kind: 'enter', path: ['REFUNDING'], reason: 'BY_OPERATOR', afterMs: 0 } as const;
+  const { services, client } = operator;
+  await commitMove(services, client.clientId, order.value, move);
+  await patch(`clients/${TENANT}/orders/${orderId}`, {
+    driveAt: Timestamp.ofMs(Date.now() - 120_000),
+  });
+  await sweep();
+  await reaches(shopper, orderId, 'REFUNDED');
+});
+
+describe('what a person may give up in a day', () => {
+  const staff = { type: 'staff', id: 'a'.repeat(26), name: 'x', roles: ['support'] } as const;
+  const countAt = (ms: number) =>
+    countRefund(
+      { ...operator, actor: staff, services: { ...operator.services, nowMs: () => ms } },
+      100,
+      150,
+    );
+
+  test('is counted by Japan’s day', async () => {
+    const evening = await countAt(Date.parse('2026-11-20T23:59:59+09:00'));
+    const midnight = await countAt(Date.parse('2026-11-21T00:00:00+09:00'));
+    const pathOf = (one: typeof evening) => (one.ok ? one.value[0]?.path : undefined);
+    expect(pathOf(evening)).toContain('2026-11-20');
+    expect(pathOf(midnight)).toContain('2026-11-21');
+  });
+
+  test('is not used twice by two refunds at one moment', async () => {
+    const ms = Date.parse('2026-11-22T12:00:00+09:00');
+    const both = await Promise.all([countAt(ms), countAt(ms)]);
+    const writes = both.map((one) => (one.ok ? one.value : []));
+    const { store } = operator.services;
+    const committed = await Promise.all(writes.map((one) => store.commit(one)));
+    expect(committed.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(await countAt(ms)).toMatchObject({ ok: false, error: { code: 'REFUND_DAY_LIMIT' } });
   });
 });
 

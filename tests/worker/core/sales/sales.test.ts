@@ -5,7 +5,7 @@ import { machineIdSchema } from '../../../../contract/shared/ids.ts';
 import { checkDay } from '../../../../worker/core/sales/check-day.ts';
 import { type Count, noCount } from '../../../../worker/core/sales/counts.ts';
 import { foldDay } from '../../../../worker/core/sales/fold-day.ts';
-import { foldSales } from '../../../../worker/core/sales/fold-sales.ts';
+import { foldSales, readProgress } from '../../../../worker/core/sales/fold-sales.ts';
 import { dayAt, monthOf } from '../../../../worker/core/sales/japan-time.ts';
 import { readClosing, sumOfDays } from '../../../../worker/core/sales/operate/read-closing.ts';
 import {
@@ -26,7 +26,7 @@ import {
   servicesAt,
   tenant,
 } from '../../support/sold-orders.ts';
-import { patch, seed, stored, trafficOf } from '../../support/stand-ins.ts';
+import { patch, remove, seed, stored, trafficOf } from '../../support/stand-ins.ts';
 
 const now = () => servicesAt(Date.now());
 const { store } = now();
@@ -152,6 +152,30 @@ test('the check finds a counter that somebody changed, raises one incident, and 
   await patch(counter, { counts });
   expect(await checkDay(now(), shop, '2026-11-20')).toMatchObject({ agrees: true });
   expect(await stored(incident)).toBeUndefined();
+});
+
+test('the check finds the counters of a machine that were deleted', async () => {
+  const shop = tenant('sales-deleted');
+  await sell(shop, tea);
+  await foldSales(now(), shop, all);
+  await remove(paths.machineSale(shop, M1, '2026-11-20'));
+  expect(await checkDay(now(), shop, '2026-11-20')).toMatchObject({
+    ...{ agrees: false, differenceYen: 160 },
+    capturedYen: { counters: 0, orders: 160 },
+  });
+});
+
+test('a run begins three minutes before the last one ended, for commits that became visible later', async () => {
+  const shop = tenant('sales-overlap');
+  await sell(shop, tea);
+  const endedMs = Date.now();
+  await foldSales(servicesAt(endedMs), shop, await readProgress(now(), shop));
+  const progress = await readProgress(now(), shop);
+  expect(progress.foldedTo).toBe(endedMs - 180_000);
+  // A commit of that time, which the run before did not see.
+  const path = paths.machineSale(shop, M1, '2026-11-20');
+  await patch(path, { updatedAt: Timestamp.ofMs(endedMs - 170_000) });
+  expect(await foldSales(now(), shop, progress)).toBe(1);
 });
 
 test('the check finds a counter of one tax rate, although the totals agree', async () => {

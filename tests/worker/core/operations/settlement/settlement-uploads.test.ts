@@ -159,6 +159,20 @@ test('a file without a payment of the tenant counts for no month, and its mappin
   expect(later).toMatchObject({ error: { code: 'SETTLEMENT_COLUMNS_UNKNOWN' } });
 });
 
+test('a row of the day before counts for that day alone', async () => {
+  const reader = await openTenant('upload-yesterday');
+  const id = await sold(reader.client.clientId);
+  const text = [
+    header,
+    `${id},1,取引完了,160,2026/10/14 12:34:56`,
+    `${'y'.repeat(26)},2,取引完了,150,2026/10/13 23:59:59`,
+  ].join('\n');
+  const compared = await compareUploads(reader, { day: DAY, files: [file(text)], mapping: null });
+  expect(compared).toMatchObject({
+    value: { found: 0, totals: { otherDays: 1, paidYen: 160 }, files: [{ paidYen: 160 }] },
+  });
+});
+
 test('a purchase over midnight is compared on the day of its capture', async () => {
   const reader = await openTenant('upload-midnight');
   const { clientId } = reader.client;
