@@ -15,7 +15,7 @@ import type { Services } from '../../worker/core/services.ts';
 import { createFirestore } from '../../worker/core/store/firestore.ts';
 import { createTransport, type Runtime } from '../../worker/core/store/transport.ts';
 import { busy, refused, serverError } from '../faults/false-answers.ts';
-import { type CallFault, falsify } from './call-faults.ts';
+import { type CallFault, EarlierAnswers, falsify } from './call-faults.ts';
 import type { Timeline } from './timeline.ts';
 
 /** The surroundings of an edge process: platforms, time, and the faults of the n-th call. */
@@ -79,6 +79,8 @@ export class EdgeProcess {
     };
   }
 
+  readonly #earlier = new EarlierAnswers();
+
   get isDead(): boolean {
     return this.#isDead;
   }
@@ -108,7 +110,7 @@ export class EdgeProcess {
       sent: Request = request,
     ) => {
       await this.#sleep(afterMs);
-      answer(await this.#outside.fetch(sent));
+      answer(await this.#earlier.keep(sent, await this.#outside.fetch(sent)));
     };
     const answer = (response: Response) => {
       timeline.after(downMs, () => {
@@ -129,7 +131,14 @@ export class EdgeProcess {
       case 'another amount':
       case 'another payment':
       case 'no number':
-        void arrive(upMs, (response) => void falsify(fault, response).then(answer));
+        {
+          // Taken when the answer leaves, before it becomes the last one itself.
+          const earlier = this.#earlier.last(request);
+          void arrive(
+            upMs,
+            (response) => void falsify(fault, response, { way: upMs, earlier }).then(answer),
+          );
+        }
         break;
       case 'request lost':
         silent();
