@@ -24,6 +24,20 @@ export const staffErrors = {
       en: 'Confirm this with your passkey.',
     },
   },
+  PASSKEY_MISSING: {
+    status: 403,
+    body: {
+      ja: '先にパスキーを作ってください。ほかのページは、そのあとでお使いいただけます。',
+      en: 'Make your passkey first. The other pages work after that.',
+    },
+  },
+  SIGN_IN_STALE: {
+    status: 403,
+    body: {
+      ja: 'サインインから時間がたちました。もう一度サインインしてから、パスキーを作ってください。',
+      en: 'Your sign-in is too old for a first passkey. Sign in again, and then make it.',
+    },
+  },
   PASSKEY_REJECTED: {
     status: 403,
     body: {

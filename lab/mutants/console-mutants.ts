@@ -47,9 +47,23 @@ export const consoleMutants: readonly Mutant[] = [
   {
     name: 'staff: another passkey needs no earlier one',
     file: 'worker/console/http/proof-guard.ts',
-    find: 'staff.passkeys.length === 0 ? next()',
-    put: 'staff.passkeys.length < 9 ? next()',
+    find: 'staff.passkeys.length > 0',
+    put: 'staff.passkeys.length > 9',
     caughtBy: ['worker', 'console/sessions'],
+  },
+  {
+    name: 'staff: a stolen cookie makes a first passkey',
+    file: 'worker/core/staff/staff-session.ts',
+    find: '(authenticatedAt ?? 0) + FIRST_PASSKEY_MS > nowMs()',
+    put: 'FIRST_PASSKEY_MS > 0',
+    caughtBy: ['worker', 'console/first-passkey'],
+  },
+  {
+    name: 'staff: pages open before the first passkey',
+    file: 'worker/console/http/staff-guard.ts',
+    find: 'signedIn.staff.passkeys.length === 0 && !route.opensWithoutPasskey',
+    put: 'signedIn.staff.passkeys.length < 0',
+    caughtBy: ['worker', 'console/first-passkey'],
   },
   {
     name: 'staff: a passkey is removed without another',

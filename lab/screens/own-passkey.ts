@@ -1,9 +1,5 @@
 import type { Page } from 'playwright-core';
-import type { Role } from '../../contract/console/roles.ts';
-import type { ClientId } from '../../contract/shared/ids.ts';
-import type { Firestore } from '../../worker/core/store/firestore.ts';
-import * as paths from '../../worker/core/store/paths.ts';
-import { staffOf } from '../sandbox/seed-staff.ts';
+import { type DemoStaff, takePasskeys } from '../sandbox/give-passkey.ts';
 
 /** Gives the browser an authenticator whose person always agrees. */
 export async function giveAuthenticator(page: Page): Promise<void> {
@@ -17,20 +13,14 @@ export async function giveAuthenticator(page: Page): Promise<void> {
   });
 }
 
-/** The signed-in member of staff of a demo tenant. */
-type Owner = { readonly store: Firestore; readonly clientId: ClientId; readonly role: Role };
-
 /**
- * Makes a passkey for the signed-in member of staff, on the page of their settings. It replaces those of
- * earlier browsers, which are closed: another passkey than the first needs an earlier one.
+ * Makes a first passkey for the signed-in member of staff of a demo tenant. It replaces those of earlier
+ * browsers, which are closed: another passkey than the first needs an earlier one.
  */
-export async function makeOwnPasskey(page: Page, { store, clientId, role }: Owner): Promise<void> {
-  const path = paths.staffMember(clientId, staffOf(role).id);
-  await store.commit([{ kind: 'set', path, fields: { passkeys: [] }, mask: ['passkeys'] }]);
+export async function makeOwnPasskey(page: Page, staff: DemoStaff): Promise<void> {
+  await takePasskeys(staff);
   await giveAuthenticator(page);
-  await page.getByRole('link', { name: /^(自分の設定|My settings)$/ }).click();
-  await page
-    .getByRole('button', { name: /^(このデバイスのパスキーを追加する|Add a passkey)/ })
-    .click();
-  await page.getByText(/パスキーを追加しました|The passkey was added/).waitFor();
+  await page.reload();
+  await page.getByRole('button', { name: /^(パスキーを作る|Make a passkey)$/ }).click();
+  await page.getByRole('navigation').first().waitFor();
 }

@@ -10,6 +10,8 @@ export const clientSchema = v.object({
   clientId: v.string(),
   secret: v.string(),
   redirectUris: v.array(v.string()),
+  /** Whether ID tokens say when the person signed in. Google's do not. */
+  hasAuthTime: v.optional(v.boolean(), true),
 });
 /** A person with an account at the provider. `hd`, `tid` and `email` as Google and Entra ID have them. */
 export const accountSchema = v.object({
@@ -27,6 +29,8 @@ const codeSchema = v.object({
   subject: v.string(),
   nonce: v.nullable(v.string()),
   challenge: v.nullable(v.string()),
+  /** When the person signed in at the provider, in seconds. */
+  authTime: v.number(),
   expiresMs: v.number(),
 });
 

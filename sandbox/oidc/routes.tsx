@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono';
+import { getCookie, setCookie } from 'hono/cookie';
 import { SignJWT } from 'jose';
 import * as v from 'valibot';
 import { ConsentFrame } from '../consent/consent-frame.tsx';
@@ -18,6 +19,8 @@ const asked = v.object({
   nonce: v.optional(v.string()),
   code_challenge: v.optional(v.string()),
   code_challenge_method: v.optional(v.literal('S256')),
+  prompt: v.optional(v.string()),
+  max_age: v.optional(v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number))),
 });
 
 const redeemed = v.object({
@@ -85,12 +88,16 @@ export function oidcRoutes(oidc: Oidc) {
     }
     const { client_id, redirect_uri, state, nonce, code_challenge } = request.output;
     const code = crypto.randomUUID();
+    const authTime = authTimeOf(c, known.subject, request.output, oidc.clock.now());
+    const path = '/oidc';
+    setCookie(c, sessionOf(known.subject), String(authTime), { path, httpOnly: true });
     oidc.codes.put(code, {
       clientId: client_id,
       redirectUri: redirect_uri,
       subject: known.subject,
       nonce: nonce ?? null,
       challenge: code_challenge ?? null,
+      authTime,
       expiresMs: oidc.clock.now() + CODE_MS,
     });
     const back = new URL(redirect_uri);
@@ -101,6 +108,27 @@ export function oidcRoutes(oidc: Oidc) {
 
   routes.post('/token', (c) => redeemCode(c, oidc));
   return routes;
+}
+
+/** The browser's session at the provider: since when an account is signed in, in seconds. */
+const sessionOf = (subject: string) => `oidc-session.${encodeURIComponent(subject)}`;
+
+/**
+ * Returns when the person signed in at the provider, in seconds. An account that is signed in stays so,
+ * unless the client asks for a new authentication (OpenID Connect Core, section 3.1.2.1).
+ */
+function authTimeOf(
+  c: Context<SandboxContext>,
+  subject: string,
+  { prompt, max_age }: Pick<v.InferOutput<typeof asked>, 'prompt' | 'max_age'>,
+  nowMs: number,
+): number {
+  const now = Math.floor(nowMs / 1000);
+  const since = Number(getCookie(c, sessionOf(subject)));
+  const isSignedIn = since > 0 && since <= now;
+  const mustSignIn =
+    prompt?.split(' ').includes('login') || (max_age !== undefined && now - since > max_age);
+  return isSignedIn && !mustSignIn ? since : now;
 }
 
 /** Redeems a code, once, for an ID token. Failures as in RFC 6749, section 5.2. */
@@ -127,6 +155,7 @@ async function redeemCode(c: Context<SandboxContext>, oidc: Oidc): Promise<Respo
   const issuedAt = Math.floor(oidc.clock.now() / 1000);
   const idToken = await new SignJWT({
     ...(grant.nonce === null ? {} : { nonce: grant.nonce }),
+    ...(client.hasAuthTime ? { auth_time: grant.authTime } : {}),
     ...(hd === undefined ? {} : { hd }),
     ...(tid === undefined ? {} : { tid }),
     ...(email === undefined ? {} : { email, email_verified: true }),

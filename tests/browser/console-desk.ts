@@ -4,6 +4,7 @@ import { inject } from 'vitest';
 import { openStore } from '../../cli/services/open-store.ts';
 import { type Role, roleNames } from '../../contract/console/roles.ts';
 import { clientIdSchema } from '../../contract/shared/ids.ts';
+import { givePasskey, takePasskeys } from '../../lab/sandbox/give-passkey.ts';
 import { makeOwnPasskey } from '../../lab/screens/own-passkey.ts';
 import { resolutionWrites } from '../../worker/core/incidents/resolve-incident.ts';
 import * as paths from '../../worker/core/store/paths.ts';
@@ -26,21 +27,35 @@ export async function openDesk(path: string, options: VisitorOptions = {}): Prom
   return page;
 }
 
-/** Signs in at the company's identity provider: two clicks. */
+/** Signs in at the company's identity provider: two clicks. The person has a passkey of no device. */
 export async function signIn(
   role: Role,
   tenant = 'demo',
   options: VisitorOptions = {},
 ): Promise<Page> {
+  await givePasskey({ store, clientId: v.parse(clientIdSchema, tenant), role });
   const page = await openDesk(`/${tenant}`, options);
+  await enterAs(page, role, tenant);
+  await page.getByRole('heading', { name: /今日の仕事|Today/ }).waitFor();
+  return page;
+}
+
+/** Signs in as somebody who has no passkey yet. */
+export async function signInFirst(role: Role, options: VisitorOptions = {}): Promise<Page> {
+  await takePasskeys({ store, clientId: demoClient, role });
+  const page = await openDesk('/demo', options);
+  await enterAs(page, role, 'demo');
+  return page;
+}
+
+/** Chooses the company's account on the sign-in page, and the person at the provider. */
+export async function enterAs(page: Page, role: Role, tenant: string): Promise<void> {
   await page
     .getByRole('button', { name: /^会社のアカウント|^Sign in with 会社のアカウント/ })
     .click();
   await page
     .getByRole('button', { name: new RegExp(`（${roleNames[role].ja}） ${tenant}`) })
     .click();
-  await page.getByRole('heading', { name: /今日の仕事|Today/ }).waitFor();
-  return page;
 }
 
 /** Adds a passkey to the signed-in member of staff. */

@@ -9,6 +9,7 @@ import {
   REPORTED,
   resolveIncidents,
   signIn,
+  signInFirst,
   sold,
 } from './console-desk.ts';
 import { expectSound } from './pay-flows.ts';
@@ -131,8 +132,9 @@ describe('a support agent', () => {
 
 describe('an owner', () => {
   test('makes a passkey, and signs in with it', async () => {
-    const page = await signIn('owner');
+    const page = await signInFirst('owner');
     await page.getByText('ご自身のパスキーが必要です').waitFor();
+    await expectSound(page);
     await addPasskey(page, 'owner');
     await expectSound(page);
     await page.getByRole('button', { name: 'サインアウト' }).click();

@@ -52,6 +52,7 @@ export default defineConfig({
           CONSOLE_OIDC_SECRETS: JSON.stringify({
             default: {},
             desk: { company: 'an oidc secret' },
+            newcomers: { company: 'an oidc secret' },
           }),
           ...secretBindings,
           SMS_BASE_URL: `${outside}/twilio`,

@@ -7,6 +7,7 @@ import { useText } from './i18n/use-text.ts';
 import { AccountPage } from './pages/account-page.tsx';
 import { AuditPage } from './pages/audit-page.tsx';
 import { ClosingPage } from './pages/closing-page.tsx';
+import { FirstPasskeyPage } from './pages/first-passkey-page.tsx';
 import { OrderPage } from './pages/order-page.tsx';
 import { OrdersPage } from './pages/orders-page.tsx';
 import { SalesPage } from './pages/sales-page.tsx';
@@ -18,7 +19,7 @@ import { TodayPage } from './pages/today-page.tsx';
 import { PageFrame } from './parts/page-frame.tsx';
 import { ProblemNote } from './parts/problem-note.tsx';
 
-/** The pages that need a session. Without one they lead to the sign-in. */
+/** The pages that need a session and a passkey. Without a session they lead to the sign-in. */
 export function SignedInPages({ onLanguage }: { readonly onLanguage: () => void }) {
   const { clientId = '' } = useParams();
   const { language } = useText();
@@ -36,6 +37,13 @@ export function SignedInPages({ onLanguage }: { readonly onLanguage: () => void 
   }
   if (!data) return <div className="blank" aria-busy="true" />;
   const access = { ...connection, session: data, refreshSession: () => void mutate() };
+  if (!data.hasPasskey) {
+    return (
+      <ConsoleContext value={access}>
+        <FirstPasskeyPage onLanguage={onLanguage} />
+      </ConsoleContext>
+    );
+  }
   return (
     <ConsoleContext value={access}>
       <PageFrame onLanguage={onLanguage}>

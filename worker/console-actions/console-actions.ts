@@ -11,6 +11,7 @@ import { actOnOrder } from '../core/operations/act-on-order.ts';
 import { askAboutPayment } from '../core/operations/ask-about-payment.ts';
 import type { Permission } from '../core/operations/permit-money.ts';
 import { type Operated, type OperatorContext, refuse } from '../core/operator/operator-context.ts';
+import { ok } from '../core/result.ts';
 import { readConsoleTenant } from '../core/staff/console-config.ts';
 import { readSession } from '../core/staff/staff-session.ts';
 import { servicesOf } from '../services-of.ts';
@@ -31,16 +32,16 @@ type Caller = { readonly operator: OperatorContext; readonly permission: Permiss
 export class ConsoleActions extends WorkerEntrypoint<Bindings> {
   async actOnOrder(call: unknown, command: unknown): Promise<Operated<Acted>> {
     const caller = await callerOf(this.env, call);
-    if (!caller) return refuse({ code: 'STAFF_SESSION_REQUIRED' });
-    const { operator, permission } = caller;
+    if (!caller.ok) return caller;
+    const { operator, permission } = caller.value;
     return actOnOrder(operator, v.parse(orderCommandSchema, command), permission);
   }
 
   /** Asks the provider about an order's payment. Changes nothing. */
   async askProvider(call: unknown, orderId: unknown): Promise<Operated<AskedProvider>> {
     const caller = await callerOf(this.env, call);
-    if (!caller) return refuse({ code: 'STAFF_SESSION_REQUIRED' });
-    const { operator } = caller;
+    if (!caller.ok) return caller;
+    const { operator } = caller.value;
     const key = `${operator.client.clientId}.${operator.actor.id}`;
     const { success } = await this.env.STAFF_ASK_LIMIT.limit({ key });
     if (!success) return refuse({ code: 'CONSOLE_BUSY' });
@@ -48,20 +49,21 @@ export class ConsoleActions extends WorkerEntrypoint<Bindings> {
   }
 }
 
-/** Returns the member of staff whose token a call has. Undefined: the token opens nothing. */
-async function callerOf(env: Bindings, call: unknown): Promise<Caller | undefined> {
+/** Returns the member of staff whose token a call has, if the token opens anything. */
+async function callerOf(env: Bindings, call: unknown): Promise<Operated<Caller>> {
   const { clientId, token, requestId } = v.parse(callSchema, call);
   const services = servicesOf(env);
   const { CONSOLE_SESSION_KEYS } = services.settings;
-  if (!CONSOLE_SESSION_KEYS) return undefined;
+  if (!CONSOLE_SESSION_KEYS) return refuse({ code: 'STAFF_SESSION_REQUIRED' });
   const staffServices = { ...services, settings: { CONSOLE_SESSION_KEYS } };
   const [signedIn, tenant] = await Promise.all([
     readSession(staffServices, clientId, token),
     readConsoleTenant(services.store, clientId),
   ]);
-  if (!signedIn || !tenant) return undefined;
-  return {
+  if (!signedIn || !tenant) return refuse({ code: 'STAFF_SESSION_REQUIRED' });
+  if (signedIn.staff.passkeys.length === 0) return refuse({ code: 'PASSKEY_MISSING' });
+  return ok({
     operator: { services, client: { clientId }, actor: signedIn.actor, requestId },
     permission: { isProved: signedIn.provedUntilMs !== null, limits: tenant.refunds },
-  };
+  });
 }

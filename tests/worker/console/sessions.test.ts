@@ -73,8 +73,3 @@ test('an owner whose passkey was used four minutes ago invites and changes roles
   expect((await owner.call('PUT', `/staff/${staffId}`, roles)).status).toBe(200);
   expect((await owner.call('POST', `/staff/${staffId}/invitation`)).status).toBe(200);
 });
-
-test('somebody without a passkey adds the first one', async () => {
-  const desk = await signIn(TENANT, ['support'], { proved: false });
-  expect((await desk.call('POST', '/passkeys/enrol/challenge')).status).toBe(200);
-});

@@ -89,16 +89,6 @@ describe('the settings of the console', () => {
     );
   });
 
-  test('always leave the changing owner a way to sign in', async () => {
-    const desk = await signIn(TENANT, ['owner']);
-    await patch(`clients/${TENANT}/staff/${desk.staffId}`, {
-      identities: [{ issuer: ISSUER, hash: 'aHash' }],
-    });
-    const { version } = await load(desk);
-    const change = { refunds, identityProviders: [], version };
-    expect(await outcomeOf(await desk.call('PUT', '/settings', change))).toBe('LAST_SIGN_IN');
-  });
-
   test('are neither shown nor replaced if this version cannot read them', async () => {
     const other = 'unread';
     await openTenant(other, '1650009962');

@@ -2,12 +2,12 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { isAllowedIssuer } from '../../../worker/core/platforms/identity-provider.ts';
 import { Timestamp } from '../../../worker/core/store/values.ts';
 import { CONSOLE, outcomeOf, signIn, visit } from '../support/console.ts';
+import { cookieOf, ISSUER } from '../support/identity.ts';
 import { control, list, patch, seed } from '../support/stand-ins.ts';
 import { openTenant } from '../support/visitor.ts';
 
 const TENANT = 'desk';
 const DIRECTORY = '11111111-2222-3333-4444-555555555555';
-const ISSUER = 'http://localhost:8788/oidc';
 const provider = { id: 'company', name: 'Company', issuer: ISSUER, clientId: 'console-desk' };
 
 /** Every account at the provider has the same address. It links nothing. */
@@ -30,13 +30,6 @@ beforeAll(async () => {
     await control('PUT', '/oidc/accounts', { subject, name: subject, ...company });
   }
 });
-
-/** Returns the cookie of an answer: its name and value. */
-const cookieOf = (answer: Response, name: string): string =>
-  answer.headers
-    .getSetCookie()
-    .map((cookie) => cookie.split(';')[0] ?? '')
-    .find((cookie) => cookie.startsWith(`__Host-${name}.`) && !cookie.endsWith('=')) ?? '';
 
 /** Goes to the provider and back as this account. Returns the address of the return and the cookie. */
 async function comeBack(subject: string, invitation: string | null = null) {

@@ -65,8 +65,12 @@ export type Desk = {
 
 let made = 0;
 
-/** How somebody signs in. `proved`: with a passkey. `agoMs`: so long ago. `as`: a colleague's other browser. */
+/**
+ * How somebody signs in. `proved`: with a passkey. `agoMs`: so long ago. `as`: a colleague's other browser.
+ * `isNew`: has no passkey yet.
+ */
 type SigningIn = {
+  readonly isNew?: boolean;
   readonly proved?: boolean;
   readonly agoMs?: number;
   readonly as?: Pick<Desk, 'staffId' | 'name'>;
@@ -76,16 +80,18 @@ type SigningIn = {
 export async function signIn(
   tenant: string,
   roles: readonly Role[],
-  { proved = true, agoMs = 0, as }: SigningIn = {},
+  { proved = true, agoMs = 0, as, isNew = false }: SigningIn = {},
 ): Promise<Desk> {
   made += 1;
   const clientId = v.parse(clientIdSchema, tenant);
   const staffId = as?.staffId ?? v.parse(staffIdSchema, `staff-${made}`);
   const name = as?.name ?? `${v.parse(v.array(roleSchema), roles).join('-')}-${made}`;
   const then = { ...services, settings: consoleSettings, nowMs: () => Date.now() - agoMs };
-  const opened = await openSession(then, clientId, { staffId, device: 'test', proved });
+  const start = { device: 'test', proved, authenticatedAtMs: then.nowMs() };
+  const opened = await openSession(then, clientId, staffId, start);
+  const passkeys = isNew ? [] : [{ id: `${staffId}-laptop`, device: 'Chrome, Mac', madeAt: null }];
   const member = create(paths.staffMember(clientId, staffId), {
-    ...{ name, roles, suspended: false, hasSignedIn: true, passkeys: [], identities: [] },
+    ...{ name, roles, suspended: false, hasSignedIn: true, passkeys, identities: [] },
   });
   await services.store.commit([...(as === undefined ? [member] : []), opened.write]);
   const cookie = `__Host-staff.${tenant}=${opened.token}`;

@@ -184,6 +184,14 @@ export const messages = {
   thisBrowser: { ja: 'このブラウザ', en: 'This browser' },
   end: { ja: '終了する', en: 'End' },
   addPasskey: { ja: 'このデバイスのパスキーを追加する', en: 'Add a passkey of this device' },
+  firstPasskeyTitle: {
+    ja: '{name} さんのパスキーを作ります',
+    en: 'Make your passkey, {name}',
+  },
+  firstPasskeyWhy: {
+    ja: 'コンソールを使うには、ご自身のパスキーが必要です。指紋や顔、PINで作れます。',
+    en: 'The console opens with your own passkey: your finger, your face or a PIN.',
+  },
   passkeyWhy: {
     ja: '高額の返金や設定の変更には、ご自身のパスキーが必要です。',
     en: 'Larger refunds and changes of settings ask for your passkey.',

@@ -5,18 +5,23 @@ import { type ConsoleProblem, type ConsoleTenantApi, problemOf, read } from '../
 import { useText } from '../i18n/use-text.ts';
 import { ProblemNote } from '../parts/problem-note.tsx';
 
-/** The buttons of the ways to sign in. With an invitation they bind the account or make a passkey. */
+/**
+ * The buttons of the ways to sign in. With an invitation they bind the account or make a passkey. `isFresh`
+ * asks the provider to authenticate the person again.
+ */
 export function SignInWaysList({
   connection: { api, tenant },
   ways,
   invitation,
+  isFresh = false,
   passkey,
 }: {
   readonly connection: ConsoleTenantApi;
   readonly ways: SignInWays;
   readonly invitation: string | null;
-  /** Signs in, or enrols, with a passkey. */
-  readonly passkey: { readonly label: string; readonly use: () => Promise<void> };
+  readonly isFresh?: boolean;
+  /** Signs in, or enrols, with a passkey. Null: not here. */
+  readonly passkey: { readonly label: string; readonly use: () => Promise<void> } | null;
 }) {
   const { t } = useText();
   const [problem, setProblem] = useState<ConsoleProblem>();
@@ -29,7 +34,10 @@ export function SignInWaysList({
   };
   const signInAt = async (provider: string) => {
     const param = { ...tenant, provider };
-    const call = api['sign-in'][':provider'].$post({ param, json: { invitation } });
+    const call = api['sign-in'][':provider'].$post({
+      param,
+      json: { invitation, fresh: isFresh },
+    });
     const { url } = await read(call);
     location.assign(url);
   };
@@ -45,9 +53,11 @@ export function SignInWaysList({
           {t('signInWith', { provider: name })}
         </Button>
       ))}
-      <Button className="button" isDisabled={isBusy} onPress={() => void run(passkey.use)}>
-        {passkey.label}
-      </Button>
+      {passkey && (
+        <Button className="button" isDisabled={isBusy} onPress={() => void run(passkey.use)}>
+          {passkey.label}
+        </Button>
+      )}
       {problem && <ProblemNote problem={problem} />}
     </div>
   );

@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Button, Input, SearchField } from 'react-aria-components';
-import { Link, NavLink, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { NavLink, useNavigate, useSearchParams } from 'react-router';
 import type { Action } from '../../../contract/console/roles.ts';
 import { mayDo, roleNames } from '../../../contract/console/roles.ts';
-import { read } from '../api/console-api.ts';
 import { useConsole } from '../api/use-console.ts';
 import { type MessageKey, useText } from '../i18n/use-text.ts';
+import { SignOut } from './sign-out.tsx';
 
 type Place = { readonly path: string; readonly label: MessageKey; readonly action: Action };
 
@@ -59,25 +59,8 @@ export function PageFrame({
           ))}
       </nav>
       <main id="content" tabIndex={-1}>
-        {!session.hasPasskey && <NoPasskeyNote />}
         {children}
       </main>
-    </div>
-  );
-}
-
-/** Asks people without a passkey to make one, on every page except the one that makes it. */
-function NoPasskeyNote() {
-  const { t } = useText();
-  const { session } = useConsole();
-  const account = `/${session.clientId}/me`;
-  if (useLocation().pathname === account) return null;
-  return (
-    <div className="note row no-print">
-      <p>{t('passkeyWhy')}</p>
-      <Link className="button" to={account}>
-        {t('makePasskey')}
-      </Link>
     </div>
   );
 }
@@ -115,19 +98,5 @@ function SearchBox() {
     >
       <Input ref={input} placeholder={t('searchHint')} title={t('searchShortcut')} />
     </SearchField>
-  );
-}
-
-function SignOut() {
-  const { t } = useText();
-  const { api, tenant } = useConsole();
-  const signOut = () =>
-    read(api.session.$delete({ param: tenant })).finally(() =>
-      location.assign(`/${tenant.clientId}/sign-in`),
-    );
-  return (
-    <Button className="plain" onPress={() => void signOut()}>
-      {t('signOut')}
-    </Button>
   );
 }

@@ -12,7 +12,12 @@ export const proofGuard = createMiddleware<StaffEnv>(async (c, next) =>
     : next(),
 );
 
-/** As `proofGuard`, but admits people without a passkey, because their first one needs no other. */
-export const furtherPasskeyGuard = createMiddleware<StaffEnv>(async (c, next) =>
-  c.get('signedIn').staff.passkeys.length === 0 ? next() : proofGuard(c, next),
-);
+/**
+ * Admits a request that adds a passkey. The first one needs a recent sign-in, and any other one an earlier
+ * passkey. A stolen cookie alone makes none.
+ */
+export const newPasskeyGuard = createMiddleware<StaffEnv>(async (c, next) => {
+  const { staff, mayMakeFirstPasskey } = c.get('signedIn');
+  if (staff.passkeys.length > 0) return proofGuard(c, next);
+  return mayMakeFirstPasskey ? next() : consoleProblem(c, { code: 'SIGN_IN_STALE' });
+});

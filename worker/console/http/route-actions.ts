@@ -6,6 +6,8 @@ export type RouteAction = {
   /** Below `/api/{clientId}`, as the routes write it. */
   readonly path: string;
   readonly action: Action | 'public';
+  /** People without a passkey may call it, because they make their first one with it. */
+  readonly opensWithoutPasskey?: true;
 };
 
 /** The action of every route. A new route is closed until it is here. */
@@ -18,11 +20,14 @@ export const routeActions: readonly RouteAction[] = [
   { method: 'POST', path: '/invitation/challenge', action: 'public' },
   { method: 'POST', path: '/invitation/passkey', action: 'public' },
   { method: 'DELETE', path: '/session', action: 'public' },
-  { method: 'GET', path: '/session', action: 'console.use' },
+  { method: 'GET', path: '/session', action: 'console.use', opensWithoutPasskey: true },
   { method: 'GET', path: '/sessions', action: 'console.use' },
   { method: 'DELETE', path: '/sessions/:id', action: 'console.use' },
-  { method: 'POST', path: '/passkeys/enrol/challenge', action: 'console.use' },
-  { method: 'POST', path: '/passkeys/enrol', action: 'console.use' },
+  {
+    ...{ method: 'POST', path: '/passkeys/enrol/challenge' },
+    ...{ action: 'console.use', opensWithoutPasskey: true },
+  },
+  { method: 'POST', path: '/passkeys/enrol', action: 'console.use', opensWithoutPasskey: true },
   { method: 'POST', path: '/passkeys/prove', action: 'console.use' },
   { method: 'GET', path: '/passkeys', action: 'console.use' },
   { method: 'DELETE', path: '/passkeys/:id', action: 'console.use' },
@@ -52,14 +57,14 @@ export const routeActions: readonly RouteAction[] = [
   { method: 'POST', path: '/tasks/:task', action: 'task.take' },
 ];
 
-/** Returns what a request needs. Undefined if no route has this address. */
-export function actionOf(method: string, below: string): RouteAction['action'] | undefined {
+/** Returns the route of a request, with what it needs. Undefined if no route has this address. */
+export function routeOf(method: string, below: string): RouteAction | undefined {
   const asked = method === 'HEAD' ? 'GET' : method;
   const fitting = routeActions.filter(
     (route) => route.method === asked && patternOf(route.path).test(below),
   );
   // `/sign-in/return` fits `/sign-in/:provider` too, but each has its own method.
-  return fitting[0]?.action;
+  return fitting[0];
 }
 
 const patternOf = (path: string) => new RegExp(`^${path.replace(/:[a-z]+/g, '[^/]+')}$`);

@@ -6,7 +6,7 @@ import { readConsoleTenant } from '../../core/staff/console-config.ts';
 import { readSession } from '../../core/staff/staff-session.ts';
 import type { StaffEnv, TenantEnv } from './console-env.ts';
 import { consoleProblem } from './console-problem.ts';
-import { actionOf } from './route-actions.ts';
+import { routeOf } from './route-actions.ts';
 import { clearCookie, readCookie } from './staff-cookies.ts';
 
 /** Admits requests below `/api/{clientId}` only for an existing tenant. Two reads. */
@@ -21,14 +21,16 @@ export const tenantGuard = createMiddleware<TenantEnv, '/:clientId'>(async (c, n
 });
 
 /**
- * Admits a request only with a session of the addressed tenant whose roles permit the route. A route that
- * the table does not name does not exist. Two reads.
+ * Admits a request only with a session of the addressed tenant whose roles permit the route. Before the
+ * first passkey, only the routes that make it are open. A route that the table does not name does not
+ * exist. Two reads.
  */
 export const staffGuard = createMiddleware<StaffEnv>(async (c, next) => {
   const { clientId } = c.get('tenant');
   const below = c.req.path.slice(`/api/${clientId}`.length);
-  const action = actionOf(c.req.method, below);
-  if (action === undefined) return consoleProblem(c, { code: 'CONSOLE_NOT_FOUND' });
+  const route = routeOf(c.req.method, below);
+  if (!route) return consoleProblem(c, { code: 'CONSOLE_NOT_FOUND' });
+  const { action } = route;
   if (action === 'public') return next();
   const token = readCookie(c, 'staff', clientId);
   const signedIn =
@@ -36,6 +38,9 @@ export const staffGuard = createMiddleware<StaffEnv>(async (c, next) => {
   if (token === undefined || !signedIn) {
     if (token !== undefined) clearCookie(c, 'staff', clientId);
     return consoleProblem(c, { code: 'STAFF_SESSION_REQUIRED' });
+  }
+  if (signedIn.staff.passkeys.length === 0 && !route.opensWithoutPasskey) {
+    return consoleProblem(c, { code: 'PASSKEY_MISSING' });
   }
   if (!mayDo(signedIn.staff.roles, action)) {
     return consoleProblem(c, { code: 'ACTION_FORBIDDEN', data: { action } });

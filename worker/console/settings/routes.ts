@@ -14,8 +14,7 @@ import { validBody } from '../http/valid-input.ts';
 export const settingsRoutes = new Hono<StaffEnv>()
   .get('/', async (c) => c.json(await readConsoleSettings(actingOf(c))))
   .put('/', validBody(putSettingsSchema), proofGuard, async (c) => {
-    const { staff } = c.get('signedIn');
     const { version, ...settings } = c.req.valid('json');
-    const changed = await changeConsoleSettings(actingOf(c), staff, { settings, version });
+    const changed = await changeConsoleSettings(actingOf(c), { settings, version });
     return changed.ok ? c.json(changed.value) : consoleProblem(c, changed.error);
   });

@@ -18,9 +18,14 @@ const flowContext = v.object({
   nonce: v.string(),
   codeVerifier: v.string(),
   invitation: v.optional(v.string()),
+  fresh: v.optional(v.literal('yes')),
 });
 
-const startSchema = v.object({ invitation: v.nullable(v.pipe(v.string(), v.maxLength(100))) });
+const startSchema = v.object({
+  invitation: v.nullable(v.pipe(v.string(), v.maxLength(100))),
+  /** Asks the provider to authenticate the person again. A first passkey needs it. */
+  fresh: v.optional(v.boolean(), false),
+});
 
 const providerOf = (tenant: ConsoleTenant, id: string) =>
   tenant.identityProviders.find((provider) => provider.id === id);
@@ -48,7 +53,7 @@ export const identityRoutes = new Hono<TenantEnv>()
     if (!answered || !provider || secret === undefined) {
       return c.redirect(`/${clientId}/sign-in?failed=IDENTITY_REJECTED`);
     }
-    const { nonce, codeVerifier, invitation } = answered.context;
+    const { nonce, codeVerifier, invitation, fresh } = answered.context;
     const identity = await services.identityProviders.identity(provider, secret, {
       url: new URL(c.req.url),
       redirectUri: redirectUri(services, tenant),
@@ -60,7 +65,12 @@ export const identityRoutes = new Hono<TenantEnv>()
       spend: [answered.spend],
     };
     const opened = identity.ok
-      ? await signInByIdentity(services, browser, identity.value, invitation ?? null)
+      ? await signInByIdentity(
+          services,
+          browser,
+          { identity: identity.value, isFresh: fresh === 'yes' },
+          invitation ?? null,
+        )
       : identity;
     if (!opened.ok) return c.redirect(`/${clientId}/sign-in?failed=${opened.error.code}`);
     writeCookie(c, 'staff', clientId, opened.value.token);
@@ -72,7 +82,7 @@ export const identityRoutes = new Hono<TenantEnv>()
     const { clientId } = tenant;
     const provider = providerOf(tenant, c.req.param('provider'));
     if (!provider) return consoleProblem(c, { code: 'CONSOLE_NOT_FOUND' });
-    const { invitation } = c.req.valid('json');
+    const { invitation, fresh } = c.req.valid('json');
     const [nonce, codeVerifier] = [randomText(), randomText()];
     const { challenge, cookie } = await issueChallenge(
       services,
@@ -82,9 +92,10 @@ export const identityRoutes = new Hono<TenantEnv>()
         nonce,
         codeVerifier,
         ...(invitation === null ? {} : { invitation }),
+        ...(fresh ? { fresh: 'yes' } : {}),
       },
     );
-    const flow = { state: challenge, nonce, codeVerifier };
+    const flow = { state: challenge, nonce, codeVerifier, isFresh: fresh };
     const uri = redirectUri(services, tenant);
     const url = await services.identityProviders.authorizationUrl(provider, uri, flow);
     if (!url.ok) return consoleProblem(c, url.error);

@@ -12,7 +12,7 @@ export const ownPasskeyRoutes = new Hono<StaffEnv>()
     const passkeys: readonly OwnPasskey[] = c.get('signedIn').staff.passkeys;
     return c.json({ passkeys });
   })
-  // Without its passkeys an account could make a first one without a proof.
+  // An account without passkeys makes the next one by a recent sign-in alone.
   .delete('/:id', proofGuard, async (c) => {
     const { identityProviders } = c.get('tenant');
     const removed = await removePasskey(actingOf(c), c.get('signedIn').staff.id, {

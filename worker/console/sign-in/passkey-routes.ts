@@ -21,7 +21,7 @@ import { proveWrite } from '../../core/staff/staff-session.ts';
 import type { Write } from '../../core/store/writes.ts';
 import type { StaffEnv, TenantEnv } from '../http/console-env.ts';
 import { consoleProblem } from '../http/console-problem.ts';
-import { furtherPasskeyGuard } from '../http/proof-guard.ts';
+import { newPasskeyGuard } from '../http/proof-guard.ts';
 import { clearCookie, readCookie, writeCookie } from '../http/staff-cookies.ts';
 import { validBody } from '../http/valid-input.ts';
 import { deviceOf } from './device.ts';
@@ -48,7 +48,8 @@ export const passkeyRoutes = new Hono<StaffEnv>()
     const device = deviceOf(c.req.header('user-agent'));
     const { staffId, spend, write } = asserted.value;
     const browser = { clientId, device, spend: [spend] };
-    const opened = await enter(services, browser, staffId, { proved: true, writes: [write] });
+    const start = { proved: true, authenticatedAtMs: null, writes: [write] };
+    const opened = await enter(services, browser, staffId, start);
     if (!opened.ok) return consoleProblem(c, opened.error);
     clearCookie(c, 'staff-challenge', clientId);
     writeCookie(c, 'staff', clientId, opened.value.token);
@@ -69,7 +70,7 @@ export const passkeyRoutes = new Hono<StaffEnv>()
     clearCookie(c, 'staff-challenge', clientId);
     return c.body(null, 204);
   })
-  .post('/enrol/challenge', furtherPasskeyGuard, async (c) => {
+  .post('/enrol/challenge', newPasskeyGuard, async (c) => {
     const services = c.get('services');
     const { clientId, name } = c.get('tenant');
     const { staff } = c.get('signedIn');
@@ -79,7 +80,7 @@ export const passkeyRoutes = new Hono<StaffEnv>()
     const tenantName = name[c.get('language')];
     return c.json(await registrationOptions(services.settings, { staff, tenantName }, challenge));
   })
-  .post('/enrol', validBody(registrationSchema), furtherPasskeyGuard, async (c) => {
+  .post('/enrol', validBody(registrationSchema), newPasskeyGuard, async (c) => {
     const services = c.get('services');
     const { clientId } = c.get('tenant');
     const { staff } = c.get('signedIn');
@@ -163,7 +164,8 @@ export const invitationRoutes = new Hono<TenantEnv>()
       );
       const browser = { clientId, device, spend: [answered.spend, spend] };
       const writes = [...registered.value, ...audit];
-      const opened = await enter(services, browser, staff.id, { proved: true, writes });
+      const start = { proved: true, authenticatedAtMs: null, writes };
+      const opened = await enter(services, browser, staff.id, start);
       if (!opened.ok) return consoleProblem(c, opened.error);
       clearCookie(c, 'staff-challenge', clientId);
       writeCookie(c, 'staff', clientId, opened.value.token);

@@ -18,7 +18,12 @@ export const identityProviderSchema = v.object({
 export type IdentityProvider = v.InferOutput<typeof identityProviderSchema>;
 
 /** Who signed in: the account at its issuer. E-mail addresses never link accounts. */
-export type Identity = { readonly issuer: string; readonly subject: string };
+export type Identity = {
+  readonly issuer: string;
+  readonly subject: string;
+  /** When the provider authenticated the person. Null: it does not tell. */
+  readonly authTimeMs: number | null;
+};
 
 /** What the browser must bring back: values of one sign-in. */
 export type Flow = {
@@ -26,6 +31,9 @@ export type Flow = {
   readonly nonce: string;
   readonly codeVerifier: string;
 };
+
+/** A flow that begins. `isFresh`: asks the provider to authenticate the person again. */
+type StartedFlow = Flow & { readonly isFresh: boolean };
 
 type Failure = {
   readonly code: 'IDENTITY_REJECTED' | 'IDENTITY_PROVIDER_UNAVAILABLE';
@@ -37,7 +45,7 @@ export type IdentityProviders = {
   authorizationUrl(
     provider: IdentityProvider,
     redirectUri: string,
-    flow: Flow,
+    flow: StartedFlow,
   ): Promise<Result<string, Failure>>;
   /** Exchanges the code of a return, and checks the ID token. */
   identity(
@@ -48,8 +56,9 @@ export type IdentityProviders = {
 };
 
 const MICROSOFT = 'https://login.microsoftonline.com';
+const GOOGLE = 'https://accounts.google.com';
 const issuers: readonly string[] = [
-  'https://accounts.google.com',
+  GOOGLE,
   // LINE WORKS.
   'https://auth.worksmobile.com',
 ];
@@ -63,6 +72,14 @@ export function isAllowedIssuer({
   if (issuers.includes(issuer) || loopback.test(issuer)) return true;
   return tid !== undefined && issuer === `${MICROSOFT}/${tid}/v2.0`;
 }
+
+/**
+ * Returns the parameters that ask for a new authentication. A provider that gets `max_age` must answer
+ * `auth_time`. Google knows neither `login` nor `auth_time`
+ * (https://developers.google.com/identity/openid-connect/reference), so it asks for the account at least.
+ */
+const freshParameters = (issuer: string): Readonly<Record<string, string>> =>
+  issuer === GOOGLE ? { prompt: 'select_account' } : { prompt: 'login', max_age: '300' };
 
 const TIMEOUT_MS = 8000;
 
@@ -103,6 +120,7 @@ export function createIdentityProviders(
           state: flow.state,
           nonce: flow.nonce,
           ...(provider.hd === undefined ? {} : { hd: provider.hd }),
+          ...(flow.isFresh ? freshParameters(provider.issuer) : {}),
         };
         for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
         if (provider.pkce) {
@@ -135,15 +153,22 @@ export function createIdentityProviders(
         });
         await oauth.validateApplicationLevelSignature(server, answer, options);
         const claims = oauth.getValidatedIdTokenClaims(tokens);
-        const isOwn =
-          claims !== undefined &&
-          (provider.hd === undefined || claims['hd'] === provider.hd) &&
-          (provider.tid === undefined || claims['tid'] === provider.tid);
-        if (!isOwn) throw new NotAccepted();
-        return { issuer: claims.iss, subject: claims.sub };
+        if (!claims || !isOwn(provider, claims)) throw new NotAccepted();
+        return identityOf(claims);
       }),
   };
 }
+
+/** Returns whether an account is of the tenant's domain and directory. */
+const isOwn = (provider: IdentityProvider, claims: oauth.IDToken): boolean =>
+  (provider.hd === undefined || claims['hd'] === provider.hd) &&
+  (provider.tid === undefined || claims['tid'] === provider.tid);
+
+const identityOf = ({ iss, sub, auth_time: authTime }: oauth.IDToken): Identity => ({
+  issuer: iss,
+  subject: sub,
+  authTimeMs: authTime === undefined ? null : authTime * 1000,
+});
 
 const requestInit = ({
   method,

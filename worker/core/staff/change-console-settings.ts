@@ -8,8 +8,6 @@ import * as paths from '../store/paths.ts';
 import { UnreadableDocument } from '../store/unreadable-document.ts';
 import type { Fields } from '../store/values.ts';
 import { consoleConfigSchema } from './console-config.ts';
-import type { Staff } from './staff-document.ts';
-import { hasWayIn } from './way-in.ts';
 
 /** The settings, and the version that a change of them names. Null: nothing is stored. */
 export type VersionedSettings = {
@@ -29,12 +27,11 @@ export async function readConsoleSettings({
 }
 
 /**
- * Changes the settings that a page has loaded. SETTINGS_CHANGED if somebody else changed them meanwhile. Who
- * changes them can sign in afterwards. The same change again changes nothing.
+ * Changes the settings that a page has loaded. SETTINGS_CHANGED if somebody else changed them meanwhile. The
+ * same change again changes nothing.
  */
 export async function changeConsoleSettings(
   acting: Acting,
-  owner: Staff,
   { settings, version }: VersionedSettings,
 ): Promise<Operated<VersionedSettings>> {
   const { services, client } = acting;
@@ -42,8 +39,6 @@ export async function changeConsoleSettings(
     isAllowedIssuer(provider) ? [] : [`identityProviders.${index}.issuer`],
   );
   if (fields.length > 0) return refuse({ code: 'CONSOLE_INPUT_INVALID', data: { fields } });
-  const issuers = settings.identityProviders.map(({ issuer }) => issuer);
-  if (!hasWayIn(owner, issuers)) return refuse({ code: 'LAST_SIGN_IN' });
   const current = await readConsoleSettings(acting);
   if (JSON.stringify(plain(current.settings)) === JSON.stringify(plain(settings))) {
     return ok(current);

@@ -10,7 +10,7 @@ import { create, update, type Write } from '../store/writes.ts';
 import { hashOf, readInvitation } from './invitations.ts';
 import { parseStaff, type Staff } from './staff-document.ts';
 import type { StaffServices } from './staff-services.ts';
-import { type OpenedSession, openSession } from './staff-session.ts';
+import { type OpenedSession, openSession, type SessionStart } from './staff-session.ts';
 
 /** A browser that signs in, and the writes that spend what it brought. */
 export type SigningIn = {
@@ -22,7 +22,20 @@ export type SigningIn = {
 const holder = v.object({ staffId: staffIdSchema });
 
 /** Returns the key of an account. A subject is unique within its issuer only. */
-export const keyOfIdentity = ({ issuer, subject }: Identity) => hashOf(`${issuer}\n${subject}`);
+export const keyOfIdentity = ({ issuer, subject }: Pick<Identity, 'issuer' | 'subject'>) =>
+  hashOf(`${issuer}\n${subject}`);
+
+/** How the identity provider answered. `isFresh`: it was asked to authenticate the person again. */
+type Returned = { readonly identity: Identity; readonly isFresh: boolean };
+
+/**
+ * Returns when the provider authenticated the person. A provider without `auth_time` (Google) counts from
+ * now if it was asked to authenticate again, because nothing else tells. Null: it is not known.
+ */
+function authenticatedAtMs({ identity, isFresh }: Returned, nowMs: number): number | null {
+  if (identity.authTimeMs !== null) return Math.min(identity.authTimeMs, nowMs);
+  return isFresh ? nowMs : null;
+}
 
 /**
  * Signs in by an account at an identity provider. An invitation binds the account that first accepts it.
@@ -31,22 +44,26 @@ export const keyOfIdentity = ({ issuer, subject }: Identity) => hashOf(`${issuer
 export async function signInByIdentity(
   services: StaffServices,
   browser: SigningIn,
-  identity: Identity,
+  returned: Returned,
   invitation: string | null,
 ): Promise<Operated<OpenedSession>> {
   const { clientId } = browser;
+  const { identity } = returned;
+  const nowMs = services.nowMs();
   const path = paths.staffIdentity(clientId, await keyOfIdentity(identity));
   const known = v.safeParse(holder, (await services.store.get(path))?.fields);
   if (invitation === null) {
     if (!known.success) return refuse({ code: 'IDENTITY_UNKNOWN' });
-    return enter(services, browser, known.output.staffId, { proved: false, writes: [] });
+    const start = { proved: false, authenticatedAtMs: authenticatedAtMs(returned, nowMs) };
+    return enter(services, browser, known.output.staffId, { ...start, writes: [] });
   }
   const accepted = await readInvitation(services, clientId, invitation);
   if (!accepted.ok) return accepted;
   const { staff, spend } = accepted.value;
   if (known.success && known.output.staffId !== staff.id) return refuse({ code: 'IDENTITY_TAKEN' });
   const bind = known.success ? [] : await bindWrites(services, browser, staff, identity, path);
-  return enter(services, browser, staff.id, { proved: false, writes: [spend, ...bind] });
+  const start = { proved: false, authenticatedAtMs: nowMs };
+  return enter(services, browser, staff.id, { ...start, writes: [spend, ...bind] });
 }
 
 async function bindWrites(
@@ -79,11 +96,11 @@ export async function enter(
   services: StaffServices,
   { clientId, device, spend }: SigningIn,
   staffId: Staff['id'],
-  { proved, writes }: { readonly proved: boolean; readonly writes: readonly Write[] },
+  { writes, ...start }: Omit<SessionStart, 'device'> & { readonly writes: readonly Write[] },
 ): Promise<Operated<OpenedSession>> {
   const staff = parseStaff(await services.store.get(paths.staffMember(clientId, staffId)));
   if (!staff || staff.suspended) return refuse({ code: 'IDENTITY_UNKNOWN' });
-  const opened = await openSession(services, clientId, { staffId, device, proved });
+  const opened = await openSession(services, clientId, staffId, { device, ...start });
   const committed = await services.store.commit([...spend, ...writes, opened.write]);
   return committed.ok ? ok(opened) : refuse({ code: 'STAFF_CHANGED' });
 }

@@ -20,6 +20,8 @@ import type { StaffServices } from './staff-services.ts';
 export const STAFF_SESSION_S = 12 * 3600;
 /** How long a passkey's proof opens refunds and secrets. */
 const PROVED_MS = 5 * 60_000;
+/** How old a sign-in may be that makes a first passkey. */
+const FIRST_PASSKEY_MS = 5 * 60_000;
 const MAX_LISTED = 50;
 
 /** The claims of a session token. */
@@ -42,6 +44,8 @@ const sessionDocument = v.object({
   expiresAt: storedMs,
   /** When the member of staff last proved to be there with a passkey. */
   provedAt: v.nullable(storedMs),
+  /** When an invitation or the identity provider proved who signs in. Null: nothing says when. */
+  authenticatedAt: v.optional(v.nullable(storedMs), null),
 });
 
 /** The audience of a tenant's tokens. No other token of ours has it. */
@@ -54,6 +58,17 @@ export type SignedIn = {
   readonly actor: Actor;
   /** Until when actions that need a recent passkey are open, in milliseconds. Null: not now. */
   readonly provedUntilMs: number | null;
+  /** Whether the sign-in is recent enough to make a first passkey. */
+  readonly mayMakeFirstPasskey: boolean;
+};
+
+/** How a session begins. */
+export type SessionStart = {
+  readonly device: string;
+  /** Whether a passkey opens it. */
+  readonly proved: boolean;
+  /** When an invitation or the identity provider proved who signs in. Null: nothing says when. */
+  readonly authenticatedAtMs: number | null;
 };
 
 export type OpenedSession = {
@@ -66,7 +81,8 @@ export type OpenedSession = {
 export async function openSession(
   { settings, nowMs }: StaffServices,
   clientId: ClientId,
-  { staffId, device, proved }: { staffId: StaffId; device: string; proved: boolean },
+  staffId: StaffId,
+  { device, proved, authenticatedAtMs }: SessionStart,
 ): Promise<OpenedSession> {
   const sid = v.parse(staffSessionIdSchema, crypto.randomUUID());
   const now = nowMs();
@@ -79,6 +95,7 @@ export async function openSession(
     device,
     expiresAt: Timestamp.ofMs(now + STAFF_SESSION_S * 1000),
     provedAt: proved ? Timestamp.ofMs(now) : null,
+    authenticatedAt: authenticatedAtMs === null ? null : Timestamp.ofMs(authenticatedAtMs),
   });
   return { token, claims: { clientId, staffId, sid }, write };
 }
@@ -104,12 +121,14 @@ export async function readSession(
   if (!staff || staff.suspended || !open.success || open.output.expiresAt <= nowMs()) {
     return undefined;
   }
-  const provedUntilMs = (open.output.provedAt ?? 0) + PROVED_MS;
+  const { provedAt, authenticatedAt } = open.output;
+  const provedUntilMs = (provedAt ?? 0) + PROVED_MS;
   return {
     claims,
     staff,
     actor: { type: 'staff', id: staff.id, name: staff.name, roles: staff.roles },
     provedUntilMs: provedUntilMs > nowMs() ? provedUntilMs : null,
+    mayMakeFirstPasskey: (authenticatedAt ?? 0) + FIRST_PASSKEY_MS > nowMs(),
   };
 }
 

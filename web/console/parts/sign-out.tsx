@@ -1,0 +1,19 @@
+import { Button } from 'react-aria-components';
+import { read } from '../api/console-api.ts';
+import { useConsole } from '../api/use-console.ts';
+import { useText } from '../i18n/use-text.ts';
+
+/** Ends this browser's session, and leads to the sign-in page. */
+export function SignOut() {
+  const { t } = useText();
+  const { api, tenant } = useConsole();
+  const signOut = () =>
+    read(api.session.$delete({ param: tenant })).finally(() =>
+      location.assign(`/${tenant.clientId}/sign-in`),
+    );
+  return (
+    <Button className="plain" onPress={() => void signOut()}>
+      {t('signOut')}
+    </Button>
+  );
+}
