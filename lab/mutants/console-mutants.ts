@@ -24,6 +24,20 @@ export const consoleMutants: readonly Mutant[] = [
     caughtBy: ['worker', 'console/roles'],
   },
   {
+    name: 'staff: lifting a suspension revives sessions',
+    file: 'worker/core/staff/staff-session.ts',
+    find: 'expiresAt > nowMs && suspensions === staff.suspensions',
+    put: 'expiresAt > nowMs && suspensions <= staff.suspensions',
+    caughtBy: ['worker', 'console/ended-access'],
+  },
+  {
+    name: 'staff: an invitation that is not the person’s last one works',
+    file: 'worker/core/staff/invitations.ts',
+    find: 'staff.invitation !== hash',
+    put: 'staff.id !== staffId',
+    caughtBy: ['worker', 'console/ended-access'],
+  },
+  {
     name: 'staff: the last owner may go',
     file: 'worker/core/staff/change-staff.ts',
     find: 'losesOwner && !remaining',

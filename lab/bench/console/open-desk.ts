@@ -1,12 +1,11 @@
-import * as v from 'valibot';
 import { demoTenantFiles } from '../../../cli/tenant/demo-tenants.ts';
 import { readTenantFile } from '../../../cli/tenant/tenant-file.ts';
-import { staffIdSchema } from '../../../contract/console/staff.ts';
 import { parseConsoleSettings } from '../../../worker/core/env.ts';
 import { openSession } from '../../../worker/core/staff/staff-session.ts';
 import type { Firestore } from '../../../worker/core/store/firestore.ts';
 import { givePasskey } from '../../sandbox/give-passkey.ts';
 import { seedSales } from '../../sandbox/seed-sales.ts';
+import { staffOf } from '../../sandbox/seed-staff.ts';
 import { startConsole } from '../../test-environment/console-environment.ts';
 import type { TestEnvironment } from '../../test-environment/test-environment.ts';
 
@@ -24,10 +23,10 @@ export async function openDesk(environment: TestEnvironment, store: Firestore): 
   const { clientId } = tenant;
   await seedSales({ ...environment, file: tenant });
   const settings = parseConsoleSettings({ ...environment.settings, CONSOLE_ORIGIN: origin });
-  const staffId = v.parse(staffIdSchema, 'demo-owner');
+  const staff = { ...staffOf('owner'), suspensions: 0 };
   const start = { device: 'bench', proved: true, authenticatedAtMs: null };
   const services = { store, settings, nowMs: () => Date.now() };
-  const { token, write } = await openSession(services, clientId, staffId, start);
+  const { token, write } = await openSession(services, clientId, staff, start);
   await givePasskey({ store, clientId, role: 'owner' });
   await store.commit([write]);
   return {

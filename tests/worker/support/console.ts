@@ -71,6 +71,8 @@ let made = 0;
  */
 type SigningIn = {
   readonly isNew?: boolean;
+  /** How often the colleague was suspended before. */
+  readonly suspensions?: number;
   readonly proved?: boolean;
   readonly agoMs?: number;
   readonly as?: Pick<Desk, 'staffId' | 'name'>;
@@ -80,7 +82,7 @@ type SigningIn = {
 export async function signIn(
   tenant: string,
   roles: readonly Role[],
-  { proved = true, agoMs = 0, as, isNew = false }: SigningIn = {},
+  { proved = true, agoMs = 0, as, isNew = false, suspensions = 0 }: SigningIn = {},
 ): Promise<Desk> {
   made += 1;
   const clientId = v.parse(clientIdSchema, tenant);
@@ -88,7 +90,7 @@ export async function signIn(
   const name = as?.name ?? `${v.parse(v.array(roleSchema), roles).join('-')}-${made}`;
   const then = { ...services, settings: consoleSettings, nowMs: () => Date.now() - agoMs };
   const start = { device: 'test', proved, authenticatedAtMs: then.nowMs() };
-  const opened = await openSession(then, clientId, staffId, start);
+  const opened = await openSession(then, clientId, { id: staffId, suspensions }, start);
   const passkeys = isNew ? [] : [{ id: `${staffId}-laptop`, device: 'Chrome, Mac', madeAt: null }];
   const member = create(paths.staffMember(clientId, staffId), {
     ...{ name, roles, suspended: false, hasSignedIn: true, passkeys, identities: [] },

@@ -19,13 +19,14 @@ type Visit = {
   /** Since when the browser is signed in at the provider, in seconds. */
   readonly signedInS?: number;
   readonly fresh?: boolean;
+  readonly invitation?: string | null;
   /** Changes the provider's address, as the person at the browser can. */
   readonly edit?: (url: URL) => void;
 };
 
 /** A tenant whose staff sign in at the provider. */
 export type SigningInAt = {
-  /** Goes to the provider and back as an account. Returns the session's cookie. */
+  /** Goes to the provider and back as an account. Returns the session's cookie, or nothing if it is refused. */
   enter(subject: string, how: Visit): Promise<string>;
   /** Registers the tenant's client at the provider. */
   register(more: { readonly hasAuthTime?: boolean }): Promise<unknown>;
@@ -50,8 +51,8 @@ export async function provideIdentity(
   }
   return {
     register,
-    async enter(subject, { signedInS, fresh = false, edit }) {
-      const body = { invitation: null, fresh };
+    async enter(subject, { signedInS, fresh = false, invitation = null, edit }) {
+      const body = { invitation, fresh };
       const path = `/api/${tenant}/sign-in/company`;
       const started = await visit(path, { method: 'POST', body });
       const url = new URL((await started.json<{ url: string }>()).url);

@@ -35,7 +35,7 @@ export const sessionRoutes = new Hono<StaffEnv>()
 /** The browsers of the member of staff who asks. */
 export const sessionsRoutes = new Hono<StaffEnv>()
   .get('/', async (c) =>
-    c.json({ sessions: await listSessions(c.get('services'), c.get('signedIn').claims) }),
+    c.json({ sessions: await listSessions(c.get('services'), c.get('signedIn')) }),
   )
   .delete('/:id', async (c) => {
     const sid = v.safeParse(staffSessionIdSchema, c.req.param('id'));

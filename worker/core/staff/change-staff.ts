@@ -6,6 +6,7 @@ import { type Acting, auditWrites } from '../operator/write-audit.ts';
 import { ok } from '../result.ts';
 import * as paths from '../store/paths.ts';
 import { update, type Write } from '../store/writes.ts';
+import { invitationEnds } from './invitations.ts';
 import { listedStaff, parseStaff, readableStaff, type Staff } from './staff-document.ts';
 
 /** What becomes of a member of staff. */
@@ -20,8 +21,8 @@ const isOwner = ({ roles, suspended }: Pick<Staff, 'roles' | 'suspended'>) =>
   !suspended && roles.includes('owner');
 
 /**
- * Changes the roles of a member of staff, or suspends them. It takes effect with their next request. The
- * last owner stays. The commit checks the document of an owner who stays, so that two owners who remove
+ * Changes the roles of a member of staff, or suspends them. It takes effect with their next request, and
+ * ends their invitation. A suspension ends their sessions for ever. The last owner stays. The commit checks the document of an owner who stays, so that two owners who remove
  * each other at the same moment do not both succeed. Reads at most three documents.
  */
 export async function changeStaff(
@@ -35,7 +36,8 @@ export async function changeStaff(
   return store.runOptimistic<Operated<StaffMember>>(async () => {
     const staff = parseStaff(await store.get(path));
     if (!staff) return { writes: [], value: refuse({ code: 'STAFF_UNKNOWN' }) };
-    const changed = { ...staff, roles: [...(roles ?? staff.roles)], suspended };
+    const suspensions = staff.suspensions + (suspended && !staff.suspended ? 1 : 0);
+    const changed = { ...staff, roles: [...(roles ?? staff.roles)], suspended, suspensions };
     const losesOwner = isOwner(staff) && !isOwner(changed);
     const remaining = losesOwner ? await otherOwner(acting, staffId) : undefined;
     if (losesOwner && !remaining) return { writes: [], value: refuse({ code: 'LAST_OWNER' }) };
@@ -51,7 +53,12 @@ export async function changeStaff(
     );
     return {
       writes: [
-        update(path, { roles: changed.roles, suspended }, { updateTime: staff.updateTime }),
+        update(
+          path,
+          { roles: changed.roles, suspended, suspensions, invitation: null },
+          { updateTime: staff.updateTime },
+        ),
+        ...invitationEnds(client.clientId, staff),
         ...(remaining ? [verifyUnchanged(client.clientId, remaining)] : []),
         ...audit,
       ],

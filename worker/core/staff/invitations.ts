@@ -7,7 +7,7 @@ import { type Acting, auditWrites } from '../operator/write-audit.ts';
 import { ok } from '../result.ts';
 import * as paths from '../store/paths.ts';
 import { storedMs, Timestamp } from '../store/values.ts';
-import { create, type Write } from '../store/writes.ts';
+import { create, update, type Write } from '../store/writes.ts';
 import { randomText } from './challenge.ts';
 import { parseStaff, type Staff } from './staff-document.ts';
 import type { StaffServices } from './staff-services.ts';
@@ -44,35 +44,57 @@ export async function inviteStaff(
     passkeys: [],
     identities: [],
   };
-  return storeInvitation(acting, staffId, [
-    create(paths.staffMember(acting.client.clientId, staffId), member),
+  const path = paths.staffMember(acting.client.clientId, staffId);
+  return storeInvitation(acting, staffId, (invitation) => [
+    create(path, { ...member, invitation }),
     ...audit,
   ]);
 }
 
-/** Gives a member of staff another invitation: for another device, or because one was lost. */
+/**
+ * Gives a member of staff another invitation: for another device, or because one was lost. It ends the
+ * earlier one.
+ */
 export async function inviteAgain(acting: Acting, staffId: StaffId): Promise<Operated<Invited>> {
   const { client, services } = acting;
-  const staff = parseStaff(await services.store.get(paths.staffMember(client.clientId, staffId)));
+  const path = paths.staffMember(client.clientId, staffId);
+  const staff = parseStaff(await services.store.get(path));
   if (!staff) return refuse({ code: 'STAFF_UNKNOWN' });
   const target = { kind: 'staff', id: staffId } as const;
   const audit = await auditWrites(acting, target, { what: 'staff.recover', reason: '' });
-  return storeInvitation(acting, staffId, audit);
+  return storeInvitation(acting, staffId, (invitation) => [
+    update(path, { invitation }, { updateTime: staff.updateTime }),
+    ...invitationEnds(client.clientId, staff),
+    ...audit,
+  ]);
 }
+
+/**
+ * Returns the write that ends the open invitation of a member of staff. Whoever is accepting it commits
+ * its own deletion with a precondition, and fails.
+ */
+export const invitationEnds = (
+  clientId: ClientId,
+  { invitation }: Pick<Staff, 'invitation'>,
+): readonly Write[] =>
+  invitation === null
+    ? []
+    : [{ kind: 'delete', path: paths.staffInvitation(clientId, invitation) }];
 
 async function storeInvitation(
   { services: { store, nowMs }, client: { clientId } }: Acting,
   staffId: StaffId,
-  beside: readonly Write[],
+  beside: (hash: string) => readonly Write[],
 ): Promise<Operated<Invited>> {
   const token = randomText();
+  const hash = await hashOf(token);
   const untilMs = nowMs() + INVITATION_MS;
   const committed = await store.commit([
-    create(paths.staffInvitation(clientId, await hashOf(token)), {
+    create(paths.staffInvitation(clientId, hash), {
       staffId,
       expiresAt: Timestamp.ofMs(untilMs),
     }),
-    ...beside,
+    ...beside(hash),
   ]);
   return committed.ok ? ok({ staffId, token, untilMs }) : refuse({ code: 'STAFF_CHANGED' });
 }
@@ -80,13 +102,14 @@ async function storeInvitation(
 /** An invitation that somebody brings. `spend` belongs into the commit that accepts it. */
 export type Accepted = { readonly staff: Staff; readonly spend: Write };
 
-/** Returns whom an invitation is for. INVITATION_INVALID if it was used or has expired. */
+/** Returns whom an invitation is for. INVITATION_INVALID if it was used or replaced, or has expired. */
 export async function readInvitation(
   { store, nowMs }: Pick<StaffServices, 'store' | 'nowMs'>,
   clientId: ClientId,
   token: string,
 ): Promise<Operated<Accepted>> {
-  const path = paths.staffInvitation(clientId, await hashOf(token));
+  const hash = await hashOf(token);
+  const path = paths.staffInvitation(clientId, hash);
   const stored = await store.get(path);
   const invitation = v.safeParse(invitationDocument, stored?.fields);
   if (!stored || !invitation.success || invitation.output.expiresAt <= nowMs()) {
@@ -94,7 +117,9 @@ export async function readInvitation(
   }
   const { staffId } = invitation.output;
   const staff = parseStaff(await store.get(paths.staffMember(clientId, staffId)));
-  if (!staff || staff.suspended) return refuse({ code: 'INVITATION_INVALID' });
+  if (!staff || staff.suspended || staff.invitation !== hash) {
+    return refuse({ code: 'INVITATION_INVALID' });
+  }
   return ok({ staff, spend: { kind: 'delete', path, if: { updateTime: stored.updateTime } } });
 }
 

@@ -100,7 +100,7 @@ export async function enter(
 ): Promise<Operated<OpenedSession>> {
   const staff = parseStaff(await services.store.get(paths.staffMember(clientId, staffId)));
   if (!staff || staff.suspended) return refuse({ code: 'IDENTITY_UNKNOWN' });
-  const opened = await openSession(services, clientId, staffId, { device, ...start });
+  const opened = await openSession(services, clientId, staff, { device, ...start });
   const committed = await services.store.commit([...spend, ...writes, opened.write]);
   return committed.ok ? ok(opened) : refuse({ code: 'STAFF_CHANGED' });
 }

@@ -18,6 +18,10 @@ const staffDocument = v.object({
   passkeys: v.array(ownPasskeySchema),
   /** The issuers of the accounts that lead here, with the hash that finds each. */
   identities: v.array(v.object({ issuer: v.string(), hash: v.string() })),
+  /** The hash of the only invitation that opens anything. */
+  invitation: v.optional(v.nullable(v.string()), null),
+  /** How often the person was suspended. A session opens nothing after a later suspension. */
+  suspensions: v.optional(v.number(), 0),
 });
 
 /** A member of staff, read from the store. */

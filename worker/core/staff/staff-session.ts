@@ -42,6 +42,8 @@ const sessionDocument = v.object({
   createdAt: v.string(),
   updatedAt: v.string(),
   expiresAt: storedMs,
+  /** How often the person had been suspended when the session began. */
+  suspensions: v.optional(v.number(), 0),
   /** When the member of staff last proved to be there with a passkey. */
   provedAt: v.nullable(storedMs),
   /** When an invitation or the identity provider proved who signs in. Null: nothing says when. */
@@ -81,11 +83,12 @@ export type OpenedSession = {
 export async function openSession(
   { settings, nowMs }: StaffServices,
   clientId: ClientId,
-  staffId: StaffId,
+  staff: Pick<Staff, 'id' | 'suspensions'>,
   { device, proved, authenticatedAtMs }: SessionStart,
 ): Promise<OpenedSession> {
   const sid = v.parse(staffSessionIdSchema, crypto.randomUUID());
   const now = nowMs();
+  const { id: staffId, suspensions } = staff;
   const token = await signToken(
     settings.CONSOLE_SESSION_KEYS,
     { sid },
@@ -93,6 +96,7 @@ export async function openSession(
   );
   const write = create(paths.staffSession(clientId, staffId, sid), {
     device,
+    suspensions,
     expiresAt: Timestamp.ofMs(now + STAFF_SESSION_S * 1000),
     provedAt: proved ? Timestamp.ofMs(now) : null,
     authenticatedAt: authenticatedAtMs === null ? null : Timestamp.ofMs(authenticatedAtMs),
@@ -118,7 +122,7 @@ export async function readSession(
   ]);
   const staff = parseStaff(stored);
   const open = v.safeParse(sessionDocument, session?.fields);
-  if (!staff || staff.suspended || !open.success || open.output.expiresAt <= nowMs()) {
+  if (!staff || staff.suspended || !open.success || !isOpen(open.output, staff, nowMs())) {
     return undefined;
   }
   const { provedAt, authenticatedAt } = open.output;
@@ -131,6 +135,13 @@ export async function readSession(
     mayMakeFirstPasskey: (authenticatedAt ?? 0) + FIRST_PASSKEY_MS > nowMs(),
   };
 }
+
+/** Returns whether a session lasts: no time and no suspension has ended it. */
+const isOpen = (
+  { expiresAt, suspensions }: v.InferOutput<typeof sessionDocument>,
+  staff: Pick<Staff, 'suspensions'>,
+  nowMs: number,
+): boolean => expiresAt > nowMs && suspensions === staff.suspensions;
 
 /** Returns the claims of this tenant's token. Undefined for anything else. */
 async function verifyToken(
@@ -168,7 +179,7 @@ export const endSession = (store: StaffServices['store'], claims: StaffClaims) =
 /** Lists the browsers in which this member of staff is signed in, the latest first. One query. */
 export async function listSessions(
   { store, nowMs }: StaffServices,
-  { clientId, staffId, sid }: StaffClaims,
+  { claims: { clientId, staffId, sid }, staff }: Pick<SignedIn, 'claims' | 'staff'>,
 ): Promise<readonly StaffBrowser[]> {
   const stored = await store.query({
     from: paths.staffSessions(clientId, staffId),
@@ -178,7 +189,7 @@ export async function listSessions(
   return stored.flatMap(({ id, fields }) => {
     const open = v.safeParse(sessionDocument, fields);
     const known = v.safeParse(staffSessionIdSchema, id);
-    if (!open.success || !known.success || open.output.expiresAt <= nowMs()) return [];
+    if (!open.success || !known.success || !isOpen(open.output, staff, nowMs())) return [];
     const { device, createdAt, updatedAt } = open.output;
     const row = { id: known.output, device, createdAt, lastSeenAt: updatedAt };
     return [{ ...row, current: known.output === sid }];
