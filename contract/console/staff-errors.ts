@@ -158,6 +158,17 @@ export const staffErrors = {
       en: 'This exceeds your daily refund limit. Ask an owner.',
     },
   },
+  TASK_UNKNOWN: {
+    status: 404,
+    body: { ja: 'この仕事はもうありません。', en: 'There is no such task any more.' },
+  },
+  TASK_ENDS_WITH_CAUSE: {
+    status: 409,
+    body: {
+      ja: 'この仕事は、返信や返金などの対応が済むと終わります。',
+      en: 'This task ends by itself when its cause is settled.',
+    },
+  },
   DONE_BEFORE: {
     status: 409,
     body: { ja: 'この操作はすでに行われています。', en: 'This action has already been done.' },

@@ -1,10 +1,27 @@
 import * as v from 'valibot';
 import { localTextSchema } from '../shared/language.ts';
+import type { Action } from './roles.ts';
 import { staffIdSchema } from './staff.ts';
 
 /** Why a task is on the list. */
 export const taskKindSchema = v.picklist(['problem', 'review', 'refund', 'incident']);
 export type TaskKind = v.InferOutput<typeof taskKindSchema>;
+
+/** What a kind of task needs. */
+type TaskRule = {
+  /** To see, take and hand over its tasks. */
+  readonly see: Action;
+  /** To end a task by hand. Null: it ends only with its cause, such as the answer to a customer. */
+  readonly end: Action | null;
+};
+
+/** What the tasks of each kind need. The worklist, its steps and its buttons read this table. */
+export const taskRules: Readonly<Record<TaskKind, TaskRule>> = {
+  problem: { see: 'orders.read', end: null },
+  review: { see: 'orders.read', end: null },
+  refund: { see: 'orders.read', end: null },
+  incident: { see: 'incidents.read', end: 'incident.resolve' },
+};
 
 /** A task's id: its kind and the id of its order or incident. */
 export const taskIdSchema = v.pipe(
@@ -44,7 +61,7 @@ const note = v.optional(v.pipe(v.string(), v.maxLength(500)), '');
 
 /**
  * `POST /tasks/{task}`. `seen`: whose task the page shows, so that nobody takes it from a third person.
- * `done` belongs to incidents only: the others end with their order.
+ * `done` ends a task by hand, if its kind allows that.
  */
 export const taskStepSchema = v.variant('step', [
   v.object({ step: v.literal('take'), seen: v.nullable(staffIdSchema) }),

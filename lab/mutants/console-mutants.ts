@@ -227,6 +227,13 @@ export const consoleMutants: readonly Mutant[] = [
     caughtBy: ['worker', 'console/tasks'],
   },
   {
+    name: 'tasks: a complaint ends without an answer',
+    file: 'contract/console/tasks.ts',
+    find: "problem: { see: 'orders.read', end: null }",
+    put: "problem: { see: 'orders.read', end: 'incident.resolve' }",
+    caughtBy: ['worker', 'console/tasks'],
+  },
+  {
     name: 'tasks: a task goes to somebody who may take none',
     file: 'worker/core/operations/tasks/colleague.ts',
     find: "suspended || !mayDo(roles, 'task.take')",

@@ -1,9 +1,10 @@
 import * as v from 'valibot';
-import { beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Role } from '../../../contract/console/roles.ts';
 import { type Worklist, worklistSchema } from '../../../contract/console/tasks.ts';
 import { Timestamp } from '../../../worker/core/store/values.ts';
 import { type Desk, outcomeOf, signIn } from '../support/console.ts';
-import { list, seed } from '../support/stand-ins.ts';
+import { list, remove, seed } from '../support/stand-ins.ts';
 import { openTenant } from '../support/visitor.ts';
 
 const TENANT = 'working';
@@ -37,11 +38,11 @@ test('a task names its machine in both languages', async () => {
 test('a task shows the member of staff who works on it, and stays on the list', async () => {
   expect(await tasks(support)).toMatchObject([{ id: TASK, taken: null }]);
   expect((await take(support, null)).status).toBe(204);
-  const finance = await signIn(TENANT, ['finance']);
-  expect(await tasks(finance)).toMatchObject([{ id: TASK, taken: { by: support.name } }]);
-  expect((await take(finance, support)).status).toBe(204);
-  expect(await tasks(support)).toMatchObject([{ id: TASK, taken: { by: finance.name } }]);
-  expect((await step(finance, 'hand-back')).status).toBe(204);
+  const manager = await signIn(TENANT, ['manager']);
+  expect(await tasks(manager)).toMatchObject([{ id: TASK, taken: { by: support.name } }]);
+  expect((await take(manager, support)).status).toBe(204);
+  expect(await tasks(support)).toMatchObject([{ id: TASK, taken: { by: manager.name } }]);
+  expect((await step(manager, 'hand-back')).status).toBe(204);
   expect(await tasks(support)).toMatchObject([{ id: TASK, taken: null }]);
 });
 
@@ -92,6 +93,77 @@ test('only a role that may resolve incidents ends one, and the log has every ste
     ...['task.take', 'task.take', 'task.hand-back'],
     ...['task.take', 'task.take', 'task.hand-over', 'task.hand-back', 'task.done'],
   ]);
+});
+
+const ORDER = 'b'.repeat(26);
+const complaint = `clients/${TENANT}/incidents/${ORDER}.COMPLAINT`;
+
+describe('a complaint that nobody has answered', () => {
+  beforeAll(() =>
+    seed({
+      [complaint]: {
+        ...{ kind: 'COMPLAINT', orderId: ORDER, machineId: null, isOpen: true },
+        ...{ notifyAt: null, tries: 0, isTold: false, attempts: [], taken: null, resolved: null },
+        openedAt: '2026-11-22T00:00:00.000Z',
+      },
+    }),
+  );
+  afterAll(() => remove(complaint));
+
+  test.each([
+    ['field', 'problem', 'ACTION_FORBIDDEN'],
+    ['support', 'problem', 'TASK_ENDS_WITH_CAUSE'],
+    ['owner', 'problem', 'TASK_ENDS_WITH_CAUSE'],
+    ['field', 'incident', 'TASK_UNKNOWN'],
+    ['owner', 'incident', 'TASK_UNKNOWN'],
+  ] as const)('is not ended by role %s as a %s', async (role, kind, code) => {
+    const desk = await signIn(TENANT, [role]);
+    const path = `/tasks/${kind}.${ORDER}.COMPLAINT`;
+    expect(await outcomeOf(await desk.call('POST', path, { step: 'done' }))).toBe(code);
+    expect((await tasks(support)).map(({ id }) => id)).toContain(`problem.${ORDER}.COMPLAINT`);
+  });
+
+  test('is on the list of the roles that see orders alone', async () => {
+    const kindsOf = async (role: Role) =>
+      (await tasks(await signIn(TENANT, [role]))).map(({ kind }) => kind);
+    expect(await kindsOf('finance')).toEqual(['problem']);
+    expect(await kindsOf('field')).toEqual([]);
+    const field = await signIn(TENANT, ['field']);
+    const asked = await field.call('GET', '/tasks?kind=problem');
+    expect(await outcomeOf(asked)).toBe('ACTION_FORBIDDEN');
+    const finance = await signIn(TENANT, ['finance']);
+    const incidents = await finance.call('GET', '/tasks?kind=incident');
+    expect(await outcomeOf(incidents)).toBe('ACTION_FORBIDDEN');
+  });
+
+  test('is not handed over to somebody who may not see it', async () => {
+    const field = await signIn(TENANT, ['field']);
+    const path = `/tasks/problem.${ORDER}.COMPLAINT`;
+    expect((await support.call('POST', path, { step: 'take', seen: null })).status).toBe(204);
+    const handed = await support.call('POST', path, { step: 'hand-over', to: field.staffId });
+    expect(await outcomeOf(handed)).toBe('STAFF_UNKNOWN');
+    expect((await support.call('POST', path, { step: 'hand-back' })).status).toBe(204);
+  });
+});
+
+const kinds = ['problem', 'review', 'refund', 'incident'];
+const steps = [{ step: 'take', seen: null }, { step: 'hand-back' }, { step: 'done' }];
+const invented = kinds.flatMap((kind) =>
+  ['c'.repeat(26), 'none', 'm-none.MACHINE_OFFLINE', '__a__', '..'].flatMap((id) =>
+    steps.map((body) => [`${kind}.${id}`, body] as const),
+  ),
+);
+
+test('a task that nothing waits for is unknown, and no step of it leaves a row', async () => {
+  const owner = await signIn(TENANT, ['owner']);
+  const before = (await list(`clients/${TENANT}/audit`)).length;
+  for (const [task, body] of invented) {
+    const answer = await owner.call('POST', `/tasks/${task}`, body);
+    expect([404, 409], `${task} ${body.step}`).toContain(answer.status);
+    expect(await outcomeOf(answer)).toMatch(/^TASK_/);
+  }
+  expect(await list(`clients/${TENANT}/audit`)).toHaveLength(before);
+  expect(await list(`clients/${TENANT}/taskOwners`)).toEqual([]);
 });
 
 test('expired refund requests do not hide pending ones', async () => {

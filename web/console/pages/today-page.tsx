@@ -1,5 +1,6 @@
 import { Link, useSearchParams } from 'react-router';
-import { type TaskKind, taskKindSchema } from '../../../contract/console/tasks.ts';
+import { mayDo } from '../../../contract/console/roles.ts';
+import { type TaskKind, taskKindSchema, taskRules } from '../../../contract/console/tasks.ts';
 import { read } from '../api/console-api.ts';
 import { useConsole, useData } from '../api/use-console.ts';
 import { taskKindTexts } from '../i18n/task-kind-texts.ts';
@@ -66,9 +67,11 @@ export function TodayPage() {
   );
 }
 
-/** Leads to the tasks of all kinds, and to those of each. */
+/** Leads to the tasks of all kinds, and to those of each that the person's roles may see. */
 function KindLinks({ shown }: { readonly shown: TaskKind | undefined }) {
   const { t } = useText();
+  const { session } = useConsole();
+  const seen = taskKindSchema.options.filter((kind) => mayDo(session.roles, taskRules[kind].see));
   return (
     <nav className="row" aria-label={t('today')}>
       <Link
@@ -78,7 +81,7 @@ function KindLinks({ shown }: { readonly shown: TaskKind | undefined }) {
       >
         {t('allTasks')}
       </Link>
-      {taskKindSchema.options.map((kind) => (
+      {seen.map((kind) => (
         <KindLink key={kind} kind={kind} isShown={kind === shown} />
       ))}
     </nav>

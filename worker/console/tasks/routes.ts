@@ -27,7 +27,7 @@ export const taskRoutes = new Hono<StaffEnv>()
   .get('/colleagues', async (c) => c.json({ colleagues: await listColleagues(actingOf(c)) }))
   .post('/:task', validBody(taskStepSchema), async (c) => {
     const task = v.safeParse(taskIdSchema, c.req.param('task'));
-    if (!task.success) return consoleProblem(c, { code: 'INCIDENT_UNKNOWN' });
+    if (!task.success) return consoleProblem(c, { code: 'TASK_UNKNOWN' });
     const stepped = await stepTask(actingOf(c), task.output, c.req.valid('json'));
     return stepped.ok ? c.body(null, 204) : consoleProblem(c, stepped.error);
   });

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { mayDo, roleSchema } from '../../../../contract/console/roles.ts';
+import { type Action, mayDo, roleSchema } from '../../../../contract/console/roles.ts';
 import { staffIdSchema } from '../../../../contract/console/staff.ts';
 import type { Colleague } from '../../../../contract/console/tasks.ts';
 import type { StoredDocument } from '../../store/firestore.ts';
@@ -13,13 +13,18 @@ const member = v.object({
   suspended: v.boolean(),
 });
 
-/** Returns a member of staff who may take tasks. Undefined for anybody else. */
+/**
+ * Returns a member of staff who may take tasks. Undefined for anybody else. @param see what the task needs
+ * besides, if it is known.
+ */
 export function colleagueOf(
   stored: Pick<StoredDocument, 'id' | 'fields'> | undefined,
+  see: Action = 'task.take',
 ): Colleague | undefined {
   const id = v.safeParse(staffIdSchema, stored?.id);
   const known = v.safeParse(member, stored?.fields);
   if (!id.success || !known.success) return undefined;
   const { name, roles, suspended } = known.output;
-  return suspended || !mayDo(roles, 'task.take') ? undefined : { id: id.output, name };
+  if (suspended || !mayDo(roles, 'task.take') || !mayDo(roles, see)) return undefined;
+  return { id: id.output, name };
 }

@@ -39,25 +39,31 @@ type Page = { readonly limit: number; readonly cursor?: string | undefined };
 export const findTasks: Readonly<
   Record<TaskKind, (reader: Reader, page: Page) => Promise<Operated<FoundTasks>>>
 > = {
-  problem: (reader, page) => findIncidents(reader, page, 'problem', ['COMPLAINT']),
+  problem: (reader, page) => findIncidents(reader, page, 'problem'),
   review: findReviews,
   refund: findRefunds,
-  incident: (reader, page) => findIncidents(reader, page, 'incident', ofMachines),
+  incident: (reader, page) => findIncidents(reader, page, 'incident'),
 };
 
 const isIncidentKind = (kind: string): kind is IncidentKind => Object.hasOwn(incidentKinds, kind);
 
 /** The incidents that are tasks of their own. The other two kinds are listed as problems and reviews. */
-const ofMachines = Object.keys(incidentKinds)
+const ofMachines: readonly IncidentKind[] = Object.keys(incidentKinds)
   .filter(isIncidentKind)
   .filter((kind) => kind !== 'COMPLAINT' && kind !== 'MANUAL_REVIEW');
+
+/** The incidents behind the tasks of two kinds. */
+export const incidentsOfTasks: Readonly<Record<'problem' | 'incident', readonly IncidentKind[]>> = {
+  problem: ['COMPLAINT'],
+  incident: ofMachines,
+};
 
 async function findIncidents(
   reader: Reader,
   page: Page,
   kind: 'problem' | 'incident',
-  kinds: readonly IncidentKind[],
 ): Promise<Operated<FoundTasks>> {
+  const kinds = incidentsOfTasks[kind];
   const listed = await listIncidents(reader, { resolved: false, kinds, ...page });
   if (!listed.ok) return listed;
   const { incidents, unreadable, cursor } = listed.value;

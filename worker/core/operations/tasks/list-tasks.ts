@@ -1,11 +1,14 @@
 import * as v from 'valibot';
+import { mayDo } from '../../../../contract/console/roles.ts';
 import {
   type Task,
   type TaskKind,
   taskKindSchema,
+  taskRules,
   type Worklist,
 } from '../../../../contract/console/tasks.ts';
-import type { Operated, Reader } from '../../operator/operator-context.ts';
+import { type Operated, type Reader, refuse } from '../../operator/operator-context.ts';
+import type { Acting } from '../../operator/write-audit.ts';
 import { ok } from '../../result.ts';
 import * as paths from '../../store/paths.ts';
 import { findTasks, type Unclaimed } from './find-tasks.ts';
@@ -23,13 +26,17 @@ export type TaskFilter = {
 };
 
 /**
- * Returns what waits for a person, the oldest first: of all kinds some, or a page of one kind. A row
- * leaves the list only when its cause ends.
+ * Returns what waits for a person, the oldest first: of all kinds that their roles may see some, or a page
+ * of one kind. A row leaves the list only when its cause ends.
  */
 export async function listTasks(
-  reader: Reader,
+  reader: Acting,
   { kind, cursor }: TaskFilter,
 ): Promise<Operated<Worklist>> {
+  const isSeen = (one: TaskKind) => mayDo(reader.actor.roles, taskRules[one].see);
+  if (kind !== undefined && !isSeen(kind)) {
+    return refuse({ code: 'ACTION_FORBIDDEN', data: { action: taskRules[kind].see } });
+  }
   if (kind !== undefined) {
     const found = await findTasks[kind](reader, { limit: PAGE, cursor });
     if (!found.ok) return found;
@@ -37,7 +44,7 @@ export async function listTasks(
     const tasks = await withOwners(reader, found.value.tasks);
     return ok({ tasks, unreadable, more: [], cursor: next });
   }
-  const kinds = taskKindSchema.options;
+  const kinds = taskKindSchema.options.filter(isSeen);
   const found = await Promise.all(kinds.map((one) => findTasks[one](reader, { limit: EACH })));
   const failed = found.find((one) => !one.ok);
   if (failed && !failed.ok) return failed;

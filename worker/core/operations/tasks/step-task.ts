@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { mayDo } from '../../../../contract/console/roles.ts';
 import { staffIdSchema } from '../../../../contract/console/staff.ts';
-import type { TaskId, TaskStep } from '../../../../contract/console/tasks.ts';
+import { type TaskId, type TaskStep, taskRules } from '../../../../contract/console/tasks.ts';
 import { readIncident } from '../../incidents/incident-document.ts';
 import { resolutionWrites } from '../../incidents/resolve-incident.ts';
 import type { AuditTarget } from '../../operator/audit-row.ts';
@@ -10,20 +10,33 @@ import { readAudits } from '../../operator/read-audit.ts';
 import { type Acting, auditWrites } from '../../operator/write-audit.ts';
 import { ok } from '../../result.ts';
 import * as paths from '../../store/paths.ts';
+import { isSegment } from '../../store/segments.ts';
 import { storedMs } from '../../store/values.ts';
 import type { Precondition, Write } from '../../store/writes.ts';
 import { doneBefore } from '../refunds/refund-request.ts';
 import { colleagueOf } from './colleague.ts';
+import { isWaiting, partsOf } from './waiting-task.ts';
 
 /** `clients/{c}/taskOwners/{task}`: the member of staff who works on a task. */
 export const taskOwner = v.object({ by: v.string(), byId: staffIdSchema, updatedAt: storedMs });
 
 /**
- * Takes a task, hands it back or over, or ends an incident. Somebody else may take a task over whose owner
- * they saw. If it has another owner by then, the answer says who took it, and when.
+ * Takes a task, hands it back or over, or ends it. Somebody else may take a task over whose owner they saw.
+ * If it has another owner by then, the answer says who took it, and when. The kind of the task decides
+ * which roles see it, and who ends it. TASK_UNKNOWN if nothing of that kind waits.
  */
-export const stepTask = (acting: Acting, task: TaskId, step: TaskStep): Promise<Operated<void>> =>
-  step.step === 'done' ? endTask(acting, task, step.note) : changeOwner(acting, task, step);
+export async function stepTask(
+  acting: Acting,
+  task: TaskId,
+  step: TaskStep,
+): Promise<Operated<void>> {
+  const { kind, id } = partsOf(task);
+  if (!isSegment(id)) return refuse({ code: 'TASK_UNKNOWN' });
+  const { see: action } = taskRules[kind];
+  const isSeen = mayDo(acting.actor.roles, action);
+  if (!isSeen) return refuse({ code: 'ACTION_FORBIDDEN', data: { action } });
+  return step.step === 'done' ? endTask(acting, task, step.note) : changeOwner(acting, task, step);
+}
 
 type OwnerStep = Exclude<TaskStep, { readonly step: 'done' }>;
 type Owner = { readonly by: string; readonly byId: string };
@@ -32,7 +45,8 @@ async function changeOwner(acting: Acting, task: TaskId, step: OwnerStep): Promi
   const { services, client, actor } = acting;
   const { store } = services;
   const path = paths.taskOwners(client.clientId, task);
-  const next = await ownerAfter(acting, step);
+  if (!(await isWaiting(acting, task))) return refuse({ code: 'TASK_UNKNOWN' });
+  const next = await ownerAfter(acting, task, step);
   if (!next.ok) return next;
   return store.runOptimistic<Operated<void>>(async () => {
     const stored = await store.get(path);
@@ -69,24 +83,25 @@ const ownerWrite = (
 /** Returns the owner of the task after a step. Null: nobody. STAFF_UNKNOWN: the person may take no task. */
 async function ownerAfter(
   { services, client, actor }: Acting,
+  task: TaskId,
   step: OwnerStep,
 ): Promise<Operated<Owner | null>> {
   if (step.step === 'take') return ok({ by: actor.name, byId: actor.id });
   if (step.step === 'hand-back') return ok(null);
   const stored = await services.store.get(paths.staffMember(client.clientId, step.to));
-  const colleague = colleagueOf(stored);
+  const colleague = colleagueOf(stored, taskRules[partsOf(task).kind].see);
   return colleague
     ? ok({ by: colleague.name, byId: colleague.id })
     : refuse({ code: 'STAFF_UNKNOWN' });
 }
 
-/** Ends an incident. The other tasks end with their orders. */
+/** Ends a task by hand, if its kind allows that. */
 async function endTask(acting: Acting, task: TaskId, note: string): Promise<Operated<void>> {
   const { services, client, actor } = acting;
-  const action = 'incident.resolve';
+  const { end: action } = taskRules[partsOf(task).kind];
+  if (action === null) return refuse({ code: 'TASK_ENDS_WITH_CAUSE' });
   if (!mayDo(actor.roles, action)) return refuse({ code: 'ACTION_FORBIDDEN', data: { action } });
   const target = targetOf(task);
-  if (target.kind !== 'incident') return refuse({ code: 'INCIDENT_UNKNOWN' });
   const audit = await auditWrites(acting, target, { what: 'task.done', reason: note });
   const stored = await services.store.get(paths.incident(client.clientId, target.id));
   const incident = stored && readIncident(stored);
@@ -94,8 +109,10 @@ async function endTask(acting: Acting, task: TaskId, note: string): Promise<Oper
   if (!stored || !incident?.isOpen) {
     const last = (await readAudits(acting, target)).findLast(({ what }) => what === 'task.done');
     if (last) return refuse(doneBefore(last.actor.name, last.atMs));
-    return refuse({ code: stored ? 'INCIDENT_RESOLVED' : 'INCIDENT_UNKNOWN' });
+    return refuse({ code: stored ? 'INCIDENT_RESOLVED' : 'TASK_UNKNOWN' });
   }
+  // An unanswered complaint is an incident too, and no task of this kind.
+  if (!(await isWaiting(acting, task))) return refuse({ code: 'TASK_UNKNOWN' });
   const resolution = { by: actor.name, note };
   const ended = resolutionWrites(client.clientId, stored, resolution, services.nowMs());
   const owner = { kind: 'delete', path: paths.taskOwners(client.clientId, task) } as const;
@@ -105,7 +122,6 @@ async function endTask(acting: Acting, task: TaskId, note: string): Promise<Oper
 
 /** Returns what a task is about. */
 function targetOf(task: TaskId): AuditTarget {
-  const id = task.slice(task.indexOf('.') + 1);
-  const isOrder = task.startsWith('review.') || task.startsWith('refund.');
-  return { kind: isOrder ? 'order' : 'incident', id };
+  const { kind, id } = partsOf(task);
+  return { kind: kind === 'review' || kind === 'refund' ? 'order' : 'incident', id };
 }
