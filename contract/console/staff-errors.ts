@@ -10,6 +10,13 @@ export const staffErrors = {
       en: 'Sign in first. Your input is kept.',
     },
   },
+  STAFF_SWITCHED: {
+    status: 409,
+    body: {
+      ja: 'このブラウザでは、別のスタッフがサインインしています。何も変更していません。ページを読み込み直してください。',
+      en: 'Somebody else has signed in in this browser. Nothing has changed. Load the page again.',
+    },
+  },
   ACTION_FORBIDDEN: {
     status: 403,
     body: {

@@ -52,6 +52,13 @@ export const consoleMutants: readonly Mutant[] = [
     caughtBy: ['worker', 'console/roles'],
   },
   {
+    name: 'staff: a page acts in the name of a colleague in the same browser',
+    file: 'worker/console/http/staff-guard.ts',
+    find: 'shown !== signedIn.staff.id && ',
+    put: "shown === '' && ",
+    caughtBy: ['worker', 'console/switched-staff'],
+  },
+  {
     name: 'staff: another site’s page may write',
     file: 'worker/console/http/console-headers.ts',
     find: '  return isOwn ? next()',

@@ -1,16 +1,20 @@
 import { describe, expect, test } from 'vitest';
+import { givePasskey } from '../../lab/sandbox/give-passkey.ts';
 import { giveAuthenticator } from '../../lab/screens/own-passkey.ts';
 import { environment } from './browser.ts';
 import {
   addPasskey,
   complaint,
   consoleOrigin,
+  demoClient,
+  enterAs,
   openDesk,
   REPORTED,
   resolveIncidents,
   signIn,
   signInFirst,
   sold,
+  store,
 } from './console-desk.ts';
 import { expectSound } from './pay-flows.ts';
 
@@ -164,4 +168,22 @@ describe('an owner', () => {
     await page.getByRole('button', { name: 'パスキーを作る' }).click();
     await page.getByText('この招待は使えません').waitFor();
   });
+});
+
+test('a page does nothing in the name of a colleague who signs in in another tab, and says so', async () => {
+  const page = await signIn('support', 'demo', { expect: [/401/, /409/] });
+  await page.getByRole('link', { name: '自分の設定' }).click();
+  await page.getByText('このブラウザ').first().waitFor();
+  await givePasskey({ store, clientId: demoClient, role: 'finance' });
+  const tab = await page.context().newPage();
+  await tab.goto(`${consoleOrigin}/demo/sign-in`);
+  await enterAs(tab, 'finance', 'demo');
+  await tab.getByText('石井 健').first().waitFor();
+  await tab.close();
+
+  await page.getByRole('link', { name: '今日の仕事' }).click();
+  await page.getByText('別のスタッフがサインインしています').first().waitFor();
+  await expectSound(page);
+  await page.getByRole('button', { name: 'ページを読み込み直す' }).click();
+  await page.getByText('石井 健').first().waitFor();
 });

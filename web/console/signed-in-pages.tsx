@@ -1,6 +1,8 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { Navigate, Route, Routes, useParams } from 'react-router';
 import useSWR from 'swr';
+import useSWRImmutable from 'swr/immutable';
+import type { ConsoleSession } from '../../contract/console/staff.ts';
 import { createApi, problemOf, read } from './api/console-api.ts';
 import { ConsoleContext } from './api/use-console.ts';
 import { useText } from './i18n/use-text.ts';
@@ -18,14 +20,17 @@ import { StaffPage } from './pages/staff-page.tsx';
 import { TodayPage } from './pages/today-page.tsx';
 import { PageFrame } from './parts/page-frame.tsx';
 import { ProblemNote } from './parts/problem-note.tsx';
+import { SwitchedNote } from './parts/switched-note.tsx';
 
-/** The pages that need a session and a passkey. Without a session they lead to the sign-in. */
-export function SignedInPages({ onLanguage }: { readonly onLanguage: () => void }) {
+type Props = { readonly onLanguage: () => void };
+
+/** The pages that need a session. Without one they lead to the sign-in. */
+export function SignedInPages({ onLanguage }: Props) {
   const { clientId = '' } = useParams();
   const { language } = useText();
-  const connection = useMemo(() => createApi(clientId, language), [clientId, language]);
-  const { api, tenant } = connection;
-  const { data, error, mutate } = useSWR(
+  const { api, tenant } = useMemo(() => createApi(clientId, language), [clientId, language]);
+  // Reads once who is signed in. The pages belong to this person until they are loaded again.
+  const { data, error, mutate } = useSWRImmutable(
     `${clientId}/session`,
     () => read(api.session.$get({ param: tenant })),
     { shouldRetryOnError: false },
@@ -36,32 +41,54 @@ export function SignedInPages({ onLanguage }: { readonly onLanguage: () => void 
     return <ProblemNote problem={problem} onRetry={() => void mutate()} />;
   }
   if (!data) return <div className="blank" aria-busy="true" />;
-  const access = { ...connection, session: data, refreshSession: () => void mutate() };
-  if (!data.hasPasskey) {
-    return (
-      <ConsoleContext value={access}>
-        <FirstPasskeyPage onLanguage={onLanguage} />
-      </ConsoleContext>
-    );
-  }
+  const { staffId } = data;
+  return <PersonPages key={`${clientId}/${staffId}`} first={data} onLanguage={onLanguage} />;
+}
+
+/** The pages of one person, who needs a passkey for all but the first. */
+function PersonPages({ first, onLanguage }: Props & { readonly first: ConsoleSession }) {
+  const { clientId, staffId } = first;
+  const { language } = useText();
+  const [isSwitched, setSwitched] = useState(false);
+  const connection = useMemo(
+    () => createApi(clientId, language, { staffId, onSwitched: () => setSwitched(true) }),
+    [clientId, language, staffId],
+  );
+  const { data: session, mutate } = useSWR(
+    `${clientId}/session/${staffId}`,
+    () => read(connection.api.session.$get({ param: connection.tenant })),
+    { fallbackData: first, revalidateOnMount: false, shouldRetryOnError: false },
+  );
+  const access = { ...connection, session, refreshSession: () => void mutate() };
   return (
     <ConsoleContext value={access}>
-      <PageFrame onLanguage={onLanguage}>
-        <Routes>
-          <Route index element={<TodayPage />} />
-          <Route path="search" element={<SearchPage />} />
-          <Route path="orders" element={<OrdersPage />} />
-          <Route path="orders/:orderId" element={<OrderPage />} />
-          <Route path="sales" element={<SalesPage />} />
-          <Route path="sales/closing" element={<ClosingPage />} />
-          <Route path="settlement" element={<SettlementPage />} />
-          <Route path="staff" element={<StaffPage />} />
-          <Route path="settings" element={<SettingsPage />} />
-          <Route path="audit" element={<AuditPage />} />
-          <Route path="me" element={<AccountPage />} />
-          <Route path="*" element={<Navigate to={`/${clientId}`} replace />} />
-        </Routes>
-      </PageFrame>
+      {isSwitched && <SwitchedNote />}
+      {session.hasPasskey ? (
+        <PageFrame onLanguage={onLanguage}>
+          <Pages clientId={clientId} />
+        </PageFrame>
+      ) : (
+        <FirstPasskeyPage onLanguage={onLanguage} />
+      )}
     </ConsoleContext>
+  );
+}
+
+function Pages({ clientId }: { readonly clientId: string }) {
+  return (
+    <Routes>
+      <Route index element={<TodayPage />} />
+      <Route path="search" element={<SearchPage />} />
+      <Route path="orders" element={<OrdersPage />} />
+      <Route path="orders/:orderId" element={<OrderPage />} />
+      <Route path="sales" element={<SalesPage />} />
+      <Route path="sales/closing" element={<ClosingPage />} />
+      <Route path="settlement" element={<SettlementPage />} />
+      <Route path="staff" element={<StaffPage />} />
+      <Route path="settings" element={<SettingsPage />} />
+      <Route path="audit" element={<AuditPage />} />
+      <Route path="me" element={<AccountPage />} />
+      <Route path="*" element={<Navigate to={`/${clientId}`} replace />} />
+    </Routes>
   );
 }

@@ -1,5 +1,6 @@
 import { demoTenantFiles } from '../../../cli/tenant/demo-tenants.ts';
 import { readTenantFile } from '../../../cli/tenant/tenant-file.ts';
+import { SHOWN_STAFF_HEADER } from '../../../contract/console/shown-staff.ts';
 import { parseConsoleSettings } from '../../../worker/core/env.ts';
 import { openSession } from '../../../worker/core/staff/staff-session.ts';
 import type { Firestore } from '../../../worker/core/store/firestore.ts';
@@ -32,7 +33,10 @@ export async function openDesk(environment: TestEnvironment, store: Firestore): 
   return {
     tenant,
     async read(path) {
-      const headers = { cookie: `__Host-staff.${clientId}=${token}` };
+      const headers = {
+        cookie: `__Host-staff.${clientId}=${token}`,
+        [SHOWN_STAFF_HEADER]: staff.id,
+      };
       const response = await fetch(`${origin}/api/${clientId}${path}`, { headers });
       const text = await response.text();
       if (response.status !== 200) throw new Error(`${path}: HTTP ${response.status}: ${text}`);

@@ -1,5 +1,7 @@
 import { exports } from 'cloudflare:workers';
+import * as v from 'valibot';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { SHOWN_STAFF_HEADER } from '../../../contract/console/shown-staff.ts';
 import { routeActions } from '../../../worker/console/http/route-actions.ts';
 import { type Desk, outcomeOf, signIn, visit } from '../support/console.ts';
 import { companyAccount, provideIdentity, type SigningInAt } from '../support/identity.ts';
@@ -30,10 +32,13 @@ async function ownerWithAccount(): Promise<Desk> {
 }
 
 /** Returns whether the session of a cookie may make a first passkey. */
-const firstPasskey = async (cookie: string) =>
-  outcomeOf(
-    await visit(`/api/${TENANT}/passkeys/enrol/challenge`, { method: 'POST', cookie, body: {} }),
-  );
+async function firstPasskey(cookie: string) {
+  const session = await visit(`/api/${TENANT}/session`, { cookie });
+  const { staffId } = v.parse(v.object({ staffId: v.string() }), await session.json());
+  const headers = { [SHOWN_STAFF_HEADER]: staffId };
+  const init = { method: 'POST', cookie, headers, body: {} };
+  return outcomeOf(await visit(`/api/${TENANT}/passkeys/enrol/challenge`, init));
+}
 
 describe('a member of staff without a passkey', () => {
   test.each(closed)('gets nothing from $method $path', async ({ method, path }) => {

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { beforeAll, expect, test } from 'vitest';
+import { SHOWN_STAFF_HEADER } from '../../../contract/console/shown-staff.ts';
 import { checkDay } from '../../../worker/core/sales/check-day.ts';
 import { foldSales } from '../../../worker/core/sales/fold-sales.ts';
 import { addDays } from '../../../worker/core/sales/japan-time.ts';
@@ -110,7 +111,7 @@ async function upload(desk: Desk, text: string, fields: Readonly<Record<string, 
   return visit(`/api/${TENANT}/settlement`, {
     method: 'POST',
     cookie: desk.cookie,
-    headers,
+    headers: { ...headers, [SHOWN_STAFF_HEADER]: desk.staffId },
     raw: body,
   });
 }

@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers';
 import * as v from 'valibot';
 import { type Role, roleSchema } from '../../../contract/console/roles.ts';
+import { SHOWN_STAFF_HEADER } from '../../../contract/console/shown-staff.ts';
 import { type StaffId, staffIdSchema } from '../../../contract/console/staff.ts';
 import { clientIdSchema } from '../../../contract/shared/ids.ts';
 import { createConsoleApp } from '../../../worker/console/app.ts';
@@ -99,7 +100,11 @@ export async function signIn(
   const cookie = `__Host-staff.${tenant}=${opened.token}`;
   return {
     ...{ staffId, name, cookie },
-    call: (method, path, body) => visit(`/api/${tenant}${path}`, { method, cookie, body }),
+    call: (method, path, body) =>
+      visit(`/api/${tenant}${path}`, {
+        ...{ method, cookie, body },
+        headers: { [SHOWN_STAFF_HEADER]: staffId },
+      }),
   };
 }
 

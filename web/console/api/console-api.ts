@@ -1,5 +1,7 @@
 import { hc } from 'hono/client';
 import * as v from 'valibot';
+import { SHOWN_STAFF_HEADER } from '../../../contract/console/shown-staff.ts';
+import type { StaffId } from '../../../contract/console/staff.ts';
 import type { Language } from '../../../contract/shared/language.ts';
 import type { ConsoleApi } from '../../../worker/console/app.ts';
 
@@ -25,8 +27,28 @@ export class CallFailed extends Error {
   }
 }
 
-const connect = (language: Language) =>
-  hc<ConsoleApi>('/', { headers: { 'accept-language': language } }).api[':clientId'];
+/** The person for whom a page was loaded, and what happens when somebody else signs in in this browser. */
+export type PageOwner = { readonly staffId: StaffId; readonly onSwitched: () => void };
+
+/** Returns a `fetch` that reports answers to a page of another person than the browser's session. */
+const fetchFor =
+  ({ onSwitched }: PageOwner): typeof fetch =>
+  async (input, init) => {
+    const answer = await fetch(input, init);
+    if (answer.status !== 409) return answer;
+    const problem = v.safeParse(problemSchema, await answer.clone().json());
+    if (problem.success && problem.output.error.code === 'STAFF_SWITCHED') onSwitched();
+    return answer;
+  };
+
+const connect = (language: Language, owner: PageOwner | null) =>
+  hc<ConsoleApi>('/', {
+    headers: {
+      'accept-language': language,
+      ...(owner === null ? {} : { [SHOWN_STAFF_HEADER]: owner.staffId }),
+    },
+    ...(owner === null ? {} : { fetch: fetchFor(owner) }),
+  }).api[':clientId'];
 
 /** The tenant's API, typed by the console's routes, and the path parameter that every call takes. */
 export type ConsoleTenantApi = {
@@ -34,8 +56,13 @@ export type ConsoleTenantApi = {
   readonly tenant: { readonly clientId: string };
 };
 
-export const createApi = (clientId: string, language: Language): ConsoleTenantApi => ({
-  api: connect(language),
+/** @param owner null: nobody is signed in, or the page does not know yet who is. */
+export const createApi = (
+  clientId: string,
+  language: Language,
+  owner: PageOwner | null = null,
+): ConsoleTenantApi => ({
+  api: connect(language, owner),
   tenant: { clientId },
 });
 

@@ -156,6 +156,7 @@ export const messages = {
   history: { ja: '操作の記録', en: 'History' },
   noHistory: { ja: '操作の記録はありません', en: 'Nobody has acted on this' },
   retry: { ja: 'もう一度読み込む', en: 'Try again' },
+  loadAgain: { ja: 'ページを読み込み直す', en: 'Load the page again' },
   loading: { ja: '読み込んでいます', en: 'Loading' },
   requestNumber: { ja: '番号: {id}', en: 'Number: {id}' },
   needsRole: { ja: '必要な役割: {roles}', en: 'Needs one of: {roles}' },

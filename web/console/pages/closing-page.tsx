@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Button } from 'react-aria-components';
+import { SHOWN_STAFF_PARAMETER } from '../../../contract/console/shown-staff.ts';
 import { read } from '../api/console-api.ts';
 import { useConsole, useData } from '../api/use-console.ts';
 import { HistoryLink } from '../audit/history-link.tsx';
@@ -82,8 +83,11 @@ function ClosedMonth({
 
 function SaveRow({ month }: { readonly month: string }) {
   const { t, language } = useText();
-  const { tenant } = useConsole();
-  const query = new URLSearchParams({ month, language });
+  const { tenant, session } = useConsole();
+  const query = new URLSearchParams({
+    ...{ month, language },
+    [SHOWN_STAFF_PARAMETER]: session.staffId,
+  });
   return (
     <div className="row no-print">
       <Button className="button" onPress={() => window.print()}>

@@ -1,4 +1,5 @@
 import type { SalesTable } from '../../../contract/console/sales.ts';
+import { SHOWN_STAFF_PARAMETER } from '../../../contract/console/shown-staff.ts';
 import { useConsole } from '../api/use-console.ts';
 import { formatYen } from '../i18n/format.ts';
 import { type MessageKey, useText } from '../i18n/use-text.ts';
@@ -28,11 +29,12 @@ export function SalesSection({
   readonly isChart?: boolean;
 }) {
   const { t, language } = useText();
-  const { tenant } = useConsole();
+  const { tenant, session } = useConsole();
   const rows = report.tables[table];
   const { valuesIn } = useAddress();
   const query = new URLSearchParams({
     ...{ period: report.period, day, table, language },
+    [SHOWN_STAFF_PARAMETER]: session.staffId,
     ...valuesIn('sort'),
   });
   const bars = rows.map((row) => ({

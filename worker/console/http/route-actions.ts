@@ -8,6 +8,8 @@ export type RouteAction = {
   readonly action: Action | 'public';
   /** People without a passkey may call it, because they make their first one with it. */
   readonly opensWithoutPasskey?: true;
+  /** A page that does not know yet who is signed in may call it. */
+  readonly tellsStaff?: true;
 };
 
 /** The action of every route. A new route is closed until it is here. */
@@ -20,7 +22,10 @@ export const routeActions: readonly RouteAction[] = [
   { method: 'POST', path: '/invitation/challenge', action: 'public' },
   { method: 'POST', path: '/invitation/passkey', action: 'public' },
   { method: 'DELETE', path: '/session', action: 'public' },
-  { method: 'GET', path: '/session', action: 'console.use', opensWithoutPasskey: true },
+  {
+    ...{ method: 'GET', path: '/session', action: 'console.use' },
+    ...{ opensWithoutPasskey: true, tellsStaff: true },
+  },
   { method: 'GET', path: '/sessions', action: 'console.use' },
   { method: 'DELETE', path: '/sessions/:id', action: 'console.use' },
   {

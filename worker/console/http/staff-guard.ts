@@ -7,6 +7,7 @@ import { readSession } from '../../core/staff/staff-session.ts';
 import type { StaffEnv, TenantEnv } from './console-env.ts';
 import { consoleProblem } from './console-problem.ts';
 import { routeOf } from './route-actions.ts';
+import { shownStaff } from './shown-staff.ts';
 import { clearCookie, readCookie } from './staff-cookies.ts';
 
 /** Admits requests below `/api/{clientId}` only for an existing tenant. Two reads. */
@@ -21,8 +22,8 @@ export const tenantGuard = createMiddleware<TenantEnv, '/:clientId'>(async (c, n
 });
 
 /**
- * Admits a request only with a session of the addressed tenant whose roles permit the route. Before the
- * first passkey, only the routes that make it are open. A route that the table does not name does not
+ * Admits a request only with a session of the addressed tenant whose roles permit the route, from a page
+ * of the same person. Before the first passkey, only the routes that make it are open. A route that the table does not name does not
  * exist. Two reads.
  */
 export const staffGuard = createMiddleware<StaffEnv>(async (c, next) => {
@@ -38,6 +39,10 @@ export const staffGuard = createMiddleware<StaffEnv>(async (c, next) => {
   if (token === undefined || !signedIn) {
     if (token !== undefined) clearCookie(c, 'staff', clientId);
     return consoleProblem(c, { code: 'STAFF_SESSION_REQUIRED' });
+  }
+  const shown = shownStaff(c);
+  if (shown !== signedIn.staff.id && !(shown === undefined && route.tellsStaff)) {
+    return consoleProblem(c, { code: 'STAFF_SWITCHED' });
   }
   if (signedIn.staff.passkeys.length === 0 && !route.opensWithoutPasskey) {
     return consoleProblem(c, { code: 'PASSKEY_MISSING' });

@@ -4,6 +4,7 @@ import { type ConsoleSession, staffSessionIdSchema } from '../../../contract/con
 import { endSession, listSessions, readSession } from '../../core/staff/staff-session.ts';
 import type { StaffEnv } from '../http/console-env.ts';
 import { consoleProblem } from '../http/console-problem.ts';
+import { shownStaff } from '../http/shown-staff.ts';
 import { clearCookie, readCookie } from '../http/staff-cookies.ts';
 
 /** Who is signed in, and signing out. */
@@ -27,6 +28,10 @@ export const sessionRoutes = new Hono<StaffEnv>()
     const { clientId } = c.get('tenant');
     const token = readCookie(c, 'staff', clientId);
     const signedIn = token === undefined ? undefined : await readSession(services, clientId, token);
+    const shown = shownStaff(c);
+    if (signedIn && shown !== undefined && shown !== signedIn.staff.id) {
+      return consoleProblem(c, { code: 'STAFF_SWITCHED' });
+    }
     if (signedIn) await endSession(services.store, signedIn.claims);
     clearCookie(c, 'staff', clientId);
     return c.body(null, 204);

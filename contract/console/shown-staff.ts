@@ -1,0 +1,8 @@
+/**
+ * The header of every call of a signed-in page: the id of the member of staff for whom it was loaded.
+ * Cookies belong to the browser, so another tab may have signed somebody else in.
+ */
+export const SHOWN_STAFF_HEADER = 'x-console-staff';
+
+/** The query parameter of a link to a file, which sends no headers of its own. */
+export const SHOWN_STAFF_PARAMETER = 'staff';
