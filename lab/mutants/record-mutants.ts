@@ -197,8 +197,8 @@ export const recordMutants: readonly Mutant[] = [
   {
     name: 'a refund returns the coupon, too',
     file: 'worker/core/order/released.ts',
-    find: "    coupon: has(path, 'returnsMoney') && isUnsold,",
-    put: "    coupon: has(path, 'returnsMoney'),",
+    find: '    coupon: isOver && isUnsold,',
+    put: '    coupon: isOver,',
     caughtBy: ['worker', 'rules'],
   },
   {

@@ -26,8 +26,8 @@ export const worldMutants: readonly Mutant[] = [
   {
     name: 'a refund still counts against the cap',
     file: 'worker/core/order/released.ts',
-    find: "    spending: has(path, 'returnsMoney'),",
-    put: "    spending: has(path, 'returnsMoney') && !path.includes('REFUNDED'),",
+    find: '    spending: isOver,',
+    put: "    spending: isOver && !path.includes('REFUNDED'),",
     caughtBy: ['simulation'],
   },
   {

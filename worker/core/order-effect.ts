@@ -9,8 +9,8 @@ import type { Write } from './store/writes.ts';
 
 /** What an order releases when it moves. Every end releases what the order holds, once. */
 export type Released = {
-  /** The piece was sold, or is available again. */
-  readonly stock: 'sold' | 'returned' | undefined;
+  /** The piece was sold, or is available again. `left over`: it is, if it is still reserved at the end. */
+  readonly stock: 'sold' | 'returned' | 'left over' | undefined;
   readonly coupon: boolean;
   readonly spending: boolean;
   /** The outcome is decided, so the person may buy again. */

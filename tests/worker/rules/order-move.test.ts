@@ -49,8 +49,8 @@ const givenBack = { stock: 'returned', coupon: true, spending: true, activeOrder
 test.each<[EnterStates['path'][0], StoredOrder, Released]>([
   ['DECLINED', storedOrder('AUTHORIZING'), givenBack],
   ['CANCELLED', storedOrder('CREATED'), givenBack],
-  ['CANCELLED', storedOrder('CANCELLING'), { ...givenBack, stock: undefined }],
-  ['REVERTED', storedOrder('REVERTING'), { ...givenBack, stock: undefined }],
+  ['CANCELLED', storedOrder('CANCELLING'), { ...givenBack, stock: 'left over' }],
+  ['REVERTED', storedOrder('REVERTING'), { ...givenBack, stock: 'left over' }],
   // The drink is out, and the person may have bought again.
   [
     'REFUNDED',

@@ -176,14 +176,18 @@ describe('a purchase without a product', () => {
   test.each<[OrderState, OrderState]>([
     ['CANCELLING', 'CANCELLED'],
     ['REVERTING', 'REVERTED'],
-  ])('gives back the coupon and the sums with its money: %s, %s', async (state, end) => {
-    const { writes, asked } = await release(storedOrder(state, { coupon }), [end]);
-    expect(asked).toEqual([USER_PATH, COUPON_PATH]);
-    expect(writes).toStrictEqual([
-      changed(USER_PATH, { activeOrder: null, spending: spendingBack }),
-      couponBack,
-    ]);
-  });
+  ])(
+    'gives back the coupon and the sums with its money, and a piece that the version before kept: %s, %s',
+    async (state, end) => {
+      const order = storedOrder(state, { coupon, flags: ['POSSIBLE_LOSS'], reason: 'JAM' });
+      const { writes, asked } = await release(order, [end]);
+      expect(asked).toEqual([USER_PATH, SHELF_PATH, COUPON_PATH]);
+      const money = changed(USER_PATH, { activeOrder: null, spending: spendingBack });
+      expect(writes).toStrictEqual([money, changedStock({ reservedBy: [OTHER] }), couponBack]);
+      const free = { [SHELF_PATH]: shelf({ count: 5, reservedBy: [OTHER] }) };
+      expect((await release(order, [end], free)).writes).toStrictEqual([money, couponBack]);
+    },
+  );
 
   test('because the payment was refused counts that as well', async () => {
     const { writes } = await release(storedOrder('AUTHORIZING', { coupon }), ['DECLINED']);
@@ -217,8 +221,8 @@ describe('a purchase without a product', () => {
 
   test('without a coupon requests none', async () => {
     const { writes, asked } = await release(storedOrder('REVERTING'), ['REVERTED']);
-    expect(asked).toEqual([USER_PATH]);
-    expect(writes.map((write) => write.path)).toEqual([USER_PATH]);
+    expect(asked).toEqual([USER_PATH, SHELF_PATH]);
+    expect(writes.map((write) => write.path)).toEqual([USER_PATH, SHELF_PATH]);
   });
 
   test.each<[OrderState, OrderState]>([
@@ -311,7 +315,7 @@ describe('a missing or foreign document', () => {
   test('a deleted account does not stop the release of anything else', async () => {
     const { writes, notice } = await release(order, ['REVERTED'], { [USER_PATH]: null });
     expect(notice).toBeNull();
-    expect(writes).toStrictEqual([couponBack]);
+    expect(writes).toStrictEqual([changedStock({ reservedBy: [OTHER] }), couponBack]);
     const left = await release(storedOrder('VENDING'), ['VEND_FAILED', 'REVERTING'], {
       [USER_PATH]: null,
     });

@@ -4,6 +4,7 @@ import { clientIdSchema } from '../../../contract/shared/ids.ts';
 import type { OrderState } from '../../../contract/shared/order-state.ts';
 import { countAfterSale } from '../../../worker/core/machines/slot-stock.ts';
 import { holdsPiece, releasedBy } from '../../../worker/core/order/released.ts';
+import type { Released } from '../../../worker/core/order-effect.ts';
 import type { StoredDocument } from '../../../worker/core/store/firestore.ts';
 import { readingStore } from '../support/reading-store.ts';
 import { releaseOrder } from '../support/release-order.ts';
@@ -14,7 +15,7 @@ const clientId = v.parse(clientIdSchema, 'demo');
 type Row = readonly [
   was: readonly OrderState[],
   path: readonly OrderState[],
-  stock: 'sold' | 'returned' | undefined,
+  stock: Released['stock'],
   coupon: boolean,
   spending: boolean,
   activeOrder: boolean,
@@ -40,10 +41,10 @@ describe('the releases of a move', () => {
     // The money is on its way back: neither the person nor the piece waits for the provider.
     [['VENDING'], ['VEND_FAILED', 'REVERTING'], 'returned', false, false, true],
     [['VENDING', 'VEND_UNKNOWN'], ['REVERTING'], 'returned', false, false, true],
-    [['VENDING', 'VEND_FAILED', 'REVERTING'], ['REVERTED'], undefined, true, true, true],
+    [['VENDING', 'VEND_FAILED', 'REVERTING'], ['REVERTED'], 'left over', true, true, true],
     // The order can buy nothing any more, whatever is still on hold.
     [['AUTHORIZING', 'AUTH_UNKNOWN'], ['CANCELLING'], 'returned', false, false, true],
-    [['AUTH_UNKNOWN', 'CANCELLING'], ['CANCELLED'], undefined, true, true, true],
+    [['AUTH_UNKNOWN', 'CANCELLING'], ['CANCELLED'], 'left over', true, true, true],
     [['AUTH_UNKNOWN', 'CANCELLING'], ['MANUAL_REVIEW'], undefined, false, false, true],
     // The order gave everything back at its end: money that is found later gives nothing back twice.
     [['AUTHORIZING', 'DECLINED'], ['REVERTING'], undefined, false, false, false],
@@ -56,7 +57,7 @@ describe('the releases of a move', () => {
     [['MANUAL_REVIEW'], ['CAPTURING', 'CAPTURED'], 'sold', false, false, false],
     [['MANUAL_REVIEW', 'CAPTURING'], ['CAPTURED'], 'sold', false, false, false],
     [['MANUAL_REVIEW', 'CAPTURED'], ['REFUNDING', 'REFUNDED'], undefined, false, true, false],
-    [['MANUAL_REVIEW'], ['REFUNDING', 'REFUNDED'], undefined, true, true, false],
+    [['MANUAL_REVIEW'], ['REFUNDING', 'REFUNDED'], 'left over', true, true, false],
     [['MANUAL_REVIEW', 'REFUNDED'], ['REFUNDED'], undefined, false, false, false],
     // An order that waits for a person keeps what it holds.
     [['DISPENSED', 'CAPTURING'], ['MANUAL_REVIEW'], undefined, false, false, true],

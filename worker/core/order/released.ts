@@ -18,13 +18,18 @@ export function releasedBy(
   const sold = has(path, 'sells') && !wasSold;
   const isUnsold = !sold && !wasSold;
   const isDecidedNow = has(path, 'freesPerson') && !has(before, 'freesPerson');
+  const isOver = has(path, 'returnsMoney');
   return {
-    stock: sold ? 'sold' : isDecidedNow && isUnsold ? 'returned' : undefined,
-    coupon: has(path, 'returnsMoney') && isUnsold,
-    spending: has(path, 'returnsMoney'),
+    stock: sold ? 'sold' : isUnsold ? unsoldPiece(isDecidedNow, isOver) : undefined,
+    coupon: isOver && isUnsold,
+    spending: isOver,
     activeOrder: has(path, 'freesPerson'),
   };
 }
+
+/** The version before released the piece with the money, so an order of it may still hold one at its end. */
+const unsoldPiece = (isDecidedNow: boolean, isOver: boolean): Released['stock'] =>
+  isDecidedNow ? 'returned' : isOver ? 'left over' : undefined;
 
 /** Returns whether a piece is reserved for the order: until it is decided whether it drops. */
 export const holdsPiece = (order: Pick<StoredOrder, 'history'>): boolean =>
