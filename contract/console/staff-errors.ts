@@ -184,6 +184,10 @@ export const staffErrors = {
     status: 400,
     body: { ja: '入力内容をご確認ください。', en: 'Check your input.' },
   },
+  CONSOLE_BODY_TOO_LARGE: {
+    status: 413,
+    body: { ja: '送信する内容が大きすぎます。', en: 'This is too large to send.' },
+  },
   CONSOLE_CROSS_ORIGIN: {
     status: 403,
     body: {

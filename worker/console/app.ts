@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { log } from '../core/log.ts';
 import { auditRoutes } from './audit/routes.ts';
+import { bodyBudget } from './http/body-budget.ts';
 import { consoleContext } from './http/console-context.ts';
 import type { ConsoleEnv, StaffEnv } from './http/console-env.ts';
 import { consoleHeaders, sameOrigin } from './http/console-headers.ts';
@@ -42,6 +43,7 @@ const api = new Hono<ConsoleEnv>()
   .use('*', consoleHeaders)
   .use('*', consoleContext)
   .use('/api/*', sameOrigin)
+  .use('/api/*', bodyBudget)
   .route('/api/:clientId', tenantApi);
 
 /** The type of the pages' typed client. */
@@ -66,7 +68,10 @@ export function createConsoleApp() {
   });
   app.onError((thrown, c) => {
     const failure = consoleFailureOf(thrown);
-    log('console.threw', { requestId: c.get('requestId') ?? '', outcome: failure.code, thrown });
+    // Anybody can send a body that is no JSON. It is no error of ours.
+    if (failure.code !== 'CONSOLE_INPUT_INVALID') {
+      log('console.threw', { requestId: c.get('requestId') ?? '', outcome: failure.code, thrown });
+    }
     return consoleProblem(c, failure);
   });
   return app;

@@ -36,6 +36,8 @@ export const visit = async (
     body?: unknown;
     /** The body as it is, such as an uploaded form. */
     raw?: ArrayBuffer;
+    /** A body whose length the request does not say. */
+    stream?: ReadableStream;
     headers?: Record<string, string>;
   } = {},
 ): Promise<Response> =>
@@ -51,6 +53,7 @@ export const visit = async (
       },
       ...(init.body === undefined ? {} : { body: JSON.stringify(init.body) }),
       ...(init.raw === undefined ? {} : { body: init.raw }),
+      ...(init.stream === undefined ? {} : { body: init.stream }),
     }),
     env,
   );

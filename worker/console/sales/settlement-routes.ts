@@ -17,7 +17,8 @@ export const settlementRoutes = new Hono<StaffEnv>()
   .post('/', async (c) => {
     const isForm = c.req.header('content-type')?.startsWith('multipart/form-data') === true;
     if (!isForm) return invalid(c, ['day', 'files']);
-    const form = await c.req.formData();
+    const form = await c.req.formData().catch(() => null);
+    if (!form) return invalid(c, ['files']);
     const fields = v.safeParse(settlementFieldsSchema, {
       day: form.get('day'),
       mapping: form.get('mapping') ?? '',

@@ -13,6 +13,7 @@ import { type Operated, refuse } from '../operator/operator-context.ts';
 import { ok } from '../result.ts';
 import type { Firestore } from '../store/firestore.ts';
 import * as paths from '../store/paths.ts';
+import { isSegment } from '../store/segments.ts';
 import { create, update, type Write } from '../store/writes.ts';
 import type { Staff } from './staff-document.ts';
 
@@ -22,7 +23,11 @@ const hostOf = ({ CONSOLE_ORIGIN }: Place) => new URL(CONSOLE_ORIGIN).hostname;
 
 const text = v.pipe(v.string(), v.maxLength(20_000));
 /** A credential id, in base64url. Part of a document's path. */
-const credentialId = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,1400}$/));
+const credentialId = v.pipe(
+  v.string(),
+  v.regex(/^[A-Za-z0-9_-]{1,1400}$/),
+  v.check(isSegment, 'a reserved name'),
+);
 const common = {
   id: credentialId,
   rawId: text,

@@ -7,6 +7,7 @@ import type { ColumnMapping } from '../../pay-providers/port/settlement-columns.
 import { columnMappingSchema } from '../../pay-providers/port/settlement-columns.ts';
 import { ok } from '../../result.ts';
 import { monthOf } from '../../sales/japan-time.ts';
+import { isFieldKey } from '../../store/field-key.ts';
 import type { Firestore } from '../../store/firestore.ts';
 import * as paths from '../../store/paths.ts';
 import { UnreadableDocument } from '../../store/unreadable-document.ts';
@@ -50,7 +51,12 @@ async function readMappings(
 /** Parses a mapping of columns. */
 export function parseMapping(text: string): Operated<ColumnMapping> {
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), columnMappingSchema), text);
-  if (parsed.success) return ok(parsed.output);
+  if (parsed.success && Object.keys(parsed.output.statuses).every(isFieldKey)) {
+    return ok(parsed.output);
+  }
+  if (parsed.success) {
+    return refuse({ code: 'SETTLEMENT_MAPPING_WRONG', data: { fields: ['statuses'] } });
+  }
   const fields = parsed.issues.map((issue) => v.getDotPath(issue) ?? '').filter(Boolean);
   return refuse({ code: 'SETTLEMENT_MAPPING_WRONG', data: { fields: [...new Set(fields)] } });
 }
