@@ -3,7 +3,7 @@ import { readTyped } from '../../../worker/core/operations/search/read-typed.ts'
 import { Timestamp } from '../../../worker/core/store/values.ts';
 import { type Desk, outcomeOf, signIn } from '../support/console.ts';
 import { newShopper, openMachine, openShop, orderIn, reaches, vend } from '../support/shop.ts';
-import { patch } from '../support/stand-ins.ts';
+import { list, patch } from '../support/stand-ins.ts';
 
 const TENANT = 'sought';
 const CHANNEL = '1650009986';
@@ -70,6 +70,48 @@ describe('the search by amount and time', () => {
       expect(readTyped(text, japan('2026-03-02T09:00')).kind).toBe('words');
     },
   );
+});
+
+describe('the search for a customer', () => {
+  const people = async (who: Desk, q: string) =>
+    (
+      await (
+        await who.call('GET', `/search?q=${encodeURIComponent(q)}`)
+      ).json<{ people: { id: string }[] }>()
+    ).people.map(({ id }) => id);
+  const rowsOf = async ({ staffId }: Desk) =>
+    (await list(`clients/${TENANT}/audit`))
+      .map(({ fields }) => JSON.stringify(fields))
+      .filter((row) => row.includes('person.find') && row.includes(staffId));
+
+  beforeAll(() =>
+    patch(`clients/${TENANT}/lineUsers/U-sought`, {
+      phoneEnd: '5511',
+      profile: { displayName: '高橋一郎' },
+      nameWords: ['高橋', '橋一', '一郎'],
+    }),
+  );
+
+  test.each(['高橋一郎', '5511'])('by %s leaves a row in the log, without it', async (q) => {
+    const desk = await signIn(TENANT, ['support']);
+    expect(await people(desk, q)).toEqual(['U-sought']);
+    const rows = await rowsOf(desk);
+    expect(rows).toHaveLength(1);
+    expect(rows[0]).not.toContain(q);
+  });
+
+  test.each(['auditor', 'finance'] as const)('finds nobody for role %s', async (role) => {
+    const desk = await signIn(TENANT, [role]);
+    expect(await people(desk, '高橋一郎')).toEqual([]);
+    expect(await people(desk, '5511')).toEqual([]);
+    expect(await rowsOf(desk)).toEqual([]);
+  });
+
+  test('that finds nobody leaves no row', async () => {
+    const desk = await signIn(TENANT, ['support']);
+    expect(await people(desk, '山田')).toEqual([]);
+    expect(await rowsOf(desk)).toEqual([]);
+  });
 });
 
 const listed = async (query: string) => {

@@ -9,6 +9,7 @@ const actionTexts: Readonly<Record<string, LocalText>> = {
   revert: { ja: '仮売上を取消', en: 'Released the hold' },
   close: { ja: '注文の結末を記録', en: 'Recorded how the order ended' },
   'person.reveal': { ja: 'お客様の情報を表示', en: 'Showed personal data' },
+  'person.find': { ja: 'お客様を検索', en: 'Found customers' },
   'provider.ask': { ja: '決済会社に確認', en: 'Asked the provider' },
   'task.take': { ja: '担当になった', en: 'Took a task' },
   'task.hand-back': { ja: '担当を外れた', en: 'Handed a task back' },
