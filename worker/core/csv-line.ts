@@ -1,4 +1,10 @@
 /**
+ * The beginning of a text that a spreadsheet runs as a formula. Some programs drop leading space, and
+ * Japanese ones read full-width signs as their ASCII forms.
+ */
+const FORMULA = /^[\s=+\-@＝＋－＠]/;
+
+/**
  * Returns a line of a CSV file (RFC 4180) with its line end. A text that a spreadsheet would run as a
  * formula gets a leading apostrophe, because names come from tenants and providers.
  */
@@ -8,7 +14,7 @@ export const csvLine = (cells: readonly (string | number | null)[]): string =>
 function cellOf(cell: string | number | null): string {
   if (cell === null) return '';
   if (typeof cell === 'number') return String(cell);
-  const safe = /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell;
+  const safe = FORMULA.test(cell) ? `'${cell}` : cell;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 

@@ -138,6 +138,18 @@ test('an uploaded file shows matching and missing payments, with links to the or
   expect(await outcomeOf(await upload(manager, text))).toBe('ACTION_FORBIDDEN');
 });
 
+test.each(['=1+1', '+1', '-1', '@a', '\t=1', '\n=1', ' =1', '　=1', '＝1', '＋1', '－1', '＠a'])(
+  'a name that begins like the formula %j is a text in a CSV file',
+  async (name) => {
+    const registrationNumber = 'T1234567890123';
+    await patch(paths.client(clientId), { seller: { name, registrationNumber } });
+    const answer = await finance.call('GET', '/sales/closing/csv?month=2026-09&language=ja');
+    expect(await answer.text()).toMatch(new RegExp(`[,"]'${name.replace(/[+]/, '\\+')}`));
+    const seller = { name: '株式会社テスト', registrationNumber };
+    await patch(paths.client(clientId), { seller });
+  },
+);
+
 test.each([
   ['a day that is none', { day: 'today' }, 'CONSOLE_INPUT_INVALID'],
   ['a mapping that is none', { mapping: '{"provider":"x"}' }, 'SETTLEMENT_MAPPING_WRONG'],
