@@ -40,6 +40,16 @@ const FORBIDDEN_IN_SVG: readonly (readonly [RegExp, string])[] = [
   [/(?:url\s*\(\s*["']?\s*(?!["'#)])|@import)/i, 'a style that loads an external resource'],
 ];
 
+const charOf = (code: number) => (code <= 0x10_ff_ff ? String.fromCodePoint(code) : '');
+
+/** Returns an SVG's text as a browser reads it: without numbered characters of XML and escapes of CSS. */
+const decodedSvg = (text: string): string =>
+  text
+    .replace(/&#x([0-9a-f]{1,8});/gi, (_, hex: string) => charOf(Number.parseInt(hex, 16)))
+    .replace(/&#(\d{1,9});/g, (_, decimal: string) => charOf(Number(decimal)))
+    .replace(/\\([0-9a-f]{1,6})\s?/gi, (_, hex: string) => charOf(Number.parseInt(hex, 16)))
+    .replace(/\\(.)/g, '$1');
+
 /** Recognises a still or animated AVIF by its brand (ISO/IEC 23000-22). Cameras do not make them. */
 const isAvif = (bytes: Buffer) => /^ftypavi[fs]$/.test(bytes.toString('latin1', 4, 12));
 
@@ -63,7 +73,8 @@ export function pictureTypeOfFile(name: string, bytes: Buffer): string {
   if (!/^(?:\uFEFF)?\s*(?:<\?xml[^>]*\?>\s*)?(?:<!--[\s\S]*?-->\s*)*<svg[\s>]/.test(text)) {
     throw new TenantFileError(`${name}: the file is not an SVG.`);
   }
-  const found = FORBIDDEN_IN_SVG.find(([pattern]) => pattern.test(text));
+  const decoded = decodedSvg(text);
+  const found = FORBIDDEN_IN_SVG.find(([pattern]) => pattern.test(text) || pattern.test(decoded));
   if (found) throw new TenantFileError(`${name}: an SVG must not contain ${found[1]}.`);
   return named;
 }

@@ -41,6 +41,15 @@ describe('a picture of a tenant', () => {
     ['an animated link', svg('<animate attributeName="href" to="javascript:x()"/>')],
     ['a style from elsewhere', svg('<style>@import "//elsewhere.example";</style>')],
     ['a fill from elsewhere', svg('<path fill="url(https://elsewhere.example/a)"/>')],
+    [
+      'a fill from elsewhere in numbers',
+      svg('<path fill="u&#114;l(https://elsewhere.example/a)"/>'),
+    ],
+    ['a fill in hexadecimal numbers', svg('<path fill="ur&#x6C;(//elsewhere.example/a)"/>')],
+    ['an escaped fill', svg('<style>path { fill: \\75rl(//elsewhere.example/a) }</style>')],
+    ['an escaped letter', svg('<style>path { fill: u\\rl(//elsewhere.example/a) }</style>')],
+    ['both in one word', svg('<path style="fill: &#92;75 rl(//elsewhere.example/a)"/>')],
+    ['an escaped import', svg('<style>@\\69mport "//elsewhere.example";</style>')],
     ['an entity', Buffer.from('<?xml version="1.0"?><svg><!ENTITY a "b"></svg>')],
   ])('an SVG with %s is refused', (_, bytes) => {
     expect(() => pictureTypeOfFile('logo.svg', bytes)).toThrow('an SVG must not contain');
