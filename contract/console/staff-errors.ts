@@ -165,6 +165,13 @@ export const staffErrors = {
       en: 'This exceeds your daily refund limit. Ask an owner.',
     },
   },
+  ANSWERED_OFTEN: {
+    status: 409,
+    body: {
+      ja: 'このご連絡には、これ以上返信できません。返信は3回までです。',
+      en: 'This report has had three answers. It takes no more.',
+    },
+  },
   TASK_UNKNOWN: {
     status: 404,
     body: { ja: 'この仕事はもうありません。', en: 'There is no such task any more.' },

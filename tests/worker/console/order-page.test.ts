@@ -141,6 +141,22 @@ test('no audit row names a customer', async () => {
   }
 });
 
+test('a complaint takes an answer and two corrections, and no message more', async () => {
+  const shopper = await friend();
+  const orderId = await bought(shopper);
+  const report = { reason: 'nothing-came', text: 'nothing', photo: null };
+  await shopper.call('POST', `/orders/${orderId}/problem`, report);
+  const support = await signIn(TENANT, ['support']);
+  const codes: (string | number)[] = [];
+  for (let turn = 0; turn < 6; turn += 1) {
+    const answer = { kind: 'answer', text: `answer ${turn}` };
+    codes.push(await outcomeOf(await act(support, orderId, answer)));
+  }
+  expect(codes).toEqual([200, 200, 200, 'ANSWERED_OFTEN', 'ANSWERED_OFTEN', 'ANSWERED_OFTEN']);
+  const shown = await shopper.order(orderId);
+  expect(shown).toMatchObject({ problem: { answer: { text: 'answer 2' } } });
+});
+
 describe('an order in review', () => {
   test('says that its coupon comes back together with the money, which it then does', async () => {
     const [shopper, support] = [await friend(), await signIn(TENANT, ['support'])];

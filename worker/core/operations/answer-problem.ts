@@ -8,6 +8,7 @@ import {
   readOrder,
   refuse,
 } from '../operator/operator-context.ts';
+import { readAudits } from '../operator/read-audit.ts';
 import { auditWrites } from '../operator/write-audit.ts';
 import type { StoredOrder } from '../order/order.ts';
 import { type Sent, withSent } from '../order/sent-messages.ts';
@@ -17,6 +18,9 @@ import { ok } from '../result.ts';
 import * as paths from '../store/paths.ts';
 import { Timestamp } from '../store/values.ts';
 import { update } from '../store/writes.ts';
+
+/** An answer and two corrections. Each one is a message on the person's phone. */
+const MAX_ANSWERS = 3;
 
 /** How the answer reached the person. */
 export type Answered = {
@@ -29,7 +33,7 @@ export type Answered = {
 /**
  * Answers the problem a person reported. The order shows the answer, and friends of the account get it
  * by LINE. The same text again changes nothing, and is sent again only if LINE was not reached. Another text
- * replaces the answer.
+ * replaces the answer, at most twice.
  */
 export async function answerProblem(
   operator: OperatorContext,
@@ -51,6 +55,9 @@ export async function answerProblem(
     if (!current.ok) return { writes: [], value: current };
     const { problem, updateTime } = current.value;
     if (!problem) return { writes: [], value: refuse({ code: 'PROBLEM_UNREPORTED' }) };
+    if (problem.answer && (await countAnswers(operator, orderId)) >= MAX_ANSWERS) {
+      return { writes: [], value: refuse({ code: 'ANSWERED_OFTEN' }) };
+    }
     const answer = { text, at: Timestamp.ofMs(nowMs()) };
     const fields = { problem: { ...problem, at: new Timestamp(problem.at), answer } };
     const path = paths.order(client.clientId, orderId);
@@ -69,6 +76,11 @@ export async function answerProblem(
   await resolveOfOrder(operator, orderId, 'answered', ['COMPLAINT']);
   return ok({ isRepeated: false, line: await sendToPerson(operator, stored.value, text) });
 }
+
+/** Returns how often a problem was answered, by the log. */
+const countAnswers = async (operator: OperatorContext, id: OrderId): Promise<number> =>
+  (await readAudits(operator, { kind: 'order', id })).filter(({ what }) => what === 'answer')
+    .length;
 
 /** Returns whether LINE did not take the message of the latest answer. */
 const isOwed = ({ sentMessages }: StoredOrder): boolean =>
