@@ -48,7 +48,7 @@ export async function openConsolePages(place: Place): Promise<ConsoleVisit> {
   await page.goto(`${place.console}/${file.clientId}`);
   await page.getByRole('button', { name: /会社のアカウント/ }).click();
   await page.getByRole('button', { name: `（オーナー） ${file.clientId}` }).click();
-  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.getByRole('heading', { name: /パスキー|passkey|今日の仕事|Today/ }).waitFor();
   const store = openStore(place.environment.settings);
   await makeOwnPasskey(page, { store, clientId: file.clientId, role: 'owner' });
   return {
