@@ -23,6 +23,13 @@ const holdAt = (page: Page, ms: number) =>
     addEventListener('animationstart', hold, true);
   }, ms);
 
+/** Ends the movements of the sheet: those that still run, or all. The button is then where it stays. */
+const endMovements = (page: Page, which: 'running' | 'all') =>
+  page.getByRole('dialog').evaluate((dialog, which) => {
+    for (const animation of dialog.getAnimations({ subtree: true }))
+      if (which === 'all' || animation.playState !== 'paused') animation.finish();
+  }, which);
+
 test.each(['reduce', 'no-preference'] as const)(
   'the confirmation ignores taps in its first 400 ms, and buys with the next one (motion: %s)',
   async (reducedMotion) => {
@@ -42,6 +49,7 @@ test.each(['reduce', 'no-preference'] as const)(
       .locator('[data-held]')
       .filter({ has: buyButton(page) })
       .waitFor();
+    await endMovements(page, 'running');
     const { x, y, width, height } = (await buyButton(page).boundingBox()) ?? {
       ...{ x: 0, y: 0, width: 0, height: 0 },
     };
@@ -50,9 +58,7 @@ test.each(['reduce', 'no-preference'] as const)(
     await page.mouse.click(x + width / 2, y + height / 2, { clickCount: 2 });
     expect(posts).toEqual([]);
     expect(new URL(page.url()).search).toBe('?item=A2');
-    await page.getByRole('dialog').evaluate((one) => {
-      for (const animation of one.getAnimations({ subtree: true })) animation.finish();
-    });
+    await endMovements(page, 'all');
     await page.mouse.click(x + width / 2, y + height / 2);
     await paid(page).waitFor();
     expect(posts).toHaveLength(1);
