@@ -113,7 +113,7 @@ const calls: readonly Call[] = [
     'staff',
     ['invite', '--name', '係', '--role', 'owner'],
     '',
-    { ...silent, out: expect.stringMatching(/\/demo\/invitation#\S+\nIt works once, .*\n$/) },
+    { ...silent, out: expect.stringMatching(/\/demo\/invitation#\S+\nIt can be used once, .*\n$/) },
   ],
   [
     'tenant',
