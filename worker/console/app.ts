@@ -21,8 +21,8 @@ import { taskRoutes } from './tasks/routes.ts';
 
 /** A tenant's API: behind the tenant guard, and a role for every route that the table does not open. */
 const tenantApi = new Hono<StaffEnv>()
-  .use('*', tenantGuard)
   .use('*', signInLimit)
+  .use('*', tenantGuard)
   .use('*', staffGuard)
   .route('/sign-in', identityRoutes)
   .route('/passkeys', passkeyRoutes)

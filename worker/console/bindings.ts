@@ -9,6 +9,8 @@ export type StaffCall = {
   readonly requestId: string;
 };
 
+type MinuteLimit = { limit(options: { key: string }): Promise<{ success: boolean }> };
+
 /** The bindings of the console's Worker (edge/console/wrangler.toml). */
 export type ConsoleBindings = {
   readonly ASSETS: { fetch(request: Request): Promise<Response> };
@@ -17,6 +19,8 @@ export type ConsoleBindings = {
     actOnOrder(call: StaffCall, command: OrderCommand): Promise<Operated<Acted>>;
     askProvider(call: StaffCall, orderId: OrderId): Promise<Operated<AskedProvider>>;
   };
-  /** Sign-ins a minute of one address. */
-  readonly STAFF_SIGN_IN_LIMIT: { limit(options: { key: string }): Promise<{ success: boolean }> };
+  /** Sign-ins a minute of one network. */
+  readonly STAFF_SIGN_IN_LIMIT: MinuteLimit;
+  /** Customers that one member of staff shows by name in a minute. */
+  readonly STAFF_REVEAL_LIMIT: MinuteLimit;
 };

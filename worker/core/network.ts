@@ -13,3 +13,7 @@ export function network(address: string): string {
     .map((group) => group.replace(/^0+(?=.)/, '').toLowerCase() || '0')
     .join(':');
 }
+
+/** Returns the caller's network. Only Cloudflare sets this header (`cf-connecting-ip`) and overwrites a client's own. */
+export const callerNetwork = (header: string | undefined): string =>
+  header ? network(header) : 'local';

@@ -1,11 +1,8 @@
 import { createMiddleware } from 'hono/factory';
 import type { RateLimiter } from '../bindings.ts';
-import { network } from '../core/network.ts';
+import { callerNetwork } from '../core/network.ts';
 import type { AppEnv } from './app-env.ts';
 import { problem } from './problem.ts';
-
-/** Returns the caller's network. Only Cloudflare sets this header and overwrites a client's own. */
-const callerOf = (header: string | undefined) => (header ? network(header) : 'local');
 
 type Limit = 'SIGN_IN_LIMIT' | 'REPORT_LIMIT' | 'CLAIM_LIMIT';
 
@@ -16,7 +13,7 @@ type Limit = 'SIGN_IN_LIMIT' | 'REPORT_LIMIT' | 'CLAIM_LIMIT';
 export const rateLimit = (binding: Limit, purpose = '') =>
   createMiddleware<AppEnv>(async (c, next) => {
     const limiter: RateLimiter = c.env[binding];
-    const caller = callerOf(c.req.header('cf-connecting-ip'));
+    const caller = callerNetwork(c.req.header('cf-connecting-ip'));
     const { success } = await limiter.limit({ key: purpose ? `${purpose} ${caller}` : caller });
     return success ? next() : problem(c, { code: 'TOO_MANY_REQUESTS' });
   });

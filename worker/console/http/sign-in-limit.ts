@@ -1,13 +1,17 @@
 import { createMiddleware } from 'hono/factory';
-import type { TenantEnv } from './console-env.ts';
+import { callerNetwork } from '../../core/network.ts';
+import type { ConsoleEnv } from './console-env.ts';
 import { consoleProblem } from './console-problem.ts';
 
-const limited = /\/(sign-in\/[^/]+|passkeys\/(sign-in|challenge)|invitation\/[^/]+)$/;
+const limited = /\/(sign-in(\/[^/]+)?|passkeys\/(sign-in|challenge)|invitation\/[^/]+)$/;
 
-/** Limits how often one address tries to sign in within a minute. */
-export const signInLimit = createMiddleware<TenantEnv>(async (c, next) => {
+/**
+ * Limits how often one network asks how to sign in, or tries to, within a minute. It comes before any read, so a
+ * stranger who invents tenants costs none beyond it.
+ */
+export const signInLimit = createMiddleware<ConsoleEnv>(async (c, next) => {
   if (!limited.test(c.req.path)) return next();
-  const key = c.req.header('cf-connecting-ip') ?? 'unknown';
+  const key = callerNetwork(c.req.header('cf-connecting-ip'));
   const { success } = await c.env.STAFF_SIGN_IN_LIMIT.limit({ key });
   return success ? next() : consoleProblem(c, { code: 'CONSOLE_BUSY' });
 });

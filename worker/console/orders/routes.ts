@@ -48,6 +48,9 @@ export const orderRoutes = new Hono<StaffEnv>()
     const orderId = v.safeParse(orderIdSchema, c.req.param('id'));
     if (!orderId.success) return consoleProblem(c, { code: 'ORDER_UNKNOWN' });
     const acting = actingOf(c);
+    const key = `${acting.client.clientId}.${acting.actor.id}`;
+    const { success } = await c.env.STAFF_REVEAL_LIMIT.limit({ key });
+    if (!success) return consoleProblem(c, { code: 'CONSOLE_BUSY' });
     const revealed = await revealPerson(acting, orderId.output);
     if (!revealed.ok) return consoleProblem(c, revealed.error);
     const target = { kind: 'order', id: orderId.output } as const;
