@@ -4,8 +4,8 @@ import {
   type PutTenant,
   previewPut,
   putTenant as putContent,
-} from '../../worker/core/tenant/operate/put-tenant.ts';
-import type { TenantContent } from '../../worker/core/tenant/operate/tenant-documents.ts';
+} from '../../worker/core/tenant-put/put-tenant.ts';
+import type { TenantContent } from '../../worker/core/tenant-put/tenant-documents.ts';
 import { commandActor } from '../command/command-actor.ts';
 import { valueOrFail } from '../command/failure-text.ts';
 import { pictureDocuments } from './put/picture-documents.ts';

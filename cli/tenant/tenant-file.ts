@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type TenantDraft, tenantSchema } from '../../worker/core/tenant/operate/tenant-schema.ts';
+import { type TenantDraft, tenantSchema } from '../../worker/core/tenant-put/tenant-schema.ts';
 import { brokenNamedFiles } from './file/check-named-files.ts';
 import { oddPrices } from './file/check-prices.ts';
 import { strayReferences } from './file/check-references.ts';

@@ -1,6 +1,6 @@
 import type { ClientId } from '../../contract/shared/ids.ts';
-import type { PutContext } from '../../worker/core/tenant/operate/put-lock.ts';
-import { previewUndo, undoPut } from '../../worker/core/tenant/operate/undo-put.ts';
+import type { PutContext } from '../../worker/core/tenant-put/put-lock.ts';
+import { previewUndo, undoPut } from '../../worker/core/tenant-put/undo-put.ts';
 import type { CommandIo } from '../command/command-io.ts';
 import { valueOrFail } from '../command/failure-text.ts';
 import { describeChanges } from './put/describe-changes.ts';

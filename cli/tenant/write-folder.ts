@@ -4,12 +4,8 @@ import * as v from 'valibot';
 import type { ClientId } from '../../contract/shared/ids.ts';
 import type { Firestore } from '../../worker/core/store/firestore.ts';
 import * as paths from '../../worker/core/store/paths.ts';
-import type { TenantContent } from '../../worker/core/tenant/operate/tenant-documents.ts';
-import {
-  asGiven,
-  pictureIdOf,
-  textNamesOf,
-} from '../../worker/core/tenant/operate/tenant-version.ts';
+import type { TenantContent } from '../../worker/core/tenant-put/tenant-documents.ts';
+import { asGiven, pictureIdOf, textNamesOf } from '../../worker/core/tenant-put/tenant-version.ts';
 import { CommandError } from '../command/command-error.ts';
 
 const pictureDocument = v.object({ contentType: v.string(), bytes: v.string() });

@@ -39,7 +39,7 @@ export const fleetMutants: readonly Mutant[] = [
   },
   {
     name: 'fleet: a put that broke off is undone to the version before that',
-    file: 'worker/core/tenant/operate/undo-put.ts',
+    file: 'worker/core/tenant-put/undo-put.ts',
     find: 'isUnfinished ? version : otherSlot(version)',
     put: 'otherSlot(version)',
     caughtBy: ['conformance', 'tenant-undo'],

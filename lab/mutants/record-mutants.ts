@@ -224,7 +224,7 @@ export const recordMutants: readonly Mutant[] = [
   },
   {
     name: 'putting a tenant sets back what was sold',
-    file: 'worker/core/tenant/operate/put-offer.ts',
+    file: 'worker/core/machines/operate/put-offer.ts',
     find: '.filter(([slot]) => !known.has(slot))',
     put: ".filter(([slot]) => slot !== '')",
     caughtBy: ['conformance', 'tenant-shelves'],

@@ -28,7 +28,7 @@ export const salesMutants: readonly Mutant[] = [
   },
   {
     name: 'sales: the day ends at midnight in London',
-    file: `${sales}/japan-time.ts`,
+    file: 'worker/core/japan-time.ts',
     find: 'const JAPAN_MS = 9 * 3_600_000;',
     put: 'const JAPAN_MS = 0;',
     caughtBy: ['worker', rules],

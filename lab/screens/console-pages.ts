@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { openStore } from '../../cli/services/open-store.ts';
-import { addDays, dayAt } from '../../worker/core/sales/japan-time.ts';
+import { addDays, dayAt } from '../../worker/core/japan-time.ts';
 import { latestPastOrders } from '../sandbox/seed-sales.ts';
 import { ordersWithTasks, undecidedOrderId } from '../sandbox/seed-tasks.ts';
 import { followRequests } from '../test-environment/quiet.ts';

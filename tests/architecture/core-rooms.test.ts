@@ -14,7 +14,6 @@ const inner = [
   'pay-providers/port',
   'sales/operate',
   'secrets/operate',
-  'tenant/operate',
 ];
 
 /** Returns the payment provider whose folder contains a file. */
@@ -37,6 +36,8 @@ testRooms(
     build: [],
     // What an isolate remembers between requests.
     'isolate-memory': [],
+    // The calendar of Japan.
+    'japan-time': [],
     network: [],
     // Use cases take this key instead of a session.
     'person-key': [],
@@ -151,7 +152,7 @@ testRooms(
       'tenant',
     ],
     // The sales counters: by machine and day in the order's commit, added up by the cron.
-    sales: ['capability', 'incidents', 'order-effect', 'services', 'store', 'sweep'],
+    sales: ['capability', 'incidents', 'japan-time', 'order-effect', 'services', 'store', 'sweep'],
     setup: [
       'capability',
       'crypto',
@@ -374,4 +375,22 @@ test('the core imports no door, no HTTP framework and no platform module', () =>
       (/^hono|^cloudflare:/.test(to) || (to.startsWith('worker/') && !to.startsWith(`${CORE}/`))),
   );
   expect(wrong.map(arrow)).toEqual([]);
+});
+
+test('no two folders of the core import each other, with what lies inside them', () => {
+  const folderOf = (path: string) =>
+    path.startsWith(`${CORE}/`)
+      ? path
+          .slice(CORE.length + 1)
+          .split('/')
+          .slice(0, -1)[0]
+      : undefined;
+  const pairs = new Set(
+    imports.flatMap(({ from, to }) => {
+      const [here, there] = [folderOf(from), folderOf(to)];
+      return here && there && here !== there ? [`${here} ${there}`] : [];
+    }),
+  );
+  const mutual = [...pairs].filter((pair) => pairs.has(pair.split(' ').toReversed().join(' ')));
+  expect(mutual).toEqual([]);
 });

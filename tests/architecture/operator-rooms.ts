@@ -19,8 +19,9 @@ export const operatorRooms: RoomTable = {
     'store',
     'tenant',
   ],
-  'tenant/operate': [
+  'tenant-put': [
     'machines',
+    'machines/operate',
     'operator',
     'pay-providers',
     'result',
@@ -47,7 +48,6 @@ export const operatorRooms: RoomTable = {
     'person',
     'result',
     'store',
-    'tenant/operate',
   ],
   // What operators do with orders and payments. The commands and the console call it.
   operations: [
@@ -57,6 +57,7 @@ export const operatorRooms: RoomTable = {
     'incidents',
     'incidents/operate',
     'log',
+    'japan-time',
     'machines',
     'operator',
     'order',
@@ -68,7 +69,6 @@ export const operatorRooms: RoomTable = {
     'person',
     'receipts',
     'result',
-    'sales',
     'search-text',
     'secret-lookup',
     'services',
@@ -79,6 +79,7 @@ export const operatorRooms: RoomTable = {
   ],
   'sales/operate': [
     'csv-line',
+    'japan-time',
     'operations',
     'operator',
     'result',

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { seedConsole } from '../../lab/test-environment/console-environment.ts';
-import { addDays, dayAt } from '../../worker/core/sales/japan-time.ts';
+import { addDays, dayAt } from '../../worker/core/japan-time.ts';
 import { environment } from './browser.ts';
 import { consoleOrigin, signIn } from './console-desk.ts';
 

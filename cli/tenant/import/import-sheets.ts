@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { machineSchema, productSchema } from '../../../worker/core/tenant/operate/tenant-schema.ts';
+import { machineSchema, productSchema } from '../../../worker/core/tenant-put/tenant-schema.ts';
 import { listOf } from '../file/outline.ts';
 import type { Path } from '../file/parse-text.ts';
 import { problemOfIssue } from '../file/problem.ts';

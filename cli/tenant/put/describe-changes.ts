@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { decodeFields, encodeFields } from '../../../worker/core/store/values.ts';
-import type { Change } from '../../../worker/core/tenant/operate/plan-put.ts';
+import type { Change } from '../../../worker/core/tenant-put/plan-put.ts';
 import { differencesOf, written } from './compare-values.ts';
 
 /** The number of lines per kind of change. The rest is only counted. */

@@ -3,7 +3,7 @@ import pMap from 'p-map';
 import { markSmall } from '../../../contract/shared/small-picture.ts';
 import * as paths from '../../../worker/core/store/paths.ts';
 import { Bytes, type Fields } from '../../../worker/core/store/values.ts';
-import type { Pictures } from '../../../worker/core/tenant/operate/tenant-documents.ts';
+import type { Pictures } from '../../../worker/core/tenant-put/tenant-documents.ts';
 import { pictureTypeOfFile } from '../file/check-picture.ts';
 import { TenantFileError } from '../file/tenant-file-error.ts';
 import type { TenantFile } from '../tenant-file.ts';

@@ -1,7 +1,7 @@
 import { openStore } from '../../../cli/services/open-store.ts';
 import type { OrderId } from '../../../contract/customer/orders.ts';
 import { orderNumber } from '../../../contract/shared/order-number.ts';
-import { dayAt } from '../../../worker/core/sales/japan-time.ts';
+import { dayAt } from '../../../worker/core/japan-time.ts';
 import { pastOrderId } from '../../sandbox/past-order.ts';
 import type { TestEnvironment } from '../../test-environment/test-environment.ts';
 import { operationsOf } from '../operations.ts';

@@ -10,7 +10,7 @@ import { putTenant } from '../../../cli/tenant/put-tenant.ts';
 import { readTenantFile, type TenantFile } from '../../../cli/tenant/tenant-file.ts';
 import { documentPath } from '../../../worker/core/store/segments.ts';
 import { create, update } from '../../../worker/core/store/writes.ts';
-import { notOnSale } from '../../../worker/core/tenant/operate/put-tenant.ts';
+import { notOnSale } from '../../../worker/core/tenant-put/put-tenant.ts';
 import { unsignedBindings } from '../../worker/key-bindings.ts';
 import { runCommand } from './run-command.ts';
 

@@ -6,7 +6,7 @@ import {
   type Worklist,
   worklistSchema,
 } from '../../../contract/console/tasks.ts';
-import { dayAt } from '../../../worker/core/sales/japan-time.ts';
+import { dayAt } from '../../../worker/core/japan-time.ts';
 import { Timestamp } from '../../../worker/core/store/values.ts';
 import { type Desk, outcomeOf, signIn } from '../support/console.ts';
 import { copiesOf } from '../support/copies.ts';

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { beforeAll, expect, test } from 'vitest';
 import { SHOWN_STAFF_HEADER } from '../../../contract/console/shown-staff.ts';
+import { addDays } from '../../../worker/core/japan-time.ts';
 import { checkDay } from '../../../worker/core/sales/check-day.ts';
 import { foldSales } from '../../../worker/core/sales/fold-sales.ts';
-import { addDays } from '../../../worker/core/sales/japan-time.ts';
 import * as paths from '../../../worker/core/store/paths.ts';
 import { Timestamp } from '../../../worker/core/store/values.ts';
 import { type Desk, outcomeOf, signIn, visit } from '../support/console.ts';

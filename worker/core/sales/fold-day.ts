@@ -1,4 +1,5 @@
 import type { ClientId } from '../../../contract/shared/ids.ts';
+import { monthOf, startOfDay } from '../japan-time.ts';
 import type { Services } from '../services.ts';
 import type { StoredDocument } from '../store/firestore.ts';
 import * as paths from '../store/paths.ts';
@@ -15,7 +16,6 @@ import {
   namesAfter,
   totalsAfter,
 } from './fold-changes.ts';
-import { monthOf, startOfDay } from './japan-time.ts';
 import { KEPT_MS } from './kept.ts';
 import { packFolded, packMachineTotals } from './packed-counts.ts';
 import {

@@ -1,11 +1,11 @@
 import type { ClientId } from '../../../contract/shared/ids.ts';
+import { dayAt } from '../japan-time.ts';
 import type { Services } from '../services.ts';
 import * as paths from '../store/paths.ts';
 import type { Query } from '../store/queries.ts';
 import { Timestamp } from '../store/values.ts';
 import { create, update } from '../store/writes.ts';
 import { foldDay } from './fold-day.ts';
-import { dayAt } from './japan-time.ts';
 import {
   type MachineSale,
   readMachineSale,

@@ -1,8 +1,8 @@
+import { dayAt, hourAt } from '../japan-time.ts';
 import type { Booking, MovedOrder, OrderEffect, OrderMove } from '../order-effect.ts';
 import * as paths from '../store/paths.ts';
 import { type Fields, Timestamp } from '../store/values.ts';
 import type { FieldName, Write } from '../store/writes.ts';
-import { dayAt, hourAt } from './japan-time.ts';
 import { KEPT_MS } from './kept.ts';
 import { type Share, shareYen } from './share-yen.ts';
 

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import type { ClientId } from '../../../contract/shared/ids.ts';
+import { addDays, startOfDay } from '../japan-time.ts';
 import type { Services } from '../services.ts';
 import type { StoredDocument } from '../store/firestore.ts';
 import * as paths from '../store/paths.ts';
 import type { Filter, Query } from '../store/queries.ts';
 import { storedMs, Timestamp } from '../store/values.ts';
-import { addDays, startOfDay } from './japan-time.ts';
 
 /** What the orders of a tenant say about a day. */
 export type OrderSums = {

@@ -1,4 +1,5 @@
 import type { ClientId } from '../../../contract/shared/ids.ts';
+import { addDays, dayAt, startOfDay } from '../japan-time.ts';
 import type { Services } from '../services.ts';
 import * as paths from '../store/paths.ts';
 import { scan } from '../store/scan.ts';
@@ -6,7 +7,6 @@ import { update } from '../store/writes.ts';
 import { eachOfEveryTenant } from '../sweep/tenants-side-by-side.ts';
 import { checkDay } from './check-day.ts';
 import { foldSales, readProgress } from './fold-sales.ts';
-import { addDays, dayAt, startOfDay } from './japan-time.ts';
 import type { SalesProgress } from './sales-documents.ts';
 
 const MINUTE_MS = 60_000;

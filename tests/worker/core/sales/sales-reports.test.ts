@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { SalesSort } from '../../../../contract/console/sales.ts';
+import { addDays } from '../../../../worker/core/japan-time.ts';
 import { checkDay } from '../../../../worker/core/sales/check-day.ts';
 import { foldSales } from '../../../../worker/core/sales/fold-sales.ts';
-import { addDays } from '../../../../worker/core/sales/japan-time.ts';
 import { closeMonth } from '../../../../worker/core/sales/operate/close-month.ts';
 import { readClosing, sumOfDays } from '../../../../worker/core/sales/operate/read-closing.ts';
 import { readSales } from '../../../../worker/core/sales/operate/read-sales.ts';

@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { machineIdSchema } from '../../../../contract/shared/ids.ts';
+import { dayAt, monthOf } from '../../../../worker/core/japan-time.ts';
 import { checkDay } from '../../../../worker/core/sales/check-day.ts';
 import { type Count, noCount } from '../../../../worker/core/sales/counts.ts';
 import { foldDay } from '../../../../worker/core/sales/fold-day.ts';
 import { foldSales, readProgress } from '../../../../worker/core/sales/fold-sales.ts';
-import { dayAt, monthOf } from '../../../../worker/core/sales/japan-time.ts';
 import { readClosing, sumOfDays } from '../../../../worker/core/sales/operate/read-closing.ts';
 import {
   readMachineSale,

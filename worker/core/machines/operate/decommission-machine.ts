@@ -13,9 +13,9 @@ import { eraseCollection, forEachDocument } from '../../store/for-each-document.
 import * as paths from '../../store/paths.ts';
 import { documentPath } from '../../store/segments.ts';
 import { update, type Write } from '../../store/writes.ts';
-import { emptyOffer } from '../../tenant/operate/put-offer.ts';
 import { revokeDevice } from '../device/enrol-device.ts';
 import { parseShelf } from '../shelf-document.ts';
+import { emptyOffer } from './put-offer.ts';
 
 /** What became of a machine. */
 export type Decommissioned =

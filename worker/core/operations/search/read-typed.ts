@@ -1,4 +1,4 @@
-import { addDays, dayAt, startOfDay } from '../../sales/japan-time.ts';
+import { addDays, dayAt, startOfDay } from '../../japan-time.ts';
 import { tokensOf } from '../../search-text.ts';
 
 /** A span of time: from its start up to, and without, its end. */

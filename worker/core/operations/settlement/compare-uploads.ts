@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import type { PayMethodKind } from '../../../../contract/shared/client.ts';
 import type { ClientId } from '../../../../contract/shared/ids.ts';
+import { monthOf } from '../../japan-time.ts';
 import { type Operated, refuse } from '../../operator/operator-context.ts';
 import { type Acting, auditWrites } from '../../operator/write-audit.ts';
 import type { ColumnMapping } from '../../pay-providers/port/settlement-columns.ts';
 import { columnMappingSchema } from '../../pay-providers/port/settlement-columns.ts';
 import { ok } from '../../result.ts';
-import { monthOf } from '../../sales/japan-time.ts';
 import { isFieldKey } from '../../store/field-key.ts';
 import type { Firestore } from '../../store/firestore.ts';
 import * as paths from '../../store/paths.ts';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { type PayMethodKind, payMethodKindSchema } from '../../../../contract/shared/client.ts';
 import type { ClientId } from '../../../../contract/shared/ids.ts';
-import { monthOf } from '../../sales/japan-time.ts';
+import { monthOf } from '../../japan-time.ts';
 import type { StoredDocument } from '../../store/firestore.ts';
 import * as paths from '../../store/paths.ts';
 import { UnreadableDocument } from '../../store/unreadable-document.ts';

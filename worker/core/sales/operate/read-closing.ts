@@ -1,3 +1,4 @@
+import { addDays, dayAt } from '../../japan-time.ts';
 import {
   readSettlements,
   type SettlementTotal,
@@ -8,7 +9,6 @@ import * as paths from '../../store/paths.ts';
 import { readClient } from '../../tenant/client-document.ts';
 import type { TenantClient } from '../../tenant-client.ts';
 import { addCount, type Count, noCount } from '../counts.ts';
-import { addDays, dayAt } from '../japan-time.ts';
 import { readSalesDay, readSalesMonth, readSalesProgress } from '../sales-documents.ts';
 import type { DayCheck } from './read-sales.ts';
 import { daysOfMonth } from './sales-periods.ts';

@@ -6,6 +6,7 @@ import type {
 } from '../../../../contract/console/sales.ts';
 import type { ClientId } from '../../../../contract/shared/ids.ts';
 import type { LocalText } from '../../../../contract/shared/language.ts';
+import { monthOf } from '../../japan-time.ts';
 import type { Services } from '../../services.ts';
 import * as paths from '../../store/paths.ts';
 import {
@@ -17,7 +18,6 @@ import {
   noCount,
   noCounts,
 } from '../counts.ts';
-import { monthOf } from '../japan-time.ts';
 import type { MachineTotal } from '../packed-counts.ts';
 import {
   readMachineTotals,

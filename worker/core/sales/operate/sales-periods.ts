@@ -1,5 +1,5 @@
 import type { SalesPeriod, SalesQuery } from '../../../../contract/console/sales.ts';
-import { addDays, monthOf } from '../japan-time.ts';
+import { addDays, monthOf } from '../../japan-time.ts';
 
 /** The days of a period, and those of the period before it. */
 export type Period = {

@@ -1,15 +1,22 @@
 import * as v from 'valibot';
 import type { ClientId } from '../../../../contract/shared/ids.ts';
 import type { StoredDocument } from '../../store/firestore.ts';
-import { documentPath } from '../../store/segments.ts';
+import { type DocumentPath, documentPath } from '../../store/segments.ts';
+import type { Fields } from '../../store/values.ts';
 import { create, update, type Write } from '../../store/writes.ts';
-import type { PutDocument } from './tenant-documents.ts';
 
 const storedShelf = v.object({
   offer: v.fallback(v.array(v.looseObject({ slot: v.string() })), []),
   offerHash: v.fallback(v.string(), ''),
   stock: v.fallback(v.record(v.string(), v.unknown()), {}),
 });
+
+/** A shelf of the tenant's file. `firstStock`: the first counts by slot, for slots without a stored count. */
+type PutShelf = {
+  readonly path: DocumentPath;
+  readonly fields: Fields;
+  readonly firstStock?: Readonly<Record<string, Fields>>;
+};
 
 /**
  * Returns the writes that update the offer of a machine's shelf to the file. Of the stock, they only write
@@ -18,7 +25,7 @@ const storedShelf = v.object({
  * @returns no writes if the shelf already has this offer.
  */
 export function offerWrites(
-  { path, fields, firstStock = {} }: PutDocument,
+  { path, fields, firstStock = {} }: PutShelf,
   stored: StoredDocument | undefined,
 ): readonly Write[] {
   if (!stored) return [create(path, { ...fields, stock: firstStock })];

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { PutRisk } from '../../../../contract/console/put-errors.ts';
+import type { PutRisk } from '../../../contract/console/put-errors.ts';
 import type { Change } from './plan-put.ts';
 import type { TenantContent } from './tenant-documents.ts';
 import type { TenantDraft } from './tenant-schema.ts';

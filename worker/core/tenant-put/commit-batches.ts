@@ -1,10 +1,10 @@
 import pMap from 'p-map';
-import type { ClientId } from '../../../../contract/shared/ids.ts';
-import { type Operated, refuse } from '../../operator/operator-context.ts';
-import { ok } from '../../result.ts';
-import type { Firestore } from '../../store/firestore.ts';
-import { StoreError } from '../../store/store-error.ts';
-import { type Write, writeOnWire } from '../../store/writes.ts';
+import type { ClientId } from '../../../contract/shared/ids.ts';
+import { type Operated, refuse } from '../operator/operator-context.ts';
+import { ok } from '../result.ts';
+import type { Firestore } from '../store/firestore.ts';
+import { StoreError } from '../store/store-error.ts';
+import { type Write, writeOnWire } from '../store/writes.ts';
 import { type HeldLock, statusOf } from './put-lock.ts';
 
 /** Limits of one commit. Firestore accepts 500 writes and 10 MiB. A server time counts as another write. */

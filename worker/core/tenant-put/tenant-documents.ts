@@ -1,10 +1,10 @@
 import * as v from 'valibot';
-import { smallPictureUrl } from '../../../../contract/shared/small-picture.ts';
-import { searchFields } from '../../machines/search-words.ts';
-import { soldWords } from '../../machines/sold-words.ts';
-import { type DocumentPath, documentPath } from '../../store/segments.ts';
-import { type Fields, GeoPoint, Timestamp, type Value } from '../../store/values.ts';
-import { entriesOf, privateFields, publicFields } from '../tenant-fields.ts';
+import { smallPictureUrl } from '../../../contract/shared/small-picture.ts';
+import { searchFields } from '../machines/search-words.ts';
+import { soldWords } from '../machines/sold-words.ts';
+import { type DocumentPath, documentPath } from '../store/segments.ts';
+import { type Fields, GeoPoint, Timestamp, type Value } from '../store/values.ts';
+import { entriesOf, privateFields, publicFields } from '../tenant/tenant-fields.ts';
 import { contentHash } from './content-hash.ts';
 import type { TenantDraft } from './tenant-schema.ts';
 

@@ -1,6 +1,6 @@
-import type { ClientId } from '../../../../contract/shared/ids.ts';
-import { type Operated, refuse } from '../../operator/operator-context.ts';
-import { ok } from '../../result.ts';
+import type { ClientId } from '../../../contract/shared/ids.ts';
+import { type Operated, refuse } from '../operator/operator-context.ts';
+import { ok } from '../result.ts';
 import { type PutContext, seeLock } from './put-lock.ts';
 import { type PutTenant, previewPut, putTenant } from './put-tenant.ts';
 import { otherSlot, readVersion, type TenantVersion } from './tenant-version.ts';

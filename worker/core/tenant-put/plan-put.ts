@@ -1,10 +1,10 @@
 import * as v from 'valibot';
-import type { Firestore, StoredDocument } from '../../store/firestore.ts';
-import * as paths from '../../store/paths.ts';
-import { create, update, type Write } from '../../store/writes.ts';
+import { emptyOffer, offerWrites } from '../machines/operate/put-offer.ts';
+import type { Firestore, StoredDocument } from '../store/firestore.ts';
+import * as paths from '../store/paths.ts';
+import { create, update, type Write } from '../store/writes.ts';
 import { contentHash, putMark, withMark } from './content-hash.ts';
 import { lookUpMarks, lookUpWhole, pathOf, type Stored } from './look-up.ts';
-import { emptyOffer, offerWrites } from './put-offer.ts';
 import type { PutDocument } from './tenant-documents.ts';
 import type { TenantDraft } from './tenant-schema.ts';
 

@@ -1,7 +1,7 @@
 import pMap from 'p-map';
-import type { Firestore, StoredDocument } from '../../store/firestore.ts';
-import { scan } from '../../store/scan.ts';
-import { collectionPath, type DocumentPath, documentPath } from '../../store/segments.ts';
+import type { Firestore, StoredDocument } from '../store/firestore.ts';
+import { scan } from '../store/scan.ts';
+import { collectionPath, type DocumentPath, documentPath } from '../store/segments.ts';
 import type { PutDocument } from './tenant-documents.ts';
 import type { TenantDraft } from './tenant-schema.ts';
 

@@ -1,13 +1,13 @@
 import * as v from 'valibot';
-import type { ClientId } from '../../../../contract/shared/ids.ts';
-import type { Actor } from '../../operator/actor.ts';
-import { type Operated, refuse } from '../../operator/operator-context.ts';
-import { ok } from '../../result.ts';
-import type { Services } from '../../services.ts';
-import type { Firestore } from '../../store/firestore.ts';
-import * as paths from '../../store/paths.ts';
-import { Timestamp } from '../../store/values.ts';
-import type { Precondition, Write } from '../../store/writes.ts';
+import type { ClientId } from '../../../contract/shared/ids.ts';
+import type { Actor } from '../operator/actor.ts';
+import { type Operated, refuse } from '../operator/operator-context.ts';
+import { ok } from '../result.ts';
+import type { Services } from '../services.ts';
+import type { Firestore } from '../store/firestore.ts';
+import * as paths from '../store/paths.ts';
+import { Timestamp } from '../store/values.ts';
+import type { Precondition, Write } from '../store/writes.ts';
 import { otherSlot, type VersionSlot, versionSlotSchema } from './tenant-version.ts';
 
 /** What a put needs. The actor becomes part of the tenant's last put. */

@@ -1,14 +1,14 @@
 import * as v from 'valibot';
-import type { ClientId } from '../../../../contract/shared/ids.ts';
-import { smallPictureUrl } from '../../../../contract/shared/small-picture.ts';
-import type { Actor } from '../../operator/actor.ts';
-import { type Operated, refuse } from '../../operator/operator-context.ts';
-import { ok } from '../../result.ts';
-import type { Firestore } from '../../store/firestore.ts';
-import * as paths from '../../store/paths.ts';
-import type { DocumentPath } from '../../store/segments.ts';
-import { Bytes } from '../../store/values.ts';
-import type { Write } from '../../store/writes.ts';
+import type { ClientId } from '../../../contract/shared/ids.ts';
+import { smallPictureUrl } from '../../../contract/shared/small-picture.ts';
+import type { Actor } from '../operator/actor.ts';
+import { type Operated, refuse } from '../operator/operator-context.ts';
+import { ok } from '../result.ts';
+import type { Firestore } from '../store/firestore.ts';
+import * as paths from '../store/paths.ts';
+import type { DocumentPath } from '../store/segments.ts';
+import { Bytes } from '../store/values.ts';
+import type { Write } from '../store/writes.ts';
 import type { TenantContent } from './tenant-documents.ts';
 import { type TenantDraft, tenantSchema } from './tenant-schema.ts';
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Fields } from '../../store/values.ts';
+import type { Fields } from '../store/values.ts';
 
 /**
  * The field `put` of a tenant's document: a hash of what the last put wrote, and the names of the fields

@@ -1,18 +1,18 @@
 import * as v from 'valibot';
-import { payMethodKindSchema } from '../../../../contract/shared/client.ts';
-import { addCouponSchema, discountSchema } from '../../../../contract/shared/coupons.ts';
-import { clientIdSchema } from '../../../../contract/shared/ids.ts';
+import { payMethodKindSchema } from '../../../contract/shared/client.ts';
+import { addCouponSchema, discountSchema } from '../../../contract/shared/coupons.ts';
+import { clientIdSchema } from '../../../contract/shared/ids.ts';
 import {
   allergensSchema,
   caffeineFields,
   energyFields,
-} from '../../../../contract/shared/products.ts';
+} from '../../../contract/shared/products.ts';
 import {
   entriesOf,
   privateFields,
   publicFields,
   fileTextSchema as text,
-} from '../tenant-fields.ts';
+} from '../tenant/tenant-fields.ts';
 
 const id = v.pipe(
   v.string(),
