@@ -30,14 +30,14 @@ export function followRequests(context: BrowserContext): void {
 }
 
 /**
- * React draws a part that waited for its code up to 300 ms later, so that spinners do not flicker. A timer of
- * the same length that begins later ends later, however busy the computer is.
+ * React delays drawing a part whose code has just loaded by up to 300 ms, so that spinners do not flicker. A timer
+ * of the same length that starts later also ends later, however busy the computer is.
  */
 const REVEAL_MS = 300;
 
 /**
- * Waits until the page has done its idle loading: every request has ended, what was loaded is drawn, and that
- * has begun no request.
+ * Waits until a page is idle: every request has ended, React has drawn the loaded parts, and drawing them has
+ * started no further request.
  */
 export async function untilQuiet(page: Page): Promise<void> {
   const own = traffic.get(page);

@@ -40,7 +40,7 @@ export async function signIn(
   return page;
 }
 
-/** Signs in as somebody who has no passkey yet. */
+/** Signs in as a member of staff without a passkey. */
 export async function signInFirst(role: Role, options: VisitorOptions = {}): Promise<Page> {
   await takePasskeys({ store, clientId: demoClient, role });
   const page = await openDesk('/demo', options);

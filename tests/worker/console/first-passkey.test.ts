@@ -24,7 +24,7 @@ const closed = routeActions.filter(
   ({ action, opensWithoutPasskey }) => action !== 'public' && !opensWithoutPasskey,
 );
 
-/** An owner whose account of the company is bound, and who has no passkey. */
+/** Creates an owner without a passkey who can sign in with the company's account. */
 async function ownerWithAccount(): Promise<Desk> {
   const owner = await signIn(TENANT, ['owner'], { isNew: true, proved: false });
   await companyAccount(TENANT, owner, 'aya');

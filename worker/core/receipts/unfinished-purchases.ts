@@ -29,7 +29,7 @@ export async function unfinishedPurchases(
   if (activeOrder !== null) {
     const stored = await services.store.get(paths.order(leaver.clientId, activeOrder));
     const order = parseOrder(stored);
-    // One that was decided long ago may still stand there, if its end could not read the document.
+    // An order that ended stays in the field if its end could not read the person's document.
     const isDecided = order === undefined || has(statesOf(order), 'freesPerson');
     if (!isDecided) return fail('CLOSING_ORDER_OPEN', { orderId: activeOrder });
   }

@@ -70,8 +70,8 @@ export async function inviteAgain(acting: Acting, staffId: StaffId): Promise<Ope
 }
 
 /**
- * Returns the write that ends the open invitation of a member of staff. Whoever is accepting it commits
- * its own deletion with a precondition, and fails.
+ * Returns the write that deletes the open invitation of a member of staff. A sign-in that accepts the invitation
+ * at the same moment deletes it too, with a precondition, and fails.
  */
 export const invitationEnds = (
   clientId: ClientId,

@@ -38,7 +38,7 @@ test('an order frees its buyer although another version wrote a limit that canno
   expect((await shopper.buy(machineId)).status).toBe(201);
 });
 
-/** A buyer whose two orders have ended, and still stand in the limits as if they were open. */
+/** Creates a buyer with two ended orders that the buyer's limits still list as open. */
 async function leftBehind() {
   const opened = await openMachine(SHOP);
   const { machineId, device } = opened;

@@ -7,7 +7,7 @@ export type Answer<T> =
   /** A definite failure by the provider's documents: nothing happened. */
   | { readonly kind: 'DECLINED'; readonly code: DeclineCode }
   | { readonly kind: 'UNKNOWN' }
-  /** About another payment, or with an amount that cannot be read. An operator is told. */
+  /** The answer names another payment, or an amount that cannot be read. An operator is notified. */
   | { readonly kind: 'FOREIGN' }
   /**
    * A rate limit or maintenance: the provider asks us to wait. The outcome of the call is unknown.
