@@ -11,7 +11,8 @@ const port = Number(process.env['CONSOLE_PORT'] ?? 5174);
 export default defineConfig(({ command }) => ({
   root: inProject(''),
   publicDir: false,
-  ...(process.env['CONSOLE_CACHE_DIR'] ? { cacheDir: process.env['CONSOLE_CACHE_DIR'] } : {}),
+  // Beside the app's own: with one folder, each server replaces the React that the other one's page has.
+  cacheDir: inProject('node_modules/.vite-console'),
   build: { outDir: process.env['CONSOLE_OUT_DIR'] ?? inProject('dist-console'), emptyOutDir: true },
   environments: {
     client: { build: { rolldownOptions: { input: inProject('web/console/index.html') } } },
