@@ -8,7 +8,7 @@ import { networkAddress } from '../cli/local/network-address.ts';
 import { isPortFree } from '../cli/local/ports.ts';
 import { startProcess, stopProcesses, waitFor } from '../cli/local/processes.ts';
 import { lockStart, portHolder } from '../cli/local/start-lock.ts';
-import { openStore } from '../cli/services/open-store.ts';
+import { openAuditedStore, openStore } from '../cli/services/open-store.ts';
 import { writeConsoleSettings } from '../cli/settings/console-dev-vars.ts';
 import { DEV_VARS, readSettings } from '../cli/settings/dev-vars.ts';
 import { makeDevelopmentKeys } from '../cli/settings/development-keys.ts';
@@ -135,12 +135,12 @@ async function seed(settings: Readonly<Record<string, string>>, files: readonly 
 
 /** Puts the demo tenants that do not exist yet. Later changes to them stay. */
 async function provision(settings: Readonly<Record<string, string>>) {
-  const store = openStore(settings);
+  const place = openAuditedStore(settings);
   for (const path of demoTenantFiles) {
     const file = readTenantFile(path);
     await registerWithLine(standIns, app, file);
-    if (!(await store.get(documentPath('clients', file.clientId)))) {
-      const { written } = await putTenant(store, file);
+    if (!(await place.store.get(documentPath('clients', file.clientId)))) {
+      const { written } = await putTenant(place, file);
       console.log(`Tenant ${file.clientId}: ${written} documents`);
     }
   }

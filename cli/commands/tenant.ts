@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import type { Firestore } from '../../worker/core/store/firestore.ts';
 import { scan } from '../../worker/core/store/scan.ts';
 import { collectionPath, documentPath } from '../../worker/core/store/segments.ts';
 import type { PutContext } from '../../worker/core/tenant-put/put-lock.ts';
@@ -14,7 +13,7 @@ import { failureText, valueOrFail } from '../command/failure-text.ts';
 import type { Group } from '../command/group.ts';
 import { flag, text } from '../command/options.ts';
 import { openServices } from '../services/open-services.ts';
-import { openStore } from '../services/open-store.ts';
+import { openAuditedStore, openStore } from '../services/open-store.ts';
 import { readSettings } from '../settings/dev-vars.ts';
 import { importSheets } from '../tenant/import/import-sheets.ts';
 import { newTenant } from '../tenant/new-tenant.ts';
@@ -70,7 +69,7 @@ const show = ({ print }: CommandIo, changes: PutTenant['changes'], all: boolean)
 const carryOutPut: PutStep = async ({ settings, io }, tenant, { all, yes }) => {
   const samples = samplesIn(tenant, settings);
   if (samples !== undefined) throw new CommandError(samples);
-  return putTenant(openStore(settings), tenant, {
+  return putTenant(openAuditedStore(settings), tenant, {
     who: io.user,
     isConfirmed: yes,
     onPlan: (changes) => show(io, changes, all),
@@ -80,7 +79,7 @@ const carryOutPut: PutStep = async ({ settings, io }, tenant, { all, yes }) => {
 /** Shows what a put would change, and each reason for which it would be refused. */
 const previewPut: PutStep = async ({ settings, io }, tenant, { all, yes }) => {
   const options = { who: io.user, isConfirmed: yes };
-  const found = await previewTenant(openStore(settings), tenant, options);
+  const found = await previewTenant(openAuditedStore(settings), tenant, options);
   show(io, found.changes, all);
   const refusal = found.refusal === null ? undefined : failureText(found.refusal);
   for (const reason of [samplesIn(tenant, settings), refusal]) {
@@ -113,8 +112,8 @@ const importFiles = defineCommand({
     importSheets(folder, { machines, products }),
 });
 
-const contextOf = (store: Firestore, { user }: CommandIo): PutContext => ({
-  services: { store, nowMs: Date.now },
+const contextOf = ({ env, user }: CommandIo): PutContext => ({
+  services: { ...openAuditedStore(readSettings(env)), nowMs: Date.now },
   actor: commandActor(user),
 });
 
@@ -124,7 +123,7 @@ const undo = defineCommand({
   options: { ...allOption, yes: flag('Undoes the put') },
   async run([id], flags, io) {
     const clientId = parseClientId(id);
-    await undoTenant(contextOf(openStore(readSettings(io.env)), io), clientId, flags, io);
+    await undoTenant(contextOf(io), clientId, flags, io);
     return 0;
   },
 });
@@ -137,7 +136,7 @@ const get = defineCommand({
     const clientId = parseClientId(id);
     const store = openStore(readSettings(io.env));
     if (folder !== undefined) {
-      const found = await readTenantVersion(contextOf(store, io), clientId);
+      const found = await readTenantVersion(contextOf(io), clientId);
       await writeFolder(store, valueOrFail(found, clientId).content, folder);
       return `npm run ops -- tenant put accepts ${folder}.`;
     }

@@ -5,6 +5,12 @@ import { createTransport } from '../../worker/core/store/transport.ts';
 /** A command may use a slow connection, and no customer waits for it. */
 const TIMEOUT_MS = 60_000;
 
+/** Opens the database for what writes into the audit log, with its keys. @throws SettingsError */
+export const openAuditedStore = (settings: Readonly<Record<string, string>>) => ({
+  store: openStore(settings),
+  settings: parseSettings(settings),
+});
+
 /** Opens the database that the settings name. @throws SettingsError that names the missing setting. */
 export function openStore(settings: Readonly<Record<string, string>>): Firestore {
   const runtime = {

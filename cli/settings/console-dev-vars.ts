@@ -9,6 +9,7 @@ const names = [
   'GOOGLE_SERVICE_ACCOUNT',
   'CONSOLE_ORIGIN',
   'CONSOLE_SESSION_KEYS',
+  'AUDIT_KEYS',
   'CONSOLE_OIDC_SECRETS',
 ] as const;
 

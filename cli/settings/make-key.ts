@@ -8,6 +8,7 @@ const ringKinds = {
   ACCOUNT_KEYS: 'secret',
   PHONE_KEYS: 'secret',
   CONSOLE_SESSION_KEYS: 'signing',
+  AUDIT_KEYS: 'secret',
 } as const satisfies Record<RingName, 'signing' | 'secret'>;
 
 /** Returns a new key for a ring, in the setting's format. */

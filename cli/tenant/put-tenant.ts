@@ -1,4 +1,4 @@
-import type { Firestore } from '../../worker/core/store/firestore.ts';
+import type { AuditServices } from '../../worker/core/operator/write-audit.ts';
 import {
   type PreviewedPut,
   type PutTenant,
@@ -21,30 +21,33 @@ type Options = {
   readonly onPlan?: (changes: PutTenant['changes']) => void;
 };
 
+/** The database, and the keys of its audit log. */
+export type PutPlace = Pick<AuditServices, 'store' | 'settings'>;
+
 /** Returns what putting the file would do. Writes nothing. @throws CommandError */
 export async function previewTenant(
-  store: Firestore,
+  place: PutPlace,
   file: TenantFile,
   { who, isConfirmed = false }: Pick<Options, 'who' | 'isConfirmed'> = {},
 ): Promise<PreviewedPut> {
   const content = await contentOf(file);
-  return valueOrFail(await previewPut(contextOf(store, Date.now(), who), content, { isConfirmed }));
+  return valueOrFail(await previewPut(contextOf(place, Date.now(), who), content, { isConfirmed }));
 }
 
 /** Puts a tenant file into the database. @throws CommandError */
 export async function putTenant(
-  store: Firestore,
+  place: PutPlace,
   file: TenantFile,
   { who, nowMs = Date.now(), isConfirmed = false, onPlan }: Options = {},
 ): Promise<PutTenant> {
   const content = await contentOf(file);
   return valueOrFail(
-    await putContent(contextOf(store, nowMs, who), content, { isConfirmed, onPlan }),
+    await putContent(contextOf(place, nowMs, who), content, { isConfirmed, onPlan }),
   );
 }
 
-const contextOf = (store: Firestore, nowMs: number, who: string | undefined) => ({
-  services: { store, nowMs: () => nowMs },
+const contextOf = ({ store, settings }: PutPlace, nowMs: number, who: string | undefined) => ({
+  services: { store, settings, nowMs: () => nowMs },
   actor: commandActor(who),
 });
 

@@ -1,4 +1,5 @@
 import { answerMutants } from './answer-mutants.ts';
+import { auditMutants } from './audit-mutants.ts';
 import { browserBuyingMutants } from './browser-buying-mutants.ts';
 import { browserClauseMutants } from './browser-clause-mutants.ts';
 import { conformanceClauseMutants } from './conformance-clause-mutants.ts';
@@ -24,7 +25,7 @@ import { worldMutants } from './world-mutants.ts';
 export const allMutants: readonly Mutant[] = [
   ...[...answerMutants, ...paymentMutants, ...merchantMutants, ...recordMutants, ...worldMutants],
   ...[...browserClauseMutants, ...edgeClauseMutants, ...keyMutants, ...putMutants],
-  ...[...fleetMutants, ...salesMutants, ...consoleMutants],
+  ...[...fleetMutants, ...salesMutants, ...consoleMutants, ...auditMutants],
   ...[...secretMutants, ...webClauseMutants, ...workerClauseMutants, ...workerBuyingMutants],
   ...[...conformanceClauseMutants, ...browserBuyingMutants, ...survivorMutants, ...plantedMutants],
 ];

@@ -1,6 +1,6 @@
 import type { Mutant } from './mutant.ts';
 
-/** Mutants of the console: who may act, who approves, and what the log shows. */
+/** Mutants of the console: who may act, and who approves. */
 export const consoleMutants: readonly Mutant[] = [
   {
     name: 'staff: every role may do everything',
@@ -246,47 +246,5 @@ export const consoleMutants: readonly Mutant[] = [
     find: "suspended || !mayDo(roles, 'task.take')",
     put: 'suspended || roles.length === 0',
     caughtBy: ['worker', 'console/tasks'],
-  },
-  {
-    name: 'audit: a row does not name the one before it',
-    file: 'worker/core/operator/write-audit.ts',
-    find: "previous: head?.hash ?? '',",
-    put: "previous: '',",
-    caughtBy: ['worker', 'console/audit'],
-  },
-  {
-    name: 'audit: a changed row is not noticed',
-    file: 'worker/core/operator/verify-audit.ts',
-    find: '(await hashRow(content)) !== hash',
-    put: "(await hashRow(content)) === ''",
-    caughtBy: ['worker', 'console/audit'],
-  },
-  {
-    name: 'audit: the newest row may go',
-    file: 'worker/core/operator/verify-audit.ts',
-    find: 'last === null || last.seq < head.seq',
-    put: 'last === null',
-    caughtBy: ['worker', 'console/audit'],
-  },
-  {
-    name: 'audit: a name is shown without a row',
-    file: 'worker/console/orders/routes.ts',
-    find: "writes: await auditWrites(acting, target, { what: 'person.reveal', reason: '' }),",
-    put: 'writes: [],',
-    caughtBy: ['worker', 'console/orders'],
-  },
-  {
-    name: 'audit: an answer’s text is in its row',
-    file: 'worker/core/operations/answer-problem.ts',
-    find: "{ what: 'answer', reason: '', before",
-    put: "{ what: 'answer', reason: text, before",
-    caughtBy: ['worker', 'console/order-page'],
-  },
-  {
-    name: 'audit: the rows of one target include those of others',
-    file: 'worker/core/operator/read-audit.ts',
-    find: 'target === undefined || row.target.kind === target.kind',
-    put: "target === undefined || row.target.kind !== 'tenant'",
-    caughtBy: ['worker', 'console/audit'],
   },
 ];

@@ -50,7 +50,11 @@ export async function seedTasks({ settings, standIns, file }: DemoTenant): Promi
   const support = { type: 'staff', ...staffOf('support') } as const;
   await requestRefund(
     {
-      services: { store, nowMs: () => Date.now() - 20 * MINUTE_MS },
+      services: {
+        store,
+        settings: parseSettings(settings),
+        nowMs: () => Date.now() - 20 * MINUTE_MS,
+      },
       ...{ client: { clientId }, actor: support },
     },
     damaged.id,

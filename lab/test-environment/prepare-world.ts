@@ -3,7 +3,7 @@ import { parseEnv } from 'node:util';
 import { type Certificate, trust } from '../../cli/local/certificate.ts';
 import { freePort } from '../../cli/local/ports.ts';
 import type { Started } from '../../cli/local/processes.ts';
-import { openStore } from '../../cli/services/open-store.ts';
+import { openAuditedStore, openStore } from '../../cli/services/open-store.ts';
 import { makeDevelopmentKeys } from '../../cli/settings/development-keys.ts';
 import { demoTenantFiles } from '../../cli/tenant/demo-tenants.ts';
 import { putTenant } from '../../cli/tenant/put-tenant.ts';
@@ -45,11 +45,11 @@ export async function prepareWorld(name: string, certificate?: Certificate): Pro
     certificate,
   );
   await trustServiceAccount(standIns, settings);
-  const store = openStore(settings);
+  const place = openAuditedStore(settings);
   for (const path of demoTenantFiles) {
     const file = readTenantFile(path);
     await registerWithLine(standIns, app, file);
-    await putTenant(store, file);
+    await putTenant(place, file);
   }
   return { dir, app, appPort, standIns, settingsFile, settings, sandbox };
 }

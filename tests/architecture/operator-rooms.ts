@@ -3,7 +3,7 @@ import type { RoomTable } from './room-table.ts';
 /** The rooms of `worker/core/` that serve operators. */
 export const operatorRooms: RoomTable = {
   // Who acts, with which services, and the audit row of it.
-  operator: ['crypto', 'order', 'order-store', 'result', 'services', 'store'],
+  operator: ['crypto', 'order', 'order-store', 'result', 'services', 'store', 'sweep'],
   // A folder `operate/` holds what operators do with the subject of its room.
   'incidents/operate': ['incidents', 'log', 'operator', 'result', 'store'],
   'secrets/operate': [

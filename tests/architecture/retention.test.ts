@@ -34,6 +34,7 @@ test('exactly the documents that docs/storage.md marks with a TTL have a TTL fie
   const dated = new Map([
     ['orders', 'deleteAt'],
     ['audit', 'deleteAt'],
+    ['auditAnchors', 'deleteAt'],
   ]);
   for (const { collectionGroup, fieldPath } of put) {
     expect(fieldPath).toBe(dated.get(collectionGroup) ?? 'expiresAt');

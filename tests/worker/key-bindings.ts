@@ -22,6 +22,7 @@ export const secretBindings = {
   SEAL_KEYS: ringOf('seal-1'),
   ACCOUNT_KEYS: ringOf('account-1'),
   PHONE_KEYS: ringOf('phone-1'),
+  AUDIT_KEYS: ringOf('audit-1'),
 };
 
 /** Every ring, for tests without sign-ins and machines. */

@@ -53,9 +53,9 @@ export class ConsoleActions extends WorkerEntrypoint<Bindings> {
 async function callerOf(env: Bindings, call: unknown): Promise<Operated<Caller>> {
   const { clientId, token, requestId } = v.parse(callSchema, call);
   const services = servicesOf(env);
-  const { CONSOLE_SESSION_KEYS } = services.settings;
+  const { CONSOLE_SESSION_KEYS, AUDIT_KEYS } = services.settings;
   if (!CONSOLE_SESSION_KEYS) return refuse({ code: 'STAFF_SESSION_REQUIRED' });
-  const staffServices = { ...services, settings: { CONSOLE_SESSION_KEYS } };
+  const staffServices = { ...services, settings: { CONSOLE_SESSION_KEYS, AUDIT_KEYS } };
   const [signedIn, tenant] = await Promise.all([
     readSession(staffServices, clientId, token),
     readConsoleTenant(services.store, clientId),

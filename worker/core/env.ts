@@ -36,12 +36,15 @@ const storeSettings = {
   FIRESTORE_EMULATOR_HOST: v.optional(v.pipe(v.string(), v.nonEmpty())),
   GOOGLE_SERVICE_ACCOUNT: fromJson(serviceAccount),
 };
+/** Makes the MACs of the audit log. */
+const auditSettings = { AUDIT_KEYS: fromJson(secretRingSchema) };
 const storeSettingsSchema = v.object(storeSettings);
 export type StoreSettings = v.InferOutput<typeof storeSettingsSchema>;
 
 /** All settings of the edge. */
 export const settingsSchema = v.object({
   ...storeSettings,
+  ...auditSettings,
   LINE_API_BASE_URL: v.optional(baseUrl, 'https://api.line.me'),
   LINE_LIFF_BASE_URL: v.optional(baseUrl, 'https://liff.line.me'),
   DEFAULT_CLIENT_ID: v.optional(clientIdSchema),
@@ -86,6 +89,7 @@ export type Settings = v.InferOutput<typeof settingsSchema>;
  */
 const consoleSettingsSchema = v.object({
   ...storeSettings,
+  ...auditSettings,
   /** The console's own origin. Passkeys belong to its hostname. */
   CONSOLE_ORIGIN: baseUrl,
   CONSOLE_SESSION_KEYS: fromJson(signingRingSchema),

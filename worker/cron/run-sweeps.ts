@@ -4,6 +4,7 @@ import { sweepOrders } from '../core/drive/sweep-orders.ts';
 import { notifyIncidents } from '../core/incidents/notify-incidents.ts';
 import { type LogWord, log } from '../core/log.ts';
 import { notifyDevices } from '../core/machines/device/notify-devices.ts';
+import { anchorAudits, areAnchorsDue } from '../core/operator/anchor-audit.ts';
 import { probeOffSale } from '../core/pay/off-sale.ts';
 import { sweepPayMethods } from '../core/pay/sweep-pay-methods.ts';
 import { areSalesDue, sweepSales } from '../core/sales/sweep-sales.ts';
@@ -25,6 +26,9 @@ export async function runSweeps(env: Bindings, context: Waiting): Promise<void> 
     sweep(services, 'PAY_METHODS', () => sweepPayMethods(services, after)),
     ...(areSalesDue(services.nowMs())
       ? [sweep(services, 'SALES', () => sweepSales(services))]
+      : []),
+    ...(areAnchorsDue(services.nowMs())
+      ? [sweep(services, 'AUDIT', () => anchorAudits(services))]
       : []),
   ]);
 }

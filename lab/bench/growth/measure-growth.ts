@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { openAuditedStore } from '../../../cli/services/open-store.ts';
 import { putTenant } from '../../../cli/tenant/put-tenant.ts';
 import { readTenantFile } from '../../../cli/tenant/tenant-file.ts';
 import { type OrderId, orderIdSchema } from '../../../contract/customer/orders.ts';
@@ -43,7 +44,10 @@ export async function measureGrowth(
   let before: Size = { machines: 0, orders: 0, tenants: 1 };
   for (const size of sizes) {
     const fleet = { machines: size.machines, slots: 24 };
-    await putTenant(store, readTenantFile(writeFleet(folder, fleet, shopTenant)));
+    await putTenant(
+      openAuditedStore(environment.settings),
+      readTenantFile(writeFleet(folder, fleet, shopTenant)),
+    );
     // The put removed this machine, because the tenant file does not have it.
     const device = await openMachine(environment, store, CONNECTED, STOCK);
     if (before.orders < size.orders) {

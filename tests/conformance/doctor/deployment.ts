@@ -16,6 +16,7 @@ import { control } from '../../../lab/sandbox/control.ts';
 import { registerWithLine } from '../../../lab/sandbox/register-with-line.ts';
 import { trustServiceAccount } from '../../../lab/sandbox/trust-service-account.ts';
 import { createApp } from '../../../worker/app.ts';
+import { parseSettings } from '../../../worker/core/env.ts';
 import { issueToken } from '../../../worker/core/machines/device/operate/issue-token.ts';
 import { documentPath } from '../../../worker/core/store/segments.ts';
 import type { Fields } from '../../../worker/core/store/values.ts';
@@ -81,7 +82,7 @@ export async function startDeployment(): Promise<Deployment> {
   await trustServiceAccount(standIns, settings);
   for (const file of demoTenantFiles.map((path) => readTenantFile(path))) {
     await registerWithLine(standIns, deployment.origin, file);
-    await putTenant(deployment.store, file);
+    await putTenant({ store: deployment.store, settings: parseSettings(settings) }, file);
   }
   await issueToken(
     enrolmentContext(deployment.store, settings, MACHINE.clientId),

@@ -8,7 +8,7 @@ import { readTenantFile } from '../../../cli/tenant/tenant-file.ts';
 import * as paths from '../../../worker/core/store/paths.ts';
 import { collectionPath, documentPath } from '../../../worker/core/store/segments.ts';
 import { Bytes, Double, GeoPoint, Timestamp } from '../../../worker/core/store/values.ts';
-import { freshSettings } from './put-database.ts';
+import { audited, freshSettings } from './put-database.ts';
 
 const emulator = inject('emulatorUrl');
 const file = readTenantFile('tenants/demo/tenant.json');
@@ -37,7 +37,7 @@ describe.runIf(emulator !== '')('a backup', () => {
     onTestFinished(() => rmSync(folder, { recursive: true }));
     const [lost, restored] = [`lost-${Date.now()}`, `restored-${Date.now()}`];
     const before = storeOf(lost);
-    await putTenant(before, file);
+    await putTenant(audited(before), file);
     const everyType = documentPath('clients', file.clientId, 'lineUsers', 'U1');
     const fields = {
       at: new Timestamp('2026-11-22T01:02:03.456Z'),
@@ -67,6 +67,6 @@ describe.runIf(emulator !== '')('a backup', () => {
       );
     }
     // The restored marks still match, so a put has nothing to do.
-    expect((await putTenant(after, file)).changes).toEqual([]);
+    expect((await putTenant(audited(after), file)).changes).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import { inject } from 'vitest';
 import { openStore } from '../../../cli/services/open-store.ts';
 import type { Firestore } from '../../../worker/core/store/firestore.ts';
 import type { Write } from '../../../worker/core/store/writes.ts';
-import { unsignedBindings } from '../../worker/key-bindings.ts';
+import { secretRing, unsignedBindings } from '../../worker/key-bindings.ts';
 
 /** Returns the settings of a separate database at the stand-in. */
 export const freshSettings = (): Readonly<Record<string, string>> => ({
@@ -11,6 +11,12 @@ export const freshSettings = (): Readonly<Record<string, string>> => ({
   GOOGLE_SERVICE_ACCOUNT: '{"client_email":"x@example.com","private_key":"not used"}',
   ...unsignedBindings,
   DEFAULT_CLIENT_ID: '',
+});
+
+/** Returns a store with the keys of the audit log that every test uses. */
+export const audited = (store: Firestore) => ({
+  store,
+  settings: { AUDIT_KEYS: secretRing('audit-1') },
 });
 
 export const freshStore = () => openStore(freshSettings());

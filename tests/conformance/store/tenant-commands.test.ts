@@ -12,6 +12,7 @@ import { documentPath } from '../../../worker/core/store/segments.ts';
 import { create, update } from '../../../worker/core/store/writes.ts';
 import { notOnSale } from '../../../worker/core/tenant-put/put-tenant.ts';
 import { unsignedBindings } from '../../worker/key-bindings.ts';
+import { audited } from './put-database.ts';
 import { runCommand } from './run-command.ts';
 
 /** Runs an operator's commands with a separate database. */
@@ -29,14 +30,14 @@ const machinesSchema = v.object({ machines: v.array(v.looseObject({ code: v.stri
 const couponPath = documentPath('clients', 'demo', 'coupons', 'welcome-50');
 const fieldsOf = async (path = couponPath) => (await store.get(path))?.fields;
 
-beforeAll(() => putTenant(store, demo));
+beforeAll(() => putTenant(audited(store), demo));
 
 describe('putting a tenant again', () => {
   test('keeps the number of people who added a coupon, and changes the fields of the file', async () => {
     const given = documentPath('clients', 'demo', 'coupons', 'welcome-50', 'given', '0');
     await store.commit([create(given, { count: 7 })]);
     const coupons = demo.coupons?.map((coupon) => ({ ...coupon, totalCount: 5000 })) ?? [];
-    await putTenant(store, { ...demo, coupons });
+    await putTenant(audited(store), { ...demo, coupons });
     expect(await fieldsOf()).toMatchObject({ totalCount: 5000, code: 'WELCOME50' });
     expect(await fieldsOf(given)).toMatchObject({ count: 7 });
   });
@@ -44,9 +45,9 @@ describe('putting a tenant again', () => {
   test('removes a coupon that left the file, and none if the file has no coupons', async () => {
     const { coupons = [], ...others } = demo;
     const without: TenantFile = others;
-    await putTenant(store, without);
+    await putTenant(audited(store), without);
     expect(await fieldsOf()).toBeDefined();
-    await putTenant(store, { ...demo, coupons: coupons.slice(1) });
+    await putTenant(audited(store), { ...demo, coupons: coupons.slice(1) });
     expect(await fieldsOf()).toBeUndefined();
   });
 });
@@ -55,7 +56,7 @@ describe('the LINE channel of a tenant', () => {
   test('is unique: one of another tenant is refused, and named', async () => {
     const hinata = readTenantFile('tenants/hinata/tenant.json');
     const shared = { ...hinata, lineLogin: demo.lineLogin };
-    await expect(putTenant(store, shared)).rejects.toThrow('lineLogin.channelId');
+    await expect(putTenant(audited(store), shared)).rejects.toThrow('lineLogin.channelId');
     expect(await fieldsOf(documentPath('clients', 'hinata'))).toBeUndefined();
   });
 });
@@ -65,7 +66,7 @@ describe('the merchant of a tenant', () => {
     const merchantId = demo.paypay?.merchantId ?? '';
     const hinata = readTenantFile('tenants/hinata/tenant.json');
     const shared = { ...hinata, paypay: { merchantId } };
-    await expect(putTenant(store, shared)).rejects.toThrow('paypay.merchantId');
+    await expect(putTenant(audited(store), shared)).rejects.toThrow('paypay.merchantId');
     expect(await fieldsOf(documentPath('clients', 'hinata'))).toBeUndefined();
   });
 
@@ -84,7 +85,7 @@ describe('the merchant of a tenant', () => {
   test('is probed again after a put, if it was off sale', async () => {
     const path = documentPath('clients', 'demo');
     await store.commit([update(path, { offSale: { paypay: 'UNAUTHORIZED' } })]);
-    await putTenant(store, demo);
+    await putTenant(audited(store), demo);
     expect((await fieldsOf(path))?.['offSale']).toBeUndefined();
   });
 });
@@ -111,7 +112,7 @@ describe('a tenant file', () => {
       },
       seller: { registrationNumber: null, ...seller },
     });
-    await putTenant(store, { ...demo, lineMessaging });
+    await putTenant(audited(store), { ...demo, lineMessaging });
     expect(await fieldsOf(clientPath)).toMatchObject({ ...stored, lineMessaging });
   });
 

@@ -4,7 +4,7 @@ import { previewTenant, putTenant } from '../../../cli/tenant/put-tenant.ts';
 import { readTenantFile, type TenantFile } from '../../../cli/tenant/tenant-file.ts';
 import type { Firestore } from '../../../worker/core/store/firestore.ts';
 import { documentPath } from '../../../worker/core/store/segments.ts';
-import { freshStore, watch } from './put-database.ts';
+import { audited, freshStore, watch } from './put-database.ts';
 
 const demo = readTenantFile('tenants/demo/tenant.json');
 const { clientId } = demo;
@@ -51,7 +51,7 @@ async function pictureAt(id: string) {
 }
 
 async function putPhotograph(name: string, bytes: Buffer) {
-  await putTenant(store, pictured(name, bytes));
+  await putTenant(audited(store), pictured(name, bytes));
   const url = await addressOf();
   const id = url.replace(/#.*/, '').split('/').at(-1) ?? '';
   return { url, id, full: await pictureAt(id), small: await pictureAt(`${id}-288`) };
@@ -109,7 +109,7 @@ describe('a photograph of a tenant', () => {
 
   test('used as the logo is shown small everywhere, and in full above the list of machines', async () => {
     const bytes = await (await seen(900, 900)).png().toBuffer();
-    await putTenant(store, {
+    await putTenant(audited(store), {
       ...demo,
       appearance: { ...demo.appearance, logo: 'logo.png', hero: 'logo.png' },
       read: (path, kind) => (path === 'logo.png' ? bytes : demo.read(path, kind)),
@@ -123,7 +123,7 @@ describe('a photograph of a tenant', () => {
 
   test('used as a provider’s artwork has its own address, by the provider’s kind', async () => {
     const bytes = await (await seen(112, 72)).png().toBuffer();
-    await putTenant(store, {
+    await putTenant(audited(store), {
       ...demo,
       appearance: { ...demo.appearance, payMarks: { paypay: 'mark.png' } },
       read: (path, kind) => (path === 'mark.png' ? bytes : demo.read(path, kind)),
@@ -144,7 +144,7 @@ describe('a photograph of a tenant', () => {
     const drawing = Buffer.from(
       '<svg xmlns="http://www.w3.org/2000/svg" width="2000" height="2000"/>',
     );
-    await putTenant(store, pictured('drawing.svg', drawing));
+    await putTenant(audited(store), pictured('drawing.svg', drawing));
     const address = await addressOf();
     expect(address).toMatch(/\/pictures\/[0-9a-f]{32}$/);
     const id = address.split('/').at(-1) ?? '';
@@ -158,7 +158,7 @@ describe('a photograph of a tenant', () => {
     const { full } = await putPhotograph('large.png', large);
     expect(full).toMatchObject({ contentType: 'image/webp', size: [1200, 1600] });
     const refused = putTenant(
-      store,
+      audited(store),
       pictured('points.jpg', await points(1200, 1600).jpeg({ quality: 95 }).toBuffer()),
     );
     await expect(refused).rejects.toThrow(
@@ -190,14 +190,14 @@ describe('a photograph of a tenant', () => {
     const bytes = await points(600, 800).jpeg().toBuffer();
     const { id } = await putPhotograph('photo.jpg', bytes);
     const { commits, store: watching } = watch(store);
-    await putTenant(watching, pictured('photo.jpg', bytes));
+    await putTenant(audited(watching), pictured('photo.jpg', bytes));
     expect(commits).toEqual([]);
-    await putTenant(store, demo);
+    await putTenant(audited(store), demo);
     expect(await pictureAt(id)).toBeDefined();
     for (const colour of ['#111111', '#222222']) {
       const { appearance } = demo;
       const colors = { ...appearance.colors, primary: colour };
-      await putTenant(store, { ...demo, appearance: { ...appearance, colors } });
+      await putTenant(audited(store), { ...demo, appearance: { ...appearance, colors } });
     }
     expect([await pictureAt(id), await pictureAt(`${id}-288`)]).toEqual([undefined, undefined]);
   });
@@ -219,7 +219,7 @@ describe('a photograph of a tenant', () => {
     };
     const { commits, store: watching } = watch(store);
     for (const attempt of [putTenant, previewTenant]) {
-      await expect(attempt(watching, broken)).rejects.toThrow(
+      await expect(attempt(audited(watching), broken)).rejects.toThrow(
         /^cut\.jpg: cannot be read as image\/jpeg: .*\nempty\.avif: cannot be read as image\/avif: .*\nlittle\.jpg: cannot be read as image\/jpeg: .*$/,
       );
     }

@@ -6,7 +6,7 @@ import * as paths from '../../../worker/core/store/paths.ts';
 import { documentPath } from '../../../worker/core/store/segments.ts';
 import { StoreError } from '../../../worker/core/store/store-error.ts';
 import { update } from '../../../worker/core/store/writes.ts';
-import { freshStore, watch, writtenPaths } from './put-database.ts';
+import { audited, freshStore, watch, writtenPaths } from './put-database.ts';
 
 const demo = readTenantFile('tenants/demo/tenant.json');
 const { clientId } = demo;
@@ -46,18 +46,18 @@ beforeEach(() => {
 
 describe('putting a tenant', () => {
   test('again with nothing new writes nothing', async () => {
-    await putTenant(store, demo);
+    await putTenant(audited(store), demo);
     const { commits, store: watching } = watch(store);
-    expect(await putTenant(watching, demo)).toMatchObject({ written: 0, removed: 0 });
+    expect(await putTenant(audited(watching), demo)).toMatchObject({ written: 0, removed: 0 });
     expect(commits).toEqual([]);
   });
 
   test('with one price changed writes that machine’s shelf, and nothing else of the tenant', async () => {
-    await putTenant(store, demo);
+    await putTenant(audited(store), demo);
     const { commits, store: watching } = watch(store);
     const slots = first.slots.map((slot, index) => ({ ...slot, priceYen: 150 + index }));
     const machines = demo.machines.map((one) => (one.id === first.id ? { ...one, slots } : one));
-    await putTenant(watching, { ...demo, machines });
+    await putTenant(audited(watching), { ...demo, machines });
     const target = { kind: 'tenant', id: 'put' };
     const audit = [paths.auditRow(clientId, target, 2), paths.auditHead(clientId, target)];
     expect(writtenPaths(commits)).toEqual([lock, part, version, shelf, ...audit, lock]);
@@ -68,7 +68,7 @@ describe('putting a tenant', () => {
     const machine = documentPath('clients', clientId, 'machines', first.id);
     const note = { ja: '注意', en: 'Note' };
     const noted = demo.products.map((one) => (one.id === product.id ? { ...one, note } : one));
-    await putTenant(store, { ...demo, products: noted });
+    await putTenant(audited(store), { ...demo, products: noted });
     expect((await store.get(path))?.fields).toMatchObject({ note });
     expect((await store.get(machine))?.fields).toMatchObject({ faults: ['OFFLINE'] });
     await store.commit([update(machine, { stopped: { reason: 'LOSSES' }, faults: [] })]);
@@ -77,7 +77,7 @@ describe('putting a tenant', () => {
     const machines = demo.machines.map((one) =>
       one.id === first.id ? { ...one, place: { ja: '新', en: 'new' } } : one,
     );
-    await putTenant(store, { ...demo, products, machines });
+    await putTenant(audited(store), { ...demo, products, machines });
     expect((await store.get(path))?.fields).not.toHaveProperty('note');
     expect((await store.get(machine))?.fields).toMatchObject({
       place: { en: 'new' },
@@ -95,7 +95,7 @@ describe('putting a tenant', () => {
         now -= 1;
       });
     });
-    await putTenant(watching, fleet(FLEET));
+    await putTenant(audited(watching), fleet(FLEET));
     expect(Math.max(...commits.map(({ length }) => length))).toBeLessThanOrEqual(500);
     expect(most).toBeGreaterThan(1);
     // The audit row and its head are between them, in the same commit.
@@ -110,17 +110,17 @@ describe('an interrupted put', () => {
     const broken = watch(store, (nth, commit) =>
       nth > 4 ? Promise.reject(new Error('the computer was switched off')) : commit(),
     );
-    await expect(putTenant(broken.store, fleet(FLEET))).rejects.toThrow('switched off');
+    await expect(putTenant(audited(broken.store), fleet(FLEET))).rejects.toThrow('switched off');
     expect(await store.get(paths.client(clientId))).toBeUndefined();
     const before = new Set(writtenPaths(broken.commits.slice(0, 4)));
     const { commits, store: watching } = watch(store);
-    expect(await putTenant(watching, fleet(FLEET))).toMatchObject({ tookOver: true });
+    expect(await putTenant(audited(watching), fleet(FLEET))).toMatchObject({ tookOver: true });
     expect(writtenPaths(commits).filter((path) => path !== lock && before.has(path))).toEqual(
       // What the file said is written again: it may have changed since.
       [paths.tenantVersionPart(clientId, 'a', 0), paths.tenantVersion(clientId, 'a')],
     );
     expect(before.size).toBeGreaterThan(100);
-    expect(await previewTenant(store, fleet(FLEET))).toMatchObject({
+    expect(await previewTenant(audited(store), fleet(FLEET))).toMatchObject({
       changes: [],
       tookOver: false,
     });
@@ -140,42 +140,45 @@ describe('an interrupted put', () => {
       if (nth === 3 || nth === 4) throw lost();
       return done;
     });
-    await putTenant(watching, demo);
-    expect(await previewTenant(store, demo)).toMatchObject({ changes: [], tookOver: false });
+    await putTenant(audited(watching), demo);
+    expect(await previewTenant(audited(store), demo)).toMatchObject({
+      changes: [],
+      tookOver: false,
+    });
   });
 });
 
 describe('two people who put one tenant at the same time', () => {
   test('store the later tenant completely, and the other put ends with an error', async () => {
-    await putTenant(store, fleet(FLEET, 100));
+    await putTenant(audited(store), fleet(FLEET, 100));
     let second: Promise<unknown> | undefined;
     const { store: interrupted } = watch(store, async (nth, commit) => {
-      if (nth === 3) second = putTenant(store, fleet(FLEET, 150));
+      if (nth === 3) second = putTenant(audited(store), fleet(FLEET, 150));
       if (nth >= 3) await second;
       return commit();
     });
-    await expect(putTenant(interrupted, fleet(FLEET, 200))).rejects.toThrow(
+    await expect(putTenant(audited(interrupted), fleet(FLEET, 200))).rejects.toThrow(
       'Another put of this tenant',
     );
     expect(await pricesOf(store, fleet(FLEET))).toEqual(new Set(['"priceYen":150']));
-    expect(await previewTenant(store, fleet(FLEET, 150))).toMatchObject({ changes: [] });
+    expect(await previewTenant(audited(store), fleet(FLEET, 150))).toMatchObject({ changes: [] });
   });
 
   test('do not both start if both checked the lock before either began', async () => {
-    await putTenant(store, demo);
+    await putTenant(audited(store), demo);
     const cheaper = {
       ...demo,
       products: [{ ...product, priceYen: 90 }, ...demo.products.slice(1)],
     };
     const { store: late } = watch(store, async (nth, commit) => {
-      if (nth === 1) await putTenant(store, cheaper);
+      if (nth === 1) await putTenant(audited(store), cheaper);
       return commit();
     });
     const dearer = {
       ...demo,
       products: [{ ...product, priceYen: 190 }, ...demo.products.slice(1)],
     };
-    await expect(putTenant(late, dearer)).rejects.toThrow('Another put of this tenant');
-    expect(await previewTenant(store, cheaper)).toMatchObject({ changes: [] });
+    await expect(putTenant(audited(late), dearer)).rejects.toThrow('Another put of this tenant');
+    expect(await previewTenant(audited(store), cheaper)).toMatchObject({ changes: [] });
   });
 });

@@ -8,7 +8,7 @@ import { readTenantFile } from '../../../cli/tenant/tenant-file.ts';
 import { documentPath } from '../../../worker/core/store/segments.ts';
 import { create } from '../../../worker/core/store/writes.ts';
 import { ringOf } from '../../worker/key-bindings.ts';
-import { freshSettings } from './put-database.ts';
+import { audited, freshSettings } from './put-database.ts';
 import { runCommand } from './run-command.ts';
 
 /** Runs `npm run ops -- tenant secret` as an operator does, with a separate database. */
@@ -21,7 +21,7 @@ const folder = mkdtempSync(join(tmpdir(), 'secrets-'));
 const DAY = '2026-11-20';
 beforeAll(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${DAY}T23:59:59Z`) });
-  await putTenant(store, demo);
+  await putTenant(audited(store), demo);
 });
 afterAll(() => void vi.useRealTimers());
 
@@ -115,7 +115,7 @@ test.each([
 
 test('the value of another tenant’s merchant is refused, also by the tenant’s file and the settings', async () => {
   const hinata = readTenantFile('tenants/hinata/tenant.json');
-  await putTenant(store, hinata);
+  await putTenant(audited(store), hinata);
   const taken = await secret(
     ['put', 'hinata', 'paypay', '-', '--account', merchantId],
     JSON.stringify(keys),
@@ -129,7 +129,7 @@ test('the value of another tenant’s merchant is refused, also by the tenant’
   const path = documentPath('hashes', 'merchants', 'owners', 'paypay.kept-for-demo');
   await store.commit([create(path, { clientId: 'demo' })]);
   const wanting = { ...hinata, paypay: { merchantId: 'kept-for-demo' } };
-  await expect(putTenant(store, wanting)).rejects.toThrow('is the merchant of demo');
+  await expect(putTenant(audited(store), wanting)).rejects.toThrow('is the merchant of demo');
 });
 
 test('a secret that no key can open is reported, not overwritten, and can be removed', async () => {

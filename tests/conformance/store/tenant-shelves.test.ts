@@ -11,6 +11,7 @@ import * as paths from '../../../worker/core/store/paths.ts';
 import { Timestamp } from '../../../worker/core/store/values.ts';
 import type { Write } from '../../../worker/core/store/writes.ts';
 import { unsignedBindings } from '../../worker/key-bindings.ts';
+import { audited } from './put-database.ts';
 
 const demo = readTenantFile('tenants/demo/tenant.json');
 const [first, second] = demo.machines;
@@ -33,7 +34,7 @@ beforeEach(async () => {
     ...unsignedBindings,
     DEFAULT_CLIENT_ID: '',
   });
-  await putTenant(store, demo);
+  await putTenant(audited(store), demo);
 });
 
 type Machine = TenantFile['machines'][number];
@@ -66,7 +67,7 @@ describe('putting a tenant while its machines sell', () => {
   test('changes the price, and keeps reserved pieces and counts', async () => {
     const held = { count: 3, reservedBy: [ORDER], losses: 1, reportedAt: Timestamp.ofMs(1000) };
     await store.commit([stockWrite(name, { [slot.slot]: held })]);
-    await putTenant(store, dearer);
+    await putTenant(audited(store), dearer);
     expect(await itemOf()).toMatchObject({ priceYen: slot.priceYen + 30 });
     expect(await stockOf()).toEqual({
       count: 3,
@@ -80,24 +81,24 @@ describe('putting a tenant while its machines sell', () => {
   test('keeps a count and a purchase between its read and its writes', async () => {
     const between = () =>
       store.commit([stockWrite(name, { [slot.slot]: { count: 7, reservedBy: [ORDER] } })]);
-    await putTenant(watched(between).store, dearer);
+    await putTenant(audited(watched(between).store), dearer);
     expect(await itemOf()).toMatchObject({ priceYen: slot.priceYen + 30 });
     expect(await stockOf()).toMatchObject({ count: 7, reservedBy: [ORDER] });
   });
 
   test('makes a purchase with the earlier offer read again', async () => {
     const { updateTime } = (await shelfOf()) ?? { updateTime: '' };
-    await putTenant(store, dearer);
+    await putTenant(audited(store), dearer);
     const late = stockWrite(name, { [slot.slot]: { reservedBy: [ORDER] } }, { updateTime });
     expect(await store.commit([late])).toMatchObject({ ok: false });
   });
 
   test('keeps the stock of a slot that left the file until the slot is back', async () => {
     await store.commit([stockWrite(name, { [slot.slot]: { count: 2, reservedBy: [ORDER] } })]);
-    await putTenant(store, without);
+    await putTenant(audited(store), without);
     expect(await itemOf()).toBeUndefined();
     expect(await stockOf()).toMatchObject({ count: 2, reservedBy: [ORDER] });
-    await putTenant(store, demo);
+    await putTenant(audited(store), demo);
     expect(await itemOf()).toMatchObject({ productId: slot.productId });
     expect(await stockOf()).toMatchObject({ count: 2, reservedBy: [ORDER] });
   });
@@ -105,7 +106,7 @@ describe('putting a tenant while its machines sell', () => {
   test('writes the first count of a new slot', async () => {
     const added = { ...slot, slot: 'Z9', count: 4 };
     await putTenant(
-      store,
+      audited(store),
       machineWith((machine) => ({ ...machine, slots: [...machine.slots, added] })),
     );
     expect(await stockOf('Z9')).toMatchObject({ count: 4, reservedBy: [] });
@@ -114,14 +115,14 @@ describe('putting a tenant while its machines sell', () => {
   test('does not write a shelf with an unchanged offer', async () => {
     await store.commit([stockWrite(name, { [slot.slot]: { count: 1 } })]);
     const { commits, store: watching } = watched();
-    await putTenant(watching, demo);
+    await putTenant(audited(watching), demo);
     expect(commits.flat().filter(({ path }) => path.includes('/shelf/'))).toEqual([]);
   });
 
   test('empties the offer of a machine that left the file, and keeps its reservations', async () => {
     await store.commit([stockWrite(name, { [slot.slot]: { reservedBy: [ORDER] } })]);
     const fewer = { ...demo, machines: demo.machines.slice(1) };
-    await putTenant(store, fewer, { isConfirmed: true });
+    await putTenant(audited(store), fewer, { isConfirmed: true });
     expect(await store.get(paths.machine(clientId, name.machineId))).toBeUndefined();
     expect(await store.get(paths.machineCode(clientId, first.code))).toBeUndefined();
     expect((await shelfOf())?.offer).toEqual([]);
@@ -149,9 +150,9 @@ describe('a machine’s code', () => {
         code: String(from + index),
       })),
     });
-    await putTenant(store, fleet(1000), { isConfirmed: true });
+    await putTenant(audited(store), fleet(1000), { isConfirmed: true });
     const { commits, store: watching } = watched();
-    await putTenant(watching, fleet(5000), { isConfirmed: true });
+    await putTenant(audited(watching), fleet(5000), { isConfirmed: true });
     expect(commits.length).toBeGreaterThan(1);
     const written = commits.map((writes) => writes.map(({ path }) => path));
     const indices = Array.from({ length: 60 }, (_, index) => index);
@@ -172,14 +173,14 @@ describe('a machine’s code', () => {
     const machines = swapped.machines.map((one) =>
       one.id === second.id ? { ...one, code: first.code } : one,
     );
-    await putTenant(store, { ...demo, machines });
+    await putTenant(audited(store), { ...demo, machines });
     expect(await holdersOf([second.code, first.code])).toEqual([first.id, second.id]);
   });
 });
 
 test('a machine is stored with its search words, its reading’s words and its cells', async () => {
   await putTenant(
-    store,
+    audited(store),
     machineWith((machine) => ({ ...machine, kana: 'ヌマビル' })),
   );
   const stored = await store.get(paths.machine(clientId, name.machineId));
@@ -191,7 +192,7 @@ test('a machine is stored with its search words, its reading’s words and its c
   expect(stored?.fields['cells']).toHaveLength(8);
   // After its removal from the file, the search no longer finds it by its reading.
   await putTenant(
-    store,
+    audited(store),
     machineWith(({ kana: _kana, ...machine }) => machine),
   );
   const again = await store.get(paths.machine(clientId, name.machineId));

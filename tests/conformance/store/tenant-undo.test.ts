@@ -8,7 +8,7 @@ import { putTenant } from '../../../cli/tenant/put-tenant.ts';
 import { readTenantFile } from '../../../cli/tenant/tenant-file.ts';
 import * as paths from '../../../worker/core/store/paths.ts';
 import { documentPath } from '../../../worker/core/store/segments.ts';
-import { freshSettings, watch } from './put-database.ts';
+import { audited, freshSettings, watch } from './put-database.ts';
 import { runCommand } from './run-command.ts';
 
 const { clientId } = readTenantFile('tenants/demo');
@@ -46,7 +46,7 @@ describe('tenant get --folder', () => {
   test('writes a folder that put accepts without changes, with texts and pictures', async () => {
     writeFileSync(join(folder, 'pictures', 'place.jpeg'), await photograph('red'));
     edit((text) => text.replace(/"hero": "[^"]+"/, '"hero": "pictures/place.jpeg"'));
-    await putTenant(store(), readTenantFile(folder));
+    await putTenant(audited(store()), readTenantFile(folder));
     const copy = join(work, 'copy');
     expect(await tenant('get', clientId, '--folder', copy)).toMatchObject({ code: 0 });
     const { out } = await tenant('put', copy, '--dry-run');
@@ -66,7 +66,7 @@ describe('tenant get --folder', () => {
 
 describe('tenant undo', () => {
   test('shows the difference, writes nothing without --yes, and restores the tenant with it', async () => {
-    await putTenant(store(), readTenantFile(folder));
+    await putTenant(audited(store()), readTenantFile(folder));
     const before = await offer();
     writeFileSync(join(folder, 'pictures', 'new.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
     edit((text) =>
@@ -74,7 +74,7 @@ describe('tenant undo', () => {
         .replace(/"hero": "[^"]+"/, '"hero": "pictures/new.svg"')
         .replace(/("slot": "A1",[^}]*"priceYen": )\d+/, '$1170'),
     );
-    await putTenant(store(), readTenantFile(folder));
+    await putTenant(audited(store()), readTenantFile(folder));
     const after = await offer();
     expect(after).not.toBe(before);
     const shown = await tenant('undo', clientId);
@@ -92,19 +92,19 @@ describe('tenant undo', () => {
   });
 
   test('reports that the first put has no earlier version', async () => {
-    await putTenant(store(), readTenantFile(folder));
+    await putTenant(audited(store()), readTenantFile(folder));
     expect((await tenant('undo', clientId, '--yes')).err).toContain('No earlier version');
   });
 
   test('restores the version before an interrupted put', async () => {
-    await putTenant(store(), readTenantFile(folder));
+    await putTenant(audited(store()), readTenantFile(folder));
     const before = await offer();
     edit((text) => text.replaceAll(/"priceYen": \d+/g, '"priceYen": 120'));
     const broken = watch(store(), async (nth, commit) => {
       if (nth > 2) throw new Error('the computer was switched off');
       return commit();
     });
-    const put = putTenant(broken.store, readTenantFile(folder), { isConfirmed: true });
+    const put = putTenant(audited(broken.store), readTenantFile(folder), { isConfirmed: true });
     await expect(put).rejects.toThrow('switched off');
     expect(await offer()).not.toBe(before);
     expect(await tenant('undo', clientId, '--yes')).toMatchObject({ code: 0 });
@@ -112,9 +112,9 @@ describe('tenant undo', () => {
   });
 
   test('refuses a version with parts of several puts', async () => {
-    await putTenant(store(), readTenantFile(folder));
+    await putTenant(audited(store()), readTenantFile(folder));
     edit((text) => text.replace(/("slot": "A1",[^}]*"priceYen": )\d+/, '$1170'));
-    await putTenant(store(), readTenantFile(folder));
+    await putTenant(audited(store()), readTenantFile(folder));
     await store().commit([
       {
         kind: 'set',

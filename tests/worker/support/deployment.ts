@@ -3,7 +3,7 @@ import { env, exports } from 'cloudflare:workers';
 import * as v from 'valibot';
 import type { Bindings } from '../../../worker/bindings.ts';
 import { onForget } from '../../../worker/core/isolate-memory.ts';
-import worker, { MachineObject } from '../../../worker/index.ts';
+import worker, { ConsoleActions, MachineObject } from '../../../worker/index.ts';
 
 const bindingsSchema = v.custom<Bindings>((value) => typeof value === 'object');
 const first = v.parse(bindingsSchema, env);
@@ -81,4 +81,22 @@ function replaceEvents(): void {
       },
     );
   }
+  for (const action of ['actOnOrder', 'askProvider'] as const) {
+    const original: unknown = Reflect.get(ConsoleActions.prototype, action);
+    if (typeof original !== 'function')
+      throw new TypeError(`the console's actions have no ${action}`);
+    Reflect.set(
+      ConsoleActions.prototype,
+      action,
+      function act(this: ConsoleActions, ...args: unknown[]) {
+        return Reflect.apply(original, new ConsoleActions(contextOf(this), current), args);
+      },
+    );
+  }
 }
+
+const contextOf = (entrypoint: ConsoleActions) =>
+  v.parse(
+    v.custom<ExecutionContext>((value) => typeof value === 'object'),
+    Reflect.get(entrypoint, 'ctx'),
+  );

@@ -76,6 +76,16 @@ export async function list(path: string): Promise<readonly Wire[]> {
   return (await answer.json<{ documents?: Wire[] }>()).documents ?? [];
 }
 
+/** Writes a document as `list` returned it, also to another place. Fields that are absent go. */
+export async function restore(path: string, { fields }: Pick<Wire, 'fields'>): Promise<void> {
+  const answer = await fetch(`${ORIGIN}/v1/${DOCUMENTS}:commit`, {
+    method: 'POST',
+    headers: asAdmin,
+    body: JSON.stringify({ writes: [{ update: { name: `${DOCUMENTS}/${path}`, fields } }] }),
+  });
+  if (!answer.ok) throw new Error(await answer.text());
+}
+
 type Traffic = { readonly path: string; readonly reads: number; readonly writes: number };
 
 /**

@@ -9,6 +9,7 @@ export const ringNames = [
   'ACCOUNT_KEYS',
   'PHONE_KEYS',
   'CONSOLE_SESSION_KEYS',
+  'AUDIT_KEYS',
 ] as const;
 export type RingName = (typeof ringNames)[number];
 

@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 import { roleSchema } from '../../../contract/console/roles.ts';
-import { sha256Hex } from '../crypto/sha256-hex.ts';
 
 /** The kinds of things that staff act on. */
 export const targetKindSchema = v.picklist(['order', 'machine', 'staff', 'tenant', 'incident']);
@@ -29,7 +28,7 @@ export const auditContent = v.object({
   target: v.object({ kind: targetKindSchema, id: v.string() }),
   /** The number of the row in the target's chain, from 1. */
   seq: v.number(),
-  /** The hash of the row before it. Empty for the first. */
+  /** The MAC of the row before it. Empty for the first. */
   previous: v.string(),
   /** When the row before it was written, in milliseconds. Null for the first. */
   previousAtMs: v.nullable(v.number()),
@@ -48,26 +47,14 @@ export const auditContent = v.object({
   after: plain,
   requestId: v.string(),
 });
-export type AuditContent = v.InferOutput<typeof auditContent>;
 
-/** A row as stored in `clients/{c}/audit/{kind}.{id}.{seq}`. */
-export const auditRow = v.object({ ...auditContent.entries, hash: v.string() });
+/** A row as stored in `clients/{c}/audit/{kind}.{id}.{seq}`. `mac`: audit-mac.ts. */
+export const auditRow = v.object({ ...auditContent.entries, mac: v.string() });
 export type AuditRow = v.InferOutput<typeof auditRow>;
 
+/** What the end of a chain says. `last`: the MAC of the newest row. */
+export const headContent = v.object({ seq: v.number(), last: v.string(), atMs: v.number() });
+
 /** The end of a target's chain, in `clients/{c}/auditHeads/{kind}.{id}`. */
-export const auditHead = v.object({ seq: v.number(), hash: v.string(), atMs: v.number() });
+export const auditHead = v.object({ ...headContent.entries, mac: v.string() });
 export type AuditHead = v.InferOutput<typeof auditHead>;
-
-/** Returns the hash of a row, in hex. Another order of its fields makes no difference. */
-export async function hashRow(content: AuditContent): Promise<string> {
-  const bytes = new TextEncoder().encode(JSON.stringify(sorted(v.parse(auditContent, content))));
-  return sha256Hex(bytes);
-}
-
-/** Returns JSON data with the keys of every map in order. */
-function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sorted);
-  if (typeof value !== 'object' || value === null) return value;
-  const entries = Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1));
-  return Object.fromEntries(entries.map(([key, inner]) => [key, sorted(inner)]));
-}

@@ -1,90 +1,103 @@
 import * as v from 'valibot';
 import type { ClientId } from '../../../contract/shared/ids.ts';
 import { deleteAtMs } from '../order/timing.ts';
-import type { Firestore } from '../store/firestore.ts';
+import type { StoredDocument } from '../store/firestore.ts';
 import * as paths from '../store/paths.ts';
 import { scan } from '../store/scan.ts';
-import { type AuditHead, type AuditRow, auditHead, auditRow, hashRow } from './audit-row.ts';
+import { documentPath } from '../store/segments.ts';
+import type { AuditAnchor } from './audit-anchor.ts';
+import { checkMac } from './audit-mac.ts';
+import { type AuditRow, auditHead, auditRow } from './audit-row.ts';
+import { type Anchored, type AuditFault, judgeOrder, readAnchors } from './verify-anchors.ts';
+import type { AuditServices } from './write-audit.ts';
 
-/** What is wrong with a target's chain. */
-export type AuditFault = {
-  readonly target: string;
-  readonly seq: number;
-  readonly kind: 'CHANGED' | 'MISSING' | 'UNREADABLE' | 'HEAD_MISSING';
+export type Verified = {
+  readonly rows: number;
+  readonly anchors: number;
+  readonly faults: readonly AuditFault[];
 };
 
-export type Verified = { readonly rows: number; readonly faults: readonly AuditFault[] };
-
-type Chain = { last: AuditRow | null; readonly target: string };
-
 /**
- * Checks every row of a tenant against its hash, its predecessor and the head of its target. Rows that
- * have reached their age are gone, and count as no fault.
+ * Checks every row, head and anchor of a tenant's audit log: its MAC, its place, the row before it, and the
+ * anchors that list it. Rows that have reached their age are gone, and count as no fault. `copy`: anchors
+ * that were kept outside the store, which nobody with access to it can remove.
  */
 export async function verifyAudit(
-  { store, nowMs }: { readonly store: Firestore; readonly nowMs: () => number },
+  services: AuditServices,
   clientId: ClientId,
+  copy: readonly AuditAnchor[] = [],
 ): Promise<Verified> {
-  const faults: AuditFault[] = [];
-  const chains = new Map<string, Chain>();
+  const { store, nowMs } = services;
+  const { anchored, anchors, faults: ofAnchors } = await readAnchors(services, clientId, copy);
+  const faults: AuditFault[] = [...ofAnchors];
+  const chains: Chains = new Map();
   let rows = 0;
   // Document ids sort by target and number, because the number has a fixed width.
   for await (const page of scan(store, paths.audit(clientId), undefined)) {
-    for (const { id, fields } of page) {
+    for (const document of page) {
       rows += 1;
-      const target = id.slice(0, id.lastIndexOf('.'));
-      const chain = chains.get(target) ?? { last: null, target };
-      chains.set(target, chain);
-      const row = v.safeParse(auditRow, fields);
-      const seq = Number(id.slice(id.lastIndexOf('.') + 1));
-      if (!row.success) {
-        faults.push({ target, seq, kind: 'UNREADABLE' });
-        continue;
-      }
-      faults.push(...(await judgeRow(chain, row.output, nowMs())));
-      chain.last = row.output;
+      const known = anchored.get(document.id);
+      anchored.delete(document.id);
+      faults.push(...(await judgeRow(services, clientId, chains, { document, known })));
     }
   }
   for await (const page of scan(store, paths.auditHeads(clientId), undefined)) {
-    for (const { id, fields } of page) {
-      const last = chains.get(id)?.last ?? null;
-      chains.delete(id);
-      faults.push(...judgeHead(id, last, v.parse(auditHead, fields), nowMs()));
+    for (const document of page) {
+      const last = chains.get(document.id) ?? null;
+      chains.delete(document.id);
+      faults.push(...(await judgeHead(services, document, last)));
     }
   }
-  for (const { target, last } of chains.values()) {
-    faults.push({ target, seq: last?.seq ?? 0, kind: 'HEAD_MISSING' });
+  for (const [target, { seq }] of chains) faults.push({ target, seq, kind: 'HEAD_MISSING' });
+  for (const { target, seq, atMs } of anchored.values()) {
+    if (deleteAtMs(atMs) > nowMs()) faults.push({ target, seq, kind: 'MISSING' });
   }
-  return { rows, faults };
+  const once = new Map(faults.map((fault) => [Object.values(fault).join(' '), fault]));
+  return { rows, anchors, faults: [...once.values()] };
 }
+
+/** The last row of each target so far. */
+type Chains = Map<string, Pick<AuditRow, 'seq' | 'mac'>>;
+
+/** A stored row, and what an anchor says of it. */
+type Found = { readonly document: StoredDocument; readonly known: Anchored | undefined };
 
 async function judgeRow(
-  { last, target }: Chain,
-  row: AuditRow,
-  nowMs: number,
+  { settings, nowMs }: AuditServices,
+  clientId: ClientId,
+  chains: Chains,
+  { document: { id, path, fields }, known }: Found,
 ): Promise<readonly AuditFault[]> {
-  const { hash, ...content } = row;
-  const at = { target, seq: row.seq };
-  if ((await hashRow(content)) !== hash) return [{ ...at, kind: 'CHANGED' }];
-  if (last === null) {
-    const hasExpired = row.previousAtMs !== null && deleteAtMs(row.previousAtMs) <= nowMs;
-    return row.seq === 1 || hasExpired ? [] : [{ ...at, seq: row.seq - 1, kind: 'MISSING' }];
-  }
-  if (row.seq !== last.seq + 1) return [{ ...at, seq: last.seq + 1, kind: 'MISSING' }];
-  return row.previous === last.hash ? [] : [{ ...at, seq: last.seq, kind: 'CHANGED' }];
+  const target = id.slice(0, id.lastIndexOf('.'));
+  const seq = Number(id.slice(id.lastIndexOf('.') + 1));
+  const last = chains.get(target);
+  const parsed = v.safeParse(auditRow, fields);
+  if (!parsed.success) return [{ target, seq, kind: 'UNREADABLE' }];
+  const row = parsed.output;
+  chains.set(target, { seq, mac: row.mac });
+  // The place is the one that the row names. A row that stands elsewhere was moved.
+  const place = paths.auditRow(clientId, row.target, row.seq);
+  const check = await checkMac(settings.AUDIT_KEYS, place, row);
+  if (check !== 'VALID') return [{ target, seq, kind: check }];
+  if (place !== path) return [{ target, seq, kind: 'CHANGED' }];
+  if (known && known.last !== row.mac) return [{ target, seq, kind: 'CHANGED' }];
+  return judgeOrder({ ...row, target }, last, nowMs());
 }
 
-function judgeHead(
-  target: string,
-  last: AuditRow | null,
-  head: AuditHead,
-  nowMs: number,
-): readonly AuditFault[] {
-  const hasExpired = deleteAtMs(head.atMs) <= nowMs;
-  if (last === null || last.seq < head.seq) {
-    return hasExpired ? [] : [{ target, seq: head.seq, kind: 'MISSING' }];
+async function judgeHead(
+  { settings, nowMs }: AuditServices,
+  { id: target, path, fields }: StoredDocument,
+  last: Pick<AuditRow, 'seq' | 'mac'> | null,
+): Promise<readonly AuditFault[]> {
+  const head = v.safeParse(auditHead, fields);
+  if (!head.success) return [{ target, seq: last?.seq ?? 0, kind: 'HEAD_UNREADABLE' }];
+  const { seq, last: mac, atMs } = head.output;
+  const check = await checkMac(settings.AUDIT_KEYS, documentPath(...path.split('/')), head.output);
+  if (check !== 'VALID') {
+    return [{ target, seq, kind: check === 'CHANGED' ? 'HEAD_CHANGED' : check }];
   }
-  return last.hash === head.hash && last.seq === head.seq
-    ? []
-    : [{ target, seq: last.seq, kind: 'CHANGED' }];
+  if (last === null || last.seq < seq) {
+    return deleteAtMs(atMs) <= nowMs() ? [] : [{ target, seq, kind: 'MISSING' }];
+  }
+  return last.mac === mac && last.seq === seq ? [] : [{ target, seq: last.seq, kind: 'CHANGED' }];
 }

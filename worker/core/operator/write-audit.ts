@@ -1,9 +1,14 @@
 import * as v from 'valibot';
+import type { SecretRing } from '../crypto/key-ring.ts';
 import { deleteAtMs } from '../order/timing.ts';
+import type { Services } from '../services.ts';
 import * as paths from '../store/paths.ts';
+import type { DocumentPath } from '../store/segments.ts';
+import { UnreadableDocument } from '../store/unreadable-document.ts';
 import { type Fields, Timestamp } from '../store/values.ts';
 import { create, type Write } from '../store/writes.ts';
-import { type AuditTarget, auditHead, hashRow } from './audit-row.ts';
+import { auditMac, checkMac } from './audit-mac.ts';
+import { type AuditHead, type AuditTarget, auditContent, auditHead } from './audit-row.ts';
 import type { OperatorContext } from './operator-context.ts';
 
 /** What somebody did, and why. The reason is empty where none is asked for. */
@@ -16,45 +21,76 @@ export type AuditedAction = {
 
 /** Who acts for a tenant, and when. */
 export type Acting = Pick<OperatorContext, 'client' | 'actor' | 'requestId'> & {
-  readonly services: Pick<OperatorContext['services'], 'nowMs' | 'store'>;
+  readonly services: AuditServices;
+};
+
+/** What the audit log needs. Its keys are a ring of their own, which the store does not hold. */
+export type AuditServices = Pick<Services, 'nowMs' | 'store'> & {
+  readonly settings: { readonly AUDIT_KEYS: SecretRing };
 };
 
 /**
- * Returns the writes of a row, for the commit of the action itself. One read and two writes. The commit
- * fails if somebody else acted on the target at the same moment.
+ * Returns the writes of the rows of one or more actions, for the commit of the actions themselves. One read,
+ * and a write more than there are actions. The commit fails if somebody else acted on the target at the
+ * same moment.
+ *
+ * @throws UnreadableDocument if the end of the chain is not ours: a row after it would make it valid.
  */
 export async function auditWrites(
-  { services: { nowMs, store }, client: { clientId }, actor, requestId }: Acting,
+  acting: Acting,
   target: AuditTarget,
-  { what, reason, before = {}, after = {} }: AuditedAction,
+  ...actions: readonly AuditedAction[]
 ): Promise<readonly Write[]> {
-  const stored = await store.get(paths.auditHead(clientId, target));
-  const head = stored ? v.parse(auditHead, stored.fields) : null;
-  const atMs = nowMs();
+  const { services, client, actor, requestId } = acting;
+  const { AUDIT_KEYS } = services.settings;
+  const path = paths.auditHead(client.clientId, target);
+  const stored = await services.store.get(path);
+  let head = stored ? await readHead(acting, path, stored.fields) : null;
+  const atMs = services.nowMs();
   const { type, id, name, roles } = actor;
-  const content = {
-    target: { kind: target.kind, id: target.id },
-    seq: (head?.seq ?? 0) + 1,
-    previous: head?.hash ?? '',
-    previousAtMs: head?.atMs ?? null,
-    atMs,
-    actor: { type, id, name, roles: [...roles] },
-    what,
-    reason,
-    before,
-    after,
-    requestId: requestId ?? '',
-  };
-  const hash = await hashRow(content);
-  const row = { ...content, hash, deleteAt: Timestamp.ofMs(deleteAtMs(atMs)) };
+  const rows: Write[] = [];
+  for (const { what, reason, before = {}, after = {} } of actions) {
+    const content = {
+      target: { kind: target.kind, id: target.id },
+      seq: (head?.seq ?? 0) + 1,
+      previous: head?.last ?? '',
+      previousAtMs: head?.atMs ?? null,
+      atMs,
+      actor: { type, id, name, roles: [...roles] },
+      what,
+      reason,
+      before,
+      after,
+      requestId: requestId ?? '',
+    };
+    const place = paths.auditRow(client.clientId, target, content.seq);
+    const mac = await auditMac(AUDIT_KEYS, place, v.parse(auditContent, content));
+    rows.push(create(place, { ...content, mac, deleteAt: Timestamp.ofMs(deleteAtMs(atMs)) }));
+    head = { seq: content.seq, last: mac, atMs };
+  }
+  if (!head) return [];
+  const { seq, last } = head;
+  const end = { seq, last, atMs };
   return [
-    create(paths.auditRow(clientId, target, content.seq), row),
+    ...rows,
     {
       kind: 'set',
-      path: paths.auditHead(clientId, target),
-      fields: { seq: content.seq, hash, atMs },
+      path,
+      fields: { ...end, mac: await auditMac(AUDIT_KEYS, path, end) },
       serverTimes: ['updatedAt'],
       if: stored ? { updateTime: stored.updateTime } : { exists: false },
     },
   ];
+}
+
+async function readHead(
+  { services: { settings } }: Acting,
+  path: DocumentPath,
+  fields: unknown,
+): Promise<Omit<AuditHead, 'mac'>> {
+  const head = v.safeParse(auditHead, fields);
+  if (head.success && (await checkMac(settings.AUDIT_KEYS, path, head.output)) === 'VALID') {
+    return head.output;
+  }
+  throw new UnreadableDocument('AUDIT_HEAD', path.slice(path.lastIndexOf('/') + 1));
 }

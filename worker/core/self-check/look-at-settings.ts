@@ -12,6 +12,7 @@ const rings = {
   ACCOUNT_KEYS: fromJson(secretRingSchema),
   PHONE_KEYS: fromJson(secretRingSchema),
   CONSOLE_SESSION_KEYS: fromJson(signingRingSchema),
+  AUDIT_KEYS: fromJson(secretRingSchema),
 };
 
 /** Settings that are JSON by tenant or merchant. */

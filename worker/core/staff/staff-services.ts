@@ -5,7 +5,7 @@ import type { Firestore } from '../store/firestore.ts';
 /** What the use cases of staff depend on. The console's Worker and the edge both create it. */
 export type StaffServices = {
   readonly store: Firestore;
-  readonly settings: Pick<ConsoleWorkerSettings, 'CONSOLE_SESSION_KEYS'>;
+  readonly settings: Pick<ConsoleWorkerSettings, 'CONSOLE_SESSION_KEYS' | 'AUDIT_KEYS'>;
   readonly nowMs: () => number;
 };
 

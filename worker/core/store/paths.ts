@@ -84,6 +84,10 @@ export const auditHeads = (c: ClientId) => collectionPath('clients', c, 'auditHe
 /** The end of a target's chain. It stays when the target is removed. */
 export const auditHead = (c: ClientId, { kind, id }: Target) =>
   documentPath('clients', c, 'auditHeads', `${kind}.${id}`);
+/** The ends of the chains that moved in a day, numbered. */
+export const auditAnchors = (c: ClientId) => collectionPath('clients', c, 'auditAnchors');
+export const auditAnchor = (c: ClientId, seq: number) =>
+  documentPath('clients', c, 'auditAnchors', String(seq).padStart(6, '0'));
 /** A problem that an operator must look at. */
 export const incident = (c: ClientId, id: string) => documentPath('clients', c, 'incidents', id);
 export const incidents = (c: ClientId) => collectionPath('clients', c, 'incidents');

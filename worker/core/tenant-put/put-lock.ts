@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import type { ClientId } from '../../../contract/shared/ids.ts';
 import type { Actor } from '../operator/actor.ts';
 import { type Operated, refuse } from '../operator/operator-context.ts';
+import type { AuditServices } from '../operator/write-audit.ts';
 import { ok } from '../result.ts';
-import type { Services } from '../services.ts';
 import type { Firestore } from '../store/firestore.ts';
 import * as paths from '../store/paths.ts';
 import { Timestamp } from '../store/values.ts';
@@ -12,7 +12,7 @@ import { otherSlot, type VersionSlot, versionSlotSchema } from './tenant-version
 
 /** What a put needs. The actor becomes part of the tenant's last put. */
 export type PutContext = {
-  readonly services: Pick<Services, 'store' | 'nowMs'>;
+  readonly services: AuditServices;
   readonly actor: Actor;
 };
 

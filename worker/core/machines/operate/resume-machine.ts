@@ -4,7 +4,7 @@ import type { Happened } from '../../incidents/incident-document.ts';
 import { incidentPath } from '../../incidents/incident-document.ts';
 import { resolutionWrites } from '../../incidents/resolve-incident.ts';
 import { type Operated, type OperatorContext, refuse } from '../../operator/operator-context.ts';
-import { auditWrites } from '../../operator/write-audit.ts';
+import { type AuditServices, auditWrites } from '../../operator/write-audit.ts';
 import { ok } from '../../result.ts';
 import * as paths from '../../store/paths.ts';
 import { update, type Write } from '../../store/writes.ts';
@@ -22,7 +22,7 @@ export type Resumed = { readonly wasStopped: boolean; readonly slots: readonly s
  */
 export async function resumeMachine(
   operator: Pick<OperatorContext, 'client' | 'actor'> & {
-    readonly services: Pick<OperatorContext['services'], 'store' | 'nowMs'>;
+    readonly services: AuditServices;
   },
   machineId: MachineId,
 ): Promise<Operated<Resumed>> {

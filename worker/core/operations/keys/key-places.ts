@@ -9,6 +9,8 @@ import {
   type SealContext,
   tenantSecret,
 } from '../../crypto/seal-context.ts';
+import { auditMac, checkMac } from '../../operator/audit-mac.ts';
+import { auditHead } from '../../operator/audit-row.ts';
 import { bindingOwner } from '../../pay/binding-nonce.ts';
 import { freshAccount } from '../../pay/fresh-account.ts';
 import { ownerOf } from '../../pay/owner-of-path.ts';
@@ -191,6 +193,28 @@ const tenantSecrets: KeyPlace = {
   },
 };
 
+/** A row or an anchor goes with its age. Its MAC stays as it is, because the next one names it. */
+const auditLog = (what: string, collection: string): KeyPlace => ({
+  what,
+  collection,
+  only: ['mac'],
+  usesOf: (document) => [{ ring: 'AUDIT_KEYS', kid: hashedWith(textIn(document, 'mac') ?? '') }],
+});
+
+/** A head stays for ever, so it can be put under the current key. A false one is left as it is. */
+const auditHeads: KeyPlace = {
+  ...auditLog('ends of audit chains', 'auditHeads'),
+  only: ['seq', 'last', 'atMs', 'mac'],
+  async resealWrites({ settings: { AUDIT_KEYS } }, document) {
+    const head = v.safeParse(auditHead, document.fields);
+    const path = pathOf(document);
+    if (!head.success || (await checkMac(AUDIT_KEYS, path, head.output)) !== 'VALID') return [];
+    const { mac, ...content } = head.output;
+    const fresh = await auditMac(AUDIT_KEYS, path, content);
+    return fresh === mac ? [] : [update(path, { mac: fresh }, { updateTime: document.updateTime })];
+  },
+};
+
 /** Every place that stores values under a key. A new place needs a row here. */
 export const keyPlaces: readonly KeyPlace[] = [
   payMethods,
@@ -205,4 +229,7 @@ export const keyPlaces: readonly KeyPlace[] = [
   phoneLimits,
   devices,
   claimCodes,
+  auditLog('rows of the audit log', 'audit'),
+  auditHeads,
+  auditLog('anchors of the audit log', 'auditAnchors'),
 ];
