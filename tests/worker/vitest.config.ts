@@ -73,6 +73,7 @@ export default defineConfig({
           WRITE_LIMIT: { namespace_id: '4', simple: { limit: 400, period: 60 } },
           STAFF_ASK_LIMIT: { namespace_id: '11', simple: { limit: 10, period: 60 } },
           STAFF_REVEAL_LIMIT: { namespace_id: '12', simple: { limit: 20, period: 60 } },
+          STAFF_REFUSAL_LIMIT: { namespace_id: '13', simple: { limit: 10, period: 60 } },
           STAFF_SIGN_IN_LIMIT: { namespace_id: '10', simple: { limit: 400, period: 60 } },
         },
         serviceBindings: {

@@ -21,6 +21,8 @@ export type ConsoleBindings = {
   };
   /** Sign-ins a minute of one network. */
   readonly STAFF_SIGN_IN_LIMIT: MinuteLimit;
+  /** Refused sign-ins a minute of one account that the log shows. */
+  readonly STAFF_REFUSAL_LIMIT: MinuteLimit;
   /** Customers that one member of staff shows by name in a minute. */
   readonly STAFF_REVEAL_LIMIT: MinuteLimit;
 };

@@ -83,9 +83,11 @@ describe('somebody with write access to the store is found who', () => {
     expect(await faults(copy)).toEqual(['anchors, 1 MISSING', 'desk 0, 3 MISSING']);
   });
 
-  test('deletes the newest row and makes the head’s time the oldest', async () => {
+  test('deletes the newest row and makes the head’s time the oldest, after which nobody writes', async () => {
     await remove(rowPath(0, 2));
     await patch(headPath(0), { atMs: 0 });
+    expect(await faults()).toEqual(['desk 0, 2 HEAD_CHANGED']);
+    expect(await change(0, ['support'])).toBe('CONSOLE_DATA_UNREADABLE');
     expect(await faults()).toEqual(['desk 0, 2 HEAD_CHANGED']);
   });
 

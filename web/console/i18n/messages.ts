@@ -178,6 +178,7 @@ export const messages = {
   suspend: { ja: '停止する', en: 'Suspend' },
   inviteAgain: { ja: '招待リンクを作り直す', en: 'Make a new link' },
   wholeLog: { ja: 'すべての記録', en: 'The whole log' },
+  stranger: { ja: '本人と確認できなかった人', en: 'Somebody unconfirmed' },
   who: { ja: 'だれが', en: 'Who' },
   what: { ja: '操作', en: 'Action' },
   target: { ja: '対象', en: 'Target' },

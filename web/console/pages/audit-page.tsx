@@ -46,7 +46,11 @@ export function AuditPage() {
                         {formatMoment(new Date(atMs).toISOString(), language)}
                       </td>
                       <th scope="row">
-                        <Link to={`?actor=${encodeURIComponent(actor.id)}`}>{actor.name}</Link>
+                        {actor.type === 'stranger' ? (
+                          t('stranger')
+                        ) : (
+                          <Link to={`?actor=${encodeURIComponent(actor.id)}`}>{actor.name}</Link>
+                        )}
                       </th>
                       <td data-label={t('what')}>
                         <Link to={`?what=${encodeURIComponent(what)}`}>

@@ -10,6 +10,7 @@ import { consoleProblem } from '../http/console-problem.ts';
 import { clearCookie, readCookie, writeCookie } from '../http/staff-cookies.ts';
 import { validBody } from '../http/valid-input.ts';
 import { deviceOf } from './device.ts';
+import { logRefused } from './refuse-sign-in.ts';
 
 const PURPOSE = 'oidc';
 /** What a sign-in at a provider must bring back. */
@@ -62,6 +63,7 @@ export const identityRoutes = new Hono<TenantEnv>()
     const browser = {
       clientId,
       device: deviceOf(c.req.header('user-agent')),
+      requestId: c.get('requestId'),
       spend: [answered.spend],
     };
     const opened = identity.ok
@@ -72,7 +74,10 @@ export const identityRoutes = new Hono<TenantEnv>()
           invitation ?? null,
         )
       : identity;
-    if (!opened.ok) return c.redirect(`/${clientId}/sign-in?failed=${opened.error.code}`);
+    if (!opened.ok) {
+      await logRefused(c, { staffId: null, by: 'account' }, opened.error);
+      return c.redirect(`/${clientId}/sign-in?failed=${opened.error.code}`);
+    }
     writeCookie(c, 'staff', clientId, opened.value.token);
     return c.redirect(`/${clientId}`);
   })

@@ -15,6 +15,7 @@ import {
   registrationOptions,
   registrationSchema,
 } from '../../core/staff/passkeys.ts';
+import { ownerOfPasskey } from '../../core/staff/refused-sign-ins.ts';
 import { actingAs, enter } from '../../core/staff/sign-in.ts';
 import type { SignInServices } from '../../core/staff/staff-services.ts';
 import { proveWrite } from '../../core/staff/staff-session.ts';
@@ -25,6 +26,7 @@ import { newPasskeyGuard } from '../http/proof-guard.ts';
 import { clearCookie, readCookie, writeCookie } from '../http/staff-cookies.ts';
 import { validBody } from '../http/valid-input.ts';
 import { deviceOf } from './device.ts';
+import { refuseSignIn } from './refuse-sign-in.ts';
 
 const nothing = v.object({});
 const invitationSchema = v.object({ invitation: v.pipe(v.string(), v.maxLength(100)) });
@@ -43,14 +45,23 @@ export const passkeyRoutes = new Hono<StaffEnv>()
     const services = c.get('services');
     const { clientId } = c.get('tenant');
     const cookie = readCookie(c, 'staff-challenge', clientId);
-    const asserted = await checkAnswer(services, clientId, cookie, c.req.valid('json'));
-    if (!asserted.ok) return consoleProblem(c, asserted.error);
+    const response = c.req.valid('json');
+    const asserted = await checkAnswer(services, clientId, cookie, response);
+    if (!asserted.ok) {
+      const owner = await ownerOfPasskey(services, clientId, response.id);
+      return refuseSignIn(c, { staffId: owner, by: 'passkey' }, asserted.error);
+    }
     const device = deviceOf(c.req.header('user-agent'));
     const { staffId, spend, write } = asserted.value;
-    const browser = { clientId, device, spend: [spend] };
-    const start = { proved: true, authenticatedAtMs: null, writes: [write] };
+    const browser = { clientId, device, requestId: c.get('requestId'), spend: [spend] };
+    const start = {
+      proved: true,
+      authenticatedAtMs: null,
+      by: 'passkey',
+      writes: [write],
+    } as const;
     const opened = await enter(services, browser, staffId, start);
-    if (!opened.ok) return consoleProblem(c, opened.error);
+    if (!opened.ok) return refuseSignIn(c, { staffId, by: 'passkey' }, opened.error);
     clearCookie(c, 'staff-challenge', clientId);
     writeCookie(c, 'staff', clientId, opened.value.token);
     return c.body(null, 204);
@@ -59,11 +70,12 @@ export const passkeyRoutes = new Hono<StaffEnv>()
     const services = c.get('services');
     const { claims } = c.get('signedIn');
     const { clientId } = claims;
+    const tried = { staffId: claims.staffId, by: 'passkey' } as const;
     const cookie = readCookie(c, 'staff-challenge', clientId);
     const asserted = await checkAnswer(services, clientId, cookie, c.req.valid('json'));
-    if (!asserted.ok) return consoleProblem(c, asserted.error);
+    if (!asserted.ok) return refuseSignIn(c, tried, asserted.error);
     const { staffId, spend, write } = asserted.value;
-    if (staffId !== claims.staffId) return consoleProblem(c, { code: 'PASSKEY_REJECTED' });
+    if (staffId !== claims.staffId) return refuseSignIn(c, tried, { code: 'PASSKEY_REJECTED' });
     const proof = proveWrite(claims, services.nowMs());
     const committed = await services.store.commit([spend, write, proof]);
     if (!committed.ok) return consoleProblem(c, { code: 'PASSKEY_REJECTED' });
@@ -121,13 +133,15 @@ async function checkAnswer(
   return asserted.ok ? ok({ ...asserted.value, spend }) : asserted;
 }
 
+const byInvitation = { staffId: null, by: 'invitation' } as const;
+
 /** Accepting an invitation with a passkey, for operators without an identity provider. */
 export const invitationRoutes = new Hono<TenantEnv>()
   .post('/challenge', validBody(invitationSchema), async (c) => {
     const services = c.get('services');
     const { clientId, name } = c.get('tenant');
     const accepted = await readInvitation(services, clientId, c.req.valid('json').invitation);
-    if (!accepted.ok) return consoleProblem(c, accepted.error);
+    if (!accepted.ok) return refuseSignIn(c, byInvitation, accepted.error);
     const asked = { clientId, purpose: 'enrol' } as const;
     const { challenge, cookie } = await issueChallenge(services, asked, {});
     writeCookie(c, 'staff-challenge', clientId, cookie);
@@ -150,22 +164,21 @@ export const invitationRoutes = new Hono<TenantEnv>()
       const answered = await readChallenge(services, asked, cookie, nothing);
       if (!answered) return consoleProblem(c, { code: 'PASSKEY_REJECTED' });
       const accepted = await readInvitation(services, clientId, invitation);
-      if (!accepted.ok) return consoleProblem(c, accepted.error);
+      if (!accepted.ok) return refuseSignIn(c, byInvitation, accepted.error);
       const { staff, spend } = accepted.value;
       const device = deviceOf(c.req.header('user-agent'));
       const owner = { clientId, staff, device, nowMs: services.nowMs() };
       const { challenge } = answered;
       const registered = await registerPasskey(services.settings, owner, challenge, response);
       if (!registered.ok) return consoleProblem(c, registered.error);
-      const audit = await auditWrites(
-        { ...actingAs(services, clientId, staff), requestId: c.get('requestId') },
-        { kind: 'staff', id: staff.id },
-        { what: 'staff.enrol-passkey', reason: '', after: { device } },
-      );
-      const browser = { clientId, device, spend: [answered.spend, spend] };
-      const writes = [...registered.value, ...audit];
-      const start = { proved: true, authenticatedAtMs: null, writes };
-      const opened = await enter(services, browser, staff.id, start);
+      const browser = {
+        ...{ clientId, device, requestId: c.get('requestId') },
+        spend: [answered.spend, spend],
+      };
+      const opened = await enter(services, browser, staff.id, {
+        ...{ proved: true, authenticatedAtMs: null, by: 'passkey', writes: registered.value },
+        actions: [{ what: 'staff.enrol-passkey', reason: '', after: { device } }],
+      });
       if (!opened.ok) return consoleProblem(c, opened.error);
       clearCookie(c, 'staff-challenge', clientId);
       writeCookie(c, 'staff', clientId, opened.value.token);

@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import * as v from 'valibot';
 import { type ConsoleSession, staffSessionIdSchema } from '../../../contract/console/staff.ts';
 import { endSession, listSessions, readSession } from '../../core/staff/staff-session.ts';
+import { actingOf } from '../http/acting.ts';
 import type { StaffEnv } from '../http/console-env.ts';
 import { consoleProblem } from '../http/console-problem.ts';
 import { shownStaff } from '../http/shown-staff.ts';
@@ -32,7 +33,11 @@ export const sessionRoutes = new Hono<StaffEnv>()
     if (signedIn && shown !== undefined && shown !== signedIn.staff.id) {
       return consoleProblem(c, { code: 'STAFF_SWITCHED' });
     }
-    if (signedIn) await endSession(services.store, signedIn.claims);
+    if (signedIn) {
+      const { actor, claims } = signedIn;
+      const requestId = c.get('requestId');
+      await endSession({ services, client: { clientId }, actor, requestId }, claims);
+    }
     clearCookie(c, 'staff', clientId);
     return c.body(null, 204);
   });
@@ -45,6 +50,6 @@ export const sessionsRoutes = new Hono<StaffEnv>()
   .delete('/:id', async (c) => {
     const sid = v.safeParse(staffSessionIdSchema, c.req.param('id'));
     if (!sid.success) return consoleProblem(c, { code: 'CONSOLE_NOT_FOUND' });
-    await endSession(c.get('services').store, { ...c.get('signedIn').claims, sid: sid.output });
+    await endSession(actingOf(c), { ...c.get('signedIn').claims, sid: sid.output });
     return c.body(null, 204);
   });

@@ -34,7 +34,7 @@ export const auditContent = v.object({
   previousAtMs: v.nullable(v.number()),
   atMs: v.number(),
   actor: v.object({
-    type: v.picklist(['command', 'staff']),
+    type: v.picklist(['command', 'staff', 'stranger']),
     id: v.string(),
     name: v.string(),
     roles: v.array(roleSchema),

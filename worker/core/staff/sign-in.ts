@@ -2,10 +2,11 @@ import * as v from 'valibot';
 import { staffIdSchema } from '../../../contract/console/staff.ts';
 import type { ClientId } from '../../../contract/shared/ids.ts';
 import { type Operated, refuse } from '../operator/operator-context.ts';
-import { type Acting, auditWrites } from '../operator/write-audit.ts';
+import { type Acting, type AuditedAction, auditWrites } from '../operator/write-audit.ts';
 import type { Identity } from '../platforms/identity-provider.ts';
 import { ok } from '../result.ts';
 import * as paths from '../store/paths.ts';
+import type { DocumentPath } from '../store/segments.ts';
 import { create, update, type Write } from '../store/writes.ts';
 import { hashOf, readInvitation } from './invitations.ts';
 import { parseStaff, type Staff } from './staff-document.ts';
@@ -16,6 +17,7 @@ import { type OpenedSession, openSession, type SessionStart } from './staff-sess
 export type SigningIn = {
   readonly clientId: ClientId;
   readonly device: string;
+  readonly requestId: string;
   readonly spend: readonly Write[];
 };
 
@@ -50,59 +52,73 @@ export async function signInByIdentity(
   const { clientId } = browser;
   const { identity } = returned;
   const nowMs = services.nowMs();
-  const path = paths.staffIdentity(clientId, await keyOfIdentity(identity));
+  const hash = await keyOfIdentity(identity);
+  const path = paths.staffIdentity(clientId, hash);
   const known = v.safeParse(holder, (await services.store.get(path))?.fields);
   if (invitation === null) {
     if (!known.success) return refuse({ code: 'IDENTITY_UNKNOWN' });
     const start = { proved: false, authenticatedAtMs: authenticatedAtMs(returned, nowMs) };
-    return enter(services, browser, known.output.staffId, { ...start, writes: [] });
+    return enter(services, browser, known.output.staffId, { ...start, by: 'account', writes: [] });
   }
   const accepted = await readInvitation(services, clientId, invitation);
   if (!accepted.ok) return accepted;
   const { staff, spend } = accepted.value;
   if (known.success && known.output.staffId !== staff.id) return refuse({ code: 'IDENTITY_TAKEN' });
-  const bind = known.success ? [] : await bindWrites(services, browser, staff, identity, path);
-  const start = { proved: false, authenticatedAtMs: nowMs };
-  return enter(services, browser, staff.id, { ...start, writes: [spend, ...bind] });
+  const start = { proved: false, authenticatedAtMs: nowMs, by: 'account' } as const;
+  if (known.success) return enter(services, browser, staff.id, { ...start, writes: [spend] });
+  const { issuer } = identity;
+  return enter(services, browser, staff.id, {
+    ...start,
+    actions: [{ what: 'staff.bind-identity', reason: '', after: { issuer } }],
+    writes: [spend, ...bindWrites(clientId, staff, { path, issuer, hash })],
+  });
 }
 
-async function bindWrites(
-  services: StaffServices,
-  { clientId }: SigningIn,
+function bindWrites(
+  clientId: ClientId,
   staff: Staff,
-  identity: Identity,
-  path: ReturnType<typeof paths.staffIdentity>,
-): Promise<readonly Write[]> {
-  const { issuer } = identity;
-  const hash = await keyOfIdentity(identity);
-  const audit = await auditWrites(
-    actingAs(services, clientId, staff),
-    { kind: 'staff', id: staff.id },
-    { what: 'staff.bind-identity', reason: '', after: { issuer } },
-  );
+  { path, ...identity }: { path: DocumentPath; issuer: string; hash: string },
+): readonly Write[] {
   return [
-    create(path, { staffId: staff.id, issuer }),
+    create(path, { staffId: staff.id, issuer: identity.issuer }),
     update(
       paths.staffMember(clientId, staff.id),
-      { identities: [...staff.identities, { issuer, hash }], hasSignedIn: true },
+      { identities: [...staff.identities, identity], hasSignedIn: true },
       { updateTime: staff.updateTime },
     ),
-    ...audit,
   ];
 }
 
-/** Opens a session of a member of staff, in one commit with what led to it. */
+/** What leads to a session, and what the log says of it. */
+type Entrance = Omit<SessionStart, 'device'> & {
+  /** What proves who signs in. */
+  readonly by: 'passkey' | 'account';
+  readonly actions?: readonly AuditedAction[];
+  readonly writes: readonly Write[];
+};
+
+/** Two browsers of one person may sign in at the same moment. Both rows belong to one chain. */
+const ENTER_TRIES = 3;
+
+/** Opens a session of a member of staff, in one commit with what led to it and its row in the log. */
 export async function enter(
   services: StaffServices,
-  { clientId, device, spend }: SigningIn,
+  { clientId, device, requestId, spend }: SigningIn,
   staffId: Staff['id'],
-  { writes, ...start }: Omit<SessionStart, 'device'> & { readonly writes: readonly Write[] },
+  { writes, by, actions = [], ...start }: Entrance,
 ): Promise<Operated<OpenedSession>> {
   const staff = parseStaff(await services.store.get(paths.staffMember(clientId, staffId)));
   if (!staff || staff.suspended) return refuse({ code: 'IDENTITY_UNKNOWN' });
   const opened = await openSession(services, clientId, staff, { device, ...start });
-  const committed = await services.store.commit([...spend, ...writes, opened.write]);
-  return committed.ok ? ok(opened) : refuse({ code: 'STAFF_CHANGED' });
+  const acting = { ...actingAs(services, clientId, staff), requestId };
+  const target = { kind: 'staff', id: staffId } as const;
+  const began = { what: 'session.begin', reason: '', after: { device, by } };
+  for (let tried = 1; tried <= ENTER_TRIES; tried++) {
+    const audit = await auditWrites(acting, target, ...actions, began);
+    const committed = await services.store.commit([...spend, ...writes, ...audit, opened.write]);
+    if (committed.ok) return ok(opened);
+  }
+  return refuse({ code: 'STAFF_CHANGED' });
 }
 
 /** A member of staff who acts for themselves, before a session is open. */

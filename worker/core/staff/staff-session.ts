@@ -10,6 +10,7 @@ import {
 import { type ClientId, clientIdSchema } from '../../../contract/shared/ids.ts';
 import { ISSUER, publicKeys, signToken } from '../crypto/signed-token.ts';
 import type { Actor } from '../operator/actor.ts';
+import { type Acting, auditWrites } from '../operator/write-audit.ts';
 import * as paths from '../store/paths.ts';
 import { storedMs, Timestamp } from '../store/values.ts';
 import { create, update, type Write } from '../store/writes.ts';
@@ -170,11 +171,23 @@ async function verifyToken(
 export const proveWrite = ({ clientId, staffId, sid }: StaffClaims, nowMs: number): Write =>
   update(paths.staffSession(clientId, staffId, sid), { provedAt: Timestamp.ofMs(nowMs) });
 
-/** Ends a session. Repeating it changes nothing. */
-export const endSession = (store: StaffServices['store'], claims: StaffClaims) =>
-  store.commit([
-    { kind: 'delete', path: paths.staffSession(claims.clientId, claims.staffId, claims.sid) },
-  ]);
+/** Ends a session of the member of staff who acts, with a row in the log. Repeating it changes nothing. */
+export async function endSession(acting: Acting, { staffId, sid }: StaffClaims): Promise<void> {
+  const { store } = acting.services;
+  const path = paths.staffSession(acting.client.clientId, staffId, sid);
+  await store.runOptimistic(async () => {
+    const session = v.safeParse(sessionDocument, (await store.get(path))?.fields);
+    if (!session.success) return { writes: [], value: undefined };
+    const target = { kind: 'staff', id: staffId } as const;
+    const { device } = session.output;
+    const ended = { what: 'session.end', reason: '', after: { device } };
+    const writes = [
+      { kind: 'delete', path, if: { exists: true } } as const,
+      ...(await auditWrites(acting, target, ended)),
+    ];
+    return { writes, value: undefined };
+  });
+}
 
 /** Lists the browsers in which this member of staff is signed in, the latest first. One query. */
 export async function listSessions(
