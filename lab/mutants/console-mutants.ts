@@ -117,8 +117,8 @@ export const consoleMutants: readonly Mutant[] = [
   {
     name: 'staff: an invitation works twice',
     file: 'worker/core/staff/sign-in.ts',
-    find: 'writes: [spend, ...bind]',
-    put: 'writes: spend === undefined ? [] : bind',
+    find: 'writes: [spend, ...bindWrites(clientId, staff, { path, issuer, hash })],',
+    put: 'writes: bindWrites(clientId, staff, { path, issuer, hash }),',
     caughtBy: ['worker', 'console/sign-in'],
   },
   {

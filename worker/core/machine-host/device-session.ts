@@ -17,6 +17,7 @@ import { countsOf, storeConnection, storeReport } from '../machines/device/store
 import type { MachineName } from '../platforms/machine-object.ts';
 import type { Services } from '../services.ts';
 import { FrameBudget } from './frame-budget.ts';
+import { freeDecidedPieces } from './free-decided-pieces.ts';
 import { learnOwnSlots, ownReport } from './own-slots.ts';
 import {
   closeCodes,
@@ -161,6 +162,7 @@ export class DeviceSession {
     const { services, name, memory } = this.#context;
     const shelf = await learnOwnSlots(services, name(), memory());
     memory().counts = { ...countsOf(shelf, hello) };
+    if (shelf) await freeDecidedPieces(services, name(), shelf);
     await this.#onStock(device, hello);
   }
 
