@@ -53,4 +53,5 @@ export const targetTexts = {
   staff: { ja: 'スタッフ', en: 'Staff' },
   tenant: { ja: 'テナント', en: 'Tenant' },
   incident: { ja: 'お知らせ', en: 'Incident' },
+  task: { ja: '仕事', en: 'Task' },
 } as const satisfies Readonly<Record<string, LocalText>>;

@@ -174,7 +174,6 @@ async function lastOf(
   what: string,
   orderId: OrderId,
 ): Promise<OperationFailure | undefined> {
-  const rows = await readAudits(operator, { kind: 'order', id: orderId });
-  const last = rows.findLast((row) => row.what === what);
+  const last = (await readAudits(operator, { kind: 'order', id: orderId }, what)).at(-1);
   return last && doneBefore(last.actor.name, last.atMs);
 }

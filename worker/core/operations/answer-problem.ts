@@ -79,8 +79,7 @@ export async function answerProblem(
 
 /** Returns how often a problem was answered, by the log. */
 const countAnswers = async (operator: OperatorContext, id: OrderId): Promise<number> =>
-  (await readAudits(operator, { kind: 'order', id })).filter(({ what }) => what === 'answer')
-    .length;
+  (await readAudits(operator, { kind: 'order', id }, 'answer')).length;
 
 /** Returns whether LINE did not take the message of the latest answer. */
 const isOwed = ({ sentMessages }: StoredOrder): boolean =>

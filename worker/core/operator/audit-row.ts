@@ -2,7 +2,14 @@ import * as v from 'valibot';
 import { roleSchema } from '../../../contract/console/roles.ts';
 
 /** The kinds of things that staff act on. */
-export const targetKindSchema = v.picklist(['order', 'machine', 'staff', 'tenant', 'incident']);
+export const targetKindSchema = v.picklist([
+  'order',
+  'machine',
+  'staff',
+  'tenant',
+  'incident',
+  'task',
+]);
 
 /** What an action changed. The rows of one target form a chain. */
 export type AuditTarget = {

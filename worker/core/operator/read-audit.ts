@@ -9,14 +9,18 @@ import { type Operated, type Reader, refuse } from './operator-context.ts';
 const MAX_ROWS = 40;
 const PAGE = 50;
 
-/** Returns what was done to a target, the latest rows, oldest first. */
+/**
+ * Returns what was done to a target, the latest rows, oldest first. `what`: only rows of this action. A rule that
+ * counts an action asks for it, because rows of other actions could push it out.
+ */
 export async function readAudits(
   { services: { store }, client: { clientId } }: Reader,
   target: AuditTarget,
+  what?: string,
 ): Promise<readonly AuditRow[]> {
   const stored = await store.query({
     from: paths.audit(clientId),
-    where: [{ field: 'target.id', op: 'EQUAL', value: target.id }],
+    where: [...equal('target.id', target.id), ...equal('what', what)],
     orderBy: { field: 'atMs', direction: 'DESCENDING' },
     limit: MAX_ROWS,
   });
@@ -44,8 +48,6 @@ export async function listAudits(
 ): Promise<Operated<AuditPage>> {
   const after = cursor === undefined ? undefined : parseCursor(cursor);
   if (cursor !== undefined && !after) return refuse({ code: 'CURSOR_INVALID' });
-  const equal = (field: string, value: string | undefined) =>
-    value === undefined ? [] : [{ field, op: 'EQUAL' as const, value }];
   const from = paths.audit(clientId);
   const found = await store.query({
     from,
@@ -67,6 +69,9 @@ export async function listAudits(
     cursor: last ? `${String(last.fields['atMs'])}.${last.id}` : null,
   });
 }
+
+const equal = (field: string, value: string | undefined) =>
+  value === undefined ? [] : [{ field, op: 'EQUAL' as const, value }];
 
 const readRow = (fields: unknown): readonly AuditRow[] => {
   const parsed = v.safeParse(auditRow, fields);

@@ -60,7 +60,8 @@ async function changeOwner(acting: Acting, task: TaskId, step: OwnerStep): Promi
     if (owner && owner.byId !== seen) {
       return { writes: [], value: refuse(doneBefore(owner.by, owner.updatedAt)) };
     }
-    const audit = await auditWrites(acting, targetOf(task), rowOf(step));
+    // A chain of the task's own, so that steps back and forth push no row out of the order's page.
+    const audit = await auditWrites(acting, { kind: 'task', id: task }, rowOf(step));
     const condition = stored ? { updateTime: stored.updateTime } : { exists: false };
     return { writes: [ownerWrite(path, next.value, condition), ...audit], value: ok(undefined) };
   });
@@ -107,7 +108,7 @@ async function endTask(acting: Acting, task: TaskId, note: string): Promise<Oper
   const incident = stored && readIncident(stored);
   if (stored && !incident) return refuse({ code: 'INCIDENT_UNREADABLE' });
   if (!stored || !incident?.isOpen) {
-    const last = (await readAudits(acting, target)).findLast(({ what }) => what === 'task.done');
+    const last = (await readAudits(acting, target, 'task.done')).at(-1);
     if (last) return refuse(doneBefore(last.actor.name, last.atMs));
     return refuse({ code: stored ? 'INCIDENT_RESOLVED' : 'TASK_UNKNOWN' });
   }
@@ -120,7 +121,7 @@ async function endTask(acting: Acting, task: TaskId, note: string): Promise<Oper
   return committed.ok ? ok(undefined) : refuse({ code: 'INCIDENT_CHANGED' });
 }
 
-/** Returns what a task is about. */
+/** Returns what the end of a task is about. */
 function targetOf(task: TaskId): AuditTarget {
   const { kind, id } = partsOf(task);
   return { kind: kind === 'review' || kind === 'refund' ? 'order' : 'incident', id };
