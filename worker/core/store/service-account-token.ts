@@ -1,4 +1,3 @@
-import { getFirestoreToken } from 'firebase-rest-firestore';
 import { importPKCS8, SignJWT } from 'jose';
 import * as v from 'valibot';
 import type { ServiceAccount } from '../env.ts';
@@ -13,8 +12,8 @@ type Token = { readonly value: string; readonly expiresAtMs: number };
  */
 const SELF_SIGNED_AUDIENCE = 'https://firestore.googleapis.com/';
 const LIFETIME_S = 3600;
-/** The only address that the library's exchange supports. */
 const GOOGLE_TOKEN_URI = 'https://oauth2.googleapis.com/token';
+const TIMEOUT_MS = 8000;
 /** Renews early, so that a token never expires during a call. */
 const MARGIN_MS = 5 * 60_000;
 
@@ -75,30 +74,10 @@ async function selfSign(account: ServiceAccount, nowMs: number): Promise<Token> 
   return { value, expiresAtMs: nowMs + LIFETIME_S * 1000 };
 }
 
+/** Exchanges an assertion by RFC 7523, at the account's own address: a deployment may be behind a relay. */
 async function exchange(account: ServiceAccount, nowMs: number): Promise<Token> {
-  const tokenUri = account.token_uri ?? GOOGLE_TOKEN_URI;
-  const value: unknown =
-    tokenUri !== GOOGLE_TOKEN_URI
-      ? await exchangeAt(account, tokenUri, nowMs)
-      : await getFirestoreToken({
-          projectId: account.project_id ?? '',
-          clientEmail: account.client_email,
-          privateKey: account.private_key,
-        }).catch(() => {
-          // The library throws the errors of its fetch and JSON parser: a proxy's answer, a broken
-          // connection.
-          throw new StoreError('UNAVAILABLE', 'the token exchange gave no answer');
-        });
-  // The library ignores the answer's status, so its result may be undefined.
-  if (typeof value !== 'string' || value === '') {
-    throw new StoreError('UNAUTHENTICATED', 'the token exchange gave no token');
-  }
-  return { value, expiresAtMs: nowMs + LIFETIME_S * 1000 };
-}
-
-/** Exchanges a token by RFC 7523 at the account's own address, for deployments behind a relay. */
-async function exchangeAt(account: ServiceAccount, tokenUri: string, nowMs: number) {
   const issuedAt = Math.floor(nowMs / 1000);
+  const tokenUri = account.token_uri ?? GOOGLE_TOKEN_URI;
   const assertion = await new SignJWT({ scope: 'https://www.googleapis.com/auth/datastore' })
     .setProtectedHeader({ alg: 'RS256', typ: 'JWT' })
     .setIssuer(account.client_email)
@@ -107,14 +86,23 @@ async function exchangeAt(account: ServiceAccount, tokenUri: string, nowMs: numb
     .setIssuedAt(issuedAt)
     .setExpirationTime(issuedAt + LIFETIME_S)
     .sign(await importPKCS8(account.private_key, 'RS256'));
-  const answer = await fetch(tokenUri, {
-    method: 'POST',
-    body: new URLSearchParams({
-      grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer',
-      assertion,
-    }),
-    signal: AbortSignal.timeout(8000),
-  });
-  const parsed = v.safeParse(v.object({ access_token: v.string() }), await answer.json());
-  return parsed.success ? parsed.output.access_token : undefined;
+  const grant_type = 'urn:ietf:params:oauth:grant-type:jwt-bearer';
+  const answer = v.safeParse(tokenAnswer, await ask(tokenUri, { grant_type, assertion }));
+  if (!answer.success) {
+    throw new StoreError('UNAUTHENTICATED', 'the token exchange gave no token');
+  }
+  return { value: answer.output.access_token, expiresAtMs: nowMs + LIFETIME_S * 1000 };
+}
+
+const tokenAnswer = v.object({ access_token: v.pipe(v.string(), v.nonEmpty()) });
+
+async function ask(tokenUri: string, form: Record<string, string>): Promise<unknown> {
+  try {
+    const body = new URLSearchParams(form);
+    const signal = AbortSignal.timeout(TIMEOUT_MS);
+    return await (await fetch(tokenUri, { method: 'POST', body, signal })).json();
+  } catch {
+    // A proxy's answer, a broken connection.
+    throw new StoreError('UNAVAILABLE', 'the token exchange gave no answer');
+  }
 }

@@ -49,7 +49,7 @@ describe('the access token for Firestore', () => {
     expect(new Set(bearers(sent)).size).toBe(1);
   });
 
-  test('is requested from Google’s fixed address after the self-signed one is refused', async () => {
+  test('is requested from Google’s own address after the self-signed one is refused', async () => {
     const { store, sent } = await storeWith((request) => {
       if (isToken(request)) return Response.json({ access_token: 'ya29.exchanged' });
       const bearer = request.headers.get('authorization');
@@ -98,6 +98,16 @@ describe('the access token for Firestore', () => {
     await expect(store.get(path)).rejects.toMatchObject({
       name: 'StoreError',
       status: 'UNAUTHENTICATED',
+    });
+  });
+
+  test('is a StoreError that is tried again if the exchange gives no JSON', async () => {
+    const { store } = await storeWith((request) =>
+      isToken(request) ? new Response('<html>', { status: 502 }) : unauthenticated(),
+    );
+    await expect(store.get(path)).rejects.toMatchObject({
+      name: 'StoreError',
+      status: 'UNAVAILABLE',
     });
   });
 });
