@@ -21,7 +21,7 @@ const HOUR_MS = 3_600_000;
  * earns on the messages (SMS pumping).
  *
  * Strangers fill these counters too. So a full one makes a person wait once for a message and
- * refuses nobody.
+ * refuses nobody, up to `MAX_TO_NUMBER`.
  */
 const LIMITS = {
   user: { slowFrom: Infinity, windowMs: 24 * HOUR_MS },
@@ -40,6 +40,11 @@ const OWN_MESSAGES = 2;
  * shares.
  */
 const SHARED_MESSAGES = 6;
+/**
+ * The most messages to one number in a day, whoever requests them. Otherwise each further LINE account of a
+ * stranger brings two more to a person who wants none.
+ */
+const MAX_TO_NUMBER = 20;
 
 /** How many different numbers one person may request codes for in a day: their own, and typos. */
 const MAX_NUMBERS = 3;
@@ -195,7 +200,8 @@ function isFull(
   isShared: boolean,
 ): boolean {
   if (kind === 'user') return now.count >= MAX_MESSAGES || isOneTooMany(now, names);
-  return kind === 'number' && isShared && now.shared >= SHARED_MESSAGES;
+  if (kind !== 'number') return false;
+  return now.count >= MAX_TO_NUMBER || (isShared && now.shared >= SHARED_MESSAGES);
 }
 
 /** Returns whether this number is one too many: new for this person, who used all their numbers. */

@@ -113,9 +113,24 @@ describe('flooding', () => {
     const number = newNumber();
     const owner = await person();
     await setupIn(await owner.askCode(number));
-    await patch(`hashes/phone/limits/${await numberKey(number)}`, { count: 20, shared: 6 });
+    await patch(`hashes/phone/limits/${await numberKey(number)}`, { count: 15, shared: 6 });
     expect(await insist(owner, number)).toBe(1);
     expect(await insist(owner, number)).toBe(0);
+  });
+
+  test('of one number ends at twenty messages a day, however many accounts request them', async () => {
+    const number = newNumber();
+    await setupIn(await (await person()).askCode(number));
+    await patch(`hashes/phone/limits/${await numberKey(number)}`, { count: 19 });
+    expect(await insist(await person(), number)).toBe(1);
+    const late = await person();
+    const refused = await late.askCode(number);
+    expect(await problemIn(refused)).toMatchObject({
+      code: 'SMS_LIMIT',
+      data: { limit: 'number' },
+    });
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3_600);
+    expect(await messagesTo(number)).toHaveLength(2);
   });
 
   test('from one address adds a wait after thirty messages, and refuses nobody', async () => {
