@@ -8,8 +8,9 @@ import type { Services } from '../services.ts';
 import type { StoredDocument } from '../store/firestore.ts';
 import * as paths from '../store/paths.ts';
 import type { DocumentPath } from '../store/segments.ts';
-import { type Fields, storedMs, Timestamp } from '../store/values.ts';
+import { type Fields, Timestamp } from '../store/values.ts';
 import type { Write } from '../store/writes.ts';
+import { addCounters, type Counter, counter, fieldsOf } from './phone-counter.ts';
 import type { PhoneKeys, PhoneName } from './phone-keys.ts';
 
 const HOUR_MS = 3_600_000;
@@ -50,22 +51,6 @@ const MAX_TO_NUMBER = 20;
 const MAX_NUMBERS = 3;
 const WAIT_STEP_MS = 60_000;
 const LONGEST_WAIT_MS = 5 * 60_000;
-
-const counter = v.object({
-  count: v.number(),
-  expiresAt: storedMs,
-  /** On the person's counter: the messages to each number, by its HMAC. */
-  numbers: v.optional(v.record(v.string(), v.number()), () => ({})),
-  /** On a number's counter: the messages beyond people's own shares. */
-  shared: v.optional(v.number(), 0),
-  /**
-   * On the person's counter: the number whose many requests make the person wait, and until when.
-   */
-  wait: v.optional(v.nullable(v.object({ number: v.string(), until: storedMs })), null),
-  /** On a number's counter: the provider's id of its last verification. */
-  verification: v.optional(v.nullable(v.string()), null),
-});
-type Counter = v.InferOutput<typeof counter>;
 
 /** A counter's document under one key, and its field in the person's counter. */
 type Place = { readonly path: DocumentPath; readonly field: string };
@@ -247,25 +232,8 @@ function counterOf(
   return { limit, now, write };
 }
 
-const addCounters = (one: Counter, other: Counter): Counter => ({
-  count: one.count + other.count,
-  expiresAt: Math.max(one.expiresAt, other.expiresAt),
-  numbers: { ...other.numbers, ...one.numbers },
-  shared: one.shared + other.shared,
-  wait: one.wait ?? other.wait,
-  verification: one.verification ?? other.verification,
-});
-
 const without = (numbers: Counter['numbers'], names: readonly string[]) =>
   Object.fromEntries(Object.entries(numbers).filter(([name]) => !names.includes(name)));
-
-const fieldsOf = ({ count, expiresAt, numbers, shared, verification }: Counter): Fields => ({
-  count,
-  expiresAt: Timestamp.ofMs(expiresAt),
-  numbers,
-  shared,
-  ...(verification === null ? {} : { verification }),
-});
 
 /** Stores the provider's id of a number's open verification, which is needed to cancel it. */
 export const noteVerification = (
