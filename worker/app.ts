@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { describeApi } from './api-description.ts';
 import { publicJwks } from './core/crypto/signed-token.ts';
 import { log } from './core/log.ts';
 import { accountRoutes } from './customer/account/routes.ts';
@@ -25,7 +26,6 @@ import { tenantRoutes } from './customer/tenant/routes.ts';
 import type { TenantEnv } from './customer/tenant/tenant-guard.ts';
 import { tenantGuard } from './customer/tenant/tenant-guard.ts';
 import { accessLog } from './http/access-log.ts';
-import { describeApi } from './http/api-description.ts';
 import type { AppEnv } from './http/app-env.ts';
 import { limitBody } from './http/body-limit.ts';
 import { answersOther } from './http/describe.ts';
@@ -96,7 +96,7 @@ const createBareApp = () =>
 export function createApp(draw: DrawPage | null): App {
   const app = createBareApp();
   app.get('/api/openapi.json', answersOther('This document'), async (c) =>
-    c.json(await describeApi(app)),
+    c.json(await describeApi(app, { description: 'The edge of the customer web app.' })),
   );
   app.all('/api/*', (c) => problem(c, { code: 'PAGE_NOT_FOUND' }));
   app.route('/assets', assetRoutes);

@@ -27,6 +27,8 @@ testRooms(
     // The rules and use cases. core-rooms.test.ts checks the rooms inside.
     core: [],
     bindings: ['core'],
+    // The OpenAPI document of a Hono app.
+    'api-description': [],
     'customer/first-screen': ['core'],
     'services-of': ['bindings', 'core'],
     // Code that all HTTP doors use.
@@ -35,7 +37,7 @@ testRooms(
     webhooks: ['core', 'http'],
     cron: ['bindings', 'core', 'services-of'],
     // The door of the operator's console, in a Worker of its own.
-    console: ['core'],
+    console: ['api-description', 'core'],
     // What the console's Worker may ask of the edge.
     'console-actions': ['bindings', 'core', 'services-of'],
     // The door of the customers' app.
@@ -64,6 +66,7 @@ testRooms(
     ],
     // Mounts every door.
     app: [
+      'api-description',
       'core',
       'customer/account',
       'customer/closing',

@@ -3,6 +3,7 @@ import { log } from '../core/log.ts';
 import { auditRoutes } from './audit/routes.ts';
 import { bodyBudget } from './http/body-budget.ts';
 import { consoleContext } from './http/console-context.ts';
+import { describeConsole } from './http/console-document.ts';
 import type { ConsoleEnv, StaffEnv } from './http/console-env.ts';
 import { consoleHeaders, sameOrigin } from './http/console-headers.ts';
 import { consoleFailureOf, consoleProblem } from './http/console-problem.ts';
@@ -44,6 +45,7 @@ const api = new Hono<ConsoleEnv>()
   .use('*', consoleContext)
   .use('/api/*', sameOrigin)
   .use('/api/*', bodyBudget)
+  .get('/api/openapi.json', async (c) => c.json(await describeConsole(tenantApi)))
   .route('/api/:clientId', tenantApi);
 
 /** The type of the pages' typed client. */

@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import { describeRoute } from 'hono-openapi';
 import * as v from 'valibot';
 import { MAX_SETTLEMENT_BYTES, settlementFieldsSchema } from '../../../contract/console/sales.ts';
 import { compareUploads, parseMapping } from '../../core/operations/settlement/compare-uploads.ts';
@@ -11,10 +12,27 @@ import { consoleProblem } from '../http/console-problem.ts';
 
 const files = v.pipe(v.array(v.instance(File)), v.minLength(1), v.maxLength(10));
 
+/** The form of an upload, for the API's description. */
+const formSchema = {
+  type: 'object' as const,
+  properties: {
+    day: { type: 'string' as const, format: 'date' },
+    mapping: { type: 'string' as const },
+    files: {
+      type: 'array' as const,
+      items: { type: 'string' as const, contentMediaType: 'application/octet-stream' },
+    },
+  },
+  required: ['day', 'files'],
+};
+const upload = describeRoute({
+  requestBody: { content: { 'multipart/form-data': { schema: formSchema } } },
+});
+
 /** The comparison of a day's orders with the providers' files. */
 export const settlementRoutes = new Hono<StaffEnv>()
   .use('/', bodyLimit({ maxSize: MAX_SETTLEMENT_BYTES, onError: (c) => invalid(c, ['files']) }))
-  .post('/', async (c) => {
+  .post('/', upload, async (c) => {
     const isForm = c.req.header('content-type')?.startsWith('multipart/form-data') === true;
     if (!isForm) return invalid(c, ['day', 'files']);
     const form = await c.req.formData().catch(() => null);

@@ -2,10 +2,21 @@ import type { Env, Hono, Schema } from 'hono';
 import { generateSpecs } from 'hono-openapi';
 
 type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json };
-type JsonObject = { readonly [name: string]: Json };
+export type JsonObject = { readonly [name: string]: Json };
 
 const isObject = (value: Json | undefined): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** What a document says of its API. */
+type About = {
+  /** One sentence. */
+  readonly description: string;
+  /**
+   * Describes a route of the document, in place of `describeRoute` at the route. Then every route is in the
+   * document. Absent: the routes that describe themselves are.
+   */
+  readonly describe?: (method: string, path: string) => JsonObject;
+};
 
 /**
  * Returns the OpenAPI document of the app, generated from its own routes and schemas. It corrects
@@ -16,17 +27,13 @@ const isObject = (value: Json | undefined): value is JsonObject =>
  */
 export async function describeApi<E extends Env, S extends Schema>(
   app: Hono<E, S, '/'>,
+  { description, describe }: About,
 ): Promise<JsonObject> {
   const generated = await generateSpecs(app, {
     // Addresses that end in `.json` are API answers, not files.
     excludeStaticFile: false,
-    documentation: {
-      info: {
-        title: 'Smart vending machine',
-        version: '1.0.0',
-        description: 'The edge of the customer web app.',
-      },
-    },
+    includeEmptyPaths: describe !== undefined,
+    documentation: { info: { title: 'Smart vending machine', version: '1.0.0', description } },
   });
   const { paths = {}, ...document }: JsonObject = JSON.parse(JSON.stringify(generated));
   const described = isObject(paths) ? Object.entries(paths) : [];
@@ -36,7 +43,7 @@ export async function describeApi<E extends Env, S extends Schema>(
     paths: Object.fromEntries(
       described
         .filter(([path]) => !path.endsWith('*'))
-        .map(([path, item]) => [plainPath(path), describeItem(plainPath(path), item)]),
+        .map(([path, item]) => [plainPath(path), describeItem(plainPath(path), item, describe)]),
     ),
   };
 }
@@ -48,12 +55,14 @@ export async function describeApi<E extends Env, S extends Schema>(
 const plainPath = (path: string): string =>
   path.includes('_payload') ? '/{page}/_payload.json' : path.replace(/^(.+)\/$/, '$1');
 
-function describeItem(path: string, item: Json): Json {
+function describeItem(path: string, item: Json, describe: About['describe']): Json {
   if (!isObject(item)) return item;
   return Object.fromEntries(
     Object.entries(item).map(([method, operation]) => [
       method,
-      isObject(operation) ? describeOperation(path, operation) : operation,
+      isObject(operation)
+        ? describeOperation(path, { ...operation, ...describe?.(method.toUpperCase(), path) })
+        : operation,
     ]),
   );
 }
