@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { errorRow } from '../contract/shared/errors.ts';
 import { describeApi } from './api-description.ts';
 import { publicJwks } from './core/crypto/signed-token.ts';
 import { log } from './core/log.ts';
@@ -106,7 +107,10 @@ export function createApp(draw: DrawPage | null): App {
 
   app.onError((thrown, c) => {
     const failure = failureOf(thrown);
-    log('request.threw', { requestId: c.get('requestId') ?? '', outcome: failure.code, thrown });
+    // Anybody can send a body that is no JSON. It is no error of ours.
+    if (errorRow(failure.code).logged) {
+      log('request.threw', { requestId: c.get('requestId') ?? '', outcome: failure.code, thrown });
+    }
     return wantsPage(c) ? lastResortPage(c, failure) : problem(c, failure);
   });
   return app;

@@ -44,13 +44,20 @@ export const orderSortSchema = v.picklist(['latest', 'oldest']);
 export type OrderSort = v.InferOutput<typeof orderSortSchema>;
 
 /** `GET /orders`: of everybody, of one person or of one machine. `cursor` begins the next page. */
-export const orderQuerySchema = v.object({
-  person: v.optional(lineUserIdSchema),
-  machine: v.optional(machineIdSchema),
-  day: v.optional(daySchema),
-  sort: v.optional(orderSortSchema),
-  cursor: v.optional(v.pipe(v.string(), v.maxLength(200))),
-});
+export const orderQuerySchema = v.pipe(
+  v.object({
+    person: v.optional(lineUserIdSchema),
+    machine: v.optional(machineIdSchema),
+    day: v.optional(daySchema),
+    sort: v.optional(orderSortSchema),
+    cursor: v.optional(v.pipe(v.string(), v.maxLength(200))),
+  }),
+  // No index has both.
+  v.forward(
+    v.check(({ person, machine }) => person === undefined || machine === undefined),
+    ['machine'],
+  ),
+);
 
 export const orderPageSchema = v.object({
   orders: v.array(orderRowSchema),

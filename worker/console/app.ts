@@ -68,6 +68,7 @@ export function createConsoleApp() {
     );
     return c.html((await page.text()).replaceAll('NONCE', c.get('nonce')));
   });
+  app.all('*', (c) => consoleProblem(c, { code: 'CONSOLE_NOT_FOUND' }));
   app.onError((thrown, c) => {
     const failure = consoleFailureOf(thrown);
     // Anybody can send a body that is no JSON. It is no error of ours.
