@@ -47,7 +47,7 @@ export async function send(
   options: {
     readonly body?: unknown;
     /** A body that JSON.stringify could not produce. */
-    readonly rawBody?: string;
+    readonly rawBody?: string | Uint8Array<ArrayBuffer> | undefined;
     readonly cookie?: string | undefined;
     /** `x-line-access-token: ''` omits the token that LINE's SDK would provide. */
     readonly headers?: Record<string, string>;

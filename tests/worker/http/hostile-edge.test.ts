@@ -1,0 +1,4 @@
+import { declareHostileTests } from '../support/hostile/declare.ts';
+import { edgeDoor } from '../support/hostile/edge-door.ts';
+
+declareHostileTests(edgeDoor, 5);
