@@ -2,7 +2,6 @@ import { exports } from 'cloudflare:workers';
 import * as v from 'valibot';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { SHOWN_STAFF_HEADER } from '../../../contract/console/shown-staff.ts';
-import { routeActions } from '../../../worker/console/http/route-actions.ts';
 import { type Desk, outcomeOf, signIn, visit } from '../support/console.ts';
 import { companyAccount, provideIdentity, type SigningInAt } from '../support/identity.ts';
 import { patch } from '../support/stand-ins.ts';
@@ -19,10 +18,6 @@ beforeAll(async () => {
 });
 
 const challenge = (desk: Desk) => desk.call('POST', '/passkeys/enrol/challenge');
-const addressOf = (path: string) => path.replace(/:[a-z]+/g, 'none');
-const closed = routeActions.filter(
-  ({ action, opensWithoutPasskey }) => action !== 'public' && !opensWithoutPasskey,
-);
 
 /** Creates an owner without a passkey who can sign in with the company's account. */
 async function ownerWithAccount(): Promise<Desk> {
@@ -41,12 +36,6 @@ async function firstPasskey(cookie: string) {
 }
 
 describe('a member of staff without a passkey', () => {
-  test.each(closed)('gets nothing from $method $path', async ({ method, path }) => {
-    const desk = await signIn(TENANT, ['owner'], { isNew: true });
-    const body = method === 'GET' ? undefined : {};
-    expect(await outcomeOf(await desk.call(method, addressOf(path), body))).toBe('PASSKEY_MISSING');
-  });
-
   test('makes the first one within five minutes of the sign-in, and not later', async () => {
     const how = { isNew: true, proved: false } as const;
     const soon = await signIn(TENANT, ['owner'], { ...how, agoMs: 4 * MINUTE_MS });
