@@ -4,9 +4,16 @@ import type { Query } from './queries.ts';
 import { type CollectionPath, isSegment } from './segments.ts';
 import { Timestamp } from './values.ts';
 
+/** Returns whether a text is a time as the store writes it. The store refuses 31 February and the year 0. */
+function isStoredTime(iso: string): boolean {
+  if (!/^(?!0000)\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?Z$/.test(iso)) return false;
+  const ms = Date.parse(iso);
+  return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(iso.slice(0, 19));
+}
+
 const timeCursorSchema = v.object({
   // The raw timestamp: a Date would cut its microseconds and lose or repeat a row.
-  at: v.pipe(v.string(), v.isoTimestamp()),
+  at: v.pipe(v.string(), v.check(isStoredTime)),
   id: v.pipe(v.string(), v.maxLength(200), v.check(isSegment)),
 });
 /** The position of a list's row: the stored time that sorts the list, and the row's id. */
