@@ -1,4 +1,4 @@
 import { consoleDoor } from '../../worker/support/hostile/console-door.ts';
 import { declareHostileTests } from '../../worker/support/hostile/declare.ts';
 
-declareHostileTests(consoleDoor, 1);
+declareHostileTests(consoleDoor, { ofStranger: 1, ofSignedIn: 1 });

@@ -1,4 +1,4 @@
 import { declareHostileTests } from '../../worker/support/hostile/declare.ts';
 import { edgeDoor } from '../../worker/support/hostile/edge-door.ts';
 
-declareHostileTests(edgeDoor, 1);
+declareHostileTests(edgeDoor, { ofStranger: 1, ofSignedIn: 1 });

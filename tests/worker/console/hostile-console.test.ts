@@ -1,4 +1,4 @@
 import { consoleDoor } from '../support/hostile/console-door.ts';
 import { declareHostileTests } from '../support/hostile/declare.ts';
 
-declareHostileTests(consoleDoor, 5);
+declareHostileTests(consoleDoor, { ofStranger: 7, ofSignedIn: 5 });

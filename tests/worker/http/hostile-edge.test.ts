@@ -1,4 +1,4 @@
 import { declareHostileTests } from '../support/hostile/declare.ts';
 import { edgeDoor } from '../support/hostile/edge-door.ts';
 
-declareHostileTests(edgeDoor, 5);
+declareHostileTests(edgeDoor, { ofStranger: 7, ofSignedIn: 3 });

@@ -133,9 +133,7 @@ export const consoleDoor: Door = {
   operations,
   requestsOf: (operation) =>
     hostileRequests(operation, (name) => (name === 'id' ? idIn(operation.path) : shared[name])),
-  callers: [
-    ['a stranger', stranger],
-    ['an owner', signedIn],
-  ],
+  stranger,
+  signedIn,
   statusOf,
 };

@@ -7,20 +7,29 @@ export type Door = {
   readonly open: () => Promise<void>;
   readonly operations: readonly Operation[];
   readonly requestsOf: (operation: Operation) => readonly HostileRequest[];
-  readonly callers: readonly (readonly [name: string, caller: Caller])[];
+  readonly stranger: Caller;
+  /** Somebody with a session, whose requests get past the guards. */
+  readonly signedIn: Caller;
   readonly statusOf: StatusOf;
 };
 
-/** Declares the tests of an API with hostile requests. `everyNth`: how many of them are sent, 1 is all. */
-export function declareHostileTests(door: Door, everyNth: number): void {
+/** Declares the tests of an API with hostile requests. Each caller sends every nth of them: 1 is all. */
+export function declareHostileTests(
+  door: Door,
+  everyNth: { readonly ofStranger: number; readonly ofSignedIn: number },
+): void {
   beforeAll(door.open);
 
+  const callers = [
+    { who: 'a stranger', caller: door.stranger, nth: everyNth.ofStranger },
+    { who: 'somebody signed in', caller: door.signedIn, nth: everyNth.ofSignedIn },
+  ];
   const numbered = door.operations.map((operation, number) => ({ ...operation, number }));
   describe.each(numbered)('$method $path', ({ number, ...operation }) => {
-    test.each(door.callers)('has no 5xx and no error in the log for %s', async (_, caller) => {
+    test.each(callers)('has no 5xx and no error in the log for $who', async ({ caller, nth }) => {
       const all = door.requestsOf(operation);
       expect(all.length).toBeGreaterThan(15);
-      const faults = await faultsOf(thinned(all, everyNth, number), caller, door.statusOf);
+      const faults = await faultsOf(thinned(all, nth, number), caller, door.statusOf);
       expect(faults).toEqual([]);
     });
   });

@@ -135,9 +135,7 @@ export const edgeDoor: Door = {
     const known = (name: string) => (name === 'id' ? idIn(path) : undefined) ?? shared[name];
     return hostileRequests(operation, known, undocumented[path]);
   },
-  callers: [
-    ['a stranger', stranger],
-    ['a customer', customer],
-  ],
+  stranger,
+  signedIn: customer,
   statusOf,
 };

@@ -110,7 +110,7 @@ export function hostileRequests(
     ),
   );
   const inQuery = named('query').flatMap(({ name, ...parameter }) => {
-    // Alone, because one wrong parameter hides what the others do.
+    // Alone too, because one wrong parameter can hide what the others do.
     const needed = named('query').filter((other) => other.required && other.name !== name);
     const others = queryOf(needed, known);
     const own = queryOf([{ name, ...parameter }], known);
@@ -119,9 +119,12 @@ export function hostileRequests(
       request(`?${name}: alone`, { query: [...others, ...own] }),
       request(`?${name}: twice`, { query: [...others, ...own, [name, 'x']] }),
       request(`?${name}: in a list`, { query: [...others, [`${name}[__proto__]`, 'x']] }),
-      ...Object.entries(hostileWords).map(([how, word]) =>
+      ...Object.entries(hostileWords).flatMap(([how, word]) => [
         request(`?${name}: ${how}`, { query: [...others, [name, word]] }),
-      ),
+        request(`?${name}: ${how}, with the others`, {
+          query: [...right.query.filter(([other]) => other !== name), [name, word]],
+        }),
+      ]),
     ];
   });
   const whole = [

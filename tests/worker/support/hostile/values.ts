@@ -58,6 +58,21 @@ export const hostileWords: Readonly<Record<string, string>> = {
   NaN: 'NaN',
   spaces: '%20%09%0D%0A',
   quotes: '%27%22%60%3B--',
+  // Of the right form, and still no time, no day, no position and no id that the store takes.
+  'a cursor of 31 February': '2026-02-31T00:00:00Z~a',
+  'a cursor of the year 0': '0000-01-01T00:00:00Z~a',
+  'a cursor after the year 9999': '9999-12-31T23:59:59-23:00~a',
+  'a cursor with a blank': '2026-11-20%2000:00:00Z~a',
+  'a cursor to a reserved id': '2026-11-20T00:00:00Z~__a__',
+  'a counted cursor to a reserved id': '1.__a__',
+  // [1e308,"a"]
+  'a coded cursor': 'WzFlMzA4LCJhIl0',
+  'the first day of all': '0000-01-01',
+  'the last day of all': '9999-12-31',
+  'a reserved order': 'problem.__a__',
+  'a reserved incident': 'incident.__a__',
+  'an incident of dots': 'incident...',
+  'a long id': `review.${'a'.repeat(200)}`,
 };
 
 /** Whole queries, appended to those of the route. */
