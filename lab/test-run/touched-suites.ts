@@ -10,6 +10,7 @@ const parts: readonly { readonly changed: RegExp; readonly suites: readonly stri
   { changed: /^sandbox\/(paypay|gmo|machines)\//, suites: money },
   { changed: /^tests\/(faults|simulation)\//, suites: money },
   { changed: /^(worker\/customer|worker\/core\/machines)\//, suites: ['worker'] },
+  { changed: /^(worker|contract)\/console\//, suites: ['worker'] },
   { changed: /^cli\//, suites: ['conformance'] },
 ];
 

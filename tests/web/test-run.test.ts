@@ -127,6 +127,7 @@ describe('a change', () => {
     ['web/customer/main.tsx', ['browser', 'webkit', 'development']],
     ['worker/core/order/advance.ts', ['faults', 'simulation']],
     ['worker/core/pay-providers/dpay/wire.ts', ['faults', 'simulation']],
+    ['worker/console/app.ts', ['worker']],
     ['cli/vending.ts', ['conformance']],
     ['tests/long/webkit/phrases.test.ts', ['webkit']],
     ['README.md', []],
