@@ -269,7 +269,7 @@ export class MachineHost {
     ];
     await this.#storage.write(this.#memory);
     if (dueTimes.length === 0) return;
-    await this.#storage.ensureAlarmBy(Math.max(now + 100, Math.min(...dueTimes)));
+    await this.#storage.ensureAlarmBy(Math.max(now + 100, Math.min(...dueTimes)), now);
   }
 
   /** Reports the store calls since the last report. Background work counts with the next action. */

@@ -47,11 +47,12 @@ export class ObjectStorage {
 
   /**
    * Makes the alarm fire at that time or earlier. An early alarm finds nothing due and is set
-   * again.
+   * again. One in the past was lost, and counts as none.
    */
-  async ensureAlarmBy(dueMs: number): Promise<void> {
+  async ensureAlarmBy(dueMs: number, nowMs: number): Promise<void> {
     this.#alarmAtMs ??= await this.#storage.getAlarm();
-    if (this.#alarmAtMs !== null && this.#alarmAtMs <= dueMs) return;
+    const alarmAtMs = this.#alarmAtMs;
+    if (alarmAtMs !== null && nowMs <= alarmAtMs && alarmAtMs <= dueMs) return;
     await this.#storage.setAlarm(dueMs);
     this.#use.rows += 1;
     this.#alarmAtMs = dueMs;
