@@ -29,7 +29,8 @@ function aliveOf(before: StoredPendingPhone | null, nowMs: number): readonly Ask
 }
 
 /**
- * Returns the pending state after a message to `number`. While a verification is open, the provider
+ * Returns the pending state before a message to `number` goes out. It is uncertain until the provider has
+ * answered: the request may end before that. While a verification is open, the provider
  * sends the same code again. So its tries and its expiry stay, even if other numbers came in
  * between.
  */
@@ -42,7 +43,8 @@ export function pendingAfterSend(
   const same = alive.find((asked) => asked.number === number);
   const sends = 1 + Math.max(0, ...alive.map((asked) => asked.sends));
   return {
-    ...pendingAgain(before, number, nowMs),
+    certain: false,
+    earlier: othersOf(before, number, nowMs),
     number,
     sends,
     tried: same?.tried ?? {},
@@ -51,11 +53,10 @@ export function pendingAfterSend(
   };
 }
 
-/** Returns the parts of a pending number that do not depend on whether a message was just sent. */
-function pendingAgain(before: StoredPendingPhone | null, number: PhoneNumber, nowMs: number) {
-  const others = aliveOf(before, nowMs).filter((asked) => asked.number !== number);
-  return { certain: true, earlier: others.slice(0, MAX_EARLIER) };
-}
+const othersOf = (before: StoredPendingPhone | null, number: PhoneNumber, nowMs: number) =>
+  aliveOf(before, nowMs)
+    .filter((asked) => asked.number !== number)
+    .slice(0, MAX_EARLIER);
 
 /**
  * Returns to a number whose code is still valid. Nothing is sent, and its tries and waits continue.
@@ -64,4 +65,8 @@ export const pendingBackTo = (
   before: StoredPendingPhone,
   asked: AskedNumber,
   nowMs: number,
-): StoredPendingPhone => ({ ...asked, ...pendingAgain(before, asked.number, nowMs) });
+): StoredPendingPhone => ({
+  ...asked,
+  certain: true,
+  earlier: othersOf(before, asked.number, nowMs),
+});

@@ -133,15 +133,15 @@ async function deliver(
   }
   switch (sent.outcome) {
     case 'SENT':
-      if (sent.verification !== verification) {
-        await store.commit(noteVerification(limits, sent.verification));
-      }
-      return ok(stateWith(pending));
+      await store.commit([
+        writeOfPending(person, 'certain', { certain: true }),
+        ...(sent.verification === verification ? [] : noteVerification(limits, sent.verification)),
+      ]);
+      return ok(stateWith({ ...pending, certain: true }));
     case 'UNKNOWN':
       // It may arrive: the person can enter the code, and the screen says that delivery is
       // uncertain.
-      await store.commit([writeOfPending(person, 'certain', { certain: false })]);
-      return ok(stateWith({ ...pending, certain: false }));
+      return ok(stateWith(pending));
     case 'REFUSED':
       await takeBack();
       return fail('PHONE_NUMBER_REFUSED', { fields: ['phoneNumber'] });

@@ -102,7 +102,7 @@ describe('asking for a code', () => {
     expect(phone.pending).toBeNull();
   });
 
-  test('costs LINE’s verification, one read round trip and two commits: five reads, six writes', async () => {
+  test('costs LINE’s verification, one read round trip and two commits: five reads, seven writes', async () => {
     const [who, number] = [await person(), newNumber()];
     await who.call('GET', '/session');
     const traffic = await trafficOf(() => who.askCode(number));
@@ -115,7 +115,7 @@ describe('asking for a code', () => {
       'commit',
     ]);
     expect(traffic.reduce((sum, { reads }) => sum + reads, 0)).toBe(5);
-    expect(traffic.reduce((sum, { writes }) => sum + writes, 0)).toBe(6);
+    expect(traffic.reduce((sum, { writes }) => sum + writes, 0)).toBe(7);
   });
 });
 
@@ -233,6 +233,24 @@ describe('entering a code', () => {
       code: 'CODE_EXPIRED',
     });
   });
+});
+
+test('a request that ends before the message goes out says that nothing is certain, also when it is repeated', async () => {
+  const [who, number] = [await person(), newNumber()];
+  await control('PUT', '/faults', [
+    {
+      pathPrefix: '/v1',
+      pathContains: ':commit',
+      bodyContains: who.userId,
+      kind: 'after-effect-timeout',
+    },
+  ]);
+  expect((await who.askCode(number)).status).toBe(503);
+  expect((await setupIn(await who.askCode(number))).phone.pending?.certain).toBe(false);
+  expect(await messagesTo(number)).toHaveLength(0);
+  await letPass(who.path, 31_000);
+  expect((await setupIn(await who.askCode(number))).phone.pending?.certain).toBe(true);
+  expect(await messagesTo(number)).toHaveLength(1);
 });
 
 describe('a provider that does not answer', () => {
