@@ -43,13 +43,20 @@ export const formatPhoneNumber = (number: string): string =>
 
 export const CODE_LENGTH = 6;
 
-/** Returns the digits of a typed or pasted code. */
-export const digitsOf = (typed: string): string => typed.normalize('NFKC').replace(/\D/g, '');
+/**
+ * Reads a typed or pasted code: of a whole message the one run of six digits (【JIHAN24】 … 135790), otherwise
+ * all digits.
+ */
+export function readCode(typed: string): string {
+  const plain = typed.normalize('NFKC');
+  const [run, ...more] = plain.match(/(?<!\d)\d{6}(?!\d)/g) ?? [];
+  return run !== undefined && more.length === 0 ? run : plain.replace(/\D/g, '');
+}
 
 /** A code as a person types or pastes it. */
 export const codeSchema = v.pipe(
   v.string(),
-  v.maxLength(60),
-  v.transform(digitsOf),
+  v.maxLength(200),
+  v.transform(readCode),
   v.length(CODE_LENGTH),
 );

@@ -288,6 +288,33 @@ describe('a code', () => {
     await reach(page, 'demo', 'set-user-pay');
   });
 
+  test('that a Japanese keyboard composes is neither rewritten nor sent before it is confirmed', async () => {
+    const { page, text, code } = await atTheCode();
+    const field = page.getByLabel(text.code);
+    await field.focus();
+    const keyboard = await page.context().newCDPSession(page);
+    const full = [...code]
+      .map((digit) => String.fromCharCode(digit.charCodeAt(0) + 0xfee0))
+      .join('');
+    for (let typed = 1; typed <= 6; typed += 1) {
+      const part = full.slice(0, typed);
+      await keyboard.send('Input.imeSetComposition', {
+        ...{ text: part, selectionStart: typed, selectionEnd: typed },
+      });
+      expect(await field.inputValue()).toBe(part);
+    }
+    // Whoever sends what is composed is on the next page by now.
+    expect(pathOf(page)).toBe('/demo/initialization/verify-code');
+    await keyboard.send('Input.insertText', { text: full });
+    await reach(page, 'demo', 'set-user-pay');
+  });
+
+  test('in a pasted message is found, and no other number of the message', async () => {
+    const { page, text, code } = await atTheCode();
+    await paste(page, text.code, `【JIHAN24】認証コード：${code}（10分間有効）`);
+    await reach(page, 'demo', 'set-user-pay');
+  });
+
   test('that was wrong five times cannot be used, also after a reload, and another number works', async () => {
     const who = await atTheCode();
     const { page, text, wrong } = who;

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { CODE_LENGTH, digitsOf } from '../../../../contract/shared/phone.ts';
+import { CODE_LENGTH, readCode } from '../../../../contract/shared/phone.ts';
 import type { PendingPhone } from '../../../../contract/shared/setup-state.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -79,10 +79,15 @@ function CodeEntry({ pending, onProblem }: CodeEntryProps) {
     if (!/^CODE_(LOCKED|EXPIRED)$/.test(outcome.problem.code)) onProblem(outcome.problem);
   };
   const place = useFieldFocus();
+  // A keyboard that composes (１２３) still owns its text. A field that rewrites it gets digits twice.
+  const composing = useRef(false);
+  const complete = useRef('');
   const change = (typed: string) => {
-    const digits = digitsOf(typed).slice(0, CODE_LENGTH);
-    setCode(digits);
-    if (digits.length === CODE_LENGTH && digits !== code) void send(digits);
+    if (composing.current) return setCode(typed);
+    const read = readCode(typed);
+    setCode(read.slice(0, CODE_LENGTH));
+    if (read.length === CODE_LENGTH && read !== complete.current) void send(read);
+    complete.current = read;
   };
   const left = pending.triesLeft < 5 ? text.triesLeft(pending.triesLeft) : '';
   return (
@@ -98,6 +103,13 @@ function CodeEntry({ pending, onProblem }: CodeEntryProps) {
         autoComplete="one-time-code"
         value={code}
         onChange={(event) => change(event.target.value)}
+        onCompositionStart={() => {
+          composing.current = true;
+        }}
+        onCompositionEnd={(event) => {
+          composing.current = false;
+          change(event.currentTarget.value);
+        }}
       />
     </SendForm>
   );
