@@ -66,6 +66,13 @@ const profileFields = (profile: LineProfile): Fields => ({
   ...(profile.statusMessage === undefined ? {} : { statusMessage: profile.statusMessage }),
 });
 
+/** Returns LINE's profile as a read user has it. */
+export const storedProfileOf = (profile: LineProfile): LineUserDocument['profile'] => ({
+  displayName: profile.displayName,
+  pictureUrl: profile.pictureUrl ?? null,
+  statusMessage: profile.statusMessage ?? null,
+});
+
 /** Returns the pairs of letters by which staff find a person. They are erased with the person. */
 const nameWords = ({ displayName }: LineProfile): readonly string[] =>
   bigramsOf(tokensOf(displayName).join('')).slice(0, MAX_NAME_WORDS);

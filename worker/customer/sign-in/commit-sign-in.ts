@@ -1,8 +1,7 @@
-import * as v from 'valibot';
 import {
   type LineUserDocument,
-  lineUserDocument,
   mergeProfile,
+  storedProfileOf,
 } from '../../core/person/line-user-document.ts';
 import type { LineProfile } from '../../core/platforms/line.ts';
 import { fail, ok, type Result } from '../../core/result.ts';
@@ -50,7 +49,7 @@ export async function commitSignIn(
     const committed = await services.store.commit([...merge, ...writes, ...session]);
     // The session's record vanished: somebody revoked it during this sign-in.
     return committed.ok
-      ? ok({ created: false, stored: v.parse(lineUserDocument, { ...records.user, profile }) })
+      ? ok({ created: false, stored: { ...user, profile: storedProfileOf(profile) } })
       : fail('SESSION_REVOKED');
   }
   return ensureLineUser(services, claims.clientId, profile, records.mark, session);

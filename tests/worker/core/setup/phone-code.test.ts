@@ -253,6 +253,14 @@ test('a request that ends before the message goes out says that nothing is certa
   expect(await messagesTo(number)).toHaveLength(1);
 });
 
+test('signing in again in the middle of the set-up keeps the code that is waited for', async () => {
+  const [who, number] = [await person(), newNumber()];
+  const asked = await setupIn(await who.askCode(number));
+  const again = await who.call('POST', '/session', { accessToken: who.accessToken });
+  const { nextStep, phone } = await setupIn(again);
+  expect([nextStep, phone.pending?.number]).toEqual(['verify-code', asked.phone.pending?.number]);
+});
+
 describe('a provider that does not answer', () => {
   const fault = (pathContains: string, kind: string, more: object = {}) =>
     control('PUT', '/faults', [{ pathPrefix: '/twilio', pathContains, kind, ...more }]);
