@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { type PersonalInfoField, personalInfoFields } from '../shared/personal-info-fields.ts';
+import { withoutSeparators } from '../shared/without-separators.ts';
 
 /** Removes invisible characters and collapses whitespace. */
 const tidy = (text: string) =>
@@ -30,10 +31,7 @@ function toIsoDate(text: string): string {
 
 /** Returns `100-0001` for seven digits with any separators. Otherwise the digits as they are. */
 export const toPostalCode = (text: string) =>
-  text
-    .normalize('NFKC')
-    .replace(/[〒\s\-‐-―−ー]/g, '')
-    .replace(/^(\d{3})(\d{4})$/, '$1-$2');
+  withoutSeparators(text).replace(/^(\d{3})(\d{4})$/, '$1-$2');
 
 function isRealDate(iso: string): boolean {
   const time = Date.parse(`${iso}T00:00:00Z`);

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { machineIdSchema, productIdSchema } from './ids.ts';
 import { localTextSchema } from './language.ts';
+import { withoutSeparators } from './without-separators.ts';
 
 const yen = v.pipe(v.number(), v.integer(), v.minValue(1));
 
@@ -49,11 +50,11 @@ export type CouponList = v.InferOutput<typeof couponListSchema>;
 /** How many names a screen shows. */
 export const SHOWN_NAMES = 3;
 
-/** `POST /coupons`: a code as printed, ignoring case, spaces and hyphens. */
+/** `POST /coupons`: a code as printed, ignoring case and separators. */
 export const addCouponSchema = v.object({
   code: v.pipe(
     v.string(),
-    v.transform((typed) => typed.normalize('NFKC').replace(/[\s-]/g, '').toUpperCase()),
+    v.transform((typed) => withoutSeparators(typed).toUpperCase()),
     v.regex(/^[A-Z0-9]{4,32}$/),
   ),
 });

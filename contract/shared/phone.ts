@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { withoutSeparators } from './without-separators.ts';
 
 /** A Japanese mobile number as E.164. The service sends SMS to no other numbers. */
 export const storedPhoneNumberSchema = v.pipe(
@@ -9,17 +10,11 @@ export const storedPhoneNumberSchema = v.pipe(
 export type PhoneNumber = v.InferOutput<typeof storedPhoneNumberSchema>;
 
 /**
- * Separators between digits (NFKC has converted full-width ones), and invisible marks of copied
- * text.
- */
-const SEPARATORS = /[\s\-‐-―−ー─━~〜.,・/()[\]\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
-
-/**
  * Reads a number in any common notation. It may be full-width, contain hyphens, spaces or brackets,
  * and begin with +81, 0081 or 0. Undefined for anything else.
  */
 export function normalisePhoneNumber(typed: string): PhoneNumber | undefined {
-  const plain = typed.normalize('NFKC').replace(SEPARATORS, '');
+  const plain = withoutSeparators(typed);
   const meant = /^(?:\+81|0081|81)?0?([6789]0\d{8})$/.exec(plain)?.[1];
   const parsed = v.safeParse(storedPhoneNumberSchema, `+81${meant ?? ''}`);
   return parsed.success ? parsed.output : undefined;

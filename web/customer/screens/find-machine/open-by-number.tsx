@@ -11,7 +11,7 @@ import { findMachineMessages } from './messages.ts';
 import { typedCode } from './typed-code.ts';
 
 /** Longer than any machine's number, also in full-width digits. */
-const MAX_TYPED = 12;
+const MAX_TYPED = 20;
 
 /** Opens a machine by the number on its sticker. */
 export function OpenByNumber({ onNotice }: { readonly onNotice: (notice: string) => void }) {

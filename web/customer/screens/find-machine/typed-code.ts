@@ -1,5 +1,5 @@
-/** Returns the machine number that was typed, with full-width digits converted, or undefined. */
-export function typedCode(typed: string): string | undefined {
-  const code = typed.normalize('NFKC').trim();
-  return /^\d{1,8}$/.test(code) ? code : undefined;
-}
+import { withoutSeparators } from '../../../../contract/shared/without-separators.ts';
+
+/** Returns the machine number that was typed, as people write it (`No.1001`, `１０－０１`), or undefined. */
+export const typedCode = (typed: string): string | undefined =>
+  /^(?:No|#)?(\d{1,8})$/i.exec(withoutSeparators(typed))?.[1];
