@@ -6,3 +6,18 @@ export const profileSchema = v.object({
   pictureUrl: v.nullable(v.string()),
 });
 export type Profile = v.InferOutput<typeof profileSchema>;
+
+/** Signs that show nothing: spaces, format signs, and letters whose shape is empty (U+3164 in a LINE name). */
+const EMPTY = /[\s\p{Cf}\u115f\u1160\u2800\u3164\uffa0]/gu;
+
+/** Signs of scripts that run from right to left, and the marks that turn text around. */
+const TURNS = /[\u0590-\u08ff\u200f\u202a-\u202e\u2066-\u2069\ufb1d-\ufdff\ufe70-\ufefc]/;
+
+/**
+ * Returns a LINE name as it stands inside a sentence of ours. One that runs from right to left is isolated, so
+ * that it turns none of our words around. Null if nobody could see the name.
+ */
+export function shownName({ displayName }: Pick<Profile, 'displayName'>): string | null {
+  if (displayName.replace(EMPTY, '') === '') return null;
+  return TURNS.test(displayName) ? `\u2068${displayName}\u2069` : displayName;
+}

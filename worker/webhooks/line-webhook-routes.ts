@@ -13,8 +13,9 @@ import { problem } from '../http/problem.ts';
 const bodySchema = v.pipe(v.string(), v.parseJson(), webhookSchema);
 
 /**
- * `POST /api/webhooks/line/{clientId}`: LINE reports who follows the tenant's account. It waits two
- * seconds for an answer, so the work continues after it.
+ * `POST /api/webhooks/line/{clientId}`: LINE reports who follows the tenant's account. It sends an event again
+ * after a 503, and after two seconds without an answer. Events carry their time, so a repeated one changes
+ * nothing.
  */
 export const lineWebhookRoutes = new Hono<AppEnv>().post(
   '/line/:clientId',
@@ -31,11 +32,12 @@ export const lineWebhookRoutes = new Hono<AppEnv>().post(
     if (!signed) return problem(c, { code: 'WEBHOOK_SIGNATURE_INVALID' });
     const parsed = v.safeParse(bodySchema, new TextDecoder().decode(body));
     if (!parsed.success) return problem(c, { code: 'INVALID_REQUEST' });
-    c.executionCtx.waitUntil(
-      keepFollows(store, clientId.output, parsed.output).catch((thrown: unknown) =>
-        log('line-webhook.failed', { clientId: clientId.output, thrown }),
-      ),
-    );
+    try {
+      await keepFollows(store, clientId.output, parsed.output);
+    } catch (thrown) {
+      log('line-webhook.failed', { clientId: clientId.output, thrown });
+      return problem(c, { code: 'STORE_UNAVAILABLE' });
+    }
     return c.body(null, 200);
   },
 );

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { signLine } from '../support/line-signature.ts';
 import { MESSAGING } from '../support/messages.ts';
 import { until } from '../support/shop.ts';
-import { patch, stored, trafficOf } from '../support/stand-ins.ts';
+import { control, patch, stored, trafficOf } from '../support/stand-ins.ts';
 import { openTenant, problemIn, send, signedIn } from '../support/visitor.ts';
 
 const TENANT = 'followed';
@@ -56,6 +56,16 @@ const becomes = (follow: boolean, s: number) =>
     const now = await followStatus();
     return now.follow === follow && (follow ? now.followedAt : now.unfollowedAt) === at(s);
   });
+
+test('an event that cannot be stored is answered 503, so that LINE sends it again', async () => {
+  await control('PUT', '/faults', [
+    { pathPrefix: '/v1', bodyContains: userId, kind: 'status', status: 503, times: -1 },
+  ]);
+  expect((await deliver([event('unfollow', 50)])).status).toBe(503);
+  await control('PUT', '/faults', []);
+  expect((await deliver([event('unfollow', 50)])).status).toBe(200);
+  expect((await followStatus()).unfollowedAt).toBe(at(50));
+});
 
 describe('the signature', () => {
   test('is accepted for LINE’s published example', async () => {

@@ -1,3 +1,4 @@
+import { shownName } from '../../../contract/shared/profile.ts';
 import { messages } from '../../i18n/messages.ts';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -20,8 +21,8 @@ export const noticeMessages = messages({
     retry: '再試行',
     openAgain: '開き直す',
     stillUsable: 'この画面はそのままお使いいただけます。',
-    personChanged: (name: string) =>
-      `別の画面でアカウントが切り替わったため、${name}さんの画面を表示しています。`,
+    personChanged: (name: string | null) =>
+      `別の画面でアカウントが切り替わったため、${name === null ? 'そのアカウント' : `${name}さん`}の画面を表示しています。`,
     changeRefused: '直前の操作は行われていません。',
     close: '閉じる',
   },
@@ -32,7 +33,7 @@ export const noticeMessages = messages({
     openAgain: 'Open again',
     stillUsable: 'You can keep using this page.',
     personChanged: (name) =>
-      `The account was switched elsewhere in this browser. This page now shows ${name}.`,
+      `The account was switched elsewhere in this browser. This page now shows ${name ?? 'the other one'}.`,
     changeRefused: 'Your last action was not carried out.',
     close: 'Close',
   },
@@ -106,12 +107,12 @@ function PersonChanged() {
   const text = useText(noticeMessages);
   const app = useApp();
   const changed = useAppState((state) => state.personChanged);
-  const name = useAppState((state) => signedIn(state)?.lineUser.profile.displayName);
-  if (changed === null || name === undefined) return null;
+  const profile = useAppState((state) => signedIn(state)?.lineUser.profile);
+  if (changed === null || profile === undefined) return null;
   return (
     <p className={styles['new-build']}>
       <span>
-        {text.personChanged(name)}
+        {text.personChanged(shownName(profile))}
         {changed === 'refused' ? <small>{text.changeRefused}</small> : null}
       </span>
       <button

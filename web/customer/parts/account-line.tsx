@@ -1,4 +1,4 @@
-import type { Profile } from '../../../contract/shared/profile.ts';
+import { type Profile, shownName } from '../../../contract/shared/profile.ts';
 import { messages } from '../../i18n/messages.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { personIcon } from '../../ui/icon.tsx';
@@ -9,8 +9,8 @@ import { Picture } from './picture.tsx';
 
 /** Separate from the texts that every screen uses, because the first view needs none of it. */
 export const accountLineMessages = messages({
-  ja: { lineAccount: 'LINEアカウント' },
-  en: { lineAccount: 'LINE account' },
+  ja: { lineAccount: 'LINEアカウント', noName: '名前のないアカウント' },
+  en: { lineAccount: 'LINE account', noName: 'An account without a name' },
 });
 
 /**
@@ -28,7 +28,7 @@ export function AccountLine({ of }: { readonly of?: Profile }) {
         <Picture url={profile.pictureUrl} width={28} height={28} icon={personIcon} eager />
       </span>
       <span className={styles['words']}>
-        <span>{text.lineAccount}</span> <b>{profile.displayName}</b>
+        <span>{text.lineAccount}</span> <b>{shownName(profile) ?? text.noName}</b>
       </span>
     </p>
   );

@@ -1,11 +1,19 @@
-import type { Profile } from '../../../contract/shared/profile.ts';
+import { type Profile, shownName } from '../../../contract/shared/profile.ts';
+import { messages } from '../../i18n/messages.ts';
+import { useText } from '../../i18n/use-text.ts';
 import { personIcon } from '../../ui/icon.tsx';
 import { LineMark } from '../../ui/line-mark.tsx';
 import styles from './person.module.css';
 import { Picture } from './picture.tsx';
 
+export const nameMessages = messages({
+  ja: { noName: '名前のないアカウント' },
+  en: { noName: 'An account without a name' },
+});
+
 /** A LINE account: face and name. */
 export function Person({ profile, note }: { readonly profile: Profile; readonly note?: string }) {
+  const text = useText(nameMessages);
   return (
     <div className={styles['person']}>
       <span className={styles['face']}>
@@ -18,7 +26,7 @@ export function Person({ profile, note }: { readonly profile: Profile; readonly 
             {note}
           </small>
         ) : null}
-        <b>{profile.displayName}</b>
+        <b>{shownName(profile) ?? text.noName}</b>
       </span>
     </div>
   );

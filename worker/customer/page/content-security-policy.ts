@@ -9,7 +9,7 @@ const LINE_CONNECT = [
   'https://liffsdk.line-scdn.net',
   'https://liff-subwindow.line.me',
 ];
-const LINE_PICTURES = ['https://profile.line-scdn.net', 'https://obs.line-scdn.net'];
+const LINE_PICTURES = ['https://*.line-scdn.net', 'https://*.line-apps.com'];
 
 /** The address to which browsers report violations of the policy. */
 export const POLICY_REPORTS = '/reports/policy';

@@ -22,8 +22,8 @@ export const errorMessages = messages({
       'このブラウザーでログイン中のアカウントと、いま開いたリンクのLINEアカウントが異なります。ほかの人から受け取ったリンクを開いた場合は、「ログイン中」のアカウントのままお使いください。',
     current: 'ログイン中',
     incoming: 'リンクのアカウント',
-    keep: (name: string) => `${name}のまま使う`,
-    change: (name: string) => `${name}に切り替える`,
+    keep: (name: string | null) => `${name ?? '今のアカウント'}のまま使う`,
+    change: (name: string | null) => `${name ?? 'もう一つのアカウント'}に切り替える`,
     closed: '退会しました',
     closedBody:
       'ご利用ありがとうございました。お客さまの情報を削除し、お支払い方法とLINEの連携を解除しました。',
@@ -52,8 +52,8 @@ export const errorMessages = messages({
       'The account signed in on this browser is not the LINE account of the link you opened. If somebody else sent you the link, stay with the account that is signed in.',
     current: 'Signed in',
     incoming: 'Account of the link',
-    keep: (name) => `Stay with ${name}`,
-    change: (name) => `Switch to ${name}`,
+    keep: (name) => `Stay with ${name ?? 'this account'}`,
+    change: (name) => `Switch to ${name ?? 'the other account'}`,
     closed: 'Your account has been deleted',
     closedBody:
       'Thank you for having used this service. Your information has been deleted, and your payment methods and LINE are disconnected.',

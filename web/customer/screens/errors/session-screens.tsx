@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { shownName } from '../../../../contract/shared/profile.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import cardStyles from '../../../ui/card.module.css';
@@ -36,13 +37,13 @@ export function ChooseAccountScreen() {
       <section className={classes(cardStyles['card'], styles['choice'])}>
         <Person profile={current.profile} note={text.current} />
         <Button disabled={busy} onClick={() => choose('current')}>
-          {text.keep(current.profile.displayName)}
+          {text.keep(shownName(current.profile))}
         </Button>
       </section>
       <section className={classes(cardStyles['card'], styles['choice'])}>
         <Person profile={incoming.profile} note={text.incoming} />
         <Button look="quiet" disabled={busy} onClick={() => choose('incoming')}>
-          {text.change(incoming.profile.displayName)}
+          {text.change(shownName(incoming.profile))}
         </Button>
       </section>
     </>

@@ -1,3 +1,4 @@
+import { shownName } from '../../../../contract/shared/profile.ts';
 import { useLocalText, useText } from '../../../i18n/use-text.ts';
 import { useHeadingFocus } from '../../../ui/heading-focus.ts';
 import { Later } from '../../../ui/later.tsx';
@@ -30,14 +31,15 @@ function FirstBox() {
   const { heroUrl, heroText, character } = useAppState((state) => state.appearance);
   const inHtml = useAppState((state) => state.pictures[heroUrl ?? '']);
   const person = useAppState(signedIn);
-  const name = person?.lineUser.profile.displayName;
   return (
     <div className={styles['first']} data-machine={character.machine}>
       <div className={styles['hero']}>
         {heroUrl ? (
           <TenantPicture src={inHtml ?? heroUrl} width="780" height="360" fetchPriority="high" />
         ) : null}
-        <p className={styles['hello']}>{name === undefined ? '\u00a0' : text.hello(name)}</p>
+        <p className={styles['hello']}>
+          {person ? text.hello(shownName(person.lineUser.profile)) : '\u00a0'}
+        </p>
         <h1 ref={heading} tabIndex={-1}>
           {heroText ? local(heroText) : text.tagline}
         </h1>

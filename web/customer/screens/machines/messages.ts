@@ -3,7 +3,7 @@ import { messages } from '../../../i18n/messages.ts';
 /** Texts of the main page and the machine's page. */
 export const shelfMessages = messages({
   ja: {
-    hello: (name: string) => `${name}さん、こんにちは`,
+    hello: (name: string | null) => (name === null ? 'こんにちは' : `${name}さん、こんにちは`),
     tagline: '飲み物をえらんでください',
     find: '自販機',
     search: '名前・場所・番号でさがす',
@@ -36,7 +36,7 @@ export const shelfMessages = messages({
     emptyShelfBody: '準備ができると、ここに商品が並びます。',
   },
   en: {
-    hello: (name) => `Hello, ${name}`,
+    hello: (name) => (name === null ? 'Hello' : `Hello, ${name}`),
     tagline: 'Choose your drink',
     find: 'Machines',
     search: 'Search by name, place or number',

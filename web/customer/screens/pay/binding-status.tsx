@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import type { Binding, PayMethodState } from '../../../../contract/customer/pay-methods.ts';
+import { shownName } from '../../../../contract/shared/profile.ts';
 import { useLanguage, useText } from '../../../i18n/use-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import cardStyles from '../../../ui/card.module.css';
@@ -88,11 +89,11 @@ function useStateText({ state, kind }: Binding): readonly [title: string, body: 
 function ConfirmBinding({ binding, decide }: BindingStatusProps) {
   const text = useText(returnMessages);
   const { busy, problem, run } = useAction();
-  const { displayName } = binding.account;
+  const name = shownName(binding.account);
   return (
     <section className={styles['confirm']}>
       <h2>{text.ask}</h2>
-      <p>{text.askBody(displayName)}</p>
+      <p>{text.askBody(name)}</p>
       <BindingFacts binding={binding} />
       <Notice tone="alert">
         <b>{text.warning}</b>
@@ -100,7 +101,7 @@ function ConfirmBinding({ binding, decide }: BindingStatusProps) {
       </Notice>
       <ProblemNotice problem={problem} />
       <Button disabled={busy} onClick={() => run(() => decide('confirm'))}>
-        {text.confirm(displayName)}
+        {text.confirm(name)}
       </Button>
       <Button look="quiet" disabled={busy} onClick={() => run(() => decide('refuse'))}>
         {text.refuse}

@@ -8,11 +8,11 @@ export const returnMessages = messages({
     method: 'お支払い方法',
     lineAccount: 'LINEアカウント',
     ask: 'このアカウントに連携しますか？',
-    askBody: (name: string) =>
-      `連携すると、${name}さんのLINEアカウントでの購入が、下のお支払い方法から支払われます。`,
+    askBody: (name: string | null) =>
+      `連携すると、${name === null ? 'この' : `${name}さんの`}LINEアカウントでの購入が、下のお支払い方法から支払われます。`,
     warning: 'ほかの人から届いたリンクを開いた場合は、連携しないでください',
     warningBody: 'その人の買い物の代金を、あなたが支払うことになります。',
-    confirm: (name: string) => `${name}さんに連携する`,
+    confirm: (name: string | null) => (name === null ? '連携する' : `${name}さんに連携する`),
     refuse: '連携しない',
     pending: '確認を待っています',
     pendingBody: (kind: string) =>
@@ -63,10 +63,10 @@ export const returnMessages = messages({
     lineAccount: 'LINE account',
     ask: 'Link it to this account?',
     askBody: (name) =>
-      `What is bought with the LINE account of ${name} will be paid with the payment method below.`,
+      `What is bought with ${name === null ? 'this LINE account' : `the LINE account of ${name}`} will be paid with the payment method below.`,
     warning: 'If somebody else sent you this link, do not link it',
     warningBody: 'You would pay for what that person buys.',
-    confirm: (name) => `Link to ${name}`,
+    confirm: (name) => (name === null ? 'Link it' : `Link to ${name}`),
     refuse: 'Do not link',
     pending: 'Waiting for the confirmation',
     pendingBody: (kind) =>
