@@ -4,6 +4,8 @@ import * as v from 'valibot';
 export type Truth = {
   readonly captures: number;
   readonly captured: boolean;
+  /** The provider's own number of the payment. */
+  readonly number: string;
   /** The amount requested for the hold. */
   readonly amountYen: number;
   /** Whether an amount is on hold, or may still become so. */
@@ -14,6 +16,7 @@ const payPayPayments = v.object({
   payments: v.array(
     v.object({
       merchantPaymentId: v.string(),
+      paymentId: v.string(),
       status: v.string(),
       amount: v.object({ amount: v.number() }),
       captures: v.optional(v.object({ data: v.array(v.unknown()) }), { data: [] }),
@@ -24,6 +27,7 @@ const gmoOrders = v.object({
   orders: v.array(
     v.object({
       orderId: v.string(),
+      accessId: v.string(),
       /** A binding is also an order, without money. */
       kind: v.string(),
       status: v.string(),
@@ -44,18 +48,20 @@ export async function readTruth(
   const gmo = v.parse(gmoOrders, await get('/gmo/orders'));
   const charges = gmo.orders.filter(({ kind }) => kind === 'charge');
   return new Map([
-    ...payPay.payments.map(({ merchantPaymentId, status, amount, captures }): [string, Truth] => [
+    ...payPay.payments.map(({ merchantPaymentId, paymentId, ...payment }): [string, Truth] => [
       merchantPaymentId,
       {
-        captures: captures.data.length,
-        amountYen: amount.amount,
-        captured: status === 'COMPLETED',
-        open: ['CREATED', 'AUTHORIZED', 'REAUTHORIZING'].includes(status),
+        number: paymentId,
+        captures: payment.captures.data.length,
+        amountYen: payment.amount.amount,
+        captured: payment.status === 'COMPLETED',
+        open: ['CREATED', 'AUTHORIZED', 'REAUTHORIZING'].includes(payment.status),
       },
     ]),
-    ...charges.map(({ orderId, status, original, history }): [string, Truth] => [
+    ...charges.map(({ orderId, accessId, status, original, history }): [string, Truth] => [
       orderId,
       {
+        number: accessId,
         amountYen: original,
         captures: history.filter(({ event }) => /^(SALES|CAPTURE)\b/.test(event)).length,
         captured: ['SALES', 'CAPTURE'].includes(status),

@@ -24,6 +24,10 @@ export type Outside = {
   readonly settings: Settings;
   readonly fetch: (request: Request) => Promise<Response>;
   readonly faultOf: (request: Request) => CallFault | undefined;
+  /** Returns a function to call with a call's answer when it reaches the process, by the process's clock. */
+  readonly onAnswerTo?: (
+    request: Request,
+  ) => ((answer: Response, atMs: number) => void) | undefined;
   /** Called with each request that will arrive long after its caller has given up. */
   readonly onLate: (request: Request) => void;
   readonly random: () => number;
@@ -104,6 +108,7 @@ export class EdgeProcess {
     const { promise, resolve, reject } = Promise.withResolvers<Response>();
     // Copying is the most expensive part of a call, so only a request that arrives twice is copied.
     const twice = fault === 'sent twice' ? request.clone() : undefined;
+    const tell = this.#outside.onAnswerTo?.(request);
     const arrive = async (
       afterMs: number,
       answer: (response: Response) => void,
@@ -114,7 +119,9 @@ export class EdgeProcess {
     };
     const answer = (response: Response) => {
       timeline.after(downMs, () => {
-        if (!this.#isDead) resolve(response);
+        if (this.#isDead) return;
+        tell?.(response, this.services.nowMs());
+        resolve(response);
       });
     };
     const silent = () => {

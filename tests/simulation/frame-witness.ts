@@ -5,6 +5,7 @@ import type { StoredOrder } from '../../worker/core/order/order.ts';
 import type { Platforms } from './platforms.ts';
 import { readOrders } from './read-orders.ts';
 import type { Timeline } from './timeline.ts';
+import type { Known } from './virtual-object.ts';
 
 const frameSchema = v.variant('type', [
   v.object({ type: v.literal('vend'), commandId: orderIdSchema }),
@@ -40,11 +41,13 @@ export class FrameWitness {
     this.#timeline = timeline;
   }
 
-  /** @param leased the order whose lease is in the object's storage. */
-  async see(machine: number, frame: string, leased: OrderId | undefined): Promise<void> {
+  /** @param known what the object knew when it sent the frame. */
+  async see(machine: number, frame: string, { leased, entries }: Known): Promise<void> {
     const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), frameSchema), frame);
     if (!parsed.success) return;
     const { commandId, type } = parsed.output;
+    const isKnown = type === 'vend' && entries.has(commandId);
+    this.#hold(!isKnown, machine, 'a command again, although the journal is known to have had it');
     const order = await this.#read(commandId);
     if (!order) return;
     if (type === 'vend') return this.#seeVend(machine, order, leased);

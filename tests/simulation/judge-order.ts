@@ -10,6 +10,8 @@ import type { Outcome } from './world.ts';
 
 /** The part of a finished world that the rules of an order read. */
 type Judged = Pick<Outcome, 'schedule' | 'expired'> & {
+  /** Whether a provider reported another amount or another payment to a call about the order. */
+  readonly isMisled: (order: StoredOrder) => boolean;
   readonly machines: readonly Pick<Outcome['machines'][number], 'saidDispensed' | 'acks'>[];
 };
 
@@ -31,7 +33,7 @@ export function judgeOrder(
     ...always(!truth || truth.amountYen === order?.amountYen, 'another amount at the provider'),
     // Also applies when a person must decide, because they must not leave a hold open.
     ...always(
-      !truth?.open || (isUndecided(order) && isMisled(outcome)),
+      !truth?.open || (order !== undefined && isUndecided(order) && outcome.isMisled(order)),
       `an authorisation is left open (${order?.state})`,
     ),
     ...(order ? [...brokenAmounts(order), ...judgeEnd(outcome, found, order)] : []),
@@ -80,7 +82,10 @@ function judgeFlags(outcome: Judged, order: StoredOrder): readonly string[] {
     ...always(!has('NOT_PAID') || isUnpaid, 'NOT_PAID without a reason'),
     // A mismatch leads to manual review as well, before or after an unpaid capture.
     ...always(has('NOT_PAID') || has('PAYMENT_MISMATCH') || !isUnpaid, 'NOT_PAID is missing'),
-    ...always(!has('PAYMENT_MISMATCH') || isMisled(outcome), 'PAYMENT_MISMATCH without a reason'),
+    ...always(
+      !has('PAYMENT_MISMATCH') || outcome.isMisled(order),
+      'PAYMENT_MISMATCH without a reason',
+    ),
     ...isExactly('HELD_AFTER_END', isHeldAfterEnd(order)),
     ...always(!has('HELD_AFTER_END') || isLiedTo(outcome), 'it ended without proof'),
     ...always(!has('LATE_DISPENSED') || (said && !sold), 'LATE_DISPENSED without a reason'),
@@ -114,14 +119,10 @@ const isHeldAfterEnd = (order: StoredOrder) =>
 const mustDecide = (outcome: Judged, order: StoredOrder): boolean =>
   (isSold(order) && outcome.expired.has(order.id)) ||
   order.flags.includes('REFUND_FAILED') ||
-  isMisled(outcome);
+  outcome.isMisled(order);
 
 const refundsFail = ({ schedule }: Pick<Judged, 'schedule'>) =>
   schedule.providerTroubles.some(({ kind }) => kind === 'refunds fail');
-
-/** Returns whether a provider reported another amount or another payment. */
-const isMisled = ({ schedule: { faults } }: Pick<Judged, 'schedule'>) =>
-  faults.some(({ fault }) => fault === 'another amount' || fault === 'another payment');
 
 /**
  * Returns whether a provider's refusal was false. Otherwise money found after an end shows that the end had

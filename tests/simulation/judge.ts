@@ -1,7 +1,9 @@
+import type { StoredOrder } from '../../worker/core/order/order.ts';
 import { parseOrder } from '../../worker/core/order-store/order-codec.ts';
 import * as paths from '../../worker/core/store/paths.ts';
 import { readTruth } from '../faults/provider-truth.ts';
 import { always, type Found } from './found.ts';
+import { judgeAnswers } from './judge-answers.ts';
 import { judgeCapture } from './judge-capture.ts';
 import { judgeOrder } from './judge-order.ts';
 import { judgePeople, judgeShelves } from './judge-records.ts';
@@ -31,14 +33,27 @@ export async function judge(outcome: Outcome): Promise<Verdict> {
     const drops = machines.reduce((sum, machine) => sum + (machine.drops.get(orderId) ?? 0), 0);
     found.push({ tap, order, truth: truths.get(orderId), drops });
   }
+  const isMisled = (order: StoredOrder) =>
+    hasOtherNumber(order, truths.get(order.id)?.number) ||
+    outcome.moneyAnswers
+      .answersOf(order, truths.get(order.id))
+      .some(({ wrongs }) => wrongs.size > 0);
   const known = new Set<string>(orderIds.values());
   const strange = [...truths.keys()].filter((id) => !known.has(id));
+  const numbers = new Map([...truths].map(([id, { number }]) => [number, id]));
   const broken = [
+    ...found.flatMap(({ tap, order }) => {
+      const owner = numbers.get(order?.payment.providerPaymentId ?? '');
+      const isOwn = owner === undefined || owner === order?.id;
+      return always(isOwn, `tap ${tap.id}: it has the number of another order's payment`);
+    }),
     ...strange.map(() => 'a payment without an order'),
     ...found.flatMap((one) =>
-      [...judgeOrder(outcome, one), ...judgeCapture(outcome, one)].map(
-        (line) => `tap ${one.tap.id}: ${line}`,
-      ),
+      [
+        ...judgeOrder({ ...outcome, isMisled }, one),
+        ...judgeCapture(outcome, one),
+        ...judgeDecisions(outcome, one),
+      ].map((line) => `tap ${one.tap.id}: ${line}`),
     ),
     ...(await judgeShelves(outcome, found)),
     ...(await judgePeople(outcome, found)),
@@ -52,6 +67,20 @@ export async function judge(outcome: Outcome): Promise<Verdict> {
     ...outcome.payments.broken,
   ];
   return { broken, ends: endsOf(outcome, found) };
+}
+
+/** Returns whether a provider gave the order another number than the payment has there. */
+const hasOtherNumber = ({ payment }: StoredOrder, number: string | undefined): boolean =>
+  payment.providerPaymentId !== null &&
+  number !== undefined &&
+  payment.providerPaymentId !== number;
+
+function judgeDecisions(
+  { moneyAnswers }: Outcome,
+  { order, truth, tap }: Found,
+): readonly string[] {
+  const isForced = tap.troubles.some(({ kind }) => kind === 'capture');
+  return order ? judgeAnswers(order, moneyAnswers.answersOf(order, truth), isForced) : [];
 }
 
 function endsOf({ answers }: Outcome, found: readonly Found[]): ReadonlyMap<string, number> {

@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import type { Order, OrderId } from '../../contract/customer/orders.ts';
 import { MachineHost } from '../../worker/core/machine-host/machine-host.ts';
 import { emptyMemory, type MachineMemory } from '../../worker/core/machine-host/memory.ts';
@@ -16,9 +17,17 @@ type Parts = {
   readonly name: MachineName;
   readonly startProcess: () => EdgeProcess;
   readonly loadClient: (process: EdgeProcess) => Promise<TenantClient>;
-  /** Called with each frame that this object sends, and the order whose lease is in storage. */
-  readonly onSent: (frame: string, leased: OrderId | undefined) => void;
+  /** Called with each frame that this object sends. */
+  readonly onSent: (frame: string, known: Known) => void;
   readonly faultOfFrame: () => FrameFault | undefined;
+};
+
+/** What an object knows while it sends a frame. */
+export type Known = {
+  /** The order whose lease is in storage. */
+  readonly leased: OrderId | undefined;
+  /** The orders of which it knows that the machine's journal has had an entry. */
+  readonly entries: ReadonlySet<string>;
 };
 
 /** A process with the edge's real machine host. */
@@ -45,6 +54,7 @@ export class VirtualObject implements Edge {
   /** Counts the alarms that were set. Only the last one fires. */
   #alarm = 0;
   #isInAlarm = false;
+  #entries = new Set<string>();
   #running: Running;
 
   /** @param twinOf another object of the same machine, with which this one shares the connection. */
@@ -91,7 +101,14 @@ export class VirtualObject implements Edge {
   }
 
   onFrame(socket: EdgeSocket, frame: string): void {
-    void this.#deliver((host) => host.onFrame(socket, frame));
+    const running = this.#running;
+    void this.#deliver((host) => host.onFrame(socket, frame)).then(() => {
+      const id = entryIn(frame);
+      // A closed socket's frames may have been dropped.
+      const isOpen = socket.readyState === WebSocket.OPEN && this.#sockets.includes(socket);
+      const isCurrent = isOpen && this.#running === running;
+      if (id !== undefined && isCurrent) this.#entries.add(id);
+    });
   }
 
   onClose(socket: EdgeSocket): void {
@@ -99,7 +116,7 @@ export class VirtualObject implements Edge {
   }
 
   onSend(frame: string): void {
-    this.#parts.onSent(frame, this.#stored?.lease?.orderId);
+    this.#parts.onSent(frame, { leased: this.#stored?.lease?.orderId, entries: this.#entries });
   }
 
   faultOfFrame(): FrameFault | undefined {
@@ -110,6 +127,10 @@ export class VirtualObject implements Edge {
   die(): void {
     this.#parts.timeline.note('an edge dies');
     this.#running.process.die();
+    // An entry that was not stored yet is lost with the process.
+    const open = this.#stored?.open.filter(({ machineKnows }) => machineKnows) ?? [];
+    const stored = new Set<string>(open.map(({ orderId }) => orderId));
+    this.#entries = new Set([...this.#entries].filter((id) => stored.has(id)));
     const sockets = this.#sockets;
     this.#sockets = [];
     this.#running = this.#start();
@@ -201,4 +222,15 @@ export class VirtualObject implements Edge {
     await this.#deliver((host) => host.onAlarm());
     if (running === this.#running) this.#isInAlarm = false;
   }
+}
+
+const entry = v.union([
+  v.object({ type: v.literal('result'), commandId: v.string() }),
+  v.object({ type: v.literal('journal'), commandId: v.string(), entry: v.object({}) }),
+]);
+
+/** Returns the order of which a frame shows that the machine's journal has an entry. */
+function entryIn(frame: string): string | undefined {
+  const read = v.safeParse(v.pipe(v.string(), v.parseJson(), entry), frame);
+  return read.success ? read.output.commandId : undefined;
 }

@@ -5,6 +5,7 @@ import type { StoredOrder } from '../../worker/core/order/order.ts';
 import type { MachineName } from '../../worker/core/platforms/machine-object.ts';
 import type { Firestore } from '../../worker/core/store/firestore.ts';
 import { randomOf } from '../faults/random.ts';
+import { AnswerWitness } from './answer-witness.ts';
 import type { FrameFault } from './connection.ts';
 import { control } from './controlled-runtime.ts';
 import { EdgeProcess, isLine, type Outside } from './edge-process.ts';
@@ -52,6 +53,7 @@ export type Outcome = {
   readonly witness: Witness;
   readonly frames: FrameWitness;
   readonly payments: PaymentWitness;
+  readonly moneyAnswers: AnswerWitness;
   /** The times of failed calls and other faults. */
   readonly disturbedAtMs: readonly number[];
   readonly rolledBack: readonly RolledBack[];
@@ -81,6 +83,7 @@ class World {
   readonly #witness: Witness;
   readonly #frames: FrameWitness;
   readonly #payments: PaymentWitness;
+  readonly #moneyAnswers = new AnswerWitness();
   readonly #disturbedAtMs: number[] = [];
   readonly #random: () => number;
   readonly #faults: ReadonlyMap<number, Schedule['faults'][number]['fault']>;
@@ -90,8 +93,8 @@ class World {
   readonly #machines: readonly VendingMachine[];
   readonly #hosts: readonly VirtualObject[];
   /**
-   * The process of the cron trigger and of operators. It has no faults, because then nothing could be
-   * proved.
+   * The process of the cron trigger and of operators. Its calls have no faults, because then nothing could
+   * be proved.
    */
   readonly #office: EdgeProcess;
   readonly #troubles: TroubleMaker;
@@ -131,7 +134,7 @@ class World {
           name: { clientId, machineId: machineId(number) },
           startProcess: () => this.#startProcess(),
           loadClient: ({ services }) => others.loadClient(services),
-          onSent: (frame, leased) => void this.#frames.see(number, frame, leased),
+          onSent: (frame, known) => void this.#frames.see(number, frame, known),
           faultOfFrame: () => this.#faultOfFrame(number),
         }),
     );
@@ -166,6 +169,7 @@ class World {
       witness: this.#witness,
       frames: this.#frames,
       payments: this.#payments,
+      moneyAnswers: this.#moneyAnswers,
       disturbedAtMs: this.#disturbedAtMs,
       rolledBack: this.#troubles.rolledBack,
       expired: this.#troubles.expired,
@@ -215,6 +219,7 @@ class World {
     settings,
     fetch: this.#witness.fetch,
     random: this.#random,
+    onAnswerTo: (request) => this.#moneyAnswers.see(request),
     onLate: (request) => void this.#witness.seeLate(request),
     faultOf: (request) => {
       this.#calls += 1;

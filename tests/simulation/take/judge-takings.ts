@@ -85,6 +85,10 @@ function judged({ schedule }: TakeOutcome, { orderId, taking, said }: Fridge, nu
     },
     machines: [{ saidDispensed: new Set(said.dispensed ? [orderId] : []), acks }],
     expired: new Set<never>(),
+    isMisled: () =>
+      [...schedule.faults.values()].some(
+        (fault) => fault === 'another amount' || fault === 'another payment',
+      ),
   };
 }
 
