@@ -13,11 +13,17 @@ export const brokenIn = async (schedule: Schedule): Promise<readonly string[]> =
 /**
  * Expects that the worlds of these seeds break no rule.
  * @param shrinks whether the message shows the shortest schedule that still breaks the rule.
+ *
+ * @param worldOf returns the world of a seed.
  */
-export async function judgeWorlds(seeds: readonly number[], shrinks: boolean): Promise<Ends> {
+export async function judgeWorlds(
+  seeds: readonly number[],
+  shrinks: boolean,
+  worldOf: (seed: number) => Schedule = scheduleOf,
+): Promise<Ends> {
   const ends = new Map<string, number>();
   for (const seed of seeds) {
-    const schedule = scheduleOf(seed);
+    const schedule = worldOf(seed);
     const verdict = await judge(await runWorld(schedule));
     for (const [end, count] of verdict.ends) ends.set(end, (ends.get(end) ?? 0) + count);
     if (verdict.broken.length > 0) {

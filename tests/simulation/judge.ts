@@ -5,6 +5,7 @@ import { readTruth } from '../faults/provider-truth.ts';
 import { always, type Found } from './found.ts';
 import { judgeAnswers } from './judge-answers.ts';
 import { judgeCapture } from './judge-capture.ts';
+import { judgeLosses } from './judge-losses.ts';
 import { judgeOrder } from './judge-order.ts';
 import { judgePeople, judgeShelves } from './judge-records.ts';
 import { judgeSales } from './judge-sales.ts';
@@ -56,6 +57,7 @@ export async function judge(outcome: Outcome): Promise<Verdict> {
       ].map((line) => `tap ${one.tap.id}: ${line}`),
     ),
     ...(await judgeShelves(outcome, found)),
+    ...judgeLosses(outcome, found),
     ...(await judgePeople(outcome, found)),
     ...(await judgeIncidents(outcome, found)),
     ...judgeMessages(outcome, found),

@@ -1,5 +1,7 @@
 import * as v from 'valibot';
 import type { CallFault } from './call-faults.ts';
+import { MixedUpPayments, type MixedUpWay, type PaymentFault } from './mixed-up-payments.ts';
+import { type MoneyCall, moneyActionOf } from './money-call.ts';
 import type { Platforms } from './platforms.ts';
 import { concerns, failedRefund, isRefund, type ProviderTrouble } from './provider-troubles.ts';
 import type { Timeline } from './timeline.ts';
@@ -9,22 +11,46 @@ const payments = v.object({
 });
 const OUTCOMES = '/paypay/outcomes';
 
+/** The edge gives a capture up after a day. The watch of its review asks an hour later. */
+const STUCK_MS = (24 * 60 + 15) * 60_000;
+const WATCHED_MS = 26 * 60 * 60_000;
+
+/** An order of which no money is taken for more than a day, and how its watch is answered. */
+export type StuckOrder = {
+  readonly orderId: string;
+  readonly tapAtMs: number;
+  readonly way: MixedUpWay;
+};
+
+type Parts = {
+  readonly timeline: Timeline;
+  readonly platforms: Platforms;
+  readonly random: () => number;
+  readonly stuckOrders: readonly StuckOrder[];
+  /** Called when a provider does not do or say what it should. */
+  readonly onFault: () => void;
+};
+
 /** Makes a world's providers fail. */
 export class ProviderTroubleMaker {
-  readonly #timeline: Timeline;
-  readonly #platforms: Platforms;
-  readonly #random: () => number;
+  readonly #parts: Parts;
+  readonly #payments: MixedUpPayments;
   #now: readonly ProviderTrouble[] = [];
 
-  constructor(timeline: Timeline, platforms: Platforms, random: () => number) {
-    this.#timeline = timeline;
-    this.#platforms = platforms;
-    this.#random = random;
+  constructor(parts: Parts) {
+    this.#parts = parts;
+    const { timeline, platforms } = parts;
+    const faultOf = (call: MoneyCall, request: Request) => {
+      const fault = this.#stuck(call) ?? this.#mixedUp(request);
+      if (fault) parts.onFault();
+      return fault;
+    };
+    this.#payments = new MixedUpPayments({ timeline, fetch: platforms.fetch, faultOf });
   }
 
   cause(trouble: ProviderTrouble): Promise<void> {
     this.#now = [...this.#now, trouble];
-    this.#timeline.after(trouble.forMs, () => this.#end(trouble));
+    this.#parts.timeline.after(trouble.forMs, () => this.#end(trouble));
     return this.#prepare();
   }
 
@@ -32,7 +58,7 @@ export class ProviderTroubleMaker {
   faultOf(request: Request): CallFault | undefined {
     for (const trouble of this.#now) {
       const isDown = trouble.kind === 'provider down' && concerns(trouble, request);
-      if (isDown && this.#random() * 100 < trouble.percent) return trouble.fault;
+      if (isDown && this.#parts.random() * 100 < trouble.percent) return trouble.fault;
     }
     return undefined;
   }
@@ -40,18 +66,36 @@ export class ProviderTroubleMaker {
   /** Returns the provider's own answer if it does not do what the call asks. */
   answerOf(request: Request): Promise<Response> | undefined {
     const fails = this.#now.some(({ kind }) => kind === 'refunds fail') && isRefund(request);
-    return fails ? failedRefund(request) : undefined;
+    if (fails) return failedRefund(request);
+    return moneyActionOf(request) ? this.#payments.answer(request) : undefined;
+  }
+
+  #stuck({ action, orderId }: MoneyCall): PaymentFault | undefined {
+    const stuck = this.#parts.stuckOrders.find((one) => one.orderId === orderId);
+    if (!stuck) return undefined;
+    const afterMs = this.#parts.timeline.nowMs - stuck.tapAtMs;
+    if (action === 'capture' && afterMs < STUCK_MS) return 'fails';
+    const isWatched = action === 'inquire' && afterMs > STUCK_MS && afterMs < WATCHED_MS;
+    return isWatched ? { way: stuck.way, effect: 'done' } : undefined;
+  }
+
+  #mixedUp(request: Request): PaymentFault | undefined {
+    for (const trouble of this.#now) {
+      const isMixedUp = trouble.kind === 'mixes up' && concerns(trouble, request);
+      if (isMixedUp && this.#parts.random() * 100 < trouble.percent) return trouble.mixedUp;
+    }
+    return undefined;
   }
 
   async #end(trouble: ProviderTrouble): Promise<void> {
     this.#now = this.#now.filter((one) => one !== trouble);
     await this.#prepare();
     if (trouble.kind !== 'payments undecided' || this.#isUndecided) return;
-    const all = v.parse(payments, await this.#platforms.control('GET', '/paypay/payments'));
+    const all = v.parse(payments, await this.#parts.platforms.control('GET', '/paypay/payments'));
     for (const { merchantPaymentId, status } of all.payments) {
       if (status !== 'CREATED') continue;
       const path = `/paypay/payments/${merchantPaymentId}`;
-      await this.#platforms.control('PUT', path, { status: trouble.becomes });
+      await this.#parts.platforms.control('PUT', path, { status: trouble.becomes });
     }
   }
 
@@ -61,6 +105,6 @@ export class ProviderTroubleMaker {
 
   async #prepare(): Promise<void> {
     const always = { call: 'preauthorize', code: 'PENDING', times: -1 };
-    await this.#platforms.control('PUT', OUTCOMES, this.#isUndecided ? [always] : []);
+    await this.#parts.platforms.control('PUT', OUTCOMES, this.#isUndecided ? [always] : []);
   }
 }

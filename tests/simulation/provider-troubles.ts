@@ -2,11 +2,12 @@ import fc from 'fast-check';
 import * as v from 'valibot';
 import type { CallFault } from './call-faults.ts';
 import { whole } from './chance.ts';
+import type { MixedUp } from './mixed-up-payments.ts';
 import { HOUR_MS, type Kind, kinds } from './taps.ts';
 
 /** Groups of a provider's calls that fail together. */
-const parts = ['everything', 'authorise', 'capture', 'release', 'inquire'] as const;
-type Part = (typeof parts)[number];
+export const parts = ['everything', 'authorise', 'capture', 'release', 'inquire'] as const;
+export type Part = (typeof parts)[number];
 
 /** For a while, a provider is down, leaves payments undecided, or fails refunds. */
 export type ProviderTrouble = { readonly atMs: number; readonly forMs: number } & (
@@ -22,6 +23,16 @@ export type ProviderTrouble = { readonly atMs: number; readonly forMs: number } 
   /** PayPay leaves payments CREATED, and decides them when the fault ends. */
   | { readonly kind: 'payments undecided'; readonly becomes: 'AUTHORIZED' | 'FAILED' | 'EXPIRED' }
   | { readonly kind: 'refunds fail' }
+  /** Its answers are about other payments, or state what is no amount of yen. */
+  | {
+      readonly kind: 'mixes up';
+      /** `null`: both providers. */
+      readonly method: Kind | null;
+      readonly part: Part;
+      readonly mixedUp: MixedUp;
+      /** The percentage of calls that are answered wrongly. */
+      readonly percent: number;
+    }
 );
 
 const atMs = whole(HOUR_MS);
@@ -67,9 +78,9 @@ const callsOf: Readonly<Record<Part, RegExp>> = {
   inquire: /\/v2\/payments\/[a-z2-7]{26}$|\/order\/inquiry$/,
 };
 
-/** Returns whether a provider's outage affects this call. */
+/** Returns whether a provider's trouble concerns this call. */
 export function concerns(
-  { method, part }: Extract<ProviderTrouble, { readonly kind: 'provider down' }>,
+  { method, part }: Extract<ProviderTrouble, { readonly part: Part }>,
   { url }: Request,
 ): boolean {
   const { pathname } = new URL(url);

@@ -3,6 +3,7 @@ import { type CallFault, callFaults } from './call-faults.ts';
 import { chance, upTo, whole } from './chance.ts';
 import { type FrameFault, frameFaults } from './connection.ts';
 import { type ProviderTrouble, providerTrouble } from './provider-troubles.ts';
+import { type Scene, type StuckCapture, scene } from './scenes.ts';
 import { calmTap, MACHINES, PEOPLE, TAPS, type Tap, taps } from './taps.ts';
 import { LATE_STARTS_MS, START_MS } from './timeline.ts';
 import { type Trouble, trouble } from './troubles.ts';
@@ -22,6 +23,7 @@ export type Schedule = {
   readonly taps: readonly Tap[];
   readonly troubles: readonly Trouble[];
   readonly providerTroubles: readonly ProviderTrouble[];
+  readonly stuckCaptures: readonly StuckCapture[];
   /** The faults of the edge's n-th calls. */
   readonly faults: readonly { readonly call: number; readonly fault: CallFault }[];
   /** The faults of the n-th frames between the edge and a machine. */
@@ -54,7 +56,16 @@ const faults = fc.oneof(
   upTo(78, callFault(callFaults.filter((fault) => fault !== 'refused after'))),
 );
 
-const worlds: fc.Arbitrary<Schedule> = fc.record({
+/** A quarter of the worlds has no scene. */
+const sceneLists = fc.oneof(
+  { weight: 1, arbitrary: fc.constant<readonly Scene[]>([]) },
+  {
+    weight: 3,
+    arbitrary: fc.array(fc.noShrink(scene), { minLength: 1, maxLength: 2, size: 'max' }),
+  },
+);
+
+const plainWorlds = {
   seed: fc.noShrink(fc.nat()),
   startMs: fc.noShrink(fc.constantFrom(START_MS, START_MS, ...LATE_STARTS_MS)),
   taps,
@@ -72,7 +83,17 @@ const worlds: fc.Arbitrary<Schedule> = fc.record({
     whole(20).map((n) => 5 + n),
   ),
   people: exactly(PEOPLE, person),
-});
+};
+
+/** The scenes are drawn last, so that they change nothing else in the world of a seed. */
+const worlds: fc.Arbitrary<Schedule> = fc
+  .record({ ...plainWorlds, scenes: sceneLists })
+  .map(({ scenes, ...world }) => ({
+    ...world,
+    troubles: [...world.troubles, ...scenes.flatMap((one) => one.troubles)],
+    providerTroubles: [...world.providerTroubles, ...scenes.flatMap((one) => one.providerTroubles)],
+    stuckCaptures: scenes.flatMap((one) => one.stuck),
+  }));
 
 const once = (seed: number) => ({ seed, numRuns: 1, unbiased: true });
 
@@ -81,6 +102,13 @@ export function scheduleOf(seed: number): Schedule {
   const [schedule] = fc.sample(worlds, once(seed));
   if (!schedule) throw new Error('no world');
   return schedule;
+}
+
+/** Returns the world of a seed without its scenes, as it was before there were any. */
+export function plainScheduleOf(seed: number): Schedule {
+  const [world] = fc.sample(fc.record(plainWorlds), once(seed));
+  if (!world) throw new Error('no world');
+  return { ...world, stuckCaptures: [] };
 }
 
 /** The time limit for shrinking a world. */
@@ -123,6 +151,7 @@ export const calmSchedule = (seed: number): Schedule => ({
   taps: Array.from({ length: TAPS }, (_, id) => calmTap(id)),
   troubles: [],
   providerTroubles: [],
+  stuckCaptures: [],
   faults: [],
   frames: [],
   countsAgain: false,

@@ -83,6 +83,10 @@ export class TroubleMaker {
         return machine?.openDoor(trouble.forMs);
       case 'jams':
         return machine?.jam(trouble.forMs);
+      case 'sensors dead':
+        return machine?.blind(trouble.forMs);
+      case 'alarms lost':
+        return host?.loseAlarms(trouble.forMs);
       case 'false counts':
         return machine?.miscount(trouble.by, trouble.forMs);
       case 'clock set':

@@ -18,6 +18,10 @@ export type Trouble =
   | (AtMachine & { readonly kind: 'journal forgotten'; readonly forMs: number })
   /** Its sensors count this many pieces too many, or too few, for a while. */
   | (AtMachine & { readonly kind: 'false counts'; readonly forMs: number; readonly by: number })
+  /** Its sensors see nothing: each drink falls, and the machine never knows. */
+  | (AtMachine & { readonly kind: 'sensors dead'; readonly forMs: number })
+  /** The platform loses each alarm of a machine's object that is due. */
+  | (AtMachine & { readonly kind: 'alarms lost'; readonly forMs: number })
   | (AtMachine & { readonly kind: 'clock set'; readonly byMs: number })
   /** The tenant is put with another price, and later with the old one. */
   | (AtMachine & { readonly kind: 'price changes'; readonly forMs: number })

@@ -22,6 +22,7 @@ const serviceMessage = v.variant('type', [
 ]);
 
 const jammed = { says: 'failed', falls: false, clearsUpAfterMs: null } as const;
+const blind = { says: 'uncertain', falls: true, clearsUpAfterMs: null } as const;
 
 const RECONNECT_MS = 2_000;
 const REPEAT_MS = 5_000;
@@ -44,6 +45,7 @@ export class VendingMachine implements MachineEnd {
   /** The difference between the machine's count and the real number of pieces. */
   #misread = 0;
   #jamsUntilMs = 0;
+  #blindUntilMs = 0;
   /** The real number of pieces in the machine. */
   pieces: number;
   /** Products that really fell, by order. */
@@ -145,6 +147,11 @@ export class VendingMachine implements MachineEnd {
     this.#jamsUntilMs = this.#timeline.nowMs + forMs;
   }
 
+  /** Makes its sensors see nothing for a while. */
+  blind(forMs: number): void {
+    this.#blindUntilMs = this.#timeline.nowMs + forMs;
+  }
+
   onFrame(frame: string): void {
     const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), serviceMessage), frame);
     if (!parsed.success) return;
@@ -223,7 +230,7 @@ export class VendingMachine implements MachineEnd {
   }
 
   #done(id: OrderId): void {
-    const { says, falls, clearsUpAfterMs } = this.#isJammed ? jammed : this.#vendOf(id);
+    const { says, falls, clearsUpAfterMs } = this.#behaviourOf(id);
     if (falls) this.#drop(id);
     // The machine believes that a piece is gone.
     else if (says === 'dispensed') this.#misread -= 1;
@@ -236,8 +243,10 @@ export class VendingMachine implements MachineEnd {
     });
   }
 
-  get #isJammed(): boolean {
-    return this.#timeline.nowMs < this.#jamsUntilMs;
+  #behaviourOf(id: OrderId): Pick<Vend, 'says' | 'falls' | 'clearsUpAfterMs'> {
+    const { nowMs } = this.#timeline;
+    if (nowMs < this.#jamsUntilMs) return jammed;
+    return nowMs < this.#blindUntilMs ? blind : this.#vendOf(id);
   }
 
   #drop(id: OrderId): void {

@@ -54,6 +54,7 @@ export class VirtualObject implements Edge {
   /** Counts the alarms that were set. Only the last one fires. */
   #alarm = 0;
   #isInAlarm = false;
+  #alarmsLostUntilMs = 0;
   #entries = new Set<string>();
   #running: Running;
 
@@ -148,6 +149,11 @@ export class VirtualObject implements Edge {
     this.die();
   }
 
+  /** Loses each alarm that is due within this time. */
+  loseAlarms(forMs: number): void {
+    this.#alarmsLostUntilMs = this.#parts.timeline.nowMs + forMs;
+  }
+
   #deliver(event: (host: MachineHost) => Promise<void>): Promise<void> {
     const { host, ready } = this.#running;
     return ready.then(() => event(host)).catch(() => undefined);
@@ -212,7 +218,9 @@ export class VirtualObject implements Edge {
     this.#alarm += 1;
     const mine = this.#alarm;
     timeline.after(atMs - timeline.nowMs, () => {
-      if (mine === this.#alarm) void this.#fireAlarm(this.#running);
+      if (mine !== this.#alarm) return;
+      if (timeline.nowMs < this.#alarmsLostUntilMs) this.#alarmAtMs = null;
+      else void this.#fireAlarm(this.#running);
     });
   }
 

@@ -13,7 +13,7 @@ import { FrameWitness } from './frame-witness.ts';
 import * as others from './others.ts';
 import { PaymentWitness } from './payment-witness.ts';
 import { openPlatforms, type Platforms } from './platforms.ts';
-import { ProviderTroubleMaker } from './provider-trouble-maker.ts';
+import { ProviderTroubleMaker, type StuckOrder } from './provider-trouble-maker.ts';
 import { readOrders } from './read-orders.ts';
 import type { Schedule } from './schedule.ts';
 import {
@@ -99,6 +99,7 @@ class World {
   readonly #office: EdgeProcess;
   readonly #troubles: TroubleMaker;
   readonly #providers: ProviderTroubleMaker;
+  readonly #stuckOrders: StuckOrder[] = [];
   #calls = 0;
   #framesSent = 0;
   #sweeps = 0;
@@ -110,7 +111,11 @@ class World {
     this.#schedule = schedule;
     this.#timeline = timeline;
     this.#platforms = platforms;
-    this.#providers = new ProviderTroubleMaker(timeline, platforms, () => this.#random());
+    this.#providers = new ProviderTroubleMaker({
+      ...{ timeline, platforms, stuckOrders: this.#stuckOrders },
+      random: () => this.#random(),
+      onFault: this.#disturb,
+    });
     this.#witness = new Witness(platforms, (request) => this.#providers.answerOf(request));
     this.#frames = new FrameWitness(platforms, timeline, (machine) =>
       this.#troubles.storageLostAtMs.get(machine),
@@ -155,6 +160,7 @@ class World {
     }
     for (const tap of this.#schedule.taps) await this.#planTap(tap);
     this.#planTroubles();
+    this.#planStuckCaptures();
     if (this.#schedule.countsAgain) this.#countAgain();
     this.#timeline.after(60_000, () => this.#sweep());
     await this.#timeline.run(() => this.#isOver);
@@ -196,6 +202,15 @@ class World {
     for (const trouble of troubles) this.#plan(trouble, () => this.#troubles.cause(trouble));
     for (const trouble of providerTroubles) {
       this.#plan(trouble, () => this.#providers.cause(trouble));
+    }
+  }
+
+  #planStuckCaptures(): void {
+    const { stuckCaptures, startMs, taps } = this.#schedule;
+    for (const { luck, way } of stuckCaptures) {
+      const tap = taps[luck % taps.length];
+      const orderId = tap && this.#orderIds.get(tap.id);
+      if (orderId) this.#stuckOrders.push({ orderId, way, tapAtMs: startMs + HELLO_MS + tap.atMs });
     }
   }
 
