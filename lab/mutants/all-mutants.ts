@@ -1,5 +1,6 @@
 import { answerMutants } from './answer-mutants.ts';
 import { auditMutants } from './audit-mutants.ts';
+import { attackMutants } from './attack-mutants.ts';
 import { browserBuyingMutants } from './browser-buying-mutants.ts';
 import { browserClauseMutants } from './browser-clause-mutants.ts';
 import { conformanceClauseMutants } from './conformance-clause-mutants.ts';
@@ -28,4 +29,5 @@ export const allMutants: readonly Mutant[] = [
   ...[...fleetMutants, ...salesMutants, ...consoleMutants, ...auditMutants],
   ...[...secretMutants, ...webClauseMutants, ...workerClauseMutants, ...workerBuyingMutants],
   ...[...conformanceClauseMutants, ...browserBuyingMutants, ...survivorMutants, ...plantedMutants],
+  ...attackMutants,
 ];
