@@ -1,7 +1,6 @@
 import type { StoredOrder } from '../../worker/core/order/order.ts';
 import type { Truth } from '../faults/provider-truth.ts';
 import {
-  isMoney,
   type MoneyAction,
   type MoneyCall,
   moneyActionOf,
@@ -54,9 +53,7 @@ export class AnswerWitness {
     const numbers = [truth?.number, order.payment.providerPaymentId].filter(Boolean);
     return this.#delivered.flatMap(({ atMs, call, named }) => {
       const isOwn = call.orderId === order.id || numbers.includes(call.number);
-      return isOwn
-        ? [{ atMs, action: call.action, wrongs: wrongsOf(order, truth, call, named) }]
-        : [];
+      return isOwn ? [{ atMs, action: call.action, wrongs: wrongsOf(order, truth, named) }] : [];
     });
   }
 }
@@ -64,19 +61,17 @@ export class AnswerWitness {
 function wrongsOf(
   { id, amountYen, payment }: StoredOrder,
   truth: Truth | undefined,
-  { action }: MoneyCall,
   named: Named | undefined,
 ): ReadonlySet<Wrong> {
   if (!named) return new Set();
-  const { orderId, number, amountYen: said, status } = named;
+  const { orderId, number, amountYen: said } = named;
   const numbers: readonly unknown[] = [truth?.number, payment.providerPaymentId];
   const isOther = number !== undefined && !numbers.includes(number);
-  const isAmount = isMoney(status) || action === 'refund';
   const wrongs: readonly (readonly [Wrong, boolean])[] = [
     ['order', orderId !== undefined && orderId !== id],
     ['number', isOther && number !== ''],
     ['no number', isOther && number === ''],
-    ['amount', isAmount && typeof said === 'number' && said !== amountYen],
+    ['amount', typeof said === 'number' && said !== amountYen],
     ['unreadable', said === 'UNREADABLE'],
   ];
   return new Set(wrongs.flatMap(([wrong, holds]) => (holds ? [wrong] : [])));

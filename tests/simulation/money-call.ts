@@ -114,5 +114,5 @@ export function readAnswer(answer: string): Named | undefined {
 }
 
 /** Returns whether a payment of this status holds or took money, so that its amount counts. */
-export const isMoney = (status: string): boolean =>
+const isMoney = (status: string): boolean =>
   ['AUTHORIZED', 'REAUTHORIZING', 'COMPLETED', 'AUTH', 'SALES', 'CAPTURE'].includes(status);

@@ -18,6 +18,9 @@ afterAll(() => void vi.restoreAllMocks());
  */
 const foundFaults = [41_020, 42_013, 100_053, 287_866, 500_918, 850_006];
 
+/** Such seeds of worlds with scenes. */
+const foundInScenes = [910_139];
+
 /** Longer than the reads and the commit of a purchase take. */
 const AROUND_MS = 300;
 
@@ -77,6 +80,7 @@ test('the worlds that once found a fault lose, repeat and block nothing', {
   timeout: 240_000,
 }, async () => {
   await judgeWorlds(foundFaults, shrinks, plainScheduleOf);
+  await judgeWorlds(foundInScenes, shrinks);
 });
 
 test(`${worlds} worlds from seed ${seed} lose, double and strand nothing`, {
