@@ -1,6 +1,6 @@
 import { answerMutants } from './answer-mutants.ts';
-import { auditMutants } from './audit-mutants.ts';
 import { attackMutants } from './attack-mutants.ts';
+import { auditMutants } from './audit-mutants.ts';
 import { browserBuyingMutants } from './browser-buying-mutants.ts';
 import { browserClauseMutants } from './browser-clause-mutants.ts';
 import { conformanceClauseMutants } from './conformance-clause-mutants.ts';

@@ -179,9 +179,9 @@ export const webClauseMutants: readonly Mutant[] = [
   },
   {
     name: 'clause buy: a full-width number is no number',
-    file: 'web/customer/screens/find-machine/typed-code.ts',
-    find: ".normalize('NFKC')",
-    put: '',
+    file: 'contract/shared/without-separators.ts',
+    find: "typed.normalize('NFKC')",
+    put: 'typed',
     caughtBy: ['web', 'find-machine'],
   },
   {
