@@ -1,24 +1,20 @@
-import { branchBase, changedFiles, git } from '../changes/changed-files.ts';
+import { branchBase, changedFiles } from '../changes/changed-files.ts';
 import type { Mutant } from './mutant.ts';
-import { testFilesOf } from './test-files.ts';
 
 /**
- * Returns the mutants whose file, test files or own text differ between a commit and this checkout.
- * @param commit `null`: the merge base with `origin/main`, or on `main` the commit before.
+ * Returns the mutants whose file or named test differs between a commit and this checkout.
+ * @param commit Without it: where the branch left `origin/main`, and on `main` the commit before.
  */
 export function changedMutants(
   mutants: readonly Mutant[],
-  commit: string | null,
+  commit: string | undefined,
 ): readonly Mutant[] {
-  const from = commit ?? branchBase();
-  const changed = new Set(changedFiles(from));
-  const added = git('diff', from, '--', 'lab/mutants');
-  return mutants.filter((mutant) => {
-    const namesTests = mutant.caughtBy.length > 1;
-    return (
-      changed.has(mutant.file) ||
-      (namesTests && testFilesOf(mutant).some((file) => changed.has(file))) ||
-      added.includes(`+    name: '${mutant.name}'`)
-    );
-  });
+  const changed = changedFiles(commit ?? branchBase());
+  return mutants.filter(({ file, caughtBy: [suite, ...tests] }) =>
+    changed.some(
+      (path) =>
+        path === file ||
+        (path.startsWith(`tests/${suite}/`) && tests.some((name) => path.includes(name))),
+    ),
+  );
 }

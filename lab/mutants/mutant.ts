@@ -10,6 +10,3 @@ export type Mutant = {
 };
 
 export type Suite = 'faults' | 'simulation' | 'worker' | 'web' | 'conformance' | 'browser';
-
-/** For the first cell of each row of tests/conformance/README.md: the mutants of its clause, or the reason why there is none. */
-export type RowTable = Readonly<Record<string, readonly string[] | { readonly none: string }>>;

@@ -48,6 +48,17 @@ const claims: readonly Claim[] = table.split('\n').flatMap((row) => {
   return found;
 });
 
+test('each row of the specification’s table is there once, and names a test or a command', () => {
+  const rows = table
+    .split('\n')
+    .filter((line) => /^\| .* \|$/.test(line) && !line.endsWith('| test |'));
+  const cells = rows.map((row) => row.slice(0, row.indexOf(' | ')));
+  expect(rows.length).toBeGreaterThan(80);
+  expect(new Set(cells).size).toBe(cells.length);
+  const named = new Set(claims.map(({ row }) => row));
+  expect(rows.filter((row) => !named.has(row) && !row.includes('`npm run '))).toEqual([]);
+});
+
 test('the table of the specification names no test that is not there', () => {
   expect(claims.length).toBeGreaterThan(100);
   const gone = claims.filter(({ name }) => filesOf(name).length === 0).map(({ name }) => name);
