@@ -70,7 +70,7 @@ export const answerMutants: readonly Mutant[] = [
     file: 'worker/core/machine-host/open-orders.ts',
     find: '  losses + open.filter(',
     put: '  Math.max(losses, 0) * 0 + open.filter(',
-    caughtBy: ['worker', 'losses'],
+    caughtBy: ['worker', 'rules/open-orders'],
   },
   {
     name: 'a stop of the machine that failed ends its row of losses',

@@ -2,18 +2,20 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { endGroup, isStopping, startProcess } from '../../cli/local/processes.ts';
 import type { Mutant } from './mutant.ts';
 
-/** Several times what the slowest suite takes, so that only a run that hangs ends here. */
-const LIMIT_MS = 20 * 60_000;
 /** Long timeouts, so that a test that is only slow does not count as failed. */
 const PATIENCE = ['--testTimeout', '30000', '--hookTimeout', '60000'];
 /** Fixed schedules. A failed world is enough: shrinking its schedule would take minutes. */
 const SEEDS = { FAULT_SEED: '1', SIMULATION_SEED: '1', SIMULATION_SHRINKS: '0' };
 
 /**
- * Runs a suite, or some of its files, in the copy. Returns whether they pass. A run that hangs has failed.
+ * Runs a suite, or some of its files, in the copy. Returns whether they pass within the time limit.
  * @throws if a signal ends the run, because it then has no result.
  */
-export async function runTests(copy: string, [suite, ...tests]: Mutant['caughtBy']) {
+export async function runTests(
+  copy: string,
+  [suite, ...tests]: Mutant['caughtBy'],
+  limitMs: number,
+) {
   const config = `tests/${suite}/vitest.config.ts`;
   const args = ['run', '--config', config, '--bail', '1', ...PATIENCE, ...tests];
   const failures: string[] = [];
@@ -25,7 +27,7 @@ export async function runTests(copy: string, [suite, ...tests]: Mutant['caughtBy
     },
   });
   const timer = new AbortController();
-  const tooLate = wait(LIMIT_MS, 1, { signal: timer.signal });
+  const tooLate = wait(limitMs, 1, { signal: timer.signal });
   tooLate.catch(() => undefined);
   const code = await Promise.race([exited, tooLate]);
   timer.abort();

@@ -5,6 +5,9 @@ import type { Mutant, Suite } from './mutant.ts';
 import { prepareCopy } from './prepare-copy.ts';
 import { runTests } from './run-tests.ts';
 
+const SOUND_LIMIT_MS = 20 * 60_000;
+/** Several times what the tests of one mutant take. A fault that makes them hang is caught. */
+const LIMIT_MS = 5 * 60_000;
 /** The number of lines to print of a suite that fails with sound code. */
 const SHOWN = 6;
 
@@ -32,7 +35,7 @@ export async function tryMutants(mutants: readonly Mutant[]): Promise<readonly s
 async function checkSound(copy: string, suite: Suite, mutants: readonly Mutant[]): Promise<void> {
   const lists = mutants.map(({ caughtBy: [, ...tests] }) => tests);
   const tests = lists.some((list) => list.length === 0) ? [] : [...new Set(lists.flat())];
-  const { passed, failures } = await runTests(copy, [suite, ...tests]);
+  const { passed, failures } = await runTests(copy, [suite, ...tests], SOUND_LIMIT_MS);
   if (passed) return;
   const lines = [`The suite ${suite} fails with nothing broken.`, ...failures.slice(0, SHOWN)];
   throw new CommandError(lines.join('\n'));
@@ -44,7 +47,7 @@ async function passesTests(copy: string, mutant: Mutant): Promise<boolean> {
   const sound = readFileSync(path, 'utf8');
   writeFileSync(path, sound.split(mutant.find).join(mutant.put));
   try {
-    return (await runTests(copy, mutant.caughtBy)).passed;
+    return (await runTests(copy, mutant.caughtBy, LIMIT_MS)).passed;
   } finally {
     writeFileSync(path, sound);
   }
