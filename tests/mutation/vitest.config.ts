@@ -6,7 +6,7 @@ import { FixedOrder } from '../fixed-order.ts';
 /** Tests of other suites that check pure rules and need neither workerd nor a browser. */
 const borrowed = [
   'tests/worker/core/pay-providers/foreign-answers.test.ts',
-  'tests/web/{coupons,line-browser,order-number,order-states,place-order,timeline}.test.ts',
+  'tests/web/{coupons,line-browser,order-number,place-order,timeline}.test.ts',
   'tests/web/{confirmation,find-machine,order-months,return-path,spending-cap}.test.ts',
 ];
 
