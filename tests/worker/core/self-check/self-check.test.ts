@@ -132,7 +132,7 @@ describe('the self-check', () => {
     expect(settings).toContainEqual({ name: 'SEAL_KEYS', state: 'MALFORMED' });
     expect(settings).toContainEqual({ name: 'SESSION_KEYS', state: 'MISSING' });
     expect(rings.map(({ name }) => name)).toEqual([
-      ...['DEVICE_KEYS', 'ACCOUNT_KEYS', 'PHONE_KEYS', 'CONSOLE_SESSION_KEYS'],
+      ...['DEVICE_KEYS', 'ACCOUNT_KEYS', 'PHONE_KEYS', 'CONSOLE_SESSION_KEYS', 'AUDIT_KEYS'],
     ]);
     expect(outside).toBeNull();
   });
