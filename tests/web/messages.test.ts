@@ -6,6 +6,7 @@ import { languageSchema } from '../../contract/shared/language.ts';
 import { noticeMessages } from '../../web/customer/layouts/notices.tsx';
 import { accountLineMessages } from '../../web/customer/parts/account-line.tsx';
 import { contactMessages } from '../../web/customer/parts/contact-messages.ts';
+import { nameMessages } from '../../web/customer/parts/person.tsx';
 import { stepMessages } from '../../web/customer/parts/step-progress.tsx';
 import { providerTexts } from '../../web/customer/pay/provider-texts.ts';
 import { chosenDrinkMessages } from '../../web/customer/purchase/chosen-drink.tsx';
@@ -50,6 +51,7 @@ const families: Readonly<Record<string, { ja: object; en: object }>> = {
   notice: noticeMessages,
   'session/steps': stepNames,
   'parts/account-line': accountLineMessages,
+  'parts/person': nameMessages,
   'parts/step-progress': stepMessages,
   'purchase/chosen-drink': chosenDrinkMessages,
   'purchase/pending-tap': pendingTapMessages,

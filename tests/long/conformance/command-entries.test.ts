@@ -72,7 +72,7 @@ async function start(words: readonly string[], input = '') {
 type Call = readonly [name: string, words: readonly string[], input: string, said: object];
 const silent = { code: 0, err: '' };
 const calls: readonly Call[] = [
-  ['audit', ['verify'], '', { ...silent, out: '0 rows, 0 faults.\n' }],
+  ['audit', ['verify'], '', { ...silent, out: '0 rows, 0 anchors, 0 faults.\n' }],
   [
     'device',
     ['issue', 'demo', 'm-1'],
