@@ -42,7 +42,7 @@ export const purchaseMutants: readonly Mutant[] = [
     file: 'worker/core/machine-host/order-scheduler.ts',
     find: "lease.orderId !== orderId && lease.untilMs > now) return 'MACHINE_BUSY';",
     put: "lease.orderId !== orderId && lease.untilMs < 0) return 'MACHINE_BUSY';",
-    caughtBy: ['worker', 'rules/machine-lease'],
+    caughtBy: ['worker', 'rules/order-scheduler'],
   },
   {
     name: 'the lease is not persisted before the commit',
