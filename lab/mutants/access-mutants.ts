@@ -61,8 +61,8 @@ export const accessMutants: readonly Mutant[] = [
   {
     name: 'one person’s sealed wallet opens as another’s',
     file: 'worker/core/crypto/seal-context.ts',
-    find: "'pay-method-account',\n  clientId,\n  lineUserId,",
-    put: "'pay-method-account',\n  clientId,\n  lineUserId.slice(0, 0),",
+    find: "'pay-method-account',\n  clientId,\n  lineUserId,\n  bindingId,\n",
+    put: "'pay-method-account',\n  clientId,\n",
     caughtBy: ['worker', 'sealed-owner'],
   },
 ];
