@@ -34,6 +34,8 @@ export function followRequests(context: BrowserContext): void {
  * of the same length that starts later also ends later, however busy the computer is.
  */
 const REVEAL_MS = 300;
+/** A page that draws without a pause has no idle moment. The platform promises one only with a limit. */
+const IDLE_MS = 10_000;
 
 /**
  * Waits until a page is idle: every request has ended, React has drawn the loaded parts, and drawing them has
@@ -45,11 +47,14 @@ export async function untilQuiet(page: Page): Promise<void> {
   for (let seen = -1; seen !== own.began; ) {
     await untilAnswered(own);
     seen = own.began;
-    await page.evaluate(async (ms) => {
-      await new Promise((resolve) => setTimeout(resolve, ms));
-      for (let turn = 0; turn < 2; turn += 1)
-        await new Promise((resolve) => requestIdleCallback(resolve));
-    }, REVEAL_MS);
+    await page.evaluate(
+      async ({ ms, timeout }) => {
+        await new Promise((resolve) => setTimeout(resolve, ms));
+        for (let turn = 0; turn < 2; turn += 1)
+          await new Promise((resolve) => requestIdleCallback(resolve, { timeout }));
+      },
+      { ms: REVEAL_MS, timeout: IDLE_MS },
+    );
   }
 }
 

@@ -39,7 +39,10 @@ export default defineConfig({
             leaving: { login: { secret: 'a login secret' } },
             silent: {},
           }),
-          CLOUD_SYSTEMS: JSON.stringify({ clouded: { baseUrl: `${outside}/cloud` } }),
+          CLOUD_SYSTEMS: JSON.stringify({
+            clouded: { baseUrl: `${outside}/cloud` },
+            'clouded-leaks': { baseUrl: `${outside}/cloud` },
+          }),
           GOOGLE_SERVICE_ACCOUNT: JSON.stringify({
             project_id: 'test',
             client_email: email,

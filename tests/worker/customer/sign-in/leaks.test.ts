@@ -20,7 +20,7 @@ describe('the record of a failed cloud login', () => {
   };
 
   test('keeps the answer with every token, mail address and number masked', async () => {
-    await openTenant('clouded', '1650001902');
+    await openTenant('clouded-leaks', '1650001902');
     const { accessToken, userId } = await lineToken('haruka', '1650001902');
     await control('PUT', '/faults', [
       {
@@ -31,7 +31,9 @@ describe('the record of a failed cloud login', () => {
         times: 1,
       },
     ]);
-    const failed = await send('POST', '/api/clients/clouded/session', { body: { accessToken } });
+    const failed = await send('POST', '/api/clients/clouded-leaks/session', {
+      body: { accessToken },
+    });
     expect((await problemIn(failed)).code).toBe('J009');
     const records = (await list('logs/app/errors')).map(({ fields }) => fields ?? {});
     const [record] = records.filter(({ userId: whose }) => whose?.['stringValue'] === userId);
