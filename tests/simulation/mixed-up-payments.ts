@@ -88,7 +88,7 @@ export class MixedUpPayments {
     return new Response(text, { status: answer.status, headers: answer.headers });
   }
 
-  /** An inquiry may also be answered with what was said of another payment when it was held or taken. */
+  /** An inquiry may also return the answer to another payment's authorisation or capture. */
   #remember({ action }: MoneyCall, request: Request, orderId: string, text: string): void {
     const isState = action === 'authorise' || action === 'capture';
     for (const one of isState ? ([action, 'inquire'] as const) : [action]) {

@@ -15,7 +15,7 @@ export type Named = {
   readonly orderId: string | undefined;
   readonly number: string | undefined;
   readonly status: string;
-  /** `UNREADABLE`: what it says is no amount of yen. */
+  /** `UNREADABLE`: the answer has an amount that is not a number of yen. */
   readonly amountYen: number | 'UNREADABLE' | undefined;
 };
 

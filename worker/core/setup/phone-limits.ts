@@ -42,8 +42,8 @@ const OWN_MESSAGES = 2;
  */
 const SHARED_MESSAGES = 6;
 /**
- * The most messages to one number in a day, whoever requests them. Otherwise each further LINE account of a
- * stranger brings two more to a person who wants none.
+ * The most messages to one number in a day, from all accounts together. Without this limit, a stranger
+ * could send two messages to the number with each further LINE account.
  */
 const MAX_TO_NUMBER = 20;
 

@@ -127,7 +127,7 @@ const statuses: Readonly<Record<string, { readonly status: number }>> = operatio
 const statusOf = (code: string) =>
   Object.hasOwn(operationErrors, code) ? statuses[code]?.status : undefined;
 
-/** The console, for somebody without a session and for an owner with a passkey. */
+/** The console's API, called without a session and by an owner with a passkey. */
 export const consoleDoor: Door = {
   open,
   operations,

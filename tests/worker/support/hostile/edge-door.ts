@@ -126,7 +126,7 @@ async function sendAs(as: string, request: HostileRequest): Promise<Response> {
 const statusOf = (code: string) =>
   Object.hasOwn(errorCatalogue, code) ? errorRow(code).status : undefined;
 
-/** The customers' edge, for somebody without a session and for a customer who has bought something. */
+/** The edge's API, called without a session and by a customer who has an order. */
 export const edgeDoor: Door = {
   open,
   operations,

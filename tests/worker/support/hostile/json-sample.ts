@@ -70,7 +70,7 @@ export function placesIn(value: Json): readonly (readonly string[])[] {
   ]);
 }
 
-/** Returns the JSON text of a value in which other texts stand in one place. */
+/** Returns the JSON text of a value, with one part replaced by each of the given texts. */
 export function textWith(
   value: Json,
   [name, ...below]: readonly string[],

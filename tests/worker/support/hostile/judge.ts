@@ -1,3 +1,4 @@
+import { waitForGlobalWaitUntil } from 'cloudflare:test-internal';
 import * as v from 'valibot';
 import { vi } from 'vitest';
 import { problemSchema } from '../../../../contract/shared/errors-wire.ts';
@@ -70,8 +71,8 @@ export async function faultsOf(
     const sent = `${method} ${path.slice(0, 300)} ${String(body).slice(0, 300)}`;
     faults.push(...wrong.map((what) => `${request.wrong} → ${what.slice(0, 500)}\n  ${sent}`));
   }
-  // What the requests left to `waitUntil`.
-  await new Promise((resolve) => setTimeout(resolve, 10));
+  // An error of background work counts as well. Its rejection is in the log.
+  await waitForGlobalWaitUntil().catch(() => undefined);
   vi.restoreAllMocks();
   return [...faults, ...errors.map((line) => `afterwards → ${line.slice(0, 500)}`)];
 }

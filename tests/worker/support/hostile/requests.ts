@@ -164,7 +164,7 @@ const hostileForms = (sample: Json): readonly (readonly [how: string, body: stri
       ]),
     );
 
-/** Returns a form as a browser writes it, in which other texts stand in one field. A list is a file. */
+/** Returns multipart forms, with one field replaced by each of the given texts. A list is a file. */
 function formOf(sample: Json, changed: string, put: (own: string) => readonly string[]): string {
   const fields = Object.entries(sample ?? {}).flatMap(([name, value]: [string, Json]) => {
     const isFile = Array.isArray(value);

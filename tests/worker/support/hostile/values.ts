@@ -37,7 +37,7 @@ export const hostileFields: Readonly<Record<string, (own: string) => readonly st
   'deep lists': () => [DEEP],
 };
 
-/** What stands in an address for a path's or a query's parameter, as the address writes it. */
+/** Hostile values of a path's or a query's parameter, encoded for the address. */
 export const hostileWords: Readonly<Record<string, string>> = {
   nothing: '',
   long: LONG,
