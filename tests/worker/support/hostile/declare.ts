@@ -30,7 +30,8 @@ export function declareHostileTests(
       const all = door.requestsOf(operation);
       expect(all.length).toBeGreaterThan(15);
       const faults = await faultsOf(thinned(all, nth, number), caller, door.statusOf);
-      expect(faults).toEqual([]);
+      // All of them would be cut to their number.
+      expect(faults.slice(0, 3).join('\n')).toBe('');
     });
   });
 }
