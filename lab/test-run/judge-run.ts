@@ -25,23 +25,33 @@ export type Verdict = {
 /** One flaky test does not cost a landing. A second shows a fault, and one about money always does. */
 const ACCEPTED_FLAKY = 1;
 
-/** Returns the jobs that a second run must repeat: each failed file alone, or the job that failed as a whole. */
+/** Returns the jobs that a second run must repeat: each failed file alone, and what a lost job did not end. */
 export const jobsToRepeat = (results: readonly JobResult[]): readonly JobResult['job'][] =>
   results.flatMap(({ job, files, lost }) => [
     ...files
       .filter(({ failures }) => failures.length > 0)
       .map(({ path }, at) => ({ ...job, id: `${job.id}-again-${at + 1}`, files: [path] })),
-    ...(lost === null ? [] : [{ ...job, id: `${job.id}-again` }]),
+    ...(lost === null ? [] : [{ ...job, id: `${job.id}-again`, files: notEnded(job, files) }]),
   ]);
+
+/** Returns the files of a job that have no result, or all of them if each has one. */
+function notEnded(job: JobResult['job'], files: JobResult['files']): readonly string[] {
+  const without = job.files.filter((file) => !files.some(({ path }) => path === file));
+  return without.length > 0 ? without : job.files;
+}
 
 /** Returns the result of a run. A failed file counts by its second run, in `again`. */
 export function judgeRun(results: readonly JobResult[], again: readonly JobResult[]): Verdict {
   const repeated = new Map(again.flatMap(({ files }) => files.map((file) => [file.path, file])));
   const isLostAgain = (id: string) =>
     again.some(({ job, lost }) => job.id === `${id}-again` && lost !== null);
-  const final = results.flatMap(({ files }) =>
-    files.map((file) => (file.failures.length > 0 ? (repeated.get(file.path) ?? file) : file)),
-  );
+  const ended = new Set(results.flatMap(({ files }) => files.map(({ path }) => path)));
+  const final = [
+    ...results.flatMap(({ files }) =>
+      files.map((file) => (file.failures.length > 0 ? (repeated.get(file.path) ?? file) : file)),
+    ),
+    ...[...repeated.values()].filter(({ path }) => !ended.has(path)),
+  ];
   const lost = results.filter((result) => result.lost !== null);
   const failures = [
     ...final.filter((file) => file.failures.length > 0).map(namedFile),

@@ -1,26 +1,20 @@
-import { readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
-import { relative, resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import * as v from 'valibot';
 import { endGroup, startProcess } from '../../cli/local/processes.ts';
+import { type FileResult, fileResultSchema, TEST_RESULTS } from './file-result.ts';
 import type { Job } from './plan-jobs.ts';
-
-export type FileResult = {
-  readonly path: string;
-  /** The time of its tests. Loading it is not included. */
-  readonly ms: number;
-  readonly passed: number;
-  readonly skipped: number;
-  /** The failed tests: full title and the first lines of the reason. */
-  readonly failures: readonly string[];
-};
+import { STARTED } from './results-reporter.ts';
 
 export type JobResult = {
   readonly job: Job;
   /** Total time with start-up. */
   readonly ms: number;
+  /** The files that ended. */
   readonly files: readonly FileResult[];
-  /** Why the process failed though no test did, else `null`. */
+  /** Why the process failed though no test did, or why files have no result. Else `null`. */
   readonly lost: string | null;
   /** The mean number of runnable processes of the last minute, at the start and at the end. */
   readonly load: readonly [number, number];
@@ -28,75 +22,56 @@ export type JobResult = {
   readonly output: string;
 };
 
-/** vitest's JSON report. Times in milliseconds since 1970. */
-const reportSchema = v.object({
-  testResults: v.array(
-    v.object({
-      name: v.string(),
-      startTime: v.number(),
-      endTime: v.number(),
-      status: v.string(),
-      message: v.optional(v.string(), ''),
-      assertionResults: v.array(
-        v.object({
-          fullName: v.string(),
-          status: v.string(),
-          failureMessages: v.optional(v.array(v.string()), []),
-        }),
-      ),
-    }),
-  ),
-});
-type ReportedFile = v.InferOutput<typeof reportSchema>['testResults'][number];
+/** How long no test may begin, in milliseconds. The longest limit of a test is five minutes. */
+const SILENCE_LIMIT_MS = 7 * 60_000;
 
-/**
- * How long vitest may print nothing, in milliseconds. It prints a line at the end of each file, and no file
- * needs half of this.
- */
-const SILENCE_LIMIT_MS = 10 * 60_000;
+const RESULTS_REPORTER = fileURLToPath(new URL('./results-reporter.ts', import.meta.url));
 
 /** Names the order of the files to the sequencer of the suites (`tests/fixed-order.ts`). */
 const TEST_ORDER = 'TEST_ORDER';
 /** Names the state of the job, which no other job uses. */
 const TEST_WORLD = 'TEST_WORLD';
 
-/**
- * Runs one job. A file that reports nothing has failed. So has a job that ends with an error though each
- * test passed, or that hangs.
- */
+/** Runs one job. A file without a result makes the job lost. So does an error though each test passed, or a hang. */
 export async function runJob(job: Job, env: NodeJS.ProcessEnv): Promise<JobResult> {
-  const path = resolve(`.state/reports/${job.id}.json`);
-  rmSync(path, { force: true });
+  const path = resolve(`.state/reports/${job.id}.jsonl`);
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, '');
   const args = [
     ...['run', '--config', `tests/${job.suite.name}/vitest.config.ts`],
     ...['--reporter=default', '--silent=passed-only'],
-    ...['--reporter=json', `--outputFile.json=${path}`],
+    `--reporter=${RESULTS_REPORTER}`,
     ...job.files.map((file) => resolve(file)),
   ];
   const lines: string[] = [];
+  let started = 'before its first test';
   const startedMs = Date.now();
   const loadAtStart = loadNow();
   const { group, exited } = startProcess('vitest', args, {
-    env: { ...env, [TEST_WORLD]: job.id, [TEST_ORDER]: job.files.join('\n') },
+    env: { ...env, [TEST_WORLD]: job.id, [TEST_ORDER]: job.files.join('\n'), [TEST_RESULTS]: path },
     onLine: (line) => {
       silence.refresh();
-      if (!isNoise(line)) lines.push(line);
+      if (line.startsWith(STARTED)) started = `in ${line.slice(STARTED.length)}`;
+      else if (!isNoise(line)) lines.push(line);
     },
   });
+  let ending = 'ended';
   const silence = setTimeout(() => {
-    lines.push(
-      `${job.id} printed nothing for ${SILENCE_LIMIT_MS / 60_000} minutes and was stopped.`,
-    );
+    ending = `hung for ${SILENCE_LIMIT_MS / 60_000} minutes and was ended`;
     endGroup(group);
   }, SILENCE_LIMIT_MS);
   const code = await exited;
   clearTimeout(silence);
-  const files = readResults(job, path);
-  const hasFailures = files.some(({ failures }) => failures.length > 0);
+  const files = readResults(path);
+  const isWhole = job.files.every((file) => files.some((one) => one.path === file));
+  const isExplained = code === 0 || files.some(({ failures }) => failures.length > 0);
   return {
     ...{ job, files, ms: Date.now() - startedMs, output: lines.join('\n') },
     load: [loadAtStart, loadNow()],
-    lost: code !== 0 && !hasFailures ? `${job.id} ended with ${code ?? 'a signal'}` : null,
+    lost:
+      isWhole && isExplained
+        ? null
+        : `${job.id} ${ending} with ${code ?? 'a signal'}${isWhole ? '' : `, ${started}`}`,
   };
 }
 
@@ -108,48 +83,11 @@ const isNoise = (line: string) =>
   line.includes('deleteAllDurableObjects()') ||
   /^stack: \S*workerd/.test(line);
 
-function readResults({ files }: Job, path: string): readonly FileResult[] {
-  const report = v.safeParse(reportSchema, readReport(path));
-  const reported = report.success ? report.output.testResults : [];
-  const byPath = new Map(reported.map((one) => [relative(process.cwd(), one.name), one]));
-  return files.map((file) => {
-    const found = byPath.get(file);
-    return found
-      ? { path: file, ...resultOf(found) }
-      : { path: file, ms: 0, passed: 0, skipped: 0, failures: ['The file reported nothing.'] };
-  });
-}
-
-function resultOf(file: ReportedFile): Omit<FileResult, 'path'> {
-  const { assertionResults: tests, startTime, endTime, status, message } = file;
-  const count = (...wanted: string[]) => tests.filter((one) => wanted.includes(one.status)).length;
-  const failures = tests
-    .filter((one) => one.status === 'failed')
-    .map((one) => `${one.fullName}\n${firstLines(one.failureMessages.join('\n'))}`);
-  const isBroken = status === 'failed' && failures.length === 0;
-  return {
-    ms: endTime - startTime,
-    passed: count('passed'),
-    skipped: count('pending', 'skipped', 'todo'),
-    failures: isBroken ? [`The file failed outside its tests.\n${firstLines(message)}`] : failures,
-  };
-}
-
-const REASON_LINES = 6;
-const REASON_CHARACTERS = 200;
-
-/** Returns the beginning of a reason, indented. */
-const firstLines = (reason: string) =>
-  reason
+/** Returns the results in a file. A line that a stopped process has not finished is no result. */
+function readResults(path: string): readonly FileResult[] {
+  const line = v.pipe(v.string(), v.parseJson(), fileResultSchema);
+  return readFileSync(path, 'utf8')
     .split('\n')
-    .slice(0, REASON_LINES)
-    .map((line) => `    ${line.slice(0, REASON_CHARACTERS)}`)
-    .join('\n');
-
-function readReport(path: string): unknown {
-  try {
-    return JSON.parse(readFileSync(path, 'utf8'));
-  } catch {
-    return undefined;
-  }
+    .map((text) => v.safeParse(line, text))
+    .flatMap(({ success, output }) => (success ? [output] : []));
 }

@@ -114,6 +114,20 @@ describe('the verdict on a run', () => {
     expect(verdict.failures).toEqual([{ name: 'tests/worker.test.ts', failures: ['a title'] }]);
   });
 
+  test('repeats together the files that a lost job did not end, and counts their second run', () => {
+    const job = {
+      ...jobOf(browser, 1),
+      files: ['tests/a.test.ts', 'tests/b.test.ts', 'tests/c.test.ts'],
+    };
+    const hung = resultOf({ ...job, files: job.files.slice(0, 1) }, [], 'browser hung');
+    const [repeated, ...more] = jobsToRepeat([{ ...hung, job }]);
+    expect([repeated?.files, more]).toEqual([job.files.slice(1), []]);
+    if (!repeated) throw new Error('nothing to repeat');
+    const verdict = judgeRun([{ ...hung, job }], [resultOf(repeated, [])]);
+    expect(verdict).toMatchObject({ passed: 9, failed: 0, isAccepted: true });
+    expect(verdict.flaky).toMatchObject([{ name: 'browser', failures: ['browser hung'] }]);
+  });
+
   test('treats a job that ended with an error outside its tests like a failed test', () => {
     const lost = resultOf(jobOf(web, 1), [], 'web ended with 1');
     expect(judgeRun([lost], [again(lost, [])])).toMatchObject({ failed: 0, isAccepted: true });
