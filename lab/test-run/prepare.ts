@@ -3,7 +3,8 @@ import { bundleStandIns, STAND_INS_BUNDLED } from '../test-environment/stand-ins
 import { buildForTests, TEST_BUILD } from '../test-environment/test-build.ts';
 import type { Preparation } from './suites.ts';
 
-const BUILDS = '.state/test-builds';
+/** A folder of this run: another run in the same checkout has its own. */
+const BUILDS = `.state/test-builds-${process.pid}`;
 
 /** Makes what jobs need, once a run and when the first job asks for it. */
 export class Preparations {
