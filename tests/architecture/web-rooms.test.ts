@@ -104,7 +104,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'console/staff',
     'console/tasks',
   ],
-  console: ['build-plugins', 'console/api', 'console/i18n', 'console/pages', 'console/parts'],
+  console: ['build-plugins', 'console/api', 'console/i18n', 'console/pages', 'console/parts', 'ui'],
 };
 
 const inWeb = files.filter((file) => file.startsWith('web/'));

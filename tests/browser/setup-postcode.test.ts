@@ -12,7 +12,7 @@ const hashSchema = v.object({ hash: v.string(), accessToken: v.string() });
 async function atThePersonalInfo() {
   const personId = `postcode-${crypto.randomUUID()}`;
   await control('POST', '/line/users', { personId, displayName: '郵便 花子' });
-  const visitor = await insideLine({ expect: [/404/, /ERR_INTERNET_DISCONNECTED/] });
+  const visitor = await insideLine({ expect: [/404/, /503/, /ERR_INTERNET_DISCONNECTED/] });
   const tokens = await control('POST', '/line/tokens', { personId, ...hinata });
   const { hash, accessToken } = v.parse(hashSchema, tokens);
   const signedIn = visitor.waitForEvent('response', (answer) => answer.url().endsWith('/session'));
@@ -52,6 +52,22 @@ const answerTo = (page: Page, digits: string) =>
   );
 
 describe('seven digits of a postal code', () => {
+  test('ask for the list once more after a 503, and then no more', async () => {
+    const { visitor, asked, postcode, addressIs } = await atThePersonalInfo();
+    await visitor.route('**/postcodes/711-*', (route) => route.fulfill({ status: 503 }), {
+      times: 1,
+    });
+    await postcode.fill('7110911');
+    await addressIs('岡山県倉敷市児島小川');
+    expect(asked.length).toBe(2);
+    await visitor.route('**/postcodes/100-*', (route) => route.fulfill({ status: 503 }));
+    await postcode.fill('1000001');
+    await expect.poll(() => asked.length).toBe(4);
+    await postcode.fill('0640941');
+    await addressIs('北海道札幌市中央区旭ケ丘');
+    expect(asked.length).toBe(5);
+  });
+
   test('fill the address, with and without hyphen, and announce it; the filled text follows the code', async () => {
     const { page, asked, postcode, addressIs, said } = await atThePersonalInfo();
     await postcode.pressSequentially('711091');

@@ -58,7 +58,9 @@ describe('the problem of a failed call', () => {
 
 describe('the words of a problem', () => {
   test('distinguish connection, newer version and fault in both languages', () => {
-    const rows = ['OFFLINE', 'APP_OUTDATED', 'APP_BEHIND', 'APP_FAULT'].map(problemRow);
+    const rows = ['OFFLINE', 'APP_OUTDATED', 'APP_BEHIND', 'NOT_LOADED', 'APP_FAULT'].map(
+      problemRow,
+    );
     for (const language of ['ja', 'en'] as const) {
       const sentences = rows.flatMap(({ title, body }) => [title[language], body[language]]);
       expect(new Set(sentences).size).toBe(8);

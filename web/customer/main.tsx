@@ -3,6 +3,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import type { BootSession } from '../../contract/customer/boot.ts';
 import { seam } from '../../contract/customer/page-seam.ts';
 import { AppRouter } from '../ui/app-router.tsx';
+import { guardStorage } from '../ui/guard-storage.ts';
 import { fetchWithRetry } from './api/fetch-with-retry.ts';
 import { watchErrors } from './api/report-error.ts';
 import { watchChunks } from './browser/chunk-reload.ts';
@@ -19,6 +20,7 @@ import { reloadAsOther } from './session/other-person.ts';
 import { createServices } from './session/store.ts';
 import './styles/base.css';
 
+guardStorage();
 // On a page opened directly, its chunk loads while React starts.
 preloadPage(location.pathname);
 
@@ -36,7 +38,7 @@ const app = createServices(
 );
 app.prefetched.keepOpen(boot.screen);
 watchErrors(app.report);
-watchChunks(() => app.read().buying);
+watchChunks(app.read);
 
 if (root) {
   const onCaughtError = (error: unknown) => {

@@ -13,6 +13,10 @@ export const localBodies = {
     ja: '新しいバージョンを準備しています。数分後にもう一度お試しください。購入の記録は失われていません。',
     en: 'A new version is on its way. Please try again in a few minutes. No record of a purchase is lost.',
   },
+  NOT_LOADED: {
+    ja: '読み込み直しても開けないときは、数分後にもう一度お試しください。',
+    en: 'If it does not open after a reload, please try again in a few minutes.',
+  },
   APP_FAULT: {
     ja: 'アプリに不具合がありました。運営会社に報告しました。',
     en: 'There was a fault in the app. It has been reported.',

@@ -6,6 +6,7 @@ import { isLocalProblem, type LocalProblemCode, localBodies } from './local-prob
 const localTitles: Readonly<Record<LocalProblemCode, LocalText>> = {
   APP_OUTDATED: { ja: 'アプリが新しくなりました', en: 'There is a newer version of this app' },
   APP_BEHIND: { ja: '更新中です', en: 'Being updated' },
+  NOT_LOADED: { ja: 'この画面を読み込めませんでした', en: 'This page did not load' },
   APP_FAULT: { ja: 'アプリに問題が起きました', en: 'Something went wrong in the app' },
 };
 

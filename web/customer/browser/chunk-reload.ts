@@ -1,20 +1,36 @@
+import * as v from 'valibot';
+
 /** Specification §8, §9: a chunk that fails to load means a newer build. Reload at most once in 10 s. */
 const GUARD_MS = 10_000;
-const KEY = 'chunk-reload-at';
+/**
+ * A reload that brought the same build did not help. The page does not try it again for this long, however slow
+ * its loads are: the failed screen says so, with a button.
+ */
+const UNHELPFUL_MS = 10 * 60_000;
+const KEY = 'chunk-reload';
+
+const reloadSchema = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({ atMs: v.number(), buildId: v.string() }),
+);
+
+/** What decides whether the page may reload. */
+export type Reloadable = { readonly buildId: string; readonly buying: boolean };
 
 /**
- * Reloads the page, unless it reloaded within the last ten seconds, is offline, or has a purchase in
- * progress.
+ * Reloads the page, unless a reload did not help, or the page is offline or has a purchase in progress.
  * @returns whether it reloads.
  */
-export function reloadForNewChunks(isBuying: boolean, nowMs = Date.now()): boolean {
+export function reloadForNewChunks({ buildId, buying }: Reloadable, nowMs = Date.now()): boolean {
   // Never interrupt a purchase in progress: the failed screen shows its own error.
-  if (isBuying) return false;
+  if (buying) return false;
   // Offline, a reload would end on the browser's own error page and lose the app.
   if (!navigator.onLine) return false;
-  const last = Number(sessionStorage.getItem(KEY) ?? 0);
-  if (nowMs - last < GUARD_MS) return false;
-  sessionStorage.setItem(KEY, String(nowMs));
+  const last = v.safeParse(reloadSchema, sessionStorage.getItem(KEY));
+  const guardMs = last.success && last.output.buildId === buildId ? UNHELPFUL_MS : GUARD_MS;
+  if (last.success && nowMs - last.output.atMs < guardMs) return false;
+  sessionStorage.setItem(KEY, JSON.stringify({ atMs: nowMs, buildId }));
   location.reload();
   return true;
 }
@@ -26,13 +42,13 @@ const LEAVING_MS = 10_000;
  * Reloads the page when Vite reports that a chunk or its style sheet did not load. Safari aborts the loads of
  * a page that is being left, and a reload would then bring the person back to it.
  */
-export function watchChunks(isBuying: () => boolean): void {
+export function watchChunks(read: () => Reloadable): void {
   let leftAtMs = Number.NEGATIVE_INFINITY;
   addEventListener('beforeunload', () => {
     leftAtMs = Date.now();
   });
   addEventListener('vite:preloadError', (event) => {
     const isLeaving = Date.now() - leftAtMs < LEAVING_MS;
-    if (isLeaving || reloadForNewChunks(isBuying())) event.preventDefault();
+    if (isLeaving || reloadForNewChunks(read())) event.preventDefault();
   });
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { Spinner } from '../../ui/waiting.tsx';
-import { localProblem } from '../api/problem.ts';
+import { type AppError, localProblem } from '../api/problem.ts';
 import { reloadForNewChunks } from '../browser/chunk-reload.ts';
 import { ChunkError } from '../browser/lazy-screen.ts';
 import { ChooseAccountScreen, ErrorScreen, SignedOutScreen } from '../screens/screens.ts';
@@ -41,7 +41,7 @@ type BrokenProps = { readonly thrown: unknown; readonly reset: () => void };
  */
 function Broken({ thrown, reset }: BrokenProps) {
   const app = useApp();
-  const error = thrown instanceof ChunkError ? unreachable : broken;
+  const [error] = useState(() => problemOf(thrown));
   const pageError = useAppState((state) => state.pageError);
   const [isReloading, setReloading] = useState(thrown instanceof ChunkError);
   const tried = useRef(false);
@@ -49,7 +49,7 @@ function Broken({ thrown, reset }: BrokenProps) {
   useEffect(() => {
     if (!(thrown instanceof ChunkError) || tried.current) return;
     tried.current = true;
-    if (reloadForNewChunks(app.read().buying)) return;
+    if (reloadForNewChunks(app.read())) return;
     app.report('RENDER', thrown);
     setReloading(false);
   }, [app, thrown]);
@@ -67,8 +67,8 @@ function Broken({ thrown, reset }: BrokenProps) {
 
 const broken = localProblem(500, 'APP_FAULT');
 
-/**
- * The chunk failed to load, and a reload did not help or was not possible. The network is the likely
- * reason.
- */
-const unreachable = localProblem(503, 'OFFLINE');
+/** A chunk failed to load without a network, or a reload with a network did not help. */
+function problemOf(thrown: unknown): AppError {
+  if (!(thrown instanceof ChunkError)) return broken;
+  return localProblem(503, navigator.onLine ? 'NOT_LOADED' : 'OFFLINE');
+}

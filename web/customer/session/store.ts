@@ -1,5 +1,6 @@
 import { createTenantApi, type TenantApi } from '../api/client.ts';
 import type { ShownPerson } from '../api/fetch-as.ts';
+import { fetchWithRetry } from '../api/fetch-with-retry.ts';
 import { createPagePrefetch } from '../api/prefetch-page.ts';
 import { createPrefetched, type Prefetched } from '../api/prefetched.ts';
 import { createErrorReporter, type ReportError } from '../api/report-error.ts';
@@ -72,7 +73,7 @@ export function createServices(
     ...tenantApi,
     ...store,
     prefetched,
-    prefetchPage: createPagePrefetch(prefetched, (address) => fetch(address)),
+    prefetchPage: createPagePrefetch(prefetched, fetchWithRetry),
     report: createErrorReporter(tenantApi, initial.buildId),
     handover,
     shown,

@@ -4,6 +4,7 @@ import { useText } from '../../../i18n/use-text.ts';
 import cardStyles from '../../../ui/card.module.css';
 import { Notice } from '../../../ui/card.tsx';
 import choicesStyles from '../../../ui/choices.module.css';
+import { storageIsKept } from '../../../ui/guard-storage.ts';
 import { LineMark } from '../../../ui/line-mark.tsx';
 import { useAction } from '../../api/use-action.ts';
 import { keepSenses, readSenses, type Senses } from '../../purchase/senses.ts';
@@ -109,7 +110,7 @@ export function SensesChoice() {
   const [kept, setKept] = useState(true);
   const change = (next: Senses) => {
     setSenses(next);
-    setKept(keepSenses(localStorage, next));
+    setKept(keepSenses(localStorage, next) && storageIsKept());
   };
   return (
     <fieldset className={choicesStyles['choices']}>

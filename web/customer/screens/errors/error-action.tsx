@@ -26,6 +26,8 @@ export function ErrorActionButton({ error, action }: ErrorActionProps) {
   if (error.code === 'APP_OUTDATED') {
     return <Button onClick={reloadForNewer}>{text.reload}</Button>;
   }
+  // React does not ask again for code that did not load.
+  if (error.code === 'NOT_LOADED') return <Button onClick={reloadPage}>{text.reload}</Button>;
   if (action === 'retry') return <Button onClick={retry}>{text.retry}</Button>;
   if (action === 'choose-account') return <Button onClick={retry}>{text.chooseAccount}</Button>;
   if (action === 'sign-in') {

@@ -10,11 +10,7 @@ export function useListView(): readonly [boolean, () => void] {
   useEffect(() => setList(document.documentElement.hasAttribute('data-list')), []);
   const toggle = () => {
     setList(document.documentElement.toggleAttribute('data-list'));
-    try {
-      localStorage.setItem('list', String(!isList));
-    } catch {
-      // Without storage, the choice lasts until the page closes.
-    }
+    localStorage.setItem('list', String(!isList));
   };
   return [isList, toggle];
 }

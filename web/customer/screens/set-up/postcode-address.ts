@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { toPostalCode } from '../../../../contract/customer/personal-info.ts';
+import { fetchWithRetry } from '../../api/fetch-with-retry.ts';
 
 /** The hash of the list built with the app (`web/build-plugins/postcode-shards.ts`). */
 declare const __POSTCODES__: string;
@@ -22,7 +23,7 @@ export const mayFill = (address: string, filled: string | undefined): boolean =>
  */
 export async function findAddress(
   code: string,
-  load: (path: string) => Promise<Response> = (path) => fetch(path),
+  load: (path: string) => Promise<Response> = fetchWithRetry,
 ): Promise<string | undefined> {
   const [area = '', rest = ''] = code.split('-');
   try {

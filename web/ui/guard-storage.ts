@@ -1,0 +1,58 @@
+/** About as much as a form's draft. A full storage refuses it, although it answers reads. */
+const PROBE = 'x'.repeat(4096);
+
+const names = ['localStorage', 'sessionStorage'] as const;
+
+/** Whether the browser keeps what a page stores. If it does not, a login at LINE cannot find its way back. */
+export const storageIsKept = (): boolean =>
+  names.every((name) => !(window[name] instanceof MemoryStorage));
+
+/**
+ * Puts memory in place of a storage that the browser blocks, lacks or has filled, before anything uses it: the
+ * app and LINE's SDK then work as long as the page is open.
+ */
+export function guardStorage(): void {
+  for (const name of names) {
+    if (works(name)) continue;
+    Object.defineProperty(window, name, { configurable: true, value: new MemoryStorage() });
+  }
+}
+
+function works(name: (typeof names)[number]): boolean {
+  try {
+    // Without site data the access itself throws. Some in-app browsers have null here.
+    const storage = window[name];
+    storage.setItem('probe', PROBE);
+    storage.removeItem('probe');
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** A storage whose entries are its own properties, as in a browser's. */
+class MemoryStorage {
+  get length(): number {
+    return Object.keys(this).length;
+  }
+
+  key(at: number): string | null {
+    return Object.keys(this)[at] ?? null;
+  }
+
+  getItem(key: string): unknown {
+    return Object.hasOwn(this, key) ? Reflect.get(this, key) : null;
+  }
+
+  setItem(key: string, value: unknown): void {
+    Reflect.set(this, key, String(value));
+  }
+
+  removeItem(key: string): void {
+    Reflect.deleteProperty(this, key);
+  }
+
+  clear(): void {
+    for (const key of Object.keys(this)) this.removeItem(key);
+  }
+}
