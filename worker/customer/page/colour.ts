@@ -3,16 +3,26 @@ export type Rgb = readonly [number, number, number];
 
 /** WCAG 2.2: the contrast of text against its background. */
 export const AA = 4.5;
+/** WCAG 2.2: the contrast of a mark that is no text, such as a focus ring, against what surrounds it. */
+const MARK = 3;
 export const WHITE: Rgb = [255, 255, 255];
 export const BLACK: Rgb = [0, 0, 0];
 
-/** Moves a colour towards `end` in steps of 4 % until it is readable on every background. */
-export function readable(colour: Rgb, end: Rgb, ...grounds: readonly Rgb[]): Rgb {
+/** Moves a colour towards `end` until it is readable as text on every background. */
+export const readable = (colour: Rgb, end: Rgb, ...grounds: readonly Rgb[]): Rgb =>
+  reaching(AA, colour, end, grounds);
+
+/** Moves a colour towards `end` until a mark in it is seen on every background. */
+export const visible = (colour: Rgb, end: Rgb, ...grounds: readonly Rgb[]): Rgb =>
+  reaching(MARK, colour, end, grounds);
+
+/** Moves a colour in steps of 4 % until its contrast with every background is at least `ratio`. */
+function reaching(ratio: number, colour: Rgb, end: Rgb, grounds: readonly Rgb[]): Rgb {
   let shade = colour;
   for (let step = 0; step < 60; step++) {
     // The style sheet contains whole numbers, so the contrast is measured after rounding.
     const written = parse(hex(shade));
-    if (grounds.every((ground) => contrast(written, ground) >= AA)) return shade;
+    if (grounds.every((ground) => contrast(written, ground) >= ratio)) return shade;
     shade = mix(shade, end, 0.04);
   }
   return end;

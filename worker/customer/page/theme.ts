@@ -1,5 +1,17 @@
 import type { Appearance } from '../../../contract/shared/appearance.ts';
-import { BLACK, hex, luminance, mix, parse, type Rgb, readable, WHITE } from './colour.ts';
+import {
+  AA,
+  BLACK,
+  contrast,
+  hex,
+  luminance,
+  mix,
+  parse,
+  type Rgb,
+  readable,
+  visible,
+  WHITE,
+} from './colour.ts';
 
 /**
  * One colour per role and mode. The hues come from docs/design-system.md, the contrast is ensured
@@ -63,6 +75,7 @@ function makeStyle({ colors, character }: Appearance): string {
   const isDark = luminance(background) < DARK_GROUND;
   const fixed = {
     primary: colors.primary,
+    'on-primary': hex(onPrimary(parse(colors.primary))),
     line: colors.line,
     'head-font': fonts[character.type],
     ...corners[character.corners],
@@ -94,6 +107,7 @@ function lightRoles(primary: Rgb, background: Rgb, isWarm: boolean) {
     edge: hex(mix(ink, background, 0.88)),
     'field-edge': hex(mix(ink, background, 0.45)),
     'primary-strong': hex(action),
+    'primary-mark': hex(visible(primary, BLACK, background, surface)),
     'on-strong': '#fff',
     'cold-bar': hex(readable(parse(hues.light.cold), BLACK, WHITE)),
     'hot-bar': hex(readable(parse(hues.light.hot), BLACK, WHITE)),
@@ -116,12 +130,17 @@ function darkRoles(primary: Rgb, background: Rgb) {
     edge: hex(mix(background, WHITE, 0.12)),
     'field-edge': hex(mix(background, WHITE, 0.48)),
     'primary-strong': hex(action),
+    'primary-mark': hex(visible(primary, WHITE, background, surface)),
     'on-strong': hex(mix(background, BLACK, 0.4)),
     'cold-bar': '#1567bf',
     'hot-bar': hex(readable(parse('#c9352b'), BLACK, WHITE)),
     ...colouredRoles('dark', background, surface, 0.82),
   };
 }
+
+/** Text on the tenant's own colour: white if it is readable there, else the colour itself, darkened. */
+const onPrimary = (primary: Rgb): Rgb =>
+  contrast(WHITE, primary) >= AA ? WHITE : readable(mix(primary, BLACK, 0.7), BLACK, primary);
 
 /** Returns the roles with their own colour, each with its background. */
 function colouredRoles(mode: keyof typeof hues, background: Rgb, surface: Rgb, part: number) {

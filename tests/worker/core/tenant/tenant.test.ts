@@ -204,7 +204,14 @@ describe('the theme', () => {
     'cold',
     'hot',
   ];
-  const ownGrounds = ['info', 'wait', 'alert', 'done'];
+  /** Texts on grounds of their own. */
+  const pairs = [
+    ...['info', 'wait', 'alert', 'done'].map((role) => [role, `${role}-tint`] as const),
+    ...([
+      ['on-strong', 'primary-strong'],
+      ['ink-soft', 'tint'],
+    ] as const),
+  ];
 
   test.each([
     ['#00a2d0', '#fcfcfc', 2],
@@ -220,25 +227,33 @@ describe('the theme', () => {
     (primary, background, schemes) => {
       const found = schemesOf(coloured(primary, background));
       expect(found).toHaveLength(schemes);
+      const onPrimary = found[0]?.('on-primary') ?? parse(primary);
+      expect(contrast(onPrimary, parse(primary))).toBeGreaterThanOrEqual(4.5);
       for (const of of found) {
-        for (const text of texts) {
-          for (const ground of ['background', 'surface']) {
-            expect(contrast(of(text), of(ground)), `${text} on ${ground}`).toBeGreaterThanOrEqual(
-              4.5,
-            );
+        for (const ground of ['background', 'surface']) {
+          const on = (role: string) => contrast(of(role), of(ground));
+          for (const text of texts) {
+            expect(on(text), `${text} on ${ground}`).toBeGreaterThanOrEqual(4.5);
           }
+          expect(on('primary-mark'), `a mark on ${ground}`).toBeGreaterThanOrEqual(3);
         }
-        for (const role of ownGrounds) {
-          expect(contrast(of(role), of(`${role}-tint`)), role).toBeGreaterThanOrEqual(4.5);
+        for (const [text, ground] of pairs) {
+          expect(contrast(of(text), of(ground)), text).toBeGreaterThanOrEqual(4.5);
         }
-        expect(contrast(of('on-strong'), of('primary-strong'))).toBeGreaterThanOrEqual(4.5);
-        expect(contrast(of('ink-soft'), of('tint'))).toBeGreaterThanOrEqual(4.5);
-        for (const bar of ['cold-bar', 'hot-bar']) {
-          expect(contrast(of(bar), parse('#ffffff')), bar).toBeGreaterThanOrEqual(4.5);
-        }
+        const bars = ['cold-bar', 'hot-bar'].map((bar) => contrast(of(bar), parse('#ffffff')));
+        expect(Math.min(...bars)).toBeGreaterThanOrEqual(4.5);
       }
     },
   );
+
+  test('the colour of the customer is itself where it is seen, and nearly itself as a mark', () => {
+    const style = coloured('#00a2d0', '#fcfcfc');
+    expect(style).toContain('--primary:#00a2d0');
+    expect([...style.matchAll(/--primary-mark:(#\w+)/g)].map(([, mark]) => mark)).toEqual([
+      '#009cc8',
+      '#00a2d0',
+    ]);
+  });
 });
 
 describe('a tenant’s id', () => {
