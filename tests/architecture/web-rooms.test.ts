@@ -14,7 +14,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   i18n: [],
   // Parts without a session, which every app may use.
   ui: ['i18n'],
-  session: ['api', 'browser', 'i18n'],
+  session: ['api', 'browser', 'i18n', 'ui'],
   // Parts that use the session, the tenant or the API.
   parts: ['api', 'browser', 'i18n', 'session', 'ui'],
   purchase: ['api', 'browser', 'i18n', 'parts', 'session', 'ui'],
@@ -63,7 +63,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'session',
     'ui',
   ],
-  'screens/pay': ['api', 'i18n', 'parts', 'pay', 'purchase', 'session', 'ui'],
+  'screens/pay': ['api', 'browser', 'i18n', 'parts', 'pay', 'purchase', 'session', 'ui'],
   'screens/set-up': ['api', 'i18n', 'parts', 'purchase', 'screens/about', 'session', 'ui'],
   screens: [
     'browser',

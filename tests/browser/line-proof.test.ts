@@ -60,6 +60,20 @@ describe('a change that needs LINE’s verification', () => {
     await saved(page);
   });
 
+  test('can be tried again at once by a person who went back from LINE’s login', async () => {
+    const { page } = await withDeadToken('鈴木 健太');
+    await capDay(page, '2000');
+    await page.waitForURL(/\/line-access\//);
+    await page.goBack();
+    await page.waitForURL(environment.app + SETTINGS);
+    expect(await dayField(page).inputValue()).toBe('2000');
+    await capDay(page, '2000');
+    await allowAs(page, '鈴木 健太');
+    await page.waitForURL(environment.app + SETTINGS);
+    await capDay(page, '2000');
+    await saved(page);
+  });
+
   test('is refused with a message for another LINE account, without a loop', async () => {
     const { visitor, page } = await withDeadToken('鈴木 健太');
     await capDay(page, '2000');

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { cleanedAddress } from '../../web/customer/browser/read-address.ts';
+import { cleanedAddress, decodableAddress } from '../../web/customer/browser/read-address.ts';
 import { loginRedirect } from '../../web/customer/session/clean-address.ts';
 import { liffFailureOf } from '../../web/customer/session/liff-failure.ts';
 
@@ -29,6 +29,16 @@ describe('a rejected liff.init', () => {
   });
 });
 
+test.each([
+  ['/demo?x=%', '/demo?x=%25'],
+  ['/demo?utm=%83%7B%83g&y=1', '/demo?utm=%EF%BF%BD%7B%EF%BF%BDg&y=1'],
+  ['/demo?x=1#%', '/demo?x=1'],
+  ['/demo?x=%#access_token=a', '/demo?x=%25#access_token=a'],
+  ['/demo?x=%E8%8C%B6#y', undefined],
+])('the address %s, which LINE’s SDK may be unable to decode, becomes %s', (address, readable) => {
+  expect(decodableAddress(new URL(address, 'https://app.example'))).toBe(readable);
+});
+
 describe('the cleaned address', () => {
   const clean = (address: string) => cleanedAddress(new URL(address, 'https://app.example'));
 
@@ -46,8 +56,19 @@ describe('the cleaned address', () => {
   });
 
   test('is below the LIFF endpoint for the return of the login', () => {
-    const back = (address: string) => loginRedirect(new URL(address, 'https://app.example'));
+    const back = (address: string) => loginRedirect(new URL(address, 'https://app.example'), null);
     expect(back('/clients/demo/account?x=1')).toBe('https://app.example/demo/account?x=1');
     expect(back('/demo/account')).toBe('https://app.example/demo/account');
+  });
+
+  test('names the LIFF app that began a login, unless it is the tenant’s own', () => {
+    const back = (address: string, otherApp: string | null) =>
+      loginRedirect(new URL(address, 'https://app.example'), otherApp);
+    expect(back('/demo?x=1&liffId=1-other&state=s', '1-other')).toBe(
+      'https://app.example/demo?x=1&liffId=1-other',
+    );
+    // The address has been cleaned, or names an app that the tenant does not have.
+    expect(back('/demo', '1-other')).toBe('https://app.example/demo?liffId=1-other');
+    expect(back('/demo?liffId=2-foreign', null)).toBe('https://app.example/demo');
   });
 });

@@ -9,6 +9,7 @@ import { watchErrors } from './api/report-error.ts';
 import { watchChunks } from './browser/chunk-reload.ts';
 import { ChunkError } from './browser/lazy-screen.ts';
 import { watchConnection } from './browser/page-events.ts';
+import { decodableAddress } from './browser/read-address.ts';
 import { watchBuildsLater } from './browser/watch-builds-later.ts';
 import { readOpening } from './read-opening.ts';
 import { App } from './router.tsx';
@@ -16,11 +17,15 @@ import { preloadPage } from './screens/screens.ts';
 import { initialState, openingOfEdge } from './session/app-state.ts';
 import { beginSignIn, readBoot, readBootSession } from './session/begin.ts';
 import { createLineHandover } from './session/line-handover.ts';
+import { noteReturn } from './session/login-departure.ts';
 import { reloadAsOther } from './session/other-person.ts';
 import { createServices } from './session/store.ts';
 import './styles/base.css';
 
 guardStorage();
+const decodable = decodableAddress(new URL(location.href));
+if (decodable !== undefined) history.replaceState(history.state, '', decodable);
+noteReturn(location.search);
 // On a page opened directly, its chunk loads while React starts.
 preloadPage(location.pathname);
 

@@ -2,7 +2,7 @@ import type { LocalText } from '../../../contract/shared/language.ts';
 
 /**
  * Problems that only the browser can detect. The edge's catalogue, which loads late, does not list them.
- * All are reported, because none is caused by the person.
+ * All but STORAGE_BLOCKED are reported, because none is caused by the person.
  */
 export const localBodies = {
   APP_OUTDATED: {
@@ -16,6 +16,10 @@ export const localBodies = {
   NOT_LOADED: {
     ja: '読み込み直しても開けないときは、数分後にもう一度お試しください。',
     en: 'If it does not open after a reload, please try again in a few minutes.',
+  },
+  STORAGE_BLOCKED: {
+    ja: 'ログインにはブラウザーへの保存が必要です。設定でCookieとサイトデータを許可するか、LINEで開いてください。',
+    en: 'Signing in needs storage in the browser. Please allow cookies and site data in its settings, or open the app in LINE.',
   },
   APP_FAULT: {
     ja: 'アプリに不具合がありました。運営会社に報告しました。',

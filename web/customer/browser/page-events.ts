@@ -31,6 +31,26 @@ export function onWake(wake: () => void): () => void {
   };
 }
 
+/**
+ * Calls `come` when a page that was left is shown again: the back button may restore it from memory, and a
+ * provider or LINE that opens as an app leaves it open.
+ * @returns a function that unsubscribes.
+ */
+export function onComingBack(come: () => void): () => void {
+  const shown = ({ persisted }: PageTransitionEvent) => {
+    if (persisted) come();
+  };
+  const seen = () => {
+    if (document.visibilityState === 'visible') come();
+  };
+  window.addEventListener('pageshow', shown);
+  document.addEventListener('visibilitychange', seen);
+  return () => {
+    window.removeEventListener('pageshow', shown);
+    document.removeEventListener('visibilitychange', seen);
+  };
+}
+
 /** Reports the browser's connection events. */
 export function watchConnection(onChange: (online: boolean) => void): void {
   window.addEventListener('online', () => onChange(true));

@@ -34,6 +34,12 @@ export function readLineHash(hash: string): LineHash {
   };
 }
 
+/** Whether a query has LINE's answer to a login: a code, or an error. */
+export function hasLoginAnswer(search: string): boolean {
+  const query = new URLSearchParams(search);
+  return query.has('code') || query.has('error');
+}
+
 /** What our own pages read from the query, as it was written: each page checks its own value. */
 export type PageQuery = {
   /** The lane under review on a machine's page. */
@@ -58,6 +64,24 @@ export function readPageQuery(search: string): PageQuery {
     binding: query.get('binding'),
     result: query.get('result'),
   };
+}
+
+/**
+ * Returns an address that every part of the page can decode, or undefined if this one is. An advertiser's
+ * parameter may hold a bare `%` or bytes of Shift_JIS, at which LINE's SDK throws.
+ */
+export function decodableAddress({ pathname, search, hash }: URL): string | undefined {
+  const isDecodable = (text: string) => {
+    try {
+      return decodeURIComponent(text) !== undefined;
+    } catch {
+      return false;
+    }
+  };
+  if (isDecodable(search + hash)) return undefined;
+  // URLSearchParams reads anything, and writes only what can be decoded.
+  const query = isDecodable(search) ? search : `?${new URLSearchParams(search)}`;
+  return pathname + query + (isDecodable(hash) ? hash : '');
 }
 
 /**

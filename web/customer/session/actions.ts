@@ -26,7 +26,8 @@ export async function signInAnew(app: AppServices): Promise<void> {
   if (!started.ok) return failSignIn(app, localProblem(403, started.code, 'Forbidden'));
   if (started.liff.isInClient()) return signInWithLiff(app);
   if (started.liff.isLoggedIn()) started.liff.logout();
-  logIn(started.liff);
+  const problem = logIn(started.liff, app.read());
+  if (problem) failSignIn(app, problem);
 }
 
 /** Applies the person's choice between two accounts: keep the session, or switch to the token's account. */

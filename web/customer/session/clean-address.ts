@@ -9,8 +9,11 @@ export function cleanAddress(): void {
 
 /**
  * Returns the address to which LINE's login redirects: the current page. LINE refuses addresses outside the
- * LIFF endpoint `/{clientId}`, so the `/clients` prefix is removed.
+ * LIFF endpoint `/{clientId}`, so the `/clients` prefix is removed. Another LIFF app than the tenant's own is
+ * named again, because only the app that began the login can end it.
  */
-export function loginRedirect(address: URL): string {
-  return address.origin + cleanedAddress(address).replace(/^\/clients(?=\/)/, '');
+export function loginRedirect(address: URL, otherApp: string | null): string {
+  const back = new URL(cleanedAddress(address).replace(/^\/clients(?=\/)/, ''), address.origin);
+  if (otherApp !== null) back.searchParams.set('liffId', otherApp);
+  return back.href;
 }

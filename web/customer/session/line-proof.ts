@@ -6,6 +6,7 @@ import { ApiError, localProblem } from '../api/problem.ts';
 import { signedIn } from './app-state.ts';
 import type { Liff } from './liff.ts';
 import { hasStoredToken } from './liff-storage.ts';
+import { wentBack } from './login-departure.ts';
 import { logIn } from './start-liff.ts';
 import type { AppServices } from './store.ts';
 
@@ -39,7 +40,8 @@ export async function withLineProof<R extends Response>(
   }
   if (liff.isInClient() || !mayLogIn(Date.now())) throw notProved();
   if (liff.isLoggedIn()) liff.logout();
-  logIn(liff);
+  const problem = logIn(liff, app.read());
+  if (problem) throw new ApiError(problem);
   return new Promise<never>(() => undefined);
 }
 
@@ -66,9 +68,11 @@ async function startedLiff(app: AppServices): Promise<Liff> {
   return started.liff;
 }
 
-/** Whether to send the person to LINE's login. This happens once; then the error is shown. */
+/** Whether to send the person to LINE's login. After an answer of LINE's, this happens once; then the error is shown. */
 function mayLogIn(nowMs: number): boolean {
-  if (nowMs - Number(sessionStorage.getItem(PROOF_LOGIN_KEY) ?? 0) < GUARD_MS) return false;
+  const isRepeated = !wentBack();
+  if (isRepeated && nowMs - Number(sessionStorage.getItem(PROOF_LOGIN_KEY) ?? 0) < GUARD_MS)
+    return false;
   sessionStorage.setItem(PROOF_LOGIN_KEY, String(nowMs));
   return true;
 }

@@ -1,7 +1,11 @@
 import type { ErrorCode } from '../../../contract/shared/errors.ts';
+import { storageIsKept } from '../../ui/guard-storage.ts';
+import { type AppError, localProblem } from '../api/problem.ts';
+import type { AppState } from './app-state.ts';
 import { loginRedirect } from './clean-address.ts';
 import type { Liff } from './liff.ts';
 import type { LineHandover } from './line-handover.ts';
+import { noteDeparture } from './login-departure.ts';
 
 export type StartedLiff =
   | { readonly ok: true; readonly liff: Liff }
@@ -46,8 +50,15 @@ async function init(liffId: string, handover: LineHandover): Promise<StartedLiff
   return { ok: true, liff };
 }
 
-/** Navigates to LINE's login, which returns to the current page with its query. */
-export function logIn(liff: Liff): null {
-  liff.login({ redirectUri: loginRedirect(new URL(location.href)) });
+/**
+ * Navigates to LINE's login, which returns to the current page with its query.
+ * @returns the problem; null when the browser leaves.
+ */
+export function logIn(liff: Liff, { liffId, client }: AppState): AppError | null {
+  // The SDK keeps a secret that it needs on the way back.
+  if (!storageIsKept()) return localProblem(403, 'STORAGE_BLOCKED');
+  noteDeparture();
+  const otherApp = liffId === client?.lineLogin.liffId ? null : liffId;
+  liff.login({ redirectUri: loginRedirect(new URL(location.href), otherApp) });
   return null;
 }

@@ -3,6 +3,7 @@ import type { PayMethodKind } from '../../../../contract/shared/client.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useAction } from '../../api/use-action.ts';
+import { onComingBack } from '../../browser/page-events.ts';
 import { ProblemNotice } from '../../parts/problem-notice.tsx';
 import { useProviderText } from '../../pay/provider-texts.ts';
 import { usePayMethodCalls } from '../../pay/use-pay-methods.ts';
@@ -31,23 +32,4 @@ export function BindButton({ kind, more }: BindButtonProps) {
       <p className="small muted">{text.free}</p>
     </div>
   );
-}
-
-/**
- * The back button may restore the page from memory, and a provider that opens as an app leaves the page
- * open.
- */
-function onComingBack(come: () => void): () => void {
-  const shown = ({ persisted }: PageTransitionEvent) => {
-    if (persisted) come();
-  };
-  const seen = () => {
-    if (document.visibilityState === 'visible') come();
-  };
-  window.addEventListener('pageshow', shown);
-  document.addEventListener('visibilitychange', seen);
-  return () => {
-    window.removeEventListener('pageshow', shown);
-    document.removeEventListener('visibilitychange', seen);
-  };
 }
