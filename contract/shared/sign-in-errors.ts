@@ -15,8 +15,8 @@ export const signInErrors = {
     message: 'サインインに失敗しました。(J009)',
     title: signInFailed,
     body: {
-      ja: 'サインインに失敗しました。(J009) しばらくしてから、もう一度お試しください。',
-      en: 'Sign-in failed. (J009) Please try again in a little while.',
+      ja: 'しばらくしてから、もう一度お試しください。',
+      en: 'Please try again in a little while.',
     },
     action: 'sign-in',
     logged: true,
@@ -27,8 +27,8 @@ export const signInErrors = {
     message: 'サインインに失敗しました。(j009)',
     title: signInFailed,
     body: {
-      ja: 'サインインに失敗しました。(j009) Cookieが許可されているかご確認のうえ、もう一度お試しください。',
-      en: 'Sign-in failed. (j009) Please check that cookies are allowed, then try again.',
+      ja: 'Cookieが許可されているかご確認のうえ、もう一度お試しください。',
+      en: 'Please check that cookies are allowed, then try again.',
     },
     action: 'sign-in',
     logged: true,

@@ -90,3 +90,10 @@ test('the notice of the sign-in covers no button of the tray', async () => {
   });
   expect(over).toEqual([]);
 });
+
+test('a page whose data ends in an unexpected error says 500 Internal Server Error', async () => {
+  const { page, visitor } = await readyBuyer('paypay', { expect: [/500/] });
+  await visitor.route('**/api/clients/demo/coupons', (route) => route.fulfill({ status: 500 }));
+  await page.getByRole('link', { name: 'クーポン' }).first().click();
+  await page.getByRole('alert').getByText('500 Internal Server Error').waitFor();
+});

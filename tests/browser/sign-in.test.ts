@@ -156,6 +156,7 @@ describe('a sign-in that fails', () => {
     onTestFinished(() => control('PUT', '/cloud', { mode: 'ok' }).then(() => undefined));
     const page = await signIn(visitor, '/hinata');
     await page.getByText('サインインに失敗しました。(J009)').waitFor();
+    expect(await page.locator('main').innerText()).toContain('サインインに失敗しました。(J009)');
     await control('PUT', '/cloud', { mode: 'ok' });
     await page.getByRole('button', { name: 'LINEでログイン' }).click();
     await allowAs(page, '佐藤 美咲');
@@ -169,6 +170,8 @@ describe('a sign-in that fails', () => {
     await visitor.clearCookies({ name: '__Host-session.demo' });
     await page.getByRole('link', { name: '購入履歴' }).first().click();
     await page.getByText('サインインに失敗しました。(j009)').waitFor();
+    // Without the build's invisible marks, so that it can be copied and searched for.
+    expect(await page.locator('main').innerText()).toContain('サインインに失敗しました。(j009)');
   });
 });
 

@@ -6,6 +6,7 @@ import { WholeWords } from '../../ui/phrases.tsx';
 import { useApi } from '../api/api-context.ts';
 import type { AppError } from '../api/problem.ts';
 import { problemRow } from '../api/problem-row.ts';
+import { ServerError } from './server-error.tsx';
 
 /** Problems that end by themselves: the person only waits. */
 const waits: ReadonlySet<string> = new Set([
@@ -43,6 +44,7 @@ export function ProblemNotice({ problem }: { readonly problem: AppError | null }
         <p>
           <WholeWords text={body[language]} />
         </p>
+        <ServerError status={problem.status} />
       </div>
       {problem.requestId ? <p className="small">{text.requestId(problem.requestId)}</p> : null}
       {problem.code === 'APP_OUTDATED' ? (

@@ -8,6 +8,7 @@ import { useApi } from '../api/api-context.ts';
 import { localProblemBody } from '../api/local-problems.ts';
 import type { AppError } from '../api/problem.ts';
 import type { QueryState } from '../api/use-query.ts';
+import { ServerError } from './server-error.tsx';
 
 type QueryViewProps<T> = {
   readonly query: QueryState<T>;
@@ -36,7 +37,10 @@ function Failed({ error, retry }: { readonly error: AppError; readonly retry: ()
   const needsReload = error.code === 'APP_OUTDATED';
   return (
     <Notice tone={isOffline || error.status >= 500 ? 'wait' : 'alert'}>
-      <p role="alert">{own ?? (isOffline ? text.offline : error.message || text.loadFailed)}</p>
+      <div role="alert">
+        <p>{own ?? (isOffline ? text.offline : error.message || text.loadFailed)}</p>
+        <ServerError status={error.status} />
+      </div>
       {error.requestId ? <p className="small">{text.requestId(error.requestId)}</p> : null}
       <Button look="quiet" onClick={needsReload ? reloadForNewer : retry}>
         {needsReload ? text.reload : text.retry}

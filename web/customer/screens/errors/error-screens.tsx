@@ -48,7 +48,7 @@ export function ErrorScreen({ error }: { readonly error: AppError }) {
       <ErrorActionButton error={error} action={row.action} />
       <div className={styles['error-facts']}>
         {isOffline ? null : <p>{statusLine(error.status)}</p>}
-        {adds ? <p>{exact}</p> : null}
+        {adds ? <p>{unmarked(exact)}</p> : null}
         {error.requestId ? <RequestId id={error.requestId} /> : null}
       </div>
     </div>
