@@ -18,6 +18,10 @@ export const rowProblems = {
     ja: `入金額「${cell}」が、金額から手数料を引いた額と異なります。`,
     en: `its paid-out amount “${cell}” is not the amount less the fee`,
   }),
+  QUOTES_WRONG: () => ({
+    ja: '引用符の閉じ方が読み取れません。',
+    en: 'its quotes do not end where a cell ends',
+  }),
   PAYMENT_UNNAMED: () => ({ ja: '決済の番号がありません。', en: 'it names no payment' }),
 } as const satisfies Record<string, (cell: string) => LocalText>;
 export type RowProblem = keyof typeof rowProblems;

@@ -3,7 +3,7 @@ import type { OrderId } from '../../../../contract/customer/orders.ts';
 import type { PayMethodKind } from '../../../../contract/shared/client.ts';
 import { type Operated, refuse } from '../../operator/operator-context.ts';
 import type { ColumnMapping } from '../../pay-providers/port/settlement-columns.ts';
-import { ok } from '../../result.ts';
+import { err, ok } from '../../result.ts';
 import {
   type ColumnPlaces,
   findColumns,
@@ -29,8 +29,8 @@ export type FilePayment = {
 /** A row that could not be read. It is neither agreement nor difference, and a person must check it. */
 export type BadRow = RowFailure & { readonly file: string; readonly line: number };
 
-/** A record of a CSV file, and the number of its last line. */
-export type CsvRecord = { readonly line: number; readonly cells: readonly string[] };
+/** A record of a CSV file, and the number of its last line. Null: its quotes leave open where the cells end. */
+export type CsvRecord = { readonly line: number; readonly cells: readonly string[] | null };
 
 /** A provider's file. `records` reads it from its beginning, and throws if it cannot read to the end. */
 export type SettlementFile = {
@@ -102,13 +102,15 @@ export async function addFile(
       const data = { file: file.name, maxRows: MAX_ROWS };
       return refuse({ code: 'SETTLEMENT_FILE_TOO_LONG', data });
     }
-    const row = readRow(mapping, places, cells);
+    const row = cells ? readRow(mapping, places, cells) : quotesWrong;
     if (!row.ok) found.bad.push({ file: file.name, line, ...row.error });
     else if (row.value.day !== null && row.value.day !== day) found.otherDays += 1;
     else addRow(found, mapping.provider, row.value, `${file.name}:${line}`);
   }
   return ok(undefined);
 }
+
+const quotesWrong = err({ code: 'QUOTES_WRONG', cell: '' } as const);
 
 type Header = {
   readonly mapping: ColumnMapping;
@@ -123,7 +125,7 @@ async function findHeader(
   for (const mapping of mappings) {
     let seen = 0;
     for await (const { line, cells } of records(mapping.encoding, mapping.delimiter)) {
-      const places = findColumns(mapping, cells);
+      const places = cells && findColumns(mapping, cells);
       if (places) return { mapping, places, headerLine: line };
       seen += 1;
       if (seen >= MAX_LINES_BEFORE_HEADER) break;

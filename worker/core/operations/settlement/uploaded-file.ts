@@ -51,18 +51,22 @@ function closingQuote(text: string, start: number): number | undefined {
 }
 
 type Cell = { readonly value: string; readonly end: string; readonly next: number };
+type CellReader = (start: number) => Cell | 'open' | 'loose';
 
-/** Returns a function that reads the cell at a place. It returns undefined if the cell does not end. */
-function cellReader(text: string, delimiter: string): (start: number) => Cell | undefined {
+/**
+ * Returns a function that reads the cell at a place. `open`: its quotes do not end. `loose`: they end before the
+ * cell does.
+ */
+function cellReader(text: string, delimiter: string): CellReader {
   const [anywhere, here] = [endPattern(delimiter, 'g'), endPattern(delimiter, 'y')];
   return (start) => {
     const isQuoted = text[start] === '"';
     const close = isQuoted ? closingQuote(text, start) : start;
-    if (close === undefined) return undefined;
+    if (close === undefined) return 'open';
     const pattern = isQuoted ? here : anywhere;
     pattern.lastIndex = isQuoted ? close + 1 : start;
     const found = pattern.exec(text);
-    if (!found) return undefined;
+    if (!found) return 'loose';
     const value = isQuoted
       ? text.slice(start + 1, close).replaceAll('""', '"')
       : text.slice(start, found.index);
@@ -70,23 +74,77 @@ function cellReader(text: string, delimiter: string): (start: number) => Cell | 
   };
 }
 
-/** Yields the records of a CSV text (RFC 4180). Empty lines are left out. */
+/** Returns the one reading of a text as `count` cells of one line, or null if there is none or another one. */
+function onlyReading(text: string, delimiter: string, count: number): readonly string[] | null {
+  const ends = [...text.matchAll(new RegExp(`"(?=${endPattern(delimiter, 'g').source})`, 'g'))];
+  const readings = ends.flatMap(({ index }) => {
+    const tail = text.slice(index + 1);
+    const rest = tail === '' ? [] : cellsOf(tail.slice(delimiter.length), delimiter);
+    return index > 0 && rest?.length === count - 1 ? [[text.slice(1, index), ...rest]] : [];
+  });
+  return readings.length === 1 ? (readings[0] ?? null) : null;
+}
+
+/** Returns the cells of one line, or undefined if its quotes are not those of cells. */
+function cellsOf(text: string, delimiter: string): readonly string[] | undefined {
+  const read = strictRecord(text, 0, delimiter, cellReader(text, delimiter));
+  return read?.isLoose === false ? read.cells : undefined;
+}
+
+const LINE_END = /\r\n|\n|\r|$/g;
+const lineEndsIn = (text: string) => (text.match(/\r\n|\n|\r/g) ?? []).length;
+
+/** The cells of a record until its end, or until a cell with bare quotes, and where that is. */
+type Strict = {
+  readonly cells: string[];
+  readonly next: number;
+  readonly lineEnds: number;
+  readonly isLoose: boolean;
+};
+
+/** Reads a record (RFC 4180). @returns undefined if its last cell does not end. */
+function strictRecord(text: string, start: number, delimiter: string, readCell: CellReader) {
+  const cells: string[] = [];
+  let lineEnds = 0;
+  for (let at = start; ; ) {
+    const cell = readCell(at);
+    if (cell === 'open') return undefined;
+    if (cell === 'loose') return { cells, next: at, lineEnds, isLoose: true };
+    cells.push(cell.value);
+    lineEnds += lineEndsIn(cell.value);
+    at = cell.next;
+    if (cell.end === delimiter && at < text.length) continue;
+    if (cell.end === delimiter) cells.push('');
+    return { cells, next: at, lineEnds, isLoose: false };
+  }
+}
+
+/** Reads the rest of a record with bare quotes, up to the end of the line. */
+function looseRecord(text: string, begun: Strict, delimiter: string, width: number) {
+  LINE_END.lastIndex = begun.next;
+  const { 0: end = '', index = text.length } = LINE_END.exec(text) ?? {};
+  const left = text.slice(begun.next, index);
+  const rest = onlyReading(left, delimiter, width - begun.cells.length);
+  return { ...begun, cells: rest && [...begun.cells, ...rest], next: index + end.length };
+}
+
+/**
+ * Yields the records of a CSV text. Empty lines are left out. A cell with bare quotes inside, such as JSON, ends
+ * where its line gets as many cells as the widest record before it, if only one place gives that.
+ */
 function* recordsOf(name: string, text: string, delimiter: string): Generator<CsvRecord> {
   const readCell = cellReader(text, delimiter);
-  let cells: string[] = [];
-  let line = 1;
+  let line = 0;
+  let width = 0;
   for (let at = 0; at < text.length; ) {
-    const cell = readCell(at);
-    if (!cell) throw new UnreadableFile(name);
-    const { value, end, next } = cell;
+    const read = strictRecord(text, at, delimiter, readCell);
+    if (!read || (read.isLoose && width === 0)) throw new UnreadableFile(name);
+    const { cells, next, lineEnds } = read.isLoose
+      ? looseRecord(text, read, delimiter, width)
+      : read;
     at = next;
-    cells.push(value);
-    line += (value.match(/\r\n|\n|\r/g) ?? []).length;
-    const isLast = at >= text.length;
-    if (end === delimiter && !isLast) continue;
-    if (end === delimiter) cells.push('');
-    if (cells.length > 1 || cells[0] !== '') yield { line, cells };
-    cells = [];
-    line += 1;
+    line += 1 + lineEnds;
+    width = Math.max(width, read.cells.length);
+    if (cells?.length !== 1 || cells[0] !== '') yield { line, cells };
   }
 }

@@ -62,6 +62,33 @@ test('a CSV file is read as spreadsheets write it', () => {
   expect([...sjis]).toEqual([{ line: 1, cells: ['金額'] }]);
 });
 
+test('a cell with bare quotes inside is read where only one reading fits, and its line is named otherwise', () => {
+  const json = (value: string) => records(`id,data,yen\n1,"${value}",160\n2,x,170`);
+  const after = { line: 3, cells: ['2', 'x', '170'] };
+  expect(json('{"a":1,"b":"c"}').slice(1)).toEqual([
+    { line: 2, cells: ['1', '{"a":1,"b":"c"}', '160'] },
+    after,
+  ]);
+  // Two places give three cells.
+  expect(json('a","b" c').slice(1)).toEqual([{ line: 2, cells: null }, after]);
+  expect(records('id,data\r\n1,"{"a":1}"\r\n2,x').slice(1)).toEqual([
+    { line: 2, cells: ['1', '{"a":1}'] },
+    { line: 3, cells: ['2', 'x'] },
+  ]);
+  expect(() => records('id,"a" b\n1,2')).toThrow('no CSV file');
+});
+
+test('a row whose quotes are wrong is named, and the other rows count', async () => {
+  const reader = await openTenant('upload-quotes');
+  const same = await sold(reader.client.clientId);
+  const row = `${same},1,取引完了,160,2026/10/14 12:34:56`;
+  const text = [header, '"a" b"', row].join('\n');
+  const compared = await compareUploads(reader, { day: DAY, files: [file(text)], mapping: null });
+  expect(compared).toMatchObject({
+    value: { matched: 1, found: 0, unread: 1, bad: [{ line: 2, code: 'QUOTES_WRONG' }] },
+  });
+});
+
 test('a file shows matching, missing and different payments', async () => {
   const reader = await openTenant('upload-compare');
   const { clientId } = reader.client;
