@@ -14,10 +14,11 @@ const EMPTY = /[\s\p{Cf}\u115f\u1160\u2800\u3164\uffa0]/gu;
 const TURNS = /[\u0590-\u08ff\u200f\u202a-\u202e\u2066-\u2069\ufb1d-\ufdff\ufe70-\ufefc]/;
 
 /**
- * Returns a LINE name as it stands inside a sentence of ours. One that runs from right to left is isolated, so
- * that it turns none of our words around. Null if nobody could see the name.
+ * Returns a text of somebody else as it stands inside a sentence of ours. One that runs from right to left is
+ * isolated, so that it turns none of our words around: in plain text what `<bdi>` is in HTML.
  */
-export function shownName({ displayName }: Pick<Profile, 'displayName'>): string | null {
-  if (displayName.replace(EMPTY, '') === '') return null;
-  return TURNS.test(displayName) ? `\u2068${displayName}\u2069` : displayName;
-}
+export const isolated = (text: string): string => (TURNS.test(text) ? `\u2068${text}\u2069` : text);
+
+/** Returns a LINE name as it stands inside a sentence of ours. Null if nobody could see the name. */
+export const shownName = ({ displayName }: Pick<Profile, 'displayName'>): string | null =>
+  displayName.replace(EMPTY, '') === '' ? null : isolated(displayName);

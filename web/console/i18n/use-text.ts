@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { Language, LocalText } from '../../../contract/shared/language.ts';
+import { isolated } from '../../../contract/shared/profile.ts';
 import { messages } from './messages.ts';
 
 export const LanguageContext = createContext<Language>('ja');
@@ -13,7 +14,7 @@ export function useText() {
     language,
     t: (key: MessageKey, values: Readonly<Record<string, string | number>> = {}): string =>
       messages[key][language].replace(/\{(\w+)\}/g, (_, name: string) =>
-        String(values[name] ?? ''),
+        isolated(String(values[name] ?? '')),
       ),
     local: (text: LocalText): string => (typeof text === 'string' ? text : text[language]),
   };

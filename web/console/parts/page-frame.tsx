@@ -41,7 +41,7 @@ export function PageFrame({
         <span className="tenant">{local(session.tenantName)}</span>
         <SearchBox />
         <span className="who">
-          <span className="strong">{session.name}</span>{' '}
+          <bdi className="strong">{session.name}</bdi>{' '}
           {session.roles.map((role) => local(roleNames[role])).join('・')}
         </span>
         <Button className="plain" onPress={onLanguage}>

@@ -31,6 +31,15 @@ const isPrefetch = (c: Context<AppEnv>) =>
     `${c.req.header('sec-purpose')} ${c.req.header('purpose')} ${c.req.header('x-moz')}`,
   );
 
+const ROBOT = /bot\b|crawl|spider|preview|facebookexternalhit|line-poker|whatsapp|skypeuri/i;
+
+/**
+ * Returns whether a robot draws the preview of a link that somebody pasted into a chat. Every browser that the
+ * app supports says that it navigates, whatever its name contains.
+ */
+const isPreviewRobot = (c: Context<AppEnv>) =>
+  c.req.header('sec-fetch-mode') !== 'navigate' && ROBOT.test(c.req.header('user-agent') ?? '');
+
 /** Handles the return and redirects to a page without the token, so that no script ever sees it. */
 export async function answerProviderReturn(
   c: Context<AppEnv>,
@@ -39,7 +48,7 @@ export async function answerProviderReturn(
   session: SessionClaims | undefined,
 ): Promise<Response> {
   c.header('cache-control', 'no-store');
-  if (isPrefetch(c)) return c.body(null, 204);
+  if (isPrefetch(c) || isPreviewRobot(c)) return c.body(null, 204);
   // The merchant's id decides whether a token is ours, so it must be current.
   const tenant = await loadTenant(c.get('services'), clientId, 'strict', (work) =>
     c.executionCtx.waitUntil(work),

@@ -94,12 +94,16 @@ describe.each(payMethodKinds)('binding %s', (kind) => {
     expect(await (await bindingAt(started.id, cookie)).json()).toMatchObject({ state: 'declined' });
   });
 
-  test('requested with HEAD or prefetch consumes nothing', async () => {
+  test('requested with HEAD, prefetch or by a preview robot consumes nothing', async () => {
     const { cookie } = await signedIn('bank', channel, 'kenta');
     const at = await decideAt(await startBinding('bank', kind, cookie), 'approve');
     expect((await arrive(at, cookie, { 'sec-purpose': 'prefetch' })).status).toBe(204);
+    const robot = { 'user-agent': 'facebookexternalhit/1.1;line-poker/1.0' };
+    expect((await arrive(at, undefined, robot)).status).toBe(204);
     expect((await send('HEAD', at.pathname + at.search, { cookie })).status).toBe(204);
-    expect((await arrive(at, cookie)).headers.get('location')).toContain('binding=');
+    const phone = { 'user-agent': 'Mozilla/5.0 (Linux; CUBOT P80)', 'sec-fetch-mode': 'navigate' };
+    const location = (await arrive(at, cookie, phone)).headers.get('location');
+    expect(location).toContain('binding=');
   });
 
   test('returned too late binds nothing, and says so', async () => {
