@@ -150,6 +150,16 @@ describe('a sign-in that fails', () => {
     await page.getByRole('heading', { name: 'このリンクは使えません' }).waitFor();
   });
 
+  test('because the device’s clock is an hour fast says so, and a retry with the right time ends it', async () => {
+    const visitor = await newVisitor({ clock: true });
+    await visitor.clock.setSystemTime(Date.now() + 60 * 60_000);
+    const page = await signIn(visitor, '/demo');
+    await page.getByRole('heading', { name: '端末の時計がずれています' }).waitFor();
+    await visitor.clock.setSystemTime(Date.now());
+    await page.getByRole('button', { name: 'もう一度試す' }).click();
+    await page.getByText(greeting('佐藤 美咲')).waitFor();
+  });
+
   test('at the cloud system shows J009 and starts no login loop', async () => {
     const visitor = await newVisitor({ expect: [/401/] });
     await control('PUT', '/cloud', { mode: 'code', code: 500 });

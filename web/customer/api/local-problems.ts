@@ -2,7 +2,7 @@ import type { LocalText } from '../../../contract/shared/language.ts';
 
 /**
  * Problems that only the browser can detect. The edge's catalogue, which loads late, does not list them.
- * All but STORAGE_BLOCKED are reported, because none is caused by the person.
+ * All but CLOCK_WRONG and STORAGE_BLOCKED are reported, because none is caused by the person.
  */
 export const localBodies = {
   APP_OUTDATED: {
@@ -16,6 +16,10 @@ export const localBodies = {
   NOT_LOADED: {
     ja: '読み込み直しても開けないときは、数分後にもう一度お試しください。',
     en: 'If it does not open after a reload, please try again in a few minutes.',
+  },
+  CLOCK_WRONG: {
+    ja: '端末の日付と時刻を「自動設定」にしてから、もう一度お試しください。',
+    en: 'Please let the device set its date and time by itself, then try again.',
   },
   STORAGE_BLOCKED: {
     ja: 'ログインにはブラウザーへの保存が必要です。設定でCookieとサイトデータを許可するか、LINEで開いてください。',

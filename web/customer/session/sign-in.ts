@@ -1,5 +1,5 @@
 import { type AppError, localProblem } from '../api/problem.ts';
-import { signedIn } from './app-state.ts';
+import { type AppState, signedIn } from './app-state.ts';
 import { WITHOUT_SESSION } from './post-session.ts';
 import type { AppServices } from './store.ts';
 
@@ -15,10 +15,21 @@ export async function signInWithLiff(app: AppServices): Promise<void> {
     app.startLiff(liffId),
     import('./liff-sign-in.ts'),
   ]);
-  if (!started.ok) return failSignIn(app, localProblem(403, started.code, 'Forbidden'));
+  if (!started.ok) {
+    const isClock = started.code === 'LIFF_INIT_FAILED' && isClockWrong(app.read());
+    const code = isClock ? 'CLOCK_WRONG' : started.code;
+    return failSignIn(app, localProblem(403, code, 'Forbidden'));
+  }
   const problem = await signInBy(app, started.liff);
   if (problem) failSignIn(app, problem);
 }
+
+/** A tenth of what LINE's id tokens allow. */
+const WRONG_BY_MS = 6 * 60_000;
+
+/** Whether the device's clock was wrong when the edge made the page. The SDK then refuses LINE's id token. */
+const isClockWrong = ({ madeAtMs }: AppState): boolean =>
+  Math.abs(Date.now() - performance.now() - madeAtMs) > WRONG_BY_MS;
 
 /** Stores why there is no session. */
 export function failSignIn(app: AppServices, error: AppError): void {
