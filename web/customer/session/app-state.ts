@@ -16,10 +16,11 @@ import type { NewBuild } from '../browser/build-watch.ts';
 export type SignedInPhase = {
   readonly phase: 'signed-in';
   readonly lineUser: LineUser;
-  /** Whether a session exists. The token itself is in an HttpOnly cookie. */
+  /** Specification §3. Says that a session exists: script never holds the token, which is in an HttpOnly cookie. */
   readonly jwtToken: true;
   /** Held in memory, never stored. `null` if LINE handed none over for this page. */
   readonly lineAccessToken: string | null;
+  /** Specification §3. Nothing reads it: its effect on the set-up is not specified (§4), and `setup` decides. */
   readonly lineLoginRegister: boolean | null;
   readonly setup: SetupState;
   /** When `setup` arrived. Its remaining seconds count from here, independent of the phone's clock. */

@@ -162,6 +162,7 @@ export const session = (c: ClientId, u: LineUserId, id: SessionId) =>
   documentPath('clients', c, 'lineUsers', u, 'sessions', id);
 export const payMethod = (c: ClientId, u: LineUserId, id: BindingId) =>
   documentPath('clients', c, 'lineUsers', u, 'payMethods', id);
+/** `hashes/{kind}/nonces/{nonce}`, which specification §3 has for the kind of its wallet. */
 export const bindingNonce = (kind: PayMethodKind, nonce: string) =>
   documentPath('hashes', kind, 'nonces', nonce);
 export const payMethods = (c: ClientId, u: LineUserId) =>
@@ -180,4 +181,5 @@ export const phoneHolder = (c: ClientId, key: string) =>
 /** A redeemed custom token, by its `jti`. If the document exists, the token is spent. */
 export const spentCustomToken = (jti: string) =>
   documentPath('hashes', 'customTokens', 'spent', jti);
+/** `logs/app/errors` (specification §3). */
 export const errorLogs = () => collectionPath('logs', 'app', 'errors');
