@@ -1,7 +1,17 @@
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { chromiumArgs, ensureChromium } from '../../cli/local/chromium.ts';
-import { allowAs, control, demo, environment, newVisitor, open, signIn } from './browser.ts';
+import {
+  allowAs,
+  control,
+  demo,
+  environment,
+  insideLine,
+  lineCredentials,
+  newVisitor,
+  open,
+  signIn,
+} from './browser.ts';
 
 const greeting = (page: Page) => page.getByText('佐藤 美咲さん、こんにちは');
 const stopped = (page: Page) => page.getByRole('heading', { name: 'ログインを中止しました' });
@@ -37,6 +47,15 @@ test('a login with a second LIFF app of the channel ends at the first try, and k
   await page.getByRole('heading', { name: 'よくある質問' }).waitFor();
   await page.waitForURL(`${environment.app}/demo/account/faq?from=poster&floor=2`);
   expect(logins).toEqual([liffId]);
+});
+
+test('inside LINE, a second LIFF app of the channel signs in by what LINE’s app hands over', async () => {
+  const liffId = await secondApp();
+  const visitor = await insideLine();
+  const { hash } = await lineCredentials('misaki', { channelId: demo.channelId, liffId });
+  const page = await open(visitor, `/demo?liffId=${liffId}${hash}`);
+  await greeting(page).waitFor();
+  await page.waitForURL(`${environment.app}/demo`);
 });
 
 test.each(['?x=%', '?utm=%83%7B%83g'])(

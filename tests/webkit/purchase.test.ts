@@ -73,3 +73,23 @@ test.skipIf(isMissing)(
     await see('140');
   },
 );
+
+test.skipIf(isMissing)(
+  'whoever goes back from LINE’s login is told so, and logs in with one tap',
+  async () => {
+    const name = await newPerson();
+    const { webkit, see, seeHeading, press, goto } = await newVisitor();
+    await goto(`${environment.app}/demo`);
+    await press('許可しない');
+    await seeHeading('ログインを中止しました');
+    // A departure without a tap has no entry in WebKit's history.
+    await press('LINEでログイン');
+    await webkit.driver.wait(until.urlContains('/line-access/'), 20_000);
+    await see('許可しない');
+    await webkit.driver.navigate().back();
+    await seeHeading('ログインを中止しました');
+    await press('LINEでログイン');
+    await press(name);
+    await see(`${name}さん、こんにちは`);
+  },
+);
