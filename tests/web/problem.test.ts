@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createTenantApi } from '../../web/customer/api/client.ts';
+import { localBodies } from '../../web/customer/api/local-problems.ts';
 import { problemOfThrown, readJson } from '../../web/customer/api/problem.ts';
 import { problemRow } from '../../web/customer/api/problem-row.ts';
 import { statusLine } from '../../web/customer/screens/errors/error-screens.tsx';
@@ -57,13 +58,13 @@ describe('the problem of a failed call', () => {
 });
 
 describe('the words of a problem', () => {
-  test('distinguish connection, newer version and fault in both languages', () => {
+  test('distinguish the connection from each problem of the browser, in both languages', () => {
     const rows = ['OFFLINE', 'APP_OUTDATED', 'APP_BEHIND', 'NOT_LOADED', 'APP_FAULT'].map(
       problemRow,
     );
     for (const language of ['ja', 'en'] as const) {
       const sentences = rows.flatMap(({ title, body }) => [title[language], body[language]]);
-      expect(new Set(sentences).size).toBe(8);
+      expect(new Set(sentences).size).toBe(2 * rows.length);
       expect(sentences).not.toContain('');
     }
     expect(problemRow('APP_OUTDATED').body.ja).toContain('読み込み直して');
