@@ -59,9 +59,7 @@ describe('the problem of a failed call', () => {
 
 describe('the words of a problem', () => {
   test('distinguish the connection from each problem of the browser, in both languages', () => {
-    const rows = ['OFFLINE', 'APP_OUTDATED', 'APP_BEHIND', 'NOT_LOADED', 'APP_FAULT'].map(
-      problemRow,
-    );
+    const rows = ['OFFLINE', ...Object.keys(localBodies)].map(problemRow);
     for (const language of ['ja', 'en'] as const) {
       const sentences = rows.flatMap(({ title, body }) => [title[language], body[language]]);
       expect(new Set(sentences).size).toBe(2 * rows.length);
