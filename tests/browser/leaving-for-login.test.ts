@@ -92,7 +92,7 @@ describe('in a browser that restores pages from memory', () => {
   }
   const wasRestored = (page: Page) => page.evaluate(() => sessionStorage.getItem('restored'));
 
-  test('whoever goes back from LINE’s login is told so and can log in', async () => {
+  test('Back on LINE’s login page shows that the login was cancelled, and a button that logs in', async () => {
     const page = await restorablePage();
     await page.goto(`${environment.app}/demo`);
     await page.waitForURL(/\/line-access\//);
@@ -106,9 +106,9 @@ describe('in a browser that restores pages from memory', () => {
 });
 
 describe.each(['/demo', '/demo/machines/m-lobby', '/demo/account/coupon', '/demo/account/order'])(
-  'whoever goes back from LINE’s login to %s',
+  'Back on LINE’s login page, to %s,',
   (path) => {
-    test('is told so and can log in with one tap, and is not sent to LINE again', async () => {
+    test('shows that the login was cancelled, starts no other login, and logs in with one tap', async () => {
       const page = await open(await newVisitor(), path);
       await page.waitForURL(/\/line-access\//);
       await page.goBack();

@@ -75,7 +75,7 @@ test.skipIf(isMissing)(
 );
 
 test.skipIf(isMissing)(
-  'whoever goes back from LINE’s login is told so, and logs in with one tap',
+  'Back on LINE’s login page shows that the login was cancelled, and one tap logs in',
   async () => {
     const name = await newPerson();
     const { webkit, see, seeHeading, press, goto } = await newVisitor();

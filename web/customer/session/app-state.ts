@@ -99,6 +99,8 @@ export type AppState = {
    * browser.
    */
   readonly madeAtMs: number;
+  /** How far the device's clock was ahead of the edge's when the page opened. */
+  readonly clockAheadMs: number;
   /** Pictures inlined in the HTML, by their addresses. */
   readonly pictures: Boot['pictures'];
 };
@@ -151,6 +153,7 @@ export function initialState(boot: Boot, known: BootSession | null, opening: Ope
     online: opening.online,
     personChanged: opening.personChanged,
     madeAtMs: boot.nowMs,
+    clockAheadMs: opening.nowMs - boot.nowMs,
     pictures: boot.pictures,
   };
 }

@@ -1,12 +1,14 @@
 import { onComingBack, reloadPage } from '../browser/page-events.ts';
 import { hasLoginAnswer } from '../browser/read-address.ts';
 
-/** Set in this tab from the departure to LINE's login until its answer. */
+/** When this tab left for LINE's login. Removed by LINE's answer. */
 const KEY = 'login-left';
+/** Whoever opens the app again later has not gone back. LINE's login page lasts as long. */
+const LASTS_MS = 10 * 60_000;
 
 /** Notes that the page is left for LINE's login. If it is shown again, it starts again. */
-export function noteDeparture(): void {
-  sessionStorage.setItem(KEY, '1');
+export function noteDeparture(nowMs = Date.now()): void {
+  sessionStorage.setItem(KEY, String(nowMs));
   // What waits for the departure would wait for ever.
   onComingBack(reloadPage);
 }
@@ -17,8 +19,8 @@ export function noteReturn(search: string): void {
 }
 
 /** Whether the person has gone back from LINE's login instead of answering. True once. */
-export function wentBack(): boolean {
-  const isLeft = sessionStorage.getItem(KEY) !== null;
+export function wentBack(nowMs = Date.now()): boolean {
+  const leftAtMs = Number(sessionStorage.getItem(KEY) ?? 0);
   sessionStorage.removeItem(KEY);
-  return isLeft;
+  return nowMs - leftAtMs < LASTS_MS;
 }

@@ -27,9 +27,8 @@ export async function signInWithLiff(app: AppServices): Promise<void> {
 /** A tenth of what LINE's id tokens allow. */
 const WRONG_BY_MS = 6 * 60_000;
 
-/** Whether the device's clock was wrong when the edge made the page. The SDK then refuses LINE's id token. */
-const isClockWrong = ({ madeAtMs }: AppState): boolean =>
-  Math.abs(Date.now() - performance.now() - madeAtMs) > WRONG_BY_MS;
+/** Whether the device's clock is so wrong that the SDK refuses LINE's id token. */
+const isClockWrong = ({ clockAheadMs }: AppState): boolean => Math.abs(clockAheadMs) > WRONG_BY_MS;
 
 /** Stores why there is no session. */
 export function failSignIn(app: AppServices, error: AppError): void {
