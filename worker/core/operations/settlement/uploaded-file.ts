@@ -74,14 +74,22 @@ function cellReader(text: string, delimiter: string): CellReader {
   };
 }
 
+/** A JSON cell has a few. Each costs one reading of its line, so a file of quotes alone must not have millions. */
+const MAX_ENDS = 50;
+
 /** Returns the one reading of a text as `count` cells of one line, or null if there is none or another one. */
 function onlyReading(text: string, delimiter: string, count: number): readonly string[] | null {
-  const ends = [...text.matchAll(new RegExp(`"(?=${endPattern(delimiter, 'g').source})`, 'g'))];
-  const readings = ends.flatMap(({ index }) => {
+  const readings: string[][] = [];
+  let ends = 0;
+  for (const { index } of text.matchAll(
+    new RegExp(`"(?=${endPattern(delimiter, 'g').source})`, 'g'),
+  )) {
+    ends += 1;
+    if (ends > MAX_ENDS) return null;
     const tail = text.slice(index + 1);
     const rest = tail === '' ? [] : cellsOf(tail.slice(delimiter.length), delimiter);
-    return index > 0 && rest?.length === count - 1 ? [[text.slice(1, index), ...rest]] : [];
-  });
+    if (index > 0 && rest?.length === count - 1) readings.push([text.slice(1, index), ...rest]);
+  }
   return readings.length === 1 ? (readings[0] ?? null) : null;
 }
 

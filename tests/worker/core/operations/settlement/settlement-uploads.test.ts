@@ -75,6 +75,10 @@ test('a cell with bare quotes inside is read where only one reading fits, and it
     { line: 2, cells: ['1', '{"a":1}'] },
     { line: 3, cells: ['2', 'x'] },
   ]);
+  // One more than a line may have. Reading each of a million would end the request.
+  const many = (count: number) => json(`{"a":1${'",'.repeat(count)}`).slice(1)[0];
+  expect(many(50)).toEqual({ line: 2, cells: null });
+  expect(many(1_000_000)).toEqual({ line: 2, cells: null });
   expect(() => records('id,"a" b\n1,2')).toThrow('no CSV file');
 });
 
