@@ -1,28 +1,14 @@
-import type { BrowserContext } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { blockStorage } from './block-storage.ts';
 import { environment, newVisitor, open } from './browser.ts';
 import { buyButton, choose, paid, readyBuyer, untilOnline } from './buyers.ts';
 import { onMainPage } from './main-page.ts';
 
-/** Blocks site data from the next page on, as a browser's setting does. */
-async function blockStorage(visitor: BrowserContext): Promise<void> {
-  await visitor.addInitScript(() => {
-    for (const name of ['localStorage', 'sessionStorage']) {
-      Object.defineProperty(window, name, {
-        configurable: true,
-        get: () => {
-          throw new DOMException('Access is denied for this document.', 'SecurityError');
-        },
-      });
-    }
-  });
-}
-
-test('inside LINE, a person without storage signs in and sees the machines', async () => {
+test('inside LINE, a browser that blocks storage signs in and shows the machines', async () => {
   await onMainPage({ prepare: blockStorage });
 });
 
-test('a person with a session and without storage buys, and keeps a setting while the page is open', async () => {
+test('a browser with a session that blocks storage buys, and says that it cannot keep a setting', async () => {
   const buyer = await readyBuyer();
   const { page, visitor } = buyer;
   await untilOnline(buyer, 'm-lobby');
@@ -37,7 +23,7 @@ test('a person with a session and without storage buys, and keeps a setting whil
   await page.getByText('この端末には保存できませんでした').waitFor();
 });
 
-test('outside LINE, a person without storage is told what a login needs, and is not sent to LINE', async () => {
+test('outside LINE, a browser that blocks storage gets an error with the reason and no redirect to LINE', async () => {
   const visitor = await newVisitor({ prepare: blockStorage });
   const page = await open(visitor, '/demo');
   await page.getByRole('heading', { name: 'ログインできません' }).waitFor();

@@ -2,8 +2,9 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { seedConsole } from '../../lab/test-environment/console-environment.ts';
 import { addDays, dayAt } from '../../worker/core/japan-time.ts';
+import { blockStorage } from './block-storage.ts';
 import { environment } from './browser.ts';
-import { consoleOrigin, signIn } from './console-desk.ts';
+import { consoleOrigin, openDesk, signIn } from './console-desk.ts';
 
 beforeAll(() => seedConsole(environment), 120_000);
 
@@ -15,6 +16,11 @@ const numbers = async (page: Page, query: string) => {
   await page.locator('tbody tr').first().waitFor();
   return firstCells(page);
 };
+
+test('the console opens in a browser that blocks storage', async () => {
+  const page = await openDesk('/demo', { prepare: blockStorage });
+  await page.getByRole('button', { name: /会社のアカウント/ }).waitFor();
+});
 
 describe('the lists of the console keep their order, filter and page in the address', () => {
   test('orders: the oldest first, page by page, and one day alone', async () => {

@@ -91,9 +91,14 @@ test('the notice of the sign-in covers no button of the tray', async () => {
   expect(over).toEqual([]);
 });
 
-test('a page whose data ends in an unexpected error says 500 Internal Server Error', async () => {
+test('an unexpected error of a page’s data, or of a tap, says 500 Internal Server Error', async () => {
   const { page, visitor } = await readyBuyer('paypay', { expect: [/500/] });
   await visitor.route('**/api/clients/demo/coupons', (route) => route.fulfill({ status: 500 }));
   await page.getByRole('link', { name: 'クーポン' }).first().click();
-  await page.getByRole('alert').getByText('500 Internal Server Error').waitFor();
+  const words = page.getByRole('alert').getByText('500 Internal Server Error');
+  await words.waitFor();
+  await visitor.route('**/pay-methods/paypay/bind', (route) => route.fulfill({ status: 500 }));
+  await page.goto(`${environment.app}/demo/account/user-pay/bind-paypay`);
+  await page.getByRole('main').getByRole('button').first().click();
+  await words.waitFor();
 });

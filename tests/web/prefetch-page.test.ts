@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { createPagePrefetch } from '../../web/customer/api/prefetch-page.ts';
 import { createPrefetched } from '../../web/customer/api/prefetched.ts';
+import { servicesFor } from './app-fixture.ts';
 
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
@@ -23,6 +24,17 @@ test('a touch on a link to an open page loads the page’s data, with one reques
   expect(asked).toEqual(['/demo/account/faq/_payload.json']);
   expect(prefetched.read('/faqs')).toEqual({ faqs: [] });
   expect(prefetched.isFresh('/faqs')).toBe(true);
+});
+
+test('a page’s data is requested once more after a 503, as by every call of the app', async () => {
+  const answers = [new Response('', { status: 503 }), Response.json({ screen: { '/faqs': 1 } })];
+  const request = vi.fn(async () => answers.shift() ?? new Response('', { status: 500 }));
+  vi.stubGlobal('fetch', request);
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const app = servicesFor({ tenant: 'demo', person: 'Misaki', pathname: '/demo' });
+  app.prefetchPage('/demo/account/faq');
+  await vi.waitFor(() => expect(app.prefetched.read('/faqs')).toBe(1));
+  expect(request).toHaveBeenCalledTimes(2);
 });
 
 test('a page that needs a session, and an unknown address, is not requested', () => {
