@@ -51,6 +51,20 @@ const answerTo = (page: Page, digits: string) =>
     request.url().includes(`/postcodes/${digits}-`),
   );
 
+test('an error at a field goes when its value becomes valid, and the focus stays', async () => {
+  const { page } = await atThePersonalInfo();
+  const name = page.getByLabel('お名前', { exact: true });
+  await name.fill('');
+  await page.getByRole('button', { name: '保存' }).click();
+  const missing = page.getByText('お名前を入力してください。');
+  await missing.waitFor();
+  await name.pressSequentially('佐');
+  await missing.waitFor({ state: 'detached' });
+  expect(await name.evaluate((field) => field === document.activeElement)).toBe(true);
+  await name.fill('');
+  await missing.waitFor();
+});
+
 describe('seven digits of a postal code', () => {
   test('ask for the list once more after a 503, and then no more', async () => {
     const { visitor, asked, postcode, addressIs } = await atThePersonalInfo();

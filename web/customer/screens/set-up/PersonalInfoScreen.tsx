@@ -65,6 +65,8 @@ const inputs: Readonly<Record<PersonalInfoField, ComponentProps<'input'>>> = {
 const isAsked = (fields: readonly PersonalInfoField[]) => (name: string) =>
   fields.some((field) => field === name);
 
+type Refusal = { readonly fields: readonly string[]; readonly draft: TypedPersonalInfo };
+
 /** The requested fields. The edge applies the same rules. Errors appear at their field. */
 function PersonalInfoForm({ fields, given }: PersonalInfoFormProps) {
   const text = useText(setUpMessages);
@@ -76,11 +78,12 @@ function PersonalInfoForm({ fields, given }: PersonalInfoFormProps) {
   const app = useApp();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<AppError>();
-  const [wrong, setWrong] = useState<readonly string[]>([]);
+  /** The refused fields and what they held. A new object moves the focus to the first of them. */
+  const [refusal, setRefusal] = useState<Refusal>();
   const send = async () => {
     setProblem(undefined);
     const checked = checkPersonalInfo(fields, draft, todayInJapan(Date.now()));
-    setWrong(checked.ok ? [] : [...checked.fields]);
+    setRefusal(checked.ok ? undefined : { fields: [...checked.fields], draft });
     if (!checked.ok) return;
     const wasComplete = isComplete(app.read());
     setBusy(true);
@@ -94,24 +97,30 @@ function PersonalInfoForm({ fields, given }: PersonalInfoFormProps) {
   };
   const refuse = (why: AppError) => {
     const wrongFields = readErrorData(why, 'INVALID_REQUEST')?.fields ?? [];
-    const refused = wrongFields.filter(isAsked(fields));
-    setWrong(refused);
-    if (refused.length === 0) setProblem(why);
+    const asked = wrongFields.filter(isAsked(fields));
+    if (asked.length === 0) setProblem(why);
+    else setRefusal({ fields: asked, draft });
+  };
+  /** A field is wrong until its value has changed and fits the rules. */
+  const isWrong = (field: PersonalInfoField) => {
+    if (!refusal?.fields.includes(field)) return false;
+    const checked = checkPersonalInfo(fields, draft, todayInJapan(Date.now()));
+    return draft[field] === refusal.draft[field] || (!checked.ok && checked.fields.includes(field));
+  };
+  const errorAt = (field: PersonalInfoField) => {
+    if (!isWrong(field)) return undefined;
+    const isMissing = field === 'name' && (draft.name ?? '').trim() === '';
+    return isMissing ? text.nameMissing : text[`${field}Wrong`];
   };
   return (
-    <SendForm
-      onSend={() => void send()}
-      busy={busy}
-      refusal={wrong.length > 0 ? wrong : undefined}
-      action={text.save}
-    >
+    <SendForm onSend={() => void send()} busy={busy} refusal={refusal} action={text.save}>
       {personalInfoFields.filter(isAsked(fields)).map((field) => (
         <FormField
           key={field}
           {...inputs[field]}
           label={text[`${field}Label`]}
           hint={text[`${field}Hint`]}
-          error={wrong.includes(field) ? text[`${field}Wrong`] : undefined}
+          error={errorAt(field)}
           name={field}
           value={draft[field] ?? ''}
           onChange={(event) => {

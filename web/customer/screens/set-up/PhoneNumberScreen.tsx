@@ -49,14 +49,17 @@ function NumberForm({ setup }: { readonly setup: SetupState }) {
   const { draft, keep, drop } = useDraft('phone', draftSchema, { phoneNumber });
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<AppError>();
-  const [refusal, setRefusal] = useState<{ error: string }>();
+  const [refusal, setRefusal] = useState<{ error: string; number: string }>();
+  const number = draft.phoneNumber;
+  /** A refused number is wrong until it has changed and is one. */
+  const isWrong = refusal?.number === number || !normalisePhoneNumber(number);
   const place = useFieldFocus(setup.phone.verified === null);
   const send = async () => {
     setProblem(undefined);
     setRefusal(undefined);
-    if (!normalisePhoneNumber(draft.phoneNumber)) return setRefusal({ error: text.phoneWrong });
+    if (!normalisePhoneNumber(number)) return setRefusal({ error: text.phoneWrong, number });
     setBusy(true);
-    const outcome = await sendCode(draft.phoneNumber);
+    const outcome = await sendCode(number);
     setBusy(false);
     if (!outcome.ok) return refuse(outcome.problem);
     drop();
@@ -64,8 +67,8 @@ function NumberForm({ setup }: { readonly setup: SetupState }) {
     navigate(to(outcome.setup.phone.pending ? 'verifyCode' : 'settings'));
   };
   const refuse = (why: AppError) => {
-    if (why.code === 'PHONE_NUMBER_REFUSED') setRefusal({ error: text.phoneRefused });
-    else if (why.code === 'INVALID_REQUEST') setRefusal({ error: text.phoneWrong });
+    if (why.code === 'PHONE_NUMBER_REFUSED') setRefusal({ error: text.phoneRefused, number });
+    else if (why.code === 'INVALID_REQUEST') setRefusal({ error: text.phoneWrong, number });
     else setProblem(why);
   };
   return (
@@ -74,7 +77,7 @@ function NumberForm({ setup }: { readonly setup: SetupState }) {
         ref={place}
         label={text.phoneLabel}
         hint={text.phoneHint}
-        error={refusal?.error}
+        error={isWrong ? refusal?.error : undefined}
         type="tel"
         name="tel"
         autoComplete="tel"
