@@ -5,18 +5,19 @@ import { openSettled, signedInVisitor } from './signed-in-visitor.ts';
 
 describe('an unknown address', () => {
   test.each([
-    ['ja-JP', '/demo/nothing/here', 'ページが見つかりません'],
-    ['en-GB', '/demo/nothing/here', 'Page Not Found'],
-    ['ja-JP', '/no-such-tenant', 'ページが見つかりません'],
+    ['ja-JP', '/demo/nothing/here', 'ページが見つかりません', 'お支払いは行われていません'],
+    ['en-GB', '/demo/nothing/here', 'Page Not Found', 'Nothing has been charged'],
+    ['ja-JP', '/no-such-tenant', 'ページが見つかりません', 'お支払いは行われていません'],
   ])(
-    'in %s, %s shows the 404 page with the specification’s message',
-    async (locale, path, heading) => {
+    'in %s, %s shows the 404 page with the specification’s message, and says that nothing was paid',
+    async (locale, path, heading, unpaid) => {
       const visitor = await newVisitor({ locale, expect: [/404/] });
       const page = await visitor.newPage();
       const answer = await page.goto(environment.app + path);
       expect(answer?.status()).toBe(404);
       await page.getByRole('heading', { name: heading }).waitFor();
       await page.getByText(`Page not found: ${path}`).waitFor();
+      await page.getByText(unpaid).waitFor();
       expect(await findUnsound(page)).toEqual([]);
     },
   );

@@ -24,6 +24,8 @@ export function ErrorScreen({ error }: { readonly error: AppError }) {
   const row = problemRow(error.code);
   const text = useText(errorMessages);
   const isOffline = error.code === 'OFFLINE';
+  // Nobody needs to act: the page is not there, or comes back by itself.
+  const isCalm = isOffline || error.status === 404 || error.status > 500;
   const money = useMoney();
   // The catalogue's sentence is about a failed tap, but this page opened without one.
   const body = isOffline ? text.notLoaded : row.body[language];
@@ -32,7 +34,7 @@ export function ErrorScreen({ error }: { readonly error: AppError }) {
   const adds = exact !== '' && exact !== 'Forbidden' && !unmarked(body).includes(unmarked(exact));
   return (
     <div
-      className={classes(emptyStyles['empty'], styles['error'], isOffline && styles['waits'])}
+      className={classes(emptyStyles['empty'], styles['error'], isCalm && styles['waits'])}
       role="alert"
     >
       <span className={emptyStyles['empty-icon']}>
@@ -44,7 +46,7 @@ export function ErrorScreen({ error }: { readonly error: AppError }) {
       <p>
         <WholeWords text={body} />
       </p>
-      {error.status >= 500 ? <p>{text[money]}</p> : null}
+      {error.status >= 500 || error.status === 404 ? <p>{text[money]}</p> : null}
       <ErrorActionButton error={error} action={row.action} />
       <div className={styles['error-facts']}>
         {isOffline ? null : <p>{statusLine(error.status)}</p>}

@@ -6,7 +6,7 @@ export const errorMessages = messages({
     retry: 'もう一度試す',
     notLoaded:
       'このページはまだ読み込まれていません。電波の届くところで、つながると自動で開きます。',
-    notCharged: 'この画面でのお支払いは発生していません。',
+    notCharged: 'この画面でのお支払いは行われていません。',
     seeOrders: 'お支払いの状況は、購入履歴で確認できます。',
     reload: '読み込み直す',
     signIn: 'LINEでログイン',
