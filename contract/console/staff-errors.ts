@@ -13,7 +13,7 @@ export const staffErrors = {
   STAFF_SWITCHED: {
     status: 409,
     body: {
-      ja: 'このブラウザでは、別のスタッフがサインインしています。何も変更していません。ページを読み込み直してください。',
+      ja: 'このブラウザーでは、別のスタッフがサインインしています。何も変更していません。ページを読み込み直してください。',
       en: 'Somebody else has signed in in this browser. Nothing has changed. Load the page again.',
     },
   },

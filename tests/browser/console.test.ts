@@ -173,7 +173,7 @@ describe('an owner', () => {
 test('a page does nothing in the name of a colleague who signs in in another tab, and says so', async () => {
   const page = await signIn('support', 'demo', { expect: [/401/, /409/] });
   await page.getByRole('link', { name: '自分の設定' }).click();
-  await page.getByText('このブラウザ').first().waitFor();
+  await page.getByText('このブラウザー').first().waitFor();
   await givePasskey({ store, clientId: demoClient, role: 'finance' });
   const tab = await page.context().newPage();
   await tab.goto(`${consoleOrigin}/demo/sign-in`);

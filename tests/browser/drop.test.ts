@@ -138,7 +138,9 @@ describe('the drop', () => {
     await buyButton(page).click();
     await page.locator('[data-stage=dispensing]').waitFor();
     await visitor.setOffline(true);
-    const banner = page.locator('.shell > [role=status] p', { hasText: 'オフラインです' });
+    const banner = page.locator('.shell > [role=status] p', {
+      hasText: '通信できません。つながると',
+    });
     await banner.waitFor();
     const notice = await banner.boundingBox();
     const heading = await page.locator('[data-fall] h1').boundingBox();

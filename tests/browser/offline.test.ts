@@ -8,7 +8,7 @@ import { isUncovered } from './uncovered.ts';
 
 beforeAll(() => setMachine('m-lobby', {}));
 
-const OFFLINE = 'オフラインです。つながると自動で更新します';
+const OFFLINE = '通信できません。つながると自動で更新します';
 
 /** The offline banner, without the same text in the page's content. */
 const banner = (page: Page) => page.locator('[role=status]').getByText(OFFLINE);

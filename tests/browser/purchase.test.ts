@@ -139,7 +139,7 @@ describe('a purchase in progress', () => {
     await buyButton(page).click();
     await heading(page, '商品を準備しています').waitFor();
     await visitor.setOffline(true);
-    await page.getByText('オフラインです').first().waitFor();
+    await page.getByText('通信できません。つながると').first().waitFor();
     await endMotor('m-station');
     await visitor.setOffline(false);
     await paid(page).waitFor();

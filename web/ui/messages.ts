@@ -14,7 +14,7 @@ export const uiMessages = messages({
     coupons: 'クーポン',
     account: 'アカウント',
     signingIn: 'LINEでログインしています…',
-    offline: 'オフラインです。つながると自動で更新します',
+    offline: '通信できません。つながると自動で更新します',
     goOn: '続ける',
     giveUp: 'やめる',
     taxIncluded: '税込',

@@ -182,8 +182,8 @@ export const messages = {
   who: { ja: 'だれが', en: 'Who' },
   what: { ja: '操作', en: 'Action' },
   target: { ja: '対象', en: 'Target' },
-  browsers: { ja: 'サインイン中のブラウザ', en: 'Signed-in browsers' },
-  thisBrowser: { ja: 'このブラウザ', en: 'This browser' },
+  browsers: { ja: 'サインイン中のブラウザー', en: 'Signed-in browsers' },
+  thisBrowser: { ja: 'このブラウザー', en: 'This browser' },
   end: { ja: '終了する', en: 'End' },
   addPasskey: { ja: 'このデバイスのパスキーを追加する', en: 'Add a passkey of this device' },
   firstPasskeyTitle: {

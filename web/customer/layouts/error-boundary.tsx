@@ -29,9 +29,7 @@ export class ErrorBoundary extends Component<Props, State> {
 export function LastResort() {
   return (
     <div className={emptyStyles['empty']}>
-      <h1>
-        {navigator.onLine ? '500 Internal Server Error' : 'オフラインです。 You are offline.'}
-      </h1>
+      <h1>{navigator.onLine ? '500 Internal Server Error' : '通信できません。 No connection.'}</h1>
       <p>表示できませんでした。 This could not be shown.</p>
       <Button onClick={reloadPage}>読み込み直す / Reload</Button>
     </div>
