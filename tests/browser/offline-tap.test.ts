@@ -61,10 +61,10 @@ test('a tap without a network buys nothing automatically, however the person com
   ]);
   expect([goOn?.width, goOn?.height]).toEqual([giveUp?.width, giveUp?.height]);
   await page.getByRole('link', { name: '続ける', exact: true }).click();
-  await page.getByText('自販機の前にいらっしゃる場合だけ').waitFor();
+  await page.getByText('自販機の前にいれば続けられます').waitFor();
   await expectSound(page);
   await page.reload();
-  await page.getByText('自販機の前にいらっしゃる場合だけ').waitFor();
+  await page.getByText('自販機の前にいれば続けられます').waitFor();
   expect(posts).toEqual([]);
   expect(await balanceOf(name)).toBe(before);
 });

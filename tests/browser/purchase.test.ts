@@ -57,7 +57,7 @@ describe.each([
     await expectSound(page);
     await shelf(page).getByRole('button').first().click();
     await heading(page, '購入内容の確認').waitFor();
-    await page.getByText('この自販機から商品が出ます').waitFor();
+    await page.getByText('この番号の自販機から出ます').waitFor();
     const review = await wordsOf(page.getByRole('dialog'));
     for (const fact of whatTheLawAsks(title)) expect(review).toContain(fact);
     expect(amountsIn(review)).toEqual(['140円']);

@@ -55,4 +55,52 @@ describe('the confirmation', () => {
     await page.getByRole('button', { name: '閉じる' }).click();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
   });
+
+  test('opens with the drink and the machine while the person’s own part is on its way', async () => {
+    const buyer = await readyBuyer();
+    const { page, visitor } = buyer;
+    await untilOnline(buyer, 'm-lobby');
+    await page.goto(`${environment.app}/demo/machines/m-lobby`);
+    const waiting: (() => void)[] = [];
+    await visitor.route(/\/clients\/demo\/(coupons|pay-methods)$/, async (route) => {
+      await new Promise<void>((resolve) => waiting.push(resolve));
+      await route.continue();
+    });
+    await page.locator('li[data-slot=A1] button').first().click();
+    const sheet = page.getByRole('dialog');
+    await sheet.getByRole('heading', { name: 'みなと緑茶' }).waitFor();
+    await sheet.getByText('140円').first().waitFor();
+    await sheet.getByText('1001').waitFor();
+    await expect.poll(() => waiting.length).toBe(2);
+    expect(await buyButton(page).count()).toBe(0);
+    const before = await sheet.getByRole('heading', { name: 'みなと緑茶' }).elementHandle();
+    for (const answer of waiting) answer();
+    await buyButton(page).waitFor();
+    // The same element: nothing that was read is drawn again.
+    expect(await before?.evaluate((element) => element.isConnected)).toBe(true);
+  });
+
+  test.each([
+    [360, 640, 16],
+    [320, 640, 32],
+  ])(
+    'keeps the button with its sum in view at %i×%i px and letters of %i px',
+    async (width, height, px) => {
+      const page = await reviewing();
+      const session = await page.context().newCDPSession(page);
+      await session.send('Page.setFontSizes', { fontSizes: { standard: px, fixed: px } });
+      await page.setViewportSize({ width, height });
+      await page.reload();
+      await buyButton(page).filter({ hasText: '140円' }).waitFor();
+      await page.waitForFunction(() =>
+        document
+          .querySelector('[role=dialog]')
+          ?.getAnimations()
+          .every(({ playState }) => playState === 'finished'),
+      );
+      const box = await buyButton(page).boundingBox();
+      expect(box?.y).toBeGreaterThan(0);
+      expect((box?.y ?? height) + (box?.height ?? 0)).toBeLessThanOrEqual(height);
+    },
+  );
 });

@@ -208,7 +208,7 @@ describe('the confirmation', () => {
     const page = await shelfOn({ width: 390, height: 844 });
     await page.locator('li[data-slot=C3] button').click();
     await heading(page, '購入内容の確認').waitFor();
-    await page.getByText('この番号の自販機の前にいますか？').waitFor();
+    await page.getByText('この番号の自販機から出ます').waitFor();
     await page.getByRole('dialog').getByText('1002', { exact: true }).waitFor();
     const lane = await page.locator('li[data-slot=C3]').boundingBox();
     const sheet = await page.getByRole('dialog').boundingBox();

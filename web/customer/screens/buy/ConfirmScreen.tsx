@@ -18,6 +18,7 @@ import { OrderScreen } from '../order/order-chunk.ts';
 import styles from './buy.module.css';
 import { ConfirmForm } from './confirm-form.tsx';
 import { buyMessages } from './messages.ts';
+import { ItemFacts, MachineCheck } from './purchase-facts.tsx';
 import { usePullDown } from './use-pull-down.ts';
 
 type ConfirmProps = {
@@ -70,11 +71,16 @@ function WithOffers({ machine, slot }: { readonly machine: Machine; readonly slo
   const held = coupons.data?.coupons ?? (coupons.error ? [] : undefined);
   const query = { ...methods, data: held && methods.data };
   return (
-    <QueryView query={query}>
-      {({ bound }) => (
-        <ConfirmForm machine={machine} item={item} coupons={held ?? []} bound={bound} />
-      )}
-    </QueryView>
+    <>
+      {/* The shelf knows these. Only the person's own part comes later, in its place. */}
+      <ItemFacts item={item} />
+      <MachineCheck machine={machine} />
+      <QueryView query={query}>
+        {({ bound }) => (
+          <ConfirmForm machine={machine} item={item} coupons={held ?? []} bound={bound} />
+        )}
+      </QueryView>
+    </>
   );
 }
 

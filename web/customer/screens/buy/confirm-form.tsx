@@ -17,12 +17,12 @@ import { CouponChoice, PayChoice } from './choices.tsx';
 import { Label } from './label.tsx';
 import { buyMessages } from './messages.ts';
 import { Obstacle } from './obstacle.tsx';
-import { ItemFacts, LegalFacts, MachineCheck, Totals } from './purchase-facts.tsx';
+import { LegalFacts, Totals } from './purchase-facts.tsx';
 import { Refusal, useRefreshAfter } from './refusal.tsx';
 import { slideAway } from './slide-away.ts';
 import { type Offer, useChoice } from './use-choice.ts';
 
-/** The review of one item: price, coupon, payment method, legal facts and the button. */
+/** The review of one item below its own facts: coupon, payment method, sum, legal facts and the button. */
 export function ConfirmForm(offer: Offer) {
   const { machine, item } = offer;
   const text = useText(buyMessages);
@@ -69,8 +69,6 @@ export function ConfirmForm(offer: Offer) {
   const mayBuy = !obstacle && refusal?.code !== 'SPENDING_CAP';
   return (
     <>
-      <ItemFacts item={item} />
-      <MachineCheck machine={machine} />
       {obstacle ? null : (
         <>
           <fieldset className={styles['confirm-choices']} disabled={!isOpen}>

@@ -29,8 +29,7 @@ export const buyMessages = messages({
     cancel: 'キャンセル・返品',
     cancelBody: '商品が出たあとは、故障や不良の場合を除き、お受けできません。',
     sellerPage: '特定商取引法に基づく表記',
-    machine: 'この自販機から商品が出ます',
-    checkNumber: 'この番号の自販機の前にいますか？',
+    checkNumber: 'この番号の自販機から出ます',
     buy: (amount: string) => `${amount}で購入する`,
     brief: (item: string, method: string) => `${item} 1点・${method}・商品が出てからお支払い`,
     sending: '自販機に伝えています…',
@@ -38,8 +37,7 @@ export const buyMessages = messages({
     checkingBody:
       '通信が途切れたため、購入できたかどうかを確認しています。つながると、結果をお知らせします。',
     goOnQuestion: '先ほどの購入を続けますか？',
-    goOnBody:
-      '通信が途切れたため、購入は成立していません。お支払いは発生していません。自販機の前にいらっしゃる場合だけ、続けてください。',
+    goOnBody: 'まだ注文していません。請求もありません。自販機の前にいれば続けられます。',
     goOn: '続ける',
     giveUp: 'やめる',
     toOrders: '購入履歴で確認する',
@@ -97,8 +95,7 @@ export const buyMessages = messages({
     cancel: 'Cancelling and returns',
     cancelBody: 'Not possible once the drink has come out, except for faults.',
     sellerPage: 'Notice under the Act on Specified Commercial Transactions',
-    machine: 'The drink comes out of this machine',
-    checkNumber: 'Are you standing at the machine with this number?',
+    checkNumber: 'It comes out of the machine with this number',
     buy: (amount) => `Buy for ${amount}`,
     brief: (item, method) => `1 × ${item}, ${method}, charged once it is out`,
     sending: 'Telling the machine…',
@@ -107,7 +104,7 @@ export const buyMessages = messages({
       'The connection was lost, so we are finding out whether your purchase came through. You see the result once the connection is back.',
     goOnQuestion: 'Go on with your purchase?',
     goOnBody:
-      'The connection was lost, so it did not come through and nothing has been charged. Please go on only if you are still at the machine.',
+      'Nothing has been ordered, and nothing is charged. You can go on if you are still at the machine.',
     goOn: 'Go on',
     giveUp: 'Cancel it',
     toOrders: 'Check your orders',

@@ -46,7 +46,7 @@ export function MachineCheck({ machine }: { readonly machine: Machine }) {
         <p>
           <b>{local(machine.name)}</b>
         </p>
-        <small>{text.machine}</small>
+        <small>{local(machine.place)}</small>
       </div>
       <span className="plate">{machine.code}</span>
     </section>
