@@ -58,6 +58,7 @@ describe.each([
     await shelf(page).getByRole('button').first().click();
     await heading(page, '購入内容の確認').waitFor();
     await page.getByText('この番号の自販機から出ます').waitFor();
+    await buyButton(page).waitFor();
     const review = await wordsOf(page.getByRole('dialog'));
     for (const fact of whatTheLawAsks(title)) expect(review).toContain(fact);
     expect(amountsIn(review)).toEqual(['140円']);
