@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.unstubAllGlobals());
 
-test('a page that opens without LINE’s answer after a departure has been gone back to, once', () => {
+test('a page that opens after a departure without LINE’s answer counts as Back, once', () => {
   expect(wentBack(NOON_MS)).toBe(false);
   noteDeparture(NOON_MS);
   noteReturn('?from=poster');
@@ -28,7 +28,7 @@ test.each(['?code=a&state=b', '?error=access_denied'])(
   },
 );
 
-test('whoever opens the app again much later has not gone back', () => {
+test('a page that opens ten minutes after a departure does not count as Back', () => {
   noteDeparture(NOON_MS);
   expect(wentBack(NOON_MS + 10 * 60_000)).toBe(false);
 });

@@ -3,7 +3,7 @@ import { hasLoginAnswer } from '../browser/read-address.ts';
 
 /** When this tab left for LINE's login. Removed by LINE's answer. */
 const KEY = 'login-left';
-/** Whoever opens the app again later has not gone back. LINE's login page lasts as long. */
+/** A page that opens later than this was opened anew: nobody pressed Back. */
 const LASTS_MS = 10 * 60_000;
 
 /** Notes that the page is left for LINE's login. If it is shown again, it starts again. */
@@ -18,7 +18,7 @@ export function noteReturn(search: string): void {
   if (hasLoginAnswer(search)) sessionStorage.removeItem(KEY);
 }
 
-/** Whether the person has gone back from LINE's login instead of answering. True once. */
+/** Whether the person pressed Back on LINE's login page instead of answering. True once. */
 export function wentBack(nowMs = Date.now()): boolean {
   const leftAtMs = Number(sessionStorage.getItem(KEY) ?? 0);
   sessionStorage.removeItem(KEY);
