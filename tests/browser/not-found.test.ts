@@ -1,7 +1,25 @@
+import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { findUnsound } from '../../lab/screens/find-unsound.ts';
 import { demo, environment, newVisitor } from './browser.ts';
 import { openSettled, signedInVisitor } from './signed-in-visitor.ts';
+
+/** Returns the variable that gives the page's icon its colour. */
+const paintOf = (page: Page) =>
+  page
+    .getByRole('alert')
+    .locator('span')
+    .first()
+    .evaluate((icon) => {
+      const probe = icon.appendChild(document.createElement('i'));
+      const colour = (of: Element) => getComputedStyle(of).color;
+      const paints = ['--alert', '--wait'].filter((name) => {
+        probe.style.setProperty('color', `var(${name})`);
+        return colour(probe) === colour(icon);
+      });
+      probe.remove();
+      return paints.join();
+    });
 
 describe('an unknown address', () => {
   test.each([
@@ -18,6 +36,7 @@ describe('an unknown address', () => {
       await page.getByRole('heading', { name: heading }).waitFor();
       await page.getByText(`Page not found: ${path}`).waitFor();
       await page.getByText(unpaid).waitFor();
+      expect(await paintOf(page)).toBe('--wait');
       expect(await findUnsound(page)).toEqual([]);
     },
   );

@@ -71,6 +71,7 @@ describe('the confirmation', () => {
     await sheet.getByRole('heading', { name: 'みなと緑茶' }).waitFor();
     await sheet.getByText('140円').first().waitFor();
     await sheet.getByText('1001').waitFor();
+    await sheet.getByText('本社ビル1階 ロビー').waitFor();
     await expect.poll(() => waiting.length).toBe(2);
     expect(await buyButton(page).count()).toBe(0);
     const before = await sheet.getByRole('heading', { name: 'みなと緑茶' }).elementHandle();

@@ -157,6 +157,11 @@ describe.each(locales)('the whole set-up in %s', (locale) => {
     await page.getByRole('button', { name: text.send }).click();
     await page.getByText(text.numberWrong).waitFor();
     await expectSound(page);
+    // The error goes while the value is valid.
+    await page.getByLabel(text.number).fill(number);
+    await page.getByText(text.numberWrong).waitFor({ state: 'detached' });
+    await page.getByLabel(text.number).fill('03-1234-5678');
+    await page.getByText(text.numberWrong).waitFor();
     await page.reload();
     expect(await page.getByLabel(text.number).inputValue()).toBe('03-1234-5678');
     await sendNumber({ page, text, number });
