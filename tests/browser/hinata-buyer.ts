@@ -1,19 +1,19 @@
 import type { Page } from 'playwright-core';
 import * as v from 'valibot';
 import { callsOf } from '../../lab/test-environment/customer-calls.ts';
-import { control, environment, hinata, insideLine, open } from './browser.ts';
+import { control, environment, hinata, insideLine, open, type VisitorOptions } from './browser.ts';
 import { bind, setUp } from './buyers.ts';
 
 const API = `${environment.app}/api/clients/hinata`;
 const hashSchema = v.object({ hash: v.string(), accessToken: v.string() });
 
 /** A person who may buy from the other demo tenant, whose seller has no registration number. */
-export async function hinataBuyer(): Promise<Page> {
+export async function hinataBuyer(options: VisitorOptions = {}): Promise<Page> {
   const personId = `payer-${crypto.randomUUID()}`;
   const name = `日向 ${personId.slice(6, 12)}`;
   await control('POST', '/line/users', { personId, displayName: name });
   await control('PUT', `/paypay/wallets/${personId}`, { name, phoneNumber: '09012345678' });
-  const visitor = await insideLine();
+  const visitor = await insideLine(options);
   const tokens = await control('POST', '/line/tokens', { personId, ...hinata });
   const { hash, accessToken } = v.parse(hashSchema, tokens);
   const page = await open(visitor, `/hinata${hash}`);

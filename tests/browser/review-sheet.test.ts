@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { untilQuiet } from '../../lab/test-environment/quiet.ts';
 import { environment } from './browser.ts';
 import { buyButton, readyBuyer, setMachine, untilOnline } from './buyers.ts';
 import { heading } from './pay-flows.ts';
@@ -54,6 +55,28 @@ describe('the confirmation', () => {
     const page = await reviewing();
     await page.getByRole('button', { name: '閉じる' }).click();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
+  });
+
+  test('asks for the pay methods when a finger touches the drink, and once', async () => {
+    const buyer = await readyBuyer();
+    const { page } = buyer;
+    await untilOnline(buyer, 'm-lobby');
+    await page.goto(`${environment.app}/demo/machines/m-lobby`);
+    const drink = page.locator('li[data-slot=A1] button').first();
+    await drink.waitFor();
+    await untilQuiet(page);
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (/\/(pay-methods|coupons)$/.test(request.url())) asked.push(request.url());
+    });
+    const answered = page.waitForResponse(/\/pay-methods$/);
+    await drink.hover();
+    await page.mouse.down();
+    await answered;
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    await page.mouse.up();
+    await buyButton(page).waitFor();
+    expect(asked).toHaveLength(2);
   });
 
   test('opens with the drink and the machine while the person’s own part is on its way', async () => {

@@ -5,6 +5,7 @@ import { bind, newCustomer, setUp } from '../../screens/buyer.ts';
 import { buyButton } from '../../screens/confirmation-views.ts';
 import { castOf, refill, setMachine } from '../../screens/machines.ts';
 import { studioOf } from '../../screens/studio.ts';
+import { untilQuiet } from '../../test-environment/quiet.ts';
 import type { TestEnvironment } from '../../test-environment/test-environment.ts';
 import { type Frame, filmPage, findBlank } from './film-page.ts';
 
@@ -21,9 +22,16 @@ export type MeasuredDrop = {
   readonly buyTapMs: number;
   /** The longest event of the first tap on the account's tab. */
   readonly accountTapMs: number;
+  /** From a tap on a drink to a buy button that can be pressed, each on a newly opened shelf. */
+  readonly tapToButtonMs: readonly number[];
 };
 
 const SLOWDOWN = 4;
+/** What each answer of the edge takes longer than here. */
+const ANSWER_MS = 150;
+const TAPS = 20;
+/** How long a finger rests on the glass. */
+const FINGER_MS = 80;
 
 /** Buys one drink of a tenant, and films it. */
 export async function measureDrop(
@@ -48,7 +56,9 @@ export async function measureDrop(
   const accountTapMs = await tapped(page, () =>
     page.locator(`nav a[href="/${clientId}/account"]`).click(),
   );
-  await page.goto(`${environment.app}/${clientId}/machines/${healthy}`);
+  const machineUrl = `${environment.app}/${clientId}/machines/${healthy}`;
+  const tapToButtonMs = await measureTaps(page, machineUrl);
+  await page.goto(machineUrl);
   await page.locator('li[data-slot=A1] button').first().click();
   await buyButton(customer).waitFor();
   await page.waitForTimeout(1_500);
@@ -69,7 +79,45 @@ export async function measureDrop(
     blankFrames: blank.length,
     buyTapMs,
     accountTapMs,
+    tapToButtonMs,
   };
+}
+
+/** Opens the shelf again and again, taps a drink as soon as it is quiet, and waits for the buy button. */
+async function measureTaps(page: Page, machineUrl: string): Promise<readonly number[]> {
+  const api = '**/api/**';
+  await page.route(api, async (route) => {
+    await page.waitForTimeout(ANSWER_MS);
+    await route.continue();
+  });
+  const times: number[] = [];
+  for (let count = 0; count < TAPS; count += 1) {
+    await page.goto(machineUrl);
+    await page.locator('li[data-slot=A1] button').first().waitFor();
+    await untilQuiet(page);
+    const waited = page.evaluate(untilButton);
+    await page.locator('li[data-slot=A1] button').click({ delay: FINGER_MS });
+    times.push(await waited);
+  }
+  await page.unroute(api);
+  return times;
+}
+
+/** Runs in the page. @returns the milliseconds from the tap until the buy button can be pressed. */
+function untilButton(): Promise<number> {
+  return new Promise((done) => {
+    let tappedAt = Number.POSITIVE_INFINITY;
+    addEventListener('pointerup', ({ timeStamp }) => {
+      tappedAt = timeStamp;
+    });
+    const look = () => {
+      const buttons = [...document.querySelectorAll('[role=dialog] button:enabled')];
+      if (buttons.some(({ textContent }) => textContent.endsWith('円で購入する'))) {
+        done(performance.now() - tappedAt);
+      } else requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
 }
 
 const timesSchema = v.object({

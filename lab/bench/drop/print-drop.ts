@@ -4,6 +4,7 @@ import { demoTenantFiles } from '../../../cli/tenant/demo-tenants.ts';
 import { readTenantFile } from '../../../cli/tenant/tenant-file.ts';
 import type { TestEnvironment } from '../../test-environment/test-environment.ts';
 import { ms, row, title } from '../print.ts';
+import { quantile } from '../quantile.ts';
 import { measureDrop } from './measure-drop.ts';
 
 /** Git ignores it. */
@@ -18,6 +19,7 @@ export async function printDrop(browser: Browser, environment: TestEnvironment):
     row('tap → glass', ms(drop.tapToGlassMs));
     row('landing → pick-up', ms(drop.landingToPickUpMs));
     row('longest event, 購入する', ms(drop.buyTapMs));
+    row('tap on a drink → button, p95', ms(quantile(drop.tapToButtonMs, 0.95)));
     row('longest event, account tab', ms(drop.accountTapMs));
     const folder = `${FOLDER}/${clientId}`;
     rmSync(folder, { recursive: true, force: true });

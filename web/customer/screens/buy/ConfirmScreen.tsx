@@ -62,6 +62,13 @@ export function ConfirmScreen({ machineId, slot, onClose }: ConfirmProps) {
 
 const closeIcon = 'M6 6l12 12M18 6 6 18';
 
+/** Asks for what the review needs of the person, before it opens. */
+export function ReviewData() {
+  usePayMethods();
+  useCoupons();
+  return null;
+}
+
 /** If the coupons fail to load, the review works without them, at the full price. */
 function WithOffers({ machine, slot }: { readonly machine: Machine; readonly slot: string }) {
   const methods = usePayMethods();

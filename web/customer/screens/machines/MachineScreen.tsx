@@ -14,6 +14,7 @@ import type { Scene } from '../../browser/scene.ts';
 import { QueryView } from '../../parts/query-view.tsx';
 import { ConfirmScreen, MissingMachine } from './lazy-parts.ts';
 import { shelfMessages } from './messages.ts';
+import { ReviewAhead } from './review-ahead.tsx';
 import styles from './shelf.module.css';
 import { Shelf } from './shelf.tsx';
 import { ShelfOutline } from './shelf-outline.tsx';
@@ -59,6 +60,7 @@ export function MachineScreen({ machineId, behind }: MachineScreenProps) {
       >
         {(machine) => <MachineView machine={machine} chosen={chosen} />}
       </QueryView>
+      {chosen === null ? <ReviewAhead /> : null}
       {chosen === null ? null : (
         <>
           {/* For the pointer alone: the sheet has a button, and Escape does the same. */}

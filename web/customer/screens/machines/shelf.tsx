@@ -66,7 +66,7 @@ export function Shelf({ machine, chosen }: ShelfProps) {
           <Icon path={isList ? shelfIcon : listIcon} />
         </button>
       </div>
-      <div className={styles['machine']}>
+      <div className={styles['machine']} data-body="">
         <div className={styles['glass']}>
           <ul
             ref={rows}

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 import { useLocation } from 'react-router';
 import * as v from 'valibot';
 import type { Order } from '../../../../contract/customer/orders.ts';
@@ -80,7 +80,8 @@ function OrderView({ order, onShelfLeft }: OrderScreenProps & { readonly order: 
   const live = useLiveOrder(order);
   const { scene, isFlooding, land, take } = useScene(order, live);
   const showsMachine = scene === 'drop' || isFlooding;
-  useEffect(() => {
+  // Before the browser paints: the shelf's glass would cover the pick-up screen for a moment.
+  useLayoutEffect(() => {
     if (!showsMachine) onShelfLeft();
   }, [showsMachine, onShelfLeft]);
   if (scene !== 'page') {

@@ -51,14 +51,19 @@ export function DropScreen({ order, live, isFlooded, onLanded }: DropScreenProps
   }, [line.pictureUrl, body]);
   const shelf = useShelfGlass(line.slot);
   const { bottle, tray, phase } = useFall(isOut, onLanded, shelf?.bottle);
+  const drop = useRef<HTMLElement>(null);
   const frame = useRef<HTMLDivElement>(null);
   const isLeaning = phase === 'held' && stage === 'dispensing';
-  usePlacedGlass(shelf, frame, isFlooded ? 'over' : isLeaning ? 'leaning' : phase);
-  const title = order.state === 'CAPTURED' ? states.DISPENSED : states[order.state];
-  const said = useProgressText(order);
-  const step = stepOf(stage) ?? 0;
+  usePlacedGlass(shelf, { drop, frame }, isFlooded ? 'over' : isLeaning ? 'leaning' : phase);
+  // The display speaks of the drink in the tray once it lies there, not while it falls.
+  const isInTray = phase === 'lying' || phase === 'still';
+  const shown: Order = isOut && !isInTray ? { ...order, state: 'VENDING' } : order;
+  const title = shown.state === 'CAPTURED' ? states.DISPENSED : states[shown.state];
+  const said = useProgressText(shown);
+  const step = stepOf(orderView(shown.state).stage) ?? 0;
   return (
     <section
+      ref={drop}
       data-stage={stage}
       data-fall={phase}
       aria-hidden={isFlooded}
@@ -71,8 +76,8 @@ export function DropScreen({ order, live, isFlooded, onLanded }: DropScreenProps
         shelf && styles['around'],
       )}
     >
-      <Strip order={order} isOut={isOut} />
-      <div className={styles['front']}>
+      <Strip order={order} isOut={isInTray} />
+      <div className={styles['front']} data-body="">
         <div className={styles['case']} ref={frame} aria-hidden="true">
           {shelf ? null : <DropGlass line={line} machine={machine} bottle={bottle} />}
         </div>
@@ -113,7 +118,7 @@ function Strip({ order, isOut }: { readonly order: Order; readonly isOut: boolea
       <Link to={to('orders')} className={styles['hit']} aria-label={ui.back(titleOf('orders'))}>
         <Icon path={backIcon} />
       </Link>
-      <span className={styles['plate']}>
+      <span className="plate">
         <span className="unseen">{text.number} </span>
         {order.machine.code}
       </span>

@@ -1,11 +1,11 @@
-import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
+import { type RefObject, useLayoutEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { prefersStillness } from '../../browser/page-events.ts';
 import { sceneOf } from '../../browser/scene.ts';
 import styles from './shelf-glass.module.css';
 
 /** How long the glass takes to move into the drop's place. */
-const MOVE_MS = 260;
+const moving = { duration: 260, easing: 'ease-in-out' } as const;
 
 /** The shelf on which a purchase began. Its glass becomes the drop's, and its bottle falls. */
 export type ShelfGlass = {
@@ -37,17 +37,28 @@ function findShelf(slot: string): ShelfGlass | undefined {
 /** What the shelf's style sheet reads: the fall, or `leaning` before it. */
 export type GlassPhase = 'held' | 'leaning' | 'falling' | 'lying' | 'still' | 'over';
 
-/** Moves the shelf's glass into the drop's frame and keeps it there. */
+type Places = {
+  readonly drop: RefObject<HTMLElement | null>;
+  readonly frame: RefObject<HTMLElement | null>;
+};
+
+/**
+ * Moves the shelf's glass into the drop's frame and keeps it there. The drop's strip and body begin where the
+ * shelf's are, so that the machine is on the screen in every frame.
+ */
 export function usePlacedGlass(
   shelf: ShelfGlass | undefined,
-  frame: RefObject<HTMLElement | null>,
+  { drop, frame }: Places,
   phase: GlassPhase,
 ): void {
   useLayoutEffect(() => {
     const place = frame.current;
-    if (!shelf || !place) return;
+    if (!shelf || !place || !drop.current) return;
     const { page, glass, bottle } = shelf;
     const from = glass.getBoundingClientRect();
+    const parts = [page.firstElementChild, glass.parentElement].map((part) =>
+      part?.getBoundingClientRect(),
+    );
     const lanes = glass.querySelectorAll('li').length;
     const columns = Number(glass.querySelector('ul')?.dataset['columns']);
     page.style.setProperty('--rows', String(lanes / columns));
@@ -57,11 +68,15 @@ export function usePlacedGlass(
     window.scrollTo(0, 0);
     const align = () => alignGlass(shelf, place);
     align();
-    if (!prefersStillness()) move(glass, from);
+    if (!prefersStillness()) {
+      move(glass, from);
+      for (const [index, part] of [...drop.current.children].entries()) slide(part, parts[index]);
+    }
     addEventListener('resize', align);
     return () => removeEventListener('resize', align);
-  }, [shelf, frame]);
-  useEffect(() => {
+  }, [shelf, drop, frame]);
+  // In the frame in which the pick-up screen appears: two bottles would be seen otherwise.
+  useLayoutEffect(() => {
     if (shelf) shelf.page.dataset['scene'] = phase;
   }, [shelf, phase]);
 }
@@ -86,6 +101,13 @@ function move(glass: HTMLElement, from: DOMRect): void {
       { transform: `${place} ${size}`, transformOrigin: '0 0' },
       { transform: 'none', transformOrigin: '0 0' },
     ],
-    { duration: MOVE_MS, easing: 'ease-in-out' },
+    moving,
   );
+}
+
+/** Starts a part of the drop at the place that the same part of the shelf had. */
+function slide(part: Element, from: DOMRect | undefined): void {
+  if (!from) return;
+  const to = part.getBoundingClientRect();
+  part.animate([{ translate: `${from.left - to.left}px ${from.top - to.top}px` }, {}], moving);
 }

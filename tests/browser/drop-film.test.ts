@@ -1,0 +1,124 @@
+import type { Page } from 'playwright-core';
+import * as v from 'valibot';
+import { expect, test } from 'vitest';
+import { untilQuiet } from '../../lab/test-environment/quiet.ts';
+import { control, environment } from './browser.ts';
+import { buyButton, HELD, healthy, readyBuyer } from './buyers.ts';
+import { hinataBuyer } from './hinata-buyer.ts';
+
+/** The processor of a cheap phone. */
+const SLOWDOWN = 4;
+const SLOT = 'A2';
+
+const frameSchema = v.object({
+  /** How many of them can be seen. */
+  bodies: v.number(),
+  plates: v.number(),
+  bottles: v.number(),
+  /** The colour of the pick-up screen is over the machine. */
+  isFlooded: v.boolean(),
+  isGlassOverPickUp: v.boolean(),
+  phase: v.string(),
+  display: v.string(),
+});
+
+/** Runs in the page: notes at each frame what the screen shows of the machine and the drink. */
+function film(slot: string): void {
+  const frames: object[] = [];
+  Reflect.set(globalThis, 'frames', frames);
+  const seen = (part: Element) => {
+    const { width, height } = part.getBoundingClientRect();
+    if (width === 0 || height === 0) return false;
+    if (getComputedStyle(part).visibility === 'hidden') return false;
+    for (let at: Element | null = part; at; at = at.parentElement) {
+      if (Number(getComputedStyle(at).opacity) < 0.9) return false;
+    }
+    return true;
+  };
+  const count = (selector: string) => [...document.querySelectorAll(selector)].filter(seen).length;
+  const depthOf = (part: Element | null) => Number(part && getComputedStyle(part).zIndex) || 0;
+  const look = () => {
+    const pickUp = document.querySelector('[data-money]');
+    const glass = document.querySelector('[data-behind]');
+    frames.push({
+      bodies: [...document.querySelectorAll('[data-body]')].filter(
+        (body) => seen(body) && getComputedStyle(body).backgroundImage !== 'none',
+      ).length,
+      plates: count('main header .plate'),
+      bottles: count(
+        `li[data-slot=${slot}] > * > :first-child, [data-fall] [data-bottle], [data-money] img`,
+      ),
+      isFlooded: pickUp !== null,
+      isGlassOverPickUp: Boolean(pickUp && glass) && depthOf(glass) >= depthOf(pickUp),
+      phase: document.querySelector('[data-fall]')?.getAttribute('data-fall') ?? '',
+      display: document.querySelector('[data-fall] [role=status]')?.textContent ?? '',
+    });
+    requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+}
+
+const buyers = {
+  demo: async () => (await readyBuyer('paypay', { reducedMotion: 'no-preference' })).page,
+  hinata: () => hinataBuyer({ reducedMotion: 'no-preference' }),
+};
+
+const purchases = [
+  { clientId: 'demo', machineId: 'm-station', colorScheme: 'light' },
+  { clientId: 'demo', machineId: 'm-station', colorScheme: 'dark' },
+  { clientId: 'hinata', machineId: 'h-port', colorScheme: 'light' },
+  { clientId: 'hinata', machineId: 'h-port', colorScheme: 'dark' },
+] as const;
+
+/** Buys one drink on a slow phone. @returns the frames from the tap to the pick-up. */
+async function filmed(page: Page, machineUrl: string, machinePath: string) {
+  await control('POST', `${machinePath}/refill`);
+  await control('PUT', machinePath, { switches: { ...healthy, ...HELD } });
+  await page.goto(machineUrl);
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
+  await page.locator(`li[data-slot=${SLOT}] button`).first().click();
+  await buyButton(page).waitFor();
+  await untilQuiet(page);
+  await page.evaluate(film, SLOT);
+  await buyButton(page).click();
+  await page.locator('[data-stage=dispensing]').waitFor();
+  await control('POST', `${machinePath}/end-motor`);
+  await page.getByRole('button', { name: '取り出しました' }).waitFor();
+  // The machine leaves when the colour covers it.
+  await page.waitForFunction(() => !document.querySelector('[data-fall], [data-behind]'));
+  const frames = await page.evaluate(() => {
+    const taken: unknown = Reflect.get(globalThis, 'frames');
+    return new Promise<unknown>((done) => requestAnimationFrame(() => done(taken)));
+  });
+  await control('PUT', machinePath, { switches: healthy });
+  return v.parse(v.array(frameSchema), frames);
+}
+
+test.each(purchases)(
+  'the machine and one bottle stay on the screen from the tap to the pick-up ($clientId, $colorScheme)',
+  async ({ clientId, machineId, colorScheme }) => {
+    const page = await buyers[clientId]();
+    await page.emulateMedia({ colorScheme });
+    const path = `/machines/${clientId}/${machineId}`;
+    const frames = await filmed(page, `${environment.app}/${clientId}/machines/${machineId}`, path);
+    // Equal frames in a row are one.
+    const wrong = new Set(
+      frames
+        .filter(
+          ({ bodies, plates, bottles, isFlooded, isGlassOverPickUp }) =>
+            bottles !== 1 || isGlassOverPickUp || (!isFlooded && (bodies !== 1 || plates !== 1)),
+        )
+        .map((frame) => JSON.stringify(frame)),
+    );
+    expect([...wrong]).toEqual([]);
+    // The film shows the whole purchase.
+    const phases = new Set(frames.map(({ phase }) => phase));
+    expect([...phases]).toEqual(['', 'held', 'falling', 'lying']);
+    expect(frames.at(-1)?.isFlooded).toBe(true);
+    const early = frames.filter(
+      ({ phase, display }) => phase === 'falling' && /お取り|済み/.test(display),
+    );
+    expect(early).toEqual([]);
+  },
+);
