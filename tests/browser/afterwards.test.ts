@@ -32,7 +32,9 @@ function monthBefore(back: number) {
   const today = new Date(Date.now() + JAPAN_MS);
   const first = Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - back, 1);
   const begins = new Date(first - JAPAN_MS).toISOString();
-  return { name: new Date(first).toISOString().slice(0, 7), begins };
+  const name = new Date(first).toISOString().slice(0, 7);
+  const [year, month] = name.split('-');
+  return { name, label: `${year}年${Number(month)}月`, begins };
 }
 
 /** Returns the number of purchases and the paid total of each month in the list. */
@@ -76,17 +78,24 @@ describe('the list of purchases', () => {
       .locator('time')
       .evaluateAll((all) => all.map((one) => one.getAttribute('datetime') ?? ''));
     expect(times).toEqual(times.toSorted().toReversed());
-    const months = page.getByLabel('表示する月');
-    await months.selectOption(last.name);
+    const months = page.getByRole('group', { name: '表示する月' });
+    await months.getByRole('button', { name: last.label }).click();
     await expect.poll(() => page.url()).toContain(`month=${last.name}`);
     await expect.poll(() => rows.count()).toBe(20);
     await page.getByRole('button', { name: 'もっと見る' }).click();
     await expect.poll(() => rows.count()).toBe(22);
-    await months.selectOption(earlier.name);
+    await months.getByRole('button', { name: earlier.label }).click();
     await expect.poll(() => rows.count()).toBe(3);
     await page.reload();
     await expect.poll(() => rows.count()).toBe(3);
-    await months.selectOption(none.name);
+    // The chosen month is in sight, however far to the right it is in its row.
+    const chosen = months.locator('[aria-pressed=true]');
+    expect(await chosen.innerText()).toBe(earlier.label);
+    const [row, chip] = [await months.boundingBox(), await chosen.boundingBox()];
+    if (!row || !chip) throw new Error('no chips');
+    expect(chip.x).toBeGreaterThan(row.x - 1);
+    expect(chip.x + chip.width).toBeLessThanOrEqual(row.x + row.width);
+    await months.getByRole('button', { name: none.label }).click();
     await page.getByText('この月の購入はありません').waitFor();
     await expectSound(page);
     await page.getByRole('link', { name: 'すべての購入を見る' }).click();
@@ -241,7 +250,7 @@ describe('by LINE', () => {
     const buyer = await readyBuyer();
     const pushes = await befriended(buyer);
     await buyer.page.goto(`${environment.app}/demo/account/settings`);
-    const receipts = buyer.page.getByRole('checkbox', { name: '購入のたびに明細を送る' });
+    const receipts = buyer.page.getByRole('switch', { name: '購入のたびに明細を送る' });
     expect(await receipts.isChecked()).toBe(false);
     const saved = buyer.page.waitForResponse(/\/me\/settings$/);
     await receipts.click();

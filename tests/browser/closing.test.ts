@@ -28,8 +28,8 @@ describe('the settings', () => {
 
   test('store sound and vibration on this device', async () => {
     const { page } = await customerOn(SETTINGS);
-    const sound = page.getByRole('checkbox', { name: '商品が出たときに音を鳴らす' });
-    const touch = page.getByRole('checkbox', { name: /振動/ });
+    const sound = page.getByRole('switch', { name: '商品が出たときに音を鳴らす' });
+    const touch = page.getByRole('switch', { name: /振動/ });
     // Sound is off by default, because it could disturb others in public.
     expect([await sound.isChecked(), await touch.isChecked()]).toEqual([false, true]);
     await sound.check();

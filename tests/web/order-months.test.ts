@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { orderSummarySchema } from '../../contract/customer/orders.ts';
 import type { OrderState } from '../../contract/shared/order-state.ts';
 import { groupByMonth } from '../../web/customer/screens/orders/group-months.ts';
-import { latestMonths, monthIn } from '../../web/customer/screens/orders/OrdersScreen.tsx';
+import { latestMonths } from '../../web/customer/screens/orders/month-choice.tsx';
+import { monthIn } from '../../web/customer/screens/orders/OrdersScreen.tsx';
 import { formatMonth } from '../../web/i18n/format-date.ts';
 
 describe('the months of the purchases', () => {

@@ -4,6 +4,7 @@ import { useText } from '../../../i18n/use-text.ts';
 import cardStyles from '../../../ui/card.module.css';
 import { Notice } from '../../../ui/card.tsx';
 import choicesStyles from '../../../ui/choices.module.css';
+import { classes } from '../../../ui/class-names.ts';
 import { storageIsKept } from '../../../ui/guard-storage.ts';
 import { LineMark } from '../../../ui/line-mark.tsx';
 import { useAction } from '../../api/use-action.ts';
@@ -11,6 +12,7 @@ import { keepSenses, readSenses, type Senses } from '../../purchase/senses.ts';
 import { useApp, useAppState } from '../../session/app-context.tsx';
 import { signedIn } from '../../session/app-state.ts';
 import { changeSettings, setLanguage } from '../../session/settings.ts';
+import styles from './account.module.css';
 import { accountMessages, leavingMessages, settingsMessages } from './messages.ts';
 
 /** The app's language: the person's choice, or the device's language. */
@@ -77,11 +79,13 @@ export function NotificationChoice() {
         <LineMark />
         {text.notifications}
       </legend>
-      <div className={cardStyles['card']}>
+      <div className={classes(cardStyles['card'], styles['switches'])}>
         {offered.map((kind) => (
           <label key={kind}>
             <input
               type="checkbox"
+              role="switch"
+              aria-checked={wanted[kind]}
               checked={wanted[kind]}
               onChange={({ target }) =>
                 run(() =>
@@ -115,11 +119,13 @@ export function SensesChoice() {
   return (
     <fieldset className={choicesStyles['choices']}>
       <legend>{text.senses}</legend>
-      <div className={cardStyles['card']}>
+      <div className={classes(cardStyles['card'], styles['switches'])}>
         {(['sound', 'vibration'] as const).map((sense) => (
           <label key={sense}>
             <input
               type="checkbox"
+              role="switch"
+              aria-checked={senses[sense]}
               checked={senses[sense]}
               onChange={({ target }) => change({ ...senses, [sense]: target.checked })}
             />

@@ -20,11 +20,11 @@ export function CouponCard({ coupon, list }: CouponProps) {
     <li>
       <div className={styles['coupon']}>
         <p className={styles['coupon-off']}>
-          <b>
+          <Discount>
             {discount.kind === 'yen'
               ? text.off(yen(discount.yen))
               : text.percentOff(discount.percent)}
-          </b>
+          </Discount>
           {most === null ? null : <small>{text.most(yen(most))}</small>}
         </p>
         <div className={styles['coupon-text']}>
@@ -39,6 +39,18 @@ export function CouponCard({ coupon, list }: CouponProps) {
         </div>
       </div>
     </li>
+  );
+}
+
+/** What it takes off: the number is large, the words around it are small. */
+function Discount({ children: words }: { readonly children: string }) {
+  const [before, amount, after] = words.split(/([¥￥]?[\d,]+)/, 3);
+  return (
+    <b>
+      {before}
+      <span className={styles['amount']}>{amount}</span>
+      {after}
+    </b>
   );
 }
 

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Machine, ShelfItem } from '../../../../contract/customer/machines.ts';
 import { useText } from '../../../i18n/use-text.ts';
+import chipStyles from '../../../ui/chip.module.css';
 import { classes } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { uiMessages } from '../../../ui/messages.ts';
@@ -50,6 +51,7 @@ export function Shelf({ machine, chosen }: ShelfProps) {
           <button
             key={one}
             type="button"
+            className={chipStyles['chip']}
             data-filter={one}
             aria-pressed={filter === one}
             onClick={() => setFilter(one)}

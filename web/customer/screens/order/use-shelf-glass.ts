@@ -70,7 +70,10 @@ export function usePlacedGlass(
     align();
     if (!prefersStillness()) {
       move(glass, from);
-      for (const [index, part] of [...drop.current.children].entries()) slide(part, parts[index]);
+      const [strip, front] = drop.current.children;
+      slide(strip, parts[0], Number.NEGATIVE_INFINITY);
+      // The body of a scrolled shelf begins in its place: it would end above the screen's lower edge.
+      slide(front, parts[1], 0);
     }
     addEventListener('resize', align);
     return () => removeEventListener('resize', align);
@@ -105,9 +108,10 @@ function move(glass: HTMLElement, from: DOMRect): void {
   );
 }
 
-/** Starts a part of the drop at the place that the same part of the shelf had. */
-function slide(part: Element, from: DOMRect | undefined): void {
-  if (!from) return;
+/** Starts a part of the drop at the place that the same part of the shelf had, at most this far above its own. */
+function slide(part: Element | undefined, from: DOMRect | undefined, leastPx: number): void {
+  if (!part || !from) return;
   const to = part.getBoundingClientRect();
-  part.animate([{ translate: `${from.left - to.left}px ${from.top - to.top}px` }, {}], moving);
+  const y = Math.max(leastPx, from.top - to.top);
+  part.animate([{ translate: `${from.left - to.left}px ${y}px` }, {}], moving);
 }

@@ -105,6 +105,9 @@ function OrderRow({ order }: { readonly order: OrderSummary }) {
             <Icon path={icons[toneOf(order.state)]} />
             {order.partRefundYen === undefined ? text[summary] : text.refundedInPart}
           </span>
+          {summary === 'checking' ? (
+            <small className={styles['warning']}>{text.doNotRepeat}</small>
+          ) : null}
         </span>
         <b className={styles['order-amount']}>{formatYen(leftYen, language)}</b>
         <Icon path={forwardIcon} />
