@@ -87,7 +87,7 @@ describe('binding PayPay', () => {
       expect.stringContaining('PayPayを連携しました'),
     );
     await page.goto(environment.app + LIST);
-    await page.getByRole('button', { name: /を解除する$/ }).focus();
+    await page.getByRole('button', { name: /の詳細$/ }).focus();
     await page.keyboard.press('Enter');
     await page.getByRole('dialog').waitFor();
     await page.keyboard.press('Escape');
@@ -148,6 +148,8 @@ describe('binding PayPay', () => {
     await page.goto(environment.app + LIST);
     await cards(page).getByText('手続きの途中', { exact: true }).waitFor();
     await expectSound(page);
+    const rows = await page.locator('main li b').allInnerTexts();
+    expect(rows).toEqual(['PayPay', 'PayPayを連携する', 'd払い']);
     await cards(page).getByRole('link', { name: 'もう一度はじめる' }).click();
     await leaveFor(page);
     await page.goBack();
@@ -286,28 +288,30 @@ describe('the list of payment methods', () => {
     };
   }
 
-  test('changes the default at a tap', async () => {
+  test('changes the default in one list of choices', async () => {
     const { page, paypay, dpay } = await withTwo();
     await expectSound(page);
     await paypay.getByText('メインのお支払い', { exact: true }).waitFor();
-    await page.getByRole('button', { name: 'd払いをメインのお支払いにする' }).click();
+    await dpay.getByRole('radio').click();
     await dpay.getByText('メインのお支払い', { exact: true }).waitFor();
-    await paypay.getByRole('button', { name: /をメインのお支払いにする$/ }).waitFor();
+    expect(await paypay.getByRole('radio').isChecked()).toBe(false);
     await page.reload();
     await dpay.getByText('メインのお支払い', { exact: true }).waitFor();
+    expect(await dpay.getByRole('radio').isChecked()).toBe(true);
     expect(await page.getByText('メインのお支払い', { exact: true }).count()).toBe(1);
   });
 
-  test('unbinds after a confirmation, and changes nothing without one', async () => {
+  test('unbinds in the details of a method, and nowhere on the list', async () => {
     const { page, paypay, dpay } = await withTwo();
-    await paypay.getByRole('button', { name: /を解除する$/ }).click();
+    expect(await page.getByRole('button', { name: /解除/ }).count()).toBe(0);
+    await paypay.getByRole('button', { name: /の詳細$/ }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByRole('heading', { name: /を解除しますか？/ }).waitFor();
+    await dialog.getByRole('heading', { name: /^PayPay（末尾/ }).waitFor();
     await expectSound(page);
-    await dialog.getByRole('button', { name: 'キャンセル' }).click();
+    await dialog.getByRole('button', { name: '閉じる' }).click();
     await dialog.waitFor({ state: 'hidden' });
     expect(await cards(page).count()).toBe(2);
-    await paypay.getByRole('button', { name: /を解除する$/ }).click();
+    await paypay.getByRole('button', { name: /の詳細$/ }).click();
     await dialog.getByRole('button', { name: '解除する' }).click();
     await page.getByText(/^PayPay.*を解除しました$/).waitFor();
     await paypay.waitFor({ state: 'detached' });
@@ -321,7 +325,7 @@ describe('the list of payment methods', () => {
     const away = { pathPrefix: path, method: 'DELETE', times: -1, kind: 'status', status: 503 };
     await control('PUT', '/faults', [away]);
     await page.goto(environment.app + LIST);
-    await page.getByRole('button', { name: /を解除する$/ }).click();
+    await page.getByRole('button', { name: /の詳細$/ }).click();
     await page.getByRole('dialog').getByRole('button', { name: '解除する' }).click();
     await page.getByText('の解除を確認しています。確認が終わるまで').waitFor();
     await cards(page).getByText('解除の確認中').waitFor();

@@ -2,7 +2,9 @@ import { useEffect, useRef, useState } from 'react';
 import type { PayMethod } from '../../../../contract/customer/pay-methods.ts';
 import { useLanguage, useText } from '../../../i18n/use-text.ts';
 import { Button } from '../../../ui/button.tsx';
+import cardStyles from '../../../ui/card.module.css';
 import { Notice } from '../../../ui/card.tsx';
+import { classes } from '../../../ui/class-names.ts';
 import dialogStyles from '../../../ui/dialog.module.css';
 import { Dialog } from '../../../ui/dialog.tsx';
 import listStyles from '../../../ui/list-link.module.css';
@@ -70,14 +72,17 @@ export function BoundMethods({ bound, askAgain }: BoundProps) {
       {bound.length > 0 ? (
         <section className={listStyles['list-group']}>
           <h2>{text.bound}</h2>
-          <ul className={styles['methods']}>
+          {bound.filter(({ state }) => state === 'active').length > 1 ? (
+            <p className="small muted">{text.chooseDefault}</p>
+          ) : null}
+          <ul className={classes(cardStyles['card'], listStyles['rows'])}>
             {bound.map((method) => (
               <MethodCard
                 key={method.id}
                 method={method}
                 busy={busy}
                 onDefault={() => makeDefault(method)}
-                onUnbind={() => ask(method)}
+                onMore={() => ask(method)}
                 onRemove={() => unbind(method)}
               />
             ))}
@@ -85,7 +90,7 @@ export function BoundMethods({ bound, askAgain }: BoundProps) {
         </section>
       ) : null}
       {asked ? (
-        <UnbindDialog
+        <MethodDialog
           method={asked}
           others={bound.some(({ id, state }) => id !== asked.id && state === 'active')}
           open={open}
@@ -100,7 +105,7 @@ export function BoundMethods({ bound, askAgain }: BoundProps) {
   );
 }
 
-type UnbindDialogProps = {
+type MethodDialogProps = {
   readonly method: PayMethod;
   /** Whether the person has another usable method. */
   readonly others: boolean;
@@ -109,17 +114,13 @@ type UnbindDialogProps = {
   readonly onUnbind: () => void;
 };
 
-/** Asks before a method is unbound, and states the consequences. */
-function UnbindDialog({ method, others, open, onClose, onUnbind }: UnbindDialogProps) {
+/** A bound method by itself: the end of its link, and how to unbind it with the consequences. */
+function MethodDialog({ method, others, open, onClose, onUnbind }: MethodDialogProps) {
   const text = useText(payMessages);
   const language = useLanguage();
   const name = useProviderName(method.kind);
   return (
-    <Dialog
-      title={text.unbindQuestion(payMethodName(method, language))}
-      open={open}
-      onClose={onClose}
-    >
+    <Dialog title={payMethodName(method, language)} open={open} onClose={onClose}>
       <p>{text.unbindBody(name)}</p>
       {method.isDefault && others ? <p>{text.unbindDefault}</p> : null}
       <div className={dialogStyles['dialog-actions']}>
@@ -127,7 +128,7 @@ function UnbindDialog({ method, others, open, onClose, onUnbind }: UnbindDialogP
           {text.unbind}
         </Button>
         <Button look="quiet" onClick={onClose}>
-          {text.cancel}
+          {text.close}
         </Button>
       </div>
     </Dialog>

@@ -18,18 +18,17 @@ type MethodCardProps = {
   readonly method: PayMethod;
   readonly busy: boolean;
   readonly onDefault: () => void;
-  readonly onUnbind: () => void;
+  readonly onMore: () => void;
   readonly onRemove: () => void;
 };
 
-/** One payment method: name, state and actions. */
+/** One row of the list: a usable method is a choice, the default is the chosen one. Others say what is missing. */
 export function MethodCard(props: MethodCardProps) {
   const text = useText(payMessages);
-  const { method } = props;
+  const { method, busy, onDefault, onMore } = props;
   const language = useLanguage();
   const { kind, state, linkEndsAt } = method;
   const name = useProviderName(kind);
-  const number = maskedNumber(method, language);
   const notes: Partial<Record<PayMethodState, string>> = {
     started: text.startedBody(name),
     pending: text.pendingBody,
@@ -38,22 +37,34 @@ export function MethodCard(props: MethodCardProps) {
   };
   const note = notes[state];
   return (
-    <li className={classes(cardStyles['card'], styles['method'])}>
-      <div className={styles['method-head']}>
-        <ProviderMark kind={kind} />
-        <span className={listStyles['list-text']}>
-          <b>{name}</b>
-          {number === '' ? null : <small>{number}</small>}
-        </span>
-        <span className={styles['method-chips']}>
-          {method.isDefault ? (
-            <span className={classes(cardStyles['chip'], styles['mark'])}>{text.isDefault}</span>
-          ) : null}
-          <span className={classes(cardStyles['chip'], styles[`state-${state}`])}>
-            {text[state]}
-          </span>
-        </span>
-      </div>
+    <li className={styles['method']}>
+      {state === 'active' ? (
+        <div className={styles['method-head']}>
+          <label>
+            <input
+              type="radio"
+              name="default-method"
+              checked={method.isDefault}
+              disabled={busy}
+              onChange={onDefault}
+            />
+            <MethodName method={method} />
+          </label>
+          <button
+            type="button"
+            className={styles['more']}
+            disabled={busy}
+            aria-label={text.moreOf(payMethodName(method, language))}
+            onClick={onMore}
+          >
+            {text.more}
+          </button>
+        </div>
+      ) : (
+        <div className={styles['method-head']}>
+          <MethodName method={method} />
+        </div>
+      )}
       {linkEndsAt === null ? null : (
         <Notice>{text.linkEnds(formatDay(linkEndsAt, language))}</Notice>
       )}
@@ -63,62 +74,61 @@ export function MethodCard(props: MethodCardProps) {
   );
 }
 
-function MethodActions({ method, busy, onDefault, onUnbind, onRemove }: MethodCardProps) {
+function MethodName({ method }: Pick<MethodCardProps, 'method'>) {
+  const text = useText(payMessages);
+  const language = useLanguage();
+  const { kind, state, isDefault } = method;
+  const number = maskedNumber(method, language);
+  return (
+    <>
+      <ProviderMark kind={kind} />
+      <span className={listStyles['list-text']}>
+        <b>{useProviderName(kind)}</b>
+        {number === '' ? null : <small>{number}</small>}
+        <span className={styles['method-chips']}>
+          {isDefault ? (
+            <span className={classes(cardStyles['chip'], styles['mark'])}>{text.isDefault}</span>
+          ) : null}
+          <span className={classes(cardStyles['chip'], styles[`state-${state}`])}>
+            {text[state]}
+          </span>
+        </span>
+      </span>
+    </>
+  );
+}
+
+/** What a method that cannot pay, or soon cannot, offers. */
+function MethodActions({ method, busy, onRemove }: MethodCardProps) {
   const text = useText(payMessages);
   const language = useLanguage();
   const { to } = usePages();
-  const name = payMethodName(method, language);
-  if (method.state === 'active') {
-    return (
-      <div className={styles['method-actions']}>
-        {method.linkEndsAt === null ? null : (
-          <LinkButton to={to(payProviders[method.kind].bindPage)} look="quiet">
-            {text.renewLink}
-          </LinkButton>
-        )}
-        {method.isDefault ? null : (
-          <Button
-            look="quiet"
-            disabled={busy}
-            aria-label={text.makeDefaultOf(name)}
-            onClick={onDefault}
-          >
-            {text.makeDefault}
-          </Button>
-        )}
-        <button
-          type="button"
-          className={styles['unbind']}
-          disabled={busy}
-          aria-label={text.unbindOf(name)}
-          onClick={onUnbind}
-        >
-          {text.unbind}
-        </button>
-      </div>
-    );
-  }
-  if (method.state === 'pending') {
-    const address = `${to(payProviders[method.kind].returnPage)}?binding=${method.id}`;
-    return (
-      <div className={styles['method-actions']}>
-        <LinkButton to={address} look="quiet">
-          {text.look}
-        </LinkButton>
-      </div>
-    );
-  }
-  if (method.state !== 'ended' && method.state !== 'started') return null;
+  const { bindPage, returnPage } = payProviders[method.kind];
+  const links: Partial<Record<PayMethodState, readonly [address: string, label: string]>> = {
+    pending: [`${to(returnPage)}?binding=${method.id}`, text.look],
+    started: [to(bindPage), text.again],
+    ...(method.linkEndsAt === null ? {} : { active: [to(bindPage), text.renewLink] }),
+  };
+  const link = links[method.state];
+  const mayRemove = method.state === 'ended' || method.state === 'started';
+  if (!link && !mayRemove) return null;
   return (
     <div className={styles['method-actions']}>
-      {method.state === 'started' ? (
-        <LinkButton to={to(payProviders[method.kind].bindPage)} look="quiet">
-          {text.again}
+      {link ? (
+        <LinkButton to={link[0]} look="quiet">
+          {link[1]}
         </LinkButton>
       ) : null}
-      <Button look="quiet" disabled={busy} aria-label={text.removeOf(name)} onClick={onRemove}>
-        {text.remove}
-      </Button>
+      {mayRemove ? (
+        <Button
+          look="quiet"
+          disabled={busy}
+          aria-label={text.removeOf(payMethodName(method, language))}
+          onClick={onRemove}
+        >
+          {text.remove}
+        </Button>
+      ) : null}
     </div>
   );
 }

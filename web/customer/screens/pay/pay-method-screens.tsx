@@ -122,19 +122,20 @@ function GoOn({ isBound }: { readonly isBound: boolean }) {
 type OfferedMethodProps = {
   readonly kind: PayMethodKind;
   readonly from: 'account' | 'setup';
-  /** One method of this kind exists, so the offer is for another. */
-  readonly isFurther: boolean;
+  /** The person's methods of this kind. Their rows and this one never have the same words. */
+  readonly own: readonly PayMethod[];
 };
 
-function OfferedMethod({ kind, from, isFurther }: OfferedMethodProps) {
+function OfferedMethod({ kind, from, own }: OfferedMethodProps) {
   const { to } = usePages();
-  const { note, bindMore } = useProviderText(kind);
+  const { note, bind, bindMore } = useProviderText(kind);
+  const isFurther = own.some(({ state }) => state === 'active');
   const name = useProviderName(kind);
   const { bindPage, setUpBindPage } = payProviders[kind];
   const page = from === 'account' ? bindPage : setUpBindPage;
   return (
     <ListLink to={to(page)} mark={<ProviderMark kind={kind} />} note={isFurther ? undefined : note}>
-      <b>{isFurther ? bindMore : name}</b>
+      <b>{isFurther ? bindMore : own.length > 0 ? bind : name}</b>
     </ListLink>
   );
 }
@@ -163,7 +164,7 @@ function OfferedMethods({ offered, bound, from, title }: OfferedProps) {
           key={kind}
           kind={kind}
           from={from}
-          isFurther={bound.some((one) => one.kind === kind && one.state === 'active')}
+          own={bound.filter((one) => one.kind === kind)}
         />
       ))}
     </ListGroup>
