@@ -5,8 +5,6 @@ type States<Suffix extends string> = { readonly [S in OrderState as `${S}${Suffi
 
 const CHECKING_JA = '確認中です。もう一度購入しないでください';
 const CHECKING_EN = 'We are checking. Please do not buy again';
-const RETURNED_JA = '商品が出なかったため、お支払いを取り消しました。ご請求はありません';
-const RETURNED_EN = 'The drink did not come out. You are not charged';
 
 const titlesJa: States<''> = {
   CREATED: 'ご購入を受け付けました',
@@ -21,10 +19,10 @@ const titlesJa: States<''> = {
   VEND_UNKNOWN: CHECKING_JA,
   MANUAL_REVIEW: CHECKING_JA,
   DECLINED: 'お支払いが承認されませんでした',
-  CANCELLED: '購入は取り消されました（請求されません）',
+  CANCELLED: '購入は取り消されました',
   VEND_FAILED: '商品が出なかったため、お支払いを取り消しています',
   REVERTING: '商品が出なかったため、お支払いを取り消しています',
-  REVERTED: RETURNED_JA,
+  REVERTED: '商品が出なかったため、お支払いを取り消しました',
   REFUNDING: '返金の手続き中です',
   REFUNDED: '返金しました',
 };
@@ -45,10 +43,10 @@ const bodiesJa: States<'_BODY'> = {
     '遅くとも6分以内に決まります。\n商品が出ていれば、そのままお取りください。\n出ていなければ、自動で取り消されます（請求なし）。',
   MANUAL_REVIEW_BODY:
     '担当者が確認しています。\n結果はこの画面でお知らせします。\nお急ぎのときは、購入番号を添えてお問い合わせください。',
-  DECLINED_BODY: '請求されていません。',
+  DECLINED_BODY: 'もう一度お試しいただくか、別の方法をおえらびください。',
   CANCELLED_BODY: 'お客さまのお手続きは必要ありません。',
-  VEND_FAILED_BODY: '請求されません。お客さまのお手続きは必要ありません。',
-  REVERTING_BODY: '請求されません。お客さまのお手続きは必要ありません。',
+  VEND_FAILED_BODY: 'お客さまのお手続きは必要ありません。',
+  REVERTING_BODY: 'お客さまのお手続きは必要ありません。',
   REVERTED_BODY: 'お客さまのお手続きは必要ありません。',
   REFUNDING_BODY: '終わると、ここでお知らせします。お客さまのお手続きは必要ありません。',
   REFUNDED_BODY: 'お支払いいただいた金額をお返ししました。',
@@ -67,10 +65,10 @@ const stagesEn: States<''> & States<'_BODY'> = {
   VEND_UNKNOWN: CHECKING_EN,
   MANUAL_REVIEW: CHECKING_EN,
   DECLINED: 'The payment was not approved',
-  CANCELLED: 'The purchase was cancelled. You are not charged',
+  CANCELLED: 'The purchase was cancelled',
   VEND_FAILED: 'The drink did not come out. The payment is being cancelled',
   REVERTING: 'The drink did not come out. The payment is being cancelled',
-  REVERTED: RETURNED_EN,
+  REVERTED: 'The drink did not come out. The payment was cancelled',
   REFUNDING: 'Your refund is in progress',
   REFUNDED: 'Refunded',
   CREATED_BODY: 'Please wait a moment.',
@@ -88,11 +86,11 @@ const stagesEn: States<''> & States<'_BODY'> = {
     'It is decided within six minutes.\nIf the drink came out, please take it.\nIf it did not, it is cancelled and you are not charged.',
   MANUAL_REVIEW_BODY:
     'Our staff is looking at it.\nYou will see the result here.\nIf it is urgent, contact us with your order number.',
-  DECLINED_BODY: 'You have not been charged.',
+  DECLINED_BODY: 'Please try again, or choose another payment method.',
   CANCELLED_BODY: 'You do not have to do anything.',
-  VEND_FAILED_BODY: 'You will not be charged. You do not have to do anything.',
-  REVERTING_BODY: 'You will not be charged. You do not have to do anything.',
-  REVERTED_BODY: 'The payment was cancelled. You do not have to do anything.',
+  VEND_FAILED_BODY: 'You do not have to do anything.',
+  REVERTING_BODY: 'You do not have to do anything.',
+  REVERTED_BODY: 'You do not have to do anything.',
   REFUNDING_BODY: 'You will see here when it is done. You do not have to do anything.',
   REFUNDED_BODY: 'What you paid has been returned.',
 };
@@ -118,7 +116,7 @@ const reasonsJa: Record<OrderReason, string> = {
   MACHINE_FAULT: '自販機に不具合がありました。ご不便をおかけして申し訳ありません。',
   NO_EVIDENCE:
     '商品が出たことを確認できませんでした。もし商品が出ていても、請求されることはありません。',
-  NOTHING_TAKEN: '商品が取り出されませんでした。請求されることはありません。',
+  NOTHING_TAKEN: '商品が取り出されませんでした。',
   BY_OPERATOR: '担当者が手続きをしました。',
 };
 
@@ -145,7 +143,7 @@ const reasonsEn: Record<OrderReason, string> = {
   MACHINE_FAULT: 'The machine had a fault. We are sorry for the trouble.',
   NO_EVIDENCE:
     'We could not confirm that the drink came out. Even if it did, you will not be charged.',
-  NOTHING_TAKEN: 'Nothing was taken out, so you will not be charged.',
+  NOTHING_TAKEN: 'Nothing was taken out.',
   BY_OPERATOR: 'This was settled by our staff.',
 };
 
@@ -154,10 +152,34 @@ export const orderStages = {
   ja: {
     ...titlesJa,
     ...bodiesJa,
-    PART_REFUNDED_BODY: (amount: string) => `${amount}をお返ししました。`,
   },
-  en: { ...stagesEn, PART_REFUNDED_BODY: (amount: string) => `${amount} has been returned.` },
+  en: stagesEn,
 } as const satisfies Readonly<Record<Language, object>>;
+
+type SumTitles = Partial<Record<OrderState, (yen: string) => string>>;
+
+/** The titles of what became of the money begin with the sum. */
+const sumTitles: Readonly<Record<Language, SumTitles>> = {
+  ja: {
+    VEND_FAILED: (yen) => `${yen}のお支払いを取り消しています（商品が出なかったため）`,
+    REVERTING: (yen) => `${yen}のお支払いを取り消しています（商品が出なかったため）`,
+    REVERTED: (yen) => `${yen}のお支払いを取り消しました（商品が出なかったため）`,
+    REFUNDING: (yen) => `${yen}の返金を手続き中です`,
+    REFUNDED: (yen) => `${yen}を返金しました`,
+  },
+  en: {
+    VEND_FAILED: (yen) => `The payment of ${yen} is being cancelled: the drink did not come out`,
+    REVERTING: (yen) => `The payment of ${yen} is being cancelled: the drink did not come out`,
+    REVERTED: (yen) => `The payment of ${yen} was cancelled: the drink did not come out`,
+    REFUNDING: (yen) => `Your refund of ${yen} is in progress`,
+    REFUNDED: (yen) => `${yen} has been refunded`,
+  },
+};
+
+const partRefunded: Readonly<Record<Language, string>> = {
+  ja: 'お支払いの一部をお返ししました。',
+  en: 'Part of what you paid has been returned.',
+};
 
 /** Why a purchase failed, for the person who made it. */
 export const orderReasons: Readonly<Record<Language, Readonly<Record<OrderReason, string>>>> = {
@@ -176,16 +198,26 @@ const checked: readonly OrderState[] = [
 /** What the customer's screen says of an order, and the operator's beside it. */
 type Said = { readonly title: string; readonly body: string };
 
-/** @param partYen what a refund of a part returned, written as money. Undefined: there was none. */
+/** Sums as they are shown, with their unit. */
+type Sums = {
+  /** What the purchase costs. Undefined if there is nothing to pay. */
+  readonly total: string | undefined;
+  /** What a refund of a part returned. Undefined: there was none. */
+  readonly part: string | undefined;
+};
+
 export function orderSentences(
   language: Language,
   { state, reason }: { readonly state: OrderState; readonly reason: OrderReason | null },
-  partYen: string | undefined,
+  { total, part }: Sums,
 ): Said {
   const texts = orderStages[language];
-  const isPart = state === 'REFUNDED' && partYen !== undefined;
+  const isPart = state === 'REFUNDED' && part !== undefined;
+  const sum = part ?? total;
   const why =
     reason === null || checked.includes(state) ? undefined : orderReasons[language][reason];
-  const body = isPart ? texts.PART_REFUNDED_BODY(partYen) : (why ?? texts[`${state}_BODY`]);
-  return { title: texts[state], body };
+  return {
+    title: sum === undefined ? texts[state] : (sumTitles[language][state]?.(sum) ?? texts[state]),
+    body: isPart ? partRefunded[language] : (why ?? texts[`${state}_BODY`]),
+  };
 }

@@ -23,11 +23,11 @@ import { customerOn, expectSound, heading } from './pay-flows.ts';
 beforeAll(() => setMachine('m-lobby', {}));
 
 const CHECKING = '確認中です。もう一度購入しないでください';
-const RETURNED = '商品が出なかったため、お支払いを取り消しました。ご請求はありません';
+const RETURNED = /^\d+円のお支払いを取り消しました（商品が出なかったため）$/;
 
 /** Checks that the screen and the store agree about the purchase. */
-async function agreed(page: Page, title: string, state: string): Promise<void> {
-  await heading(page, title).waitFor();
+async function agreed(page: Page, title: string | RegExp, state: string): Promise<void> {
+  await page.getByRole('heading', { name: title, exact: true }).waitFor();
   expect((await storedOrder(orderIdOf(page))).state).toBe(state);
 }
 
@@ -59,10 +59,16 @@ describe('a machine that', () => {
     expect(await dotsOn(page)).toEqual([
       'done 支払い 承認されました',
       'failed 自販機 商品が出ませんでした',
-      'done 返金 取り消しました（請求なし）',
+      'done 返金 お支払いを取り消しました',
     ]);
+    // That nothing is charged stands once.
+    expect((await page.locator('main').innerText()).match(/請求/g)).toHaveLength(1);
     const buttons = page.locator('[data-actions] :is(a, button)').filter({ visible: true });
     expect(await buttons.allInnerTexts()).toEqual(['この自販機の商品を見る']);
+    const button = await buttons.boundingBox();
+    const bar = await page.locator('.shell > nav').boundingBox();
+    if (!button || !bar) throw new Error('no button or no bar');
+    expect(button.y + button.height).toBeLessThan(bar.y);
     // The person can report what happened to the operator.
     await page.getByText('ほかの方法').click();
     await expectSound(page);

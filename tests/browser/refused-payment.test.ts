@@ -19,18 +19,19 @@ test('after a refused payment another method is one tap away, is the only primar
   const other = actions.filter({ hasText: /^d払い.*で購入する$/ });
   await other.waitFor();
   await expectSound(page);
-  // One of the actions is the primary button, and it comes first.
+  // One of the actions is the primary button. It is pinned below all others.
   await page.getByText('ほかの方法').click();
   const filled = await actions.evaluateAll((all) =>
     all.map(
       (link) =>
-        getComputedStyle(link).backgroundColor === getComputedStyle(all[0] ?? link).backgroundColor,
+        getComputedStyle(link).backgroundColor ===
+        getComputedStyle(all.at(-1) ?? link).backgroundColor,
     ),
   );
   expect(filled.length).toBeGreaterThan(2);
   expect(filled.filter(Boolean)).toHaveLength(1);
   await expectSound(page);
-  expect(await actions.first().textContent()).toContain('d払い');
+  expect(await actions.last().textContent()).toContain('d払い');
   await other.click();
   // The confirmation asks once more, so nothing is bought on the way there.
   await page.getByRole('radio', { name: /d払い/, checked: true }).waitFor();

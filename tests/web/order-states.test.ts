@@ -93,9 +93,11 @@ describe('the money of a purchase', () => {
   });
 });
 
+const none = { total: undefined, part: undefined };
+
 describe('what a screen says of an order', () => {
   test.each(uncertain)('in %s is the next step, whatever the reason', (state) => {
-    const said = orderSentences('ja', { state, reason: 'TOO_LATE' }, undefined);
+    const said = orderSentences('ja', { state, reason: 'TOO_LATE' }, none);
     expect(said).toEqual({
       title: stageMessages.ja[state],
       body: stageMessages.ja[`${state}_BODY`],
@@ -103,16 +105,29 @@ describe('what a screen says of an order', () => {
   });
 
   test('is the reason if one is known, and otherwise the meaning of the state', () => {
-    const jammed = orderSentences('en', { state: 'REVERTED', reason: 'JAM' }, undefined);
+    const jammed = orderSentences('en', { state: 'REVERTED', reason: 'JAM' }, none);
     expect(jammed).toEqual({ title: stageMessages.en.REVERTED, body: orderReasons.en.JAM });
-    const paid = orderSentences('ja', { state: 'CAPTURED', reason: null }, undefined);
+    const paid = orderSentences('ja', { state: 'CAPTURED', reason: null }, none);
     expect(paid).toEqual({ title: '購入済み', body: 'ご購入ありがとうございます。' });
+  });
+
+  test('begins with the sum that goes back', () => {
+    const order = { state: 'REVERTED', reason: 'JAM' } as const;
+    const sums = { total: '160円', part: undefined };
+    expect(orderSentences('ja', order, sums).title).toBe(
+      '160円のお支払いを取り消しました（商品が出なかったため）',
+    );
+    expect(orderSentences('ja', order, none).title).toBe(stageMessages.ja.REVERTED);
   });
 
   test('is the sum of a refund that returned a part, once it is done', () => {
     const order = { state: 'REFUNDED', reason: null } as const;
-    expect(orderSentences('ja', order, '60円').body).toBe('60円をお返ししました。');
-    expect(orderSentences('ja', { ...order, state: 'REFUNDING' }, '60円').body).toBe(
+    const sums = { total: '160円', part: '60円' };
+    expect(orderSentences('ja', order, sums)).toEqual({
+      title: '60円を返金しました',
+      body: 'お支払いの一部をお返ししました。',
+    });
+    expect(orderSentences('ja', { ...order, state: 'REFUNDING' }, sums).body).toBe(
       stageMessages.ja.REFUNDING_BODY,
     );
   });

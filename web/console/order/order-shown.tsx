@@ -8,9 +8,9 @@ import type { OrderDetail } from './order-detail.ts';
 export function OrderShown({ detail: { shown } }: { readonly detail: OrderDetail }) {
   const { t, local, language } = useText();
   const [line] = shown.lines;
-  const { partRefundYen } = shown;
-  const part = partRefundYen === undefined ? undefined : customersYen(partRefundYen, language);
-  const said = orderSentences(language, shown, part);
+  const yen = (sum = 0) => (sum === 0 ? undefined : customersYen(sum, language));
+  const sums = { total: yen(shown.amountYen), part: yen(shown.partRefundYen) };
+  const said = orderSentences(language, shown, sums);
   return (
     <section>
       <h2>{t('customerSees')}</h2>

@@ -13,7 +13,7 @@ import styles from './order.module.css';
 import { BuyAgain, ReceiptLink, ReportLink } from './order-actions.tsx';
 import { OtherMethod, useOtherMethod } from './other-method.tsx';
 
-/** The most helpful action after a failed purchase. All others are folded below it. */
+/** The most helpful action after a failed purchase, pinned in view. All others are folded. */
 export function FailureActions({ order }: { readonly order: Order }) {
   const { next } = orderView(order.state);
   if (order.state === 'DECLINED') return <AfterRefusal order={order} />;
@@ -33,9 +33,8 @@ type ActionsProps = {
 function Actions({ order, main, children }: ActionsProps) {
   const text = useText(orderMessages);
   return (
-    <div data-actions="" className={styles['order-actions']}>
-      {main}
-      <details className={classes(cardStyles['card'], styles['folded'])}>
+    <>
+      <details data-actions="" className={classes(cardStyles['card'], styles['folded'])}>
         <summary>{text.otherWays}</summary>
         <div className={styles['order-actions']}>
           {children}
@@ -44,7 +43,10 @@ function Actions({ order, main, children }: ActionsProps) {
           <ContactCard />
         </div>
       </details>
-    </div>
+      <div data-actions="" className={styles['pinned']}>
+        {main}
+      </div>
+    </>
   );
 }
 

@@ -15,8 +15,8 @@ export function FailureScreen({ order, live }: FailureScreenProps) {
       <StateScene order={order} live={live} />
       <TimelineView order={order} />
       {order.problem ? <ProblemCard problem={order.problem} /> : null}
-      <FailureActions order={order} />
       <OrderDetails order={order} />
+      <FailureActions order={order} />
     </>
   );
 }

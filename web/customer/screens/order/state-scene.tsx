@@ -58,12 +58,13 @@ function SceneTray({ order }: { readonly order: Order }) {
   return sceneOf(order) === 'unknown' ? <span>{text.tray}</span> : null;
 }
 
-/** The title and one sentence. While the result is being checked, three short lines. */
+/** The title with the sum, and one sentence. While the result is being checked, three short lines. */
 function StateText({ order }: { readonly order: Order }) {
   const language = useLanguage();
-  const { partRefundYen } = order;
-  const part = partRefundYen === undefined ? undefined : formatYen(partRefundYen, language);
-  const { title, body } = orderSentences(language, order, part);
+  const { amountYen, partRefundYen } = order;
+  const yen = (sum = 0) => (sum === 0 ? undefined : formatYen(sum, language));
+  const sums = { total: yen(amountYen), part: yen(partRefundYen) };
+  const { title, body } = orderSentences(language, order, sums);
   return (
     <div role="status" aria-live="polite">
       <h2>{title}</h2>
