@@ -36,6 +36,8 @@ async function tappedOffline(slot: string) {
   await visitor.route('**/api/clients/demo/orders**', (route) => route.abort());
   await buyButton(page).click();
   await page.getByText('確認中です。もう一度購入しないでください').first().waitFor();
+  // While the outcome is being found out, there is no button that could be pressed again.
+  expect(await page.getByRole('button', { name: /自販機に伝えて|購入する/ }).count()).toBe(0);
   await visitor.setOffline(true);
   await visitor.unroute('**/api/clients/demo/orders**');
   posts.length = 0;

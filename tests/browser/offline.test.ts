@@ -92,6 +92,44 @@ describe('without a network', () => {
     await expect.poll(() => isUncovered(buyButton(page))).toBe(true);
   });
 
+  test('a review that is opened names the drink and its price, and that nothing was ordered', async () => {
+    const { page, visitor, loseNetwork } = await buyerOn('/demo/machines/m-lobby');
+    await loseNetwork();
+    await page.locator('li[data-slot=A1] button').first().click();
+    const sheet = page.getByRole('dialog');
+    await sheet.getByText('電波がありません。まだ注文していません。請求もありません。').waitFor();
+    await sheet.getByRole('heading', { name: 'みなと緑茶' }).waitFor();
+    await sheet.getByText('140円').first().waitFor();
+    await expectNoBlame(page);
+    await expectSound(page);
+    await visitor.setOffline(false);
+    await expect.poll(() => isUncovered(buyButton(page))).toBe(true);
+  });
+
+  test('the purchases and the questions are there again if they were seen once', async () => {
+    const { page, loseNetwork } = await buyerOn('/demo/account/order');
+    await page.getByText('まだ購入履歴はありません').first().waitFor();
+    await page.getByRole('link', { name: 'アカウント' }).click();
+    await page
+      .getByRole('link', { name: /よくある質問/ })
+      .first()
+      .click();
+    const question = page.getByRole('link', { name: /飲み物はどうやって/ });
+    await question.waitFor();
+    await page.getByRole('link', { name: 'ホーム' }).first().click();
+    await untilQuiet(page);
+    await loseNetwork();
+    await page.getByRole('link', { name: '購入履歴' }).first().click();
+    await page.getByText('まだ購入履歴はありません').first().waitFor();
+    await page.getByRole('link', { name: 'アカウント' }).click();
+    await page
+      .getByRole('link', { name: /よくある質問/ })
+      .first()
+      .click();
+    await question.waitFor();
+    await expectNoBlame(page);
+  });
+
   test.each([
     ['/demo', 'みなと台本社ビル 1号機'],
     ['/demo/account', '支払'],

@@ -1,6 +1,7 @@
 import { useEffect, useId } from 'react';
 import type { Machine } from '../../../../contract/customer/machines.ts';
 import { useText } from '../../../i18n/use-text.ts';
+import { Notice } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { useHeadingFocus } from '../../../ui/heading-focus.ts';
 import { Icon, machineIcon } from '../../../ui/icon.tsx';
@@ -71,22 +72,30 @@ export function ReviewData() {
 
 /** If the coupons fail to load, the review works without them, at the full price. */
 function WithOffers({ machine, slot }: { readonly machine: Machine; readonly slot: string }) {
+  const text = useText(buyMessages);
   const methods = usePayMethods();
   const coupons = useCoupons();
   const item = machine.shelf.find((candidate) => candidate.slot === slot);
   if (!item) return <Gone machineId={machine.id} />;
   const held = coupons.data?.coupons ?? (coupons.error ? [] : undefined);
   const query = { ...methods, data: held && methods.data };
+  const isCut = query.data === undefined && query.error?.code === 'OFFLINE';
   return (
     <>
       {/* The shelf knows these. Only the person's own part comes later, in its place. */}
       <ItemFacts item={item} />
       <MachineCheck machine={machine} />
-      <QueryView query={query}>
-        {({ bound }) => (
-          <ConfirmForm machine={machine} item={item} coupons={held ?? []} bound={bound} />
-        )}
-      </QueryView>
+      {isCut ? (
+        <Notice tone="wait">
+          <p role="status">{text.noNetwork}</p>
+        </Notice>
+      ) : (
+        <QueryView query={query}>
+          {({ bound }) => (
+            <ConfirmForm machine={machine} item={item} coupons={held ?? []} bound={bound} />
+          )}
+        </QueryView>
+      )}
     </>
   );
 }

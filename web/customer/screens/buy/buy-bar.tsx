@@ -31,7 +31,7 @@ export function BuyBar({ purchase, totalYen, onBuy, children }: BuyBarProps) {
   const language = useLanguage();
   const { sending, isOutdated, wasSignedOut, goOn, giveUp } = purchase;
   const online = useAppState((state) => state.online);
-  const busy = sending === 'sending' || sending === 'checking';
+  const busy = sending === 'sending';
   return (
     <div className={styles['buy-bar']}>
       <div className={styles['buy-notices']}>
