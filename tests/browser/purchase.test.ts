@@ -92,7 +92,6 @@ describe.each([
     for (const fact of ['1点', '合計（税込） 140円', `お支払い方法 ${title}`]) {
       expect(facts).toContain(fact);
     }
-    await page.getByText('これまでの経過').click();
     const steps = await page.locator('details li').allInnerTexts();
     expect(steps).toHaveLength(7);
     expect(steps.at(-1)).toContain('お支払いが確定しました');

@@ -4,7 +4,6 @@ import type { MachineSummary } from '../../../../contract/customer/machines.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/card.tsx';
-import { classes } from '../../../ui/class-names.ts';
 import { Icon, pinIcon } from '../../../ui/icon.tsx';
 import { scanIcon } from '../../../ui/more-icons.ts';
 import { useApi } from '../../api/api-context.ts';
@@ -32,7 +31,7 @@ export function QuickWays({ near, onNear }: QuickWaysProps) {
     <>
       <div className={styles['quick-ways']}>
         {scanner === 'none' ? null : (
-          <span data-scanner={scanner} className={classes(styles['scan-place'], styles[scanner])}>
+          <span data-scanner={scanner} className={styles['scan-place']}>
             <ScanButton onNotice={setNotice} />
           </span>
         )}
@@ -51,8 +50,8 @@ export function QuickWays({ near, onNear }: QuickWaysProps) {
 }
 
 /**
- * Whether LINE lets this app scan, which is known only after LIFF has started. Until then the button's
- * place is reserved, so that nothing shifts and nobody presses a dead button.
+ * Whether LINE lets this app scan, which is known only after LIFF has started. Nearly every LINE does, so the
+ * button is there from the first frame: nothing shifts, and a tap before LIFF has started waits for it.
  */
 function useScanner(): 'unknown' | 'there' | 'none' {
   const app = useApp();

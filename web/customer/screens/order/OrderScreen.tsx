@@ -20,7 +20,7 @@ import { DropScreen } from './drop-screen.tsx';
 import { FailureScreen } from './failure-screen.tsx';
 import { orderMessages } from './messages.ts';
 import facts from './order.module.css';
-import { OrderActions } from './order-actions.tsx';
+import { MainAction, OrderActions } from './order-actions.tsx';
 import { MoneyCard, OrderFacts, OrderHistory } from './order-facts.tsx';
 import { ProblemCard, ProblemScreen } from './problem-report.tsx';
 import { ReceiptScreen } from './receipt.tsx';
@@ -109,12 +109,13 @@ function OrderView({ order, onShelfLeft }: OrderScreenProps & { readonly order: 
       <OrderTitle />
       <StateScene order={order} live={live} />
       <MoneyCard order={order} />
+      <OrderHistory history={order.history} open />
       {order.problem ? <ProblemCard problem={order.problem} /> : null}
       <OrderActions order={order} />
       <div className={facts['beside']}>
         <OrderFacts order={order} />
-        <OrderHistory history={order.history} />
       </div>
+      <MainAction order={order} />
     </>
   );
 }

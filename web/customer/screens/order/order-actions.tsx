@@ -9,11 +9,20 @@ import { StockAlertToggle } from '../find-machine/stock-alert-toggle.tsx';
 import { orderMessages } from './messages.ts';
 import styles from './order.module.css';
 
-/** The actions for a purchase whose drink came out. */
+/** The one main action of a purchase whose drink came out, pinned in view. */
+export function MainAction({ order }: { readonly order: Order }) {
+  if (orderView(order.state).next !== 'buy-again') return null;
+  return (
+    <div data-actions="" className={styles['pinned']}>
+      <BuyAgain order={order} />
+    </div>
+  );
+}
+
+/** Its other actions. */
 export function OrderActions({ order }: { readonly order: Order }) {
   return (
     <div data-actions="" className={styles['order-actions']}>
-      {orderView(order.state).next === 'buy-again' ? <BuyAgain order={order} /> : null}
       {hasReceipt(order.state) ? <ReceiptLink order={order} /> : null}
       <ReportLink order={order} />
     </div>

@@ -72,14 +72,19 @@ function Facts({ order }: { readonly order: Order }) {
   );
 }
 
-/** Each step with its time. */
-export function OrderHistory({ history }: Pick<Order, 'history'>) {
+type HistoryProps = Pick<Order, 'history'> & { readonly open?: boolean };
+
+/** Each step with its time, folded unless `open`. */
+export function OrderHistory({ history, open = false }: HistoryProps) {
   const text = useText(orderMessages);
   const steps = useText(historyMessages);
   const language = useLanguage();
   const now = new Date();
   return (
-    <details className={classes(cardStyles['card'], styles['folded'], styles['history'])}>
+    <details
+      open={open}
+      className={classes(cardStyles['card'], styles['folded'], styles['history'])}
+    >
       <summary>{text.history}</summary>
       <ol>
         {history.map(({ state, at }) => (
