@@ -98,9 +98,9 @@ describe('a support agent', () => {
     await page.getByRole('heading', { name: /一部返金済み/ }).waitFor();
 
     const shown = page.locator('section').filter({ has: page.getByText('お客様の画面') });
-    await shown.getByText('50円をお返ししました。').waitFor();
+    await shown.getByText('50円を返金しました').waitFor();
     await buyer.page.goto(`${environment.app}/demo/account/order/${id}`);
-    await buyer.page.getByText('50円をお返ししました。').waitFor();
+    await buyer.page.getByText('50円を返金しました').waitFor();
     const title = await shown.getByRole('blockquote').locator('p').first().innerText();
     await buyer.page.getByRole('heading', { name: title, exact: true }).waitFor();
     await buyer.page.getByText('90円', { exact: true }).waitFor();

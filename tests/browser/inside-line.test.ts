@@ -193,7 +193,7 @@ test('a dark page and its form controls stay dark if LINE’s app asks for a lig
   const visitor = await insideLine();
   const { hash } = await lineCredentials('misaki', demo);
   const page = await open(visitor, `/demo/account/settings${hash}`);
-  const box = page.getByRole('checkbox').first();
+  const box = page.getByRole('switch').first();
   await box.waitFor();
   await page.emulateMedia({ colorScheme: 'dark' });
   const schemeOfBox = () => box.evaluate((input) => getComputedStyle(input).colorScheme);

@@ -58,9 +58,13 @@ test('at 1280 px the columns are 600 and 400 px wide, and no button is wider', a
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.getByText('さん、こんにちは').waitFor();
   const first = await boxOf(page, 'main > :first-child');
-  const find = await boxOf(page, 'main > section');
+  const find = await boxOf(page, 'main search');
+  const row = await boxOf(page, 'main li a');
   expect([first.width, find.width].map(Math.round)).toEqual([600, 400]);
   expect(first.x + first.width).toBeLessThan(find.x);
+  // The machines stand below the first box, in its column.
+  expect(row.y).toBeGreaterThan(first.y + first.height);
+  expect(row.x + row.width).toBeLessThan(find.x);
   for (const path of ['', '/account', '/account/settings', '/account/user-pay', '/account/order']) {
     await page.goto(`${environment.app}/demo${path}`);
     await page.locator('main h1').first().waitFor();
