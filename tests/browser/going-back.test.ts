@@ -184,7 +184,7 @@ describe('back from a purchase that a further page showed', () => {
       await route.continue();
     });
     const loaded = read.length;
-    await watchFrames(page, 'main [role=group]');
+    await watchFrames(page, 'main fieldset');
     await page.goBack();
     await expect.poll(async () => (await frames(page)).length).toBeGreaterThan(5);
     expect(new Set(await frames(page))).toEqual(new Set([left]));
@@ -214,7 +214,7 @@ describe('back from a purchase that a further page showed', () => {
     const missing = await page.evaluateHandle((moved) => {
       const frames = { shown: 0, without: 0 };
       const look = () => {
-        if (document.querySelector('main [role=group]')) frames.shown += 1;
+        if (document.querySelector('main fieldset')) frames.shown += 1;
         if (frames.shown > 0 && !document.querySelector(moved)) frames.without += 1;
         requestAnimationFrame(look);
       };

@@ -26,21 +26,22 @@ export function MonthChoice({ month }: { readonly month: string | undefined }) {
     if (row.current && chip) row.current.scrollLeft = chip.offsetLeft - row.current.offsetLeft;
   }, []);
   return (
-    // A list of buttons that are pressed or not, as the shelf's filters. A fieldset would not scroll.
-    // biome-ignore lint/a11y/useSemanticElements: see above
-    <div ref={row} role="group" aria-label={text.month} className={styles['months']}>
-      {[undefined, ...months].map((one) => (
-        <button
-          key={one ?? 'all'}
-          type="button"
-          className={chipStyles['chip']}
-          aria-pressed={one === month}
-          onClick={() => choose(one)}
-        >
-          <span>{one === undefined ? text.all : formatMonth(one, language)}</span>
-        </button>
-      ))}
-    </div>
+    <fieldset className={styles['month-choice']}>
+      <legend className="unseen">{text.month}</legend>
+      <div ref={row} className={styles['months']}>
+        {[undefined, ...months].map((one) => (
+          <button
+            key={one ?? 'all'}
+            type="button"
+            className={chipStyles['chip']}
+            aria-pressed={one === month}
+            onClick={() => choose(one)}
+          >
+            <span>{one === undefined ? text.all : formatMonth(one, language)}</span>
+          </button>
+        ))}
+      </div>
+    </fieldset>
   );
 }
 
