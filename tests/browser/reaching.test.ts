@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import {
   control,
@@ -20,6 +20,8 @@ const STATION = 'みなと台駅 改札前';
 const PARK = 'しおさい公園 噴水前';
 
 const scanButton = (page: Page) => page.getByRole('button', { name: 'QRコードを読み取る' });
+
+const nearby = (page: Page) => page.getByRole('button', { name: '近くの自販機' });
 
 /** Opens LINE's scanner above the main page. */
 async function openScanner() {
@@ -101,13 +103,24 @@ describe('scanning', () => {
   });
 });
 
-/** Opens a machine's page, and waits until it knows which ways to the machine exist. */
-async function waysOn(visitor: BrowserContext, path: string): Promise<Page> {
-  const page = await open(visitor, path);
-  await page.getByRole('button', { name: '近くの自販機' }).waitFor();
-  await page.waitForFunction(() => !document.querySelector('[data-scanner=unknown]'));
-  return page;
-}
+test('the scan button is there before LIFF has started, and a tap waits for it', async () => {
+  const started = Promise.withResolvers<void>();
+  const visitor = await insideLine();
+  await visitor.route(/\/assets\/liff-/, async (route) => {
+    await started.promise;
+    await route.continue();
+  });
+  const { hash } = await lineCredentials('misaki', demo);
+  const page = await open(visitor, `/demo${hash}`);
+  await scanButton(page).waitFor();
+  const scanner = await windowAbove(page, async () => {
+    await scanButton(page).click();
+    await page.getByRole('button', { name: '読み取っています…' }).waitFor();
+    started.resolve();
+  });
+  await scanner.getByRole('button', { name: STATION }).click();
+  await heading(page, STATION).waitFor();
+});
 
 describe('the scan button is hidden', () => {
   test('in a version of LINE that has no scanner for apps', async () => {
@@ -117,8 +130,9 @@ describe('the scan button is hidden', () => {
       Reflect.set(window, '_liff', { features: {}, postMessage: () => undefined });
     });
     const { hash } = await lineCredentials('misaki', demo);
-    const page = await waysOn(visitor, `/demo${hash}`);
-    expect(await scanButton(page).count()).toBe(0);
+    const page = await open(visitor, `/demo${hash}`);
+    await nearby(page).waitFor();
+    await scanButton(page).waitFor({ state: 'detached' });
     await expectSound(page);
   });
 
@@ -127,14 +141,15 @@ describe('the scan button is hidden', () => {
     await control('PUT', `/line/apps/${demo.liffId}`, { ...app, scanQr: false });
     const { hash } = await lineCredentials('misaki', demo);
     await control('PUT', `/line/apps/${demo.liffId}`, app);
-    const page = await waysOn(await insideLine(), `/demo${hash}`);
-    expect(await scanButton(page).count()).toBe(0);
+    const page = await open(await insideLine(), `/demo${hash}`);
+    await nearby(page).waitFor();
+    await scanButton(page).waitFor({ state: 'detached' });
   });
 
   test('outside LINE', async () => {
     const page = await signIn(await newVisitor());
-    await page.getByRole('button', { name: '近くの自販機' }).waitFor();
-    expect(await page.locator('[data-scanner]').count()).toBe(0);
+    await nearby(page).waitFor();
+    expect(await scanButton(page).count()).toBe(0);
   });
 });
 

@@ -25,16 +25,16 @@ type QuickWaysProps = {
 export function QuickWays({ near, onNear }: QuickWaysProps) {
   const [notice, setNotice] = useState('');
   const text = useText(findMachineMessages);
-  const scanner = useScanner();
+  const mayScan = useScanner();
   const note = near === null ? notice : near.length > 0 ? text.nearbyNote : text.noneNear;
   return (
     <>
       <div className={styles['quick-ways']}>
-        {scanner === 'none' ? null : (
-          <span data-scanner={scanner} className={styles['scan-place']}>
+        {mayScan ? (
+          <span className={styles['scan-place']}>
             <ScanButton onNotice={setNotice} />
           </span>
-        )}
+        ) : null}
         <OpenByNumber onNotice={setNotice} />
         <NearbyButton near={near} onNear={onNear} onNotice={setNotice} />
       </div>
@@ -53,17 +53,14 @@ export function QuickWays({ near, onNear }: QuickWaysProps) {
  * Whether LINE lets this app scan, which is known only after LIFF has started. Nearly every LINE does, so the
  * button is there from the first frame: nothing shifts, and a tap before LIFF has started waits for it.
  */
-function useScanner(): 'unknown' | 'there' | 'none' {
+function useScanner(): boolean {
   const app = useApp();
   const ready = useAppState((state) => state.initializedLiff);
-  const [scanner, setScanner] = useState<'unknown' | 'there' | 'none'>(() =>
-    isInsideLine() ? 'unknown' : 'none',
-  );
+  const [mayScan, setMayScan] = useState(isInsideLine);
   useEffect(() => {
-    if (!ready || !isInsideLine()) return;
-    void canScan(app).then((can) => setScanner(can ? 'there' : 'none'));
+    if (ready && isInsideLine()) void canScan(app).then(setMayScan);
   }, [app, ready]);
-  return scanner;
+  return mayScan;
 }
 
 function NearbyButton({
