@@ -14,6 +14,8 @@ const frameSchema = v.object({
   /** How many of them can be seen. */
   bodies: v.number(),
   plates: v.number(),
+  /** The form of the machine's plate: width, height, corner. */
+  plate: v.string(),
   bottles: v.number(),
   /** The colour of the pick-up screen is over the machine. */
   isFlooded: v.boolean(),
@@ -36,6 +38,11 @@ function film(slot: string): void {
     return true;
   };
   const count = (selector: string) => [...document.querySelectorAll(selector)].filter(seen).length;
+  const formOf = (part: Element | undefined) => {
+    if (!part) return '';
+    const { width, height } = part.getBoundingClientRect();
+    return [Math.round(width), Math.round(height), getComputedStyle(part).borderRadius].join(' ');
+  };
   const depthOf = (part: Element | null) => Number(part && getComputedStyle(part).zIndex) || 0;
   const look = () => {
     const pickUp = document.querySelector('[data-money]');
@@ -45,6 +52,7 @@ function film(slot: string): void {
         (body) => seen(body) && getComputedStyle(body).backgroundImage !== 'none',
       ).length,
       plates: count('main header .plate'),
+      plate: formOf([...document.querySelectorAll('main header .plate')].find(seen)),
       bottles: count(
         `li[data-slot=${slot}] > * > :first-child, [data-fall] [data-bottle], [data-money] img`,
       ),
@@ -112,6 +120,8 @@ test.each(purchases)(
         .map((frame) => JSON.stringify(frame)),
     );
     expect([...wrong]).toEqual([]);
+    const forms = frames.filter(({ isFlooded }) => !isFlooded).map(({ plate }) => plate);
+    expect([...new Set(forms)]).toHaveLength(1);
     // The film shows the whole purchase.
     const phases = new Set(frames.map(({ phase }) => phase));
     expect([...phases]).toEqual(['', 'held', 'falling', 'lying']);

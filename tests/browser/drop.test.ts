@@ -181,6 +181,12 @@ describe('the drop', () => {
     await endMotor('m-station');
     await page.locator('[data-fall=still]').waitFor();
     expect(await bottleOn(page)).toBe('lane');
+    // The whole drink is in the tray.
+    const inTray = page.locator('[data-fall=still] > div > :last-child');
+    const [tray, drink] = [await inTray.boundingBox(), await inTray.locator('img').boundingBox()];
+    if (!tray || !drink) throw new Error('no drink in the tray');
+    expect(drink.y).toBeGreaterThan(tray.y);
+    expect(drink.y + drink.height).toBeLessThan(tray.y + tray.height);
     const moving = await page.evaluate(
       () =>
         document
