@@ -94,7 +94,7 @@ async function shootDeclined(studio: Studio, buyer: Customer): Promise<void> {
   ]);
   await buy(buyer, healthy, 'A3');
   await stage(buyer, 'stopped');
-  await buyer.page.locator('[data-actions] a').first().waitFor();
+  await buyer.page.locator('[data-actions] a').last().waitFor();
   await buyer.shoot('live-6-declined');
 }
 
@@ -103,7 +103,7 @@ async function shootJam(studio: Studio, buyer: Customer): Promise<string> {
   await setMachine(studio, buyer, jams, { jams: ['A1'] });
   await buy(buyer, jams, 'A1');
   await buyer.page.locator('[data-money]').waitFor();
-  await buyer.page.locator('[data-actions] a').first().waitFor();
+  await buyer.page.locator('[data-actions] a').last().waitFor();
   await buyer.shoot('live-7-jam-money-back');
   const orderId = shownOrderId(buyer);
   await setMachine(studio, buyer, jams);

@@ -306,7 +306,17 @@ describe('after a purchase', () => {
     const { page } = buyer;
     const id = await bought(buyer, 'A3');
     await page.goto(`${environment.app}/demo/account/order/${id}`);
-    await page.getByRole('link', { name: 'もう一度購入する' }).click();
+    // The steps and the one main button are in view without scrolling.
+    const again = page.getByRole('link', { name: 'もう一度購入する' });
+    const [first, button, bar] = [
+      await page.locator('details[open] li').first().boundingBox(),
+      await again.boundingBox(),
+      await page.locator('.shell > nav').boundingBox(),
+    ];
+    if (!first || !button || !bar) throw new Error('no step, button or bar');
+    expect(first.y + first.height).toBeLessThan(button.y);
+    expect(button.y + button.height).toBeLessThan(bar.y);
+    await again.click();
     await heading(page, '購入内容の確認').waitFor();
     expect(page.url()).toBe(`${environment.app}/demo/machines/m-lobby?item=A3`);
     await buyButton(page).click();

@@ -13,6 +13,9 @@ const OFFLINE = '通信できません。つながると自動で更新します
 /** The offline banner, without the same text in the page's content. */
 const banner = (page: Page) => page.locator('[role=status]').getByText(OFFLINE);
 
+/** The account's link to the list of questions. */
+const questions = (page: Page) => page.getByRole('link', { name: /よくある質問/ }).first();
+
 /** A buyer on one of the app's pages, after the idle loading. */
 async function buyerOn(path: string) {
   const buyer = await readyBuyer('paypay', {
@@ -110,10 +113,7 @@ describe('without a network', () => {
     const { page, loseNetwork } = await buyerOn('/demo/account/order');
     await page.getByText('まだ購入履歴はありません').first().waitFor();
     await page.getByRole('link', { name: 'アカウント' }).click();
-    await page
-      .getByRole('link', { name: /よくある質問/ })
-      .first()
-      .click();
+    await questions(page).click();
     const question = page.getByRole('link', { name: /飲み物はどうやって/ });
     await question.waitFor();
     await page.getByRole('link', { name: 'ホーム' }).first().click();
@@ -122,10 +122,7 @@ describe('without a network', () => {
     await page.getByRole('link', { name: '購入履歴' }).first().click();
     await page.getByText('まだ購入履歴はありません').first().waitFor();
     await page.getByRole('link', { name: 'アカウント' }).click();
-    await page
-      .getByRole('link', { name: /よくある質問/ })
-      .first()
-      .click();
+    await questions(page).click();
     await question.waitFor();
     await expectNoBlame(page);
   });
@@ -148,10 +145,7 @@ describe('without a network', () => {
 async function withoutCode() {
   const buyer = await buyerOn('/demo/account');
   await buyer.loseNetwork();
-  await buyer.page
-    .getByRole('link', { name: /よくある質問/ })
-    .first()
-    .click();
+  await questions(buyer.page).click();
   await heading(buyer.page, '通信できません').waitFor();
   return buyer;
 }

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import * as v from 'valibot';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { decodeFields, encodeFields } from '../../worker/core/store/values.ts';
@@ -116,8 +116,12 @@ describe('a machine that', () => {
     await page.getByRole('link', { name: '困ったとき・お問い合わせ' }).waitFor();
     expect(await page.getByRole('link', { name: /購入する|もう一度/ }).count()).toBe(0);
     await expectSound(page);
-    // Until then no second purchase is offered.
     const id = orderIdOf(page);
+    await page.goto(`${environment.app}/demo/account/order`);
+    const row = page.locator(`main a[href$="${id}"]`);
+    await row.getByText('確認中', { exact: true }).waitFor();
+    await row.getByText('もう一度購入しないでください', { exact: true }).waitFor();
+    // Until then no second purchase is offered.
     await page.goto(`${environment.app}/demo/machines/m-gym?item=A2`);
     await page.getByText('ご自身の購入が進行中です').first().waitFor();
     expect(await buyButton(page).count()).toBe(0);
@@ -222,7 +226,16 @@ describe('before any money moves', () => {
     await page.goto(`${environment.app}/demo/account/coupon`);
     await page.getByRole('textbox').fill('welcome-50');
     await page.getByRole('button', { name: /追加/ }).click();
-    await page.getByText(/50円/).first().waitFor();
+    const amount = page.locator('main li b > span').first();
+    await amount.waitFor();
+    expect(await amount.innerText()).toBe('50');
+    // The number is what one sees first, and the code needs one line.
+    const sizeOf = (one: Locator) =>
+      one.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
+    expect(await sizeOf(amount)).toBeGreaterThan(1.4 * (await sizeOf(page.locator('h1'))));
+    const field = await page.getByRole('textbox').boundingBox();
+    const button = await page.getByRole('button', { name: /追加/ }).boundingBox();
+    expect(button?.y).toBe(field?.y);
     await expectSound(page);
     await choose(page, 'm-lobby', 'A1');
     await page.getByRole('button', { name: '90円で購入する' }).click();

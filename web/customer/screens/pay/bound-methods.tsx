@@ -114,7 +114,7 @@ type MethodDialogProps = {
   readonly onUnbind: () => void;
 };
 
-/** A bound method by itself: the end of its link, and how to unbind it with the consequences. */
+/** The details of a method: how to unbind it, and what that means. */
 function MethodDialog({ method, others, open, onClose, onUnbind }: MethodDialogProps) {
   const text = useText(payMessages);
   const language = useLanguage();
