@@ -6,6 +6,7 @@ import { printCompare } from './bench/compare/print-compare.ts';
 import { printConsole } from './bench/console/print-console.ts';
 import { EdgeLines } from './bench/cost/edge-lines.ts';
 import { printCost } from './bench/cost/print-cost.ts';
+import { printDrawing } from './bench/drawing/print-drawing.ts';
 import { printDrop } from './bench/drop/print-drop.ts';
 import { printEdge } from './bench/edge/print-edge.ts';
 import { fullSizes, smallSizes } from './bench/growth/measure-growth.ts';
@@ -18,8 +19,8 @@ import { launchChromium } from './test-environment/visitor.ts';
 
 const USAGE = `Usage: npm run bench [-- PART [SIZE]]
        npm run bench -- --budgets [record]
-PART is growth, cost, reconnect, compare, drop, console, edge or shoppers. Without PART: shoppers, cost
-and a small growth.
+PART is growth, cost, reconnect, compare, drawing, drop, console, edge or shoppers. Without PART:
+shoppers, cost and a small growth.
 --budgets compares the build with its budgets. record renews the sizes that growth is measured from.`;
 
 /** Measures the cost of a month, with the edge's own lines. Does `before` first, in the same environment. */
@@ -44,6 +45,7 @@ const parts: Readonly<Record<string, Part>> = {
   cost: () => measureCost(),
   reconnect: async (size) => printReconnect(await start(), Number(size ?? 3000)),
   compare: async () => printCompare(await launchChromium(), await start()),
+  drawing: async () => printDrawing(await launchChromium(), await start()),
   drop: async () => printDrop(await launchChromium(), await start()),
   console: async (size) => printConsole(await start(), Number(size ?? 100_000)),
   edge: async () => printEdge(await start()),

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+
 /** What a chunking function knows of a module. */
 type ModuleContext = {
   getModuleInfo(
@@ -23,6 +25,13 @@ function firstView(context: ModuleContext, entry: string): ReadonlySet<string> {
   return found;
 }
 
+/**
+ * A shared part's style sheet with cascade layers. If it came after the first paint, the browser would
+ * style and lay out the whole page again: a new layer may change any rule, and the fonts.
+ */
+const isLayered = (id: string) =>
+  SHARED_ROOM.test(id) && id.endsWith('.css') && readFileSync(id, 'utf8').includes('@layer');
+
 /** A style sheet of a shared part, or one that several modules import. */
 const isShared = (id: string, context: ModuleContext) =>
   SHARED_ROOM.test(id) &&
@@ -41,7 +50,8 @@ export function firstViewChunks(entry: string) {
   };
   const libraries = (id: string, context: ModuleContext) =>
     id.includes('node_modules') && isFirst(id, context) ? 'libraries' : null;
-  const app = (id: string, context: ModuleContext) => (isFirst(id, context) ? 'app' : null);
+  const app = (id: string, context: ModuleContext) =>
+    isFirst(id, context) || isLayered(id) ? 'app' : null;
   const parts = (id: string, context: ModuleContext) =>
     isShared(id, context) && !isFirst(id, context) ? 'parts' : null;
   // A group also takes its modules' imports, unless an earlier group has them, so libraries come first.

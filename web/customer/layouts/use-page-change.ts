@@ -48,6 +48,8 @@ function useTitle(pathname: string) {
   const missing = useAppState((state) => errorOf(state)?.status === 404);
   useEffect(() => {
     document.title = documentTitle(missing ? null : pathname, appName, language);
-    document.documentElement.lang = language;
+    const { documentElement } = document;
+    // The browser lays out all text again even when it is given the language that it has.
+    if (documentElement.lang !== language) documentElement.lang = language;
   }, [pathname, appName, language, missing]);
 }

@@ -12,6 +12,7 @@ import { prefetchWhenIdle } from '../../browser/page-events.ts';
 import { readPageQuery } from '../../browser/read-address.ts';
 import type { Scene } from '../../browser/scene.ts';
 import { QueryView } from '../../parts/query-view.tsx';
+import { useAppState } from '../../session/app-context.tsx';
 import { ConfirmScreen, MissingMachine } from './lazy-parts.ts';
 import { shelfMessages } from './messages.ts';
 import { ReviewAhead } from './review-ahead.tsx';
@@ -28,6 +29,7 @@ type MachineScreenProps = {
 
 /** A machine's page, opened by its QR code. With an item in the address, its review covers the shelf. */
 export function MachineScreen({ machineId, behind }: MachineScreenProps) {
+  const body = useAppState((state) => state.appearance.character.machine);
   const { item } = readPageQuery(useLocation().search);
   const chosen = behind?.slot ?? item;
   const query = useMachine(machineId);
@@ -46,11 +48,14 @@ export function MachineScreen({ machineId, behind }: MachineScreenProps) {
     <div
       className={classes(
         styles['shelf-page'],
+        body === 'awning' && styles['awning'],
         behind ? styles['behind'] : chosen !== null && styles['reviewing'],
       )}
       data-behind={behind ? '' : undefined}
       aria-hidden={behind ? true : undefined}
-      ref={(page) => page?.style.setProperty('--scrolled', `${behind?.scrolledPx ?? 0}px`)}
+      ref={(page) => {
+        if (behind) page?.style.setProperty('--scrolled', `${behind.scrolledPx}px`);
+      }}
     >
       <Strip machine={shown.data ?? listed(machineId)} inert={chosen !== null} />
       <QueryView

@@ -1,5 +1,4 @@
 import { classes } from '../../../ui/class-names.ts';
-import { useAppState } from '../../session/app-context.tsx';
 import styles from './shelf.module.css';
 
 const COLUMNS = 4;
@@ -8,12 +7,8 @@ const lanes = Array.from({ length: COLUMNS * ROWS }, (_, position) => `lane ${po
 
 /** The machine before its drinks are known: its body, empty lanes and the tray. */
 export function ShelfOutline() {
-  const body = useAppState((state) => state.appearance.character.machine);
   return (
-    <div
-      className={classes(styles['front'], styles['outline'], body === 'awning' && styles['awning'])}
-      aria-busy="true"
-    >
+    <div className={classes(styles['front'], styles['outline'])} aria-busy="true">
       <div className={styles['machine']}>
         <div className={styles['glass']}>
           <div className={styles['lanes']} data-columns={COLUMNS}>

@@ -7,7 +7,6 @@ import { Icon } from '../../../ui/icon.tsx';
 import { uiMessages } from '../../../ui/messages.ts';
 import { arrangeShelf } from '../../purchase/arrange-shelf.ts';
 import { stockLevel } from '../../purchase/stock-level.ts';
-import { useAppState } from '../../session/app-context.tsx';
 import { shelfMessages } from './messages.ts';
 import styles from './shelf.module.css';
 import { Slot } from './slot.tsx';
@@ -30,7 +29,6 @@ type ShelfProps = {
 export function Shelf({ machine, chosen }: ShelfProps) {
   const text = useText(shelfMessages);
   const ui = useText(uiMessages);
-  const body = useAppState((state) => state.appearance.character.machine);
   const [filter, setFilter] = useState<(typeof filters)[number]>('all');
   const [isList, toggleList] = useListView();
   const rows = useChosenLane(chosen);
@@ -44,7 +42,7 @@ export function Shelf({ machine, chosen }: ShelfProps) {
       item.slot === chosen && styles['chosen'],
     );
   return (
-    <section className={classes(styles['front'], body === 'awning' && styles['awning'])}>
+    <section className={styles['front']}>
       <h2 className="unseen">{text.products}</h2>
       <div className={styles['filters']} inert={chosen !== null}>
         {filters.map((one) => (

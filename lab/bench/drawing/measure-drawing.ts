@@ -1,0 +1,76 @@
+import type { Browser, BrowserContext } from 'playwright-core';
+import * as v from 'valibot';
+import { untilQuiet } from '../../test-environment/quiet.ts';
+
+/** The work of the browser for one first visit, in milliseconds. */
+export type Drawing = {
+  readonly style: number;
+  readonly layout: number;
+  /** Without raster: what is drawn where, in which layer. */
+  readonly paint: number;
+  /** On threads of its own, which the slowdown leaves alone. */
+  readonly raster: number;
+  readonly elements: number;
+};
+
+/** The trace's names of each kind of work. */
+const kinds: Readonly<Record<string, keyof Drawing>> = {
+  UpdateLayoutTree: 'style',
+  Layout: 'layout',
+  PrePaint: 'paint',
+  Paint: 'paint',
+  Layerize: 'paint',
+  Commit: 'paint',
+  RasterTask: 'raster',
+};
+
+const traceSchema = v.object({
+  traceEvents: v.array(
+    v.object({
+      name: v.string(),
+      ph: v.string(),
+      ts: v.optional(v.number(), 0),
+      dur: v.optional(v.number(), 0),
+      pid: v.number(),
+      tid: v.number(),
+    }),
+  ),
+});
+type TraceEvent = v.InferOutput<typeof traceSchema>['traceEvents'][number];
+
+/** The CPU is four times slower. */
+const SLOWDOWN = 4;
+
+/** Opens `address` as a first visit and sums what the browser's trace says of drawing, until the page is quiet. */
+export async function measureDrawing(
+  browser: Browser,
+  context: BrowserContext,
+  address: string,
+): Promise<Drawing> {
+  const page = await context.newPage();
+  const cdp = await context.newCDPSession(page);
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
+  await browser.startTracing(page, {
+    categories: ['devtools.timeline', 'disabled-by-default-devtools.timeline'],
+  });
+  await page.goto(address, { waitUntil: 'networkidle' });
+  await untilQuiet(page);
+  const trace: unknown = JSON.parse((await browser.stopTracing()).toString());
+  const elements = await page.locator('*').count();
+  await context.close();
+  return { ...sumDrawing(v.parse(traceSchema, trace).traceEvents), elements };
+}
+
+function sumDrawing(events: readonly TraceEvent[]): Omit<Drawing, 'elements'> {
+  const sums = { style: 0, layout: 0, paint: 0, raster: 0, elements: 0 };
+  const begun = new Map<string, number[]>();
+  for (const { name, ph, ts, dur, pid, tid } of events) {
+    const kind = kinds[name];
+    if (!kind) continue;
+    const thread = `${pid}/${tid}/${name}`;
+    if (ph === 'X') sums[kind] += dur / 1000;
+    if (ph === 'B') begun.set(thread, [...(begun.get(thread) ?? []), ts]);
+    if (ph === 'E') sums[kind] += (ts - (begun.get(thread)?.pop() ?? ts)) / 1000;
+  }
+  return sums;
+}
