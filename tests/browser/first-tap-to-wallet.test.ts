@@ -77,21 +77,36 @@ async function countTaps(page: Page): Promise<() => number> {
 }
 
 const PHONE_HEIGHT = 844;
-/** The space of the bar and its margin, in pixels. */
-const BAR = 120;
+const KEYBOARD = 320;
 
-/** Expects the card in the window, with nothing below it but the bar. */
-async function expectAtBottom(card: Locator): Promise<void> {
-  await card.waitFor();
-  const spaceBelow = async () => {
-    const box = await card.boundingBox();
-    return box === null ? PHONE_HEIGHT : PHONE_HEIGHT - box.y - box.height;
-  };
-  await expect.poll(spaceBelow).toBeLessThan(BAR);
-  expect(await spaceBelow()).toBeGreaterThanOrEqual(0);
+/** The upper and lower edge of an element in the window, in pixels. */
+async function edgesOf(part: Locator) {
+  const box = await part.boundingBox();
+  if (!box) throw new Error('not drawn');
+  return { top: box.y, bottom: box.y + box.height };
 }
 
-test('a newcomer needs eight taps from a drink to its review with a wallet, and sees the drink at the bottom of each step', async () => {
+/** Expects the whole card in the window, and no field or button behind it. */
+async function expectInView(card: Locator): Promise<void> {
+  await card.waitFor();
+  await expect.poll(async () => (await edgesOf(card)).bottom).toBeLessThanOrEqual(PHONE_HEIGHT);
+  const { top, bottom } = await edgesOf(card);
+  expect(top).toBeGreaterThanOrEqual(0);
+  for (const control of await card.page().locator('main :is(input, button, a)').all()) {
+    const other = await edgesOf(control);
+    expect(other.bottom <= top || other.top >= bottom).toBe(true);
+  }
+}
+
+/** Lays a keyboard of this height over the page, as LINE's browsers do: only the visual viewport shrinks. */
+const openKeyboard = (page: Page, heightPx: number) =>
+  page.evaluate((covered) => {
+    const { visualViewport: seen } = window;
+    Object.defineProperty(seen, 'height', { value: innerHeight - covered, configurable: true });
+    seen?.dispatchEvent(new Event('resize'));
+  }, heightPx);
+
+test('a newcomer needs eight taps from a drink to its review with a wallet, and sees the drink and the button at each step', async () => {
   const customer = await customerOn('/demo/machines/m-lobby');
   const { page } = customer;
   const taps = await countTaps(page);
@@ -99,28 +114,33 @@ test('a newcomer needs eight taps from a drink to its review with a wallet, and 
   await page.locator('li[data-slot=A1] button').first().click();
   await page.getByRole('link', { name: '設定へ進む' }).click();
   await drink.getByText('140円').waitFor();
-  await expectAtBottom(drink);
+  await expectInView(drink);
   await page.getByRole('checkbox').check();
   await page.getByRole('button', { name: '同意します' }).click();
   const number = `070${ownDigits()}`;
   await page.waitForURL(/set-phone-number$/);
-  await expectAtBottom(drink);
+  await expectInView(drink);
   // The field has the focus, so its keyboard needs no tap.
   await page.locator('input[name=tel]:focus').waitFor();
+  const send = page.getByRole('button', { name: '認証コードを送る' });
+  await openKeyboard(page, KEYBOARD);
+  await expect.poll(async () => (await edgesOf(send)).bottom).toBe(PHONE_HEIGHT - KEYBOARD - 8);
+  await openKeyboard(page, 0);
+  await expect.poll(async () => (await edgesOf(send)).bottom).toBe(PHONE_HEIGHT - 16);
   await page.keyboard.type(number);
-  await page.getByRole('button', { name: '認証コードを送る' }).click();
+  await send.click();
   await page.waitForURL(/verify-code$/);
   await page.locator('input[name=code]:focus').waitFor();
-  await expectAtBottom(drink);
+  await expectInView(drink);
   const path = `/twilio/messages?to=${encodeURIComponent(`+81${number.slice(1)}`)}`;
   const { messages } = (await control('GET', path)) as { messages: readonly { code: string }[] };
   await page.keyboard.type(messages[0]?.code ?? '');
   await page.waitForURL(/set-user-pay$/);
-  await expectAtBottom(drink);
+  await expectInView(drink);
   await page.getByRole('link', { name: /^PayPay/ }).click();
   const bind = page.getByRole('button', { name: 'PayPayを連携する' });
   await bind.waitFor();
-  await expectAtBottom(drink);
+  await expectInView(drink);
   const place = await bind.boundingBox();
   expect((place?.y ?? 0) + (place?.height ?? 0)).toBeLessThanOrEqual(PHONE_HEIGHT);
   expect(taps()).toBe(6);

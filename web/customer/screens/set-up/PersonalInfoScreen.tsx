@@ -12,7 +12,6 @@ import {
 } from '../../../../contract/shared/personal-info-fields.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { FormField } from '../../../ui/form-field.tsx';
-import { SendForm } from '../../../ui/send-form.tsx';
 import { Skeleton } from '../../../ui/waiting.tsx';
 import type { AppError } from '../../api/problem.ts';
 import { useQueryCache } from '../../api/use-query-cache.ts';
@@ -20,7 +19,14 @@ import { QueryView } from '../../parts/query-view.tsx';
 import { useApp } from '../../session/app-context.tsx';
 import { useDraft } from '../../session/drafts.ts';
 import { setUpMessages } from './messages.ts';
-import { isComplete, StepDone, StepPage, StepProblem, useNextStep } from './step-page.tsx';
+import {
+  isComplete,
+  StepDone,
+  StepForm,
+  StepPage,
+  StepProblem,
+  useNextStep,
+} from './step-page.tsx';
 import { usePostcodeFill } from './use-postcode-fill.ts';
 import { usePersonalInfo, useSetupCalls } from './use-setup-calls.ts';
 
@@ -113,7 +119,7 @@ function PersonalInfoForm({ fields, given }: PersonalInfoFormProps) {
     return isMissing ? text.nameMissing : text[`${field}Wrong`];
   };
   return (
-    <SendForm onSend={() => void send()} busy={busy} refusal={refusal} action={text.save}>
+    <StepForm onSend={() => void send()} busy={busy} refusal={refusal} action={text.save}>
       {personalInfoFields.filter(isAsked(fields)).map((field) => (
         <FormField
           key={field}
@@ -134,6 +140,6 @@ function PersonalInfoForm({ fields, given }: PersonalInfoFormProps) {
         {filled ? text.addressFilled(filled) : null}
       </p>
       <StepProblem problem={problem} />
-    </SendForm>
+    </StepForm>
   );
 }

@@ -6,12 +6,11 @@ import type { SetupState } from '../../../../contract/shared/setup-state.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { Notice } from '../../../ui/card.tsx';
 import { FormField } from '../../../ui/form-field.tsx';
-import { SendForm } from '../../../ui/send-form.tsx';
 import type { AppError } from '../../api/problem.ts';
 import { usePages } from '../../parts/pages.ts';
 import { useDraft } from '../../session/drafts.ts';
 import { setUpMessages } from './messages.ts';
-import { StepDone, StepPage, StepProblem } from './step-page.tsx';
+import { StepDone, StepForm, StepPage, StepProblem } from './step-page.tsx';
 import { useFieldFocus } from './use-field-focus.ts';
 import { useSetupCalls } from './use-setup-calls.ts';
 
@@ -72,7 +71,7 @@ function NumberForm({ setup }: { readonly setup: SetupState }) {
     else setProblem(why);
   };
   return (
-    <SendForm onSend={() => void send()} busy={busy} refusal={refusal} action={text.sendCode}>
+    <StepForm onSend={() => void send()} busy={busy} refusal={refusal} action={text.sendCode}>
       <FormField
         ref={place}
         label={text.phoneLabel}
@@ -86,6 +85,6 @@ function NumberForm({ setup }: { readonly setup: SetupState }) {
         onChange={(event) => keep({ phoneNumber: event.target.value })}
       />
       <StepProblem problem={problem} />
-    </SendForm>
+    </StepForm>
   );
 }

@@ -7,7 +7,6 @@ import cardStyles from '../../../ui/card.module.css';
 import { Notice } from '../../../ui/card.tsx';
 import { classes } from '../../../ui/class-names.ts';
 import formStyles from '../../../ui/form.module.css';
-import { SendForm } from '../../../ui/send-form.tsx';
 import type { AppError } from '../../api/problem.ts';
 import { usePages } from '../../parts/pages.ts';
 import { useApp, useAppState } from '../../session/app-context.tsx';
@@ -15,7 +14,14 @@ import { useDraft } from '../../session/drafts.ts';
 import { DocumentView } from '../about/document-view.tsx';
 import { setUpMessages } from './messages.ts';
 import styles from './set-up.module.css';
-import { isComplete, StepDone, StepPage, StepProblem, useNextStep } from './step-page.tsx';
+import {
+  isComplete,
+  StepDone,
+  StepForm,
+  StepPage,
+  StepProblem,
+  useNextStep,
+} from './step-page.tsx';
 import { useSetupCalls } from './use-setup-calls.ts';
 
 /** The first step: what this app does, and consent to the current documents. */
@@ -87,15 +93,15 @@ function Consent({ setup }: { readonly setup: SetupState }) {
   return (
     <>
       {setup.consent === 'outdated' ? <Notice>{text.consentOutdated}</Notice> : null}
-      {texts}
-      <SendForm onSend={() => void send()} busy={busy} refusal={unticked} action={text.agree}>
+      <StepForm onSend={() => void send()} busy={busy} refusal={unticked} action={text.agree}>
+        {texts}
         <ConsentBox
           checked={agreed}
           wrong={!agreed && unticked !== undefined}
           onChange={(checked) => keep({ agreedTo: checked ? documents : null })}
         />
         <StepProblem problem={problem} />
-      </SendForm>
+      </StepForm>
     </>
   );
 }

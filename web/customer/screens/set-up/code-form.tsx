@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { CODE_LENGTH, readCode } from '../../../../contract/shared/phone.ts';
 import type { PendingPhone } from '../../../../contract/shared/setup-state.ts';
 import { useText } from '../../../i18n/use-text.ts';
@@ -7,27 +7,37 @@ import { Notice } from '../../../ui/card.tsx';
 import { FormField } from '../../../ui/form-field.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
-import { SendForm } from '../../../ui/send-form.tsx';
 import type { AppError } from '../../api/problem.ts';
 import { usePages } from '../../parts/pages.ts';
 import { useApp, useAppState } from '../../session/app-context.tsx';
 import { signedIn } from '../../session/app-state.ts';
 import { setUpMessages } from './messages.ts';
 import styles from './set-up.module.css';
-import { isComplete, StepProblem, useNextStep } from './step-page.tsx';
+import { isComplete, StepForm, StepProblem, useNextStep } from './step-page.tsx';
 import { useFieldFocus } from './use-field-focus.ts';
 import { useSetupCalls } from './use-setup-calls.ts';
 
-/** A field for the six digits, submitted when complete, with links for a new code and another number. */
+/** A field for the six digits, submitted when complete, with ways to a new code and another number. */
 export function CodeForm({ pending }: { readonly pending: PendingPhone }) {
   const text = useText(setUpMessages);
   const { to } = usePages();
   const expiresIn = useCountdown(pending.expiresInSeconds);
   const [problem, setProblem] = useState<AppError>();
+  const [resent, setResent] = useState(false);
   const isLocked = pending.triesLeft === 0 && expiresIn > 0;
   const dead = isLocked
     ? `${text.codeLocked}${text.waitAbout(expiresIn)}`
     : expiresIn === 0 && text.codeExpired;
+  const otherWays = (
+    <>
+      <StepProblem problem={problem} />
+      {isLocked ? (
+        <LinkButton to={to('setPhoneNumber')}>{text.otherNumber}</LinkButton>
+      ) : (
+        <ResendCode {...{ pending, resent }} onResent={setResent} onProblem={setProblem} />
+      )}
+    </>
+  );
   return (
     <>
       <p>
@@ -36,12 +46,12 @@ export function CodeForm({ pending }: { readonly pending: PendingPhone }) {
       </p>
       {pending.certain || dead ? null : <Notice>{text.codeMaybeSentBody}</Notice>}
       <div role="alert">{dead ? <Notice tone="alert">{dead}</Notice> : null}</div>
-      {dead ? null : <CodeEntry pending={pending} onProblem={setProblem} />}
-      <StepProblem problem={problem} />
-      {isLocked ? (
-        <LinkButton to={to('setPhoneNumber')}>{text.otherNumber}</LinkButton>
+      {dead ? (
+        otherWays
       ) : (
-        <ResendCode pending={pending} onProblem={setProblem} />
+        <CodeEntry pending={pending} onProblem={setProblem}>
+          {otherWays}
+        </CodeEntry>
       )}
     </>
   );
@@ -50,9 +60,10 @@ export function CodeForm({ pending }: { readonly pending: PendingPhone }) {
 type CodeEntryProps = {
   readonly pending: PendingPhone;
   readonly onProblem: (problem: AppError | undefined) => void;
+  readonly children: ReactNode;
 };
 
-function CodeEntry({ pending, onProblem }: CodeEntryProps) {
+function CodeEntry({ pending, onProblem, children }: CodeEntryProps) {
   const text = useText(setUpMessages);
   const app = useApp();
   const { enterCode } = useSetupCalls();
@@ -91,7 +102,7 @@ function CodeEntry({ pending, onProblem }: CodeEntryProps) {
   };
   const left = pending.triesLeft < 5 ? text.triesLeft(pending.triesLeft) : '';
   return (
-    <SendForm onSend={() => void send(code)} busy={busy} refusal={refusal} action={text.verify}>
+    <StepForm onSend={() => void send(code)} busy={busy} refusal={refusal} action={text.verify}>
       <FormField
         ref={place}
         label={text.codeLabel}
@@ -111,34 +122,36 @@ function CodeEntry({ pending, onProblem }: CodeEntryProps) {
           change(event.currentTarget.value);
         }}
       />
-    </SendForm>
+      {children}
+    </StepForm>
   );
 }
 
 type ResendCodeProps = {
   readonly pending: PendingPhone;
+  readonly resent: boolean;
+  readonly onResent: (resent: boolean) => void;
   readonly onProblem: (problem: AppError | undefined) => void;
 };
 
 /** A button to resend the code after a wait. Screen readers announce only the end of the countdown. */
-function ResendCode({ pending, onProblem }: ResendCodeProps) {
+function ResendCode({ pending, resent, onResent, onProblem }: ResendCodeProps) {
   const text = useText(setUpMessages);
   const { sendCode } = useSetupCalls();
   const [busy, setBusy] = useState(false);
-  const [sent, setSent] = useState(false);
   const wait = useCountdown(pending.resendAfterSeconds);
   const resend = async () => {
     onProblem(undefined);
     setBusy(true);
     const outcome = await sendCode(pending.number);
     setBusy(false);
-    setSent(outcome.ok);
+    onResent(outcome.ok);
     if (!outcome.ok) onProblem(outcome.problem);
   };
   return (
     <div className={styles['resend']}>
       <p role="status" className="small">
-        {wait === 0 ? text.codeLate : sent ? text.codeResent : ''}
+        {wait === 0 ? text.codeLate : resent ? text.codeResent : ''}
       </p>
       {wait > 0 ? (
         <p className="small muted">{text.resendIn(wait)}</p>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import type { SetupStep } from '../../../../contract/shared/client.ts';
 import type { SetupState } from '../../../../contract/shared/setup-state.ts';
@@ -6,6 +6,7 @@ import { useLanguage, useText } from '../../../i18n/use-text.ts';
 import { Notice } from '../../../ui/card.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { WholeWords } from '../../../ui/phrases.tsx';
+import { SendForm } from '../../../ui/send-form.tsx';
 import { Skeleton } from '../../../ui/waiting.tsx';
 import type { AppError } from '../../api/problem.ts';
 import { problemRow } from '../../api/problem-row.ts';
@@ -19,6 +20,7 @@ import { useApp, useAppState } from '../../session/app-context.tsx';
 import { type AppState, signedIn } from '../../session/app-state.ts';
 import { stepPages } from '../../session/setup-steps.ts';
 import { setUpMessages } from './messages.ts';
+import { useKeyboardHeight } from './use-keyboard-height.ts';
 import { waitSecondsIn } from './use-setup-calls.ts';
 
 type StepPageProps = {
@@ -30,14 +32,24 @@ type StepPageProps = {
 export function StepPage({ step, children }: StepPageProps) {
   const { titleOf } = usePages();
   const setup = useAppState((state) => signedIn(state)?.setup);
+  useKeyboardHeight();
   return (
     <>
       <PageTitle parent="main">{titleOf(stepPages[step])}</PageTitle>
       <StepProgress here={step} />
       <AccountLine />
       {setup ? <Unlocked {...{ step, setup, children }} /> : <Skeleton count={1} />}
-      <ChosenDrink />
     </>
+  );
+}
+
+/** The form of a step. The chosen drink stands between its fields and its button, and covers neither. */
+export function StepForm({ children, ...form }: ComponentProps<typeof SendForm>) {
+  return (
+    <SendForm {...form}>
+      {children}
+      <ChosenDrink />
+    </SendForm>
   );
 }
 
@@ -64,6 +76,7 @@ export function StepDone({ setup, children }: { setup: SetupState; children: Rea
       <LinkButton to={pageAfter(setup, setup.done.includes('set-user-pay'))}>
         {text.goOn}
       </LinkButton>
+      <ChosenDrink />
     </>
   );
 }
