@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import * as v from 'valibot';
 import { untilQuiet } from '../../test-environment/quiet.ts';
 
@@ -33,10 +33,22 @@ const traceSchema = v.object({
       dur: v.optional(v.number(), 0),
       pid: v.number(),
       tid: v.number(),
+      args: v.optional(
+        v.object({
+          /** The elements that got a style. */
+          elementCount: v.optional(v.number(), 0),
+          beginData: v.optional(
+            v.object({
+              dirtyObjects: v.optional(v.number(), 0),
+              totalObjects: v.optional(v.number(), 0),
+            }),
+          ),
+        }),
+      ),
     }),
   ),
 });
-type TraceEvent = v.InferOutput<typeof traceSchema>['traceEvents'][number];
+export type TraceEvent = v.InferOutput<typeof traceSchema>['traceEvents'][number];
 
 /** The CPU is four times slower. */
 const SLOWDOWN = 4;
@@ -50,15 +62,27 @@ export async function measureDrawing(
   const page = await context.newPage();
   const cdp = await context.newCDPSession(page);
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
+  const events = await traceDrawing(browser, page, () =>
+    page.goto(address, { waitUntil: 'networkidle' }),
+  );
+  const elements = await page.locator('*').count();
+  await context.close();
+  return { ...sumDrawing(events), elements };
+}
+
+/** The browser's trace of drawing, from before `act` until the page is quiet. */
+export async function traceDrawing(
+  browser: Browser,
+  page: Page,
+  act: () => Promise<unknown>,
+): Promise<readonly TraceEvent[]> {
   await browser.startTracing(page, {
     categories: ['devtools.timeline', 'disabled-by-default-devtools.timeline'],
   });
-  await page.goto(address, { waitUntil: 'networkidle' });
+  await act();
   await untilQuiet(page);
   const trace: unknown = JSON.parse((await browser.stopTracing()).toString());
-  const elements = await page.locator('*').count();
-  await context.close();
-  return { ...sumDrawing(v.parse(traceSchema, trace).traceEvents), elements };
+  return v.parse(traceSchema, trace).traceEvents;
 }
 
 function sumDrawing(events: readonly TraceEvent[]): Omit<Drawing, 'elements'> {
