@@ -75,7 +75,10 @@ describe.each(['demo', 'hinata'])('every screen of %s', (clientId) => {
   afterAll(() => buyer.customer.context.close());
 
   test.each([
-    { look: usualLook, judges: { light: { axe, layout, lineEnds }, dark: { axe, layout } } },
+    {
+      look: usualLook,
+      judges: { light: { axe, layout, lineEnds, targets }, dark: { axe, layout } },
+    },
     { look: large, judges: { light: { layout, textSize } } },
     { look: { ...large, language: 'en' as const }, judges: { light: { layout, textSize } } },
   ])(

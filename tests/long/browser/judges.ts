@@ -30,13 +30,14 @@ export const lineEnds: Judge = async (page) => {
   return found;
 };
 
-const pressed = ['main', 'account', 'settings', 'machine', 'faqs'];
-
-/** Judges whether each control of the screens that people press most is at least 44 pixels large. */
-export const targets: Judge = async (page, screen) => {
-  if (!pressed.includes(screen)) return [];
-  return page.evaluate(() =>
-    [...document.querySelectorAll('button, nav a, main li a, input:not([type=radio])')]
+/** Judges whether each control is at least 44 pixels large. A link inside a sentence is as high as its line. */
+export const targets: Judge = (page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('button, a, input, select, textarea, summary')]
+      .filter((element) => {
+        const isInText = element.matches(':is(p, dd, td, article) a');
+        return !(isInText && getComputedStyle(element).display === 'inline');
+      })
       .map((element) => ({
         // A person presses a choice by its label.
         box: (element.closest('label') ?? element).getBoundingClientRect(),
@@ -45,7 +46,6 @@ export const targets: Judge = async (page, screen) => {
       .filter(({ box }) => box.width > 0 && (box.height < 43.5 || box.width < 43.5))
       .map(({ box, text }) => `${text} ${Math.round(box.width)}×${Math.round(box.height)}`),
   );
-};
 
 /** One load of each screen, and its judges by name and by the scheme in which they judge. */
 type Sweep<Screen extends { readonly name: string }> = {
