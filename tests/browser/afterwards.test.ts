@@ -309,7 +309,7 @@ describe('after a purchase', () => {
     // The steps and the one main button are in view without scrolling.
     const again = page.getByRole('link', { name: 'もう一度購入する' });
     const [first, button, bar] = [
-      await page.locator('details[open] li').first().boundingBox(),
+      await page.locator('details[open] time').first().boundingBox(),
       await again.boundingBox(),
       await page.locator('.shell > nav').boundingBox(),
     ];

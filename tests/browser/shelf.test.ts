@@ -46,6 +46,7 @@ const lines = (page: Page, slot: string) =>
     const text = document.createTreeWalker(name, NodeFilter.SHOW_TEXT);
     const found = new Map<number, string>();
     for (let node = text.nextNode(); node; node = text.nextNode()) {
+      if (node.parentElement?.matches('.unseen')) continue;
       const { data } = node as Text;
       for (let at = 0; at < data.length; at++) {
         range.setStart(node, at);
@@ -101,6 +102,25 @@ describe('the shelf', () => {
     expect(await lines(page, 'C4')).toEqual(['ライトニング', 'ブースト']);
     const stand = await shelfOn({ width: 390, height: 844 }, '/hinata/machines/h-port', hinata);
     expect(await lines(stand, 'B2')).toEqual(['はちみつレモン', 'サイダー']);
+  });
+
+  test('no name has a third line at 320 px, and ホット is read out', async () => {
+    const size = { width: 320, height: 568 };
+    for (const page of [
+      await shelfOn(size, '/demo/machines/m-lobby'),
+      await shelfOn(size, '/hinata/machines/h-port', hinata),
+    ]) {
+      const lanes = await page.locator('li[data-slot]:has(b)').all();
+      expect(lanes.length).toBeGreaterThan(15);
+      for (const lane of lanes)
+        expect(
+          (await lines(page, (await lane.getAttribute('data-slot')) ?? '')).length,
+        ).toBeLessThan(3);
+      await page
+        .getByRole('button', { name: /ホット\s*\d+\s*円\s*あたたかい/ })
+        .first()
+        .waitFor();
+    }
   });
 
   test('dims other drinks when it is filtered, and does not move', async () => {

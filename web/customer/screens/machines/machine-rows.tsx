@@ -25,6 +25,16 @@ export function MachineRows({ machines }: { readonly machines: readonly MachineS
   );
 }
 
+/**
+ * The place without the words with which the name begins, too: 図書館 休憩室 below 図書館 1号機 is 休憩室. A place
+ * that says nothing else stays.
+ */
+export function besideName(name: string, place: string): string {
+  const [names, places] = [name.split(' '), place.split(' ')];
+  const same = places.findIndex((word, index) => word !== names[index]);
+  return same > 0 ? places.slice(same).join(' ') : place;
+}
+
 type RowProps = { readonly machine: MachineSummary; readonly isLast: boolean };
 
 function MachineRow({ machine, isLast }: RowProps) {
@@ -47,7 +57,7 @@ function MachineRow({ machine, isLast }: RowProps) {
             ) : null}
           </span>
           <b>{local(machine.name)}</b>
-          <small>{local(machine.place)}</small>
+          <small>{besideName(local(machine.name), local(machine.place))}</small>
         </span>
         <Later>
           <span className={styles['row-drinks']}>

@@ -2,14 +2,31 @@ import type { ShelfItem } from '../../../../contract/customer/machines.ts';
 import { useLanguage } from '../../../i18n/use-text.ts';
 import { Phrases } from '../../../ui/phrases.tsx';
 
+type ProductNameProps = { readonly item: Pick<ShelfItem, 'name' | 'breaks' | 'temperature'> };
+
+/** The end of a hot drink's name. Colour and sign of its price bar say the same. */
+const HOT = / (?:ホット|Hot)$/;
+
 /**
  * A product's name for a narrow plate. In Japanese, a line may break only where the tenant's file allows
- * it: browsers would break anywhere (こぐまブ・ラック), and only one engine knows phrases.
+ * it: browsers would break anywhere (こぐまブ・ラック), and only one engine knows phrases. The word ホット
+ * at its end is only read out: it would be a third line.
  */
-export function ProductName({ item }: { readonly item: Pick<ShelfItem, 'name' | 'breaks'> }) {
+export function ProductName({ item }: ProductNameProps) {
   const language = useLanguage();
   const name = item.name[language];
+  const [hot] = (item.temperature === 'hot' && HOT.exec(name)) || [''];
   const marked = language === 'ja' ? item.breaks : null;
   // Break marks of an outdated name are ignored.
-  return marked?.replaceAll('|', '') === name ? <Phrases text={marked} /> : name;
+  const isMarked = marked?.replaceAll('|', '') === name;
+  return (
+    <>
+      {isMarked ? (
+        <Phrases text={marked.replace(hot, '').replace(/\|$/, '')} />
+      ) : (
+        name.replace(hot, '')
+      )}
+      {hot === '' ? null : <span className="unseen">{hot}</span>}
+    </>
+  );
 }
