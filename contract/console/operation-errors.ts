@@ -193,11 +193,18 @@ export const operationErrors = {
 } as const satisfies Record<string, OperationErrorRow>;
 export type OperationErrorCode = keyof typeof operationErrors;
 
+/** The states of a payment at its provider. UNPROVEN: the answer may be about something else. */
+export const providerStateSchema = v.picklist([
+  ...(['NONE', 'UNPROVEN', 'PENDING', 'AUTHORIZED', 'CAPTURED', 'CANCELLED'] as const),
+  ...(['REFUNDED', 'EXPIRED', 'FAILED'] as const),
+]);
+export type ProviderState = v.InferOutput<typeof providerStateSchema>;
+
 /** What the provider said of a payment. `state` is null if it did not answer: `why` names the reason. */
 export const providerAnswerSchema = v.object({
   /** `none`: the order has nothing to pay. */
   kind: v.union([payMethodKindSchema, v.literal('none')]),
-  state: v.nullable(v.string()),
+  state: v.nullable(providerStateSchema),
   amountYen: v.nullable(v.number()),
   why: v.nullable(v.string()),
 });

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { orderIdSchema } from '../shared/ids.ts';
 import { type OrderState, orderStateSchema } from '../shared/order-state.ts';
+import type { ProviderState } from './operation-errors.ts';
 import type { Action } from './roles.ts';
 
 const reason = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(500));
@@ -55,7 +56,7 @@ export type Acted = v.InferOutput<typeof actedSchema>;
 /** What a payment's provider says now, beside what the order has stored. */
 export type AskedProvider = {
   /** The provider's state. Null: it did not say, and `why` names the reason. */
-  readonly state: string | null;
+  readonly state: ProviderState | null;
   readonly amountYen: number | null;
   readonly why: string | null;
   readonly askedAt: string;

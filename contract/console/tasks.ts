@@ -39,6 +39,8 @@ export const taskSchema = v.object({
   orderId: v.nullable(v.string()),
   title: localTextSchema,
   where: localTextSchema,
+  /** The number on the machine. Null: the task is about no machine that is known. */
+  machineCode: v.nullable(v.string()),
   amountYen: v.nullable(v.number()),
   since: v.string(),
   /** The member of staff who works on the task. Null: nobody does. */

@@ -85,7 +85,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   customer: ['api', 'browser', 'layouts', 'pay', 'screens', 'session', 'ui'],
   // The operator's console.
   'console/api': [],
-  'console/i18n': [],
+  'console/i18n': ['i18n'],
   'console/parts': ['console/api', 'console/i18n'],
   'console/audit': ['console/api', 'console/i18n'],
   'console/order': ['console/api', 'console/i18n', 'console/parts'],

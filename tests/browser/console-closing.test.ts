@@ -66,7 +66,7 @@ async function sumsOfOrders(): Promise<Readonly<Record<string, Line>>> {
   return sums;
 }
 
-const numberIn = (text: string) => Number(text.replaceAll(/[¥,\s]/g, '').replace('−', '-'));
+const numberIn = (text: string) => Number(text.replaceAll(/[円,\s]/g, '').replace('−', '-'));
 
 /** Reads a table of the page: the numbers of each row, by its name. */
 async function readTable(table: Locator): Promise<Readonly<Record<string, Line>>> {

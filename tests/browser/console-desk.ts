@@ -10,8 +10,14 @@ import { resolutionWrites } from '../../worker/core/incidents/resolve-incident.t
 import * as paths from '../../worker/core/store/paths.ts';
 import { environment, newVisitor, type VisitorOptions } from './browser.ts';
 import { type Buyer, bought, readyBuyer } from './buyers.ts';
+import { expectSound } from './pay-flows.ts';
 
 const DESK = { viewport: { width: 1280, height: 800 }, expect: [/401/] };
+/** What a mouse needs, in pixels: WCAG 2.2, success criterion 2.5.8. */
+const MOUSE_PX = 24;
+/** Checks a page of the console on a desk, where a person points with a mouse. */
+export const expectSoundOnDesk = (page: Page) => expectSound(page, MOUSE_PX);
+
 export const PHONE = { width: 390, height: 844 };
 export const demoClient = v.parse(clientIdSchema, 'demo');
 export const store = openStore(environment.settings);

@@ -6,8 +6,7 @@ import { giveAuthenticator } from '../../lab/screens/own-passkey.ts';
 import * as paths from '../../worker/core/store/paths.ts';
 import { Timestamp } from '../../worker/core/store/values.ts';
 import { update } from '../../worker/core/store/writes.ts';
-import { demoClient, enterAs, signInFirst, store } from './console-desk.ts';
-import { expectSound } from './pay-flows.ts';
+import { demoClient, enterAs, expectSoundOnDesk, signInFirst, store } from './console-desk.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -32,9 +31,9 @@ test('somebody whose sign-in is too old for a first passkey signs in again from 
   await ageSignIns();
   await make.click();
   await page.getByText('もう一度サインインしてから').waitFor();
-  await expectSound(page);
+  await expectSoundOnDesk(page);
   await enterAs(page, 'auditor', 'demo');
   await make.click();
   await page.getByRole('heading', { name: '今日の仕事' }).waitFor();
-  await expectSound(page);
+  await expectSoundOnDesk(page);
 });

@@ -3,8 +3,14 @@ import { expect, test } from 'vitest';
 import { orderIdSchema } from '../../contract/shared/ids.ts';
 import * as paths from '../../worker/core/store/paths.ts';
 import { Timestamp } from '../../worker/core/store/values.ts';
-import { consoleOrigin, demoClient, signIn, sold, store } from './console-desk.ts';
-import { expectSound } from './pay-flows.ts';
+import {
+  consoleOrigin,
+  demoClient,
+  expectSoundOnDesk,
+  signIn,
+  sold,
+  store,
+} from './console-desk.ts';
 
 /** The release that the provider contradicts. */
 const REFUSED = { expect: [/409/] };
@@ -27,9 +33,9 @@ test('an order in review shows what the provider says against a release, and its
   await page.getByRole('button', { name: '仮売上を取り消す' }).click();
   await dialog.getByRole('textbox', { name: '理由' }).fill('お電話で確認');
   await dialog.getByRole('button', { name: '仮売上を取り消す' }).click();
-  await dialog.getByText('決済会社の回答: CAPTURED ¥140').waitFor();
+  await dialog.getByText('決済会社の回答: 請求済み 140円').waitFor();
   await dialog.getByRole('checkbox', { name: /記録と合わなくても/ }).waitFor();
-  await expectSound(page);
+  await expectSoundOnDesk(page);
   await dialog.getByRole('button', { name: 'やめる' }).click();
 
   await page.getByRole('button', { name: '結末を記録する' }).click();

@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
-import { addPasskey, consoleOrigin, limitRefunds, signIn } from './console-desk.ts';
-import { expectSound } from './pay-flows.ts';
+import {
+  addPasskey,
+  consoleOrigin,
+  expectSoundOnDesk,
+  limitRefunds,
+  signIn,
+} from './console-desk.ts';
 
 /** The first save asks for a passkey, and the second page has an old version. */
 const REFUSED = { expect: [/401/, /403/, /409/] };
@@ -10,12 +15,12 @@ test('an owner changes a limit with a passkey, an older page sees the change, an
   const owner = await signIn('owner', 'demo', REFUSED);
   const older = await owner.context().newPage();
   await addPasskey(owner, 'owner');
-  await expectSound(owner);
+  await expectSoundOnDesk(owner);
   for (const page of [owner, older]) {
     await page.goto(`${consoleOrigin}/demo/settings`);
     await page.getByRole('textbox', { name: 'これを超える返金は別の人が承認する' }).waitFor();
   }
-  await expectSound(owner);
+  await expectSoundOnDesk(owner);
   const limit = owner.getByRole('textbox', { name: 'これを超える返金は別の人が承認する' });
   expect(await limit.inputValue()).toBe('3000');
   await limit.fill('2500');

@@ -8,6 +8,7 @@ import {
   consoleOrigin,
   demoClient,
   enterAs,
+  expectSoundOnDesk,
   openDesk,
   REPORTED,
   resolveIncidents,
@@ -16,7 +17,6 @@ import {
   sold,
   store,
 } from './console-desk.ts';
-import { expectSound } from './pay-flows.ts';
 
 /** A page of another tenant's order, and an invitation that was used, are refused. */
 const REFUSED = { expect: [/404/] };
@@ -42,11 +42,11 @@ describe('a support agent', () => {
     await task.getByText('未返信', { exact: false }).waitFor();
     await task.getByRole('button', { name: '担当する' }).click();
     await task.getByText('担当: 中川 彩').waitFor();
-    await expectSound(page);
+    await expectSoundOnDesk(page);
     await task.getByRole('link', { name: '開く' }).click();
     await page.getByText(REPORTED).waitFor();
     expect(page.url()).toContain(id);
-    await expectSound(page);
+    await expectSoundOnDesk(page);
 
     // The customer's clock stands still from here on, and goes on by the time that the answer may take.
     await buyer.page.clock.install();
@@ -56,20 +56,26 @@ describe('a support agent', () => {
 
     await page.getByRole('button', { name: '返信する' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByRole('button', { name: /返金いたしました/ }).click();
-    await expectSound(page);
+    // Nothing has gone back yet, so no answer may say so.
+    expect(await dialog.getByRole('button', { name: /返金いたしました/ }).count()).toBe(0);
+    await dialog.getByRole('button', { name: /自販機を確認しております/ }).click();
+    await expectSoundOnDesk(page);
     await dialog.getByRole('button', { name: '返信する' }).click();
     await dialog.waitFor({ state: 'hidden' });
     await buyer.page.clock.runFor(SEEN_WITHIN_MS);
-    await buyer.page.getByText('返金いたしました', { exact: false }).first().waitFor();
+    await buyer.page.getByText('自販機を確認しております', { exact: false }).first().waitFor();
 
     await page.getByRole('button', { name: '返金する' }).click();
-    await dialog.getByText('¥140 をお客様に返金します').waitFor();
+    await dialog.getByText('140円をお客様に返金します').waitFor();
     await dialog.getByRole('textbox', { name: '理由' }).fill('商品が出ていない');
     await dialog.getByRole('button', { name: '返金する' }).click();
     await page.getByRole('status').getByText('完了しました').waitFor();
     await page.getByRole('heading', { name: /返金済み/ }).waitFor();
     await page.getByText('商品が出ていない').waitFor();
+    expect(await page.getByText('失敗の理由').count()).toBe(0);
+    await page.getByRole('button', { name: '返信する' }).click();
+    await dialog.getByRole('button', { name: /返金いたしました/ }).waitFor();
+    await page.keyboard.press('Escape');
 
     // The customer’s page, open all the time, shows it by itself.
     await buyer.page.clock.runFor(SEEN_WITHIN_MS);
@@ -90,11 +96,11 @@ describe('a support agent', () => {
     expect(await yen.inputValue()).toBe('140');
     await yen.fill('50');
     await dialog.getByRole('textbox', { name: '理由' }).fill('容器がへこんでいた');
-    await dialog.getByText('¥50 をお客様に返金します').waitFor();
-    await expectSound(page);
+    await dialog.getByText('50円をお客様に返金します').waitFor();
+    await expectSoundOnDesk(page);
     await dialog.getByRole('button', { name: '返金する' }).click();
     await page.getByRole('status').getByText('完了しました').waitFor();
-    await page.getByRole('definition').getByText('¥50', { exact: true }).waitFor();
+    await page.getByRole('definition').getByText('50円', { exact: true }).waitFor();
     await page.getByRole('heading', { name: /一部返金済み/ }).waitFor();
 
     const shown = page.locator('section').filter({ has: page.getByText('お客様の画面') });
@@ -104,7 +110,7 @@ describe('a support agent', () => {
     const title = await shown.getByRole('blockquote').locator('p').first().innerText();
     await buyer.page.getByRole('heading', { name: title, exact: true }).waitFor();
     await buyer.page.getByText('90円', { exact: true }).waitFor();
-    await expectSound(buyer.page);
+    await expectSoundOnDesk(buyer.page);
     await buyer.page.goto(`${environment.app}/demo/account/order`);
     const row = buyer.page.getByRole('listitem').filter({ hasText: '一部返金' });
     await row.getByText('90円', { exact: true }).waitFor();
@@ -138,9 +144,9 @@ describe('an owner', () => {
   test('makes a passkey, and signs in with it', async () => {
     const page = await signInFirst('owner');
     await page.getByText('ご自身のパスキーが必要です').waitFor();
-    await expectSound(page);
+    await expectSoundOnDesk(page);
     await addPasskey(page, 'owner');
-    await expectSound(page);
+    await expectSoundOnDesk(page);
     await page.getByRole('button', { name: 'サインアウト' }).click();
     await page.getByRole('button', { name: 'パスキーでサインイン' }).click();
     await page.getByRole('heading', { name: '今日の仕事' }).waitFor();
@@ -156,7 +162,7 @@ describe('an owner', () => {
     await dialog.getByRole('textbox', { name: '名前' }).fill('新人 一郎');
     await dialog.getByRole('button', { name: '招待する' }).click();
     const link = await owner.getByText(`${consoleOrigin}/demo/invitation#`).innerText();
-    await expectSound(owner);
+    await expectSoundOnDesk(owner);
 
     const page = await openDesk('/demo/sign-in', REFUSED);
     await giveAuthenticator(page);
@@ -183,7 +189,7 @@ test('a page does nothing in the name of a colleague who signs in in another tab
 
   await page.getByRole('link', { name: '今日の仕事' }).click();
   await page.getByText('別のスタッフがサインインしています').first().waitFor();
-  await expectSound(page);
+  await expectSoundOnDesk(page);
   await page.getByRole('button', { name: 'ページを読み込み直す' }).click();
   await page.getByText('石井 健').first().waitFor();
 });

@@ -75,22 +75,27 @@ export const cards = (page: Page) =>
     .filter({ has: page.getByRole('heading', { name: /連携の状況|Your methods/ }) })
     .locator('li');
 
-/** Checks that axe finds nothing, nothing is wider than the phone, and controls are large enough. */
-export async function expectSound(page: Page) {
+/** What a finger needs, in pixels. */
+const FINGER_PX = 44;
+
+/** Checks that axe finds nothing, nothing is wider than the window, and controls have at least this size. */
+export async function expectSound(page: Page, leastPx = FINGER_PX) {
   await page.getByRole('heading', { level: 1 }).first().waitFor();
   await page.waitForFunction(() => !document.querySelector('[aria-busy=true]'));
   expect(await findUnsound(page), page.url()).toEqual([]);
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(wide, `${page.url()} is wider than the phone`).toBeLessThanOrEqual(0);
-  const small = await page.locator('main :is(button, a, input)').evaluateAll((all) =>
-    all
-      // A person presses a choice by its label.
-      .map((one) => ({
-        text: one.textContent ?? '',
-        box: (one.closest('label') ?? one).getBoundingClientRect(),
-      }))
-      .filter(({ box }) => box.width > 0 && (box.width < 43.5 || box.height < 43.5))
-      .map(({ text }) => text),
+  const small = await page.locator('main :is(button, a, input)').evaluateAll(
+    (all, least) =>
+      all
+        // A person presses a choice by its label.
+        .map((one) => ({
+          text: one.textContent ?? '',
+          box: (one.closest('label') ?? one).getBoundingClientRect(),
+        }))
+        .filter(({ box }) => box.width > 0 && Math.min(box.width, box.height) < least - 0.5)
+        .map(({ text }) => text),
+    leastPx,
   );
   expect(small, `${page.url()}: too small to press`).toEqual([]);
 }

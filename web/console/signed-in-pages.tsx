@@ -10,6 +10,7 @@ import { AccountPage } from './pages/account-page.tsx';
 import { AuditPage } from './pages/audit-page.tsx';
 import { ClosingPage } from './pages/closing-page.tsx';
 import { FirstPasskeyPage } from './pages/first-passkey-page.tsx';
+import { NoPage } from './pages/no-page.tsx';
 import { OrderPage } from './pages/order-page.tsx';
 import { OrdersPage } from './pages/orders-page.tsx';
 import { SalesPage } from './pages/sales-page.tsx';
@@ -65,7 +66,7 @@ function PersonPages({ first, onLanguage }: Props & { readonly first: ConsoleSes
       {isSwitched && <SwitchedNote />}
       {session.hasPasskey ? (
         <PageFrame onLanguage={onLanguage}>
-          <Pages clientId={clientId} />
+          <Pages />
         </PageFrame>
       ) : (
         <FirstPasskeyPage onLanguage={onLanguage} />
@@ -74,7 +75,7 @@ function PersonPages({ first, onLanguage }: Props & { readonly first: ConsoleSes
   );
 }
 
-function Pages({ clientId }: { readonly clientId: string }) {
+function Pages() {
   return (
     <Routes>
       <Route index element={<TodayPage />} />
@@ -88,7 +89,7 @@ function Pages({ clientId }: { readonly clientId: string }) {
       <Route path="settings" element={<SettingsPage />} />
       <Route path="audit" element={<AuditPage />} />
       <Route path="me" element={<AccountPage />} />
-      <Route path="*" element={<Navigate to={`/${clientId}`} replace />} />
+      <Route path="*" element={<NoPage />} />
     </Routes>
   );
 }

@@ -2,13 +2,6 @@ import type { Language } from '../../../contract/shared/language.ts';
 
 const locales = { ja: 'ja-JP', en: 'en-GB' } as const;
 
-/** Formats an amount: ¥1,200. */
-export const formatYen = (yen: number): string => `¥${yen.toLocaleString('en-US')}`;
-
-/** Formats an amount as the customer's screen does: 1,200円, ¥1,200. */
-export const customersYen = (yen: number, language: Language): string =>
-  language === 'ja' ? `${yen.toLocaleString('en-US')}円` : formatYen(yen);
-
 const thisYear = (date: Date) => date.getUTCFullYear() === new Date().getUTCFullYear();
 
 /** Formats a day of Japan, such as `2026-11-23`: 11月23日(月), with the year where it is another one. */
@@ -40,4 +33,14 @@ export function formatMoment(iso: string | null, language: Language): string {
     hour: '2-digit',
     minute: '2-digit',
   });
+}
+
+/** Formats how long something has waited: 41分, 2時間14分, 3日. */
+export function formatWait(since: string, nowMs: number, language: Language): string {
+  const minutes = Math.max(0, Math.floor((nowMs - Date.parse(since)) / 60_000));
+  const [hours, days] = [Math.floor(minutes / 60), Math.floor(minutes / 1440)];
+  const isJa = language === 'ja';
+  if (days >= 2) return isJa ? `${days}日` : `${days} days`;
+  if (hours === 0) return isJa ? `${minutes}分` : `${minutes} min`;
+  return isJa ? `${hours}時間${minutes % 60}分` : `${hours} h ${minutes % 60} min`;
 }

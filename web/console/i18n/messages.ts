@@ -15,6 +15,8 @@ export const messages = {
   staff: { ja: 'スタッフ', en: 'Staff' },
   audit: { ja: '操作の記録', en: 'Audit log' },
   me: { ja: '自分の設定', en: 'My settings' },
+  money: { ja: 'お金', en: 'Money' },
+  company: { ja: '会社', en: 'Company' },
   search: { ja: '検索', en: 'Search' },
   searchHint: {
     ja: '注文番号・自販機・電話の下4桁・LINEの名前・160円 14:30',
@@ -41,7 +43,15 @@ export const messages = {
     en: 'Choose how you sign in. This invitation works once.',
   },
   makePasskey: { ja: 'パスキーを作る', en: 'Make a passkey' },
-  noTasks: { ja: 'いま待っている仕事はありません', en: 'Nothing waits for you' },
+  noPage: { ja: 'ページが見つかりません', en: 'There is no such page' },
+  noPageHint: {
+    ja: 'アドレスをお確かめいただくか、「今日の仕事」からお進みください。',
+    en: 'Check the address, or go on from today’s tasks.',
+  },
+  yourTurn: { ja: 'あなたの番', en: 'Your turn' },
+  watched: { ja: 'ほかの人が担当', en: 'With others' },
+  waits: { ja: '{wait}待ち', en: 'waits {wait}' },
+  noTasks: { ja: 'いま、あなたの番はありません', en: 'Nothing waits for you' },
   noTasksHint: {
     ja: '新しい仕事は、自動でここに表示されます。',
     en: 'New tasks appear here by themselves.',
@@ -140,7 +150,7 @@ export const messages = {
   cancel: { ja: 'やめる', en: 'Cancel' },
   close: { ja: '閉じる', en: 'Close' },
   waitsForApproval: {
-    ja: '{name} さんが {amount} の返金の承認を依頼しました: {reason}',
+    ja: '{name} さんが{amount}の返金の承認を依頼しました: {reason}',
     en: '{name} requested a refund of {amount}: {reason}',
   },
   actionDone: { ja: '完了しました', en: 'Done' },

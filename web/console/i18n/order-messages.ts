@@ -57,16 +57,16 @@ export const orderMessages = {
     en: 'The customer hears nothing. The worklist “Today” shows it.',
   },
   requestEffect: {
-    ja: '別の人が72時間以内に承認すると、{amount} が返金されます。',
+    ja: '別の人が72時間以内に承認すると、{amount}が返金されます。',
     en: '{amount} goes back when another person approves within 72 hours.',
   },
   refundEffect: {
-    ja: '{amount} をお客様に返金します。元に戻せません。',
+    ja: '{amount}をお客様に返金します。元に戻せません。',
     en: '{amount} goes back to the customer. This cannot be undone.',
   },
-  captureEffect: { ja: '{amount} をお客様に請求します。', en: '{amount} is charged.' },
+  captureEffect: { ja: '{amount}をお客様に請求します。', en: '{amount} is charged.' },
   revertEffect: {
-    ja: '仮売上 {amount} を取り消します。お客様に請求はされません。',
+    ja: '仮売上{amount}を取り消します。お客様に請求はされません。',
     en: 'The hold of {amount} is released. The customer is not charged.',
   },
   answerHint: { ja: 'お客様の言語: {language}', en: 'The customer reads: {language}' },

@@ -1,29 +1,29 @@
 import type { LocalText } from '../../../contract/shared/language.ts';
 import type { OrderState } from '../../../contract/shared/order-state.ts';
 
-/** How a state is shown to staff. `tone` is its colour: red only where somebody has to act. */
-type StateText = { readonly text: LocalText; readonly tone: 'good' | 'wait' | 'act' | 'quiet' };
+/** How a state is shown to staff. `sign`: `act` only where somebody has to act. */
+type StateText = { readonly text: LocalText; readonly sign: 'done' | 'wait' | 'act' | 'off' };
 
 /** The states of orders, for staff. The test of the console's texts checks that none is missing. */
 export const orderStateTexts: Readonly<Record<OrderState, StateText>> = {
-  CREATED: { text: { ja: '受付', en: 'Placed' }, tone: 'wait' },
-  AUTHORIZING: { text: { ja: '決済中', en: 'Authorising' }, tone: 'wait' },
-  AUTHORIZED: { text: { ja: '仮売上', en: 'Held' }, tone: 'wait' },
-  DECLINED: { text: { ja: '決済不可', en: 'Declined' }, tone: 'quiet' },
-  AUTH_UNKNOWN: { text: { ja: '決済を確認中', en: 'Payment unknown' }, tone: 'wait' },
-  CANCELLING: { text: { ja: '取消中', en: 'Cancelling' }, tone: 'wait' },
-  CANCELLED: { text: { ja: '取消', en: 'Cancelled' }, tone: 'quiet' },
-  VENDING: { text: { ja: '販売中', en: 'Vending' }, tone: 'wait' },
-  DISPENSED: { text: { ja: '商品が出た', en: 'Dispensed' }, tone: 'wait' },
-  VEND_FAILED: { text: { ja: '商品が出ない', en: 'Vend failed' }, tone: 'wait' },
-  VEND_UNKNOWN: { text: { ja: '販売を確認中', en: 'Vend unknown' }, tone: 'wait' },
-  CAPTURING: { text: { ja: '売上確定中', en: 'Capturing' }, tone: 'wait' },
-  CAPTURED: { text: { ja: '売上確定', en: 'Captured' }, tone: 'good' },
-  REVERTING: { text: { ja: '仮売上の取消中', en: 'Releasing' }, tone: 'wait' },
-  REVERTED: { text: { ja: '仮売上を取消', en: 'Released' }, tone: 'quiet' },
-  REFUNDING: { text: { ja: '返金中', en: 'Refunding' }, tone: 'wait' },
-  REFUNDED: { text: { ja: '返金済み', en: 'Refunded' }, tone: 'quiet' },
-  MANUAL_REVIEW: { text: { ja: '要確認', en: 'Needs review' }, tone: 'act' },
+  CREATED: { text: { ja: '受付', en: 'Placed' }, sign: 'wait' },
+  AUTHORIZING: { text: { ja: '決済中', en: 'Authorising' }, sign: 'wait' },
+  AUTHORIZED: { text: { ja: '仮売上', en: 'Held' }, sign: 'wait' },
+  DECLINED: { text: { ja: '決済不可', en: 'Declined' }, sign: 'off' },
+  AUTH_UNKNOWN: { text: { ja: '決済を確認中', en: 'Payment unknown' }, sign: 'wait' },
+  CANCELLING: { text: { ja: '取消中', en: 'Cancelling' }, sign: 'wait' },
+  CANCELLED: { text: { ja: '取消', en: 'Cancelled' }, sign: 'done' },
+  VENDING: { text: { ja: '販売中', en: 'Vending' }, sign: 'wait' },
+  DISPENSED: { text: { ja: '商品が出た', en: 'Dispensed' }, sign: 'wait' },
+  VEND_FAILED: { text: { ja: '商品が出ない', en: 'Vend failed' }, sign: 'wait' },
+  VEND_UNKNOWN: { text: { ja: '販売を確認中', en: 'Vend unknown' }, sign: 'wait' },
+  CAPTURING: { text: { ja: '売上確定中', en: 'Capturing' }, sign: 'wait' },
+  CAPTURED: { text: { ja: '売上確定', en: 'Captured' }, sign: 'done' },
+  REVERTING: { text: { ja: '仮売上の取消中', en: 'Releasing' }, sign: 'wait' },
+  REVERTED: { text: { ja: '仮売上を取消', en: 'Released' }, sign: 'done' },
+  REFUNDING: { text: { ja: '返金中', en: 'Refunding' }, sign: 'wait' },
+  REFUNDED: { text: { ja: '返金済み', en: 'Refunded' }, sign: 'done' },
+  MANUAL_REVIEW: { text: { ja: '要確認', en: 'Needs review' }, sign: 'act' },
 };
 
 /** The states of a refund that returns a part. */

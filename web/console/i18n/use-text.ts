@@ -1,13 +1,14 @@
 import { createContext, useContext } from 'react';
 import type { Language, LocalText } from '../../../contract/shared/language.ts';
 import { isolated } from '../../../contract/shared/profile.ts';
+import { formatYen } from '../../i18n/format.ts';
 import { messages } from './messages.ts';
 
 export const LanguageContext = createContext<Language>('ja');
 
 export type MessageKey = keyof typeof messages;
 
-/** Returns the language of the pages, a message by its key, and a tenant's text in that language. */
+/** Returns the language of the pages, and in that language a message by its key, a sum and a tenant's text. */
 export function useText() {
   const language = useContext(LanguageContext);
   return {
@@ -16,6 +17,7 @@ export function useText() {
       messages[key][language].replace(/\{(\w+)\}/g, (_, name: string) =>
         isolated(String(values[name] ?? '')),
       ),
+    inYen: (sum: number): string => formatYen(sum, language),
     local: (text: LocalText): string => (typeof text === 'string' ? text : text[language]),
   };
 }

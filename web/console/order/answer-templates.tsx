@@ -2,12 +2,15 @@ import { Button } from 'react-aria-components';
 import type { Language } from '../../../contract/shared/language.ts';
 import { useText } from '../i18n/use-text.ts';
 
+type Template = Readonly<Record<Language, string>>;
+
+const refunded: Template = {
+  ja: 'ご不便をおかけして申し訳ございません。お支払いいただいた金額を返金いたしました。',
+  en: 'We are sorry for the trouble. We have refunded what you paid.',
+};
+
 /** Answers that fit most reports. Staff change them before they send them. */
-const templates: readonly Readonly<Record<Language, string>>[] = [
-  {
-    ja: 'ご不便をおかけして申し訳ございません。お支払いいただいた金額を返金いたしました。',
-    en: 'We are sorry for the trouble. We have refunded what you paid.',
-  },
+const templates: readonly Template[] = [
   {
     ja: 'ご連絡ありがとうございます。自販機を確認しております。確認でき次第、こちらでお知らせいたします。',
     en: 'Thank you for telling us. We are checking the machine and will write here.',
@@ -18,19 +21,21 @@ const templates: readonly Readonly<Record<Language, string>>[] = [
   },
 ];
 
-/** Buttons that fill in an answer, in the customer's language. */
+/** Buttons that fill in an answer, in the customer's language. A refund is named only where money went back. */
 export function AnswerTemplates({
   language,
+  isRefunded,
   onChoose,
 }: {
   readonly language: Language;
+  readonly isRefunded: boolean;
   readonly onChoose: (text: string) => void;
 }) {
   const { t } = useText();
   return (
     <fieldset className="templates">
       <legend>{t('templates')}</legend>
-      {templates.map((template) => (
+      {[...(isRefunded ? [refunded] : []), ...templates].map((template) => (
         <Button key={template.ja} className="template" onPress={() => onChoose(template[language])}>
           <span lang={language}>{template[language]}</span>
         </Button>

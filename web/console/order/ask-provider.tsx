@@ -2,7 +2,8 @@ import { useState } from 'react';
 import type { AskedProvider } from '../../../contract/console/order-actions.ts';
 import { type ConsoleProblem, problemOf, read } from '../api/console-api.ts';
 import { useConsole } from '../api/use-console.ts';
-import { formatMoment, formatYen } from '../i18n/format.ts';
+import { formatMoment } from '../i18n/format.ts';
+import { providerStateTexts } from '../i18n/provider-state-texts.ts';
 import { useText } from '../i18n/use-text.ts';
 import { ActionButton } from '../parts/action-button.tsx';
 import { ProblemNote } from '../parts/problem-note.tsx';
@@ -10,7 +11,7 @@ import type { OrderDetail } from './order-detail.ts';
 
 /** Asks the provider about the payment, and shows its answer. The order stays as it is. */
 export function AskProvider({ detail: { row } }: { readonly detail: OrderDetail }) {
-  const { t, language } = useText();
+  const { t, local, language, inYen } = useText();
   const { api, tenant } = useConsole();
   const [answer, setAnswer] = useState<AskedProvider>();
   const [problem, setProblem] = useState<ConsoleProblem>();
@@ -30,8 +31,8 @@ export function AskProvider({ detail: { row } }: { readonly detail: OrderDetail 
           {answer.state === null
             ? t('providerSilent')
             : t('providerSays', {
-                state: answer.state,
-                amount: answer.amountYen === null ? '—' : formatYen(answer.amountYen),
+                state: local(providerStateTexts[answer.state]),
+                amount: answer.amountYen === null ? '—' : inYen(answer.amountYen),
                 at: formatMoment(answer.askedAt, language),
               })}
         </p>

@@ -4,7 +4,6 @@ import { staffErrors } from '../../../contract/console/staff-errors.ts';
 import { read } from '../api/console-api.ts';
 import { sendProved } from '../api/passkey.ts';
 import { useConsole } from '../api/use-console.ts';
-import { formatYen } from '../i18n/format.ts';
 import { type MessageKey, useText } from '../i18n/use-text.ts';
 import { ActionButton } from '../parts/action-button.tsx';
 import {
@@ -25,7 +24,7 @@ export function OrderActions({
   readonly detail: OrderDetail;
   readonly onChanged: () => void;
 }) {
-  const { t, local } = useText();
+  const { t, local, inYen } = useText();
   const connection = useConsole();
   const { api, tenant } = connection;
   const [chosen, setChosen] = useState<Kind>();
@@ -53,7 +52,7 @@ export function OrderActions({
         <p className="note">
           {t('waitsForApproval', {
             ...{ name: request.requester, reason: request.reason },
-            amount: formatYen(request.amountYen),
+            amount: inYen(request.amountYen),
           })}
         </p>
       )}

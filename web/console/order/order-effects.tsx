@@ -1,5 +1,4 @@
 import type { ClosedState } from '../../../contract/console/order-actions.ts';
-import { formatYen } from '../i18n/format.ts';
 import { type MessageKey, useText } from '../i18n/use-text.ts';
 import type { Kind } from './order-commands.ts';
 import type { OrderDetail } from './order-detail.ts';
@@ -32,14 +31,14 @@ export function OrderEffects({
   readonly yen: number;
   readonly to: ClosedState;
 }) {
-  const { t, local } = useText();
+  const { t, local, inYen } = useText();
   const isReturned = returnsMoney(kind, to);
   const isTold = kind === 'answer' ? messages.tellsAnswer : isReturned && messages.tellsRefund;
   const heard = isTold ? 'tellsLine' : 'tellsApp';
   return (
     <dl className="facts effects">
       <dt>{t('effectMoney')}</dt>
-      <dd>{t(moneyEffects[kind], { amount: formatYen(yen) })}</dd>
+      <dd>{t(moneyEffects[kind], { amount: inYen(yen) })}</dd>
       <dt>{t('effectStock')}</dt>
       <dd>{t('stockSame')}</dd>
       {returnsCoupon && isReturned && shown.coupon && (

@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { formatMoment, formatYen } from '../i18n/format.ts';
+import { formatMoment } from '../i18n/format.ts';
 import { methodName } from '../i18n/method-name.ts';
 import { reasonTexts } from '../i18n/reason-texts.ts';
 import { useText } from '../i18n/use-text.ts';
@@ -8,7 +8,7 @@ import type { OrderDetail } from './order-detail.ts';
 
 /** The money and the machine, as they are stored. */
 export function OrderPayment({ detail }: { readonly detail: OrderDetail }) {
-  const { t, local, language } = useText();
+  const { t, local, language, inYen } = useText();
   const { row, shown, payment, machine, flags, nextStepAt } = detail;
   const provider = methodName(payment.kind);
   const report = machine.sold === null ? t('noReport') : machine.sold ? t('sold') : t('notSold');
@@ -31,7 +31,7 @@ export function OrderPayment({ detail }: { readonly detail: OrderDetail }) {
         <dd className="code">{payment.providerPaymentId ?? '—'}</dd>
         <dt>{t('held')}</dt>
         <dd>
-          {formatYen(payment.heldYen)}{' '}
+          {inYen(payment.heldYen)}{' '}
           {row.state === 'MANUAL_REVIEW' && payment.holdEndsAt !== null && (
             <span className="quiet">
               {t('holdEnds', { at: formatMoment(payment.holdEndsAt, language) })}
@@ -40,16 +40,16 @@ export function OrderPayment({ detail }: { readonly detail: OrderDetail }) {
         </dd>
         <dt>{t('captured')}</dt>
         <dd>
-          {formatYen(payment.capturedYen)}{' '}
+          {inYen(payment.capturedYen)}{' '}
           <span className="quiet">{formatMoment(payment.capturedAt, language)}</span>
         </dd>
         <dt>{t('refunded')}</dt>
-        <dd>{formatYen(payment.refundedYen)}</dd>
+        <dd>{inYen(payment.refundedYen)}</dd>
         {payment.refunds.map(({ id, yen, state, at }) => (
           <Fragment key={id}>
             <dt>{t('refundState')}</dt>
             <dd>
-              {formatYen(yen)} {t(`refund${state}`)}{' '}
+              {inYen(yen)} {t(`refund${state}`)}{' '}
               <span className="quiet">{formatMoment(at, language)}</span>
             </dd>
           </Fragment>
@@ -58,7 +58,7 @@ export function OrderPayment({ detail }: { readonly detail: OrderDetail }) {
           <>
             <dt>{t('coupon')}</dt>
             <dd>
-              {local(shown.coupon.title)} −{formatYen(shown.coupon.discountYen)}
+              {local(shown.coupon.title)} −{inYen(shown.coupon.discountYen)}
             </dd>
           </>
         )}
@@ -74,7 +74,8 @@ export function OrderPayment({ detail }: { readonly detail: OrderDetail }) {
             <dd>{journal}</dd>
           </>
         )}
-        {machine.reason !== null && (
+        {/* What staff ended is in the history. It is no failure. */}
+        {machine.reason !== null && machine.reason !== 'BY_OPERATOR' && (
           <>
             <dt>{t('failure')}</dt>
             <dd>{local(reasonTexts[machine.reason])}</dd>

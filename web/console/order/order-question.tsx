@@ -59,7 +59,13 @@ export function OrderQuestion({
       {(setText) => (
         <>
           <OrderEffects kind={kind} detail={detail} yen={refundYen} to={to} />
-          {kind === 'answer' && <AnswerTemplates language={language} onChoose={setText} />}
+          {kind === 'answer' && (
+            <AnswerTemplates
+              language={language}
+              isRefunded={payment.refundedYen > 0}
+              onChoose={setText}
+            />
+          )}
           {kind === 'close' && <EndChoice to={to} onChange={setTo} />}
           {isRefund && payment.canRefundInPart && (
             <RefundYen wholeYen={wholeYen} yen={refundYen} onChange={setRefundYen} />

@@ -1,14 +1,15 @@
 import { orderSentences } from '../../../contract/shared/order-sentences.ts';
-import { customersYen, formatMoment, formatYen } from '../i18n/format.ts';
+import { formatMoment } from '../i18n/format.ts';
 import { useText } from '../i18n/use-text.ts';
+import { Plate } from '../parts/plate.tsx';
 import { StateBadge } from '../parts/state-badge.tsx';
 import type { OrderDetail } from './order-detail.ts';
 
 /** What the customer's screen says, word for word in the reader's language, and when each state began. */
 export function OrderShown({ detail: { shown } }: { readonly detail: OrderDetail }) {
-  const { t, local, language } = useText();
+  const { t, local, language, inYen } = useText();
   const [line] = shown.lines;
-  const yen = (sum = 0) => (sum === 0 ? undefined : customersYen(sum, language));
+  const yen = (sum = 0) => (sum === 0 ? undefined : inYen(sum));
   const sums = { total: yen(shown.amountYen), part: yen(shown.partRefundYen) };
   const said = orderSentences(language, shown, sums);
   return (
@@ -22,18 +23,20 @@ export function OrderShown({ detail: { shown } }: { readonly detail: OrderDetail
         <dt>{t('drink')}</dt>
         <dd>{local(line.name)}</dd>
         <dt>{t('amount')}</dt>
-        <dd>{formatYen(shown.amountYen)}</dd>
+        <dd>{inYen(shown.amountYen)}</dd>
         <dt>{t('machine')}</dt>
         <dd>
-          {local(shown.machine.name)}, {local(shown.machine.place)} ({shown.machine.code})
+          <Plate code={shown.machine.code} /> {local(shown.machine.name)},{' '}
+          {local(shown.machine.place)}
         </dd>
         <dt>{t('date')}</dt>
         <dd>{formatMoment(shown.createdAt, language)}</dd>
       </dl>
       <ol className="timeline">
-        {shown.history.map(({ state, at }) => (
+        {shown.history.map(({ state, at }, index) => (
           <li key={`${state}${at}`}>
-            <StateBadge state={state} /> <span className="quiet">{formatMoment(at, language)}</span>
+            <StateBadge state={state} isPast={index < shown.history.length - 1} />{' '}
+            <span className="quiet">{formatMoment(at, language)}</span>
           </li>
         ))}
       </ol>

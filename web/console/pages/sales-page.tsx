@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { type SalesSort, salesSortSchema } from '../../../contract/console/sales.ts';
 import { useConsole, useData } from '../api/use-console.ts';
-import { formatDay, formatMonth, formatYen } from '../i18n/format.ts';
+import { formatDay, formatMonth } from '../i18n/format.ts';
 import { methodName } from '../i18n/method-name.ts';
 import { type MessageKey, useText } from '../i18n/use-text.ts';
 import { addDays, hourInJapan, todayInJapan } from '../parts/japan-days.ts';
@@ -129,17 +129,17 @@ function comparedSales({ period, until, total, previous, tables }: Report): Comp
 }
 
 function Totals({ report }: { readonly report: Report }) {
-  const { t } = useText();
+  const { t, inYen } = useText();
   const { total } = report;
   const { label: compared, net, before } = comparedSales(report);
   const percent = before === 0 ? '—' : `${(((net - before) / before) * 100).toFixed(1)}\u00a0%`;
   const facts: readonly (readonly [MessageKey, string])[] = [
-    ['netSales', formatYen(netOf(total))],
-    [compared, `${net >= before ? '+' : '−'}${formatYen(Math.abs(net - before))} (${percent})`],
+    ['netSales', inYen(netOf(total))],
+    [compared, `${net >= before ? '+' : '−'}${inYen(Math.abs(net - before))} (${percent})`],
     ['soldPieces', String(total.captured)],
-    ['soldYen', formatYen(total.capturedYen)],
+    ['soldYen', inYen(total.capturedYen)],
     ['refundedPieces', String(total.refunded)],
-    ['refundedYen', formatYen(total.refundedYen)],
+    ['refundedYen', inYen(total.refundedYen)],
   ];
   return (
     <dl className="figures">

@@ -1,6 +1,11 @@
 import { Link, useSearchParams } from 'react-router';
 import { mayDo } from '../../../contract/console/roles.ts';
-import { type TaskKind, taskKindSchema, taskRules } from '../../../contract/console/tasks.ts';
+import {
+  type Task,
+  type TaskKind,
+  taskKindSchema,
+  taskRules,
+} from '../../../contract/console/tasks.ts';
 import { read } from '../api/console-api.ts';
 import { useConsole, useData } from '../api/use-console.ts';
 import { taskKindTexts } from '../i18n/task-kind-texts.ts';
@@ -8,7 +13,7 @@ import { useText } from '../i18n/use-text.ts';
 import { Empty } from '../parts/empty.tsx';
 import { LoadedView } from '../parts/loaded-view.tsx';
 import { PageLinks } from '../parts/page-links.tsx';
-import { TaskRow } from '../tasks/task-row.tsx';
+import { TaskGroup } from '../tasks/task-group.tsx';
 
 /** How often the list is read again while it is visible, in milliseconds. */
 const EVERY_MS = 15_000;
@@ -16,7 +21,8 @@ const EVERY_MS = 15_000;
 /** The worklist: what waits for a person, the oldest first. The address has the kind and the page. */
 export function TodayPage() {
   const { t } = useText();
-  const { api, tenant } = useConsole();
+  const { api, tenant, session } = useConsole();
+  const isWithOthers = ({ taken }: Task) => taken !== null && taken.byId !== session.staffId;
   const [address] = useSearchParams();
   const kind = taskKindSchema.options.find((one) => one === address.get('kind'));
   const cursor = address.get('cursor');
@@ -39,13 +45,16 @@ export function TodayPage() {
             {tasks.length === 0 && unreadable === 0 && (
               <Empty title={t('noTasks')} hint={t('noTasksHint')} />
             )}
-            {tasks.length > 0 && (
-              <ul className="tasks">
-                {tasks.map((task) => (
-                  <TaskRow key={task.id} task={task} onChanged={worklist.reload} />
-                ))}
-              </ul>
-            )}
+            <TaskGroup
+              title={t('yourTurn')}
+              tasks={tasks.filter((task) => !isWithOthers(task))}
+              onChanged={worklist.reload}
+            />
+            <TaskGroup
+              title={t('watched')}
+              tasks={tasks.filter(isWithOthers)}
+              onChanged={worklist.reload}
+            />
             {unreadable > 0 && <p className="note">{t('unreadable', { count: unreadable })}</p>}
             {more.length > 0 && (
               <p className="row">
@@ -73,12 +82,8 @@ function KindLinks({ shown }: { readonly shown: TaskKind | undefined }) {
   const { session } = useConsole();
   const seen = taskKindSchema.options.filter((kind) => mayDo(session.roles, taskRules[kind].see));
   return (
-    <nav className="row" aria-label={t('today')}>
-      <Link
-        className={shown === undefined ? 'button main' : 'button'}
-        aria-current={shown === undefined ? 'page' : undefined}
-        to="?"
-      >
+    <nav className="tabs" aria-label={t('today')}>
+      <Link aria-current={shown === undefined ? 'page' : undefined} to="?">
         {t('allTasks')}
       </Link>
       {seen.map((kind) => (
@@ -91,11 +96,7 @@ function KindLinks({ shown }: { readonly shown: TaskKind | undefined }) {
 function KindLink({ kind, isShown }: { readonly kind: TaskKind; readonly isShown?: boolean }) {
   const { local } = useText();
   return (
-    <Link
-      className={isShown ? 'button main' : 'button'}
-      aria-current={isShown ? 'page' : undefined}
-      to={`?kind=${kind}`}
-    >
+    <Link aria-current={isShown ? 'page' : undefined} to={`?kind=${kind}`}>
       {local(taskKindTexts[kind])}
     </Link>
   );

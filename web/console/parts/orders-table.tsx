@@ -1,13 +1,14 @@
 import { Link } from 'react-router';
 import type { OrderRow } from '../../../contract/console/found.ts';
 import { useConsole } from '../api/use-console.ts';
-import { formatMoment, formatYen } from '../i18n/format.ts';
+import { formatMoment } from '../i18n/format.ts';
 import { useText } from '../i18n/use-text.ts';
+import { Plate } from './plate.tsx';
 import { StateBadge } from './state-badge.tsx';
 
 /** Orders as a table. On a narrow screen each row is a card. */
 export function OrdersTable({ orders }: { readonly orders: readonly OrderRow[] }) {
-  const { t, local, language } = useText();
+  const { t, local, language, inYen } = useText();
   const { tenant } = useConsole();
   return (
     <table className="table">
@@ -35,9 +36,9 @@ export function OrdersTable({ orders }: { readonly orders: readonly OrderRow[] }
             </td>
             <td>{local(order.productName)}</td>
             <td>
-              {local(order.machineName)} <span className="quiet">{order.machineCode}</span>
+              <Plate code={order.machineCode} /> {local(order.machineName)}
             </td>
-            <td className="right">{formatYen(order.amountYen)}</td>
+            <td className="right">{inYen(order.amountYen)}</td>
             <td>{formatMoment(order.createdAt, language)}</td>
           </tr>
         ))}

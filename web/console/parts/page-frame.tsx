@@ -1,4 +1,15 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import {
+  ChartColumn,
+  CircleUser,
+  Inbox,
+  Landmark,
+  type LucideIcon,
+  ReceiptText,
+  ScrollText,
+  Settings,
+  Users,
+} from 'lucide-react';
+import { Fragment, type ReactNode, useEffect, useRef } from 'react';
 import { Button, Input, SearchField } from 'react-aria-components';
 import { NavLink, useNavigate, useSearchParams } from 'react-router';
 import type { Action } from '../../../contract/console/roles.ts';
@@ -7,18 +18,39 @@ import { useConsole } from '../api/use-console.ts';
 import { type MessageKey, useText } from '../i18n/use-text.ts';
 import { SignOut } from './sign-out.tsx';
 
-type Place = { readonly path: string; readonly label: MessageKey; readonly action: Action };
+type Place = {
+  readonly path: string;
+  readonly label: MessageKey;
+  readonly action: Action;
+  readonly Icon: LucideIcon;
+};
+
+type Group = { readonly label?: MessageKey; readonly places: readonly Place[] };
 
 /** The console's pages, in the order of the navigation. A page that no role of the person opens is left out. */
-const places: readonly Place[] = [
-  { path: '', label: 'today', action: 'console.use' },
-  { path: '/orders', label: 'orders', action: 'orders.read' },
-  { path: '/sales', label: 'sales', action: 'sales.read' },
-  { path: '/settlement', label: 'settlement', action: 'settlement.compare' },
-  { path: '/staff', label: 'staff', action: 'staff.read' },
-  { path: '/settings', label: 'settings', action: 'settings.change' },
-  { path: '/audit', label: 'audit', action: 'audit.read' },
-  { path: '/me', label: 'me', action: 'console.use' },
+const groups: readonly Group[] = [
+  {
+    places: [
+      { path: '', label: 'today', action: 'console.use', Icon: Inbox },
+      { path: '/orders', label: 'orders', action: 'orders.read', Icon: ReceiptText },
+    ],
+  },
+  {
+    label: 'money',
+    places: [
+      { path: '/sales', label: 'sales', action: 'sales.read', Icon: ChartColumn },
+      { path: '/settlement', label: 'settlement', action: 'settlement.compare', Icon: Landmark },
+    ],
+  },
+  {
+    label: 'company',
+    places: [
+      { path: '/staff', label: 'staff', action: 'staff.read', Icon: Users },
+      { path: '/settings', label: 'settings', action: 'settings.change', Icon: Settings },
+      { path: '/audit', label: 'audit', action: 'audit.read', Icon: ScrollText },
+      { path: '/me', label: 'me', action: 'console.use', Icon: CircleUser },
+    ],
+  },
 ];
 
 /** The frame of every page behind the sign-in: search, navigation, and who is signed in. */
@@ -41,8 +73,15 @@ export function PageFrame({
         <span className="tenant">{local(session.tenantName)}</span>
         <SearchBox />
         <span className="who">
-          <bdi className="strong">{session.name}</bdi>{' '}
-          {session.roles.map((role) => local(roleNames[role])).join('・')}
+          <span className="face" aria-hidden="true">
+            {[...session.name][0]}
+          </span>
+          <span>
+            <bdi className="strong">{session.name}</bdi>{' '}
+            <small className="quiet">
+              {session.roles.map((role) => local(roleNames[role])).join('・')}
+            </small>
+          </span>
         </span>
         <Button className="plain" onPress={onLanguage}>
           {t('otherLanguage')}
@@ -50,12 +89,22 @@ export function PageFrame({
         <SignOut />
       </header>
       <nav className="places" aria-label={t('consoleName')}>
-        {places
-          .filter(({ action }) => mayDo(session.roles, action))
-          .map(({ path, label }) => (
-            <NavLink key={path} to={base + path} end={path === ''}>
-              {t(label)}
-            </NavLink>
+        {groups
+          .map(({ label, places }) => ({
+            label,
+            places: places.filter(({ action }) => mayDo(session.roles, action)),
+          }))
+          .filter(({ places }) => places.length > 0)
+          .map(({ label, places }) => (
+            <Fragment key={label ?? 'first'}>
+              {label === undefined ? null : <p className="group">{t(label)}</p>}
+              {places.map(({ path, label: name, Icon }) => (
+                <NavLink key={path} to={base + path} end={path === ''} title={t(name)}>
+                  <Icon aria-hidden="true" />
+                  <span>{t(name)}</span>
+                </NavLink>
+              ))}
+            </Fragment>
           ))}
       </nav>
       <main id="content" tabIndex={-1}>

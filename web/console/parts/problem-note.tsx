@@ -1,19 +1,24 @@
 import { Button } from 'react-aria-components';
 import * as v from 'valibot';
+import { providerStateSchema } from '../../../contract/console/operation-errors.ts';
 import type { ConsoleProblem } from '../api/console-api.ts';
-import { formatMoment, formatYen } from '../i18n/format.ts';
+import { formatMoment } from '../i18n/format.ts';
+import { providerStateTexts } from '../i18n/provider-state-texts.ts';
 import { useText } from '../i18n/use-text.ts';
 
 const disagreeing = v.object({
-  provider: v.object({ state: v.nullable(v.string()), amountYen: v.nullable(v.number()) }),
+  provider: v.object({ state: v.nullable(providerStateSchema), amountYen: v.nullable(v.number()) }),
 });
 
 /** Returns what the provider said, if an action was refused because of it. */
-function providerAnswer({ data }: ConsoleProblem) {
+function providerAnswer({ data }: ConsoleProblem, { local, inYen }: ReturnType<typeof useText>) {
   const known = v.safeParse(disagreeing, data);
   if (!known.success) return undefined;
   const { state, amountYen } = known.output.provider;
-  return { state: state ?? '—', amount: amountYen === null ? '' : formatYen(amountYen) };
+  return {
+    state: state === null ? '—' : local(providerStateTexts[state]),
+    amount: amountYen === null ? '' : inYen(amountYen),
+  };
 }
 
 /** A failure: what happened, and what to do. */
@@ -24,10 +29,11 @@ export function ProblemNote({
   readonly problem: ConsoleProblem;
   readonly onRetry?: () => void;
 }) {
-  const { t, language } = useText();
+  const text = useText();
+  const { t, language } = text;
   const { by, at } = problem.data;
   const isDone = problem.code === 'DONE_BEFORE' && typeof by === 'string' && typeof at === 'string';
-  const said = providerAnswer(problem);
+  const said = providerAnswer(problem, text);
   return (
     <div role="alert" className={isDone ? 'note' : 'note act'}>
       <p>{problem.message}</p>

@@ -1,13 +1,13 @@
-import { formatDay, formatMoment, formatYen } from '../i18n/format.ts';
+import { formatDay, formatMoment } from '../i18n/format.ts';
 import { useText } from '../i18n/use-text.ts';
 import type { Report } from './sales-data.ts';
 
 /** Says whether the counters agree with the orders: the proof of the numbers on the page. */
 export function CheckNote({ checks }: Pick<Report, 'checks'>) {
-  const { t, language } = useText();
+  const { t, language, inYen } = useText();
   const done = checks.flatMap(({ day, check }) => (check ? [{ day, ...check }] : []));
   const differing = done.filter(({ agrees }) => !agrees);
-  const yen = formatYen(done.reduce((sum, { differenceYen }) => sum + differenceYen, 0));
+  const yen = inYen(done.reduce((sum, { differenceYen }) => sum + differenceYen, 0));
   const last = Math.max(...done.map(({ at }) => at));
   if (done.length === 0) return <p className="note">{t('notChecked')}</p>;
   if (differing.length > 0) {

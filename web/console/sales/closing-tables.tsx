@@ -1,17 +1,18 @@
-import { formatYen } from '../i18n/format.ts';
 import { methodName } from '../i18n/method-name.ts';
 import { type MessageKey, useText } from '../i18n/use-text.ts';
 import type { ClosingAnswer, Count } from './sales-data.ts';
 
-const columns: readonly (readonly [MessageKey, (count: Count) => string])[] = [
+type InYen = ReturnType<typeof useText>['inYen'];
+
+const columns: readonly (readonly [MessageKey, (count: Count, inYen: InYen) => string])[] = [
   ['soldPieces', ({ captured }) => String(captured)],
-  ['soldYen', ({ capturedYen }) => formatYen(capturedYen)],
-  ['taxYen', ({ capturedTaxYen }) => formatYen(capturedTaxYen)],
+  ['soldYen', ({ capturedYen }, inYen) => inYen(capturedYen)],
+  ['taxYen', ({ capturedTaxYen }, inYen) => inYen(capturedTaxYen)],
   ['refundedPieces', ({ refunded }) => String(refunded)],
-  ['refundedYen', ({ refundedYen }) => formatYen(refundedYen)],
-  ['refundTax', ({ refundedTaxYen }) => formatYen(refundedTaxYen)],
-  ['net', ({ capturedYen, refundedYen }) => formatYen(capturedYen - refundedYen)],
-  ['netTax', ({ capturedTaxYen, refundedTaxYen }) => formatYen(capturedTaxYen - refundedTaxYen)],
+  ['refundedYen', ({ refundedYen }, inYen) => inYen(refundedYen)],
+  ['refundTax', ({ refundedTaxYen }, inYen) => inYen(refundedTaxYen)],
+  ['net', ({ capturedYen, refundedYen }, inYen) => inYen(capturedYen - refundedYen)],
+  ['netTax', ({ capturedTaxYen, refundedTaxYen }, inYen) => inYen(capturedTaxYen - refundedTaxYen)],
 ];
 
 /** The sums of a month by tax rate or by payment method, and the total. */
@@ -24,7 +25,7 @@ export function ClosingTable({
   readonly rows: readonly { readonly name: string; readonly count: Count }[];
   readonly total: Count;
 }) {
-  const { t } = useText();
+  const { t, inYen } = useText();
   return (
     <section aria-label={title}>
       <h2>{title}</h2>
@@ -45,7 +46,7 @@ export function ClosingTable({
               <th scope="row">{name}</th>
               {columns.map(([label, write]) => (
                 <td key={label} className="right" data-label={t(label)}>
-                  {write(count)}
+                  {write(count, inYen)}
                 </td>
               ))}
             </tr>
@@ -58,8 +59,8 @@ export function ClosingTable({
 
 /** The fees and payouts of the settlement files that were compared. */
 export function FeeTable({ settlements }: Pick<ClosingAnswer, 'settlements'>) {
-  const { t, local } = useText();
-  const write = (yen: number | null) => (yen === null ? '—' : formatYen(yen));
+  const { t, local, inYen } = useText();
+  const write = (yen: number | null) => (yen === null ? '—' : inYen(yen));
   return (
     <section aria-label={t('fees')}>
       <h2>{t('fees')}</h2>
@@ -85,10 +86,10 @@ export function FeeTable({ settlements }: Pick<ClosingAnswer, 'settlements'>) {
                   {days}
                 </td>
                 <td className="right" data-label={t('soldYen')}>
-                  {formatYen(paidYen)}
+                  {inYen(paidYen)}
                 </td>
                 <td className="right" data-label={t('refundedYen')}>
-                  {formatYen(refundedYen)}
+                  {inYen(refundedYen)}
                 </td>
                 <td className="right" data-label={t('fee')}>
                   {write(feeYen)}

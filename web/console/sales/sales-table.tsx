@@ -1,7 +1,6 @@
 import type { SalesTable } from '../../../contract/console/sales.ts';
 import { SHOWN_STAFF_PARAMETER } from '../../../contract/console/shown-staff.ts';
 import { useConsole } from '../api/use-console.ts';
-import { formatYen } from '../i18n/format.ts';
 import { type MessageKey, useText } from '../i18n/use-text.ts';
 import { useAddress } from '../parts/use-address.ts';
 import { BarChart } from './bar-chart.tsx';
@@ -83,7 +82,7 @@ function CountTable({
   readonly rows: readonly Row[];
   readonly nameOf: (row: Row) => string;
 }) {
-  const { t } = useText();
+  const { t, inYen } = useText();
   const columns: readonly MessageKey[] = [
     ...(['soldPieces', 'soldYen', 'taxYen', 'refundedPieces', 'refundedYen'] as const),
     'previousPeriod',
@@ -108,19 +107,19 @@ function CountTable({
               {row.count.captured}
             </td>
             <td className="right" data-label={t('soldYen')}>
-              {formatYen(row.count.capturedYen)}
+              {inYen(row.count.capturedYen)}
             </td>
             <td className="right" data-label={t('taxYen')}>
-              {formatYen(row.count.capturedTaxYen)}
+              {inYen(row.count.capturedTaxYen)}
             </td>
             <td className="right" data-label={t('refundedPieces')}>
               {row.count.refunded}
             </td>
             <td className="right" data-label={t('refundedYen')}>
-              {formatYen(row.count.refundedYen)}
+              {inYen(row.count.refundedYen)}
             </td>
             <td className="right" data-label={t('previousPeriod')}>
-              {formatYen(row.previous.capturedYen - row.previous.refundedYen)}
+              {inYen(row.previous.capturedYen - row.previous.refundedYen)}
             </td>
           </tr>
         ))}

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { rowProblems } from '../../../contract/console/settlement-rows.ts';
 import { useConsole } from '../api/use-console.ts';
-import { formatDay, formatYen } from '../i18n/format.ts';
+import { formatDay } from '../i18n/format.ts';
 import { methodName } from '../i18n/method-name.ts';
 import { type MessageKey, useText } from '../i18n/use-text.ts';
 import { verdictTexts } from '../i18n/verdict-texts.ts';
@@ -24,7 +24,7 @@ const order: readonly MessageKey[] = ['missing', 'different', 'otherFindings'];
 
 /** What a comparison found: how much agrees, and every difference with its order. */
 export function SettlementResult({ compared }: { readonly compared: Compared }) {
-  const { t, local, language } = useText();
+  const { t, local, language, inYen } = useText();
   const { findings, bad, matched, found, unread, files, day } = compared;
   const countOf = (group: MessageKey) => findings.filter((one) => groupOf(one) === group).length;
   const facts: readonly (readonly [MessageKey, number])[] = [
@@ -47,7 +47,7 @@ export function SettlementResult({ compared }: { readonly compared: Compared }) 
         {files.map(({ kind, paidYen, refundedYen }) => (
           <div key={kind}>
             <dt>{local(methodName(kind))}</dt>
-            <dd>{formatYen(paidYen - refundedYen)}</dd>
+            <dd>{inYen(paidYen - refundedYen)}</dd>
           </div>
         ))}
       </dl>
@@ -86,11 +86,11 @@ function FindingTable({
   readonly title: string;
   readonly findings: readonly Finding[];
 }) {
-  const { t, local } = useText();
+  const { t, local, inYen } = useText();
   const { tenant } = useConsole();
   if (findings.length === 0) return null;
   const there = (payment: Finding['payment']) =>
-    payment === null ? '—' : formatYen(payment.paidYen - payment.refundedYen);
+    payment === null ? '—' : inYen(payment.paidYen - payment.refundedYen);
   return (
     <>
       <h3>{title}</h3>
@@ -118,7 +118,7 @@ function FindingTable({
                 </th>
                 <td>{local(verdictTexts[verdict])}</td>
                 <td className="right" data-label={t('here')}>
-                  {known ? formatYen(known.amountYen) : '—'}
+                  {known ? inYen(known.amountYen) : '—'}
                 </td>
                 <td className="right" data-label={t('there')}>
                   {there(payment)}

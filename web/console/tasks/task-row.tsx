@@ -4,10 +4,12 @@ import type { Task, TaskStep } from '../../../contract/console/tasks.ts';
 import { type ConsoleProblem, problemOf, read } from '../api/console-api.ts';
 import { useConsole } from '../api/use-console.ts';
 import { HistoryLink } from '../audit/history-link.tsx';
-import { formatMoment, formatYen } from '../i18n/format.ts';
+import { formatMoment, formatWait } from '../i18n/format.ts';
 import { useText } from '../i18n/use-text.ts';
 import { ActionButton } from '../parts/action-button.tsx';
+import { Plate } from '../parts/plate.tsx';
 import { ProblemNote } from '../parts/problem-note.tsx';
+import { StatusSign } from '../parts/status-sign.tsx';
 import { HandOver } from './hand-over.tsx';
 
 /** A task: why it is here, since when, who works on it, and what can be done next. */
@@ -18,8 +20,9 @@ export function TaskRow({
   readonly task: Task;
   readonly onChanged: () => void;
 }) {
-  const { t, local, language } = useText();
-  const { api, tenant } = useConsole();
+  const { t, local, language, inYen } = useText();
+  const { api, tenant, session } = useConsole();
+  const isWithOther = task.taken !== null && task.taken.byId !== session.staffId;
   const [problem, setProblem] = useState<ConsoleProblem>();
   const [isHandingOver, setHandingOver] = useState(false);
   const send = (json: TaskStep) =>
@@ -31,21 +34,23 @@ export function TaskRow({
       .finally(onChanged);
   };
   return (
-    <li className="task">
+    <li className="work">
+      <StatusSign sign={isWithOther ? 'wait' : 'act'} />
       <div>
-        <p className="strong">{local(task.title)}</p>
-        <p className="quiet">
-          {[
-            local(task.where),
-            task.amountYen === null ? '' : formatYen(task.amountYen),
-            t('since', { at: formatMoment(task.since, language) }),
-          ]
-            .filter((part) => part !== '')
-            .join(' · ')}
+        <p className="strong">
+          {local(task.title)}
+          {task.amountYen === null ? null : <span>{inYen(task.amountYen)}</span>}
         </p>
-        {task.taken && <p className="badge good">{t('takenBy', { name: task.taken.by })}</p>}
+        <p className="quiet">
+          {task.machineCode === null ? null : <Plate code={task.machineCode} />} {local(task.where)}
+        </p>
         {problem && <ProblemNote problem={problem} />}
       </div>
+      <p className="wait-time">
+        {t('waits', { wait: formatWait(task.since, Date.now(), language) })}
+        <small className="quiet">{t('since', { at: formatMoment(task.since, language) })}</small>
+      </p>
+      <p className="owner">{task.taken && t('takenBy', { name: task.taken.by })}</p>
       <div className="row">
         <OwnerButtons task={task} onStep={step} onHandOver={() => setHandingOver(true)} />
         {task.orderId !== null && (

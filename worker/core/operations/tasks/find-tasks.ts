@@ -103,6 +103,7 @@ const ofReview = ({ id, amountYen, machine, updatedAtMs }: StoredOrder): Unclaim
   orderId: id,
   title: { ja: 'お金の状態を確認してください', en: 'Check what became of the money' },
   where: machine.name,
+  machineCode: machine.code,
   amountYen,
   since: new Date(updatedAtMs).toISOString(),
 });
@@ -116,6 +117,7 @@ const ofRefund = ({ orderId, amountYen, createdAtMs, requester }: RefundRequest)
     en: `A refund waits for approval (requested by ${requester.name})`,
   },
   where: { ja: '', en: '' },
+  machineCode: null,
   amountYen,
   since: new Date(createdAtMs).toISOString(),
 });
@@ -133,6 +135,7 @@ function ofIncident(kind: 'problem' | 'incident', { incident, place }: ListedInc
     orderId,
     title: kind === 'problem' ? problemTitle : titleOf(incident),
     where: place?.localName ?? { ja: '', en: '' },
+    machineCode: place?.code ?? null,
     amountYen: null,
     since: new Date(openedAt).toISOString(),
   };

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import {
+  complaint,
+  consoleOrigin,
+  expectSoundOnDesk,
+  PHONE,
+  resolveIncidents,
+  signIn,
+} from './console-desk.ts';
+import { expectSound } from './pay-flows.ts';
+
+test('an address that leads to no page says so, and leads to the tasks', async () => {
+  const page = await signIn('support');
+  await page.goto(`${consoleOrigin}/demo/nothing-here`);
+  await page.getByRole('heading', { name: 'ページが見つかりません', level: 1 }).waitFor();
+  await expectSoundOnDesk(page);
+  await page.getByRole('main').getByRole('link', { name: '今日の仕事' }).click();
+  await page.getByRole('heading', { name: '今日の仕事', level: 1 }).waitFor();
+});
+
+test('a task shows machine, wait and whose turn it is; one that a colleague took stands apart', async () => {
+  await resolveIncidents();
+  await complaint();
+  const agent = await signIn('support');
+  await agent.goto(`${consoleOrigin}/demo?kind=problem`);
+  const row = agent.getByRole('listitem').filter({ hasText: 'お客様からのご連絡' }).first();
+  await row.locator('svg.sign.act').waitFor();
+  await row.getByText('1001', { exact: true }).waitFor();
+  await row.getByText(/^\d+分待ち/).waitFor();
+  await row.getByRole('button', { name: '担当する' }).click();
+  await row.getByRole('button', { name: '担当を外れる' }).waitFor();
+  // One's own task is still one's turn.
+  await agent.getByRole('heading', { name: 'あなたの番' }).waitFor();
+  expect(await agent.getByRole('heading', { name: 'ほかの人が担当' }).count()).toBe(0);
+
+  const owner = await signIn('owner');
+  await owner.goto(`${consoleOrigin}/demo?kind=problem`);
+  const others = owner.locator('h2:text("ほかの人が担当") + ul');
+  await others.locator('svg.sign.wait').first().waitFor();
+  await others.getByText('担当: 中川 彩').first().waitFor();
+});
+
+test('on a phone the pages are one bar at the bottom, which covers nothing that a person scrolls to', async () => {
+  const page = await signIn('owner', 'demo', { viewport: PHONE });
+  await expectSound(page);
+  const bar = await page.getByRole('navigation', { name: '自販機コンソール' }).boundingBox();
+  expect(bar).toMatchObject({ x: 0, y: PHONE.height - 56, width: PHONE.width, height: 56 });
+  await page.goto(`${consoleOrigin}/demo/settings`);
+  const last = page.getByRole('main').locator(':is(a, button)').last();
+  await last.scrollIntoViewIfNeeded();
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  const box = await last.boundingBox();
+  expect((box?.y ?? PHONE.height) + (box?.height ?? 0)).toBeLessThanOrEqual(PHONE.height - 56);
+});
