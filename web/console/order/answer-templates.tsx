@@ -21,7 +21,7 @@ const templates: readonly Template[] = [
   },
 ];
 
-/** Buttons that fill in an answer, in the customer's language. A refund is named only where money went back. */
+/** Buttons that fill in an answer, in the customer's language. A refund is named only where all money went back. */
 export function AnswerTemplates({
   language,
   isRefunded,

@@ -62,7 +62,7 @@ export function OrderQuestion({
           {kind === 'answer' && (
             <AnswerTemplates
               language={language}
-              isRefunded={payment.refundedYen > 0}
+              isRefunded={payment.capturedYen > 0 && payment.refundedYen === payment.capturedYen}
               onChoose={setText}
             />
           )}

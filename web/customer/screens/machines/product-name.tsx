@@ -5,7 +5,7 @@ import { Phrases } from '../../../ui/phrases.tsx';
 type ProductNameProps = { readonly item: Pick<ShelfItem, 'name' | 'breaks' | 'temperature'> };
 
 /** The end of a hot drink's name. Colour and sign of its price bar say the same. */
-const HOT = / (?:ホット|Hot)$/;
+const HOT = /\|? (?:ホット|Hot)$/;
 
 /**
  * A product's name for a narrow plate. In Japanese, a line may break only where the tenant's file allows
@@ -15,18 +15,16 @@ const HOT = / (?:ホット|Hot)$/;
 export function ProductName({ item }: ProductNameProps) {
   const language = useLanguage();
   const name = item.name[language];
-  const [hot] = (item.temperature === 'hot' && HOT.exec(name)) || [''];
   const marked = language === 'ja' ? item.breaks : null;
   // Break marks of an outdated name are ignored.
   const isMarked = marked?.replaceAll('|', '') === name;
+  const whole = isMarked ? marked : name;
+  const [hot] = (item.temperature === 'hot' && HOT.exec(whole)) || [''];
+  const seen = whole.slice(0, whole.length - hot.length);
   return (
     <>
-      {isMarked ? (
-        <Phrases text={marked.replace(hot, '').replace(/\|$/, '')} />
-      ) : (
-        name.replace(hot, '')
-      )}
-      {hot === '' ? null : <span className="unseen">{hot}</span>}
+      {isMarked ? <Phrases text={seen} /> : seen}
+      {hot === '' ? null : <span className="unseen">{hot.replace('|', '')}</span>}
     </>
   );
 }
