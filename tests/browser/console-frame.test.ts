@@ -40,6 +40,22 @@ test('a task shows machine, wait and whose turn it is; one that a colleague took
   await others.getByText('担当: 中川 彩').first().waitFor();
 });
 
+test('dark by choice stays dark in a light system, also after the page is loaded again', async () => {
+  const page = await signIn('support');
+  await page.goto(`${consoleOrigin}/demo/me`);
+  const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const light = await ground();
+  await page.getByRole('radio', { name: 'ダーク' }).check();
+  const dark = await ground();
+  expect(dark).not.toBe(light);
+  await expectSoundOnDesk(page);
+  await page.reload();
+  await page.getByRole('radio', { name: 'ダーク', checked: true }).waitFor();
+  expect(await ground()).toBe(dark);
+  await page.getByRole('radio', { name: '自動' }).check();
+  expect(await ground()).toBe(light);
+});
+
 test('on a phone the pages are one bar at the bottom, which covers nothing that a person scrolls to', async () => {
   const page = await signIn('owner', 'demo', { viewport: PHONE });
   await expectSound(page);

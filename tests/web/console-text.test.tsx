@@ -1,5 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import { AuditChange } from '../../web/console/audit/audit-change.tsx';
+import { formatWait } from '../../web/console/i18n/format.ts';
 import { useText } from '../../web/console/i18n/use-text.ts';
 
 const Greeting = ({ name }: { readonly name: string }) =>
@@ -8,4 +10,39 @@ const Greeting = ({ name }: { readonly name: string }) =>
 test('a name that runs from right to left is isolated in a sentence of the console', () => {
   expect(renderToStaticMarkup(<Greeting name="שרה" />)).toContain('\u2068שרה\u2069');
   expect(renderToStaticMarkup(<Greeting name="佐藤" />)).not.toMatch(/[\u2066-\u2069]/);
+});
+
+test('the log names what changed in words, and sums, states and roles as the other pages do', () => {
+  const said = (before: object, after: object) =>
+    renderToStaticMarkup(<AuditChange before={{ ...before }} after={{ ...after }} />).replace(
+      /<[^>]+>/g,
+      '',
+    );
+  const provider = { kind: 'paypay', state: 'CAPTURED', amountYen: 140, why: null };
+  expect(said({ state: 'MANUAL_REVIEW' }, { state: 'REFUNDED', force: false })).toBe(
+    '状態: 要確認 → 返金済み, 決済会社の回答によらず: いいえ',
+  );
+  expect(said({ provider }, {})).toBe(
+    '決済会社: paypay, 決済会社の回答: 請求済み, 決済会社の金額: 140円',
+  );
+  expect(said({ roles: ['support'] }, { roles: ['support', 'finance'] })).toBe(
+    '役割: お客様対応 → お客様対応, 経理',
+  );
+  expect(said({ rows: 6 }, { rows: 6 })).toBe('');
+  const account = { id: 'company', name: '会社', pkce: true };
+  expect(said({}, { identityProviders: [account] })).toBe(
+    '会社のアカウント: company · 会社 · はい',
+  );
+});
+
+test.each([
+  [41, '41分', '41 min'],
+  [134, '2時間14分', '2 h 14 min'],
+  [47 * 60, '47時間0分', '47 h 0 min'],
+  [48 * 60, '2日', '2 days'],
+  [-1, '0分', '0 min'],
+])('a wait of %s minutes is said as %s', (minutes, ja, en) => {
+  const nowMs = Date.parse('2026-11-27T09:00:00Z');
+  const since = new Date(nowMs - minutes * 60_000).toISOString();
+  expect([formatWait(since, nowMs, 'ja'), formatWait(since, nowMs, 'en')]).toEqual([ja, en]);
 });

@@ -1,20 +1,19 @@
+import { auditField, auditValue } from '../i18n/audit-field-texts.ts';
+import { useText } from '../i18n/use-text.ts';
+
 type Values = Readonly<Record<string, unknown>>;
 
 const isValues = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Returns values within values by their paths, so that each is shown by itself. */
-const flat = (values: Values, prefix = ''): readonly (readonly [string, string])[] =>
+const flat = (values: Values, prefix = ''): readonly (readonly [string, unknown])[] =>
   Object.entries(values).flatMap(([name, value]) =>
-    isValues(value) ? flat(value, `${prefix}${name}.`) : [[`${prefix}${name}`, shown(value)]],
+    isValues(value) ? flat(value, `${prefix}${name}.`) : [[`${prefix}${name}`, value]],
   );
 
-const shown = (value: unknown): string =>
-  Array.isArray(value)
-    ? value.map(shown).join(', ')
-    : typeof value === 'string'
-      ? value
-      : JSON.stringify(value);
+const isSame = (one: unknown, other: unknown) =>
+  JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 
 /** What a row of the log changed: each value as it was and as it became. */
 export function AuditChange({
@@ -24,14 +23,17 @@ export function AuditChange({
   readonly before: Values;
   readonly after: Values;
 }) {
+  const { language } = useText();
   const [was, is] = [new Map(flat(before)), new Map(flat(after))];
   const names = [...new Set([...was.keys(), ...is.keys()])].filter(
-    (name) => (was.get(name) ?? 'null') !== (is.get(name) ?? 'null'),
+    (name) => !isSame(was.get(name), is.get(name)),
   );
   if (names.length === 0) return null;
   const changes = names.map((name) => {
-    const values = [was.get(name), is.get(name)].filter((value) => value !== undefined);
-    return `${name}: ${values.join(' → ')}`;
+    const values = [was, is]
+      .filter((side) => side.has(name))
+      .map((side) => auditValue(name, side.get(name), language));
+    return `${auditField(name, language)}: ${values.join(' → ')}`;
   });
   return <span className="small change">{changes.join(', ')}</span>;
 }

@@ -43,6 +43,10 @@ export const messages = {
     en: 'Choose how you sign in. This invitation works once.',
   },
   makePasskey: { ja: 'パスキーを作る', en: 'Make a passkey' },
+  theme: { ja: '画面の色', en: 'Colours' },
+  'theme-system': { ja: '自動', en: 'Automatic' },
+  'theme-light': { ja: 'ライト', en: 'Light' },
+  'theme-dark': { ja: 'ダーク', en: 'Dark' },
   noPage: { ja: 'ページが見つかりません', en: 'There is no such page' },
   noPageHint: {
     ja: 'アドレスをお確かめいただくか、「今日の仕事」からお進みください。',

@@ -15,8 +15,8 @@ export const settingsMessages = {
   perDayYen: { ja: 'ひとりが一日に返金できる合計', en: 'What one person may refund in a day' },
   signInAt: { ja: 'サインインに使う会社のアカウント', en: 'Company accounts for signing in' },
   signInAtHint: {
-    ja: 'クライアントシークレットは、配備の設定 CONSOLE_OIDC_SECRETS に同じIDで登録します。',
-    en: 'The client secret is in the deployment’s setting CONSOLE_OIDC_SECRETS, under the same id.',
+    ja: 'クライアントシークレットは、システムの担当者が同じIDで登録します。',
+    en: 'Whoever runs the platform registers the client secret under the same id.',
   },
   providerId: { ja: 'ID（英小文字・数字）', en: 'Id (lower case, digits)' },
   providerName: { ja: '表示名', en: 'Name on the button' },

@@ -9,6 +9,7 @@ import { formatMoment } from '../i18n/format.ts';
 import { useText } from '../i18n/use-text.ts';
 import { LoadedView } from '../parts/loaded-view.tsx';
 import { ProblemNote } from '../parts/problem-note.tsx';
+import { ThemeChoice } from '../parts/theme-choice.tsx';
 import { OwnPasskeys } from '../staff/own-passkeys.tsx';
 
 /** The settings of the signed-in member of staff: roles, passkeys, browsers. */
@@ -42,6 +43,7 @@ export function AccountPage() {
     <>
       <h1>{session.name}</h1>
       <p>{session.roles.map((role) => local(roleNames[role])).join('・')}</p>
+      <ThemeChoice />
       <section>
         <h2>{t('passkeys')}</h2>
         <p>{t('passkeyWhy')}</p>

@@ -1,0 +1,93 @@
+import { providerStateSchema } from '../../../contract/console/operation-errors.ts';
+import { roleNames, roleSchema } from '../../../contract/console/roles.ts';
+import type { Language, LocalText } from '../../../contract/shared/language.ts';
+import { orderStateSchema } from '../../../contract/shared/order-state.ts';
+import { formatYen } from '../../i18n/format.ts';
+import { formatMoment } from './format.ts';
+import { orderStateTexts } from './order-state-texts.ts';
+import { providerStateTexts } from './provider-state-texts.ts';
+
+/** The values of a row of the log, in words. One of a newer version is shown as it is stored. */
+const fieldTexts: Readonly<Record<string, LocalText>> = {
+  amountYen: { ja: '金額', en: 'Amount' },
+  by: { ja: '方法', en: 'Way' },
+  'refunds.approvalAboveYen': { ja: '別の人の承認が要る金額', en: 'Approval above' },
+  'refunds.passkeyAboveYen': { ja: 'パスキーが要る金額', en: 'Passkey above' },
+  'refunds.perDayYen': { ja: 'ひとりが一日に返金できる合計', en: 'A day’s limit of a person' },
+  identityProviders: { ja: '会社のアカウント', en: 'Company accounts' },
+  mapping: { ja: '列の定義', en: 'Mapping of columns' },
+  capturedYen: { ja: '売上', en: 'Sold' },
+  code: { ja: '理由', en: 'Cause' },
+  day: { ja: '日付', en: 'Day' },
+  device: { ja: '端末', en: 'Device' },
+  expiresAt: { ja: '期限', en: 'Ends' },
+  force: { ja: '決済会社の回答によらず', en: 'Against the provider' },
+  isAnswered: { ja: '返信済み', en: 'Answered' },
+  issuer: { ja: '発行者', en: 'Issuer' },
+  kid: { ja: '鍵', en: 'Key' },
+  month: { ja: '月', en: 'Month' },
+  passkeys: { ja: 'パスキーの数', en: 'Passkeys' },
+  path: { ja: '経過', en: 'Steps' },
+  people: { ja: '人数', en: 'People' },
+  'provider.amountYen': { ja: '決済会社の金額', en: 'Provider’s amount' },
+  'provider.kind': { ja: '決済会社', en: 'Provider' },
+  'provider.state': { ja: '決済会社の回答', en: 'Provider’s answer' },
+  'provider.why': { ja: '回答がない理由', en: 'Why it did not answer' },
+  refundedYen: { ja: '返金', en: 'Refunded' },
+  removed: { ja: '削除した数', en: 'Removed' },
+  roles: { ja: '役割', en: 'Roles' },
+  rows: { ja: '行数', en: 'Rows' },
+  serial: { ja: '製造番号', en: 'Serial number' },
+  slots: { ja: 'スロット', en: 'Slots' },
+  state: { ja: '状態', en: 'State' },
+  suspended: { ja: '利用停止', en: 'Suspended' },
+  to: { ja: '引き継いだ相手', en: 'Handed to' },
+  version: { ja: '版', en: 'Version' },
+  written: { ja: '更新した数', en: 'Written' },
+};
+
+const ways: Readonly<Record<string, LocalText>> = {
+  account: { ja: '会社のアカウント', en: 'company account' },
+  invitation: { ja: '招待', en: 'invitation' },
+  passkey: { ja: 'パスキー', en: 'passkey' },
+};
+
+const readers: Readonly<Record<string, (value: string) => LocalText | undefined>> = {
+  by: (value) => ways[value],
+  roles: (value) => {
+    const role = roleSchema.options.find((one) => one === value);
+    return role && roleNames[role];
+  },
+  state: stateText,
+  path: stateText,
+  'provider.state': (value) => {
+    const state = providerStateSchema.options.find((one) => one === value);
+    return state && providerStateTexts[state];
+  },
+};
+
+function stateText(value: string): LocalText | undefined {
+  const state = orderStateSchema.options.find((one) => one === value);
+  return state && orderStateTexts[state].text;
+}
+
+const inWords = (text: LocalText | string, language: Language) =>
+  typeof text === 'string' ? text : text[language];
+
+export const auditField = (name: string, language: Language): string =>
+  inWords(fieldTexts[name] ?? name, language);
+
+/** A value of a row of the log, as a person reads it. */
+export function auditValue(name: string, value: unknown, language: Language): string {
+  if (Array.isArray(value)) return value.map((one) => auditValue(name, one, language)).join(', ');
+  if (value === null || value === undefined) return '—';
+  if (typeof value === 'boolean')
+    return inWords({ ja: value ? 'はい' : 'いいえ', en: value ? 'yes' : 'no' }, language);
+  if (typeof value === 'number')
+    return name.endsWith('Yen') ? formatYen(value, language) : String(value);
+  if (typeof value === 'object')
+    return auditValue(name, Object.values(value), language).replaceAll(', ', ' · ');
+  if (typeof value !== 'string') return String(value);
+  if (name === 'expiresAt') return formatMoment(value, language);
+  return inWords(readers[name]?.(value) ?? value, language);
+}

@@ -1,0 +1,28 @@
+import { useState } from 'react';
+import { useText } from '../i18n/use-text.ts';
+import { chooseTheme, readTheme, themes } from './theme.ts';
+
+/** Chooses light, dark, or what the system says. */
+export function ThemeChoice() {
+  const { t } = useText();
+  const [chosen, setChosen] = useState(readTheme);
+  return (
+    <fieldset className="choice">
+      <legend>{t('theme')}</legend>
+      {themes.map((theme) => (
+        <label key={theme}>
+          <input
+            type="radio"
+            name="theme"
+            checked={theme === chosen}
+            onChange={() => {
+              chooseTheme(theme);
+              setChosen(theme);
+            }}
+          />
+          {t(`theme-${theme}`)}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
