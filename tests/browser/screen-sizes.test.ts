@@ -59,7 +59,7 @@ test('at 1280 px the columns are 600 and 400 px wide, and no button is wider', a
   await page.getByText('さん、こんにちは').waitFor();
   const first = await boxOf(page, 'main > :first-child');
   const find = await boxOf(page, 'main search');
-  const row = await boxOf(page, 'main li a');
+  const row = await boxOf(page, 'main li a[href$="/machines/m-lobby"]');
   expect([first.width, find.width].map(Math.round)).toEqual([600, 400]);
   expect(first.x + first.width).toBeLessThan(find.x);
   // The machines stand below the first box, in its column.
