@@ -58,6 +58,8 @@ export async function openWebkit(programs: Programs, screen: string): Promise<We
   const started = startProcess(programs.driver, [`--port=${port}`, '--host=127.0.0.1'], {
     env: {
       ...{ DISPLAY: screen, TZ: 'Asia/Tokyo', XDG_CONFIG_HOME: config },
+      // Its language is the locale's. Without a locale it would ask for English.
+      ...{ LANG: 'C.UTF-8', LC_ALL: 'C.UTF-8', LANGUAGE: '' },
       // Renders in software, because there is no graphics card.
       ...{ LIBGL_ALWAYS_SOFTWARE: '1', WEBKIT_DISABLE_DMABUF_RENDERER: '1' },
     },
