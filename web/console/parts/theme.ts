@@ -9,7 +9,7 @@ export const readTheme = (): Theme =>
 
 /** Draws the pages in the chosen colours. */
 export function applyTheme(theme: Theme): void {
-  document.documentElement.style.colorScheme = theme === 'system' ? '' : theme;
+  document.documentElement.dataset['theme'] = theme;
 }
 
 /** Keeps the choice for later visits, and applies it. */
