@@ -29,11 +29,18 @@ export function AuditChange({
     (name) => !isSame(was.get(name), is.get(name)),
   );
   if (names.length === 0) return null;
-  const changes = names.map((name) => {
+  const changes = names.map((name, index) => {
     const values = [was, is]
       .filter((side) => side.has(name))
       .map((side) => auditValue(name, side.get(name), language));
-    return `${auditField(name, language)}: ${values.join(' → ')}`;
+    const end = index < names.length - 1 ? ', ' : '';
+    return `${auditField(name, language)}: ${values.join(' → ')}${end}`;
   });
-  return <span className="small change">{changes.join(', ')}</span>;
+  return (
+    <span className="small change">
+      {changes.map((change) => (
+        <span key={change}>{change}</span>
+      ))}
+    </span>
+  );
 }
