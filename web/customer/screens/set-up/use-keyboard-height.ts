@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 
 /**
- * Writes the height of the on-screen keyboard, in px, into `--keyboard`. LINE's browsers lay the keyboard over
- * the page: the page keeps its height, and what stands at its bottom would be hidden.
+ * Writes the height of an open on-screen keyboard, in px, into `--keyboard`. LINE's browsers do not make the
+ * page shorter for the keyboard, so it would hide a button at the bottom.
  */
 export function useKeyboardHeight() {
   useEffect(() => {
@@ -10,12 +10,10 @@ export function useKeyboardHeight() {
     if (!seen) return;
     const { style } = document.documentElement;
     const write = () => {
-      const covered = window.innerHeight - seen.height - seen.offsetTop;
-      // A page that a person enlarged shows a part of itself, with or without a keyboard.
-      style.setProperty(
-        '--keyboard',
-        `${seen.scale === 1 ? Math.max(0, Math.round(covered)) : 0}px`,
-      );
+      const covered = Math.round(window.innerHeight - seen.height - seen.offsetTop);
+      // An enlarged page shows only a part of itself, with or without a keyboard.
+      if (covered > 0 && seen.scale === 1) style.setProperty('--keyboard', `${covered}px`);
+      else style.removeProperty('--keyboard');
     };
     write();
     seen.addEventListener('resize', write);
