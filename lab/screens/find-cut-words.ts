@@ -10,6 +10,8 @@ export type TextBlock = {
   readonly widths: readonly number[];
   /** The width of a line. */
   readonly room: number;
+  /** Whether it is a heading, a button or a price tag: its letters are large, and its words few. */
+  readonly isTitle: boolean;
 };
 
 const japanese = new Parser(jaModel);
@@ -43,6 +45,33 @@ export function findCutWords(blocks: readonly TextBlock[]): readonly string[] {
   });
 }
 
+/** As many letters of a phrase fit the narrowest phone in a title with letters twice as large. */
+const SHORT_PHRASE = 8;
+const LATIN = /[A-Za-zÀ-ÿ]/;
+
+/**
+ * Returns the lines of titles that end within a word of Latin letters or within a short phrase, as
+ * `before／after`. Such a word or phrase is never too wide: its title takes smaller letters.
+ */
+export function findCutTitles(blocks: readonly TextBlock[]): readonly string[] {
+  return blocks
+    .filter(({ isTitle }) => isTitle)
+    .flatMap(({ text, starts }) => {
+      const bounds = [0, ...boundariesOf(text), text.length];
+      return starts
+        .filter((at) => {
+          const [before = '', after = ''] = [text[at - 1], text[at]];
+          if (LATIN.test(before) && LATIN.test(after)) return true;
+          if (MAY_END.test(before) || MAY_START.test(after) || bounds.includes(at)) return false;
+          if (!KANA_OR_KANJI.test(before) || !KANA_OR_KANJI.test(after)) return false;
+          const from = bounds.findLast((bound) => bound < at) ?? 0;
+          const to = bounds.find((bound) => bound > at) ?? text.length;
+          return to - from <= SHORT_PHRASE;
+        })
+        .map((at) => `${text.slice(Math.max(0, at - 12), at)}／${text.slice(at, at + 12)}`);
+    });
+}
+
 function boundariesOf(text: string): readonly number[] {
   const whole = [...text.matchAll(WHOLE)].map(({ index, 0: word }) => [index, index + word.length]);
   return japanese
@@ -50,7 +79,7 @@ function boundariesOf(text: string): readonly number[] {
     .filter((at) => !whole.some(([from = 0, to = 0]) => from < at && at < to));
 }
 
-/** Runs in the page, without the rest of this file: returns each visible Japanese text of several lines. */
+/** Runs in the page, without the rest of this file: returns each visible text of several lines. */
 export function readBlocks(): TextBlock[] {
   const blockOf = (node: Node) => {
     let block = node.parentElement;
@@ -66,7 +95,7 @@ export function readBlocks(): TextBlock[] {
   const skipped = 'script, .unseen, [inert], option, textarea, [class*=rich-text]';
   const blocks = new Set(
     textsIn(document.body)
-      .filter(({ nodeValue }) => /[ぁ-んァ-ヶ一-龠]/.test(nodeValue ?? ''))
+      .filter(({ nodeValue }) => /[ぁ-んァ-ヶ一-龠A-Za-z]/.test(nodeValue ?? ''))
       .filter(({ parentElement }) => parentElement && !parentElement.closest(skipped))
       .flatMap((node) => blockOf(node) ?? [])
       .filter((block) => block.checkVisibility()),
@@ -98,6 +127,7 @@ export function readBlocks(): TextBlock[] {
       starts: letters.flatMap((_, at) => (isNextLine(at) ? [at] : [])),
       widths: letters.map(({ box }) => box.width),
       room: roomOf(block),
+      isTitle: block.closest('h1, h2, h3, button, a, [class*=tag]') !== null,
     };
   });
 }

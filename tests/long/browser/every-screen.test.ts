@@ -16,7 +16,7 @@ import {
 } from '../../../lab/screens/studio.ts';
 import { environment, theBrowser } from '../../browser/browser.ts';
 import { openSettled, signedInVisitor } from '../../browser/signed-in-visitor.ts';
-import { basics, type Judge, judgeScreens, lineEnds, targets } from './judges.ts';
+import { basics, type Judge, judgeScreens, lineEnds, targets, titles } from './judges.ts';
 
 const [axe, layout, textSize] = [findUnsound, findBroken, findSmallText];
 const large = { ...usualLook, width: 320, text: 200 };
@@ -79,8 +79,11 @@ describe.each(['demo', 'hinata'])('every screen of %s', (clientId) => {
       look: usualLook,
       judges: { light: { axe, layout, lineEnds, targets }, dark: { axe, layout } },
     },
-    { look: large, judges: { light: { layout, textSize } } },
-    { look: { ...large, language: 'en' as const }, judges: { light: { layout, textSize } } },
+    { look: large, judges: { light: { layout, textSize, titles } } },
+    {
+      look: { ...large, language: 'en' as const },
+      judges: { light: { layout, textSize, titles } },
+    },
   ])(
     'with a purchase, in $look.language at $look.width px and text of $look.text %, fits the phone and is sound',
     async ({ look, judges }) => {

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { findCutWords, readBlocks } from '../../../lab/screens/find-cut-words.ts';
+import { findCutTitles, findCutWords, readBlocks } from '../../../lab/screens/find-cut-words.ts';
 import { type Look, nameOfLook } from '../../../lab/screens/studio.ts';
 
 /** Returns the faults of a loaded screen, and leaves the page as it was. */
@@ -29,6 +29,9 @@ export const lineEnds: Judge = async (page) => {
   await page.setViewportSize(usual);
   return found;
 };
+
+/** Judges whether each word of a title stands in one line. */
+export const titles: Judge = async (page) => findCutTitles(await page.evaluate(readBlocks));
 
 /** Judges whether each control is at least 44 pixels large. A link inside a sentence is as high as its line. */
 export const targets: Judge = (page) =>
