@@ -21,24 +21,65 @@ export const orderRowSchema = v.object({
 });
 export type OrderRow = v.InferOutput<typeof orderRowSchema>;
 
+const foundMachineSchema = v.object({
+  id: machineIdSchema,
+  code: v.string(),
+  name: localTextSchema,
+  place: localTextSchema,
+  /** The operator's own words for where it stands, and for the round that visits it. */
+  site: v.nullable(v.string()),
+  route: v.nullable(v.string()),
+});
+export type FoundMachine = v.InferOutput<typeof foundMachineSchema>;
+
+/** Personal data is masked. The rest tells people of one name apart. */
+const foundPersonSchema = v.object({
+  id: lineUserIdSchema,
+  maskedName: v.string(),
+  phoneEnd: v.nullable(v.string()),
+  /** When the person used the app for the first time. */
+  since: v.nullable(v.string()),
+  /** Where the person bought last. */
+  lastMachine: v.nullable(v.object({ code: v.string(), name: localTextSchema })),
+});
+export type FoundPerson = v.InferOutput<typeof foundPersonSchema>;
+
+/** The most that `count` counts. */
+export const FOUND_COUNTED = 1000;
+
+/** One kind of what was found. `cursor` begins its next page. `count`: null if it is not known. */
+const foundRows = <Row extends v.GenericSchema>(row: Row) =>
+  v.object({
+    rows: v.pipe(v.array(row), v.readonly()),
+    cursor: v.nullable(v.string()),
+    count: v.nullable(v.number()),
+  });
+
 /** What the search box found. `exact`: the one order that was named. */
 export const foundSchema = v.object({
   exact: v.nullable(orderIdSchema),
-  orders: v.array(orderRowSchema),
-  machines: v.array(
-    v.object({
-      id: machineIdSchema,
-      code: v.string(),
-      name: localTextSchema,
-      place: localTextSchema,
-    }),
-  ),
-  /** Personal data is masked. */
-  people: v.array(
-    v.object({ id: lineUserIdSchema, maskedName: v.string(), phoneEnd: v.nullable(v.string()) }),
-  ),
+  orders: foundRows(orderRowSchema),
+  machines: foundRows(foundMachineSchema),
+  people: foundRows(foundPersonSchema),
 });
 export type SearchResult = v.InferOutput<typeof foundSchema>;
+
+export const foundKindSchema = v.picklist(['orders', 'machines', 'people']);
+export type FoundKind = v.InferOutput<typeof foundKindSchema>;
+
+/** `GET /search`: all kinds, or with `cursor` the next page of the kind `of`. */
+export const searchQuerySchema = v.pipe(
+  v.object({
+    q: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(100)),
+    of: v.optional(foundKindSchema),
+    cursor: v.optional(v.pipe(v.string(), v.maxLength(200))),
+  }),
+  v.forward(
+    v.check(({ of, cursor }) => (of === undefined) === (cursor === undefined)),
+    ['cursor'],
+  ),
+);
+export type SearchQuery = v.InferOutput<typeof searchQuerySchema>;
 
 export const orderSortSchema = v.picklist(['latest', 'oldest']);
 export type OrderSort = v.InferOutput<typeof orderSortSchema>;

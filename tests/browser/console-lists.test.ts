@@ -22,6 +22,28 @@ test('the console opens in a browser that blocks storage', async () => {
   await page.getByRole('button', { name: /会社のアカウント/ }).waitFor();
 });
 
+test('a search shows more of a kind when asked, counts it, and loses no row while there is no connection', async () => {
+  const page = await signIn('support', 'demo', { expect: [/ERR_FAILED/] });
+  await page.getByRole('searchbox').fill('140円');
+  await page.keyboard.press('Enter');
+  const orders = page.getByRole('region', { name: '注文' });
+  await orders.locator('tbody tr').first().waitFor();
+  const first = await firstCells(page);
+  expect(first).toHaveLength(20);
+  const [, count] = /(\d[\d,]*)件/.exec(await orders.getByRole('heading').innerText()) ?? [];
+  expect(Number(count?.replace(',', ''))).toBeGreaterThan(20);
+  const next = '**/search?*cursor=*';
+  await page.route(next, (route) => route.abort());
+  const more = orders.getByRole('button', { name: '続きを表示' });
+  await more.click();
+  await orders.getByText('接続できません').waitFor();
+  expect(await firstCells(page)).toEqual(first);
+  await page.unroute(next);
+  await orders.getByRole('button', { name: 'もう一度' }).click();
+  await expect.poll(async () => (await firstCells(page)).length).toBe(40);
+  expect(new Set(await firstCells(page)).size).toBe(40);
+});
+
 describe('the lists of the console keep their order, filter and page in the address', () => {
   test('orders: the oldest first, page by page, and one day alone', async () => {
     const page = await signIn('support');

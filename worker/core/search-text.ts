@@ -31,11 +31,12 @@ export function bigramsOf(token: string): readonly string[] {
 }
 
 /**
- * Markers for a first letter and for the first digits of a number. No text contains words that
- * begin with them.
+ * Markers for a first letter, for the first digits of a number, and for a whole number within a text. No text
+ * contains words that begin with them.
  */
 export const beginsWith = (letter: string) => `^${letter}`;
 export const numberBegins = (digits: string) => `#${digits}`;
+export const wholeNumber = (digits: string) => `=${digits}`;
 
 /** Returns whether a token is a plate's number or its beginning. */
 export const isNumber = (token: string): boolean => /^\d{1,8}$/.test(token);

@@ -1,6 +1,8 @@
 import * as v from 'valibot';
 import type { OrderId } from '../../../contract/customer/orders.ts';
-import { type ClientId, lineUserIdSchema } from '../../../contract/shared/ids.ts';
+import { type ClientId, lineUserIdSchema, machineIdSchema } from '../../../contract/shared/ids.ts';
+import { machineDocument } from '../../../worker/core/machines/machine-document.ts';
+import { searchFields } from '../../../worker/core/machines/search-words.ts';
 import type { Firestore } from '../../../worker/core/store/firestore.ts';
 import * as paths from '../../../worker/core/store/paths.ts';
 import { Timestamp } from '../../../worker/core/store/values.ts';
@@ -14,8 +16,17 @@ const HOUR_MS = 3_600_000;
 const PHONE_END = '4321';
 const NAME = '森山花子';
 
+const MACHINES = 3000;
+const PHONE = '+819012344321';
+
 /** What the pages search for. */
-export const searched = { phone: PHONE_END, name: '森山' } as const;
+export const searched = {
+  phone: PHONE_END,
+  wholePhone: '090-1234-4321',
+  name: '森山',
+  machine: '架空駅 2040号機',
+  place: '架空駅',
+} as const;
 
 const numbers = (from: number, to: number) =>
   Array.from({ length: to - from }, (_, index) => from + index);
@@ -63,10 +74,30 @@ export async function fillWorklist(
         path: paths.lineUser(clientId, v.parse(lineUserIdSchema, `U-bench-${number}`)),
         fields: {
           profile: { displayName: NAME },
+          ...(number === 0 ? { phoneNumber: PHONE } : {}),
           ...{ phoneEnd: PHONE_END, nameWords: ['森山', '山花', '花子'] },
         },
       },
     ]),
+  );
+}
+
+/** Stores machines at one station, whose names differ in their number. */
+export async function fillMachines(store: Firestore, clientId: ClientId): Promise<void> {
+  await setAll(
+    store,
+    numbers(0, MACHINES).map((number) => {
+      const name = { ja: `架空駅 ${number + 1}号機`, en: `Kaku Station No. ${number + 1}` };
+      const machine = {
+        code: String(40_000 + number),
+        name,
+        place: '改札内',
+        order: 1000 + number,
+      };
+      const read = v.parse(machineDocument, machine);
+      const path = paths.machine(clientId, v.parse(machineIdSchema, `m-fleet-${number}`));
+      return { path, fields: { ...machine, ...searchFields({ ...read, route: 'みなと便' }) } };
+    }),
   );
 }
 

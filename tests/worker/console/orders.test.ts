@@ -4,6 +4,7 @@ import type { OrderListPage, OrderRow } from '../../../contract/console/found.ts
 import type { Role } from '../../../contract/console/roles.ts';
 import { orderNumber } from '../../../contract/shared/order-number.ts';
 import { type Desk, outcomeOf, signIn } from '../support/console.ts';
+import { putFleet } from '../support/fleet.ts';
 import {
   balanceOf,
   newShopper,
@@ -232,17 +233,16 @@ type Described = {
 };
 
 test('the search finds a machine that has all words', async () => {
-  await patch(`clients/${TENANT}/machines/m-words`, {
-    ...{ code: '7001', name: 'みなと台ビル 1号機', place: '本社ビル1階', order: 1 },
-    words: ['みな', 'なと', 'と台', '台ビ', 'ビル', '#7001'],
-  });
+  await putFleet(TENANT, [
+    { id: 'm-words', code: '7001', name: 'みなと台ビル 1号機', place: '本社ビル1階', order: 1 },
+  ]);
   const support = await desk('support');
   const machines = async (q: string) =>
     (
       await (
         await support.call('GET', `/search?q=${encodeURIComponent(q)}`)
-      ).json<{ machines: { id: string }[] }>()
-    ).machines.map(({ id }) => id);
+      ).json<{ machines: { rows: { id: string }[] } }>()
+    ).machines.rows.map(({ id }) => id);
   expect(await machines('みなと台')).toEqual(['m-words']);
   expect(await machines('みなと台 本社')).toEqual(['m-words']);
   expect(await machines('7001')).toEqual(['m-words']);
@@ -256,23 +256,22 @@ describe('an order', () => {
     const found = async (q: string) =>
       (await support.call('GET', `/search?q=${encodeURIComponent(q)}`)).json<{
         exact: string | null;
-        orders: { id: string }[];
-        people: { id: string; maskedName: string }[];
-        machines: { id: string }[];
+        orders: { rows: { id: string }[] };
+        people: { rows: { id: string; maskedName: string }[] };
       }>();
     expect((await found(orderNumber(orderId))).exact).toBe(orderId);
     expect((await found(orderId)).exact).toBe(orderId);
-    expect((await found(`${PRICE}円`)).orders.length).toBeGreaterThan(0);
+    expect((await found(`${PRICE}円`)).orders.rows.length).toBeGreaterThan(0);
     await patch(`clients/${TENANT}/lineUsers/${'U-none'}`, {
       phoneEnd: '9876',
       profile: { displayName: '佐藤花子' },
       nameWords: ['佐藤', '藤花', '花子'],
     });
-    expect((await found('9876')).people).toEqual([
+    expect((await found('9876')).people.rows).toMatchObject([
       { id: 'U-none', maskedName: '佐＊＊＊', phoneEnd: '9876' },
     ]);
-    expect((await found('佐藤花')).people).toHaveLength(1);
-    expect((await found('山田')).people).toEqual([]);
+    expect((await found('佐藤花')).people.rows).toHaveLength(1);
+    expect((await found('山田')).people.rows).toEqual([]);
   });
 
   test('shows its buyer masked, and audits the display of the name', async () => {

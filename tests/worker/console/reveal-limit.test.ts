@@ -5,18 +5,51 @@ import { createConsoleApp } from '../../../worker/console/app.ts';
 import { CONSOLE, signIn } from '../support/console.ts';
 import { boughtOrder } from '../support/operated-orders.ts';
 import { openShop } from '../support/shop.ts';
-import { list } from '../support/stand-ins.ts';
+import { list, patch } from '../support/stand-ins.ts';
 
 const SHOP = { tenant: 'revealing', channel: '1650031005' };
 beforeAll(() => openShop(SHOP.tenant, SHOP.channel));
 
-test('customers are shown by name to one person so often in a minute, and not read beyond it', async () => {
-  const { orderId } = await boughtOrder(SHOP, 'paypay');
+const countingLimit = () => {
   const keys: string[] = [];
-  const limit = async ({ key }: { readonly key: string }) => {
+  return async ({ key }: { readonly key: string }) => {
     keys.push(key);
     return { success: keys.filter((one) => one === key).length <= 2 };
   };
+};
+
+test('customers are found by one person so often in a minute, and machines without a limit', async () => {
+  await patch(`clients/${SHOP.tenant}/lineUsers/U-found`, {
+    profile: { displayName: '高橋一郎' },
+    ...{ nameWords: ['高橋', '橋一', '一郎'], phoneEnd: '5511' },
+  });
+  const limit = countingLimit();
+  const app = createConsoleApp();
+  const { cookie, staffId } = await signIn(SHOP.tenant, ['support']);
+  const search = async (q: string) => {
+    const url = `${CONSOLE}/api/${SHOP.tenant}/search?q=${encodeURIComponent(q)}`;
+    const request = new Request(url, {
+      headers: { origin: CONSOLE, cookie, [SHOWN_STAFF_HEADER]: staffId },
+    });
+    const answer = await app.fetch(request, { ...env, STAFF_REVEAL_LIMIT: { limit } });
+    return { status: answer.status, body: await answer.text() };
+  };
+  for (const _ of [1, 2, 3]) expect((await search('1号機')).status).toBe(200);
+  expect((await search('高橋')).status).toBe(200);
+  expect((await search('5511')).status).toBe(200);
+  const third = await search('高橋一郎');
+  expect(third.status).toBe(429);
+  expect(third.body).not.toContain('U-found');
+  expect(
+    (await list(`clients/${SHOP.tenant}/audit`)).filter(({ fields }) =>
+      JSON.stringify(fields).includes('person.find'),
+    ),
+  ).toHaveLength(2);
+});
+
+test('customers are shown by name to one person so often in a minute, and not read beyond it', async () => {
+  const { orderId } = await boughtOrder(SHOP, 'paypay');
+  const limit = countingLimit();
   const app = createConsoleApp();
   const reveal = async ({ cookie, staffId }: Awaited<ReturnType<typeof signIn>>) => {
     const request = new Request(`${CONSOLE}/api/${SHOP.tenant}/orders/${orderId}/person`, {

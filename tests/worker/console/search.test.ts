@@ -35,8 +35,8 @@ const found = async (q: string) =>
   (
     await (
       await support.call('GET', `/search?q=${encodeURIComponent(q)}`)
-    ).json<{ orders: { id: string }[] }>()
-  ).orders.map(({ id }) => id);
+    ).json<{ orders: { rows: { id: string }[] } }>()
+  ).orders.rows.map(({ id }) => id);
 
 describe('the search by amount and time', () => {
   test.each([
@@ -77,8 +77,8 @@ describe('the search for a customer', () => {
     (
       await (
         await who.call('GET', `/search?q=${encodeURIComponent(q)}`)
-      ).json<{ people: { id: string }[] }>()
-    ).people.map(({ id }) => id);
+      ).json<{ people: { rows: { id: string }[] } }>()
+    ).people.rows.map(({ id }) => id);
   const rowsOf = async ({ staffId }: Desk) =>
     (await list(`clients/${TENANT}/audit`))
       .map(({ fields }) => JSON.stringify(fields))

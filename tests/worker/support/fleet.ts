@@ -19,6 +19,8 @@ export type FleetMachine = {
   readonly online?: boolean;
   /** The Japanese names of its products. */
   readonly products?: readonly string[];
+  readonly site?: string;
+  readonly route?: string;
 };
 
 /** Stores machines in batches of a hundred. */
@@ -32,14 +34,15 @@ export async function putFleet(clientId: string, machines: readonly FleetMachine
 function documentsOf(clientId: string, machine: FleetMachine): Readonly<Record<string, Fields>> {
   const { id, code, name, kana = null, place = '', address = '', order = 0, at, online } = machine;
   const location = at ? { latitude: at[0], longitude: at[1] } : null;
-  const { products = [] } = machine;
+  const { products = [], site = null, route = null } = machine;
   const sells = soldWords(products.map((ja) => ({ name: { ja, en: '' } })));
   const fields = { code, name, kana, place, address, order, sells };
   return {
     [`clients/${clientId}/machines/${id}`]: {
       ...fields,
+      ...{ site, route },
       ...(location ? { location: new GeoPoint(location.latitude, location.longitude) } : {}),
-      ...searchFields(v.parse(machineDocument, { ...fields, location })),
+      ...searchFields({ ...v.parse(machineDocument, { ...fields, location }), site, route }),
     },
     [`clients/${clientId}/machineCodes/${code}`]: { machineId: id },
     ...(online === undefined ? {} : { [shelfPath(clientId, id)]: { link: { online } } }),

@@ -1,4 +1,4 @@
-import { Link, Navigate, useSearchParams } from 'react-router';
+import { Navigate, useSearchParams } from 'react-router';
 import type { SearchResult } from '../../../contract/console/found.ts';
 import { read } from '../api/console-api.ts';
 import { useConsole, useData } from '../api/use-console.ts';
@@ -6,75 +6,56 @@ import { useText } from '../i18n/use-text.ts';
 import { Empty } from '../parts/empty.tsx';
 import { LoadedView } from '../parts/loaded-view.tsx';
 import { OrdersTable } from '../parts/orders-table.tsx';
+import { FoundGroup } from '../search/found-group.tsx';
+import { FoundMachines, FoundPeople } from '../search/found-rows.tsx';
 
 /** What the search box found. An order or a machine that was named exactly opens at once. */
 export function SearchPage() {
   const { t } = useText();
-  const { api, tenant } = useConsole();
   const [query] = useSearchParams();
-  const q = query.get('q') ?? '';
-  const found = useData(`${tenant.clientId}/search/${q}`, () =>
-    read(api.search.$get({ param: tenant, query: { q } })),
-  );
+  const typed = query.get('q') ?? '';
   return (
     <>
       <h1>{t('search')}</h1>
-      <LoadedView loaded={found}>{(data) => <FoundRows found={data} typed={q} />}</LoadedView>
+      {/* Another text is another list: nothing of the last one stays in sight. */}
+      <Results key={typed} typed={typed} />
     </>
   );
 }
 
-function FoundRows({
-  found: { exact, orders, machines, people },
-  typed,
-}: {
-  readonly found: SearchResult;
-  readonly typed: string;
-}) {
-  const { t, local } = useText();
+function Results({ typed }: { readonly typed: string }) {
+  const { api, tenant } = useConsole();
+  const found = useData(`${tenant.clientId}/search/${typed}`, () =>
+    read(api.search.$get({ param: tenant, query: { q: typed } })),
+  );
+  return <LoadedView loaded={found}>{(data) => <Found found={data} typed={typed} />}</LoadedView>;
+}
+
+function Found({ found, typed }: { readonly found: SearchResult; readonly typed: string }) {
+  const { t } = useText();
   const { tenant } = useConsole();
   const base = `/${tenant.clientId}/orders`;
+  const { exact, orders, machines, people } = found;
   if (exact !== null) return <Navigate to={`${base}/${exact}`} replace />;
-  const [machine, another] = machines;
-  const isOnly = !another && orders.length + people.length === 0;
+  const [machine, another] = machines.rows;
+  const isOnly = !another && orders.rows.length + people.rows.length === 0;
   if (machine && isOnly && machine.code === typed.normalize('NFKC')) {
     return <Navigate to={`${base}?machine=${encodeURIComponent(machine.id)}`} replace />;
   }
-  if (orders.length + machines.length + people.length === 0) {
+  if ([orders, machines, people].every(({ rows, cursor }) => rows.length === 0 && !cursor)) {
     return <Empty title={t('nothingFound')} hint={t('nothingFoundHint')} />;
   }
   return (
     <>
-      {orders.length > 0 && <OrdersTable orders={orders} />}
-      {people.length > 0 && (
-        <section>
-          <h2>{t('people')}</h2>
-          <ul className="plain-list">
-            {people.map(({ id, maskedName, phoneEnd }) => (
-              <li key={id}>
-                <Link to={`${base}?person=${encodeURIComponent(id)}`}>
-                  {maskedName} {phoneEnd !== null && `…${phoneEnd}`}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
-      {machines.length > 0 && (
-        <section>
-          <h2>{t('machines')}</h2>
-          <ul className="plain-list">
-            {machines.map(({ id, code, name, place }) => (
-              <li key={id}>
-                <Link to={`${base}?machine=${encodeURIComponent(id)}`}>
-                  {local(name)} <span className="quiet">{code}</span>
-                </Link>{' '}
-                <span className="quiet">{local(place)}</span>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      <FoundGroup kind="people" typed={typed} found={found} pageOf={(page) => page.people}>
+        {(rows) => <FoundPeople people={rows} />}
+      </FoundGroup>
+      <FoundGroup kind="machines" typed={typed} found={found} pageOf={(page) => page.machines}>
+        {(rows) => <FoundMachines machines={rows} />}
+      </FoundGroup>
+      <FoundGroup kind="orders" typed={typed} found={found} pageOf={(page) => page.orders}>
+        {(rows) => <OrdersTable orders={rows} />}
+      </FoundGroup>
     </>
   );
 }

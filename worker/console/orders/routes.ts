@@ -1,11 +1,11 @@
 import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
-import { orderQuerySchema } from '../../../contract/console/found.ts';
+import { orderQuerySchema, searchQuerySchema } from '../../../contract/console/found.ts';
 import { orderCommandSchema } from '../../../contract/console/order-actions.ts';
 import { orderIdSchema } from '../../../contract/shared/ids.ts';
 import { readPhoto } from '../../core/operations/read-photo.ts';
 import { describeOrder, revealPerson } from '../../core/operations/search/describe-order.ts';
-import { findAnything } from '../../core/operations/search/find-anything.ts';
+import { findAnything, recordPeopleFound } from '../../core/operations/search/find-anything.ts';
 import { listOrders } from '../../core/operations/search/list-orders.ts';
 import { auditWrites } from '../../core/operator/write-audit.ts';
 import type { StaffCall } from '../bindings.ts';
@@ -14,12 +14,21 @@ import type { StaffEnv } from '../http/console-env.ts';
 import { consoleProblem } from '../http/console-problem.ts';
 import { validBody, validQuery } from '../http/valid-input.ts';
 
-const text = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(100));
-
 export const searchRoutes = new Hono<StaffEnv>().get(
   '/',
-  validQuery(v.object({ q: text })),
-  async (c) => c.json(await findAnything(actingOf(c), c.req.valid('query').q)),
+  validQuery(searchQuerySchema),
+  async (c) => {
+    const acting = actingOf(c);
+    const found = await findAnything(acting, c.req.valid('query'));
+    if (!found.ok) return consoleProblem(c, found.error);
+    const people = found.value.people.rows.length;
+    if (people > 0) {
+      if (!(await mayLookUp(c, 'find'))) return consoleProblem(c, { code: 'CONSOLE_BUSY' });
+      // Nobody sees a customer whom the log does not know of.
+      await recordPeopleFound(acting, people);
+    }
+    return c.json(found.value);
+  },
 );
 
 /** Orders: lists, one order, its photo, its buyer, and what staff do with it. */
@@ -48,9 +57,7 @@ export const orderRoutes = new Hono<StaffEnv>()
     const orderId = v.safeParse(orderIdSchema, c.req.param('id'));
     if (!orderId.success) return consoleProblem(c, { code: 'ORDER_UNKNOWN' });
     const acting = actingOf(c);
-    const key = `${acting.client.clientId}.${acting.actor.id}`;
-    const { success } = await c.env.STAFF_REVEAL_LIMIT.limit({ key });
-    if (!success) return consoleProblem(c, { code: 'CONSOLE_BUSY' });
+    if (!(await mayLookUp(c, 'reveal'))) return consoleProblem(c, { code: 'CONSOLE_BUSY' });
     const revealed = await revealPerson(acting, orderId.output);
     if (!revealed.ok) return consoleProblem(c, revealed.error);
     const target = { kind: 'order', id: orderId.output } as const;
@@ -73,6 +80,13 @@ export const orderRoutes = new Hono<StaffEnv>()
     const asked = await c.env.EDGE.askProvider(callOf(c), orderId.output);
     return asked.ok ? c.json(asked.value) : consoleProblem(c, asked.error);
   });
+
+/** Counts a look at customers of this member of staff: both kinds have their own limit in a minute. */
+async function mayLookUp(c: Context<StaffEnv>, kind: 'find' | 'reveal'): Promise<boolean> {
+  const { client, actor } = actingOf(c);
+  const key = `${client.clientId}.${actor.id}${kind === 'find' ? '.find' : ''}`;
+  return (await c.env.STAFF_REVEAL_LIMIT.limit({ key })).success;
+}
 
 /** Returns what the edge needs to know who asks. */
 const callOf = (c: Context<StaffEnv>): StaffCall => ({

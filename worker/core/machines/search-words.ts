@@ -5,6 +5,7 @@ import {
   numberBegins,
   type SearchTexts,
   tokensOf,
+  wholeNumber,
 } from '../search-text.ts';
 import { cellsOf } from './geohash.ts';
 import type { MachineDocument } from './machine-document.ts';
@@ -30,13 +31,29 @@ export const searchTexts = ({
   ),
 });
 
+/** The operator's own words for where a machine stands. Only staff find it by them. */
+type StaffTexts = {
+  readonly site?: string | null;
+  readonly route?: string | null;
+  readonly group?: string | null;
+};
+
+/** Returns the texts by which staff find a machine. */
+export function staffSearchTexts(
+  machine: Searched,
+  { site, route, group }: StaffTexts,
+): SearchTexts {
+  const { code, texts } = searchTexts(machine);
+  return { code, texts: [site ?? '', route ?? '', group ?? '', ...texts] };
+}
+
 type Searched = Pick<MachineDocument, 'code' | 'name' | 'kana' | 'place' | 'address'> & {
   readonly sells?: readonly string[];
 };
 
 /**
- * Returns the words by which the store finds a machine: starts of its number, first letters,
- * bigrams.
+ * Returns the words by which the store finds a machine: starts of its number, numbers in its texts, first
+ * letters, bigrams.
  */
 export function wordsOf({ code, texts }: SearchTexts): readonly string[] {
   const tokens = texts.map(tokensOf);
@@ -44,15 +61,16 @@ export function wordsOf({ code, texts }: SearchTexts): readonly string[] {
   const letters = tokens.flat().flatMap((token) => [...token].slice(0, 1).map(beginsWith));
   // Bigrams also span spaces, because people leave out the spaces of Japanese names.
   const bigrams = tokens.flatMap((ofText) => bigramsOf(ofText.join('')));
-  const words = new Set([...begun, ...letters, ...bigrams]);
+  const whole = numbersIn(tokens.flat()).map(wholeNumber);
+  const words = new Set([...begun, ...whole, ...letters, ...bigrams]);
   return [...words].slice(0, MAX_WORDS);
 }
 
 /** Returns the search fields of a machine's document. `tenant put` writes them. */
 export const searchFields = (
-  machine: Parameters<typeof searchTexts>[0] & Pick<MachineDocument, 'location'>,
+  machine: Searched & StaffTexts & Pick<MachineDocument, 'location'>,
 ) => ({
-  words: wordsOf(searchTexts(machine)),
+  words: wordsOf(staffSearchTexts(machine, machine)),
   cells: machine.location ? cellsOf(machine.location) : [],
 });
 
@@ -88,3 +106,17 @@ export function wordsToAsk(tokens: readonly string[]): readonly string[] {
   const byLength = asked.toSorted((one, other) => other.weight - one.weight);
   return byLength[0]?.words ?? [];
 }
+
+/**
+ * Returns the word of the longest number of two digits or more in the tokens: of 3,000 machines at one
+ * station, 40号機 is one. Undefined if there is none.
+ */
+export function numberToAsk(tokens: readonly string[]): string | undefined {
+  const [longest] = numbersIn(tokens).toSorted((one, other) => other.length - one.length);
+  return longest === undefined ? undefined : wholeNumber(longest);
+}
+
+/** Returns the numbers of two digits or more in tokens, each once. */
+const numbersIn = (tokens: readonly string[]): readonly string[] => [
+  ...new Set(tokens.flatMap((token) => token.match(/\d{2,}/g) ?? [])),
+];

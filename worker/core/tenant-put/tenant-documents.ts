@@ -137,7 +137,7 @@ async function machineDocuments(
   );
   const machine = {
     ...fields,
-    ...searchFields({ ...fields, kana, location, sells }),
+    ...searchFields({ ...fields, kana, site, group, route, location, sells }),
     ...{ kana, sells, site, group, route },
     location: new GeoPoint(location.latitude, location.longitude),
     pictureUrl: pictureUrl(picture),

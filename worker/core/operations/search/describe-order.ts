@@ -10,7 +10,7 @@ import { ok } from '../../result.ts';
 import * as paths from '../../store/paths.ts';
 import { canRefundInPart } from '../refunds/refund-amount.ts';
 import { readRefundRequest } from '../refunds/refund-request.ts';
-import { masked } from './find-anything.ts';
+import { masked } from './find-people.ts';
 import { orderRow } from './order-row.ts';
 
 const iso = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());

@@ -1,12 +1,20 @@
+import { normalisePhoneNumber, type PhoneNumber } from '../../../../contract/shared/phone.ts';
 import { addDays, dayAt, startOfDay } from '../../japan-time.ts';
 import { tokensOf } from '../../search-text.ts';
 
 /** A span of time: from its start up to, and without, its end. */
 export type TypedSpan = { readonly fromMs: number; readonly toMs: number };
 
-/** What somebody typed: an amount with or without a time, digits, or words. */
+/** What somebody typed: a purchase's amount, time or both, a whole phone number, digits, or words. */
 export type Typed =
-  | { readonly kind: 'purchase'; readonly yen: number | null; readonly span: TypedSpan | null }
+  | {
+      readonly kind: 'purchase';
+      readonly yen: number | null;
+      readonly span: TypedSpan | null;
+      /** The words that name its machine. Empty: any machine. */
+      readonly machine: readonly string[];
+    }
+  | { readonly kind: 'phone'; readonly number: PhoneNumber }
   | { readonly kind: 'digits'; readonly digits: string }
   | { readonly kind: 'words'; readonly tokens: readonly string[] };
 
@@ -20,7 +28,7 @@ const timePart = /(?<!\S)(\d{1,2}):(\d{2})(?!\S)/;
 
 /**
  * Reads what was typed. `160円` and `¥160` are amounts, `11/23` and `14:30` with or without one a day and a
- * time in Japan, and `1234` is a machine or the end of a phone.
+ * time in Japan, and `1234` is a machine or the end of a phone. `1001 14:30` is that time at that machine.
  */
 export function readTyped(text: string, nowMs: number): Typed {
   const plain = text
@@ -34,17 +42,20 @@ export function readTyped(text: string, nowMs: number): Typed {
     .replace(/\s+/g, ' ')
     .trim();
   if (/^\d{2,8}$/.test(plain)) return { kind: 'digits', digits: plain };
+  const number = normalisePhoneNumber(plain);
+  if (number) return { kind: 'phone', number };
   const amount = amountPart.exec(plain);
   const day = dayPart.exec(plain);
   const time = timePart.exec(plain);
   const rest = [amount, day, time].reduce((left, part) => left.replace(part?.[0] ?? '', ''), plain);
   const span = spanOf(day, time, nowMs);
   const isNoTime = span === null && (day !== null || time !== null);
-  if (rest.trim() !== '' || isNoTime || (amount === null && span === null)) {
-    return { kind: 'words', tokens: tokensOf(plain) };
-  }
+  const machine = tokensOf(rest);
+  // Without a time, words beside an amount are a name that has a number of yen in it.
+  const isPurchase = span !== null || (amount !== null && machine.length === 0);
+  if (isNoTime || !isPurchase) return { kind: 'words', tokens: tokensOf(plain) };
   const yen = amount === null ? null : Number(amount[1] ?? amount[2]);
-  return { kind: 'purchase', yen, span };
+  return { kind: 'purchase', yen, span, machine };
 }
 
 type Part = RegExpExecArray | null;

@@ -1,0 +1,82 @@
+import { Link } from 'react-router';
+import type { FoundMachine, FoundPerson } from '../../../contract/console/found.ts';
+import { useConsole } from '../api/use-console.ts';
+import { formatDay } from '../i18n/format.ts';
+import { useText } from '../i18n/use-text.ts';
+import { Plate } from '../parts/plate.tsx';
+
+/** Machines that a search found. Each leads to its orders. */
+export function FoundMachines({ machines }: { readonly machines: readonly FoundMachine[] }) {
+  const { t, local } = useText();
+  const { tenant } = useConsole();
+  return (
+    <table className="table">
+      <thead>
+        <tr>
+          <th scope="col">{t('machine')}</th>
+          <th scope="col">{t('place')}</th>
+          <th scope="col">{t('site')}</th>
+          <th scope="col">{t('route')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {machines.map(({ id, code, name, place, site, route }) => (
+          <tr key={id}>
+            <th scope="row">
+              <Plate code={code} />{' '}
+              <Link to={`/${tenant.clientId}/orders?machine=${encodeURIComponent(id)}`}>
+                {local(name)}
+              </Link>
+            </th>
+            <td>{local(place)}</td>
+            <td>{site ?? '—'}</td>
+            <td>{route ?? '—'}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** Customers that a search found, without their names. Each leads to the orders of one. */
+export function FoundPeople({ people }: { readonly people: readonly FoundPerson[] }) {
+  const { t, local, language } = useText();
+  const { tenant } = useConsole();
+  return (
+    <table className="table">
+      <thead>
+        <tr>
+          <th scope="col">{t('people')}</th>
+          <th scope="col">{t('phone')}</th>
+          <th scope="col">{t('lastMachine')}</th>
+          <th scope="col">{t('firstSeen')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {people.map(({ id, maskedName, phoneEnd, lastMachine, since }) => (
+          <tr key={id}>
+            <th scope="row">
+              <Link to={`/${tenant.clientId}/orders?person=${encodeURIComponent(id)}`}>
+                {maskedName}
+              </Link>
+            </th>
+            <td>{phoneEnd === null ? '—' : `…${phoneEnd}`}</td>
+            <td>
+              {lastMachine === null ? (
+                '—'
+              ) : (
+                <>
+                  <Plate code={lastMachine.code} /> {local(lastMachine.name)}
+                </>
+              )}
+            </td>
+            <td>{since === null ? '—' : formatDay(dayInJapan(since), language)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const dayInJapan = (iso: string): string =>
+  new Date(iso).toLocaleDateString('sv-SE', { timeZone: 'Asia/Tokyo' });
