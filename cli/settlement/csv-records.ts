@@ -2,10 +2,7 @@ import { closeSync, createReadStream, openSync, readSync } from 'node:fs';
 import { TextDecoderStream } from 'node:stream/web';
 import { CsvError, parse } from 'csv-parse';
 import * as v from 'valibot';
-import type {
-  CsvRecord,
-  SettlementFile,
-} from '../../worker/core/operations/settlement/file-payments.ts';
+import type { CsvFile, CsvRecord } from '../../worker/core/operations/settlement/csv-file.ts';
 import { CommandError } from '../command/command-error.ts';
 
 const SNIFFED_BYTES = 64 * 1024;
@@ -18,7 +15,7 @@ const parsedRecord = v.object({
 });
 
 /** Returns the CSV file at a path. */
-export const settlementFileAt = (path: string): SettlementFile => ({
+export const settlementFileAt = (path: string): CsvFile => ({
   name: path,
   records: (encoding, delimiter) => csvRecords(path, encoding, delimiter),
 });

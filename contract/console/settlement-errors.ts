@@ -7,8 +7,8 @@ export const settlementErrors = {
   SETTLEMENT_COLUMNS_UNKNOWN: {
     status: 400,
     body: {
-      ja: 'このファイルの列に合う定義がありません。列の定義を指定してください。',
-      en: 'No known mapping matches the columns of this file. Supply a mapping.',
+      ja: '初めての形式のファイルです。どの列が何かをお選びください。',
+      en: 'This file has a form that is new here. Say which column is which.',
     },
   },
   SETTLEMENT_FILE_TOO_LONG: {
@@ -42,8 +42,8 @@ export const settlementErrors = {
   SETTLEMENT_MAPPING_WRONG: {
     status: 400,
     body: {
-      ja: '列の定義に誤りがあります。',
-      en: 'The mapping of the columns is not valid.',
+      ja: '選んだ列が正しくありません。選び直してください。',
+      en: 'The chosen columns are not valid. Choose again.',
     },
   },
   MONTH_NOT_OVER: {
@@ -62,11 +62,21 @@ export const settlementErrors = {
   },
 } as const satisfies Readonly<Record<string, OperationErrorRow>>;
 
+/** A column of a file of unknown form. `words`: all that it has, or none if they are many. */
+const unknownColumnSchema = v.object({
+  name: v.string(),
+  samples: v.array(v.string()),
+  words: v.array(v.string()),
+});
+export type UnknownColumn = v.InferOutput<typeof unknownColumnSchema>;
+
 export const settlementErrorData = {
   SETTLEMENT_COLUMNS_UNKNOWN: v.object({
     file: v.string(),
     /** The headers that each known mapping looks for. */
     known: v.array(v.object({ provider: payMethodKindSchema, headers: v.array(v.string()) })),
+    delimiter: v.string(),
+    columns: v.array(unknownColumnSchema),
   }),
   SETTLEMENT_FILE_TOO_LONG: v.object({ file: v.string(), maxRows: v.number() }),
   SETTLEMENT_FILE_UNREADABLE: v.object({ file: v.string() }),

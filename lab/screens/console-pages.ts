@@ -6,7 +6,7 @@ import { ordersWithTasks, undecidedOrderId } from '../sandbox/seed-tasks.ts';
 import { followRequests } from '../test-environment/quiet.ts';
 import { desktop, phone } from '../test-environment/visitor.ts';
 import { makeOwnPasskey } from './own-passkey.ts';
-import { settlementFile } from './settlement-files.ts';
+import { settlementFile, unknownFile } from './settlement-files.ts';
 import { type Studio, waitUntilIdle } from './studio.ts';
 
 /** A page of the console with demo data, perhaps with a dialog open. */
@@ -113,6 +113,14 @@ async function consolePages({ environment, file }: Place): Promise<readonly Cons
         await page.locator('input[type=file]').setInputFiles(file);
         await press(/^(照合する|Compare)$/)(page);
         await page.getByRole('region', { name: /結果|Result/ }).waitFor();
+      },
+    },
+    {
+      ...{ name: 'settlement-columns', path: `${base}/settlement` },
+      prepare: async (page) => {
+        await page.locator('input[type=file]').setInputFiles(unknownFile(compared));
+        await press(/^(照合する|Compare)$/)(page);
+        await page.getByRole('region', { name: /meisai\.csv/ }).waitFor();
       },
     },
     { name: 'staff', path: `${base}/staff` },

@@ -13,9 +13,23 @@ export function settlementFile(orders: readonly StoredOrder[]) {
     .map(({ id, payment, amountYen, createdAtMs }, index) =>
       [
         ...[id, payment.providerPaymentId, '取引完了', index === 0 ? amountYen - 10 : amountYen],
-        new Date(createdAtMs + 9 * 3_600_000).toISOString().slice(0, 19).replace('T', ' '),
+        inJapan(createdAtMs),
       ].join(','),
     );
   const text = `\u{feff}${[HEAD, ...lines].join('\r\n')}\r\n`;
   return { name: 'paypay.csv', mimeType: 'text/csv', buffer: Buffer.from(text) };
 }
+
+/** Returns a file of PayPay payments of these orders in a form that no provider uses. */
+export function unknownFile(orders: readonly StoredOrder[]) {
+  const lines = orders
+    .filter(({ payment }) => payment.kind === 'paypay')
+    .map(({ id, amountYen, createdAtMs }) =>
+      ['売上', id, amountYen, inJapan(createdAtMs)].join(','),
+    );
+  const text = ['ご利用明細', '処理,店舗側番号,お支払い額,処理日時', ...lines, ''].join('\r\n');
+  return { name: 'meisai.csv', mimeType: 'text/csv', buffer: Buffer.from(text) };
+}
+
+const inJapan = (ms: number): string =>
+  new Date(ms + 9 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');

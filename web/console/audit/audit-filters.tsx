@@ -1,6 +1,12 @@
 import { Link, useSearchParams } from 'react-router';
-import { actionText, knownActions } from '../i18n/audit-texts.ts';
+import {
+  type AuditTargetKind,
+  actionText,
+  knownActions,
+  targetTexts,
+} from '../i18n/audit-texts.ts';
 import { useText } from '../i18n/use-text.ts';
+import { TargetName } from './target-name.tsx';
 
 /** Narrows the log to one action, and leads back to all of it. Names and targets in its rows are links. */
 export function AuditFilters({ actorName }: { readonly actorName: string | undefined }) {
@@ -32,7 +38,11 @@ export function AuditFilters({ actorName }: { readonly actorName: string | undef
         </select>
       </label>
       {actor !== null && <span className="badge quiet">{actorName ?? actor}</span>}
-      {target !== null && <span className="badge quiet">{target}</span>}
+      {target !== null && (
+        <span className="badge quiet">
+          <TargetOf address={target} />
+        </span>
+      )}
       {(what !== '' || actor !== null || target !== null) && (
         <Link className="button" to="?">
           {t('wholeLog')}
@@ -41,3 +51,11 @@ export function AuditFilters({ actorName }: { readonly actorName: string | undef
     </div>
   );
 }
+
+/** Names the target of an address: `staff.demo-owner`. */
+function TargetOf({ address }: { readonly address: string }) {
+  const [kind = '', ...rest] = address.split('.');
+  return isTargetKind(kind) ? <TargetName kind={kind} id={rest.join('.')} /> : null;
+}
+
+const isTargetKind = (kind: string): kind is AuditTargetKind => Object.hasOwn(targetTexts, kind);

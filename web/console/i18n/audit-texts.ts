@@ -47,11 +47,13 @@ export const knownActions: readonly string[] = Object.keys(actionTexts);
 export const actionText = (what: string): LocalText => actionTexts[what] ?? { ja: what, en: what };
 
 /** The kinds of things that staff act on. */
+/** What a row of the log is about. */
 export const targetTexts = {
   order: { ja: '注文', en: 'Order' },
   machine: { ja: '自販機', en: 'Machine' },
   staff: { ja: 'スタッフ', en: 'Staff' },
-  tenant: { ja: 'テナント', en: 'Tenant' },
+  tenant: { ja: '会社', en: 'Company' },
   incident: { ja: 'お知らせ', en: 'Incident' },
   task: { ja: '仕事', en: 'Task' },
 } as const satisfies Readonly<Record<string, LocalText>>;
+export type AuditTargetKind = keyof typeof targetTexts;

@@ -192,6 +192,7 @@ export const messages = {
     en: 'Give this link to the person. It works once, within 24 hours, and is not shown again.',
   },
   copy: { ja: 'コピー', en: 'Copy' },
+  copyId: { ja: '{id}…をコピー', en: 'Copy {id}…' },
   copied: { ja: 'コピーしました', en: 'Copied' },
   invited: { ja: '招待中', en: 'Invited' },
   active: { ja: '利用中', en: 'Active' },

@@ -3,6 +3,7 @@ import { formatMoment } from '../i18n/format.ts';
 import { methodName } from '../i18n/method-name.ts';
 import { reasonTexts } from '../i18n/reason-texts.ts';
 import { useText } from '../i18n/use-text.ts';
+import { ShortId } from '../parts/short-id.tsx';
 import { AskProvider } from './ask-provider.tsx';
 import type { OrderDetail } from './order-detail.ts';
 
@@ -28,7 +29,9 @@ export function OrderPayment({ detail }: { readonly detail: OrderDetail }) {
           {local(provider)} {payment.label === provider.ja ? '' : payment.label}
         </dd>
         <dt>{t('providerNumber')}</dt>
-        <dd className="code">{payment.providerPaymentId ?? '—'}</dd>
+        <dd>
+          {payment.providerPaymentId === null ? '—' : <ShortId id={payment.providerPaymentId} />}
+        </dd>
         <dt>{t('held')}</dt>
         <dd>
           {inYen(payment.heldYen)}{' '}

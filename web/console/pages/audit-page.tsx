@@ -3,7 +3,8 @@ import { read } from '../api/console-api.ts';
 import { useConsole, useData } from '../api/use-console.ts';
 import { AuditChange } from '../audit/audit-change.tsx';
 import { AuditFilters } from '../audit/audit-filters.tsx';
-import { actionText, targetTexts } from '../i18n/audit-texts.ts';
+import { TargetName } from '../audit/target-name.tsx';
+import { actionText } from '../i18n/audit-texts.ts';
 import { formatMoment } from '../i18n/format.ts';
 import { useText } from '../i18n/use-text.ts';
 import { Empty } from '../parts/empty.tsx';
@@ -58,14 +59,16 @@ export function AuditPage() {
                         </Link>
                         <AuditChange before={before} after={after} />
                       </td>
-                      <td className="code" data-label={t('target')}>
-                        {target.kind === 'order' ? (
-                          <Link to={`/${tenant.clientId}/orders/${target.id}`}>{target.id}</Link>
-                        ) : (
-                          <Link to={`?target=${target.kind}.${target.id}`}>
-                            {local(targetTexts[target.kind])} {target.id}
-                          </Link>
-                        )}
+                      <td data-label={t('target')}>
+                        <Link
+                          to={
+                            target.kind === 'order'
+                              ? `/${tenant.clientId}/orders/${target.id}`
+                              : `?target=${target.kind}.${target.id}`
+                          }
+                        >
+                          <TargetName {...target} />
+                        </Link>
                       </td>
                       <td data-label={t('reason')}>{reason || '—'}</td>
                     </tr>

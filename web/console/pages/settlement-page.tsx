@@ -5,7 +5,8 @@ import { useConsole } from '../api/use-console.ts';
 import { useText } from '../i18n/use-text.ts';
 import { addDays, todayInJapan } from '../parts/japan-days.ts';
 import { ProblemNote } from '../parts/problem-note.tsx';
-import { type Compared, compareFiles } from '../sales/settlement-data.ts';
+import { ColumnChoice } from '../sales/column-choice.tsx';
+import { type Compared, compareFiles, unknownColumnsOf } from '../sales/settlement-data.ts';
 import { SettlementResult } from '../sales/settlement-result.tsx';
 
 /** Compares the payment providers' files with the orders of a day. */
@@ -15,22 +16,30 @@ export function SettlementPage() {
   const [compared, setCompared] = useState<Compared>();
   const [problem, setProblem] = useState<ConsoleProblem>();
   const [isBusy, setBusy] = useState(false);
-  const compare = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
+  /** What was sent last, for the same files with chosen columns. */
+  const [sent, setSent] = useState<FormData>();
+  const compare = async (form: FormData) => {
+    setSent(form);
     setBusy(true);
-    setProblem(undefined);
     try {
-      setCompared(await compareFiles(connection, new FormData(event.currentTarget)));
+      setCompared(await compareFiles(connection, form));
+      setProblem(undefined);
     } catch (thrown) {
       setCompared(undefined);
       setProblem(problemOf(thrown));
     }
     setBusy(false);
   };
+  const unknown = problem && unknownColumnsOf(problem);
   return (
     <>
       <h1>{t('settlement')}</h1>
-      <form onSubmit={(event) => void compare(event)}>
+      <form
+        onSubmit={(event: FormEvent<HTMLFormElement>) => {
+          event.preventDefault();
+          void compare(new FormData(event.currentTarget));
+        }}
+      >
         <label className="field">
           <span>{t('settlementDay')}</span>
           <input
@@ -45,19 +54,33 @@ export function SettlementPage() {
           <span>{t('settlementFiles')}</span>
           <input className="file-input" type="file" name="files" accept=".csv" multiple required />
         </label>
-        <details>
-          <summary>{t('mapping')}</summary>
-          <label className="field">
-            <span className="small">{t('mappingHint')}</span>
-            <textarea name="mapping" rows={8} />
-          </label>
-        </details>
         <Button className="button main" type="submit" isPending={isBusy}>
           {t('compare')}
         </Button>
       </form>
-      {problem && <ProblemNote problem={problem} />}
+      {problem && !unknown && <ProblemNote problem={problem} />}
+      {unknown && sent && (
+        <ColumnChoice
+          key={unknown.file}
+          {...unknown}
+          isBusy={isBusy}
+          onChosen={(mapping) => {
+            void compare(formOf(sent, unknown.file, mapping));
+          }}
+        />
+      )}
       {compared && <SettlementResult compared={compared} />}
     </>
   );
+}
+
+/** Returns the form of one file, because the columns are those of that file alone. */
+function formOf(sent: FormData, name: string, mapping: string): FormData {
+  const form = new FormData();
+  form.set('day', sent.get('day') ?? '');
+  form.set('mapping', mapping);
+  for (const file of sent.getAll('files')) {
+    if (file instanceof File && file.name === name) form.append('files', file);
+  }
+  return form;
 }

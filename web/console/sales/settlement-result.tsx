@@ -1,10 +1,12 @@
 import { Link } from 'react-router';
 import { rowProblems } from '../../../contract/console/settlement-rows.ts';
+import { orderNumber } from '../../../contract/shared/order-number.ts';
 import { useConsole } from '../api/use-console.ts';
 import { formatDay } from '../i18n/format.ts';
 import { methodName } from '../i18n/method-name.ts';
 import { type MessageKey, useText } from '../i18n/use-text.ts';
 import { verdictTexts } from '../i18n/verdict-texts.ts';
+import { ShortId } from '../parts/short-id.tsx';
 import type { Compared, Finding } from './settlement-data.ts';
 
 /** The verdicts of a comparison in four groups, as an accountant looks for them. */
@@ -113,8 +115,12 @@ function FindingTable({
             const name = orderId ?? payment?.paymentNumber ?? '—';
             return (
               <tr key={`${verdict}.${name}`}>
-                <th scope="row" className="code">
-                  {known ? <Link to={`/${tenant.clientId}/orders/${name}`}>{name}</Link> : name}
+                <th scope="row">
+                  {known && orderId ? (
+                    <Link to={`/${tenant.clientId}/orders/${orderId}`}>{orderNumber(orderId)}</Link>
+                  ) : (
+                    <ShortId id={name} />
+                  )}
                 </th>
                 <td>{local(verdictTexts[verdict])}</td>
                 <td className="right" data-label={t('here')}>

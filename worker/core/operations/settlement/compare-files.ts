@@ -3,12 +3,13 @@ import type { ColumnMapping } from '../../pay-providers/port/settlement-columns.
 import { payProviders } from '../../pay-providers/registry.ts';
 import { ok } from '../../result.ts';
 import { type Compared, compareOrders } from './compare-orders.ts';
-import { addFile, type FilePayments, noPayments, type SettlementFile } from './file-payments.ts';
+import type { CsvFile } from './csv-file.ts';
+import { addFile, type FilePayments, noPayments } from './file-payments.ts';
 
 /** The day, the providers' files of that day, and how to read them. */
 export type FilesOfDay = {
   readonly day: string;
-  readonly files: readonly SettlementFile[];
+  readonly files: readonly CsvFile[];
   /** Tried before the mappings of the providers' usual files. */
   readonly mappings: readonly ColumnMapping[];
 };

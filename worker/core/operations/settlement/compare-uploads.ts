@@ -13,10 +13,11 @@ import * as paths from '../../store/paths.ts';
 import { UnreadableDocument } from '../../store/unreadable-document.ts';
 import type { Write } from '../../store/writes.ts';
 import { compareFiles, type FilesOfDay } from './compare-files.ts';
+import { UnreadableFile } from './csv-file.ts';
 import type { FilePayments, FileSums } from './file-payments.ts';
 import { type Finding, isFinding, type Reconciliation } from './finding.ts';
 import { dayOfHash, settlementWrite } from './settlement-totals.ts';
-import { UnreadableFile, type UploadedFile } from './uploaded-file.ts';
+import type { UploadedFile } from './uploaded-file.ts';
 
 /** A comparison whose provider was not asked, and the sums of each provider's files. */
 export type UploadsCompared = Omit<Reconciliation, 'findings' | 'bad'> & {

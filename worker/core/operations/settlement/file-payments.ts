@@ -4,6 +4,8 @@ import type { PayMethodKind } from '../../../../contract/shared/client.ts';
 import { type Operated, refuse } from '../../operator/operator-context.ts';
 import type { ColumnMapping } from '../../pay-providers/port/settlement-columns.ts';
 import { err, ok } from '../../result.ts';
+import type { CsvFile } from './csv-file.ts';
+import { describeColumns } from './describe-columns.ts';
 import {
   type ColumnPlaces,
   findColumns,
@@ -29,18 +31,6 @@ export type FilePayment = {
 /** A row that could not be read. It is neither agreement nor difference, and a person must check it. */
 export type BadRow = RowFailure & { readonly file: string; readonly line: number };
 
-/** A record of a CSV file, and the number of its last line. Null: its quotes leave open where the cells end. */
-export type CsvRecord = { readonly line: number; readonly cells: readonly string[] | null };
-
-/** A provider's file. `records` reads it from its beginning, and throws if it cannot read to the end. */
-export type SettlementFile = {
-  readonly name: string;
-  readonly records: (
-    encoding: ColumnMapping['encoding'],
-    delimiter: string,
-  ) => AsyncIterable<CsvRecord> | Iterable<CsvRecord>;
-};
-
 /** The sums of a provider's rows of a day. A fee or paid-out amount is null if no row has one. */
 export type FileSums = {
   paidYen: number;
@@ -59,7 +49,7 @@ export type FilePayments = {
   /** The number of ignored rows of other days. */
   otherDays: number;
   /** Files without a column of the time. Every row counts for the day. */
-  readonly undated: Map<SettlementFile, PayMethodKind>;
+  readonly undated: Map<CsvFile, PayMethodKind>;
 };
 
 /** A file with more rows must be split into days, because one day is held in memory. */
@@ -86,12 +76,12 @@ export const keyOf = (kind: PayMethodKind | 'none', id: string): string => `${ki
  */
 export async function addFile(
   found: FilePayments,
-  file: SettlementFile,
+  file: CsvFile,
   day: string,
   mappings: readonly ColumnMapping[],
 ): Promise<Operated<void>> {
   const header = await findHeader(file, mappings);
-  if (!header) return refuse(columnsUnknown(file, mappings));
+  if (!header) return refuse(await columnsUnknown(file, mappings));
   const { mapping, places, headerLine } = header;
   found.kinds.add(mapping.provider);
   if (mapping.columns.at === undefined) found.undated.set(file, mapping.provider);
@@ -119,7 +109,7 @@ type Header = {
 };
 
 async function findHeader(
-  { records }: SettlementFile,
+  { records }: CsvFile,
   mappings: readonly ColumnMapping[],
 ): Promise<Header | undefined> {
   for (const mapping of mappings) {
@@ -134,13 +124,14 @@ async function findHeader(
   return undefined;
 }
 
-const columnsUnknown = (
-  { name }: SettlementFile,
+const columnsUnknown = async (
+  file: CsvFile,
   mappings: readonly ColumnMapping[],
-): OperationFailure => ({
+): Promise<OperationFailure> => ({
   code: 'SETTLEMENT_COLUMNS_UNKNOWN',
   data: {
-    file: name,
+    file: file.name,
+    ...(await describeColumns(file)),
     known: mappings.map(({ provider, columns }) => ({
       provider,
       headers: Object.values(columns).flatMap((names) => names?.join(' or ') ?? []),

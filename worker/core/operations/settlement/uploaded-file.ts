@@ -1,18 +1,8 @@
 import { sha256Hex } from '../../crypto/sha256-hex.ts';
-import type { CsvRecord, SettlementFile } from './file-payments.ts';
-
-/** An uploaded file whose bytes are no text, or that ends within a quoted cell. */
-export class UnreadableFile extends Error {
-  override readonly name = 'UnreadableFile';
-  readonly file: string;
-  constructor(file: string) {
-    super(`${file} is no CSV file that can be read to its end`);
-    this.file = file;
-  }
-}
+import { type CsvFile, type CsvRecord, UnreadableFile } from './csv-file.ts';
 
 /** An uploaded file, and the hash of its bytes. */
-export type UploadedFile = SettlementFile & { readonly hash: () => Promise<string> };
+export type UploadedFile = CsvFile & { readonly hash: () => Promise<string> };
 
 /** Returns an uploaded CSV file. Its records throw UnreadableFile. */
 export const uploadedFile = (name: string, bytes: Uint8Array): UploadedFile => ({

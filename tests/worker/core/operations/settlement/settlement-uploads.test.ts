@@ -233,6 +233,43 @@ test.each([
   expect(compared).toMatchObject({ error: { code } });
 });
 
+test.each([
+  ['commas', ','],
+  ['tabs', '\t'],
+])(
+  'a file of unknown form with %s says its columns, first cells and words',
+  async (_, delimiter) => {
+    const reader = await openTenant('upload-unknown');
+    const lines = [
+      ['2026年10月 ご利用明細'],
+      [],
+      ['取引ID', '区分', '金額', '区分', ''],
+      ...Array.from({ length: 25 }, (__, row) => [
+        `T${row}`,
+        row % 2 ? '返品' : '売上',
+        '160',
+        'x',
+        '',
+      ]),
+    ];
+    const text = lines.map((cells) => cells.join(delimiter)).join('\n');
+    const compared = await compareUploads(reader, { day: DAY, files: [file(text)], mapping: null });
+    expect(compared).toMatchObject({
+      error: {
+        code: 'SETTLEMENT_COLUMNS_UNKNOWN',
+        data: {
+          delimiter,
+          columns: [
+            { name: '取引ID', samples: ['T0', 'T1', 'T2'], words: [] },
+            { name: '区分', samples: ['売上', '返品', '売上'], words: ['売上', '返品'] },
+            { name: '金額', samples: ['160', '160', '160'], words: ['160'] },
+          ],
+        },
+      },
+    });
+  },
+);
+
 test('a mapping that is malformed names its fields', () => {
   expect(
     parseMapping('{"provider":"paypay","columns":{"status":"s"},"statuses":{}}'),

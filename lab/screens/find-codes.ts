@@ -1,0 +1,34 @@
+import type { Page } from 'playwright-core';
+
+/** What only a program reads. */
+const codes = [
+  /\b[A-Z]+_[A-Z_]+\b/,
+  /\b[A-Z]{7,}\b/,
+  /\bJSON\b|\{"|\bkid\b|\bnpm run\b/,
+  /\d{4}-\d\d-\d\dT/,
+  /\b[a-z2-7]{26}\b|\b[0-9a-f]{8}-[0-9a-f]{4}-/,
+  /\b(?:order|person|staff|tenant|settings|machine)\.[a-z]/,
+];
+const yenMark = /¥\d/;
+
+/** Returns the words of a console's page that its reader cannot read: codes, ids, JSON, commands. */
+export async function findCodes(page: Page): Promise<string[]> {
+  const { text, language } = await page.evaluate(() => {
+    const fields = [...document.querySelectorAll('input:not([type=hidden]), textarea, option')];
+    const texts = fields.map((field) =>
+      field instanceof HTMLOptionElement ? field.label : (field.getAttribute('placeholder') ?? ''),
+    );
+    const titles = [...document.querySelectorAll('[title]')].map(
+      (element) => element.getAttribute('title') ?? '',
+    );
+    return {
+      text: [document.body.innerText, ...texts, ...titles].join('\n'),
+      language: document.documentElement.lang,
+    };
+  });
+  const sought = language === 'ja' ? [...codes, yenMark] : codes;
+  return text
+    .split('\n')
+    .filter((line) => sought.some((code) => code.test(line)))
+    .map((line) => line.trim().slice(0, 80));
+}

@@ -1,0 +1,56 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { latestPastOrders } from '../../lab/sandbox/seed-sales.ts';
+import { unknownFile } from '../../lab/screens/settlement-files.ts';
+import { seedConsole } from '../../lab/test-environment/console-environment.ts';
+import { addDays, dayAt } from '../../worker/core/japan-time.ts';
+import { environment } from './browser.ts';
+import { consoleOrigin, demoClient, expectSoundOnDesk, signIn, store } from './console-desk.ts';
+
+beforeAll(() => seedConsole(environment), 120_000);
+
+/** Yesterday's PayPay payments in a form that no provider uses. */
+async function yesterdaysFile() {
+  const yesterday = addDays(dayAt(Date.now()), -1);
+  const orders = (await latestPastOrders(store, demoClient, 20)).filter(
+    ({ createdAtMs, payment }) => dayAt(createdAtMs) === yesterday && payment.kind === 'paypay',
+  );
+  return { file: unknownFile(orders), count: orders.length };
+}
+
+async function upload(page: Page, file: { name: string; mimeType: string; buffer: Buffer }) {
+  await page.goto(`${consoleOrigin}/demo/settlement`);
+  await page.locator('input[type=file]').setInputFiles(file);
+  await page.getByRole('button', { name: '照合する' }).click();
+}
+
+test('a file of unknown form is read after its columns are chosen, and from then on by itself', async () => {
+  const { file, count } = await yesterdaysFile();
+  expect(count).toBeGreaterThan(0);
+  const page = await signIn('finance', 'demo', { expect: [/status of 400/] });
+  await upload(page, file);
+  const choice = page.getByRole('region', { name: '「meisai.csv」は初めての形式です' });
+  await choice.getByText('はじめの3行').waitFor();
+  expect(await page.getByRole('main').innerText()).not.toMatch(/JSON|[{}]/);
+  await choice.getByLabel(/^支払い方法/).selectOption({ label: 'PayPay' });
+  await choice.getByLabel(/^取引の状態/).selectOption({ label: '処理' });
+  await choice.getByLabel(/^金額/).selectOption({ label: 'お支払い額' });
+  await choice.getByLabel(/^日時/).selectOption({ label: '処理日時' });
+  await choice.getByLabel(/^「売上」の意味/).selectOption({ label: '支払い' });
+  await expectSoundOnDesk(page);
+  await choice.getByRole('button', { name: 'この列で照合する' }).click();
+  await choice
+    .getByRole('alert')
+    .getByText(/どちらか選んでください/)
+    .waitFor();
+  await choice.getByLabel(/^加盟店側の決済番号/).selectOption({ label: '店舗側番号' });
+  await choice.getByRole('button', { name: 'この列で照合する' }).click();
+  const result = page.getByRole('region', { name: '結果' });
+  await result.waitFor();
+  expect(await choice.count()).toBe(0);
+  const matched = await result.innerText();
+  expect(matched).toContain(`${count}`);
+  await upload(page, file);
+  await result.waitFor();
+  expect(await result.innerText()).toBe(matched);
+});

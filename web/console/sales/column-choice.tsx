@@ -1,0 +1,154 @@
+import { type FormEvent, Fragment, useState } from 'react';
+import { Button } from 'react-aria-components';
+import type { UnknownColumn } from '../../../contract/console/settlement-errors.ts';
+import { providerNames } from '../../../contract/shared/pay-providers.ts';
+import type { MessageKey } from '../i18n/use-text.ts';
+import { useText } from '../i18n/use-text.ts';
+
+/** The columns that a mapping names. The first three are needed. */
+const parts = {
+  status: { label: 'columnStatus', guess: /状態|ステータス|status|種別|区分/i },
+  amountYen: { label: 'columnAmount', guess: /金額|amount/i },
+  at: { label: 'columnAt', guess: /日時|日付|date|time/i },
+  orderId: { label: 'columnOrder', guess: /注文|加盟店.*(?:id|番号)|order|merchant.*id/i },
+  paymentNumber: { label: 'columnPayment', guess: /(?:決済|取引|payment).*(?:番号|id)/i },
+  feeYen: { label: 'columnFee', guess: /手数料|fee/i },
+  bankYen: { label: 'columnBank', guess: /入金|振込|payout|net/i },
+} as const satisfies Readonly<Record<string, { label: MessageKey; guess: RegExp }>>;
+type Part = keyof typeof parts;
+const partNames = Object.keys(parts) as readonly Part[];
+const needed: ReadonlySet<Part> = new Set(['status', 'amountYen', 'at']);
+
+const movements = {
+  paid: 'movementPaid',
+  refunded: 'movementRefunded',
+  held: 'movementHeld',
+  nothing: 'movementNothing',
+} as const satisfies Readonly<Record<string, MessageKey>>;
+
+type Choice = Readonly<Partial<Record<Part, string>>>;
+
+/** Proposes a column for each part by its name, and no column twice. */
+function proposed(columns: readonly UnknownColumn[]): Choice {
+  const choice: Partial<Record<Part, string>> = {};
+  for (const part of partNames) {
+    const taken = Object.values(choice);
+    const column = columns.find(
+      ({ name }) => parts[part].guess.test(name) && !taken.includes(name),
+    );
+    if (column) choice[part] = column.name;
+  }
+  return choice;
+}
+
+/** Asks which column of a file of unknown form is which, beside its first rows. */
+export function ColumnChoice({
+  file,
+  columns,
+  delimiter,
+  isBusy,
+  onChosen,
+}: {
+  readonly file: string;
+  readonly columns: readonly UnknownColumn[];
+  readonly delimiter: string;
+  readonly isBusy: boolean;
+  /** @param mapping JSON of a `ColumnMapping`. */
+  readonly onChosen: (mapping: string) => void;
+}) {
+  const { t, local } = useText();
+  const [choice, setChoice] = useState(() => proposed(columns));
+  const [isUnnamed, setUnnamed] = useState(false);
+  const words = columns.find(({ name }) => name === choice.status)?.words ?? [];
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    if (!choice.orderId && !choice.paymentNumber) return setUnnamed(true);
+    setUnnamed(false);
+    const statuses = Object.fromEntries(words.map((word) => [word, form.get(`word ${word}`)]));
+    const chosen = Object.fromEntries(Object.entries(choice).filter(([, name]) => name !== ''));
+    onChosen(
+      JSON.stringify({ provider: form.get('provider'), delimiter, columns: chosen, statuses }),
+    );
+  };
+  return (
+    <section aria-label={t('columnsTitle', { file })}>
+      <h2>{t('columnsTitle', { file })}</h2>
+      <p>{t('columnsHint')}</p>
+      <h3>{t('columnsFirstRows')}</h3>
+      <dl className="facts">
+        {columns.map(({ name, samples }) => (
+          <Fragment key={name}>
+            <dt>{name}</dt>
+            <dd>{samples.filter(Boolean).join(' ／ ') || '—'}</dd>
+          </Fragment>
+        ))}
+      </dl>
+      <form onSubmit={send}>
+        <label className="field">
+          <span>{t('method')}</span>
+          <select name="provider" required defaultValue="">
+            <option value="" disabled>
+              {t('choose')}
+            </option>
+            {Object.entries(providerNames).map(([kind, name]) => (
+              <option key={kind} value={kind}>
+                {local(name)}
+              </option>
+            ))}
+          </select>
+        </label>
+        {partNames.map((part) => (
+          <label key={part} className="field">
+            <span>{t(parts[part].label)}</span>
+            <select
+              required={needed.has(part)}
+              value={choice[part] ?? ''}
+              onChange={({ target }) => setChoice({ ...choice, [part]: target.value })}
+            >
+              <option value="">{t(needed.has(part) ? 'choose' : 'columnNone')}</option>
+              {columns.map(({ name }) => (
+                <option key={name} value={name}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          </label>
+        ))}
+        {choice.status !== undefined && words.length === 0 && (
+          <p role="alert" className="note act">
+            {t('columnTooManyWords')}
+          </p>
+        )}
+        {words.map((word) => (
+          <label key={`${choice.status} ${word}`} className="field">
+            <span>{t('meaningOf', { word })}</span>
+            <select name={`word ${word}`} required defaultValue="">
+              <option value="" disabled>
+                {t('choose')}
+              </option>
+              {Object.entries(movements).map(([movement, label]) => (
+                <option key={movement} value={movement}>
+                  {t(label)}
+                </option>
+              ))}
+            </select>
+          </label>
+        ))}
+        {isUnnamed && (
+          <p role="alert" className="note act">
+            {t('columnNumberNeeded')}
+          </p>
+        )}
+        <Button
+          className="button main"
+          type="submit"
+          isPending={isBusy}
+          isDisabled={words.length === 0}
+        >
+          {t('compareColumns')}
+        </Button>
+      </form>
+    </section>
+  );
+}

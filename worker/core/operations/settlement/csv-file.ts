@@ -1,0 +1,23 @@
+import type { ColumnMapping } from '../../pay-providers/port/settlement-columns.ts';
+
+/** A record of a CSV file, and the number of its last line. Null: its quotes leave open where the cells end. */
+export type CsvRecord = { readonly line: number; readonly cells: readonly string[] | null };
+
+/** A provider's file. `records` reads it from its beginning, and throws if it cannot read to the end. */
+export type CsvFile = {
+  readonly name: string;
+  readonly records: (
+    encoding: ColumnMapping['encoding'],
+    delimiter: string,
+  ) => AsyncIterable<CsvRecord> | Iterable<CsvRecord>;
+};
+
+/** An uploaded file whose bytes are no text, or that ends within a quoted cell. */
+export class UnreadableFile extends Error {
+  override readonly name = 'UnreadableFile';
+  readonly file: string;
+  constructor(file: string) {
+    super(`${file} is no CSV file that can be read to its end`);
+    this.file = file;
+  }
+}

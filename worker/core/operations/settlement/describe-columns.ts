@@ -1,0 +1,73 @@
+import type { UnknownColumn } from '../../../../contract/console/settlement-errors.ts';
+import { type CsvFile, UnreadableFile } from './csv-file.ts';
+
+/** What an accountant sees of a column before its meaning is chosen. */
+const SAMPLES = 3;
+/** A status column has fewer words than this. */
+const MAX_WORDS = 20;
+const MAX_CELL = 60;
+/** A file with more columns is no settlement file. */
+const MAX_COLUMNS = 60;
+/** Some files have a title or a period before the header. */
+const LINES_BEFORE_HEADER = 20;
+const DELIMITERS = [',', '\t', ';'] as const;
+
+/** A file's delimiter and columns. */
+export type DescribedColumns = {
+  readonly delimiter: string;
+  readonly columns: UnknownColumn[];
+};
+
+/**
+ * Describes the columns of a file of unknown form, from all of its rows: first cells, and the words of a column
+ * that has few. The header is the widest record of the first twenty lines, with the delimiter that makes it
+ * widest.
+ */
+export async function describeColumns(file: CsvFile): Promise<DescribedColumns> {
+  const headers = await Promise.all(
+    DELIMITERS.map(async (delimiter) => ({ delimiter, ...(await findHeader(file, delimiter)) })),
+  );
+  const [widest] = headers.toSorted((one, other) => other.names.length - one.names.length);
+  const { delimiter = ',', line: headerLine = 0, names = [] } = widest ?? {};
+  const seen = names
+    .slice(0, MAX_COLUMNS)
+    .map((name) => ({ name: name.trim(), samples: [] as string[], words: new Set<string>() }));
+  for await (const { line, cells } of file.records('auto', delimiter)) {
+    if (line <= headerLine || !cells) continue;
+    for (const [index, { samples, words }] of seen.entries()) {
+      const cell = short(cells[index] ?? '');
+      if (samples.length < SAMPLES) samples.push(cell);
+      if (words.size <= MAX_WORDS) words.add(cell);
+    }
+  }
+  const columns = seen.map(({ name, samples, words }) => ({
+    ...{ name, samples },
+    words: words.size > MAX_WORDS ? [] : [...words].filter(Boolean),
+  }));
+  return { delimiter, columns: columns.filter(isFirstOfItsName) };
+}
+
+/** A mapping finds a column by its name, and the first of two with one name. */
+const isFirstOfItsName = (
+  { name }: UnknownColumn,
+  index: number,
+  columns: readonly UnknownColumn[],
+) => name !== '' && columns.findIndex((column) => column.name === name) === index;
+
+const short = (cell: string) => cell.trim().slice(0, MAX_CELL);
+
+async function findHeader(file: CsvFile, delimiter: string) {
+  let header = { line: 0, names: [] as readonly string[] };
+  let seen = 0;
+  try {
+    for await (const { line, cells } of file.records('auto', delimiter)) {
+      if (cells && cells.length > header.names.length) header = { line, names: cells };
+      seen += 1;
+      if (seen >= LINES_BEFORE_HEADER) break;
+    }
+  } catch (thrown) {
+    // The quotes fit another delimiter.
+    if (!(thrown instanceof UnreadableFile)) throw thrown;
+  }
+  return header;
+}
