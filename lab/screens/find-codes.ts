@@ -13,7 +13,9 @@ const yenMark = /¥\d/;
 
 /** Returns the words of a console's page that its reader cannot read: codes, ids, JSON, commands. */
 export async function findCodes(page: Page): Promise<string[]> {
-  const { text, language } = await page.evaluate(() => {
+  const { text, quoted, language } = await page.evaluate(() => {
+    // What a file or a person wrote is shown as it is.
+    const quotes = [...document.querySelectorAll<HTMLElement>('[translate=no]')];
     const fields = [...document.querySelectorAll('input:not([type=hidden]), textarea, option')];
     const texts = fields.map((field) =>
       field instanceof HTMLOptionElement ? field.label : (field.getAttribute('placeholder') ?? ''),
@@ -23,12 +25,13 @@ export async function findCodes(page: Page): Promise<string[]> {
     );
     return {
       text: [document.body.innerText, ...texts, ...titles].join('\n'),
+      quoted: quotes.map((quote) => quote.innerText),
       language: document.documentElement.lang,
     };
   });
   const sought = language === 'ja' ? [...codes, yenMark] : codes;
   return text
     .split('\n')
-    .filter((line) => sought.some((code) => code.test(line)))
+    .filter((line) => !quoted.includes(line) && sought.some((code) => code.test(line)))
     .map((line) => line.trim().slice(0, 80));
 }

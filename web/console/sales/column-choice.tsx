@@ -80,7 +80,7 @@ export function ColumnChoice({
         {columns.map(({ name, samples }) => (
           <Fragment key={name}>
             <dt>{name}</dt>
-            <dd>{samples.filter(Boolean).join(' ／ ') || '—'}</dd>
+            <dd translate="no">{samples.filter(Boolean).join(' ／ ') || '—'}</dd>
           </Fragment>
         ))}
       </dl>
