@@ -20,14 +20,20 @@ export function settlementFile(orders: readonly StoredOrder[]) {
   return { name: 'paypay.csv', mimeType: 'text/csv', buffer: Buffer.from(text) };
 }
 
-/** Returns a file of PayPay payments of these orders in a form that no provider uses. */
-export function unknownFile(orders: readonly StoredOrder[]) {
+/**
+ * Returns a file of PayPay payments of these orders in a form that no provider uses. Once its columns are
+ * chosen, a form is known to the tenant.
+ */
+export function unknownFile(
+  orders: readonly StoredOrder[],
+  head = '区分,店舗の番号,お取引額,取引の日時',
+) {
   const lines = orders
     .filter(({ payment }) => payment.kind === 'paypay')
     .map(({ id, amountYen, createdAtMs }) =>
       ['売上', id, amountYen, inJapan(createdAtMs)].join(','),
     );
-  const text = ['ご利用明細', '処理,店舗側番号,お支払い額,処理日時', ...lines, ''].join('\r\n');
+  const text = ['ご利用明細', head, ...lines, ''].join('\r\n');
   return { name: 'meisai.csv', mimeType: 'text/csv', buffer: Buffer.from(text) };
 }
 

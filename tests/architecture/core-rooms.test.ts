@@ -142,6 +142,7 @@ testRooms(
     incidents: [
       'capability',
       'crypto',
+      'japan-time',
       'log',
       'notifications',
       'order-effect',

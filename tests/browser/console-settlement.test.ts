@@ -15,7 +15,7 @@ async function yesterdaysFile() {
   const orders = (await latestPastOrders(store, demoClient, 20)).filter(
     ({ createdAtMs, payment }) => dayAt(createdAtMs) === yesterday && payment.kind === 'paypay',
   );
-  return { file: unknownFile(orders), count: orders.length };
+  return { file: unknownFile(orders, '処理,店舗側番号,お支払い額,処理日時'), count: orders.length };
 }
 
 async function upload(page: Page, file: { name: string; mimeType: string; buffer: Buffer }) {

@@ -79,6 +79,8 @@ export const settingsSchema = v.object({
   ...providerSettings,
   /** Signs the sessions of staff. Without it the edge does nothing for the console. */
   CONSOLE_SESSION_KEYS: v.optional(fromJson(signingRingSchema)),
+  /** The console's origin, for links in messages to staff. */
+  CONSOLE_ORIGIN: v.optional(baseUrl),
   CLOUD_SYSTEMS: byClient(cloudSystemSchema),
   LINE_CHANNELS: byClient(lineChannelsSchema),
 });

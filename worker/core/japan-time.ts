@@ -8,6 +8,13 @@ export const dayAt = (atMs: number): string => inJapan(atMs).slice(0, 10);
 /** Returns the hour of the day in Japan, `00` to `23`. */
 export const hourAt = (atMs: number): string => inJapan(atMs).slice(11, 13);
 
+/** Returns day and minute in Japan as messages write them: 11/27 08:31. */
+export const momentAt = (atMs: number): string => {
+  const [, month = '', day = '', minute = ''] =
+    /^\d+-(\d\d)-(\d\d)T(\d\d:\d\d)/.exec(inJapan(atMs)) ?? [];
+  return `${Number(month)}/${Number(day)} ${minute}`;
+};
+
 /** Returns when a day begins in Japan, in milliseconds. */
 export const startOfDay = (day: string): number => Date.parse(`${day}T00:00:00+09:00`);
 

@@ -22,7 +22,18 @@ export const messages = {
     ja: '注文番号・自販機・場所・電話番号・LINEの名前・1001 14:30',
     en: 'Order, machine, place, phone, LINE name, 1001 14:30',
   },
-  searchShortcut: { ja: '「/」キーで検索できます', en: 'Press / to search' },
+  searchShortcut: {
+    ja: '「/」キーで検索、⌘KかCtrl+Kで操作の一覧',
+    en: 'Press / to search, ⌘K or Ctrl+K for all commands',
+  },
+  palette: { ja: '操作の一覧', en: 'Commands' },
+  paletteHint: { ja: '操作・ページ・検索', en: 'Command, page or search' },
+  searchFor: { ja: '「{text}」を検索', en: 'Search for “{text}”' },
+  keyboard: { ja: 'キーボード', en: 'Keyboard' },
+  singleKeys: {
+    ja: '1文字のキーで操作する（/ で検索、r で返信）',
+    en: 'Single keys (/ to search, r to answer)',
+  },
   nothingFound: { ja: '見つかりませんでした', en: 'Nothing was found' },
   nothingFoundHint: {
     ja: '領収書の番号（例：7K2M-4OQX-9）、自販機の番号と時刻（例：1001 14:30）、金額と日時（例：160円 11/23 14:30）、電話番号でお試しください。',

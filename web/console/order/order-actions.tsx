@@ -1,11 +1,13 @@
 import { useState } from 'react';
 import { commandActions } from '../../../contract/console/order-actions.ts';
+import { mayDo } from '../../../contract/console/roles.ts';
 import { staffErrors } from '../../../contract/console/staff-errors.ts';
 import { read } from '../api/console-api.ts';
 import { sendProved } from '../api/passkey.ts';
 import { useConsole } from '../api/use-console.ts';
 import { type MessageKey, useText } from '../i18n/use-text.ts';
 import { ActionButton } from '../parts/action-button.tsx';
+import { useCommands } from '../parts/commands.ts';
 import {
   commandOf,
   type Entered,
@@ -30,6 +32,14 @@ export function OrderActions({
   const [chosen, setChosen] = useState<Kind>();
   const [done, setDone] = useState<MessageKey>();
   const { row, request } = detail;
+  useCommands(
+    possibleActions(detail)
+      .filter((kind) => mayDo(connection.session.roles, commandActions[kind]))
+      .map((kind) => ({
+        ...{ id: kind, label: t(kindLabels[kind]), run: () => setChosen(kind) },
+        ...(kind === 'answer' ? { key: 'r' } : {}),
+      })),
+  );
   const act = async (kind: Kind, entered: Entered) => {
     const param = { ...tenant, id: row.id };
     const json = commandOf(kind, row.id, entered);

@@ -9,6 +9,7 @@ import { formatMoment } from '../i18n/format.ts';
 import { useText } from '../i18n/use-text.ts';
 import { LoadedView } from '../parts/loaded-view.tsx';
 import { ProblemNote } from '../parts/problem-note.tsx';
+import { SingleKeysChoice } from '../parts/single-keys-choice.tsx';
 import { ThemeChoice } from '../parts/theme-choice.tsx';
 import { OwnPasskeys } from '../staff/own-passkeys.tsx';
 
@@ -44,6 +45,7 @@ export function AccountPage() {
       <h1>{session.name}</h1>
       <p>{session.roles.map((role) => local(roleNames[role])).join('・')}</p>
       <ThemeChoice />
+      <SingleKeysChoice />
       <section>
         <h2>{t('passkeys')}</h2>
         <p>{t('passkeyWhy')}</p>

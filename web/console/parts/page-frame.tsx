@@ -9,13 +9,15 @@ import {
   Settings,
   Users,
 } from 'lucide-react';
-import { Fragment, type ReactNode, useEffect, useRef } from 'react';
+import { Fragment, type ReactNode, useRef, useState } from 'react';
 import { Button, Input, SearchField } from 'react-aria-components';
 import { NavLink, useNavigate, useSearchParams } from 'react-router';
 import type { Action } from '../../../contract/console/roles.ts';
 import { mayDo, roleNames } from '../../../contract/console/roles.ts';
 import { useConsole } from '../api/use-console.ts';
 import { type MessageKey, useText } from '../i18n/use-text.ts';
+import { CommandPalette } from './command-palette.tsx';
+import { CommandContext, createCommandRegister, useCommands } from './commands.ts';
 import { SignOut } from './sign-out.tsx';
 
 type Place = {
@@ -63,42 +65,54 @@ export function PageFrame({
 }) {
   const { t, local } = useText();
   const { session } = useConsole();
+  const navigate = useNavigate();
+  const [register] = useState(createCommandRegister);
   const base = `/${session.clientId}`;
+  const open = groups
+    .map(({ label, places }) => ({
+      label,
+      places: places.filter(({ action }) => mayDo(session.roles, action)),
+    }))
+    .filter(({ places }) => places.length > 0);
+  const places = open.flatMap((group) =>
+    group.places.map(({ path, label }) => ({
+      ...{ id: `place ${path}`, label: t(label) },
+      run: () => void navigate(base + path),
+    })),
+  );
+  const search = (text: string) => void navigate(`${base}/search?q=${encodeURIComponent(text)}`);
+  const maySearch = mayDo(session.roles, 'orders.read');
   return (
-    <div className="frame">
-      <a className="skip" href="#content">
-        {t('skipToContent')}
-      </a>
-      <header className="top">
-        <span className="tenant">{local(session.tenantName)}</span>
-        <SearchBox />
-        <span className="who">
-          <span className="face" aria-hidden="true">
-            {[...session.name][0]}
+    <CommandContext value={register}>
+      <CommandPalette places={places} onSearch={maySearch ? search : undefined} />
+      <div className="frame">
+        <a className="skip" href="#content">
+          {t('skipToContent')}
+        </a>
+        <header className="top">
+          <span className="tenant">{local(session.tenantName)}</span>
+          {maySearch && <SearchBox onSearch={search} />}
+          <span className="who">
+            <span className="face" aria-hidden="true">
+              {[...session.name][0]}
+            </span>
+            <span>
+              <bdi className="strong">{session.name}</bdi>{' '}
+              <small className="quiet">
+                {session.roles.map((role) => local(roleNames[role])).join('・')}
+              </small>
+            </span>
           </span>
-          <span>
-            <bdi className="strong">{session.name}</bdi>{' '}
-            <small className="quiet">
-              {session.roles.map((role) => local(roleNames[role])).join('・')}
-            </small>
-          </span>
-        </span>
-        <Button className="plain" onPress={onLanguage}>
-          {t('otherLanguage')}
-        </Button>
-        <SignOut />
-      </header>
-      <nav className="places" aria-label={t('consoleName')}>
-        {groups
-          .map(({ label, places }) => ({
-            label,
-            places: places.filter(({ action }) => mayDo(session.roles, action)),
-          }))
-          .filter(({ places }) => places.length > 0)
-          .map(({ label, places }) => (
+          <Button className="plain" onPress={onLanguage}>
+            {t('otherLanguage')}
+          </Button>
+          <SignOut />
+        </header>
+        <nav className="places" aria-label={t('consoleName')}>
+          {open.map(({ label, places: ofGroup }) => (
             <Fragment key={label ?? 'first'}>
               {label === undefined ? null : <p className="group">{t(label)}</p>}
-              {places.map(({ path, label: name, Icon }) => (
+              {ofGroup.map(({ path, label: name, Icon }) => (
                 <NavLink key={path} to={base + path} end={path === ''} title={t(name)}>
                   <Icon aria-hidden="true" />
                   <span>{t(name)}</span>
@@ -106,34 +120,23 @@ export function PageFrame({
               ))}
             </Fragment>
           ))}
-      </nav>
-      <main id="content" tabIndex={-1}>
-        {children}
-      </main>
-    </div>
+        </nav>
+        <main id="content" tabIndex={-1}>
+          {children}
+        </main>
+      </div>
+    </CommandContext>
   );
 }
 
 /** One box for everything. `/` focuses it. */
-function SearchBox() {
+function SearchBox({ onSearch }: { readonly onSearch: (text: string) => void }) {
   const { t } = useText();
-  const { session } = useConsole();
-  const navigate = useNavigate();
   const [query] = useSearchParams();
   const input = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    const focus = (event: KeyboardEvent) => {
-      const { target } = event;
-      const isTyping =
-        target instanceof HTMLElement && /INPUT|TEXTAREA|SELECT/.test(target.tagName);
-      if (event.key !== '/' || isTyping || event.ctrlKey || event.metaKey) return;
-      event.preventDefault();
-      input.current?.focus();
-    };
-    document.addEventListener('keydown', focus);
-    return () => document.removeEventListener('keydown', focus);
-  }, []);
-  if (!mayDo(session.roles, 'orders.read')) return null;
+  useCommands([
+    { id: 'focus search', label: t('search'), key: '/', run: () => input.current?.focus() },
+  ]);
   return (
     <SearchField
       key={query.get('q') ?? ''}
@@ -141,8 +144,7 @@ function SearchBox() {
       aria-label={t('search')}
       defaultValue={query.get('q') ?? ''}
       onSubmit={(text) => {
-        if (text.trim() === '') return;
-        void navigate(`/${session.clientId}/search?q=${encodeURIComponent(text.trim())}`);
+        if (text.trim() !== '') onSearch(text.trim());
       }}
     >
       <Input ref={input} placeholder={t('searchHint')} title={t('searchShortcut')} />

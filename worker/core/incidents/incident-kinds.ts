@@ -4,6 +4,8 @@ import type { LocalText } from '../../../contract/shared/language.ts';
 type KindRule = {
   /** The message to the operator's staff. */
   readonly meaning: LocalText & { readonly ja: string; readonly en: string };
+  /** What the customer's screen said meanwhile, in Japanese. */
+  readonly seen?: string;
   /** Sent during the tenant's quiet hours too. Others wait for their end. */
   readonly urgent?: true;
 };
@@ -15,6 +17,7 @@ export const incidentKinds = {
       ja: '決済会社の回答の金額または決済番号が注文と異なります（売上確定はしていません）',
       en: 'The provider’s amount or payment number differs from the order (nothing was captured)',
     },
+    seen: 'お支払いを確認しています',
     urgent: true,
   },
   POSSIBLE_LOSS: {
@@ -22,18 +25,21 @@ export const incidentKinds = {
       ja: '商品が出たか確認できないまま返金しました（商品を失った可能性）',
       en: 'Money was returned without evidence of a drop (a product may be lost)',
     },
+    seen: '商品が出なかったため返金しました',
   },
   LATE_DISPENSED: {
     meaning: {
       ja: '返金後に「商品が出た」と報告がありました',
       en: 'The machine reported a drop after the money was returned',
     },
+    seen: '返金しました',
   },
   JOURNAL_LOST: {
     meaning: {
       ja: '自販機が動作記録を失いました（商品が出たか不明）',
       en: 'The machine lost its journal (unknown whether the product dropped)',
     },
+    seen: '商品が出たか確認しています',
   },
   CONTRADICTION: {
     meaning: { ja: '自販機の報告が食い違っています', en: 'The machine contradicted itself' },
@@ -43,6 +49,7 @@ export const incidentKinds = {
       ja: '商品は出ましたが、代金を受け取れていません',
       en: 'The product dropped, but was not paid for',
     },
+    seen: '購入できました',
   },
   HELD_AFTER_END: {
     meaning: {
@@ -55,9 +62,11 @@ export const incidentKinds = {
       ja: '決済サービスに記録がないと言い切れない注文があります',
       en: 'The provider did not prove that there is no payment',
     },
+    seen: 'お支払いを確認しています',
   },
   REFUND_FAILED: {
     meaning: { ja: '受け付けられた返金が失敗しました', en: 'An accepted refund failed' },
+    seen: '返金しています',
     urgent: true,
   },
   METHOD_OFF_SALE: {
@@ -65,11 +74,12 @@ export const incidentKinds = {
       ja: '決済サービスが鍵を拒否したため、お支払い方法の販売を止めました',
       en: 'A provider refuses the keys, so its pay method is off sale',
     },
+    seen: 'このお支払い方法は使えません',
     urgent: true,
   },
   SEAL_UNREADABLE: {
     meaning: {
-      ja: '封印鍵（SEAL_KEYS）が違うため、保管中の情報を読めません',
+      ja: '封印の鍵が違うため、保管中の情報を読めません（システムの担当者にご連絡ください）',
       en: 'Sealed data cannot be read: its key is not in SEAL_KEYS',
     },
     urgent: true,
@@ -82,6 +92,7 @@ export const incidentKinds = {
   },
   MANUAL_REVIEW: {
     meaning: { ja: '人の判断が必要な注文です', en: 'An order waits for a person’s decision' },
+    seen: '確認中です。もう一度購入しないでください',
   },
   UNREADABLE: {
     meaning: {
@@ -94,6 +105,7 @@ export const incidentKinds = {
       ja: '処理が10分以上止まっている注文があります',
       en: 'An order has stood still for ten minutes',
     },
+    seen: '確認中です。もう一度購入しないでください',
   },
   COMPLAINT: {
     meaning: {
@@ -107,12 +119,14 @@ export const incidentKinds = {
       ja: '自販機がオフラインのままです（電源と通信をご確認ください）',
       en: 'A machine stays offline: check its power and network',
     },
+    seen: '通信していないため購入できません',
   },
   MACHINE_STOPPED: {
     meaning: {
       ja: '未確認の払い出しが3回続いたため、この自販機の販売を止めました',
       en: 'The machine is stopped after three vends in a row without evidence',
     },
+    seen: '販売を停止しています',
   },
   MACHINE_READMITTED: {
     meaning: {
@@ -126,6 +140,7 @@ export const incidentKinds = {
       ja: '自販機の扉が開いたままです（その間は販売できません）',
       en: 'A machine’s door stays open, so it does not sell',
     },
+    seen: 'ただいま購入できません',
     urgent: true,
   },
   NO_SALES: {
@@ -145,6 +160,7 @@ export const incidentKinds = {
       ja: '未確認の払い出しが2回続いたため、この商品列の販売を止めました',
       en: 'The slot is stopped after two vends in a row without evidence',
     },
+    seen: 'この商品は販売を停止しています',
   },
   SALES_DIFFER: {
     meaning: {
@@ -157,6 +173,7 @@ export const incidentKinds = {
       ja: '売り切れの商品が増えています（補充をご検討ください）',
       en: 'Much of a machine’s shelf is sold out: refill it',
     },
+    seen: '売り切れ',
   },
 } as const satisfies Record<string, KindRule>;
 export type IncidentKind = keyof typeof incidentKinds;
@@ -166,6 +183,9 @@ const rules: Readonly<Record<string, KindRule>> = incidentKinds;
 /** Returns the message of a kind, or the kind itself if a newer version stored it. */
 export const meaningOf = (kind: string, language: 'ja' | 'en'): string =>
   rules[kind]?.meaning[language] ?? kind;
+
+/** Returns what customers saw of a problem, in Japanese. Undefined: nothing. */
+export const seenOf = (kind: string): string | undefined => rules[kind]?.seen;
 
 /** Returns whether quiet hours do not apply. They never apply to a kind of a newer version. */
 export const isUrgent = (kind: string): boolean =>

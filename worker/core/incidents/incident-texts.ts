@@ -1,6 +1,8 @@
-import type { MachineId } from '../../../contract/shared/ids.ts';
+import type { ClientId, MachineId } from '../../../contract/shared/ids.ts';
+import { orderNumber } from '../../../contract/shared/order-number.ts';
+import { momentAt } from '../japan-time.ts';
 import type { DeliveryAttempt, Incident } from './incident-document.ts';
-import { meaningOf } from './incident-kinds.ts';
+import { meaningOf, seenOf } from './incident-kinds.ts';
 import type { MachinePlace } from './machine-places.ts';
 
 /** The most incidents that the first message names. More are listed in the following messages. */
@@ -16,34 +18,56 @@ const heads = {
   'all-clear': '【解決】次の件は解決しました',
 } as const;
 
-const WHERE_TO_LOOK = '確認方法：npm run ops -- incidents list';
-
 export type Places = ReadonlyMap<MachineId, MachinePlace>;
+
+/** What the messages need beside the incidents. */
+export type TextContext = {
+  readonly clientId: ClientId;
+  readonly places: Places;
+  /** Undefined: the deployment has no console, or does not say where. */
+  readonly consoleOrigin: string | undefined;
+};
 
 /**
  * Returns one message about all due incidents of a tenant: the number of each kind and of each site,
- * then every incident. A long list continues in further texts, at most five in all.
+ * then every incident, and where the console shows them. A long list continues in further texts, at most five
+ * in all.
  */
 export function incidentTexts(
   about: DeliveryAttempt['about'],
   incidents: readonly Incident[],
-  places: Places,
+  context: TextContext,
 ): readonly string[] {
+  const { places } = context;
   const counts = Object.entries(Object.groupBy(incidents, ({ kind }) => kind)).flatMap(
     ([kind, of = []]) => [`・${meaningOf(kind, 'ja')}：${of.length}件`, ...siteLines(of, places)],
   );
-  const lines = incidents.map((incident) => incidentLine(incident, places));
-  if (lines.length <= MAX_NAMED) {
-    return [[heads[about], ...counts, '', ...lines, '', WHERE_TO_LOOK].join('\n')];
+  const whereToLook = consoleLine(incidents, context);
+  if (incidents.length <= MAX_NAMED) {
+    const summary = incidents.length === 1 ? [] : [...counts, ''];
+    const named = incidents.flatMap((incident) => {
+      const seen = seenOf(incident.kind);
+      return [...factsOf(incident, places), ...(seen ? [`お客様の画面：${seen}`] : []), ''];
+    });
+    return [[heads[about], ...summary, ...named, whereToLook].join('\n')];
   }
+  const lines = incidents.map((incident) => factsOf(incident, places).join(' / '));
   const lists = inTexts(lines);
   const sent = lists.slice(0, MAX_LISTS);
   const left = lines.length - sent.flat().length;
   const summary = [heads[about], ...counts, '', '一覧は次のメッセージです。'];
   return [
-    [...summary, ...(left > 0 ? [`ほか${left}件`] : []), WHERE_TO_LOOK].join('\n'),
+    [...summary, ...(left > 0 ? [`ほか${left}件`] : []), whereToLook].join('\n'),
     ...sent.map((list) => list.join('\n')),
   ];
+}
+
+/** Leads to the order of one incident, otherwise to the worklist. */
+function consoleLine(incidents: readonly Incident[], { clientId, consoleOrigin }: TextContext) {
+  if (consoleOrigin === undefined) return 'コンソールの「今日の仕事」をご覧ください。';
+  const [only, another] = incidents;
+  const path = only?.orderId && !another ? `/orders/${only.orderId}` : '';
+  return `${consoleOrigin}/${clientId}${path}`;
 }
 
 /** Returns the number of machines of each site with several of them. */
@@ -55,23 +79,20 @@ function siteLines(incidents: readonly Incident[], places: Places): readonly str
   );
 }
 
-/** Returns one incident as a line: what, at which machine, of which order. */
-function incidentLine(
-  { kind, machineId, slot, orderId, bindingId, detail }: Incident,
+/** Returns what is known of one incident: at which machine, what, since when, of which order. */
+function factsOf(
+  { kind, machineId, slot, orderId, detail, openedAt }: Incident,
   places: Places,
-): string {
+): readonly string[] {
   const place = machineId === null ? undefined : places.get(machineId);
-  const machine = place ? `${place.name}（${place.code}）${place.place}` : machineId;
+  const where = place ? `${place.code} ${place.name} ${place.place}` : machineId;
+  const subject = [where, slot && `列${slot}`].filter(Boolean).join(' ');
+  const what = `${meaningOf(kind, 'ja')}（${momentAt(openedAt)}から）`;
   return [
-    kind,
-    detail,
-    machine && `自販機 ${machine}`,
-    slot && `列 ${slot}`,
-    orderId && `注文 ${orderId}`,
-    bindingId && `お支払い方法 ${bindingId}`,
-  ]
-    .filter(Boolean)
-    .join(' / ');
+    `■${subject || 'アプリ全体'}`,
+    detail ? `${what}：${detail}` : what,
+    ...(orderId ? [`注文 ${orderNumber(orderId)}`] : []),
+  ];
 }
 
 /** Distributes lines over texts that LINE accepts. */

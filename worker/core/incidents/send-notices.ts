@@ -36,7 +36,10 @@ export async function sendNotices(
     );
     if (!support || pending.length === 0) continue;
     for (const [about, group] of Map.groupBy(pending, aboutOf)) {
-      const texts = incidentTexts(about, group, places);
+      const texts = incidentTexts(about, group, {
+        ...{ clientId, places },
+        consoleOrigin: services.settings.CONSOLE_ORIGIN,
+      });
       const key = await noticeKey(clientId, channel, group);
       const outcome = await notifyOperator(
         services,

@@ -168,13 +168,13 @@ test('in quiet hours only urgent incidents are sent, the others afterwards', asy
   await raise(0, 'DOOR_OPEN', night);
   await notifyIncidents(at(night + 5 * MINUTE_MS));
   expect(sent).toHaveLength(1);
-  expect(sent[0]?.text).toContain('DOOR_OPEN');
-  expect(sent[0]?.text).not.toContain('MACHINE_OFFLINE');
+  expect(sent[0]?.text).toContain('扉が開いたまま');
+  expect(sent[0]?.text).not.toContain('自販機がオフラインのまま');
   const morning = Date.parse('2026-11-23T22:00:00Z');
   await notifyIncidents(at(morning - 1000));
   expect(sent).toHaveLength(1);
   await notifyIncidents(at(morning));
-  expect(sent[1]?.text).toContain('MACHINE_OFFLINE');
+  expect(sent[1]?.text).toContain('自販機がオフラインのまま');
 });
 
 test('forty machines of one site are one message: the site, their number, and every machine', async () => {
@@ -184,7 +184,7 @@ test('forty machines of one site are one message: the site, their number, and ev
   expect(sent).toHaveLength(1);
   const text = sent[0]?.text ?? '';
   expect(text).toContain('新宿タワー：自販機40台');
-  for (let number = 0; number < 40; number++) expect(text).toContain(`${number}号機（${number}）`);
+  for (let number = 0; number < 40; number++) expect(text).toContain(`${number} ${number}号機`);
   expect(text).not.toContain('ほか');
 });
 

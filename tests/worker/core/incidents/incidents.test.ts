@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openOperatorContext } from '../../../../cli/orders/operator-context.ts';
 import { clientIdSchema, machineIdSchema } from '../../../../contract/shared/ids.ts';
+import { orderNumber } from '../../../../contract/shared/order-number.ts';
 import type { Bindings } from '../../../../worker/bindings.ts';
 import { createServices } from '../../../../worker/core/create-services.ts';
 import { settingsOf } from '../../../../worker/core/env.ts';
@@ -143,7 +144,7 @@ describe('an operator', () => {
     expect(all).toHaveLength(before + 1);
     const text = wordsOf(all[0]);
     expect(text).toContain('2件');
-    for (const id of lost) expect(text).toContain(id);
+    for (const id of lost) expect(text).toContain(orderNumber(id));
     expect(text).not.toContain(shopper.userId);
   });
 
@@ -159,7 +160,7 @@ describe('an operator', () => {
     await notifyIncidents(later);
     expect((await pushed()).length).toBe(before);
     await notifyIncidents({ ...services, nowMs: () => Date.now() + 720_000 });
-    expect(wordsOf((await pushed())[0])).toContain(id);
+    expect(wordsOf((await pushed())[0])).toContain(orderNumber(id));
   });
 
   test('is notified although the operator of another tenant with more than a page of incidents cannot be reached', async () => {

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import {
+  complaint,
+  consoleOrigin,
+  expectSoundOnDesk,
+  resolveIncidents,
+  signIn,
+} from './console-desk.ts';
+
+test('Ctrl+K opens pages, what the page in sight can do, and a search; Escape closes it', async () => {
+  await resolveIncidents();
+  const { id } = await complaint();
+  const page = await signIn('support');
+  const palette = page.getByRole('dialog', { name: '操作の一覧' });
+  const field = palette.getByRole('searchbox');
+  await page.keyboard.press('Control+k');
+  await field.waitFor();
+  await expectSoundOnDesk(page);
+  expect(await palette.getByRole('menuitem', { name: '返信する' }).count()).toBe(0);
+  // A role sees only the pages that it may open.
+  expect(await palette.getByRole('menuitem', { name: '入金の照合' }).count()).toBe(0);
+  await field.fill('注');
+  await palette.getByRole('menuitem', { name: '注文', exact: true }).waitFor();
+  expect(await palette.getByRole('menuitem', { name: '今日の仕事' }).count()).toBe(0);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await palette.waitFor({ state: 'detached' });
+
+  await page.goto(`${consoleOrigin}/demo/orders/${id}`);
+  await page.getByRole('button', { name: '返信する' }).waitFor();
+  await page.keyboard.press('Control+k');
+  await palette.getByRole('menuitem', { name: '返信する' }).click();
+  await page.getByRole('dialog').getByRole('heading', { name: '返信する' }).waitFor();
+  // The page's keys rest while a question is open.
+  await page.getByRole('button', { name: 'やめる' }).click();
+
+  await page.keyboard.press('Control+k');
+  await field.fill('みなと台');
+  await palette.getByRole('menuitem', { name: '「みなと台」を検索' }).click();
+  await page.waitForURL(/\/search\?q=/);
+});
+
+test('a key alone searches or answers, unless the person has switched such keys off or is typing', async () => {
+  await resolveIncidents();
+  const { id } = await complaint();
+  const page = await signIn('support');
+  const order = `${consoleOrigin}/demo/orders/${id}`;
+  const search = page.getByRole('searchbox');
+  const answer = page.getByRole('dialog');
+  await page.goto(order);
+  await page.getByRole('button', { name: '返信する' }).waitFor();
+  await page.keyboard.press('/');
+  await expect.poll(() => search.evaluate((field) => field === document.activeElement)).toBe(true);
+  await page.keyboard.type('r/');
+  expect(await search.inputValue()).toBe('r/');
+  expect(await answer.count()).toBe(0);
+  await search.evaluate((field) => field.blur());
+  await page.keyboard.press('r');
+  await answer.getByRole('heading', { name: '返信する' }).waitFor();
+
+  await page.goto(`${consoleOrigin}/demo/me`);
+  await page.getByRole('checkbox', { name: /1文字のキー/ }).uncheck();
+  await page.goto(order);
+  await page.getByRole('button', { name: '返信する' }).waitFor();
+  await page.keyboard.press('r');
+  await page.keyboard.press('/');
+  expect(await answer.count()).toBe(0);
+  expect(await search.evaluate((field) => field === document.activeElement)).toBe(false);
+  await page.keyboard.press('Control+k');
+  await answer.waitFor();
+});

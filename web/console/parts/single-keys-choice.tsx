@@ -1,0 +1,25 @@
+import { useState } from 'react';
+import { useText } from '../i18n/use-text.ts';
+import { hasSingleKeys, keepSingleKeys } from './single-keys.ts';
+
+/** Switches keys that do something alone. */
+export function SingleKeysChoice() {
+  const { t } = useText();
+  const [isOn, setOn] = useState(hasSingleKeys);
+  return (
+    <fieldset className="choice">
+      <legend>{t('keyboard')}</legend>
+      <label>
+        <input
+          type="checkbox"
+          checked={isOn}
+          onChange={({ target }) => {
+            keepSingleKeys(target.checked);
+            setOn(target.checked);
+          }}
+        />
+        {t('singleKeys')}
+      </label>
+    </fieldset>
+  );
+}
