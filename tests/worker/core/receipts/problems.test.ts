@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { orderNumber } from '../../../../contract/shared/order-number.ts';
 import { createServices } from '../../../../worker/core/create-services.ts';
 import { settingsOf } from '../../../../worker/core/env.ts';
 import { notifyIncidents } from '../../../../worker/core/incidents/notify-incidents.ts';
@@ -51,7 +52,8 @@ const report = (more: object = {}, who = shopper, id = orderId) =>
     ...more,
   });
 const orderPath = () => `clients/${TENANT}/orders/${orderId}`;
-const told = async () => (await pushesTo(INBOX)).filter((push) => wordsOf(push).includes(orderId));
+const told = async () =>
+  (await pushesTo(INBOX)).filter((push) => wordsOf(push).includes(orderNumber(orderId)));
 /** Runs the part of the cron trigger that tells operators. */
 const tell = (laterMs = 0) =>
   notifyIncidents({ ...services, nowMs: () => Date.now() + 1000 + laterMs });
