@@ -262,6 +262,7 @@ describe('a file of another shape', () => {
 
   test.each([
     ['no columns of any mapping', 'a,b,c', 'This file has a form that is new here'],
+    ['quoted columns of no mapping', '"a","b"', 'This file has a form that is new here'],
     ['a quote that is never closed', `${HEADER}\n"n-1,1`, 'Quote Not Closed'],
   ])('with %s is refused as a whole', async (_, text, why) => {
     const answer = await reconcile('--file', fileOf('broken.csv', text));

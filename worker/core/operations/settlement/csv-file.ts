@@ -1,5 +1,8 @@
 import type { ColumnMapping } from '../../pay-providers/port/settlement-columns.ts';
 
+/** Some files have a title or a period before the header. */
+export const MAX_LINES_BEFORE_HEADER = 20;
+
 /** A record of a CSV file, and the number of its last line. Null: its quotes leave open where the cells end. */
 export type CsvRecord = { readonly line: number; readonly cells: readonly string[] | null };
 

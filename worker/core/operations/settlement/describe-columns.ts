@@ -1,5 +1,5 @@
 import type { UnknownColumn } from '../../../../contract/console/settlement-errors.ts';
-import { type CsvFile, UnreadableFile } from './csv-file.ts';
+import { type CsvFile, MAX_LINES_BEFORE_HEADER, UnreadableFile } from './csv-file.ts';
 
 /** What an accountant sees of a column before its meaning is chosen. */
 const SAMPLES = 3;
@@ -8,8 +8,6 @@ const MAX_WORDS = 20;
 const MAX_CELL = 60;
 /** A file with more columns is no settlement file. */
 const MAX_COLUMNS = 60;
-/** Some files have a title or a period before the header. */
-const LINES_BEFORE_HEADER = 20;
 const DELIMITERS = [',', '\t', ';'] as const;
 
 /** A file's delimiter and columns. */
@@ -20,15 +18,10 @@ export type DescribedColumns = {
 
 /**
  * Describes the columns of a file of unknown form, from all of its rows: first cells, and the words of a column
- * that has few. The header is the widest record of the first twenty lines, with the delimiter that makes it
- * widest.
+ * that has few. The header is the widest record before its data. The first delimiter that divides it wins.
  */
 export async function describeColumns(file: CsvFile): Promise<DescribedColumns> {
-  const headers = await Promise.all(
-    DELIMITERS.map(async (delimiter) => ({ delimiter, ...(await findHeader(file, delimiter)) })),
-  );
-  const [widest] = headers.toSorted((one, other) => other.names.length - one.names.length);
-  const { delimiter = ',', line: headerLine = 0, names = [] } = widest ?? {};
+  const { delimiter, line: headerLine, names } = await findHeader(file);
   const seen = names
     .slice(0, MAX_COLUMNS)
     .map((name) => ({ name: name.trim(), samples: [] as string[], words: new Set<string>() }));
@@ -56,14 +49,28 @@ const isFirstOfItsName = (
 
 const short = (cell: string) => cell.trim().slice(0, MAX_CELL);
 
-async function findHeader(file: CsvFile, delimiter: string) {
-  let header = { line: 0, names: [] as readonly string[] };
+type Header = {
+  readonly delimiter: string;
+  readonly line: number;
+  readonly names: readonly string[];
+};
+
+async function findHeader(file: CsvFile): Promise<Header> {
+  for (const delimiter of DELIMITERS) {
+    const header = await widestRecord(file, delimiter);
+    if (header.names.length > 1) return header;
+  }
+  return { delimiter: ',', line: 0, names: [] };
+}
+
+async function widestRecord(file: CsvFile, delimiter: string): Promise<Header> {
+  let header: Header = { delimiter, line: 0, names: [] };
   let seen = 0;
   try {
     for await (const { line, cells } of file.records('auto', delimiter)) {
-      if (cells && cells.length > header.names.length) header = { line, names: cells };
+      if (cells && cells.length > header.names.length) header = { delimiter, line, names: cells };
       seen += 1;
-      if (seen >= LINES_BEFORE_HEADER) break;
+      if (seen >= MAX_LINES_BEFORE_HEADER) break;
     }
   } catch (thrown) {
     // The quotes fit another delimiter.

@@ -4,7 +4,7 @@ import type { PayMethodKind } from '../../../../contract/shared/client.ts';
 import { type Operated, refuse } from '../../operator/operator-context.ts';
 import type { ColumnMapping } from '../../pay-providers/port/settlement-columns.ts';
 import { err, ok } from '../../result.ts';
-import type { CsvFile } from './csv-file.ts';
+import { type CsvFile, MAX_LINES_BEFORE_HEADER } from './csv-file.ts';
 import { describeColumns } from './describe-columns.ts';
 import {
   type ColumnPlaces,
@@ -54,8 +54,6 @@ export type FilePayments = {
 
 /** A file with more rows must be split into days, because one day is held in memory. */
 const MAX_ROWS = 2_000_000;
-/** Some files have a title or a period before the header. */
-const MAX_LINES_BEFORE_HEADER = 20;
 
 export const noPayments = (): FilePayments => ({
   payments: new Map(),

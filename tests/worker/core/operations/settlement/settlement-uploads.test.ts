@@ -236,6 +236,7 @@ test.each([
 test.each([
   ['commas', ','],
   ['tabs', '\t'],
+  ['semicolons', ';'],
 ])(
   'a file of unknown form with %s says its columns, first cells and words',
   async (_, delimiter) => {
