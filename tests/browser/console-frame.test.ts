@@ -18,6 +18,20 @@ test('an address that leads to no page says so, and leads to the tasks', async (
   await page.getByRole('heading', { name: '今日の仕事', level: 1 }).waitFor();
 });
 
+test('an answer that the page does not understand leaves the frame, and the page loads again', async () => {
+  const page = await signIn('support', 'demo', { expect: [/TypeError|rows/] });
+  const answer = '**/api/demo/search?*';
+  await page.route(answer, (route) => route.fulfill({ json: { exact: null } }));
+  await page.goto(`${consoleOrigin}/demo/search?q=1001`);
+  await page.getByRole('alert').getByText('この画面を表示できませんでした').waitFor();
+  await page.getByRole('navigation').getByRole('link', { name: '注文' }).waitFor();
+  await expectSoundOnDesk(page);
+  await page.unroute(answer);
+  await page.getByRole('button', { name: 'もう一度読み込む' }).click();
+  await page.getByRole('heading', { name: '検索' }).or(page.getByRole('table')).first().waitFor();
+  expect(await page.getByRole('alert').count()).toBe(0);
+});
+
 test('a task shows machine, wait and whose turn it is; one that a colleague took stands apart', async () => {
   await resolveIncidents();
   await complaint();

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { Navigate, Route, Routes, useParams } from 'react-router';
+import { Navigate, Route, Routes, useLocation, useParams } from 'react-router';
 import useSWR from 'swr';
 import useSWRImmutable from 'swr/immutable';
 import type { ConsoleSession } from '../../contract/console/staff.ts';
@@ -19,6 +19,7 @@ import { SettingsPage } from './pages/settings-page.tsx';
 import { SettlementPage } from './pages/settlement-page.tsx';
 import { StaffPage } from './pages/staff-page.tsx';
 import { TodayPage } from './pages/today-page.tsx';
+import { PageBoundary } from './parts/page-boundary.tsx';
 import { PageFrame } from './parts/page-frame.tsx';
 import { ProblemNote } from './parts/problem-note.tsx';
 import { SwitchedNote } from './parts/switched-note.tsx';
@@ -50,6 +51,7 @@ export function SignedInPages({ onLanguage }: Props) {
 function PersonPages({ first, onLanguage }: Props & { readonly first: ConsoleSession }) {
   const { clientId, staffId } = first;
   const { language } = useText();
+  const { pathname } = useLocation();
   const [isSwitched, setSwitched] = useState(false);
   const connection = useMemo(
     () => createApi(clientId, language, { staffId, onSwitched: () => setSwitched(true) }),
@@ -66,7 +68,9 @@ function PersonPages({ first, onLanguage }: Props & { readonly first: ConsoleSes
       {isSwitched && <SwitchedNote />}
       {session.hasPasskey ? (
         <PageFrame onLanguage={onLanguage}>
-          <Pages />
+          <PageBoundary key={pathname}>
+            <Pages />
+          </PageBoundary>
         </PageFrame>
       ) : (
         <FirstPasskeyPage onLanguage={onLanguage} />
