@@ -5,7 +5,11 @@ import { orderCommandSchema } from '../../../contract/console/order-actions.ts';
 import { orderIdSchema } from '../../../contract/shared/ids.ts';
 import { readPhoto } from '../../core/operations/read-photo.ts';
 import { describeOrder, revealPerson } from '../../core/operations/search/describe-order.ts';
-import { findAnything, recordPeopleFound } from '../../core/operations/search/find-anything.ts';
+import {
+  findAnything,
+  isLookUp,
+  recordPeopleFound,
+} from '../../core/operations/search/find-anything.ts';
 import { listOrders } from '../../core/operations/search/list-orders.ts';
 import { auditWrites } from '../../core/operator/write-audit.ts';
 import type { StaffCall } from '../bindings.ts';
@@ -19,14 +23,16 @@ export const searchRoutes = new Hono<StaffEnv>().get(
   validQuery(searchQuerySchema),
   async (c) => {
     const acting = actingOf(c);
-    const found = await findAnything(acting, c.req.valid('query'));
+    const asked = c.req.valid('query');
+    const isPhone = isLookUp(acting, asked.q);
+    // Otherwise somebody could try out numbers until one is a customer's.
+    if (isPhone && !(await mayLookUp(c, 'find'))) return busy(c);
+    const found = await findAnything(acting, asked);
     if (!found.ok) return consoleProblem(c, found.error);
     const people = found.value.people.rows.length;
-    if (people > 0) {
-      if (!(await mayLookUp(c, 'find'))) return consoleProblem(c, { code: 'CONSOLE_BUSY' });
-      // Nobody sees a customer whom the log does not know of.
-      await recordPeopleFound(acting, people);
-    }
+    if (!isPhone && people > 0 && !(await mayLookUp(c, 'find'))) return busy(c);
+    // Nobody sees a customer whom the log does not know of.
+    if (isPhone || people > 0) await recordPeopleFound(acting, people);
     return c.json(found.value);
   },
 );
@@ -57,7 +63,7 @@ export const orderRoutes = new Hono<StaffEnv>()
     const orderId = v.safeParse(orderIdSchema, c.req.param('id'));
     if (!orderId.success) return consoleProblem(c, { code: 'ORDER_UNKNOWN' });
     const acting = actingOf(c);
-    if (!(await mayLookUp(c, 'reveal'))) return consoleProblem(c, { code: 'CONSOLE_BUSY' });
+    if (!(await mayLookUp(c, 'reveal'))) return busy(c);
     const revealed = await revealPerson(acting, orderId.output);
     if (!revealed.ok) return consoleProblem(c, revealed.error);
     const target = { kind: 'order', id: orderId.output } as const;
@@ -80,6 +86,8 @@ export const orderRoutes = new Hono<StaffEnv>()
     const asked = await c.env.EDGE.askProvider(callOf(c), orderId.output);
     return asked.ok ? c.json(asked.value) : consoleProblem(c, asked.error);
   });
+
+const busy = (c: Context<StaffEnv>) => consoleProblem(c, { code: 'CONSOLE_BUSY' });
 
 /** Counts a look at customers of this member of staff: both kinds have their own limit in a minute. */
 async function mayLookUp(c: Context<StaffEnv>, kind: 'find' | 'reveal'): Promise<boolean> {

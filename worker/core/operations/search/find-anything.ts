@@ -41,6 +41,10 @@ export async function findAnything(
   return ok({ exact: null, orders, machines, people });
 }
 
+/** Returns whether this text can only mean a customer, so that a search for it counts even if it finds nobody. */
+export const isLookUp = ({ actor, services }: Acting, text: string): boolean =>
+  mayDo(actor.roles, 'person.reveal') && readTyped(text, services.nowMs()).kind === 'phone';
+
 const nothing = { exact: null, orders: noRows, machines: noRows, people: noRows };
 
 /** Returns where the pages begin. Undefined: a client made the cursor up. */
@@ -82,7 +86,7 @@ async function peopleOf(acting: Acting, typed: Typed, after: Positions['people']
   return typed.kind === 'words' ? findPeopleByName(acting, typed.tokens.join(''), after) : noRows;
 }
 
-/** Writes the row of a search that found people. It has no name and no phone number. */
+/** Writes the row of a search for customers. It has no name and no phone number. */
 export async function recordPeopleFound(acting: Acting, people: number): Promise<void> {
   const target = { kind: 'tenant', id: acting.client.clientId } as const;
   const row = { what: 'person.find', reason: '', after: { people } };
