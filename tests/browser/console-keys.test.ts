@@ -31,7 +31,6 @@ test('Ctrl+K opens pages, what the page in sight can do, and a search; Escape cl
   await page.keyboard.press('Control+k');
   await palette.getByRole('menuitem', { name: '返信する' }).click();
   await page.getByRole('dialog').getByRole('heading', { name: '返信する' }).waitFor();
-  // The page's keys rest while a question is open.
   await page.getByRole('button', { name: 'やめる' }).click();
 
   await page.keyboard.press('Control+k');
@@ -64,8 +63,29 @@ test('a key alone searches or answers, unless the person has switched such keys 
   await page.getByRole('button', { name: '返信する' }).waitFor();
   await page.keyboard.press('r');
   await page.keyboard.press('/');
-  expect(await answer.count()).toBe(0);
-  expect(await search.evaluate((field) => field === document.activeElement)).toBe(false);
   await page.keyboard.press('Control+k');
-  await answer.waitFor();
+  await page.getByRole('dialog', { name: '操作の一覧' }).waitFor();
+  expect(await answer.count()).toBe(1);
+  await page.keyboard.press('Escape');
+  await answer.waitFor({ state: 'detached' });
+  expect(await search.evaluate((field) => field === document.activeElement)).toBe(false);
+});
+
+test('a long id is copied whole, and shown whole where the browser refuses the clipboard', async () => {
+  const { id } = await complaint();
+  const page = await signIn('support');
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto(`${consoleOrigin}/demo/orders/${id}`);
+  const row = page.locator('dt', { hasText: '決済番号' }).locator('+ dd');
+  const short = (await row.locator('.code').innerText()).replace('…', '');
+  await row.getByRole('button', { name: /をコピー$/ }).click();
+  await row.getByText('コピーしました').waitFor();
+  const whole = await page.evaluate(() => navigator.clipboard.readText());
+  expect(whole.length).toBeGreaterThan(short.length);
+  expect(whole.startsWith(short)).toBe(true);
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new Error('refused'));
+  });
+  await row.getByRole('button').click();
+  await expect.poll(() => row.innerText()).toBe(whole);
 });

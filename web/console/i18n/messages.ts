@@ -26,10 +26,7 @@ export const messages = {
     ja: '「/」キーで検索、⌘KかCtrl+Kで操作の一覧',
     en: 'Press / to search, ⌘K or Ctrl+K for all commands',
   },
-  pageFailed: {
-    ja: 'この画面を表示できませんでした。もう一度読み込んでください。',
-    en: 'This page could not be shown. Load it again.',
-  },
+  pageFailed: { ja: 'この画面を表示できませんでした', en: 'This page could not be shown' },
   palette: { ja: '操作の一覧', en: 'Commands' },
   paletteHint: { ja: '操作・ページ・検索', en: 'Command, page or search' },
   searchFor: { ja: '「{text}」を検索', en: 'Search for “{text}”' },

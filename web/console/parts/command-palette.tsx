@@ -74,7 +74,7 @@ function Choice({
   const text = typed.trim();
   const search = { id: 'search', label: t('searchFor', { text }), run: () => onSearch?.(text) };
   const shown: readonly Command[] = [
-    ...commands.filter(({ label }) => contains(label, text)),
+    ...commands.filter(({ label }) => label !== null && contains(label, text)),
     ...(text !== '' && onSearch ? [search] : []),
   ];
   return (
@@ -93,7 +93,7 @@ function Choice({
           }}
         >
           {({ id, label, key }) => (
-            <MenuItem id={id} textValue={label}>
+            <MenuItem id={id} textValue={label ?? ''}>
               {label}
               {key !== undefined && <kbd>{key}</kbd>}
             </MenuItem>

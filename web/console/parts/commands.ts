@@ -1,9 +1,12 @@
 import { createContext, useContext, useEffect, useState } from 'react';
 
-/** What the palette offers. `key` does it without the palette, while single keys are on. */
+/**
+ * What a person can do on a page. The palette offers what has a label. `key` does it without the palette, while
+ * single keys are on.
+ */
 export type Command = {
   readonly id: string;
-  readonly label: string;
+  readonly label: string | null;
   readonly key?: string;
   readonly run: () => void;
 };

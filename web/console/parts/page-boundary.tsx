@@ -21,8 +21,8 @@ export class PageBoundary extends Component<{ readonly children: ReactNode }, St
 function PageFailed() {
   const { t } = useText();
   return (
-    <div role="alert" className="note act">
-      <p>{t('pageFailed')}</p>
+    <div role="alert">
+      <h1>{t('pageFailed')}</h1>
       <Button className="button" onPress={() => location.reload()}>
         {t('retry')}
       </Button>

@@ -134,9 +134,8 @@ function SearchBox({ onSearch }: { readonly onSearch: (text: string) => void }) 
   const { t } = useText();
   const [query] = useSearchParams();
   const input = useRef<HTMLInputElement>(null);
-  useCommands([
-    { id: 'focus search', label: t('search'), key: '/', run: () => input.current?.focus() },
-  ]);
+  // The palette has a search of its own, and returns the focus when it closes.
+  useCommands([{ id: 'focus search', label: null, key: '/', run: () => input.current?.focus() }]);
   return (
     <SearchField
       key={query.get('q') ?? ''}
