@@ -24,25 +24,36 @@ const MAY_START = /[\s（「『]/;
 const AFTER_VERB = /^[てで](?:ください|いただ[かきくけ])/;
 const KANA_OR_KANJI = /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}ー]/u;
 
-/**
- * Returns the lines that end within a phrase, as `before／after`. A phrase wider than its line may break.
- */
-export function findCutWords(blocks: readonly TextBlock[]): readonly string[] {
-  return blocks.flatMap(({ text, starts, widths, room }) => {
-    const bounds = [0, ...boundariesOf(text), text.length];
-    return starts
-      .filter((at) => {
-        const [before = '', after = ''] = [text[at - 1], text[at]];
-        if (MAY_END.test(before) || MAY_START.test(after) || bounds.includes(at)) return false;
-        if (AFTER_VERB.test(text.slice(at - 1))) return false;
-        if (!KANA_OR_KANJI.test(before) || !KANA_OR_KANJI.test(after)) return false;
-        const from = bounds.findLast((bound) => bound < at) ?? 0;
-        const to = bounds.find((bound) => bound > at) ?? text.length;
-        const width = widths.slice(from, to).reduce((sum, one) => sum + one, 0);
-        return width < room;
-      })
-      .map((at) => `${text.slice(Math.max(0, at - 12), at)}／${text.slice(at, at + 12)}`);
+/** A line that ends within a Japanese phrase, which is the letters from `from` up to `to`. */
+type Cut = { readonly at: number; readonly from: number; readonly to: number };
+
+function cutsOf({ text, starts }: TextBlock): readonly Cut[] {
+  const bounds = [0, ...boundariesOf(text), text.length];
+  return starts.flatMap((at) => {
+    const [before = '', after = ''] = [text[at - 1], text[at]];
+    if (MAY_END.test(before) || MAY_START.test(after) || bounds.includes(at)) return [];
+    if (AFTER_VERB.test(text.slice(at - 1))) return [];
+    if (!KANA_OR_KANJI.test(before) || !KANA_OR_KANJI.test(after)) return [];
+    const from = bounds.findLast((bound) => bound < at) ?? 0;
+    const to = bounds.find((bound) => bound > at) ?? text.length;
+    return [{ at, from, to }];
   });
+}
+
+/** Returns a line's end and the next line's beginning: `before／after`. */
+const around = (text: string, at: number): string =>
+  `${text.slice(Math.max(0, at - 12), at)}／${text.slice(at, at + 12)}`;
+
+/** Returns the lines that end within a phrase. A phrase wider than its line may break. */
+export function findCutWords(blocks: readonly TextBlock[]): readonly string[] {
+  return blocks.flatMap((block) =>
+    cutsOf(block)
+      .filter(({ from, to }) => {
+        const width = block.widths.slice(from, to).reduce((sum, one) => sum + one, 0);
+        return width < block.room;
+      })
+      .map(({ at }) => around(block.text, at)),
+  );
 }
 
 /** As many letters of a phrase fit the narrowest phone in a title with letters twice as large. */
@@ -50,25 +61,19 @@ const SHORT_PHRASE = 8;
 const LATIN = /[A-Za-zÀ-ÿ]/;
 
 /**
- * Returns the lines of titles that end within a word of Latin letters or within a short phrase, as
- * `before／after`. Such a word or phrase is never too wide: its title takes smaller letters.
+ * Returns the lines of titles that end within a Latin word or a short phrase. Such a word is never too wide for
+ * a title: the title takes smaller letters.
  */
 export function findCutTitles(blocks: readonly TextBlock[]): readonly string[] {
   return blocks
     .filter(({ isTitle }) => isTitle)
-    .flatMap(({ text, starts }) => {
-      const bounds = [0, ...boundariesOf(text), text.length];
-      return starts
-        .filter((at) => {
-          const [before = '', after = ''] = [text[at - 1], text[at]];
-          if (LATIN.test(before) && LATIN.test(after)) return true;
-          if (MAY_END.test(before) || MAY_START.test(after) || bounds.includes(at)) return false;
-          if (!KANA_OR_KANJI.test(before) || !KANA_OR_KANJI.test(after)) return false;
-          const from = bounds.findLast((bound) => bound < at) ?? 0;
-          const to = bounds.find((bound) => bound > at) ?? text.length;
-          return to - from <= SHORT_PHRASE;
-        })
-        .map((at) => `${text.slice(Math.max(0, at - 12), at)}／${text.slice(at, at + 12)}`);
+    .flatMap((block) => {
+      const { text, starts } = block;
+      const words = starts.filter(
+        (at) => LATIN.test(text[at - 1] ?? '') && LATIN.test(text[at] ?? ''),
+      );
+      const phrases = cutsOf(block).filter(({ from, to }) => to - from <= SHORT_PHRASE);
+      return [...words, ...phrases.map(({ at }) => at)].map((at) => around(text, at));
     });
 }
 

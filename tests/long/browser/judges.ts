@@ -30,7 +30,7 @@ export const lineEnds: Judge = async (page) => {
   return found;
 };
 
-/** Judges whether each word of a title stands in one line. */
+/** Returns the titles in which a line ends within a word or a short phrase. */
 export const titles: Judge = async (page) => findCutTitles(await page.evaluate(readBlocks));
 
 /** Judges whether each control is at least 44 pixels large. A link inside a sentence is as high as its line. */

@@ -1,8 +1,10 @@
 const JAPAN_MS = 9 * 3_600_000;
 
-/** Returns today in Japan, `2026-11-23`. */
-export const todayInJapan = (): string =>
-  new Date(Date.now() + JAPAN_MS).toISOString().slice(0, 10);
+/** Returns the day in Japan of a moment, `2026-11-23`. */
+export const dayInJapan = (atMs: number): string =>
+  new Date(atMs + JAPAN_MS).toISOString().slice(0, 10);
+
+export const todayInJapan = (): string => dayInJapan(Date.now());
 
 /** Returns the hour of the day in Japan, `00` to `23`. */
 export const hourInJapan = (): string =>

@@ -2,8 +2,7 @@ import { type FormEvent, Fragment, useState } from 'react';
 import { Button } from 'react-aria-components';
 import type { UnknownColumn } from '../../../contract/console/settlement-errors.ts';
 import { providerNames } from '../../../contract/shared/pay-providers.ts';
-import type { MessageKey } from '../i18n/use-text.ts';
-import { useText } from '../i18n/use-text.ts';
+import { type MessageKey, useText } from '../i18n/use-text.ts';
 
 /** The columns that a mapping names. The first three are needed. */
 const parts = {
@@ -85,19 +84,11 @@ export function ColumnChoice({
         ))}
       </dl>
       <form onSubmit={send}>
-        <label className="field">
-          <span>{t('method')}</span>
-          <select name="provider" required defaultValue="">
-            <option value="" disabled>
-              {t('choose')}
-            </option>
-            {Object.entries(providerNames).map(([kind, name]) => (
-              <option key={kind} value={kind}>
-                {local(name)}
-              </option>
-            ))}
-          </select>
-        </label>
+        <NeededChoice
+          name="provider"
+          label={t('method')}
+          options={Object.entries(providerNames).map(([kind, name]) => [kind, local(name)])}
+        />
         {partNames.map((part) => (
           <label key={part} className="field">
             <span>{t(parts[part].label)}</span>
@@ -121,19 +112,12 @@ export function ColumnChoice({
           </p>
         )}
         {words.map((word) => (
-          <label key={`${choice.status} ${word}`} className="field">
-            <span>{t('meaningOf', { word })}</span>
-            <select name={`word ${word}`} required defaultValue="">
-              <option value="" disabled>
-                {t('choose')}
-              </option>
-              {Object.entries(movements).map(([movement, label]) => (
-                <option key={movement} value={movement}>
-                  {t(label)}
-                </option>
-              ))}
-            </select>
-          </label>
+          <NeededChoice
+            key={`${choice.status} ${word}`}
+            name={`word ${word}`}
+            label={t('meaningOf', { word })}
+            options={Object.entries(movements).map(([movement, label]) => [movement, t(label)])}
+          />
         ))}
         {isUnnamed && (
           <p role="alert" className="note act">
@@ -150,5 +134,33 @@ export function ColumnChoice({
         </Button>
       </form>
     </section>
+  );
+}
+
+/** A choice of one value, which the form needs. */
+function NeededChoice({
+  name,
+  label,
+  options,
+}: {
+  readonly name: string;
+  readonly label: string;
+  readonly options: readonly (readonly [value: string, text: string])[];
+}) {
+  const { t } = useText();
+  return (
+    <label className="field">
+      <span>{label}</span>
+      <select name={name} required defaultValue="">
+        <option value="" disabled>
+          {t('choose')}
+        </option>
+        {options.map(([value, text]) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </label>
   );
 }

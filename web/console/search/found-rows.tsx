@@ -3,6 +3,7 @@ import type { FoundMachine, FoundPerson } from '../../../contract/console/found.
 import { useConsole } from '../api/use-console.ts';
 import { formatDay } from '../i18n/format.ts';
 import { useText } from '../i18n/use-text.ts';
+import { dayInJapan } from '../parts/japan-days.ts';
 import { Plate } from '../parts/plate.tsx';
 
 /** Machines that a search found. Each leads to its orders. */
@@ -70,13 +71,10 @@ export function FoundPeople({ people }: { readonly people: readonly FoundPerson[
                 </>
               )}
             </td>
-            <td>{since === null ? '—' : formatDay(dayInJapan(since), language)}</td>
+            <td>{since === null ? '—' : formatDay(dayInJapan(Date.parse(since)), language)}</td>
           </tr>
         ))}
       </tbody>
     </table>
   );
 }
-
-const dayInJapan = (iso: string): string =>
-  new Date(iso).toLocaleDateString('sv-SE', { timeZone: 'Asia/Tokyo' });

@@ -25,7 +25,7 @@ export async function findPurchases(
 ): Promise<Page<OrderRow>> {
   const { store } = reader.services;
   const from = paths.orders(reader.client.clientId);
-  const machineIds = typed.machine.length === 0 ? null : await machinesNamed(reader, typed.machine);
+  const machineIds = typed.machine && (await machinesNamed(reader, typed.machine));
   if (machineIds?.length === 0) return noRows;
   const where = conditionsOf(typed, machineIds);
   // No index has machine and amount: a machine sells so little in that time that its orders are compared.

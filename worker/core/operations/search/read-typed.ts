@@ -11,8 +11,8 @@ export type Typed =
       readonly kind: 'purchase';
       readonly yen: number | null;
       readonly span: TypedSpan | null;
-      /** The words that name its machine. Empty: any machine. */
-      readonly machine: readonly string[];
+      /** The words that name its machine. Null: nobody named one. */
+      readonly machine: readonly string[] | null;
     }
   | { readonly kind: 'phone'; readonly number: PhoneNumber }
   | { readonly kind: 'digits'; readonly digits: string }
@@ -50,9 +50,9 @@ export function readTyped(text: string, nowMs: number): Typed {
   const rest = [amount, day, time].reduce((left, part) => left.replace(part?.[0] ?? '', ''), plain);
   const span = spanOf(day, time, nowMs);
   const isNoTime = span === null && (day !== null || time !== null);
-  const machine = tokensOf(rest);
+  const machine = rest.trim() === '' ? null : tokensOf(rest);
   // Without a time, words beside an amount are a name that has a number of yen in it.
-  const isPurchase = span !== null || (amount !== null && machine.length === 0);
+  const isPurchase = span !== null || (amount !== null && machine === null);
   if (isNoTime || !isPurchase) return { kind: 'words', tokens: tokensOf(plain) };
   const yen = amount === null ? null : Number(amount[1] ?? amount[2]);
   return { kind: 'purchase', yen, span, machine };
