@@ -60,21 +60,40 @@ type Sweep<Screen extends { readonly name: string }> = {
   readonly judges: Partial<Readonly<Record<Look['scheme'], Readonly<Record<string, Judge>>>>>;
 };
 
+/** A screen that loads or is judged for this long hangs. */
+const LIMIT_MS = 60_000;
+
+/** Rejects with the place if the work hangs: a script in a page has no limit of its own. */
+export async function within<T>(place: string, work: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`hangs: ${place}`)), LIMIT_MS);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
 /** Loads each screen once. Returns the faults, each with tenant, look, screen and judge. */
 export async function judgeScreens<Screen extends { readonly name: string }>(
   sweep: Sweep<Screen>,
 ): Promise<readonly string[]> {
   const found: string[] = [];
   for (const screen of sweep.screens) {
-    const page = await sweep.load(screen);
+    const loading = `${sweep.of}, ${nameOfLook(sweep.look)}, ${screen.name}, load`;
+    const page = await within(loading, sweep.load(screen));
     for (const scheme of ['light', 'dark'] as const) {
       const judges = Object.entries(sweep.judges[scheme] ?? {});
       const place = `${sweep.of}, ${nameOfLook({ ...sweep.look, scheme })}, ${screen.name}`;
       if (judges.length === 0) continue;
       // Only style sheets depend on the scheme, so the page need not load again.
       await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
-      for (const [name, judge] of judges)
-        found.push(...(await judge(page, screen.name)).map((one) => `${place}, ${name}: ${one}`));
+      for (const [name, judge] of judges) {
+        const faults = await within(`${place}, ${name}`, judge(page, screen.name));
+        found.push(...faults.map((one) => `${place}, ${name}: ${one}`));
+      }
     }
   }
   return found;
