@@ -16,3 +16,14 @@ export const always = (holds: boolean, rule: string): readonly string[] => (hold
 export const isUndecided = (order: StoredOrder | undefined) => order?.state === 'MANUAL_REVIEW';
 export const isSold = (order: StoredOrder | undefined) =>
   order?.history.some(({ state }) => state === 'DISPENSED') ?? false;
+
+export const goesFrom = ({ history }: StoredOrder, from: string, to: string) =>
+  history.some(({ state }, at) => state === from && history[at + 1]?.state === to);
+
+/** Returns whether a hold was found after the order had ended without money. It only goes back. */
+export const isHeldAfterEnd = (order: StoredOrder) =>
+  goesFrom(order, 'DECLINED', 'REVERTING') || goesFrom(order, 'CANCELLED', 'REVERTING');
+
+/** Returns whether a person decides about the money of an order that had not ended before. */
+export const isSpendingUndecided = (order: StoredOrder | undefined) =>
+  order !== undefined && isUndecided(order) && !isHeldAfterEnd(order);

@@ -2,7 +2,7 @@ import { endStates } from '../../contract/shared/order-state.ts';
 import type { StoredOrder } from '../../worker/core/order/order.ts';
 import type { OrderFlag } from '../../worker/core/order-flag.ts';
 import { brokenAmounts } from '../faults/judge-amounts.ts';
-import { always, type Found, isSold, isUndecided } from './found.ts';
+import { always, type Found, goesFrom, isHeldAfterEnd, isSold, isUndecided } from './found.ts';
 import { amountOf } from './shop.ts';
 import type { Tap } from './taps.ts';
 import type { Trouble } from './troubles.ts';
@@ -105,12 +105,6 @@ function reported({ machines }: Judged, { id }: StoredOrder) {
     ),
   };
 }
-
-const goesFrom = ({ history }: StoredOrder, from: string, to: string) =>
-  history.some(({ state }, at) => state === from && history[at + 1]?.state === to);
-
-const isHeldAfterEnd = (order: StoredOrder) =>
-  goesFrom(order, 'DECLINED', 'REVERTING') || goesFrom(order, 'CANCELLED', 'REVERTING');
 
 /**
  * Returns whether a person must decide: a sale's hold expired, a refund failed, or a provider reported

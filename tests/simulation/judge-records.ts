@@ -5,7 +5,7 @@ import type { StoredOrder } from '../../worker/core/order/order.ts';
 import { readUser } from '../../worker/core/person/read-user.ts';
 import { dayInJapan } from '../../worker/core/person/spending.ts';
 import * as paths from '../../worker/core/store/paths.ts';
-import { always, type Found, isSold, isUndecided } from './found.ts';
+import { always, type Found, isSold, isSpendingUndecided, isUndecided } from './found.ts';
 import { BALANCE, COUPON, clientId, machineId, personId, walletOf } from './shop.ts';
 import type { Outcome } from './world.ts';
 
@@ -84,11 +84,8 @@ export async function judgePeople(outcome: Outcome, found: readonly Found[]) {
 const sumOf = (found: readonly Found[]) =>
   found.reduce((sum, { order }) => sum + (order?.amountYen ?? 0), 0);
 
-/**
- * Returns whether an order's money is spent or undecided. It counts towards the limits and uses up its
- * coupon.
- */
-const isSpent = ({ order, truth }: Found) => truth?.captured === true || isUndecided(order);
+/** Returns whether an order's money is spent or undecided, so that it counts towards the limits. */
+const isSpent = ({ order, truth }: Found) => truth?.captured === true || isSpendingUndecided(order);
 
 async function judgePerson(
   { store, schedule }: Outcome,
@@ -145,4 +142,4 @@ async function judgeCoupon(
 }
 
 /** A sale keeps its coupon even after a refund, because the person got the drink. */
-const keepsCoupon = (order: StoredOrder) => isSold(order) || isUndecided(order);
+const keepsCoupon = (order: StoredOrder) => isSold(order) || isSpendingUndecided(order);
