@@ -4,7 +4,7 @@ import type { Action } from './roles.ts';
 import { staffIdSchema } from './staff.ts';
 
 /** Why a task is on the list. */
-export const taskKindSchema = v.picklist(['problem', 'review', 'refund', 'incident']);
+export const taskKindSchema = v.picklist(['problem', 'review', 'refund', 'offline', 'incident']);
 export type TaskKind = v.InferOutput<typeof taskKindSchema>;
 
 /** What a kind of task needs. */
@@ -20,16 +20,28 @@ export const taskRules: Readonly<Record<TaskKind, TaskRule>> = {
   problem: { see: 'orders.read', end: null },
   review: { see: 'orders.read', end: null },
   refund: { see: 'orders.read', end: null },
+  offline: { see: 'incidents.read', end: 'incident.resolve' },
   incident: { see: 'incidents.read', end: 'incident.resolve' },
 };
 
-/** A task's id: its kind and the id of its order or incident. */
+/** A task's id: its kind and the id of its order or incident, or of a site without a connection. */
 export const taskIdSchema = v.pipe(
   v.string(),
-  v.regex(/^(problem|review|refund|incident)\.[\w.-]{1,200}$/),
+  v.regex(/^(problem|review|refund|offline|incident)\.[\w.-]{1,200}$/),
   v.brand('TaskId'),
 );
 export type TaskId = v.InferOutput<typeof taskIdSchema>;
+
+/** A machine as people who go there look for it. */
+const taskMachineSchema = v.object({
+  /** The number on the machine. */
+  code: v.string(),
+  name: localTextSchema,
+  place: localTextSchema,
+  site: v.nullable(v.string()),
+  route: v.nullable(v.string()),
+});
+export type TaskMachine = v.InferOutput<typeof taskMachineSchema>;
 
 /** A row of the worklist. */
 export const taskSchema = v.object({
@@ -38,13 +50,23 @@ export const taskSchema = v.object({
   /** The order that it is about. Null: the incident is about a machine. */
   orderId: v.nullable(v.string()),
   title: localTextSchema,
-  where: localTextSchema,
-  /** The number on the machine. Null: the task is about no machine that is known. */
-  machineCode: v.nullable(v.string()),
+  /** The machines that it is about. Several: all machines of a site that have no connection. */
+  machines: v.pipe(v.array(taskMachineSchema), v.readonly()),
+  slot: v.nullable(v.string()),
+  /** What the slot sells. */
+  drink: v.nullable(localTextSchema),
   amountYen: v.nullable(v.number()),
   since: v.string(),
   /** The member of staff who works on the task. Null: nobody does. */
-  taken: v.nullable(v.object({ by: v.string(), byId: staffIdSchema, at: v.string() })),
+  taken: v.nullable(
+    v.object({
+      by: v.string(),
+      byId: staffIdSchema,
+      at: v.string(),
+      /** When they set out for the machine. Null: they have not. */
+      onWayAt: v.nullable(v.string()),
+    }),
+  ),
 });
 export type Task = v.InferOutput<typeof taskSchema>;
 
@@ -59,14 +81,46 @@ export const worklistSchema = v.object({
 });
 export type Worklist = v.InferOutput<typeof worklistSchema>;
 
+/** Something that happened at a machine. */
+const machineEventSchema = v.object({
+  title: localTextSchema,
+  slot: v.nullable(v.string()),
+  at: v.string(),
+  /** How it ended. Null: it has not. `by` is null if it ended by itself. */
+  ended: v.nullable(v.object({ at: v.string(), by: v.nullable(v.string()), note: v.string() })),
+});
+
+/** One attempt to tell staff about a task. */
+const toldSchema = v.object({
+  about: v.picklist(['problem', 'all-clear']),
+  to: v.picklist(['first', 'second']),
+  by: v.picklist(['line', 'webhook']),
+  at: v.string(),
+  /** Whether LINE or the webhook accepted it. */
+  isAccepted: v.boolean(),
+});
+
+/** `GET /tasks/{task}`: a task about machines, for those who go there. */
+export const taskDetailSchema = v.object({
+  task: taskSchema,
+  /** What customers saw meanwhile, in Japanese. Null: nothing. */
+  seen: v.nullable(v.string()),
+  told: v.pipe(v.array(toldSchema), v.readonly()),
+  /** The last events of the machine. None for a site. */
+  events: v.pipe(v.array(machineEventSchema), v.readonly()),
+});
+export type TaskDetail = v.InferOutput<typeof taskDetailSchema>;
+
 const note = v.optional(v.pipe(v.string(), v.maxLength(500)), '');
 
 /**
  * `POST /tasks/{task}`. `seen`: whose task the page shows, so that nobody takes it from a third person.
- * `done` ends a task by hand, if its kind allows that.
+ * `set-out` takes it too, and tells the others that somebody is on the way. `done` ends a task by hand, if
+ * its kind allows that.
  */
 export const taskStepSchema = v.variant('step', [
   v.object({ step: v.literal('take'), seen: v.nullable(staffIdSchema) }),
+  v.object({ step: v.literal('set-out'), seen: v.nullable(staffIdSchema) }),
   v.object({ step: v.literal('hand-back') }),
   v.object({ step: v.literal('hand-over'), to: staffIdSchema, note }),
   v.object({ step: v.literal('done'), note }),

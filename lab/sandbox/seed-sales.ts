@@ -56,26 +56,22 @@ const pick = <T>(values: readonly [T, ...T[]] | readonly T[], random: () => numb
 
 /**
  * Gives a demo tenant thirty days of sales: orders, their payments at the stand-ins, the counters, and
- * their nightly checks. A tenant that has them is left alone.
+ * their nightly checks. A start that was interrupted leaves a part of them, and the next one adds the rest.
  */
 export async function seedSales({ settings, standIns, file }: DemoTenant): Promise<void> {
   const { clientId } = file;
   const store = openStore(settings);
-  if (await store.get(paths.order(clientId, await pastOrderId(clientId, 0)))) return;
-  const nowMs = Date.now();
-  const since = dayAt(nowMs - DAYS * DAY_MS);
-  await store.commit([
-    {
-      // The cron may have created the progress of a tenant without sales.
-      ...{ kind: 'set', path: paths.salesProgress(clientId) },
-      fields: { since, foldedTo: null, checkedTo: addDays(dayAt(nowMs), -1) },
-    },
-    ...people.map(({ profile }) => createLineUser(clientId, profile, 'seed')),
-  ]);
+  const since = await beginSales(store, clientId);
+  const days = Array.from({ length: DAYS }, (_, index) => addDays(since, index));
+  const [lastDay = since] = days.slice(-1);
+  const isWhole = await store.get(paths.salesDay(clientId, lastDay));
+  if (isWhole) return;
   const shopId = parseSettings(settings).DPAY_SHOPS[clientId]?.shopId;
-  const purchases = pastPurchases(file, shopId, nowMs);
+  const purchases = pastPurchases(file, shopId, since);
   for (let from = 0; from < purchases.length; from += BATCH) {
     const batch = purchases.slice(from, from + BATCH);
+    // A batch is one commit, so its first order stands for all.
+    if (await store.get(paths.order(clientId, await pastOrderId(clientId, from)))) continue;
     const made = await Promise.all(batch.map((purchase) => pastOrder(file, purchase)));
     await takePayments(
       standIns,
@@ -88,10 +84,29 @@ export async function seedSales({ settings, standIns, file }: DemoTenant): Promi
     await store.commit(writes);
   }
   // The check of a day adds it up too. One after another, because days share the document of their month.
-  for (const day of Array.from({ length: DAYS }, (_, index) => addDays(since, index))) {
+  const nowMs = Date.now();
+  for (const day of days) {
     const checkedMs = Math.min(nowMs, startOfDay(day) + CHECK_AFTER_MS);
     await checkDay({ store, nowMs: () => checkedMs }, clientId, day);
   }
+}
+
+/** Returns the first of the thirty days: that of a start before, if it stored any sales. */
+async function beginSales(store: Firestore, clientId: ClientId): Promise<string> {
+  const first = await store.get(paths.order(clientId, await pastOrderId(clientId, 0)));
+  const progress = await store.get(paths.salesProgress(clientId));
+  if (first && progress) return readSalesProgress(progress).since;
+  const nowMs = Date.now();
+  const since = dayAt(nowMs - DAYS * DAY_MS);
+  await store.commit([
+    {
+      // The cron may have created the progress of a tenant without sales.
+      ...{ kind: 'set', path: paths.salesProgress(clientId) },
+      fields: { since, foldedTo: null, checkedTo: addDays(dayAt(nowMs), -1) },
+    },
+    ...people.map(({ profile }) => createLineUser(clientId, profile, 'seed')),
+  ]);
+  return since;
 }
 
 const people = names.map((displayName, index) => {
@@ -146,16 +161,16 @@ export async function latestPastOrders(
   return documents.filter((document) => document !== undefined).map((one) => parseOrder(one));
 }
 
-/** Returns the purchases of thirty days, the oldest first. */
+/** Returns the purchases of thirty days from this one, the oldest first. */
 function pastPurchases(
   { machines, paypay }: TenantFile,
   shopId: string | undefined,
-  nowMs: number,
+  since: string,
 ): readonly PastPurchase[] {
   const byPayPay: PaidBy = { kind: 'paypay', account: paypay?.merchantId ?? '' };
   const byDpay: PaidBy = shopId === undefined ? byPayPay : { kind: 'dpay', account: shopId };
   const random = numbersFrom(20_261_123);
-  const days = daysFrom(startOfDay(dayAt(nowMs)) - DAYS * DAY_MS);
+  const days = daysFrom(startOfDay(since));
   const times = days.flatMap((dayMs) =>
     Array.from(
       { length: purchasesOn(dayMs) },

@@ -4,6 +4,7 @@ import type { TenantFile } from '../../cli/tenant/tenant-file.ts';
 import { reportProblemSchema } from '../../contract/customer/orders.ts';
 import type { ClientId } from '../../contract/shared/ids.ts';
 import { parseSettings } from '../../worker/core/env.ts';
+import { incidentWrite } from '../../worker/core/incidents/incident-document.ts';
 import { requestRefund } from '../../worker/core/operations/refunds/refund-request.ts';
 import type { StoredOrder } from '../../worker/core/order/order.ts';
 import { reportProblem } from '../../worker/core/receipts/report-problem.ts';
@@ -16,6 +17,8 @@ import { takePayments } from './take-payments.ts';
 
 const MINUTE_MS = 60_000;
 const PHOTO_WIDTH = 480;
+/** How long ago a buyer reported the jam. */
+const JAM_MINUTES = 40;
 /** Larger than the number of any other past purchase. */
 const UNDECIDED_NTH = 100_000;
 
@@ -30,40 +33,59 @@ export async function ordersWithTasks(store: Firestore, clientId: ClientId) {
 export const undecidedOrderId = (clientId: ClientId) => pastOrderId(clientId, UNDECIDED_NTH);
 
 /**
- * Gives a demo tenant tasks for its console: two problems without an answer, one with a photo, a refund
- * that waits for another person, and an order in review. Needs the past sales. A tenant that has them
- * is left alone.
+ * Gives a demo tenant tasks for its console: two problems without an answer, one with a photo, the jam
+ * behind it, a refund that waits for another person, and an order in review. Needs the past sales. What a
+ * start stored stays; one that was interrupted leaves the rest to the next.
  */
 export async function seedTasks({ settings, standIns, file }: DemoTenant): Promise<void> {
   const { clientId } = file;
   const store = openStore(settings);
   const { jammed, wrong, damaged } = await ordersWithTasks(store, clientId);
-  if (jammed.problem !== null) return;
-  await report(store, file, jammed, {
-    ...{ agoMinutes: 40, reason: 'nothing-came', photo: await takePhoto(file) },
-    text: 'ボタンを押したら動く音はしましたが、途中で引っかかって落ちてきませんでした。',
-  });
-  await report(store, file, wrong, {
-    ...{ agoMinutes: 125, reason: 'wrong-item', photo: null },
-    text: 'えらんだものと違う飲み物が出ました。',
-  });
-  const support = { type: 'staff', ...staffOf('support') } as const;
-  await requestRefund(
-    {
-      services: {
-        store,
-        settings: parseSettings(settings),
-        nowMs: () => Date.now() - 20 * MINUTE_MS,
-      },
-      ...{ client: { clientId }, actor: support },
-    },
-    damaged.id,
-    { reason: 'お電話で確認。容器がつぶれていたとのこと' },
-  );
+  // A report is the last of its step, so that a step is whole once its report is there.
+  if (jammed.problem === null) {
+    await jam(store, clientId, jammed);
+    await report(store, file, jammed, {
+      ...{ agoMinutes: JAM_MINUTES, reason: 'nothing-came', photo: await takePhoto(file) },
+      text: 'ボタンを押したら動く音はしましたが、途中で引っかかって落ちてきませんでした。',
+    });
+  }
+  if (wrong.problem === null) {
+    await askForRefund(store, settings, clientId, damaged.id);
+    await report(store, file, wrong, {
+      ...{ agoMinutes: 125, reason: 'wrong-item', photo: null },
+      text: 'えらんだものと違う飲み物が出ました。',
+    });
+  }
   const shopId = parseSettings(settings).DPAY_SHOPS[clientId]?.shopId;
-  if (shopId === undefined) return;
+  const isLeft = await store.get(paths.order(clientId, await undecidedOrderId(clientId)));
+  if (shopId === undefined || isLeft) return;
   const pay = { kind: 'dpay', account: shopId } as const;
   await leaveUndecided(store, { standIns, file }, pay, damaged.lineUserId);
+}
+
+/** Requests a refund that another person approves. Refused, and without effect, if it is requested already. */
+async function askForRefund(
+  store: Firestore,
+  settings: DemoTenant['settings'],
+  clientId: ClientId,
+  orderId: StoredOrder['id'],
+): Promise<void> {
+  const services = {
+    ...{ store, settings: parseSettings(settings) },
+    nowMs: () => Date.now() - 20 * MINUTE_MS,
+  };
+  const actor = { type: 'staff', ...staffOf('support') } as const;
+  const reason = 'お電話で確認。容器がつぶれていたとのこと';
+  await requestRefund({ services, client: { clientId }, actor }, orderId, { reason });
+}
+
+/** Stores the jam of an order's slot, which the machine reported when the order failed. */
+async function jam(store: Firestore, clientId: ClientId, order: StoredOrder): Promise<void> {
+  const [{ slot }] = order.lines;
+  const nowMs = Date.now() - (JAM_MINUTES + 1) * MINUTE_MS;
+  const subject = { orderId: order.id, machineId: order.machine.id };
+  const happened = { kind: 'SLOT_JAMMED', slot, ...subject } as const;
+  await store.commit([{ ...incidentWrite(clientId, happened, nowMs), if: { exists: false } }]);
 }
 
 type Reported = {

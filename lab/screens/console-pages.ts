@@ -71,6 +71,8 @@ async function consolePages({ environment, file }: Place): Promise<readonly Cons
   const store = openStore(environment.settings);
   const { jammed, damaged } = await ordersWithTasks(store, clientId);
   const reported = `${base}/orders/${jammed.id}`;
+  const [{ slot }] = jammed.lines;
+  const jam = `${base}/tasks/incident.${jammed.machine.id}.${slot}.SLOT_JAMMED`;
   const undecided = `${base}/orders/${await undecidedOrderId(clientId)}`;
   const yesterday = addDays(dayAt(Date.now()), -1);
   const month = addDays(`${yesterday.slice(0, 7)}-01`, -1).slice(0, 7);
@@ -83,6 +85,9 @@ async function consolePages({ environment, file }: Place): Promise<readonly Cons
     { name: 'invitation', path: `${base}/invitation#none` },
     { name: 'today', path: base },
     { name: 'today-hand-over', path: base, prepare: handOver },
+    { name: 'task', path: jam },
+    { name: 'task-end', path: jam, prepare: press(/^(対応完了|Mended)$/) },
+    { name: 'task-gone', path: `${base}/tasks/incident.none` },
     { name: 'search', path: `${base}/search?q=${encodeURIComponent('140円')}` },
     { name: 'search-person', path: `${base}/search?q=${encodeURIComponent('小林')}` },
     { name: 'search-nothing', path: `${base}/search?q=qqqq` },

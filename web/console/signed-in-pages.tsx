@@ -18,6 +18,7 @@ import { SearchPage } from './pages/search-page.tsx';
 import { SettingsPage } from './pages/settings-page.tsx';
 import { SettlementPage } from './pages/settlement-page.tsx';
 import { StaffPage } from './pages/staff-page.tsx';
+import { TaskPage } from './pages/task-page.tsx';
 import { TodayPage } from './pages/today-page.tsx';
 import { PageBoundary } from './parts/page-boundary.tsx';
 import { PageFrame } from './parts/page-frame.tsx';
@@ -83,6 +84,7 @@ function Pages() {
   return (
     <Routes>
       <Route index element={<TodayPage />} />
+      <Route path="tasks/:task" element={<TaskPage />} />
       <Route path="search" element={<SearchPage />} />
       <Route path="orders" element={<OrdersPage />} />
       <Route path="orders/:orderId" element={<OrderPage />} />

@@ -6,6 +6,7 @@ import {
   type Worklist,
   worklistSchema,
 } from '../../../contract/console/tasks.ts';
+import { siteOf } from '../../../worker/core/incidents/incident-task.ts';
 import { dayAt } from '../../../worker/core/japan-time.ts';
 import { Timestamp } from '../../../worker/core/store/values.ts';
 import { type Desk, outcomeOf, signIn } from '../support/console.ts';
@@ -16,6 +17,7 @@ import { patch, seed, stored, trafficOf } from '../support/stand-ins.ts';
 const TENANT = 'busy';
 /** The most documents that a page may read, whatever is stored. */
 const MOST = 60;
+const incidentKinds = ['COMPLAINT', 'MACHINE_OFFLINE', 'SLOT_JAMMED'];
 let owner: Desk;
 let orderId: string;
 let machineId: string;
@@ -36,7 +38,8 @@ beforeAll(async () => {
   await patch(`clients/${TENANT}/orders/${orderId}`, { state: 'MANUAL_REVIEW', driveAt: null });
   await copiesOf(TENANT, orderId, 300);
   const incident = (place: number, kind: string) => ({
-    ...{ kind, orderId, machineId, bindingId: null, slot: null, detail: null, isOpen: true },
+    ...{ kind, orderId, machineId: `${machineId}-${place}`, bindingId: null, detail: null },
+    ...{ isOpen: true, slot: kind === 'SLOT_JAMMED' ? 'A1' : null, site: `site ${place}` },
     ...{ notifyAt: null, tries: 0, isTold: true, attempts: [], taken: null, resolved: null },
     openedAt: Timestamp.ofMs(Date.now() - place * 1000),
   });
@@ -53,10 +56,7 @@ beforeAll(async () => {
   await seed(
     Object.fromEntries(
       places.flatMap((place) => [
-        [
-          `clients/${TENANT}/incidents/x-${place}`,
-          incident(place, place % 2 === 0 ? 'COMPLAINT' : 'MACHINE_OFFLINE'),
-        ],
+        [`clients/${TENANT}/incidents/x-${place}`, incident(place, incidentKinds[place % 3] ?? '')],
         [
           `clients/${TENANT}/refundRequests/${orderId.slice(0, 24)}${letters(place)}`,
           request(place),
@@ -69,6 +69,8 @@ beforeAll(async () => {
 test.each([
   ['the worklist', () => '/tasks'],
   ['the incidents of the worklist', () => '/tasks?kind=incident'],
+  ['the dark machines of the worklist', () => '/tasks?kind=offline'],
+  ['a jam', () => '/tasks/incident.x-59'],
   ['the orders in review', () => '/tasks?kind=review'],
   ['the latest orders', () => '/orders'],
   ['the orders of a machine', () => `/orders?machine=${machineId}`],
@@ -101,23 +103,27 @@ test.each([
 const worklist = async (query: string) =>
   v.parse(worklistSchema, await (await owner.call('GET', `/tasks${query}`)).json());
 
-test('the worklist of all kinds shows four of each, the oldest, and names the kinds with more', async () => {
+test('the worklist of all kinds shows three of each, the oldest, and names the kinds with more', async () => {
   const { tasks, more, cursor } = await worklist('');
   const ofKind = (kind: TaskKind) => tasks.filter((task) => task.kind === kind);
-  expect(taskKindSchema.options.map((kind) => ofKind(kind).length)).toEqual([4, 4, 4, 4]);
+  expect(taskKindSchema.options.map((kind) => ofKind(kind).length)).toEqual([3, 3, 3, 3, 3]);
   expect(ofKind('problem').map(({ id }) => id)).toEqual(
-    [58, 56, 54, 52].map((place) => `problem.x-${place}`),
+    [57, 54, 51].map((place) => `problem.x-${place}`),
   );
   expect(ofKind('incident').map(({ id }) => id)).toEqual(
-    [59, 57, 55, 53].map((place) => `incident.x-${place}`),
+    [59, 56, 53].map((place) => `incident.x-${place}`),
+  );
+  expect(ofKind('offline').map(({ id }) => siteOf(id.slice('offline.'.length)))).toEqual(
+    [58, 55, 52].map((place) => `site ${place}`),
   );
   expect(more).toEqual(taskKindSchema.options);
   expect(cursor).toBeNull();
 });
 
 test.each([
-  ['problem', 30],
-  ['incident', 30],
+  ['problem', 20],
+  ['incident', 20],
+  ['offline', 20],
   ['refund', 60],
   ['review', 301],
 ] as const)(
@@ -160,7 +166,7 @@ test('an unknown kind is refused', async () => {
 
 test('the worklist counts tasks of a newer version without listing them', async () => {
   const oldest = {
-    problem: 'x-58',
+    problem: 'x-57',
     incident: 'x-59',
     refund: `${orderId.slice(0, 24)}fj`,
     review: `${orderId.slice(0, 22)}acjj`,
@@ -176,7 +182,7 @@ test('the worklist counts tasks of a newer version without listing them', async 
   await patch(`clients/${TENANT}/orders/${oldest.review}`, { payment: 'newer' });
   const after = await worklist('');
   expect(after.unreadable).toBe(4);
-  expect(after.tasks).toHaveLength(12);
+  expect(after.tasks).toHaveLength(11);
   for (const [kind, id] of Object.entries(oldest)) {
     const page = await worklist(`?kind=${kind}`);
     expect(page.unreadable).toBe(1);

@@ -8,14 +8,16 @@ import { list, remove, seed } from '../support/stand-ins.ts';
 import { openTenant } from '../support/visitor.ts';
 
 const TENANT = 'working';
-const TASK = 'incident.m-dark.MACHINE_OFFLINE';
+const TASK = 'offline.m-dark.MACHINE_OFFLINE';
 let support: Desk;
 
 beforeAll(async () => {
   await openTenant(TENANT, '1650009951');
   support = await signIn(TENANT, ['support']);
   await seed({
-    [`clients/${TENANT}/machines/m-dark`]: { code: '1', name: { ja: '北口', en: 'North gate' } },
+    [`clients/${TENANT}/machines/m-dark`]: {
+      ...{ code: '1', name: { ja: '北口', en: 'North gate' }, place: '改札の横', route: 'A' },
+    },
     [`clients/${TENANT}/incidents/m-dark.MACHINE_OFFLINE`]: {
       ...{ kind: 'MACHINE_OFFLINE', orderId: null, machineId: 'm-dark', isOpen: true },
       ...{ notifyAt: null, tries: 0, isTold: true, attempts: [], taken: null, resolved: null },
@@ -30,9 +32,12 @@ const step = (who: Desk, name: string, more: object = {}) =>
   who.call('POST', `/tasks/${TASK}`, { step: name, ...more });
 const take = (who: Desk, from: Desk | null) => step(who, 'take', { seen: from?.staffId ?? null });
 
-test('a task names its machine in both languages', async () => {
-  const where = { ja: '北口', en: 'North gate' };
-  expect(await tasks(support)).toMatchObject([{ id: TASK, where }]);
+test('a task names its machine in both languages, its place and its route', async () => {
+  const machine = {
+    ...{ code: '1', name: { ja: '北口', en: 'North gate' }, place: { ja: '改札の横' } },
+    ...{ site: null, route: 'A' },
+  };
+  expect(await tasks(support)).toMatchObject([{ id: TASK, machines: [machine] }]);
 });
 
 test('a task shows the member of staff who works on it, and stays on the list', async () => {

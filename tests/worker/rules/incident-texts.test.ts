@@ -4,6 +4,7 @@ import { clientIdSchema, machineIdSchema, orderIdSchema } from '../../../contrac
 import { orderNumber } from '../../../contract/shared/order-number.ts';
 import type { Incident } from '../../../worker/core/incidents/incident-document.ts';
 import { incidentKinds } from '../../../worker/core/incidents/incident-kinds.ts';
+import { siteOf } from '../../../worker/core/incidents/incident-task.ts';
 import { incidentTexts } from '../../../worker/core/incidents/incident-texts.ts';
 import type { MachinePlace } from '../../../worker/core/incidents/machine-places.ts';
 
@@ -13,7 +14,7 @@ const orderId = v.parse(orderIdSchema, 'k2mqaz7hb3nbbbovbo5ajdzuoa');
 const place: MachinePlace = {
   ...{ name: '港第2倉庫 3号機', code: '3003' },
   localName: { ja: '港第2倉庫 3号機', en: 'Port Warehouse 2, No. 3' },
-  ...{ place: '正面口', site: '港第2倉庫' },
+  ...{ place: '正面口', localPlace: { ja: '正面口', en: 'Front' }, site: '港第2倉庫', route: 'A' },
 };
 const context = {
   ...{ clientId, places: new Map([[machineId, place]]) },
@@ -22,7 +23,7 @@ const context = {
 const incidentOf = (kind: string, more: Partial<Incident> = {}): Incident => ({
   ...{ id: `${machineId}.${kind}`, kind, machineId, orderId: null, bindingId: null, slot: null },
   ...{ detail: null, isOpen: true, notifyAt: null, tries: 0, isTold: false, attempts: [] },
-  ...{ taken: null, resolved: null, openedAt: Date.parse('2026-11-27T08:31:00+09:00') },
+  ...{ site: null, taken: null, resolved: null, openedAt: Date.parse('2026-11-27T08:31:00+09:00') },
   ...more,
 });
 
@@ -34,8 +35,16 @@ test('an alert names machine, place, what, since when and what the customer saw,
     '自販機がオフラインのままです（電源と通信をご確認ください）（11/27 08:31から）',
     'お客様の画面：通信していないため購入できません',
     '',
-    'https://console.example.jp/demo',
+    'https://console.example.jp/demo/tasks/offline.m-port-3.MACHINE_OFFLINE',
   ]);
+});
+
+test('an alert about all machines of a site leads to the one task that they are', () => {
+  const dark = (number: number) =>
+    incidentOf('MACHINE_OFFLINE', { id: `m-${number}.MACHINE_OFFLINE`, site: '港第2倉庫' });
+  const [text = ''] = incidentTexts('problem', [dark(1), dark(2)], context);
+  const [, task = ''] = /demo\/tasks\/offline\.(site\.[\w-]+)$/.exec(text) ?? [];
+  expect(siteOf(task)).toBe('港第2倉庫');
 });
 
 test('an alert about one order links to it and gives its number, and says which slot', () => {

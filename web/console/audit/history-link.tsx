@@ -8,7 +8,7 @@ export function HistoryLink({
   kind,
   id,
 }: {
-  readonly kind: 'machine' | 'staff' | 'tenant' | 'incident';
+  readonly kind: 'machine' | 'staff' | 'tenant' | 'task';
   readonly id: string;
 }) {
   const { t } = useText();

@@ -12,6 +12,7 @@ const actionTexts: Readonly<Record<string, LocalText>> = {
   'person.find': { ja: 'お客様を検索', en: 'Found customers' },
   'provider.ask': { ja: '決済会社に確認', en: 'Asked the provider' },
   'task.take': { ja: '担当になった', en: 'Took a task' },
+  'task.set-out': { ja: '現地へ出発', en: 'Set out for the machine' },
   'task.hand-back': { ja: '担当を外れた', en: 'Handed a task back' },
   'task.hand-over': { ja: '担当を引き継いだ', en: 'Handed a task over' },
   'task.done': { ja: '解決済みにした', en: 'Ended a task' },

@@ -33,8 +33,12 @@ export function ConfirmDialog({
   /** What the action changes. Null: the children say so. */
   readonly effect: string | null;
   readonly label: string;
-  /** The label and the hint of the text field. Null: no text is needed. */
-  readonly field: { readonly label: string; readonly hint: string } | null;
+  /** The label and the hint of the text field. Null: there is none. */
+  readonly field: {
+    readonly label: string;
+    readonly hint: string;
+    readonly isOptional?: boolean;
+  } | null;
   readonly first?: string;
   /** Whether the children have all that they ask for. */
   readonly isReady?: boolean;
@@ -47,6 +51,7 @@ export function ConfirmDialog({
   const [text, setText] = useState(first);
   const [problem, setProblem] = useState<ConsoleProblem>();
   const [isBusy, setBusy] = useState(false);
+  const isTextNeeded = field !== null && field.isOptional !== true;
   const confirm = async () => {
     setBusy(true);
     setProblem(undefined);
@@ -70,7 +75,7 @@ export function ConfirmDialog({
           {effect !== null && <p>{effect}</p>}
           {children?.(setText)}
           {field && (
-            <TextField className="field" value={text} onChange={setText} isRequired>
+            <TextField className="field" value={text} onChange={setText} isRequired={isTextNeeded}>
               <Label>{field.label}</Label>
               <TextArea rows={4} />
               <Text slot="description" className="small">
@@ -86,7 +91,7 @@ export function ConfirmDialog({
             <Button
               className="button main"
               isPending={isBusy}
-              isDisabled={!isReady || (field !== null && text.trim() === '')}
+              isDisabled={!isReady || (isTextNeeded && text.trim() === '')}
               onPress={() => void confirm()}
             >
               {label}

@@ -59,6 +59,8 @@ export const routeActions: readonly RouteAction[] = [
   { method: 'POST', path: '/settlement', action: 'settlement.compare' },
   { method: 'GET', path: '/tasks', action: 'console.use' },
   { method: 'GET', path: '/tasks/colleagues', action: 'task.take' },
+  // The kind of the task decides who sees it.
+  { method: 'GET', path: '/tasks/:task', action: 'console.use' },
   { method: 'POST', path: '/tasks/:task', action: 'task.take' },
 ];
 

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import * as v from 'valibot';
 import { taskIdSchema, taskKindSchema, taskStepSchema } from '../../../contract/console/tasks.ts';
+import { describeTask } from '../../core/operations/tasks/describe-task.ts';
 import { listColleagues } from '../../core/operations/tasks/list-colleagues.ts';
 import { listTasks } from '../../core/operations/tasks/list-tasks.ts';
 import { stepTask } from '../../core/operations/tasks/step-task.ts';
@@ -9,7 +10,7 @@ import type { StaffEnv } from '../http/console-env.ts';
 import { consoleProblem } from '../http/console-problem.ts';
 import { validBody, validQuery } from '../http/valid-input.ts';
 
-/** The worklist: its tasks, and the member of staff who works on each. */
+/** The worklist: its tasks, the page of each, and the member of staff who works on it. */
 export const taskRoutes = new Hono<StaffEnv>()
   .get(
     '/',
@@ -25,6 +26,12 @@ export const taskRoutes = new Hono<StaffEnv>()
     },
   )
   .get('/colleagues', async (c) => c.json({ colleagues: await listColleagues(actingOf(c)) }))
+  .get('/:task', async (c) => {
+    const task = v.safeParse(taskIdSchema, c.req.param('task'));
+    if (!task.success) return consoleProblem(c, { code: 'TASK_UNKNOWN' });
+    const described = await describeTask(actingOf(c), task.output);
+    return described.ok ? c.json(described.value) : consoleProblem(c, described.error);
+  })
   .post('/:task', validBody(taskStepSchema), async (c) => {
     const task = v.safeParse(taskIdSchema, c.req.param('task'));
     if (!task.success) return consoleProblem(c, { code: 'TASK_UNKNOWN' });

@@ -40,6 +40,8 @@ const storedIncident = v.object({
   bindingId: v.fallback(v.optional(v.nullable(bindingIdSchema), null), null),
   slot: v.fallback(v.optional(v.nullable(v.string()), null), null),
   detail: v.fallback(v.optional(v.nullable(v.string()), null), null),
+  /** Where the machine stood when it lost its connection. One task shows all machines of a site. */
+  site: v.fallback(v.optional(v.nullable(v.string()), null), null),
   isOpen: v.boolean(),
   openedAt: storedMs,
   /** When the next message is due. Null: none is. */
@@ -69,6 +71,8 @@ export type Happened = {
   readonly day?: string;
   /** A few words for the message. Never a person's data. */
   readonly detail?: string;
+  /** The site of a machine without a connection, if it has one. */
+  readonly site?: string;
 };
 
 /** Returns the path of the open incident of a kind and subject. */
@@ -90,11 +94,13 @@ export function incidentWrite(
   nowMs: number,
 ): Extract<Write, { kind: 'set' }> {
   const { kind, orderId, machineId, bindingId = null, slot = null, detail = null } = happened;
+  const { site } = happened;
   return {
     kind: 'set',
     path: incidentPath(clientId, happened),
     fields: {
       ...{ kind, orderId, machineId, bindingId, slot, detail },
+      ...(site === undefined ? {} : { site }),
       isOpen: true,
       openedAt: Timestamp.ofMs(nowMs),
       ...newMessage(nowMs, kind),
@@ -126,7 +132,7 @@ export function parseIncident(stored: StoredDocument): Incident {
   return (
     readIncident(stored) ?? {
       ...{ id: stored.id, kind: 'UNKNOWN' },
-      ...{ orderId: null, machineId: null, bindingId: null, slot: null, detail: null },
+      ...{ orderId: null, machineId: null, bindingId: null, slot: null, detail: null, site: null },
       ...{ isOpen: true, openedAt: since, notifyAt: since, tries, isTold: false },
       ...{ attempts: [], taken: null, resolved: null },
     }

@@ -180,6 +180,15 @@ export type IncidentKind = keyof typeof incidentKinds;
 
 const rules: Readonly<Record<string, KindRule>> = incidentKinds;
 
+export const isIncidentKind = (kind: string): kind is IncidentKind =>
+  Object.hasOwn(incidentKinds, kind);
+
+/** Returns the message of a kind in both languages, or the kind itself if a newer version stored it. */
+export const meaningsOf = (
+  kind: string,
+): LocalText & { readonly ja: string; readonly en: string } =>
+  rules[kind]?.meaning ?? { ja: kind, en: kind };
+
 /** Returns the message of a kind, or the kind itself if a newer version stored it. */
 export const meaningOf = (kind: string, language: 'ja' | 'en'): string =>
   rules[kind]?.meaning[language] ?? kind;

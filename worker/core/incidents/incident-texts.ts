@@ -3,6 +3,7 @@ import { orderNumber } from '../../../contract/shared/order-number.ts';
 import { momentAt } from '../japan-time.ts';
 import type { DeliveryAttempt, Incident } from './incident-document.ts';
 import { meaningOf, seenOf } from './incident-kinds.ts';
+import { taskOfIncident } from './incident-task.ts';
 import type { MachinePlace } from './machine-places.ts';
 
 /** The most incidents that the first message names. More are listed in the following messages. */
@@ -62,13 +63,16 @@ export function incidentTexts(
   ];
 }
 
-/** Leads to the order of one incident, otherwise to the worklist. */
+/** Leads to the order or the task of one incident, or of one site, otherwise to the worklist. */
 function consoleLine(incidents: readonly Incident[], { clientId, consoleOrigin }: TextContext) {
   if (consoleOrigin === undefined) return 'コンソールの「今日の仕事」をご覧ください。';
-  const [only, another] = incidents;
-  const path = only?.orderId && !another ? `/orders/${only.orderId}` : '';
-  return `${consoleOrigin}/${clientId}${path}`;
+  const pages = new Set(incidents.map(pageOf));
+  const [only = ''] = pages;
+  return `${consoleOrigin}/${clientId}${pages.size === 1 ? only : ''}`;
 }
+
+const pageOf = (incident: Incident): string =>
+  incident.orderId === null ? `/tasks/${taskOfIncident(incident)}` : `/orders/${incident.orderId}`;
 
 /** Returns the number of machines of each site with several of them. */
 function siteLines(incidents: readonly Incident[], places: Places): readonly string[] {

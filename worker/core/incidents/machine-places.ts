@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { ClientId, MachineId } from '../../../contract/shared/ids.ts';
 import { type LocalText, localTextSchema } from '../../../contract/shared/language.ts';
-import type { Firestore } from '../store/firestore.ts';
+import type { Firestore, StoredDocument } from '../store/firestore.ts';
 import * as paths from '../store/paths.ts';
 
 /** A machine as the operator's staff know it. */
@@ -12,7 +12,10 @@ export type MachinePlace = {
   readonly localName: LocalText;
   readonly code: string;
   readonly place: string;
+  readonly localPlace: LocalText;
   readonly site: string | null;
+  /** The route of the person who refills. */
+  readonly route: string | null;
 };
 
 const text = v.optional(v.fallback(localTextSchema, { ja: '', en: '' }), '');
@@ -21,8 +24,16 @@ const placeOf = v.object({
   code: v.fallback(v.pipe(v.union([v.string(), v.number()]), v.transform(String)), ''),
   place: text,
   site: v.fallback(v.optional(v.nullable(v.string()), null), null),
+  route: v.fallback(v.optional(v.nullable(v.string()), null), null),
 });
-const FIELDS = ['name', 'code', 'place', 'site'] as const;
+/** The fields of a machine that {@link placeOfMachine} reads. */
+export const placeFields = ['name', 'code', 'place', 'site', 'route'] as const;
+
+/** Returns a machine's place from its document. */
+export function placeOfMachine({ fields }: Pick<StoredDocument, 'fields'>): MachinePlace {
+  const { name, place, ...rest } = v.parse(placeOf, fields);
+  return { ...rest, name: name.ja, localName: name, place: place.ja, localPlace: place };
+}
 
 /** Returns the machines that exist, by id. One read each, in one round trip. */
 export async function readMachinePlaces(
@@ -33,15 +44,12 @@ export async function readMachinePlaces(
   const ids = [...new Set(machineIds)];
   const stored = await store.batchGet(
     ids.map((id) => paths.machine(clientId, id)),
-    FIELDS,
+    placeFields,
   );
   return new Map(
     ids.flatMap((id, index) => {
       const document = stored[index];
-      if (!document) return [];
-      const { name, place, ...rest } = v.parse(placeOf, document.fields);
-      const texts = { name: name.ja, localName: name, place: place.ja };
-      return [[id, { ...rest, ...texts }] as const];
+      return document ? [[id, placeOfMachine(document)] as const] : [];
     }),
   );
 }

@@ -115,6 +115,10 @@ export const watchDueTimes = ({ watches, ended }: WatchMemory): readonly number[
 ];
 
 const supportOf = v.object({ support: privateFields.support.stored });
+const siteOf = v.object({ site: v.fallback(v.optional(v.nullable(v.string()), null), null) });
+
+/** Whom to tell about a machine, and where it stands. */
+type Told = { readonly support: Support; readonly site: string | null };
 
 /**
  * Raises the incidents of conditions that lasted as long as the tenant says, and resolves those whose
@@ -139,8 +143,8 @@ export async function settleWatches(
   );
   if (due.length === 0) return;
   for (const watch of due) watch.nextCheckMs = nowMs + MINUTE_MS;
-  const support = await readSupportOf(services, name);
-  for (const watch of due) await raiseIfDue(services, name, watch, support);
+  const told = await readTold(services, name);
+  for (const watch of due) await raiseIfDue(services, name, watch, told);
 }
 
 async function resolveGone(
@@ -159,10 +163,10 @@ async function resolveGone(
 }
 
 /** Returns whom to tell. Null: nobody, or the machine was removed or its token revoked. */
-async function readSupportOf(
+async function readTold(
   { store, metrics }: Pick<Services, 'store' | 'metrics'>,
   { clientId, machineId }: MachineName,
-): Promise<Support | null> {
+): Promise<Told | null> {
   const [client, machine, device] = await store.batchGet([
     paths.client(clientId),
     paths.machine(clientId, machineId),
@@ -172,18 +176,20 @@ async function readSupportOf(
     metrics.measure({ metric: 'retired', clientId, machineId });
     return null;
   }
-  return v.parse(supportOf, client?.fields ?? {}).support;
+  const { support } = v.parse(supportOf, client?.fields ?? {});
+  return support && { support, ...v.parse(siteOf, machine.fields) };
 }
 
 async function raiseIfDue(
   { store, nowMs }: Pick<Services, 'store' | 'nowMs'>,
   { clientId, machineId }: MachineName,
   watch: Watch,
-  support: Support | null,
+  told: Told | null,
 ): Promise<void> {
   const { kind, sinceMs, percent } = watch;
   watch.nextCheckMs = null;
-  if (!support) return;
+  if (!told) return;
+  const { support, site } = told;
   const { wantedMs, wantedPercent } = limitsOf(kind);
   if (nowMs() < sinceMs + wantedMs(support)) {
     watch.nextCheckMs = sinceMs + wantedMs(support);
@@ -193,8 +199,9 @@ async function raiseIfDue(
   if (watch.limitPercent !== null && percent < watch.limitPercent) return;
   const detail = watch.limitPercent === null ? {} : { detail: `${percent}％` };
   watch.nextCheckMs = nowMs() + MINUTE_MS;
+  const place = site === null || kind !== 'MACHINE_OFFLINE' ? {} : { site };
   await store.commit([
-    incidentWrite(clientId, { kind, orderId: null, machineId, ...detail }, nowMs()),
+    incidentWrite(clientId, { kind, orderId: null, machineId, ...detail, ...place }, nowMs()),
   ]);
   watch.nextCheckMs = null;
   watch.isRaised = true;

@@ -157,10 +157,13 @@ describe('an offline machine', () => {
     expect(await incident('MACHINE_OFFLINE')).toBeUndefined();
   });
 
-  test('is an incident, which ends when the machine is back', async () => {
+  test('is an incident of its site, which ends when the machine is back', async () => {
+    await patch(path(), { site: '港第2倉庫' });
     await offline();
     await ringAfter(40);
-    expect(await incident('MACHINE_OFFLINE')).toBeDefined();
+    expect(await incident('MACHINE_OFFLINE')).toMatchObject({
+      site: { stringValue: '港第2倉庫' },
+    });
     vi.useRealTimers();
     device = await connect(TENANT, machineId, counts);
     await until(async () => {

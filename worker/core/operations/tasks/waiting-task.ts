@@ -6,6 +6,7 @@ import type { Reader } from '../../operator/operator-context.ts';
 import { parseOrder } from '../../order-store/order-codec.ts';
 import * as paths from '../../store/paths.ts';
 import { readRefundRequest } from '../refunds/refund-request.ts';
+import { readOpenDark } from './dark-machines.ts';
 import { incidentsOfTasks } from './find-tasks.ts';
 
 /** Returns the parts of a task's id: its kind, and the id of its order or incident. */
@@ -14,10 +15,11 @@ export function partsOf(task: TaskId): { readonly kind: TaskKind; readonly id: s
   return { kind: v.parse(taskKindSchema, task.slice(0, dot)), id: task.slice(dot + 1) };
 }
 
-/** Returns whether a task waits on the worklist. One read. */
+/** Returns whether a task waits on the worklist. One read, or one for each machine of a site. */
 export async function isWaiting(reader: Reader, task: TaskId): Promise<boolean> {
   const { kind, id } = partsOf(task);
   const { services, client } = reader;
+  if (kind === 'offline') return (await readOpenDark(reader, id)).length > 0;
   if (kind === 'problem' || kind === 'incident') {
     const stored = await services.store.get(paths.incident(client.clientId, id));
     const incident = stored && readIncident(stored);

@@ -1,0 +1,140 @@
+import type { Page } from 'playwright-core';
+import * as v from 'valibot';
+import { expect, test } from 'vitest';
+import { machineIdSchema } from '../../contract/shared/ids.ts';
+import { incidentWrite } from '../../worker/core/incidents/incident-document.ts';
+import * as paths from '../../worker/core/store/paths.ts';
+import {
+  consoleOrigin,
+  demoClient,
+  expectSoundOnDesk,
+  PHONE,
+  resolveIncidents,
+  signIn,
+  store,
+} from './console-desk.ts';
+import { expectSound } from './pay-flows.ts';
+
+/** A page whose task ended finds none any more. */
+const ends = { expect: [/404/] };
+const SITE = '港第2倉庫';
+const numbers = Array.from({ length: 40 }, (_, number) => number);
+const darkId = (number: number) => v.parse(machineIdSchema, `m-dark-${number}`);
+
+/** Counts the presses of a person, who needs at most eight for a case. */
+const presses = (page: Page) => {
+  let count = 0;
+  return {
+    press: async (role: 'button' | 'link', name: RegExp | string) => {
+      count += 1;
+      await page.getByRole(role, { name }).first().click();
+    },
+    count: () => count,
+  };
+};
+
+async function jam(): Promise<void> {
+  await resolveIncidents();
+  const machineId = v.parse(machineIdSchema, 'm-lobby');
+  const happened = { kind: 'SLOT_JAMMED', orderId: null, machineId, slot: 'A1' } as const;
+  await store.commit([incidentWrite(demoClient, happened, Date.now() - 600_000)]);
+}
+
+test('a field worker opens a jam, sets out and mends it in four presses, and reads no order', async () => {
+  await jam();
+  const page = await signIn('field', 'demo', { ...ends, viewport: PHONE });
+  const { press, count } = presses(page);
+  const row = page.getByRole('listitem').filter({ hasText: '商品が詰まりました' });
+  await row.getByText('1001', { exact: true }).waitFor();
+  await row.getByText(/・列 A1・/).waitFor();
+  await row.getByText('10分待ち').waitFor();
+  await press('link', '開く');
+  await page.getByRole('heading', { name: /商品が詰まりました/, level: 1 }).waitFor();
+  await page.getByText('みなと台本社ビル 1号機・列 A1').waitFor();
+  await expectSound(page);
+  await press('button', '現地へ向かう');
+  await page.getByText(/三浦 拓也 が向かっています/).waitFor();
+  await press('button', '対応完了');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox').fill('缶を取り除き、試し売りで確認');
+  await expectSound(page);
+  await dialog.getByRole('button', { name: '対応完了' }).click();
+  await page.getByRole('heading', { name: 'この仕事は終わりました' }).waitFor();
+  expect(count() + 1).toBe(4);
+  await page.reload();
+  await page.getByRole('heading', { name: 'この仕事は終わりました' }).waitFor();
+  await expectSound(page);
+  await page.getByRole('main').getByRole('link', { name: '今日の仕事' }).click();
+  await page.getByText('いま、あなたの番はありません').waitFor();
+  const past = await store.query({
+    from: paths.incidents(demoClient),
+    where: [{ field: 'machineId', op: 'EQUAL', value: 'm-lobby' }],
+    orderBy: { field: 'openedAt', direction: 'DESCENDING' },
+    limit: 1,
+  });
+  expect(past[0]?.fields['resolved']).toMatchObject({ note: '缶を取り除き、試し売りで確認' });
+});
+
+test('a colleague sees who is on the way, and a task that ended meanwhile says so', async () => {
+  await jam();
+  const [worker, manager] = [
+    await signIn('field', 'demo', ends),
+    await signIn('manager', 'demo', ends),
+  ];
+  await manager.getByRole('link', { name: '開く' }).click();
+  await worker.getByRole('link', { name: '開く' }).click();
+  await worker.getByRole('button', { name: '現地へ向かう' }).click();
+  await worker.getByText(/が向かっています/).waitFor();
+  await manager.reload();
+  await manager.getByText(/三浦 拓也 が向かっています/).waitFor();
+  await expectSoundOnDesk(manager);
+  await worker.getByRole('button', { name: '対応完了' }).click();
+  await worker.getByRole('dialog').getByRole('button', { name: '対応完了' }).click();
+  await worker.getByRole('heading', { name: 'この仕事は終わりました' }).waitFor();
+  await manager.getByRole('button', { name: '担当する' }).click();
+  await manager.getByRole('heading', { name: 'この仕事は終わりました' }).waitFor();
+});
+
+test('forty dark machines of a site are one row with their names, taken and closed at once', async () => {
+  await resolveIncidents();
+  await store.commit(
+    numbers.map((number) => ({
+      ...{ kind: 'set', path: paths.machine(demoClient, darkId(number)) },
+      fields: {
+        ...{ code: `${3001 + number}`, name: `${SITE} ${number + 1}号機`, place: `${SITE} 正面口` },
+        site: SITE,
+      },
+    })),
+  );
+  try {
+    await store.commit(
+      numbers.map((number) => {
+        const subject = { orderId: null, machineId: darkId(number), site: SITE };
+        const openedMs = Date.now() - 900_000 + number * 1000;
+        return incidentWrite(demoClient, { kind: 'MACHINE_OFFLINE', ...subject }, openedMs);
+      }),
+    );
+    const page = await signIn('field', 'demo', { ...ends, viewport: PHONE });
+    const { press, count } = presses(page);
+    const row = page.getByRole('listitem').filter({ hasText: '40台の自販機がオフライン' });
+    await row.getByText(`${SITE} 40台`).click();
+    for (const number of numbers) {
+      await row.getByText(`${3001 + number}`, { exact: true }).waitFor();
+    }
+    await expectSound(page);
+    await press('link', '開く');
+    await page.getByRole('heading', { name: /40台の自販機/, level: 1 }).waitFor();
+    await expectSound(page);
+    await press('button', '現地へ向かう');
+    await page.getByText(/が向かっています/).waitFor();
+    await press('button', '対応完了');
+    await page.getByRole('dialog').getByRole('button', { name: '対応完了' }).click();
+    await page.getByRole('heading', { name: 'この仕事は終わりました' }).waitFor();
+    expect(count() + 1).toBeLessThanOrEqual(8);
+    await page.goto(`${consoleOrigin}/demo?kind=offline`);
+    await page.getByText('いま、あなたの番はありません').waitFor();
+  } finally {
+    const gone = numbers.map((number) => paths.machine(demoClient, darkId(number)));
+    await store.commit(gone.map((path) => ({ kind: 'delete', path })));
+  }
+});

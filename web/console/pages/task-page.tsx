@@ -1,0 +1,135 @@
+import { Fragment } from 'react';
+import { Link, useParams } from 'react-router';
+import { mayDo } from '../../../contract/console/roles.ts';
+import type { Task, TaskDetail } from '../../../contract/console/tasks.ts';
+import { read } from '../api/console-api.ts';
+import { useConsole, useData } from '../api/use-console.ts';
+import { HistoryLink } from '../audit/history-link.tsx';
+import { formatMoment, formatWait } from '../i18n/format.ts';
+import { useText } from '../i18n/use-text.ts';
+import { Empty } from '../parts/empty.tsx';
+import { LoadedView } from '../parts/loaded-view.tsx';
+import { Plate } from '../parts/plate.tsx';
+import { ProblemNote } from '../parts/problem-note.tsx';
+import { StatusSign } from '../parts/status-sign.tsx';
+import { MachineEvents } from '../tasks/machine-events.tsx';
+import { MachineNames } from '../tasks/task-machine.tsx';
+import { TaskOwner } from '../tasks/task-owner.tsx';
+import { FieldSteps, OwnerSteps, useTaskSteps } from '../tasks/task-steps.tsx';
+import { WhoWasTold } from '../tasks/who-was-told.tsx';
+
+/** How often a waiting task is read again, in milliseconds. */
+const EVERY_MS = 15_000;
+
+/** A task at a machine or a site, for the people who go there. */
+export function TaskPage() {
+  const { task: id = '' } = useParams();
+  const { t } = useText();
+  const { api, tenant } = useConsole();
+  const loaded = useData(
+    `${tenant.clientId}/tasks/${id}`,
+    () => read(api.tasks[':task'].$get({ param: { ...tenant, task: id } })),
+    EVERY_MS,
+  );
+  if (loaded.problem?.code === 'TASK_UNKNOWN') {
+    return (
+      <>
+        <h1>{t('taskEnded')}</h1>
+        <Empty title={t('taskEndedHint')} />
+        <Link className="button main" to={`/${tenant.clientId}`}>
+          {t('today')}
+        </Link>
+      </>
+    );
+  }
+  return (
+    <LoadedView loaded={loaded}>
+      {(detail) => <Detail detail={detail} onChanged={loaded.reload} />}
+    </LoadedView>
+  );
+}
+
+function Detail({
+  detail,
+  onChanged,
+}: {
+  readonly detail: TaskDetail;
+  readonly onChanged: () => void;
+}) {
+  const { t, local, language } = useText();
+  const { tenant, session } = useConsole();
+  const { task, seen, told, events } = detail;
+  const steps = useTaskSteps(task.id, onChanged);
+  return (
+    <>
+      <h1>{local(task.title)}</h1>
+      <p className="row">
+        <StatusSign sign={task.taken === null ? 'act' : 'wait'} />
+        {t('waits', { wait: formatWait(task.since, Date.now(), language) })}
+        <span className="quiet">{t('since', { at: formatMoment(task.since, language) })}</span>
+        {task.taken && <TaskOwner taken={task.taken} />}
+      </p>
+      {steps.problem && <ProblemNote problem={steps.problem} />}
+      <div className="row">
+        <FieldSteps task={task} {...steps} />
+        <OwnerSteps task={task} {...steps} />
+        {task.orderId !== null && mayDo(session.roles, 'orders.read') && (
+          <Link className="button" to={`/${tenant.clientId}/orders/${task.orderId}`}>
+            {t('seeOrder')}
+          </Link>
+        )}
+        <HistoryLink kind="task" id={task.id} />
+      </div>
+      <div className="columns">
+        <div className="stack">
+          <Where task={task} seen={seen} />
+        </div>
+        <div className="stack">
+          {events.length > 0 && <MachineEvents events={events} />}
+          <WhoWasTold told={told} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** What a person at the machine must know: which one, where, which slot, and what customers saw. */
+function Where({ task, seen }: { readonly task: Task; readonly seen: string | null }) {
+  const { t, local } = useText();
+  const { machines, slot, drink } = task;
+  const [first, another] = machines;
+  const facts = [
+    [t('place'), first && !another ? local(first.place) : null],
+    [t('site'), first?.site],
+    [t('route'), first && !another ? first.route : null],
+    [t('drink'), drink && local(drink)],
+  ] as const;
+  return (
+    <section>
+      <h2>{t('whereToGo')}</h2>
+      {first && !another && (
+        <p className="strong">
+          <Plate code={first.code} /> {local(first.name)}
+          {slot !== null && `・${t('column', { slot })}`}
+        </p>
+      )}
+      <dl className="facts">
+        {facts.map(([name, value]) =>
+          value ? (
+            <Fragment key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </Fragment>
+          ) : null,
+        )}
+        {seen !== null && (
+          <>
+            <dt>{t('customersSaw')}</dt>
+            <dd lang="ja">{seen}</dd>
+          </>
+        )}
+      </dl>
+      {another && <MachineNames machines={machines} />}
+    </section>
+  );
+}

@@ -1,0 +1,30 @@
+import type { TaskDetail } from '../../../contract/console/tasks.ts';
+import { formatMoment } from '../i18n/format.ts';
+import { useText } from '../i18n/use-text.ts';
+
+/** What happened last at a machine, and how it ended. */
+export function MachineEvents({ events }: Pick<TaskDetail, 'events'>) {
+  const { t, local, language } = useText();
+  const endOf = ({ ended }: TaskDetail['events'][number]) => {
+    if (ended === null) return t('isStill');
+    const at = formatMoment(ended.at, language);
+    return ended.by === null ? t('endedItself', { at }) : t('endedBy', { at, name: ended.by });
+  };
+  return (
+    <section>
+      <h2>{t('machineEvents')}</h2>
+      <ol className="timeline">
+        {events.map((event) => (
+          <li key={`${event.at}${event.slot}${event.title.ja}`}>
+            <strong>{local(event.title)}</strong>
+            {event.slot !== null && `・${t('column', { slot: event.slot })}`}{' '}
+            <span className="quiet">
+              {t('since', { at: formatMoment(event.at, language) })}・{endOf(event)}
+            </span>
+            {event.ended?.by && event.ended.note !== '' && <p>{event.ended.note}</p>}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

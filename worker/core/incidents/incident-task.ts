@@ -1,0 +1,36 @@
+import { base64url } from 'jose';
+import * as v from 'valibot';
+import { type TaskId, taskIdSchema } from '../../../contract/console/tasks.ts';
+import type { Incident } from './incident-document.ts';
+
+/** The kind of incident of which one task shows all machines of a site. */
+export const DARK = 'MACHINE_OFFLINE';
+/** An id has 200 characters at most. A site with a longer name is not grouped. */
+const MAX_SITE = 180;
+
+type Subject = Pick<Incident, 'id' | 'kind' | 'site'>;
+
+/** Returns what a dark machine's task is about: its site, or the machine alone. */
+export function darkSubject({ id, site }: Pick<Subject, 'id' | 'site'>): string {
+  const named = site === null ? '' : base64url.encode(site);
+  return named === '' || named.length > MAX_SITE ? id : `site.${named}`;
+}
+
+/** Returns the site of a task's subject. Undefined: it is one machine. */
+export function siteOf(subject: string): string | undefined {
+  const [, named] = /^site\.([\w-]+)$/.exec(subject) ?? [];
+  if (named === undefined || named === DARK) return undefined;
+  try {
+    return new TextDecoder().decode(base64url.decode(named));
+  } catch {
+    // An address that nobody was given.
+    return undefined;
+  }
+}
+
+/** Returns the task of an incident about a machine or the whole app. */
+export const taskOfIncident = (incident: Subject): TaskId =>
+  v.parse(
+    taskIdSchema,
+    incident.kind === DARK ? `offline.${darkSubject(incident)}` : `incident.${incident.id}`,
+  );

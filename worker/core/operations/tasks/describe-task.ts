@@ -1,0 +1,94 @@
+import { mayDo } from '../../../../contract/console/roles.ts';
+import { type TaskDetail, type TaskId, taskRules } from '../../../../contract/console/tasks.ts';
+import type { MachineId } from '../../../../contract/shared/ids.ts';
+import { type Incident, readIncident } from '../../incidents/incident-document.ts';
+import { meaningsOf, seenOf } from '../../incidents/incident-kinds.ts';
+import { showIncident } from '../../incidents/operate/list-incidents.ts';
+import { type Operated, type Reader, refuse } from '../../operator/operator-context.ts';
+import type { Acting } from '../../operator/write-audit.ts';
+import { ok } from '../../result.ts';
+import * as paths from '../../store/paths.ts';
+import { isSegment } from '../../store/segments.ts';
+import { readDarkTask } from './dark-machines.ts';
+import { incidentsOfTasks, ofIncident } from './find-tasks.ts';
+import { readDrinks } from './slot-drinks.ts';
+import { withOwners } from './task-owner.ts';
+import type { Unclaimed } from './unclaimed-task.ts';
+import { partsOf } from './waiting-task.ts';
+
+/** Events of a machine on the page of its task. */
+const MAX_EVENTS = 8;
+
+/**
+ * Describes a task about machines for those who go there: about 13 reads, or two for each machine of a site.
+ * TASK_UNKNOWN if it does not wait, or if its page is that of an order.
+ */
+export async function describeTask(acting: Acting, id: TaskId): Promise<Operated<TaskDetail>> {
+  const { kind, id: subject } = partsOf(id);
+  if (!isSegment(subject)) return refuse({ code: 'TASK_UNKNOWN' });
+  const { see: action } = taskRules[kind];
+  if (!mayDo(acting.actor.roles, action)) {
+    return refuse({ code: 'ACTION_FORBIDDEN', data: { action } });
+  }
+  const found = await readTask(acting, kind, subject);
+  if (!found) return refuse({ code: 'TASK_UNKNOWN' });
+  const { incidents } = found;
+  const [first] = incidents;
+  const machineId = incidents.length === 1 ? (first?.machineId ?? null) : null;
+  const [[task], events] = await Promise.all([
+    withOwners(acting, [found.task]),
+    machineId === null ? [] : readEvents(acting, machineId),
+  ]);
+  if (!first || !task) return refuse({ code: 'TASK_UNKNOWN' });
+  return ok({ task, seen: seenOf(first.kind) ?? null, told: toldOf(first), events });
+}
+
+type Found = { readonly task: Unclaimed; readonly incidents: readonly Incident[] };
+
+async function readTask(
+  reader: Reader,
+  kind: ReturnType<typeof partsOf>['kind'],
+  subject: string,
+): Promise<Found | undefined> {
+  if (kind === 'offline') {
+    const { dark, task } = await readDarkTask(reader, subject);
+    return task && { task, incidents: dark.map(({ incident }) => incident) };
+  }
+  if (kind !== 'incident') return undefined;
+  const shown = await showIncident(reader, subject);
+  if (!shown.ok) return undefined;
+  const { incident } = shown.value;
+  const waits = incident.isOpen && incidentsOfTasks.incident.some((one) => one === incident.kind);
+  if (!waits) return undefined;
+  const drinks = await readDrinks(reader, [shown.value]);
+  return { task: ofIncident(kind, shown.value, drinks), incidents: [incident] };
+}
+
+const toldOf = ({ attempts }: Incident): TaskDetail['told'] =>
+  attempts.map(({ at, outcome, ...attempt }) => ({
+    ...attempt,
+    at: new Date(at).toISOString(),
+    isAccepted: outcome === 'SENT',
+  }));
+
+/** Returns what happened last at a machine, without its customers' reports. */
+async function readEvents(
+  { services: { store }, client: { clientId } }: Reader,
+  machineId: MachineId,
+): Promise<TaskDetail['events']> {
+  const stored = await store.query({
+    from: paths.incidents(clientId),
+    where: [{ field: 'machineId', op: 'EQUAL', value: machineId }],
+    orderBy: { field: 'openedAt', direction: 'DESCENDING' },
+    limit: MAX_EVENTS,
+  });
+  return stored
+    .flatMap((document) => readIncident(document) ?? [])
+    .filter(({ kind }) => kind !== 'COMPLAINT' && kind !== 'MANUAL_REVIEW')
+    .map(({ kind, slot, openedAt, resolved }) => ({
+      title: meaningsOf(kind),
+      slot,
+      at: new Date(openedAt).toISOString(),
+      ended: resolved && { ...resolved, at: new Date(resolved.at).toISOString() },
+    }));
+}

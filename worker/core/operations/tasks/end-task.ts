@@ -1,0 +1,69 @@
+import { mayDo } from '../../../../contract/console/roles.ts';
+import { type TaskId, taskRules } from '../../../../contract/console/tasks.ts';
+import { readIncident } from '../../incidents/incident-document.ts';
+import { siteOf } from '../../incidents/incident-task.ts';
+import { resolutionWrites } from '../../incidents/resolve-incident.ts';
+import type { AuditTarget } from '../../operator/audit-row.ts';
+import { type Operated, refuse } from '../../operator/operator-context.ts';
+import { readAudits } from '../../operator/read-audit.ts';
+import { type Acting, auditWrites } from '../../operator/write-audit.ts';
+import { ok } from '../../result.ts';
+import type { StoredDocument } from '../../store/firestore.ts';
+import * as paths from '../../store/paths.ts';
+import { doneBefore } from '../refunds/refund-request.ts';
+import { readOpenDark } from './dark-machines.ts';
+import { isWaiting, partsOf } from './waiting-task.ts';
+
+/**
+ * Ends a task by hand, if its kind allows that. The task of a site ends for all its machines, in one
+ * commit.
+ */
+export async function endTask(acting: Acting, task: TaskId, note: string): Promise<Operated<void>> {
+  const { services, client, actor } = acting;
+  const { kind, id } = partsOf(task);
+  const { end: action } = taskRules[kind];
+  if (action === null) return refuse({ code: 'TASK_ENDS_WITH_CAUSE' });
+  if (!mayDo(actor.roles, action)) return refuse({ code: 'ACTION_FORBIDDEN', data: { action } });
+  const isSite = kind === 'offline' && siteOf(id) !== undefined;
+  const target: AuditTarget = isSite ? { kind: 'task', id: task } : { kind: 'incident', id };
+  const audit = await auditWrites(acting, target, { what: 'task.done', reason: note });
+  const found = await (isSite ? readSite(acting, task, target) : readOne(acting, task, target));
+  if (!found.ok) return found;
+  const resolution = { by: actor.name, note };
+  const ended = found.value.flatMap((stored) =>
+    resolutionWrites(client.clientId, stored, resolution, services.nowMs()),
+  );
+  const owner = { kind: 'delete', path: paths.taskOwners(client.clientId, task) } as const;
+  const committed = await services.store.commit([owner, ...ended, ...audit]);
+  return committed.ok ? ok(undefined) : refuse({ code: 'INCIDENT_CHANGED' });
+}
+
+type Ending = Operated<readonly StoredDocument[]>;
+
+async function readSite(acting: Acting, task: TaskId, target: AuditTarget): Promise<Ending> {
+  const dark = await readOpenDark(acting, partsOf(task).id);
+  if (dark.length > 0) return ok(dark.map(({ stored }) => stored));
+  return endedBefore(acting, target, 'TASK_UNKNOWN');
+}
+
+async function readOne(acting: Acting, task: TaskId, target: AuditTarget): Promise<Ending> {
+  const { services, client } = acting;
+  const stored = await services.store.get(paths.incident(client.clientId, target.id));
+  const incident = stored && readIncident(stored);
+  if (stored && !incident) return refuse({ code: 'INCIDENT_UNREADABLE' });
+  if (!stored || !incident?.isOpen) {
+    return endedBefore(acting, target, stored ? 'INCIDENT_RESOLVED' : 'TASK_UNKNOWN');
+  }
+  // An unanswered complaint is an incident too, and no task of this kind.
+  return (await isWaiting(acting, task)) ? ok([stored]) : refuse({ code: 'TASK_UNKNOWN' });
+}
+
+/** Refuses with who ended the task before, if anybody did. */
+async function endedBefore(
+  acting: Acting,
+  target: AuditTarget,
+  code: 'TASK_UNKNOWN' | 'INCIDENT_RESOLVED',
+): Promise<Ending> {
+  const last = (await readAudits(acting, target, 'task.done')).at(-1);
+  return refuse(last ? doneBefore(last.actor.name, last.atMs) : { code });
+}

@@ -1,0 +1,40 @@
+import * as v from 'valibot';
+import {
+  type Task,
+  type TaskId,
+  type TaskKind,
+  type TaskMachine,
+  taskIdSchema,
+} from '../../../../contract/console/tasks.ts';
+import type { MachinePlace } from '../../incidents/machine-places.ts';
+
+/** A task without the member of staff who works on it. */
+export type Unclaimed = Omit<Task, 'taken'>;
+
+/**
+ * Tasks of one kind, the oldest first. `unreadable` counts those in the shape of a newer version. `cursor`
+ * begins the next page; null if there is none.
+ */
+export type FoundTasks = {
+  readonly tasks: readonly Unclaimed[];
+  readonly unreadable: number;
+  readonly cursor: string | null;
+};
+
+export type TaskPage = { readonly limit: number; readonly cursor?: string | undefined };
+
+export const taskId = (kind: TaskKind, id: string): TaskId =>
+  v.parse(taskIdSchema, `${kind}.${id}`);
+
+/** Returns a machine as a task shows it. */
+export const taskMachine = ({
+  code,
+  localName,
+  localPlace,
+  site,
+  route,
+}: MachinePlace): TaskMachine => ({
+  ...{ code, site, route },
+  name: localName,
+  place: localPlace,
+});
