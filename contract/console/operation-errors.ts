@@ -69,11 +69,18 @@ export const operationErrors = {
       en: 'The provider’s answer contradicts this action.',
     },
   },
-  PROBLEM_UNREPORTED: {
+  CUSTOMER_GONE: {
     status: 409,
     body: {
-      ja: 'この注文には問題の報告がありません。',
-      en: 'No problem was reported for this order.',
+      ja: 'このお客様は退会されています。',
+      en: 'This customer has closed the account.',
+    },
+  },
+  COUPON_ABOVE_LIMIT: {
+    status: 409,
+    body: {
+      ja: '1枚のクーポンは{limitYen}円までです。',
+      en: 'A coupon is at most {limitYen} yen.',
     },
   },
   PHOTO_MISSING: {
@@ -239,6 +246,7 @@ export const operationErrorData = {
   SECRET_MALFORMED: v.object({ name: v.string(), fields: v.array(v.string()) }),
   /** `kid`: the id of the key that sealed it. Null: unknown. */
   SECRET_UNREADABLE: v.object({ name: v.string(), kid: v.nullable(v.string()) }),
+  COUPON_ABOVE_LIMIT: v.object({ limitYen: v.number() }),
   SECRETS_FULL: v.object({ name: v.string(), max: v.number() }),
   SECRET_ABSENT: v.object({ name: v.string() }),
   SECRET_IN_USE: v.object({ name: v.string(), orders: v.number() }),

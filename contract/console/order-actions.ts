@@ -32,6 +32,17 @@ export const orderCommandSchema = v.variant('kind', [
     ...target,
     text: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(1000)),
   }),
+  v.object({ kind: v.literal('note'), ...target, reason }),
+  v.object({
+    kind: v.literal('give-coupon'),
+    ...target,
+    reason,
+    yen: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
+    /** How many days it can be used, today included. */
+    days: v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(366)),
+    /** Whether it can only be used at the order's machine. */
+    atMachine: v.boolean(),
+  }),
 ]);
 export type OrderCommand = v.InferOutput<typeof orderCommandSchema>;
 
@@ -44,6 +55,8 @@ export const commandActions: Readonly<Record<OrderCommand['kind'], Action>> = {
   revert: 'order.revert',
   close: 'order.close',
   answer: 'order.answer',
+  note: 'order.note',
+  'give-coupon': 'coupon.give',
 };
 
 /** What an action led to. `pending`: the provider has not confirmed yet. The order continues by itself. */

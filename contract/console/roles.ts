@@ -42,6 +42,14 @@ export const actions = {
     text: { ja: 'お客様に返信する', en: 'Answer a customer' },
     roles: ['owner', 'manager', 'support'],
   },
+  'order.note': {
+    text: { ja: '注文にメモを残す', en: 'Note something at an order' },
+    roles: ['owner', 'manager', 'support', 'finance'],
+  },
+  'coupon.give': {
+    text: { ja: 'お詫びのクーポンを渡す', en: 'Give a coupon as an apology' },
+    roles: ['owner', 'manager', 'support'],
+  },
   'order.refund': {
     text: { ja: '返金する', en: 'Refund an order' },
     roles: ['owner', 'manager', 'support', 'finance'],

@@ -96,6 +96,11 @@ async function consolePages({ environment, file }: Place): Promise<readonly Cons
     { name: 'order-problem', path: reported, prepare: openPhoto },
     { name: 'order-answer', path: reported, prepare: press(/^(返信する|Answer)$/) },
     { name: 'order-refund', path: reported, prepare: press(/^(返金する|Refund)$/) },
+    {
+      ...{ name: 'order-coupon', path: reported },
+      prepare: press(/^(お詫びのクーポンを渡す|Give a coupon)$/),
+    },
+    { name: 'order-note', path: reported, prepare: press(/^(メモを残す|Add a note)$/) },
     { name: 'order-review', path: undecided },
     {
       ...{ name: 'order-close', path: undecided },

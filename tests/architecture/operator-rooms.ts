@@ -51,13 +51,14 @@ export const operatorRooms: RoomTable = {
   ],
   // What operators do with orders and payments. The commands and the console call it.
   operations: [
+    'coupons',
     'crypto',
     'drive',
     'env',
     'incidents',
     'incidents/operate',
-    'log',
     'japan-time',
+    'log',
     'machines',
     'operator',
     'order',

@@ -186,6 +186,8 @@ const commands = {
   revert: { force: false },
   close: { force: false, to: 'CAPTURED' },
   answer: { text: 'sorry' },
+  note: {},
+  'give-coupon': { yen: 100, days: 30, atMachine: false },
 } as const satisfies Record<OrderCommand['kind'], object>;
 const orderId = 'a'.repeat(26);
 

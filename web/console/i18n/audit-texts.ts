@@ -3,6 +3,8 @@ import type { LocalText } from '../../../contract/shared/language.ts';
 /** What was done, in words. An action of a newer version is shown as it is stored. */
 const actionTexts: Readonly<Record<string, LocalText>> = {
   answer: { ja: 'お客様に返信', en: 'Answered the customer' },
+  note: { ja: 'メモ', en: 'Noted' },
+  'give-coupon': { ja: 'お詫びのクーポンを渡した', en: 'Gave a coupon' },
   refund: { ja: '返金', en: 'Refunded' },
   'refund.request': { ja: '返金の承認を依頼', en: 'Requested a refund' },
   capture: { ja: '売上を確定', en: 'Captured the payment' },

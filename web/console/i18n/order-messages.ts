@@ -70,5 +70,19 @@ export const orderMessages = {
     en: 'The hold of {amount} is released. The customer is not charged.',
   },
   answerHint: { ja: 'お客様の言語: {language}', en: 'The customer reads: {language}' },
+  giveCoupon: { ja: 'お詫びのクーポンを渡す', en: 'Give a coupon' },
+  couponEffect: {
+    ja: 'お客様のクーポンに、{amount}分が入ります。',
+    en: 'The customer gets a coupon worth {amount}.',
+  },
+  couponYen: { ja: '値引き額（円）', en: 'Worth (yen)' },
+  couponDays: { ja: '使える日数', en: 'Days to use it' },
+  couponAtMachine: { ja: 'この自販機だけで使えるようにする', en: 'Only at this machine' },
+  addNote: { ja: 'メモを残す', en: 'Add a note' },
+  note: { ja: 'メモ', en: 'Note' },
+  tellsColleagues: {
+    ja: 'お客様には届きません。この注文の「操作の記録」に残ります。',
+    en: 'The customer hears nothing. It stays in the history of this order.',
+  },
   answerEffect: { ja: 'お金は動きません。', en: 'No money moves.' },
 } as const satisfies Record<string, LocalText>;

@@ -14,6 +14,8 @@ export const kindLabels: Readonly<Record<Kind, MessageKey>> = {
   capture: 'capture',
   revert: 'revert',
   close: 'closeOrder',
+  'give-coupon': 'giveCoupon',
+  note: 'addNote',
 };
 
 /** Returns the amount that a refund returns, unless somebody enters a part of it. */
@@ -39,18 +41,28 @@ function reviewActions(detail: OrderDetail): readonly Kind[] {
 
 /** Returns the actions that the order's state allows. */
 export function possibleActions(detail: OrderDetail): readonly Kind[] {
-  const { row, shown } = detail;
+  const { row, shown, person, audits } = detail;
+  const isGiven = audits.some(({ what }) => what === 'give-coupon');
   return [
     ...(shown.problem ? (['answer'] as const) : []),
     ...(row.state === 'CAPTURED' ? refundActions(detail) : []),
     ...(row.state === 'MANUAL_REVIEW' ? reviewActions(detail) : []),
+    // Somebody who called by telephone has reported nothing in the app.
+    ...(shown.problem || person.isGone ? [] : (['answer'] as const)),
+    ...(isGiven || person.isGone ? [] : (['give-coupon'] as const)),
+    'note',
   ];
 }
 
 /** What somebody entered in the dialog of an action. */
 export type Entered = {
   readonly text: string;
-  readonly refundYen: number;
+  /** Of a refund or a coupon. */
+  readonly yen: number;
+  /** How many days a coupon can be used. */
+  readonly days: number;
+  /** Whether a coupon can only be used at the order's machine. */
+  readonly atMachine: boolean;
   readonly to: ClosedState;
   /** To do it although the records disagree. */
   readonly force: boolean;
@@ -60,7 +72,7 @@ export type Entered = {
 export function commandOf(
   kind: Kind,
   orderId: OrderDetail['row']['id'],
-  { text, refundYen, to, force }: Entered,
+  { text, yen, days, atMachine, to, force }: Entered,
 ): OrderCommand {
   switch (kind) {
     case 'answer':
@@ -74,6 +86,10 @@ export function commandOf(
       return { kind, orderId, reason: text };
     case 'refund':
     case 'request-refund':
-      return { kind, orderId, reason: text, refundYen };
+      return { kind, orderId, reason: text, refundYen: yen };
+    case 'give-coupon':
+      return { kind, orderId, reason: text, yen, days, atMachine };
+    case 'note':
+      return { kind, orderId, reason: text };
   }
 }

@@ -11,13 +11,22 @@ const moneyEffects: Readonly<Record<Kind, MessageKey>> = {
   capture: 'captureEffect',
   revert: 'revertEffect',
   close: 'recordEffect',
+  'give-coupon': 'couponEffect',
+  note: 'answerEffect',
 };
+
+/** The actions that return no money. */
+const others: readonly Kind[] = ['answer', 'request-refund', 'capture', 'give-coupon', 'note'];
+/** The actions of which only staff hear. */
+const within: readonly Kind[] = ['request-refund', 'note'];
 
 /** Returns whether an action ends the order with its money returned. */
 function returnsMoney(kind: Kind, to: ClosedState): boolean {
-  if (kind === 'answer' || kind === 'request-refund' || kind === 'capture') return false;
+  if (others.includes(kind)) return false;
   return kind !== 'close' || to !== 'CAPTURED';
 }
+
+const staffTexts = { note: 'tellsColleagues', request: 'tellsStaff' } as const;
 
 /** What an action changes, before somebody confirms it: money, stock, coupon, messages. */
 export function OrderEffects({
@@ -37,10 +46,14 @@ export function OrderEffects({
   const heard = isTold ? 'tellsLine' : 'tellsApp';
   return (
     <dl className="facts effects">
-      <dt>{t('effectMoney')}</dt>
-      <dd>{t(moneyEffects[kind], { amount: inYen(yen) })}</dd>
-      <dt>{t('effectStock')}</dt>
-      <dd>{t('stockSame')}</dd>
+      {kind !== 'note' && (
+        <>
+          <dt>{t('effectMoney')}</dt>
+          <dd>{t(moneyEffects[kind], { amount: inYen(yen) })}</dd>
+          <dt>{t('effectStock')}</dt>
+          <dd>{t('stockSame')}</dd>
+        </>
+      )}
       {returnsCoupon && isReturned && shown.coupon && (
         <>
           <dt>{t('coupon')}</dt>
@@ -48,7 +61,7 @@ export function OrderEffects({
         </>
       )}
       <dt>{t('effectMessages')}</dt>
-      <dd>{t(kind === 'request-refund' ? 'tellsStaff' : heard)}</dd>
+      <dd>{t(within.includes(kind) ? staffTexts[kind === 'note' ? 'note' : 'request'] : heard)}</dd>
     </dl>
   );
 }

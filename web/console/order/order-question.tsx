@@ -6,11 +6,14 @@ import { problemOf } from '../api/console-api.ts';
 import { useText } from '../i18n/use-text.ts';
 import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
 import { AnswerTemplates } from './answer-templates.tsx';
+import { CouponChoice } from './coupon-choice.tsx';
 import { type Entered, type Kind, kindLabels, wholeYenOf } from './order-commands.ts';
 import type { OrderDetail } from './order-detail.ts';
 import { OrderEffects } from './order-effects.tsx';
 import { RefundYen } from './refund-yen.tsx';
 
+/** How long a coupon can be used, unless somebody enters another number of days. */
+const COUPON_DAYS = 30;
 const languageNames = { ja: '日本語', en: 'English' } as const;
 
 /** Asks before an action: what it changes, and what it needs to know. */
@@ -26,16 +29,18 @@ export function OrderQuestion({
   readonly onConfirm: (entered: Entered) => Promise<void>;
 }) {
   const { t } = useText();
-  const { payment, language } = detail;
+  const { payment, language, row } = detail;
   const wholeYen = wholeYenOf(detail);
-  const [refundYen, setRefundYen] = useState(wholeYen);
+  const isCoupon = kind === 'give-coupon';
+  const [yen, setYen] = useState(isCoupon ? row.amountYen : wholeYen);
+  const [coupon, setCoupon] = useState({ days: COUPON_DAYS, atMachine: false });
   const [to, setTo] = useState<ClosedState>('CAPTURED');
   const [force, setForce] = useState(false);
   const [mayForce, setMayForce] = useState(false);
   const isRefund = kind === 'refund' || kind === 'request-refund';
   const isForcible = kind === 'capture' || kind === 'revert' || kind === 'close';
   const confirm = (text: string) =>
-    onConfirm({ text, refundYen, to, force }).catch((thrown: unknown) => {
+    onConfirm({ text, yen, ...coupon, to, force }).catch((thrown: unknown) => {
       const { code } = problemOf(thrown);
       setMayForce(code === 'EVIDENCE_MISSING' || code === 'PROVIDER_DISAGREES');
       throw thrown;
@@ -51,14 +56,14 @@ export function OrderQuestion({
               label: t('answerLabel'),
               hint: t('answerHint', { language: languageNames[language] }),
             }
-          : { label: t('reason'), hint: t('reasonHint') }
+          : { label: t(kind === 'note' ? 'note' : 'reason'), hint: t('reasonHint') }
       }
       onClose={onClose}
       onConfirm={confirm}
     >
       {(setText) => (
         <>
-          <OrderEffects kind={kind} detail={detail} yen={refundYen} to={to} />
+          <OrderEffects kind={kind} detail={detail} yen={yen} to={to} />
           {kind === 'answer' && (
             <AnswerTemplates
               language={language}
@@ -68,7 +73,10 @@ export function OrderQuestion({
           )}
           {kind === 'close' && <EndChoice to={to} onChange={setTo} />}
           {isRefund && payment.canRefundInPart && (
-            <RefundYen wholeYen={wholeYen} yen={refundYen} onChange={setRefundYen} />
+            <RefundYen wholeYen={wholeYen} yen={yen} onChange={setYen} />
+          )}
+          {isCoupon && (
+            <CouponChoice yen={yen} onYen={setYen} coupon={coupon} onChange={setCoupon} />
           )}
           {mayForce && isForcible && (
             <Checkbox className="check" isSelected={force} onChange={setForce}>

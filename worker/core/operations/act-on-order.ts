@@ -17,7 +17,9 @@ import { ok } from '../result.ts';
 import type { Write } from '../store/writes.ts';
 import { answerProblem } from './answer-problem.ts';
 import { closeOrder } from './close-order.ts';
+import { giveCoupon } from './give-coupon.ts';
 import type { MoneyCommand } from './money-rules.ts';
+import { noteOnOrder } from './note-on-order.ts';
 import { type Permission, permitMoney } from './permit-money.ts';
 import { refundAmount } from './refunds/refund-amount.ts';
 import { doneBefore, readForApproval, requestRefund } from './refunds/refund-request.ts';
@@ -61,6 +63,10 @@ export async function actOnOrder(
       if (answered.value.isRepeated) return before(operator, 'answer', command.orderId);
       return ok({ outcome: 'done', state: null });
     }
+    case 'note':
+      return noteOnOrder(operator, command.orderId, command.reason);
+    case 'give-coupon':
+      return giveCoupon(operator, command, permission);
   }
 }
 

@@ -30,9 +30,15 @@ export type Answered = {
   readonly line: string | null;
 };
 
+/** What the order says of a problem that the person reported elsewhere, such as by telephone. */
+const reportedElsewhere = {
+  ja: 'アプリ以外でのお問い合わせ',
+  en: 'A question outside of the app',
+} as const;
+
 /**
- * Answers the problem a person reported. The order shows the answer, and friends of the account get it
- * by LINE. The same text again changes nothing, and is sent again only if LINE was not reached. Another text
+ * Answers the problem a person reported, in the app or elsewhere. The order shows the answer, and friends
+ * of the account get it by LINE. The same text again changes nothing, and is sent again only if LINE was not reached. Another text
  * replaces the answer, at most twice.
  */
 export async function answerProblem(
@@ -44,8 +50,7 @@ export async function answerProblem(
   const { store, nowMs } = services;
   const known = await readOrder(operator, orderId);
   if (!known.ok) return known;
-  if (!known.value.problem) return refuse({ code: 'PROBLEM_UNREPORTED' });
-  if (known.value.problem.answer?.text === text) {
+  if (known.value.problem?.answer?.text === text) {
     return isOwed(known.value)
       ? ok({ isRepeated: false, line: await sendToPerson(operator, known.value, text) })
       : ok({ isRepeated: true, line: null });
@@ -53,8 +58,11 @@ export async function answerProblem(
   const stored = await store.runOptimistic<Operated<StoredOrder>>(async () => {
     const current = await readOrder(operator, orderId);
     if (!current.ok) return { writes: [], value: current };
-    const { problem, updateTime } = current.value;
-    if (!problem) return { writes: [], value: refuse({ code: 'PROBLEM_UNREPORTED' }) };
+    const { language, updateTime } = current.value;
+    const problem = current.value.problem ?? {
+      ...{ reason: 'other' as const, text: reportedElsewhere[language], hasPhoto: false },
+      ...{ at: new Date(nowMs()).toISOString(), answer: null },
+    };
     if (problem.answer && (await countAnswers(operator, orderId)) >= MAX_ANSWERS) {
       return { writes: [], value: refuse({ code: 'ANSWERED_OFTEN' }) };
     }

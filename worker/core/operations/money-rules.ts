@@ -5,7 +5,7 @@ import { hasBeen } from '../order/order-history.ts';
 /** How an action that moves or gives up money is limited. */
 type MoneyRule = {
   /** What the tenant gives up by it, which the limits measure. */
-  readonly givesUp: 'the refund' | 'the order’s amount' | 'nothing';
+  readonly givesUp: 'the refund' | 'the coupon' | 'the order’s amount' | 'nothing';
   readonly passkey: 'always' | 'above its limit' | 'not needed';
   /** Whether more than the limit needs another person. */
   readonly needsApproval: boolean;
@@ -19,6 +19,9 @@ const free = { givesUp: 'nothing', needsApproval: false, countsInDay: false } as
 /** Every such action of the console with its limits. docs/console.md shows this table. */
 export const moneyRules = {
   'Refund an order': { givesUp: 'the refund', ...limited },
+  'Give a coupon as an apology': {
+    ...{ givesUp: 'the coupon', ...limited, needsApproval: false },
+  },
   'Approve a refund that somebody else requested': {
     ...{ givesUp: 'the refund', passkey: 'always', needsApproval: false, countsInDay: true },
   },
@@ -36,7 +39,7 @@ export const moneyRules = {
 /** The commands that move or give up money. */
 export type MoneyCommand = Extract<
   OrderCommand,
-  { readonly kind: 'refund' | 'approve-refund' | 'capture' | 'revert' | 'close' }
+  { readonly kind: 'refund' | 'approve-refund' | 'capture' | 'revert' | 'close' | 'give-coupon' }
 >;
 
 /** Returns the rule of a command for an order. */
@@ -44,6 +47,8 @@ export function moneyRule(command: MoneyCommand, order: StoredOrder): MoneyRule 
   switch (command.kind) {
     case 'refund':
       return moneyRules['Refund an order'];
+    case 'give-coupon':
+      return moneyRules['Give a coupon as an apology'];
     case 'approve-refund':
       return moneyRules['Approve a refund that somebody else requested'];
     case 'revert':

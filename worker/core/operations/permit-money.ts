@@ -20,17 +20,20 @@ export type Permission = {
  * Returns the writes that belong into the commit of an action on an order's money: what it counts in the
  * person's day. Or why this person may not do it alone, or not without a passkey.
  *
- * @param refundYen the yen of a refund.
+ * @param givenYen the yen of a refund or of a coupon.
  */
 export async function permitMoney(
   operator: OperatorContext,
   order: StoredOrder,
   command: MoneyCommand,
   { isProved, limits }: Permission,
-  refundYen = 0,
+  givenYen = 0,
 ): Promise<Result<readonly Write[], OperationFailure>> {
   const rule = moneyRule(command, order);
-  const yen = { 'the refund': refundYen, 'the order’s amount': order.amountYen, nothing: 0 };
+  const yen = {
+    ...{ 'the refund': givenYen, 'the coupon': givenYen },
+    ...{ 'the order’s amount': order.amountYen, nothing: 0 },
+  };
   const givenUpYen = yen[rule.givesUp];
   if (rule.needsApproval && givenUpYen > limits.approvalAboveYen) {
     const data = { limitYen: limits.approvalAboveYen };
