@@ -19,6 +19,7 @@ import { parseSettings } from '../worker/core/env.ts';
 import { documentPath } from '../worker/core/store/segments.ts';
 import { registerMachines } from './sandbox/register-machines.ts';
 import { registerWithLine } from './sandbox/register-with-line.ts';
+import { runCronEveryMinute } from './sandbox/run-cron.ts';
 import { seedSales } from './sandbox/seed-sales.ts';
 import { seedStaff } from './sandbox/seed-staff.ts';
 import { seedTasks } from './sandbox/seed-tasks.ts';
@@ -107,6 +108,7 @@ async function start() {
       await registerMachines(openStore(settings), { app, standIns, settings }, file);
     }
     announce();
+    await runCronEveryMinute(app, tell);
   };
   await Promise.race([ready(), oneEnds]);
   await oneEnds;

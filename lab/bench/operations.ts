@@ -12,13 +12,6 @@ export type Operations = {
   readonly calls: number;
 };
 
-/** Runs the edge's cron trigger once, which the local runtime does not run by itself. */
-export async function runCron(app: string): Promise<void> {
-  const answer = await fetch(`${app}/cdn-cgi/local/scheduled`);
-  const text = await answer.text();
-  if (!answer.ok) throw new Error(`the cron trigger: HTTP ${answer.status}: ${text.slice(0, 200)}`);
-}
-
 /** Returns the edge's operations and external calls while `work` runs. */
 export async function operationsOf(
   standIns: string,

@@ -1,9 +1,10 @@
 import * as v from 'valibot';
 import { control } from '../../sandbox/control.ts';
+import { runCron } from '../../sandbox/run-cron.ts';
 import type { TestEnvironment } from '../../test-environment/test-environment.ts';
 import { lineCredentials } from '../../test-environment/visitor.ts';
 import { addressOf } from '../address-of.ts';
-import { type Operations, operationsOf, runCron } from '../operations.ts';
+import { type Operations, operationsOf } from '../operations.ts';
 import { quantile } from '../quantile.ts';
 import { LIFF_ID, type Shopper } from '../shop.ts';
 

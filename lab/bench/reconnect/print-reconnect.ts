@@ -2,10 +2,10 @@ import pMap from 'p-map';
 import * as v from 'valibot';
 import type { Firestore } from '../../../worker/core/store/firestore.ts';
 import { control } from '../../sandbox/control.ts';
+import { runCron } from '../../sandbox/run-cron.ts';
 import { startEdge, type TestEnvironment } from '../../test-environment/test-environment.ts';
 import { countBy } from '../count-by.ts';
 import { type FleetDevice, openFleetDevice } from '../fleet-device.ts';
-import { runCron } from '../operations.ts';
 import { row, title } from '../print.ts';
 import { allOrders, openShop, openShopper, putMachine, type Shopper } from '../shop.ts';
 
