@@ -1,4 +1,3 @@
-import type { Page } from 'playwright-core';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { machineIdSchema } from '../../contract/shared/ids.ts';
@@ -14,24 +13,13 @@ import {
   store,
 } from './console-desk.ts';
 import { expectSound } from './pay-flows.ts';
+import { Presses } from './presses.ts';
 
 /** A page whose task ended finds none any more. */
 const ends = { expect: [/404/] };
 const SITE = '港第2倉庫';
 const numbers = Array.from({ length: 40 }, (_, number) => number);
 const darkId = (number: number) => v.parse(machineIdSchema, `m-dark-${number}`);
-
-/** Counts the presses of a person, who needs at most eight for a case. */
-const presses = (page: Page) => {
-  let count = 0;
-  return {
-    press: async (role: 'button' | 'link', name: RegExp | string) => {
-      count += 1;
-      await page.getByRole(role, { name }).first().click();
-    },
-    count: () => count,
-  };
-};
 
 async function jam(): Promise<void> {
   await resolveIncidents();
@@ -43,24 +31,24 @@ async function jam(): Promise<void> {
 test('a field worker opens a jam, sets out and mends it in four presses, and reads no order', async () => {
   await jam();
   const page = await signIn('field', 'demo', { ...ends, viewport: PHONE });
-  const { press, count } = presses(page);
+  const press = new Presses();
   const row = page.getByRole('listitem').filter({ hasText: '商品が詰まりました' });
   await row.getByText('1001', { exact: true }).waitFor();
   await row.getByText(/・列 A1・/).waitFor();
   await row.getByText('10分待ち').waitFor();
-  await press('link', '開く');
+  await press.on(page.getByRole('link', { name: '開く' }));
   await page.getByRole('heading', { name: /商品が詰まりました/, level: 1 }).waitFor();
   await page.getByText('みなと台本社ビル 1号機・列 A1').waitFor();
   await expectSound(page);
-  await press('button', '現地へ向かう');
+  await press.on(page.getByRole('button', { name: '現地へ向かう' }));
   await page.getByText(/三浦 拓也 が向かっています/).waitFor();
-  await press('button', '対応完了');
+  await press.on(page.getByRole('button', { name: '対応完了' }));
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox').fill('缶を取り除き、試し売りで確認');
   await expectSound(page);
-  await dialog.getByRole('button', { name: '対応完了' }).click();
+  await press.on(dialog.getByRole('button', { name: '対応完了' }));
   await page.getByRole('heading', { name: 'この仕事は終わりました' }).waitFor();
-  expect(count() + 1).toBe(4);
+  press.expectCount(4);
   await page.reload();
   await page.getByRole('heading', { name: 'この仕事は終わりました' }).waitFor();
   await expectSound(page);
@@ -115,22 +103,22 @@ test('forty dark machines of a site are one row with their names, taken and clos
       }),
     );
     const page = await signIn('field', 'demo', { ...ends, viewport: PHONE });
-    const { press, count } = presses(page);
+    const press = new Presses();
     const row = page.getByRole('listitem').filter({ hasText: '40台の自販機がオフライン' });
-    await row.getByText(`${SITE} 40台`).click();
+    await press.on(row.getByText(`${SITE} 40台`));
     for (const number of numbers) {
       await row.getByText(`${3001 + number}`, { exact: true }).waitFor();
     }
     await expectSound(page);
-    await press('link', '開く');
+    await press.on(page.getByRole('link', { name: '開く' }));
     await page.getByRole('heading', { name: /40台の自販機/, level: 1 }).waitFor();
     await expectSound(page);
-    await press('button', '現地へ向かう');
+    await press.on(page.getByRole('button', { name: '現地へ向かう' }));
     await page.getByText(/が向かっています/).waitFor();
-    await press('button', '対応完了');
-    await page.getByRole('dialog').getByRole('button', { name: '対応完了' }).click();
+    await press.on(page.getByRole('button', { name: '対応完了' }));
+    await press.on(page.getByRole('dialog').getByRole('button', { name: '対応完了' }));
     await page.getByRole('heading', { name: 'この仕事は終わりました' }).waitFor();
-    expect(count() + 1).toBeLessThanOrEqual(8);
+    press.expectCount(5);
     await page.goto(`${consoleOrigin}/demo?kind=offline`);
     await page.getByText('いま、あなたの番はありません').waitFor();
   } finally {

@@ -1,0 +1,149 @@
+import { readFileSync } from 'node:fs';
+import * as v from 'valibot';
+import { expect, test } from 'vitest';
+import { orderIdSchema } from '../../contract/shared/ids.ts';
+import { orderNumber } from '../../contract/shared/order-number.ts';
+import { giveAuthenticator } from '../../lab/screens/own-passkey.ts';
+import { seedConsole } from '../../lab/test-environment/console-environment.ts';
+import * as paths from '../../worker/core/store/paths.ts';
+import { environment } from './browser.ts';
+import {
+  addPasskey,
+  complaint,
+  consoleOrigin,
+  demoClient,
+  expectSoundOnDesk,
+  openDesk,
+  REPORTED,
+  resolveIncidents,
+  signIn,
+  sold,
+  store,
+} from './console-desk.ts';
+import { Presses } from './presses.ts';
+
+// What staff do on a morning, each from the page after the sign-in, with the presses that it takes. The
+// dark site and the jam are in console-field.test.ts, the accountant's file in console-settlement.test.ts.
+
+test('a caller without a report gets an answer, and the colleagues a note', async () => {
+  const { buyer, id } = await sold();
+  const page = await signIn('support');
+  const press = new Presses();
+  await press.enter(page.getByRole('searchbox'), orderNumber(v.parse(orderIdSchema, id)));
+  await page.getByRole('heading', { name: orderNumber(v.parse(orderIdSchema, id)) }).waitFor();
+  const dialog = page.getByRole('dialog');
+  await press.on(page.getByRole('button', { name: '返信する' }));
+  await press.on(dialog.getByRole('button', { name: /自販機を確認しております/ }));
+  await press.on(dialog.getByRole('button', { name: '返信する' }));
+  await dialog.waitFor({ state: 'hidden' });
+  await press.on(page.getByRole('button', { name: 'メモを残す' }));
+  await dialog
+    .getByRole('textbox', { name: 'メモ' })
+    .fill('正午にお電話。缶がへこんでいたとのこと');
+  await press.on(dialog.getByRole('button', { name: 'メモを残す' }));
+  await page.getByText('正午にお電話。缶がへこんでいたとのこと').waitFor();
+  press.expectCount(6);
+  await page.reload();
+  await page.getByText('アプリ以外でのお問い合わせ').first().waitFor();
+  await expectSoundOnDesk(page);
+  await buyer.page.goto(`${environment.app}/demo/account/order/${id}`);
+  await buyer.page.getByText('自販機を確認しております', { exact: false }).first().waitFor();
+  await expectSoundOnDesk(buyer.page);
+});
+
+test('a caller with a report is answered and refunded', async () => {
+  await resolveIncidents();
+  const { buyer, id } = await complaint();
+  const page = await signIn('support');
+  const press = new Presses();
+  await press.on(page.getByRole('link', { name: '開く' }));
+  await page.getByText(REPORTED).waitFor();
+  const dialog = page.getByRole('dialog');
+  await press.on(page.getByRole('button', { name: '返信する' }));
+  await press.on(dialog.getByRole('button', { name: /自販機を確認しております/ }));
+  await press.on(dialog.getByRole('button', { name: '返信する' }));
+  await dialog.waitFor({ state: 'hidden' });
+  await press.on(page.getByRole('button', { name: '返金する' }));
+  await dialog.getByRole('textbox', { name: '理由' }).fill('商品が出ていない');
+  await press.on(dialog.getByRole('button', { name: '返金する' }));
+  await page.getByRole('heading', { name: /返金済み/ }).waitFor();
+  press.expectCount(6);
+  expect(await buyer.call('GET', `/orders/${id}`)).toMatchObject({ state: 'REFUNDED' });
+});
+
+test('a complaint about a drink that came ends with a coupon, which the buyer sees', async () => {
+  await resolveIncidents();
+  const { buyer, id } = await complaint();
+  const page = await signIn('support');
+  const press = new Presses();
+  await press.on(page.getByRole('link', { name: '開く' }));
+  const dialog = page.getByRole('dialog');
+  await press.on(page.getByRole('button', { name: 'お詫びのクーポンを渡す' }));
+  await dialog.getByText('140円分が入ります', { exact: false }).waitFor();
+  const yen = dialog.getByRole('textbox', { name: '値引き額（円）' });
+  await yen.fill('100');
+  await dialog.getByRole('textbox', { name: '理由' }).fill('容器がへこんでいた');
+  await dialog.getByText('100円分が入ります', { exact: false }).waitFor();
+  await expectSoundOnDesk(page);
+  await press.on(dialog.getByRole('button', { name: 'お詫びのクーポンを渡す' }));
+  await page.getByRole('status').getByText('完了しました').waitFor();
+  // An order has one.
+  await page.getByRole('button', { name: 'お詫びのクーポンを渡す' }).waitFor({ state: 'hidden' });
+  press.expectCount(3);
+  await buyer.page.goto(`${environment.app}/demo/account/coupon`);
+  await buyer.page.getByText('お詫びのクーポン').first().waitFor();
+  await buyer.page.getByText('100', { exact: false }).first().waitFor();
+  expect(await buyer.call('GET', `/orders/${id}`)).toMatchObject({ state: 'CAPTURED' });
+});
+
+test('an order in review is asked about and its end recorded', async () => {
+  await resolveIncidents();
+  const { id } = await sold();
+  const path = paths.order(demoClient, v.parse(orderIdSchema, id));
+  const fields = { state: 'MANUAL_REVIEW', driveAt: null };
+  await store.commit([{ kind: 'set', path, fields, mask: Object.keys(fields) }]);
+  const page = await signIn('manager');
+  const press = new Presses();
+  await press.on(page.locator(`a[href$="${id}"]`));
+  const dialog = page.getByRole('dialog');
+  await press.on(page.getByRole('button', { name: '決済会社に確認する' }));
+  await press.on(page.getByRole('button', { name: '結末を記録する' }));
+  await dialog.getByRole('textbox', { name: '理由' }).fill('決済会社の記録で確認');
+  await press.on(dialog.getByRole('button', { name: '結末を記録する' }));
+  await page.getByRole('heading', { name: /売上確定/ }).waitFor();
+  press.expectCount(4);
+});
+
+test('a new member of staff is invited and signs in with a passkey', async () => {
+  const owner = await signIn('owner', 'demo', { expect: [/403/] });
+  await addPasskey(owner, 'owner');
+  const press = new Presses();
+  await press.on(owner.getByRole('link', { name: 'スタッフ' }));
+  await press.on(owner.getByRole('button', { name: '招待する' }));
+  const dialog = owner.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: '名前' }).fill('新人 花子');
+  await press.on(dialog.getByRole('button', { name: '招待する' }));
+  const link = await owner.getByText(`${consoleOrigin}/demo/invitation#`).innerText();
+  const page = await openDesk('/demo/sign-in');
+  await giveAuthenticator(page);
+  await page.goto(link);
+  await press.on(page.getByRole('button', { name: 'パスキーを作る' }));
+  await page.getByRole('heading', { name: '今日の仕事' }).waitFor();
+  press.expectCount(4);
+});
+
+test('yesterday’s sales are a file that a spreadsheet opens', async () => {
+  await seedConsole(environment);
+  const page = await signIn('finance');
+  const press = new Presses();
+  await press.on(page.getByRole('link', { name: '売上' }));
+  await page.getByRole('heading', { name: '売上' }).waitFor();
+  const saved = page.waitForEvent('download');
+  const machines = page.getByRole('region', { name: '自販機' });
+  await press.on(machines.getByRole('link', { name: 'CSVを保存' }));
+  const text = readFileSync(await (await saved).path(), 'utf8');
+  expect(text.startsWith('\u{feff}')).toBe(true);
+  expect(text.trim().split('\r\n').length).toBeGreaterThan(1);
+  expect(text).not.toMatch(/[A-Z]+_[A-Z]/);
+  press.expectCount(2);
+});
