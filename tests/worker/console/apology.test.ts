@@ -83,6 +83,12 @@ test('a coupon has the limits of a refund: one person’s sum, day and passkey',
   expect(await act(await signIn(TENANT, ['support']), coupon)).toBe(200);
 });
 
+test('a coupon uses up the day of the person who gave it', async () => {
+  await limit({ perDayYen: PRICE + HALF - 1 });
+  expect(await act(support, coupon)).toBe(200);
+  expect(await act(support, { kind: 'refund' })).toBe('REFUND_DAY_LIMIT');
+});
+
 test.each([
   ['no yen', { yen: 0 }],
   ['half a yen', { yen: 0.5 }],
