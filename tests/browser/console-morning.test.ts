@@ -146,4 +146,20 @@ test('yesterday’s sales are a file that a spreadsheet opens', async () => {
   expect(text.trim().split('\r\n').length).toBeGreaterThan(1);
   expect(text).not.toMatch(/[A-Z]+_[A-Z]/);
   press.expectCount(2);
+  const chart = page.getByRole('slider', { name: '売上の推移' });
+  const says = () => chart.getAttribute('aria-valuetext');
+  // The latest hour with sales.
+  expect(await says()).toMatch(/^.+：[1-9][\d,]*円（前の期間 [\d,]+円）$/);
+  await chart.focus();
+  await page.keyboard.press('End');
+  const last = await says();
+  await page.keyboard.press('Home');
+  const first = await says();
+  expect(first).not.toBe(last);
+  await page.keyboard.press('ArrowRight');
+  expect(await says()).not.toBe(first);
+  await chart.locator('.bar-room').last().hover();
+  expect(await says()).toBe(last);
+  await chart.getByText(last ?? '').waitFor();
+  await expectSoundOnDesk(page);
 });

@@ -38,6 +38,10 @@ export const salesMessages = {
   mostRefunds: { ja: '返金額の多い順', en: 'Largest refunds' },
   mostDecline: { ja: '前の期間から減った順', en: 'Largest decline' },
   chartLegend: { ja: '枠線は前の期間です', en: 'Outlines are the period before' },
+  barSays: {
+    ja: '{label}：{value}（前の期間 {previous}）',
+    en: '{label}: {value} (before: {previous})',
+  },
   asTable: { ja: '表で見る', en: 'As a table' },
   csv: { ja: 'CSVを保存', en: 'Save as CSV' },
   firstRows: {
