@@ -1,10 +1,18 @@
 import * as v from 'valibot';
 import { localTextSchema } from '../shared/language.ts';
+import { differenceCauseSchema, differenceSchema } from './differences.ts';
 import type { Action } from './roles.ts';
 import { staffIdSchema } from './staff.ts';
 
 /** Why a task is on the list. */
-export const taskKindSchema = v.picklist(['problem', 'review', 'refund', 'offline', 'incident']);
+export const taskKindSchema = v.picklist([
+  'problem',
+  'review',
+  'refund',
+  'offline',
+  'incident',
+  'difference',
+]);
 export type TaskKind = v.InferOutput<typeof taskKindSchema>;
 
 /** What a kind of task needs. */
@@ -22,12 +30,13 @@ export const taskRules: Readonly<Record<TaskKind, TaskRule>> = {
   refund: { see: 'orders.read', end: null },
   offline: { see: 'incidents.read', end: 'incident.resolve' },
   incident: { see: 'incidents.read', end: 'incident.resolve' },
+  difference: { see: 'settlement.compare', end: 'settlement.compare' },
 };
 
-/** A task's id: its kind and the id of its order or incident, or of a site without a connection. */
+/** A task's id: its kind and the id of its order, incident, site without a connection, or difference. */
 export const taskIdSchema = v.pipe(
   v.string(),
-  v.regex(/^(problem|review|refund|offline|incident)\.[\w.-]{1,200}$/),
+  v.regex(/^(problem|review|refund|offline|incident|difference)\.[\w.-]{1,200}$/),
   v.brand('TaskId'),
 );
 export type TaskId = v.InferOutput<typeof taskIdSchema>;
@@ -56,6 +65,8 @@ export const taskSchema = v.object({
   /** What the slot sells. */
   drink: v.nullable(localTextSchema),
   amountYen: v.nullable(v.number()),
+  /** A difference between an order and a settlement file. Null: the task is about something else. */
+  difference: v.nullable(differenceSchema),
   since: v.string(),
   /** The member of staff who works on the task. Null: nobody does. */
   taken: v.nullable(
@@ -116,14 +127,14 @@ const note = v.optional(v.pipe(v.string(), v.maxLength(500)), '');
 /**
  * `POST /tasks/{task}`. `seen`: whose task the page shows, so that nobody takes it from a third person.
  * `set-out` takes it too, and tells the others that somebody is on the way. `done` ends a task by hand, if
- * its kind allows that.
+ * its kind allows that. Only a difference has a cause, and needs one.
  */
 export const taskStepSchema = v.variant('step', [
   v.object({ step: v.literal('take'), seen: v.nullable(staffIdSchema) }),
   v.object({ step: v.literal('set-out'), seen: v.nullable(staffIdSchema) }),
   v.object({ step: v.literal('hand-back') }),
   v.object({ step: v.literal('hand-over'), to: staffIdSchema, note }),
-  v.object({ step: v.literal('done'), note }),
+  v.object({ step: v.literal('done'), note, cause: v.optional(differenceCauseSchema) }),
 ]);
 export type TaskStep = v.InferOutput<typeof taskStepSchema>;
 

@@ -117,4 +117,25 @@ export const deskMutants: readonly Mutant[] = [
     put: "mayDo(actor.roles, 'person.reveal') && readTyped(text, services.nowMs()).kind === 'words';",
     caughtBy: ['worker', 'console/search', 'console/reveal-limit'],
   },
+  {
+    name: 'desk: a file that is compared again opens what was ended',
+    file: `${operations}/settlement/keep-differences.ts`,
+    find: '.filter(([id]) => !known.has(id))',
+    put: '.filter(([id]) => stored.every((one) => one.id !== id || one.fields.isOpen === false))',
+    caughtBy: ['worker', 'console/differences'],
+  },
+  {
+    name: 'desk: a file ends the differences of another provider',
+    file: `${operations}/settlement/keep-differences.ts`,
+    find: 'isOpen && methods.has(method) && !found.has(id)',
+    put: 'isOpen && !found.has(id)',
+    caughtBy: ['worker', 'console/differences'],
+  },
+  {
+    name: 'desk: a difference ends without a cause',
+    file: `${tasks}/end-task.ts`,
+    find: 'if (cause === undefined) {',
+    put: 'if (cause === null) {',
+    caughtBy: ['worker', 'console/differences'],
+  },
 ];

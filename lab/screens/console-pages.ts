@@ -125,6 +125,17 @@ async function consolePages({ environment, file }: Place): Promise<readonly Cons
         await page.getByRole('region', { name: /結果|Result/ }).waitFor();
       },
     },
+    { name: 'today-differences', path: `${base}?kind=difference` },
+    {
+      ...{ name: 'task-difference', path: `${base}?kind=difference` },
+      prepare: async (page) => {
+        await page
+          .getByRole('link', { name: /^(開く|Open)$/ })
+          .first()
+          .click();
+        await press(/^(原因を記録する|Record the cause)$/)(page);
+      },
+    },
     {
       ...{ name: 'settlement-columns', path: `${base}/settlement` },
       prepare: async (page) => {

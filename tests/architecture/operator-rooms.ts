@@ -53,6 +53,7 @@ export const operatorRooms: RoomTable = {
   operations: [
     'coupons',
     'crypto',
+    'csv-line',
     'drive',
     'env',
     'incidents',

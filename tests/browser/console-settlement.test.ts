@@ -1,11 +1,12 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { latestPastOrders } from '../../lab/sandbox/seed-sales.ts';
-import { unknownFile } from '../../lab/screens/settlement-files.ts';
+import { settlementFile, unknownFile } from '../../lab/screens/settlement-files.ts';
 import { seedConsole } from '../../lab/test-environment/console-environment.ts';
 import { addDays, dayAt } from '../../worker/core/japan-time.ts';
 import { environment } from './browser.ts';
 import { consoleOrigin, demoClient, expectSoundOnDesk, signIn, store } from './console-desk.ts';
+import { Presses } from './presses.ts';
 
 beforeAll(() => seedConsole(environment), 120_000);
 
@@ -53,4 +54,48 @@ test('a file of unknown form is read after its columns are chosen, and from then
   await upload(page, file);
   await result.waitFor();
   expect(await result.innerText()).toBe(matched);
+});
+
+test('an accountant’s file with a difference is a task, whose cause the month lists', async () => {
+  const yesterday = addDays(dayAt(Date.now()), -1);
+  const orders = (await latestPastOrders(store, demoClient, 20)).filter(
+    ({ createdAtMs }) => dayAt(createdAtMs) === yesterday,
+  );
+  const page = await signIn('finance', 'demo', { expect: [/404/] });
+  const press = new Presses();
+  await press.on(page.getByRole('link', { name: '入金の照合' }));
+  await page.locator('input[type=file]').setInputFiles(settlementFile(orders));
+  await press.on(page.getByRole('button', { name: '照合する' }));
+  const result = page.getByRole('region', { name: '結果' });
+  await result.getByText('「今日の仕事」に入りました').waitFor();
+  await expectSoundOnDesk(page);
+  await press.on(page.getByRole('link', { name: '今日の仕事' }));
+  await press.on(page.getByRole('link', { name: '入金の差異' }));
+  const row = page.getByRole('listitem').filter({ hasText: '金額が違う' });
+  await row.getByText(/当社 \d+円・ファイル \d+円・期限/).waitFor();
+  await press.on(row.getByRole('link', { name: '開く' }));
+  await press.on(page.getByRole('button', { name: '原因を記録する' }));
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('原因').selectOption({ label: '手数料や調整' });
+  await dialog.getByRole('textbox').fill('10円の調整');
+  await expectSoundOnDesk(page);
+  await press.on(dialog.getByRole('button', { name: '原因を記録する' }));
+  await page.getByRole('heading', { name: 'この仕事は終わりました' }).waitFor();
+  press.expectCount(7);
+  await page.goto(`${consoleOrigin}/demo/sales/closing?month=${yesterday.slice(0, 7)}`);
+  const listed = page.getByRole('region', { name: '入金の差異' });
+  const ended = listed.getByRole('row').filter({ hasText: '手数料や調整' });
+  await ended.getByText('10円の調整').waitFor();
+  await listed.getByRole('link', { name: '未解決' }).first().waitFor();
+  await expectSoundOnDesk(page);
+});
+
+test('a result goes away when another file is chosen', async () => {
+  const { file } = await yesterdaysFile();
+  const page = await signIn('finance', 'demo', { expect: [/status of 400/] });
+  const orders = await latestPastOrders(store, demoClient, 20);
+  await upload(page, settlementFile(orders));
+  await page.getByRole('region', { name: '結果' }).waitFor();
+  await page.locator('input[type=file]').setInputFiles(file);
+  await page.getByRole('region', { name: '結果' }).waitFor({ state: 'hidden' });
 });

@@ -50,6 +50,11 @@ beforeAll(async () => {
     createdAt: new Timestamp(`${iso.slice(0, -1)}${String(900 - place)}Z`),
     expiresAt: Timestamp.ofMs(Date.now() + 3_600_000),
   });
+  const difference = (place: number) => ({
+    ...{ day: '2026-10-14', month: '2026-10', verdict: 'AMOUNT_DIFFERS', method: 'paypay' },
+    ...{ orderId, paymentNumber: null, hereYen: 160, thereYen: 150, dueOn: '2026-10-21' },
+    ...{ isOpen: true, ended: null, openedAt: Timestamp.ofMs(Date.now() - place * 1000) },
+  });
   const places = Array.from({ length: 60 }, (_, place) => place);
   const letters = (place: number) =>
     [...String(place).padStart(2, '0')].map((digit) => 'abcdefghij'[Number(digit)]).join('');
@@ -57,6 +62,7 @@ beforeAll(async () => {
     Object.fromEntries(
       places.flatMap((place) => [
         [`clients/${TENANT}/incidents/x-${place}`, incident(place, incidentKinds[place % 3] ?? '')],
+        [`clients/${TENANT}/differences/x-${place}`, difference(place)],
         [
           `clients/${TENANT}/refundRequests/${orderId.slice(0, 24)}${letters(place)}`,
           request(place),
@@ -70,6 +76,8 @@ test.each([
   ['the worklist', () => '/tasks'],
   ['the incidents of the worklist', () => '/tasks?kind=incident'],
   ['the dark machines of the worklist', () => '/tasks?kind=offline'],
+  ['the differences of the worklist', () => '/tasks?kind=difference'],
+  ['the differences of a month', () => '/settlement/differences?month=2026-10'],
   ['a jam', () => '/tasks/incident.x-59'],
   ['the orders in review', () => '/tasks?kind=review'],
   ['the latest orders', () => '/orders'],
@@ -103,10 +111,10 @@ test.each([
 const worklist = async (query: string) =>
   v.parse(worklistSchema, await (await owner.call('GET', `/tasks${query}`)).json());
 
-test('the worklist of all kinds shows three of each, the oldest, and names the kinds with more', async () => {
+test('the worklist of all kinds shows three of each, and two differences, the oldest, and names the kinds with more', async () => {
   const { tasks, more, cursor } = await worklist('');
   const ofKind = (kind: TaskKind) => tasks.filter((task) => task.kind === kind);
-  expect(taskKindSchema.options.map((kind) => ofKind(kind).length)).toEqual([3, 3, 3, 3, 3]);
+  expect(taskKindSchema.options.map((kind) => ofKind(kind).length)).toEqual([3, 3, 3, 3, 3, 2]);
   expect(ofKind('problem').map(({ id }) => id)).toEqual(
     [57, 54, 51].map((place) => `problem.x-${place}`),
   );
@@ -124,6 +132,7 @@ test.each([
   ['problem', 20],
   ['incident', 20],
   ['offline', 20],
+  ['difference', 60],
   ['refund', 60],
   ['review', 301],
 ] as const)(
@@ -182,7 +191,7 @@ test('the worklist counts tasks of a newer version without listing them', async 
   await patch(`clients/${TENANT}/orders/${oldest.review}`, { payment: 'newer' });
   const after = await worklist('');
   expect(after.unreadable).toBe(4);
-  expect(after.tasks).toHaveLength(11);
+  expect(after.tasks).toHaveLength(13);
   for (const [kind, id] of Object.entries(oldest)) {
     const page = await worklist(`?kind=${kind}`);
     expect(page.unreadable).toBe(1);

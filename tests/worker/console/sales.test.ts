@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 import { beforeAll, expect, test } from 'vitest';
-import { SHOWN_STAFF_HEADER } from '../../../contract/console/shown-staff.ts';
 import { addDays } from '../../../worker/core/japan-time.ts';
 import { checkDay } from '../../../worker/core/sales/check-day.ts';
 import { foldSales } from '../../../worker/core/sales/fold-sales.ts';
@@ -9,6 +8,7 @@ import { Timestamp } from '../../../worker/core/store/values.ts';
 import { type Desk, outcomeOf, signIn, visit } from '../support/console.ts';
 import { type Sale, sell, servicesAt, tenant } from '../support/sold-orders.ts';
 import { list, patch } from '../support/stand-ins.ts';
+import { uploadSettlement } from '../support/upload-settlement.ts';
 import { openTenant } from '../support/visitor.ts';
 
 const TENANT = 'sold-desk';
@@ -102,26 +102,8 @@ test('only finance closes a month, which is audited and then does not change', a
   expect(await csv.text()).toContain('Registration number,T1234567890123');
 });
 
-/** Uploads a file of the day, as the page's form does. */
-async function upload(desk: Desk, text: string, fields: Readonly<Record<string, string>> = {}) {
-  const form = new FormData();
-  for (const [name, value] of Object.entries({ day: DAY, ...fields })) form.set(name, value);
-  form.append('files', new File([text], 'october.csv', { type: 'text/csv' }));
-  const { headers, body } = await bodyOf(form);
-  return visit(`/api/${TENANT}/settlement`, {
-    method: 'POST',
-    cookie: desk.cookie,
-    headers: { ...headers, [SHOWN_STAFF_HEADER]: desk.staffId },
-    raw: body,
-  });
-}
-
-/** Returns a form as its bytes on the wire. */
-async function bodyOf(form: FormData) {
-  const request = new Request('https://form.test', { method: 'POST', body: form });
-  const type = request.headers.get('content-type') ?? '';
-  return { headers: { 'content-type': type }, body: await request.arrayBuffer() };
-}
+const upload = (desk: Desk, text: string, fields: Readonly<Record<string, string>> = {}) =>
+  uploadSettlement(desk, TENANT, text, { day: DAY, ...fields });
 
 test('an uploaded file shows matching and missing payments, with links to the orders', async () => {
   const header = '加盟店決済ID,決済番号,取引ステータス,取引金額,取引日時';

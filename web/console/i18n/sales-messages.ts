@@ -42,6 +42,28 @@ export const salesMessages = {
     ja: '{label}：{value}（前の期間 {previous}）',
     en: '{label}: {value} (before: {previous})',
   },
+  differences: { ja: '入金の差異', en: 'Settlement differences' },
+  noDifferences: { ja: 'この月の差異はありません', en: 'This month has no differences' },
+  differencesKept: {
+    ja: '差異は「今日の仕事」に入りました。原因がわかったら記録してください。',
+    en: 'The differences are on the worklist. Record each cause once it is known.',
+  },
+  tooManyDifferences: {
+    ja: '差異が{most}件を超えたため、「今日の仕事」には入れていません。日付とファイルをお確かめください。',
+    en: 'More than {most} differences: none is on the worklist. Check the day and the file.',
+  },
+  moreDifferences: { ja: '続きはCSVにあります。', en: 'The CSV has the rest.' },
+  dueOn: { ja: '期限', en: 'Due' },
+  cause: { ja: '原因', en: 'Cause' },
+  causeNeeded: { ja: '選んでください', en: 'Choose one' },
+  openDifference: { ja: '未解決', en: 'Open' },
+  laterAgreed: { ja: '後のファイルで一致', en: 'A later file agreed' },
+  endDifference: { ja: '原因を記録する', en: 'Record the cause' },
+  endDifferenceEffect: {
+    ja: '「今日の仕事」から外れ、月次締めの一覧に残ります。注文とお金は変わりません。',
+    en: 'It leaves the worklist and stays in the month’s list. No order and no money changes.',
+  },
+  differenceFacts: { ja: '差異の内容', en: 'The difference' },
   asTable: { ja: '表で見る', en: 'As a table' },
   csv: { ja: 'CSVを保存', en: 'Save as CSV' },
   firstRows: {

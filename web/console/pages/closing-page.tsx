@@ -13,6 +13,7 @@ import { todayInJapan } from '../parts/japan-days.ts';
 import { LoadedView } from '../parts/loaded-view.tsx';
 import { useAddress } from '../parts/use-address.ts';
 import { ClosingTable, FeeTable } from '../sales/closing-tables.tsx';
+import { DifferencesTable } from '../sales/differences-table.tsx';
 import { type ClosingAnswer, readClosing } from '../sales/sales-data.ts';
 
 /** A month for the accountant: to check, to close, to print and to save. The address has the month. */
@@ -76,6 +77,7 @@ function ClosedMonth({
         total={total}
       />
       <FeeTable settlements={settlements} />
+      <DifferencesTable month={month} />
       <SaveRow month={month} />
     </>
   );

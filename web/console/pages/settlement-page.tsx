@@ -35,6 +35,8 @@ export function SettlementPage() {
     <>
       <h1>{t('settlement')}</h1>
       <form
+        // A result of other files would stand beside the new ones.
+        onChange={() => setCompared(undefined)}
         onSubmit={(event: FormEvent<HTMLFormElement>) => {
           event.preventDefault();
           void compare(new FormData(event.currentTarget));

@@ -12,6 +12,7 @@ import { LoadedView } from '../parts/loaded-view.tsx';
 import { Plate } from '../parts/plate.tsx';
 import { ProblemNote } from '../parts/problem-note.tsx';
 import { StatusSign } from '../parts/status-sign.tsx';
+import { DifferenceFacts } from '../tasks/difference.tsx';
 import { MachineEvents } from '../tasks/machine-events.tsx';
 import { MachineNames } from '../tasks/task-machine.tsx';
 import { TaskOwner } from '../tasks/task-owner.tsx';
@@ -82,12 +83,18 @@ function Detail({
       </div>
       <div className="columns">
         <div className="stack">
-          <Where task={task} seen={seen} />
+          {task.difference ? (
+            <DifferenceFacts difference={task.difference} />
+          ) : (
+            <Where task={task} seen={seen} />
+          )}
         </div>
-        <div className="stack">
-          {events.length > 0 && <MachineEvents events={events} />}
-          <WhoWasTold told={told} />
-        </div>
+        {task.difference === null && (
+          <div className="stack">
+            {events.length > 0 && <MachineEvents events={events} />}
+            <WhoWasTold told={told} />
+          </div>
+        )}
       </div>
     </>
   );

@@ -1,11 +1,12 @@
 import { Link } from 'react-router';
+import { MAX_KEPT } from '../../../contract/console/differences.ts';
 import { rowProblems } from '../../../contract/console/settlement-rows.ts';
+import { verdictTexts } from '../../../contract/console/verdict-texts.ts';
 import { orderNumber } from '../../../contract/shared/order-number.ts';
 import { useConsole } from '../api/use-console.ts';
 import { formatDay } from '../i18n/format.ts';
 import { methodName } from '../i18n/method-name.ts';
 import { type MessageKey, useText } from '../i18n/use-text.ts';
-import { verdictTexts } from '../i18n/verdict-texts.ts';
 import { ShortId } from '../parts/short-id.tsx';
 import type { Compared, Finding } from './settlement-data.ts';
 
@@ -55,6 +56,11 @@ export function SettlementResult({ compared }: { readonly compared: Compared }) 
       </dl>
       {files.some(({ isKept }) => !isKept) && <p className="note">{t('filesNotKept')}</p>}
       {found === 0 && unread === 0 && <p className="note good">{t('allMatched')}</p>}
+      {found > 0 && files.some(({ isKept }) => isKept) && (
+        <p className="note">
+          {t(found > MAX_KEPT ? 'tooManyDifferences' : 'differencesKept', { most: MAX_KEPT })}
+        </p>
+      )}
       {order.map((group) => (
         <FindingTable
           key={group}

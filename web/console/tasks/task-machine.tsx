@@ -1,12 +1,14 @@
 import type { Task, TaskMachine } from '../../../contract/console/tasks.ts';
 import { useText } from '../i18n/use-text.ts';
 import { Plate } from '../parts/plate.tsx';
+import { DifferenceLine } from './difference.tsx';
 
 /** Where a task is: number, place, site, route, slot and drink. All machines of a site are one line. */
 export function TaskPlace({ task }: { readonly task: Task }) {
   const { t, local } = useText();
-  const { machines, slot, drink } = task;
+  const { machines, slot, drink, difference } = task;
   const [first, another] = machines;
+  if (difference) return <DifferenceLine difference={difference} />;
   if (!first) return null;
   if (another) {
     return (

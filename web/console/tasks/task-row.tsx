@@ -49,6 +49,6 @@ export function TaskRow({
 
 /** The page of a task: a machine's for those who go there, and an order's for those who answer. */
 const pageOf = ({ id, kind, orderId }: Task): string =>
-  kind === 'incident' || kind === 'offline' || orderId === null
+  kind === 'incident' || kind === 'offline' || kind === 'difference' || orderId === null
     ? `tasks/${id}`
     : `orders/${orderId}`;

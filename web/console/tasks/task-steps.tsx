@@ -6,6 +6,7 @@ import { useConsole } from '../api/use-console.ts';
 import { useText } from '../i18n/use-text.ts';
 import { ActionButton } from '../parts/action-button.tsx';
 import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
+import { EndDifference } from './difference.tsx';
 import { HandOver } from './hand-over.tsx';
 
 /** Sends steps of a task. `problem` is why the last one failed. */
@@ -61,7 +62,7 @@ export function OwnerSteps({ task, send, step }: Steps) {
   );
 }
 
-/** Sets out for the machine, and ends the task with a note. */
+/** Sets out for the machine, and ends the task with a note. A difference ends with its cause. */
 export function FieldSteps({ task, send, step }: Steps) {
   const { t } = useText();
   const { session } = useConsole();
@@ -69,6 +70,24 @@ export function FieldSteps({ task, send, step }: Steps) {
   const end = taskRules[task.kind].end;
   if (end === null || !mayDo(session.roles, 'task.take')) return null;
   const isMine = task.taken?.byId === session.staffId;
+  if (task.difference) {
+    return (
+      <>
+        <ActionButton
+          action={end}
+          label={t('endDifference')}
+          tone="main"
+          onPress={() => setEnding(true)}
+        />
+        {isEnding && (
+          <EndDifference
+            onClose={() => setEnding(false)}
+            onConfirm={(how) => send({ step: 'done', ...how }).then(() => setEnding(false))}
+          />
+        )}
+      </>
+    );
+  }
   return (
     <>
       {isMine && task.taken?.onWayAt ? null : (

@@ -56,6 +56,8 @@ export const routeActions: readonly RouteAction[] = [
   { method: 'GET', path: '/sales/closing', action: 'sales.read' },
   { method: 'GET', path: '/sales/closing/csv', action: 'sales.read' },
   { method: 'POST', path: '/sales/closing', action: 'sales.close' },
+  { method: 'GET', path: '/settlement/differences', action: 'sales.read' },
+  { method: 'GET', path: '/settlement/differences/csv', action: 'sales.read' },
   { method: 'POST', path: '/settlement', action: 'settlement.compare' },
   { method: 'GET', path: '/tasks', action: 'console.use' },
   { method: 'GET', path: '/tasks/colleagues', action: 'task.take' },

@@ -1,4 +1,4 @@
-import { type Context, Hono } from 'hono';
+import { Hono } from 'hono';
 import {
   closingCsvQuerySchema,
   closingSchema,
@@ -12,6 +12,7 @@ import { closingCsv, salesCsv } from '../../core/sales/operate/sales-csv.ts';
 import { actingOf } from '../http/acting.ts';
 import type { StaffEnv } from '../http/console-env.ts';
 import { consoleProblem } from '../http/console-problem.ts';
+import { csvFile } from '../http/csv-file.ts';
 import { validBody, validQuery } from '../http/valid-input.ts';
 
 /** A page shows so many machines and products, those with the largest sales. The file has all. */
@@ -51,11 +52,4 @@ export const salesRoutes = new Hono<StaffEnv>()
     const closing = await readClosing(actingOf(c), month);
     if (!closing.ok) return consoleProblem(c, closing.error);
     return csvFile(c, `closing-${month}`, closingCsv(closing.value, language));
-  });
-
-/** @param name the file's name in the response header: fixed words and dates, never input. */
-const csvFile = (c: Context<StaffEnv>, name: string, csv: string) =>
-  c.body(csv, 200, {
-    'content-type': 'text/csv; charset=utf-8',
-    'content-disposition': `attachment; filename="${name}.csv"`,
   });

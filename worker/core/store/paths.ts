@@ -115,6 +115,10 @@ export const staffRefunds = (c: ClientId, s: StaffId, day: string) =>
 export const refundRequest = (c: ClientId, o: OrderId) =>
   documentPath('clients', c, 'refundRequests', o);
 export const refundRequests = (c: ClientId) => collectionPath('clients', c, 'refundRequests');
+/** A difference between an order and a settlement file, open or not. */
+export const differences = (c: ClientId) => collectionPath('clients', c, 'differences');
+export const difference = (c: ClientId, id: string) =>
+  documentPath('clients', c, 'differences', id);
 /** The member of staff who works on a task of the worklist. */
 export const taskOwners = (c: ClientId, task: string) =>
   documentPath('clients', c, 'taskOwners', task);

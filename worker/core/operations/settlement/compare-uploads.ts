@@ -16,6 +16,7 @@ import { compareFiles, type FilesOfDay } from './compare-files.ts';
 import { UnreadableFile } from './csv-file.ts';
 import type { FilePayments, FileSums } from './file-payments.ts';
 import { type Finding, isFinding, type Reconciliation } from './finding.ts';
+import { keepDifferences } from './keep-differences.ts';
 import { dayOfHash, settlementWrite } from './settlement-totals.ts';
 import type { UploadedFile } from './uploaded-file.ts';
 
@@ -104,7 +105,9 @@ export async function compareUploads(
   const findings = result.findings.filter(({ verdict }) => isFinding(verdict));
   await store.runOptimistic(async () => {
     const audit = { day, mapping: mapping?.provider ?? null, rows: moved.rows };
+    const methods = new Set<string>(kept.keys());
     const writes = [
+      ...(await keepDifferences(reader, { day, findings, methods })),
       ...(kept.size > 0 ? [settlementWrite(clientId, day, kept)] : []),
       ...(mapping && result.own.has(mapping.provider) ? [mappingsWrite(clientId, mappings)] : []),
       ...(await auditWrites(

@@ -105,7 +105,7 @@ async function tasksOf(reader: Reader, page: readonly Dark[]): Promise<readonly 
           const place = machineId === null ? undefined : places.get(machineId);
           return place ? [taskMachine(place)] : [];
         }),
-        ...{ slot: null, drink: null, amountYen: null },
+        ...{ slot: null, drink: null, amountYen: null, difference: null },
         since: new Date(oldest.openedAt).toISOString(),
       },
     ];

@@ -10,6 +10,7 @@ import { ok } from '../../result.ts';
 import * as paths from '../../store/paths.ts';
 import { isSegment } from '../../store/segments.ts';
 import { readDarkTask } from './dark-machines.ts';
+import { ofDifference, readOpenDifference } from './find-differences.ts';
 import { incidentsOfTasks, ofIncident } from './find-tasks.ts';
 import { readDrinks } from './slot-drinks.ts';
 import { withOwners } from './task-owner.ts';
@@ -30,6 +31,7 @@ export async function describeTask(acting: Acting, id: TaskId): Promise<Operated
   if (!mayDo(acting.actor.roles, action)) {
     return refuse({ code: 'ACTION_FORBIDDEN', data: { action } });
   }
+  if (kind === 'difference') return describeDifference(acting, subject);
   const found = await readTask(acting, kind, subject);
   if (!found) return refuse({ code: 'TASK_UNKNOWN' });
   const { incidents } = found;
@@ -41,6 +43,13 @@ export async function describeTask(acting: Acting, id: TaskId): Promise<Operated
   ]);
   if (!first || !task) return refuse({ code: 'TASK_UNKNOWN' });
   return ok({ task, seen: seenOf(first.kind) ?? null, told: toldOf(first), events });
+}
+
+async function describeDifference(acting: Acting, id: string): Promise<Operated<TaskDetail>> {
+  const difference = await readOpenDifference(acting, id);
+  const [task] = await withOwners(acting, difference ? [ofDifference(difference)] : []);
+  if (!task) return refuse({ code: 'TASK_UNKNOWN' });
+  return ok({ task, seen: null, told: [], events: [] });
 }
 
 type Found = { readonly task: Unclaimed; readonly incidents: readonly Incident[] };

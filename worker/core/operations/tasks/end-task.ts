@@ -1,5 +1,5 @@
 import { mayDo } from '../../../../contract/console/roles.ts';
-import { type TaskId, taskRules } from '../../../../contract/console/tasks.ts';
+import { type TaskId, type TaskStep, taskRules } from '../../../../contract/console/tasks.ts';
 import { readIncident } from '../../incidents/incident-document.ts';
 import { siteOf } from '../../incidents/incident-task.ts';
 import { resolutionWrites } from '../../incidents/resolve-incident.ts';
@@ -11,19 +11,29 @@ import { ok } from '../../result.ts';
 import type { StoredDocument } from '../../store/firestore.ts';
 import * as paths from '../../store/paths.ts';
 import { doneBefore } from '../refunds/refund-request.ts';
+import { differenceEnd } from '../settlement/difference-document.ts';
 import { readOpenDark } from './dark-machines.ts';
+import { readOpenDifference } from './find-differences.ts';
 import { isWaiting, partsOf } from './waiting-task.ts';
+
+/** How a task ended. Only a difference has a cause. */
+export type End = Pick<Extract<TaskStep, { readonly step: 'done' }>, 'note' | 'cause'>;
 
 /**
  * Ends a task by hand, if its kind allows that. The task of a site ends for all its machines, in one
  * commit.
  */
-export async function endTask(acting: Acting, task: TaskId, note: string): Promise<Operated<void>> {
+export async function endTask(
+  acting: Acting,
+  task: TaskId,
+  { note, cause }: End,
+): Promise<Operated<void>> {
   const { services, client, actor } = acting;
   const { kind, id } = partsOf(task);
   const { end: action } = taskRules[kind];
   if (action === null) return refuse({ code: 'TASK_ENDS_WITH_CAUSE' });
   if (!mayDo(actor.roles, action)) return refuse({ code: 'ACTION_FORBIDDEN', data: { action } });
+  if (kind === 'difference') return endDifference(acting, task, { note, cause });
   const isSite = kind === 'offline' && siteOf(id) !== undefined;
   const target: AuditTarget = isSite ? { kind: 'task', id: task } : { kind: 'incident', id };
   const audit = await auditWrites(acting, target, { what: 'task.done', reason: note });
@@ -35,6 +45,30 @@ export async function endTask(acting: Acting, task: TaskId, note: string): Promi
   );
   const owner = { kind: 'delete', path: paths.taskOwners(client.clientId, task) } as const;
   const committed = await services.store.commit([owner, ...ended, ...audit]);
+  return committed.ok ? ok(undefined) : refuse({ code: 'INCIDENT_CHANGED' });
+}
+
+/** Ends a difference whose cause somebody knows. */
+async function endDifference(
+  acting: Acting,
+  task: TaskId,
+  { note, cause }: End,
+): Promise<Operated<void>> {
+  const { services, client, actor } = acting;
+  if (cause === undefined) {
+    return refuse({ code: 'CONSOLE_INPUT_INVALID', data: { fields: ['cause'] } });
+  }
+  const target = { kind: 'task', id: task } as const;
+  const action = { what: 'task.done', reason: note, after: { cause } };
+  const audit = await auditWrites(acting, target, action);
+  const difference = await readOpenDifference(acting, partsOf(task).id);
+  if (!difference) return endedBefore(acting, target, 'TASK_UNKNOWN');
+  const end = { by: actor.name, cause, note };
+  const committed = await services.store.commit([
+    { kind: 'delete', path: paths.taskOwners(client.clientId, task) },
+    differenceEnd(client.clientId, difference, end, services.nowMs()),
+    ...audit,
+  ]);
   return committed.ok ? ok(undefined) : refuse({ code: 'INCIDENT_CHANGED' });
 }
 
@@ -63,7 +97,7 @@ async function endedBefore(
   acting: Acting,
   target: AuditTarget,
   code: 'TASK_UNKNOWN' | 'INCIDENT_RESOLVED',
-): Promise<Ending> {
+): Promise<Operated<never>> {
   const last = (await readAudits(acting, target, 'task.done')).at(-1);
   return refuse(last ? doneBefore(last.actor.name, last.atMs) : { code });
 }

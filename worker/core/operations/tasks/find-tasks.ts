@@ -15,6 +15,7 @@ import * as paths from '../../store/paths.ts';
 import { parseTimeCursor, readTimePage } from '../../store/time-cursor.ts';
 import { listRefundRequests, type RefundRequest } from '../refunds/refund-request.ts';
 import { findDark } from './dark-machines.ts';
+import { findDifferences } from './find-differences.ts';
 import { type Drinks, readDrinks } from './slot-drinks.ts';
 import {
   type FoundTasks,
@@ -35,6 +36,7 @@ export const findTasks: Readonly<
   review: findReviews,
   refund: findRefunds,
   offline: findDark,
+  difference: findDifferences,
   incident: (reader, page) => findIncidents(reader, page, 'incident'),
 };
 
@@ -100,7 +102,7 @@ const ofReview = ({ id, amountYen, machine, updatedAtMs }: StoredOrder): Unclaim
   machines: [
     { code: machine.code, name: machine.name, place: machine.place, site: null, route: null },
   ],
-  ...{ slot: null, drink: null, amountYen },
+  ...{ slot: null, drink: null, difference: null, amountYen },
   since: new Date(updatedAtMs).toISOString(),
 });
 
@@ -112,7 +114,7 @@ const ofRefund = ({ orderId, amountYen, createdAtMs, requester }: RefundRequest)
     ja: `返金の承認待ち（依頼: ${requester.name}）`,
     en: `A refund waits for approval (requested by ${requester.name})`,
   },
-  ...{ machines: [], slot: null, drink: null, amountYen },
+  ...{ machines: [], slot: null, drink: null, difference: null, amountYen },
   since: new Date(createdAtMs).toISOString(),
 });
 
@@ -136,7 +138,7 @@ export function ofIncident(
     machines: place ? [taskMachine(place)] : [],
     slot,
     drink: drinks(incident),
-    amountYen: null,
+    ...{ amountYen: null, difference: null },
     since: new Date(openedAt).toISOString(),
   };
 }

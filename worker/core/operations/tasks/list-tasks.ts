@@ -12,10 +12,11 @@ import { findTasks } from './find-tasks.ts';
 import { withOwners } from './task-owner.ts';
 
 /**
- * Tasks of each kind on the list of all. Five kinds, with machines, drinks and owners, cost at most 50
- * reads, and two more for each further machine of a site without a connection.
+ * Tasks of each kind on the list of all, and fewer of the kind that waits for days. With machines, drinks and
+ * owners they cost at most 56 reads, and two more for each further machine of a site without a connection.
  */
 const EACH = 3;
+const EACH_DIFFERENCE = 2;
 /** Tasks on a page of one kind. With machines, drinks and owners they cost at most 53 reads. */
 const PAGE = 13;
 
@@ -45,7 +46,11 @@ export async function listTasks(
     return ok({ tasks, unreadable, more: [], cursor: next });
   }
   const kinds = taskKindSchema.options.filter(isSeen);
-  const found = await Promise.all(kinds.map((one) => findTasks[one](reader, { limit: EACH })));
+  const found = await Promise.all(
+    kinds.map((one) =>
+      findTasks[one](reader, { limit: one === 'difference' ? EACH_DIFFERENCE : EACH }),
+    ),
+  );
   const failed = found.find((one) => !one.ok);
   if (failed && !failed.ok) return failed;
   const pages = found.flatMap((one) => (one.ok ? [one.value] : []));

@@ -29,7 +29,7 @@ export async function stepTask(
   const { see: action } = taskRules[kind];
   const isSeen = mayDo(acting.actor.roles, action);
   if (!isSeen) return refuse({ code: 'ACTION_FORBIDDEN', data: { action } });
-  return step.step === 'done' ? endTask(acting, task, step.note) : changeOwner(acting, task, step);
+  return step.step === 'done' ? endTask(acting, task, step) : changeOwner(acting, task, step);
 }
 
 type OwnerStep = Exclude<TaskStep, { readonly step: 'done' }>;

@@ -7,6 +7,7 @@ import { parseOrder } from '../../order-store/order-codec.ts';
 import * as paths from '../../store/paths.ts';
 import { readRefundRequest } from '../refunds/refund-request.ts';
 import { readOpenDark } from './dark-machines.ts';
+import { readOpenDifference } from './find-differences.ts';
 import { incidentsOfTasks } from './find-tasks.ts';
 
 /** Returns the parts of a task's id: its kind, and the id of its order or incident. */
@@ -19,6 +20,7 @@ export function partsOf(task: TaskId): { readonly kind: TaskKind; readonly id: s
 export async function isWaiting(reader: Reader, task: TaskId): Promise<boolean> {
   const { kind, id } = partsOf(task);
   const { services, client } = reader;
+  if (kind === 'difference') return (await readOpenDifference(reader, id)) !== undefined;
   if (kind === 'offline') return (await readOpenDark(reader, id)).length > 0;
   if (kind === 'problem' || kind === 'incident') {
     const stored = await services.store.get(paths.incident(client.clientId, id));

@@ -1,4 +1,4 @@
-import type { LocalText } from '../../../contract/shared/language.ts';
+import type { LocalText } from '../shared/language.ts';
 
 /** What a comparison with a provider's file found, in words. */
 export const verdictTexts = {

@@ -1,0 +1,60 @@
+import * as v from 'valibot';
+import type { LocalText } from '../shared/language.ts';
+import { localTextSchema } from '../shared/language.ts';
+import { daySchema } from './day.ts';
+
+/** Why an order and a provider's file differed, as an accountant found out. */
+export const differenceCauseSchema = v.picklist([
+  'other-day',
+  'fee',
+  'provider',
+  'ours',
+  'customer',
+  'other',
+]);
+export type DifferenceCause = v.InferOutput<typeof differenceCauseSchema>;
+
+export const differenceCauses: Readonly<Record<DifferenceCause, LocalText>> = {
+  'other-day': { ja: '別の日のファイルにある', en: 'It is in the file of another day' },
+  fee: { ja: '手数料や調整', en: 'A fee or an adjustment' },
+  provider: { ja: '決済会社の記録の誤り', en: 'The provider’s record is wrong' },
+  ours: { ja: 'こちらの記録の誤り', en: 'Our record is wrong' },
+  customer: { ja: 'お客様への返金・請求で解消', en: 'Settled with the customer' },
+  other: { ja: 'その他', en: 'Another cause' },
+};
+
+/** A comparison with more findings has the wrong day or file, and makes no work for anybody. */
+export const MAX_KEPT = 200;
+
+/** A difference between an order and a provider's file, kept until somebody knows its cause. */
+export const differenceSchema = v.object({
+  id: v.string(),
+  day: daySchema,
+  what: localTextSchema,
+  method: v.string(),
+  orderId: v.nullable(v.string()),
+  paymentNumber: v.nullable(v.string()),
+  /** What the order says, in yen. Null: there is none. */
+  hereYen: v.nullable(v.number()),
+  /** What the file says, in yen. Null: it has no row. */
+  thereYen: v.nullable(v.number()),
+  /** The day by which somebody should know the cause. */
+  dueOn: daySchema,
+  /** Null: it is open. `by` is null if a later file agreed. */
+  ended: v.nullable(
+    v.object({
+      at: v.string(),
+      by: v.nullable(v.string()),
+      cause: v.nullable(differenceCauseSchema),
+      note: v.string(),
+    }),
+  ),
+});
+export type Difference = v.InferOutput<typeof differenceSchema>;
+
+/** `GET /settlement/differences?month=2026-11`, the oldest day first. */
+export const differencesSchema = v.object({
+  differences: v.pipe(v.array(differenceSchema), v.readonly()),
+  /** Whether the month has more than are listed. */
+  more: v.boolean(),
+});
