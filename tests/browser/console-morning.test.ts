@@ -56,7 +56,7 @@ test('a caller with a report is answered and refunded', async () => {
   const { buyer, id } = await complaint();
   const page = await signIn('support');
   const press = new Presses();
-  await press.on(page.getByRole('link', { name: '開く' }));
+  await press.on(page.locator(`a[href$="${id}"]`));
   await page.getByText(REPORTED).waitFor();
   const dialog = page.getByRole('dialog');
   await press.on(page.getByRole('button', { name: '返信する' }));
@@ -76,14 +76,14 @@ test('a complaint about a drink that came ends with a coupon, which the buyer se
   const { buyer, id } = await complaint();
   const page = await signIn('support');
   const press = new Presses();
-  await press.on(page.getByRole('link', { name: '開く' }));
+  await press.on(page.locator(`a[href$="${id}"]`));
   const dialog = page.getByRole('dialog');
   await press.on(page.getByRole('button', { name: 'お詫びのクーポンを渡す' }));
-  await dialog.getByText('140円分が入ります', { exact: false }).waitFor();
+  await dialog.getByText('140円分のクーポン', { exact: false }).waitFor();
   const yen = dialog.getByRole('textbox', { name: '値引き額（円）' });
   await yen.fill('100');
   await dialog.getByRole('textbox', { name: '理由' }).fill('容器がへこんでいた');
-  await dialog.getByText('100円分が入ります', { exact: false }).waitFor();
+  await dialog.getByText('100円分のクーポン', { exact: false }).waitFor();
   await expectSoundOnDesk(page);
   await press.on(dialog.getByRole('button', { name: 'お詫びのクーポンを渡す' }));
   await page.getByRole('status').getByText('完了しました').waitFor();

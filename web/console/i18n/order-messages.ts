@@ -72,7 +72,7 @@ export const orderMessages = {
   answerHint: { ja: 'お客様の言語: {language}', en: 'The customer reads: {language}' },
   giveCoupon: { ja: 'お詫びのクーポンを渡す', en: 'Give a coupon' },
   couponEffect: {
-    ja: 'お客様のクーポンに、{amount}分が入ります。',
+    ja: '{amount}分のクーポンがお客様に届きます。',
     en: 'The customer gets a coupon worth {amount}.',
   },
   couponYen: { ja: '値引き額（円）', en: 'Worth (yen)' },

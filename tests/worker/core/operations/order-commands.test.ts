@@ -268,7 +268,6 @@ test('a refund is reconciled on the day it began, whenever the order was placed'
 
 test('an answered problem is shown in the order, sent to a friend once, and can be corrected', async () => {
   const { shopper, orderId } = await bought();
-  await expect(runAnswer(operator, orderId, 'x')).rejects.toThrow('No problem was reported');
   await befriend(shopper);
   const photo = `data:image/png;base64,${photos.png}`;
   await shopper.call('POST', `/orders/${orderId}/problem`, { reason: 'damaged', text: '', photo });
