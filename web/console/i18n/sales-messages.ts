@@ -43,6 +43,7 @@ export const salesMessages = {
     en: '{label}: {value} (before: {previous})',
   },
   differences: { ja: '入金の差異', en: 'Settlement differences' },
+  differencesCsv: { ja: '差異をCSVで保存', en: 'Save differences as CSV' },
   noDifferences: { ja: 'この月の差異はありません', en: 'This month has no differences' },
   differencesKept: {
     ja: '差異は「今日の仕事」に入りました。原因がわかったら記録してください。',

@@ -29,7 +29,7 @@ export function DifferencesTable({ month }: { readonly month: string }) {
           href={`/api/${tenant.clientId}/settlement/differences/csv?${query.toString()}`}
           download
         >
-          {t('csv')}
+          {t('differencesCsv')}
         </a>
       </div>
       <LoadedView loaded={loaded}>
