@@ -24,7 +24,7 @@ export const differenceCauses: Readonly<Record<DifferenceCause, LocalText>> = {
 };
 
 /** A comparison with more findings has the wrong day or file, and makes no work for anybody. */
-export const MAX_KEPT = 200;
+export const MAX_KEPT = 100;
 
 /** A difference between an order and a provider's file, kept until somebody knows its cause. */
 export const differenceSchema = v.object({

@@ -30,7 +30,7 @@ export const deskMutants: readonly Mutant[] = [
     name: 'desk: any role sees a machine’s task',
     file: `${tasks}/describe-task.ts`,
     find: 'if (!mayDo(acting.actor.roles, action)) {',
-    put: 'if (mayDo(acting.actor.roles, action) && kind === null) {',
+    put: 'if (acting.actor.roles.length === 0) {',
     caughtBy: ['worker', 'console/dark-site'],
   },
   {
@@ -121,14 +121,14 @@ export const deskMutants: readonly Mutant[] = [
     name: 'desk: a file that is compared again opens what was ended',
     file: `${operations}/settlement/keep-differences.ts`,
     find: '.filter(([id]) => !known.has(id))',
-    put: '.filter(([id]) => stored.every((one) => one.id !== id || one.fields.isOpen === false))',
+    put: '.filter(([id]) => open.every((one) => one.id !== id))',
     caughtBy: ['worker', 'console/differences'],
   },
   {
     name: 'desk: a file ends the differences of another provider',
     file: `${operations}/settlement/keep-differences.ts`,
-    find: 'isOpen && methods.has(method) && !found.has(id)',
-    put: 'isOpen && !found.has(id)',
+    find: 'methods.has(method) && !found.has(id)',
+    put: '!found.has(id)',
     caughtBy: ['worker', 'console/differences'],
   },
   {

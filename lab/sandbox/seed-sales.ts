@@ -70,7 +70,7 @@ export async function seedSales({ settings, standIns, file }: DemoTenant): Promi
   const purchases = pastPurchases(file, shopId, since);
   for (let from = 0; from < purchases.length; from += BATCH) {
     const batch = purchases.slice(from, from + BATCH);
-    // A batch is one commit, so its first order stands for all.
+    // One commit stores a whole batch. If the first order exists, all of its orders do.
     if (await store.get(paths.order(clientId, await pastOrderId(clientId, from)))) continue;
     const made = await Promise.all(batch.map((purchase) => pastOrder(file, purchase)));
     await takePayments(

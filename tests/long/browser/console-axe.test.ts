@@ -10,7 +10,7 @@ import { nameOfLook } from '../../../lab/screens/studio.ts';
 import { seedConsole } from '../../../lab/test-environment/console-environment.ts';
 import { environment, theBrowser } from '../../browser/browser.ts';
 import { consoleOrigin } from '../../browser/console-desk.ts';
-import { judgeScreens, within } from './judges.ts';
+import { followPlace, judgeScreens } from './judges.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -24,7 +24,8 @@ const looks = consoleLooks.map((look) => ({ look, name: nameOfLook(look) }));
 describe.each(looks)('every page of the console at $name', ({ look }) => {
   test('has no axe violations, fits its window, and shows no code', async () => {
     const place = { browser, environment, file, look, console: consoleOrigin };
-    const visit = await within('signing in', openConsolePages(place));
+    followPlace()('signing in');
+    const visit = await openConsolePages(place);
     const found = await judgeScreens({
       ...{ of: `console of ${file.clientId}`, look },
       screens: visit.pages,

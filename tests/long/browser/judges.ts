@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { onTestFailed } from 'vitest';
 import { findCutTitles, findCutWords, readBlocks } from '../../../lab/screens/find-cut-words.ts';
 import { type Look, nameOfLook } from '../../../lab/screens/studio.ts';
 
@@ -60,20 +61,13 @@ type Sweep<Screen extends { readonly name: string }> = {
   readonly judges: Partial<Readonly<Record<Look['scheme'], Readonly<Record<string, Judge>>>>>;
 };
 
-/** A screen that loads or is judged for this long hangs. */
-const LIMIT_MS = 60_000;
-
-/** Rejects with the place if the work hangs: a script in a page has no limit of its own. */
-export async function within<T>(place: string, work: Promise<T>): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`hangs: ${place}`)), LIMIT_MS);
-  });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
+/** Returns how a test notes what it does, which is printed if it fails or hangs. */
+export function followPlace(): (place: string) => void {
+  let last = 'nowhere yet';
+  onTestFailed(() => void process.stderr.write(`It was at: ${last}\n`));
+  return (place) => {
+    last = place;
+  };
 }
 
 /** Loads each screen once. Returns the faults, each with tenant, look, screen and judge. */
@@ -81,9 +75,10 @@ export async function judgeScreens<Screen extends { readonly name: string }>(
   sweep: Sweep<Screen>,
 ): Promise<readonly string[]> {
   const found: string[] = [];
+  const goTo = followPlace();
   for (const screen of sweep.screens) {
-    const loading = `${sweep.of}, ${nameOfLook(sweep.look)}, ${screen.name}, load`;
-    const page = await within(loading, sweep.load(screen));
+    goTo(`${sweep.of}, ${nameOfLook(sweep.look)}, ${screen.name}, load`);
+    const page = await sweep.load(screen);
     for (const scheme of ['light', 'dark'] as const) {
       const judges = Object.entries(sweep.judges[scheme] ?? {});
       const place = `${sweep.of}, ${nameOfLook({ ...sweep.look, scheme })}, ${screen.name}`;
@@ -91,7 +86,8 @@ export async function judgeScreens<Screen extends { readonly name: string }>(
       // Only style sheets depend on the scheme, so the page need not load again.
       await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
       for (const [name, judge] of judges) {
-        const faults = await within(`${place}, ${name}`, judge(page, screen.name));
+        goTo(`${place}, ${name}`);
+        const faults = await judge(page, screen.name);
         found.push(...faults.map((one) => `${place}, ${name}: ${one}`));
       }
     }

@@ -61,7 +61,7 @@ test('a coupon of one machine is refused at another', async () => {
   expect((await shopper.buy(other.machineId, more)).status).toBe(409);
 });
 
-test('an order has one coupon, however often and by whoever it is given', async () => {
+test('staff give one coupon for an order, even if several people try at once', async () => {
   const other = await signIn(TENANT, ['manager']);
   const codes = await Promise.all([support, other, support].map((who) => act(who, coupon)));
   expect(codes.toSorted()).toEqual([200, 'DONE_BEFORE', 'DONE_BEFORE']);

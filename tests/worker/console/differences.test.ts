@@ -7,7 +7,7 @@ import * as paths from '../../../worker/core/store/paths.ts';
 import { Timestamp } from '../../../worker/core/store/values.ts';
 import { type Desk, outcomeOf, signIn } from '../support/console.ts';
 import { type Sale, sell, tenant } from '../support/sold-orders.ts';
-import { patch } from '../support/stand-ins.ts';
+import { patch, seed } from '../support/stand-ins.ts';
 import { uploadSettlement } from '../support/upload-settlement.ts';
 import { openTenant } from '../support/visitor.ts';
 
@@ -148,6 +148,18 @@ test('the month’s file names differences by the receipt’s number, with cause
   expect(line).toMatch(/^2026-10-14,金額が違う,.*,160,150,.*,解決済み,手数料や調整,a note,/);
   expect(text).not.toContain(other);
   expect(text).not.toMatch(/[A-Z]+_[A-Z]/);
+});
+
+test('a day with more ended differences than a page of the store is compared again', async () => {
+  await upload(differing());
+  const ended = { at: '2026-10-20T00:00:00Z', by: 'x', cause: 'fee', note: '' };
+  const past = Array.from({ length: 420 }, (_, nth) => [
+    `clients/${name}/differences/${DAY}.AMOUNT_DIFFERS.a-${nth}`,
+    { day: DAY, month: '2026-10', isOpen: false, ended },
+  ]);
+  await seed(Object.fromEntries(past));
+  await upload(differing());
+  expect(await tasks()).toHaveLength(3);
 });
 
 test('a file of another tenant makes no task', async () => {

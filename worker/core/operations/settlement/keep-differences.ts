@@ -21,27 +21,36 @@ type Found = {
 /**
  * Returns the writes that keep what a comparison found: a difference for each new finding, and the end of
  * each open one of the same day and provider that the files no longer show. What a person ended stays so.
- * One read for each difference of the day.
+ * One read for each finding, and one for each difference of the day that is open.
  */
 export async function keepDifferences(
   { services: { store, nowMs }, client: { clientId } }: Reader,
   { day, findings, methods }: Found,
 ): Promise<readonly Write[]> {
   if (findings.length > MAX_KEPT) return [];
-  const stored = await store.query({
-    from: paths.differences(clientId),
-    where: [{ field: 'day', op: 'EQUAL', value: day }],
-    limit: 2 * MAX_KEPT,
-  });
-  const known = new Set(stored.map(({ id }) => id));
   const found = new Map(
     findings
       .filter((one) => methods.has(methodOf(one)))
       .map((one) => [differenceId(day, one), one]),
   );
-  const gone = stored
+  const ids = [...found.keys()];
+  const before = await store.batchGet(
+    ids.map((id) => paths.difference(clientId, id)),
+    ['isOpen'],
+  );
+  const known = new Set(ids.filter((_, index) => before[index] !== undefined));
+  const open = await store.query({
+    from: paths.differences(clientId),
+    where: [
+      { field: 'day', op: 'EQUAL', value: day },
+      { field: 'isOpen', op: 'EQUAL', value: true },
+    ],
+    // More than that end at the next comparison, because one commit takes so many writes at most.
+    limit: MAX_KEPT,
+  });
+  const gone = open
     .flatMap((document) => readDifference(document) ?? [])
-    .filter(({ id, isOpen, method }) => isOpen && methods.has(method) && !found.has(id));
+    .filter(({ id, method }) => methods.has(method) && !found.has(id));
   return [
     ...[...found]
       .filter(([id]) => !known.has(id))
