@@ -37,6 +37,13 @@ export const salesCsvQuerySchema = v.object({
   language,
 });
 
+/** `GET /sales/details/csv`: the period by machine, product, tax rate and day. */
+export const salesDetailsQuerySchema = v.object({
+  period: salesPeriodSchema,
+  day: daySchema,
+  language,
+});
+
 const month = v.pipe(v.string(), v.regex(/^20\d\d-(0[1-9]|1[0-2])$/));
 
 /** `GET /sales/closing?month=2026-11`, and `POST` to close the month. */

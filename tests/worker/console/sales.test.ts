@@ -74,7 +74,21 @@ test('a table is saved as a CSV file that spreadsheets open as UTF-8', async () 
   expect(new TextDecoder().decode(bytes)).toContain('tea,緑茶,3,480,36,1,160,14');
 });
 
-test('only finance closes a month, which is audited and then does not change', async () => {
+test('the sales by machine, product, tax rate and day are saved as one CSV file', async () => {
+  const answer = await finance.call('GET', '/sales/details/csv?period=month&day=2026-10-14');
+  expect(answer.headers.get('content-disposition')).toBe(
+    'attachment; filename="sales-details-2026-10-01.csv"',
+  );
+  const lines = (await answer.text()).split('\r\n');
+  expect(lines[0]).toMatch(/^日付,自販機の番号,自販機ID,自販機,商品ID,商品,税率\(%\),販売数/);
+  expect(lines.slice(1)).toEqual([
+    `${DAY},m-1,m-1,m-1,tea,緑茶,8,2,320,22,0,0,0`,
+    `${DAY},m-1,m-1,m-1,tea,緑茶,10,1,160,14,1,160,14`,
+    '',
+  ]);
+});
+
+test('two persons of finance close a month, which is audited and then does not change', async () => {
   const month = { month: '2026-10' };
   const support = await signIn(TENANT, ['support']);
   const manager = await signIn(TENANT, ['manager']);
@@ -85,9 +99,13 @@ test('only finance closes a month, which is audited and then does not change', a
   expect(await outcomeOf(await manager.call('POST', '/sales/closing', month))).toBe(
     'ACTION_FORBIDDEN',
   );
-  const closed = await finance.call('POST', '/sales/closing', month);
+  const asked = await finance.call('POST', '/sales/closing', month);
+  expect(await asked.json()).toMatchObject({ closed: null, proposed: { by: finance.name } });
+  expect((await finance.call('POST', '/sales/closing', month)).status).toBe(200);
+  const owner = await signIn(TENANT, ['owner']);
+  const closed = await owner.call('POST', '/sales/closing', month);
   expect(await closed.json()).toMatchObject({
-    closed: { by: finance.name },
+    closed: { by: owner.name, proposedBy: finance.name },
     seller: { registrationNumber: 'T1234567890123' },
     rates: [
       { ratePercent: 8, count: { capturedYen: 320, capturedTaxYen: 22 } },
@@ -96,8 +114,9 @@ test('only finance closes a month, which is audited and then does not change', a
   });
   expect((await finance.call('POST', '/sales/closing', month)).status).toBe(200);
   const rows = await list(`clients/${TENANT}/audit`);
-  const closings = rows.filter(({ fields }) => fields?.['what']?.['stringValue'] === 'month.close');
-  expect(closings).toHaveLength(1);
+  const steps = rows.map(({ fields }) => fields?.['what']?.['stringValue']);
+  expect(steps.filter((what) => what === 'month.propose')).toHaveLength(1);
+  expect(steps.filter((what) => what === 'month.close')).toHaveLength(1);
   const csv = await finance.call('GET', '/sales/closing/csv?month=2026-10&language=en');
   expect(await csv.text()).toContain('Registration number,T1234567890123');
 });

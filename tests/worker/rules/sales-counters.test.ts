@@ -50,7 +50,7 @@ describe('the sales counters', () => {
       ...captured('hours.12'),
       ...captured('methods.paypay'),
       ...captured('rates.8'),
-      ...captured('products.tea'),
+      ...captured('products.tea@8'),
     });
   });
 
@@ -74,7 +74,7 @@ describe('the sales counters', () => {
       ...refunded('hours.13'),
       ...refunded('methods.paypay'),
       ...refunded('rates.8'),
-      ...refunded('products.tea'),
+      ...refunded('products.tea@8'),
     });
   });
 
@@ -96,7 +96,7 @@ describe('the sales counters', () => {
       'counts.total.refundedYen': 50,
       'counts.total.refundedTaxYen': 3,
       'counts.rates.8.refundedYen': 50,
-      'counts.products.tea.refundedYen': 50,
+      'counts.products.tea@8.refundedYen': 50,
     });
   });
 
@@ -121,7 +121,7 @@ describe('the sales counters', () => {
       'counts.total.capturedYen': 100,
       'counts.total.capturedTaxYen': 7,
       'counts.rates.8.capturedTaxYen': 7,
-      'counts.products.tea.capturedYen': 100,
+      'counts.products.tea@8.capturedYen': 100,
     });
   });
 
@@ -148,8 +148,8 @@ describe('the sales counters', () => {
       'counts.rates.8.capturedTaxYen': 12,
       'counts.rates.10.capturedYen': 229,
       'counts.rates.10.capturedTaxYen': 20,
-      'counts.products.tea.capturedYen': 171,
-      'counts.products.P2.capturedYen': 229,
+      'counts.products.tea@8.capturedYen': 171,
+      'counts.products.P2@10.capturedYen': 229,
     });
   });
 });

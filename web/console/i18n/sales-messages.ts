@@ -80,14 +80,19 @@ export const salesMessages = {
     en: '{days} days checked against the orders, last at {at}, difference {yen}',
   },
   checkDiffers: {
-    ja: '注文と合わない日があります: {days}。正確な金額は「npm run ops -- orders sales」で確認してください。',
-    en: 'These days differ from their orders: {days}. `npm run ops -- orders sales` has the exact amounts.',
+    ja: '注文と合わない日があります: {days}。翌日の照合で直らないときは、システムの担当者にお知らせください。',
+    en: 'These days differ from their orders: {days}. Tell the person who runs the system if the next check does not clear them.',
   },
   notChecked: {
     ja: 'まだ照合していません（翌日の午前3時10分に行います）',
     en: 'Not checked yet (at 03:10 on the next day)',
   },
   noSales: { ja: 'この期間の売上はありません', en: 'Nothing was sold in this period' },
+  salesDetails: { ja: '売上の明細', en: 'Sales in detail' },
+  salesDetailsHint: {
+    ja: '自販機・商品・税率・日ごとに1行のCSVです。400日前の分まで保存できます。',
+    en: 'A CSV file with a line for each machine, product, tax rate and day, back to 400 days ago.',
+  },
   toClosing: { ja: 'この月を締める', en: 'Close this month' },
   print: { ja: '印刷する', en: 'Print' },
   closeMonth: { ja: '{month}を締める', en: 'Close {month}' },
@@ -95,7 +100,29 @@ export const salesMessages = {
     ja: '{month}の金額を確定します。元に戻せません。これより後の返金は、返金した月に計上されます。',
     en: 'The sums of {month} become final. This cannot be undone. Later refunds count in their own month.',
   },
+  proposeMonth: { ja: '{month}の締めを依頼する', en: 'Ask to close {month}' },
+  proposeEffect: {
+    ja: '{month}の金額を確認したことを記録します。もう1人の担当者が同じ金額を確認して締めると、確定します。',
+    en: 'This records that you checked the sums of {month}. They become final when a second person checks and closes them.',
+  },
+  proposedByYou: {
+    ja: '{at}に締めを依頼しました。もう1人の担当者（オーナーまたは経理）がこのページで確認して締めます。',
+    en: 'You asked to close this month at {at}. A second person (owner or finance) checks and closes it on this page.',
+  },
+  proposedBy: {
+    ja: '{by}さんが{at}に締めを依頼しました。金額を確認して締めてください。',
+    en: '{by} asked to close this month at {at}. Check the sums and close it.',
+  },
   closedBy: { ja: '{at}に{by}さんが締めました', en: 'Closed by {by} at {at}' },
+  closedByTwo: {
+    ja: '{proposedBy}さんが確認し、{at}に{by}さんが締めました',
+    en: 'Checked by {proposedBy}, closed by {by} at {at}',
+  },
+  corrections: { ja: '締めた月の訂正', en: 'Corrections of closed months' },
+  correctionsHint: {
+    ja: '締めたあとに変わった金額です。締めた月の合計は変わらず、この月に計上します。',
+    en: 'What changed after the closing. The closed month keeps its sums, and this month takes the difference.',
+  },
   notOver: { ja: 'この月はまだ終わっていません', en: 'The month is not over' },
   unproven: {
     ja: '照合が済んでいない日、または差のある日: {days}',

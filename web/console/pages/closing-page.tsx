@@ -12,7 +12,7 @@ import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
 import { todayInJapan } from '../parts/japan-days.ts';
 import { LoadedView } from '../parts/loaded-view.tsx';
 import { useAddress } from '../parts/use-address.ts';
-import { ClosingTable, FeeTable } from '../sales/closing-tables.tsx';
+import { ClosingTable, CorrectionTable, FeeTable } from '../sales/closing-tables.tsx';
 import { DifferencesTable } from '../sales/differences-table.tsx';
 import { type ClosingAnswer, readClosing } from '../sales/sales-data.ts';
 
@@ -55,7 +55,7 @@ function ClosedMonth({
   readonly onChanged: () => void;
 }) {
   const { t, local } = useText();
-  const { seller, month, rates, methods, total, settlements } = closing;
+  const { seller, month, rates, methods, total, corrections, settlements } = closing;
   return (
     <>
       <dl className="facts">
@@ -76,6 +76,7 @@ function ClosedMonth({
         rows={methods.map(({ kind, count }) => ({ name: local(methodName(kind)), count }))}
         total={total}
       />
+      {corrections.length > 0 && <CorrectionTable corrections={corrections} />}
       <FeeTable settlements={settlements} />
       <DifferencesTable month={month} />
       <SaveRow month={month} />
@@ -109,25 +110,30 @@ function SaveRow({ month }: { readonly month: string }) {
 
 /** Says whether the month is closed, or why it cannot be yet, or offers to close it. */
 function CloseMonth({
-  closing: { month: shown, closed, isOver, unproven },
+  closing: { month: shown, proposed, closed, isOver, unproven },
   onChanged,
 }: {
   readonly closing: ClosingAnswer;
   readonly onChanged: () => void;
 }) {
   const { t, language } = useText();
-  const { api, tenant } = useConsole();
+  const { api, tenant, session } = useConsole();
   const [isAsking, setAsking] = useState(false);
   const month = formatMonth(shown, language);
+  const momentOf = (ms: number) => formatMoment(new Date(ms).toISOString(), language);
   if (closed) {
-    const at = formatMoment(new Date(closed.at).toISOString(), language);
-    return <p className="note good">{t('closedBy', { at, by: closed.by })}</p>;
+    const by = { ...closed, at: momentOf(closed.at) };
+    return <p className="note good">{t(by.proposedBy === '' ? 'closedBy' : 'closedByTwo', by)}</p>;
   }
   if (!isOver) return <p className="note">{t('notOver')}</p>;
   if (unproven.length > 0) {
     const days = unproven.map((day) => formatDay(day, language)).join(', ');
     return <p className="note act">{t('unproven', { days })}</p>;
   }
+  if (proposed?.staffId === session.staffId) {
+    return <p className="note">{t('proposedByYou', { at: momentOf(proposed.at) })}</p>;
+  }
+  const label = t(proposed ? 'closeMonth' : 'proposeMonth', { month });
   const close = async () => {
     await read(api.sales.closing.$post({ param: tenant, json: { month: shown } }));
     setAsking(false);
@@ -135,17 +141,22 @@ function CloseMonth({
   };
   return (
     <div className="no-print">
+      {proposed && (
+        <p className="note act">
+          {t('proposedBy', { by: proposed.by, at: momentOf(proposed.at) })}
+        </p>
+      )}
       <ActionButton
         action="sales.close"
         tone="main"
-        label={t('closeMonth', { month })}
+        label={label}
         onPress={() => setAsking(true)}
       />
       {isAsking && (
         <ConfirmDialog
-          title={t('closeMonth', { month })}
-          effect={t('closeEffect', { month })}
-          label={t('closeMonth', { month })}
+          title={label}
+          effect={t(proposed ? 'closeEffect' : 'proposeEffect', { month })}
+          label={label}
           field={null}
           onClose={() => setAsking(false)}
           onConfirm={close}

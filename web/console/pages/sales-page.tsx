@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { type SalesSort, salesSortSchema } from '../../../contract/console/sales.ts';
+import { SHOWN_STAFF_PARAMETER } from '../../../contract/console/shown-staff.ts';
 import { useConsole, useData } from '../api/use-console.ts';
 import { formatDay, formatMonth } from '../i18n/format.ts';
 import { methodName } from '../i18n/method-name.ts';
@@ -95,10 +96,36 @@ export function SalesPage() {
             <Totals report={shown} />
             <CheckNote checks={shown.checks} />
             <Tables report={shown} day={day} />
+            <DetailsFile period={period} day={day} />
           </>
         )}
       </LoadedView>
     </>
+  );
+}
+
+/** The whole period as one file: a line for each machine, product, tax rate and day. */
+function DetailsFile({ period, day }: { readonly period: string; readonly day: string }) {
+  const { t, language } = useText();
+  const { tenant, session } = useConsole();
+  const query = new URLSearchParams({
+    ...{ period, day, language },
+    [SHOWN_STAFF_PARAMETER]: session.staffId,
+  });
+  return (
+    <section aria-label={t('salesDetails')}>
+      <div className="row between">
+        <h2>{t('salesDetails')}</h2>
+        <a
+          className="button"
+          href={`/api/${tenant.clientId}/sales/details/csv?${query.toString()}`}
+          download
+        >
+          {t('csv')}
+        </a>
+      </div>
+      <p className="small">{t('salesDetailsHint')}</p>
+    </section>
   );
 }
 

@@ -1,3 +1,4 @@
+import { formatMonth } from '../i18n/format.ts';
 import { methodName } from '../i18n/method-name.ts';
 import { type MessageKey, useText } from '../i18n/use-text.ts';
 import type { ClosingAnswer, Count } from './sales-data.ts';
@@ -15,6 +16,8 @@ const columns: readonly (readonly [MessageKey, (count: Count, inYen: InYen) => s
   ['netTax', ({ capturedTaxYen, refundedTaxYen }, inYen) => inYen(capturedTaxYen - refundedTaxYen)],
 ];
 
+type NamedCount = { readonly name: string; readonly count: Count };
+
 /** The sums of a month by tax rate or by payment method, and the total. */
 export function ClosingTable({
   title,
@@ -22,8 +25,9 @@ export function ClosingTable({
   total,
 }: {
   readonly title: string;
-  readonly rows: readonly { readonly name: string; readonly count: Count }[];
-  readonly total: Count;
+  readonly rows: readonly NamedCount[];
+  /** Without it, the rows have no sum. */
+  readonly total?: Count;
 }) {
   const { t, inYen } = useText();
   return (
@@ -41,19 +45,38 @@ export function ClosingTable({
           </tr>
         </thead>
         <tbody>
-          {[...rows, { name: t('total'), count: total }].map(({ name, count }) => (
-            <tr key={name}>
-              <th scope="row">{name}</th>
-              {columns.map(([label, write]) => (
-                <td key={label} className="right" data-label={t(label)}>
-                  {write(count, inYen)}
-                </td>
-              ))}
-            </tr>
-          ))}
+          {[...rows, ...(total ? [{ name: t('total'), count: total }] : [])].map(
+            ({ name, count }) => (
+              <tr key={name}>
+                <th scope="row">{name}</th>
+                {columns.map(([label, write]) => (
+                  <td key={label} className="right" data-label={t(label)}>
+                    {write(count, inYen)}
+                  </td>
+                ))}
+              </tr>
+            ),
+          )}
         </tbody>
       </table>
     </section>
+  );
+}
+
+/** What changed in earlier months after they were closed, which counts in this one. */
+export function CorrectionTable({ corrections }: Pick<ClosingAnswer, 'corrections'>) {
+  const { t, language } = useText();
+  return (
+    <>
+      <ClosingTable
+        title={t('corrections')}
+        rows={corrections.map(({ month, counts }) => ({
+          name: formatMonth(month, language),
+          count: counts.total,
+        }))}
+      />
+      <p className="small">{t('correctionsHint')}</p>
+    </>
   );
 }
 

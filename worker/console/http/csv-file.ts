@@ -6,8 +6,18 @@ import type { StaffEnv } from './console-env.ts';
  *
  * @param name the file's name in the response header: fixed words and dates, never input.
  */
-export const csvFile = (c: Context<StaffEnv>, name: string, csv: string) =>
+export const csvFile = (c: Context<StaffEnv>, name: string, csv: string | ReadableStream) =>
   c.body(csv, 200, {
     'content-type': 'text/csv; charset=utf-8',
     'content-disposition': `attachment; filename="${name}.csv"`,
+  });
+
+/** Returns a file's parts as a body that is sent while the next part is made. */
+export const streamOf = (parts: AsyncIterator<string>): ReadableStream<Uint8Array> =>
+  new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await parts.next();
+      if (done) controller.close();
+      else controller.enqueue(new TextEncoder().encode(value));
+    },
   });

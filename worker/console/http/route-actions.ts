@@ -53,6 +53,7 @@ export const routeActions: readonly RouteAction[] = [
   { method: 'POST', path: '/orders/:id/person', action: 'person.reveal' },
   { method: 'GET', path: '/sales', action: 'sales.read' },
   { method: 'GET', path: '/sales/csv', action: 'sales.read' },
+  { method: 'GET', path: '/sales/details/csv', action: 'sales.read' },
   { method: 'GET', path: '/sales/closing', action: 'sales.read' },
   { method: 'GET', path: '/sales/closing/csv', action: 'sales.read' },
   { method: 'POST', path: '/sales/closing', action: 'sales.close' },

@@ -3,16 +3,19 @@ import {
   closingCsvQuerySchema,
   closingSchema,
   salesCsvQuerySchema,
+  salesDetailsQuerySchema,
   salesQuerySchema,
 } from '../../../contract/console/sales.ts';
 import { closeMonth } from '../../core/sales/operate/close-month.ts';
 import { readClosing } from '../../core/sales/operate/read-closing.ts';
 import { readSales } from '../../core/sales/operate/read-sales.ts';
 import { closingCsv, salesCsv } from '../../core/sales/operate/sales-csv.ts';
+import { salesDetailsCsv } from '../../core/sales/operate/sales-details.ts';
+import { periodOf } from '../../core/sales/operate/sales-periods.ts';
 import { actingOf } from '../http/acting.ts';
 import type { StaffEnv } from '../http/console-env.ts';
 import { consoleProblem } from '../http/console-problem.ts';
-import { csvFile } from '../http/csv-file.ts';
+import { csvFile, streamOf } from '../http/csv-file.ts';
 import { validBody, validQuery } from '../http/valid-input.ts';
 
 /** A page shows so many machines and products, those with the largest sales. The file has all. */
@@ -38,6 +41,12 @@ export const salesRoutes = new Hono<StaffEnv>()
     const { language, table, ...query } = c.req.valid('query');
     const report = await readSales(actingOf(c), query);
     return csvFile(c, `sales-${table}-${report.from}`, salesCsv(report, table, language));
+  })
+  .get('/details/csv', validQuery(salesDetailsQuerySchema), (c) => {
+    const { language, ...query } = c.req.valid('query');
+    const { days } = periodOf(query);
+    const lines = salesDetailsCsv(actingOf(c), days, language);
+    return csvFile(c, `sales-details-${days[0]}`, streamOf(lines));
   })
   .get('/closing', validQuery(closingSchema), async (c) => {
     const closing = await readClosing(actingOf(c), c.req.valid('query').month);

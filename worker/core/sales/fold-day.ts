@@ -1,5 +1,5 @@
 import type { ClientId } from '../../../contract/shared/ids.ts';
-import { monthOf, startOfDay } from '../japan-time.ts';
+import { dayAt, monthOf, startOfDay } from '../japan-time.ts';
 import type { Services } from '../services.ts';
 import type { StoredDocument } from '../store/firestore.ts';
 import * as paths from '../store/paths.ts';
@@ -7,7 +7,7 @@ import type { DocumentPath } from '../store/segments.ts';
 import { tryAgain } from '../store/try-again.ts';
 import { type Fields, Timestamp } from '../store/values.ts';
 import type { Write } from '../store/writes.ts';
-import type { Counts } from './counts.ts';
+import { type Counts, noCounts } from './counts.ts';
 import {
   type Changes,
   changesOf,
@@ -30,7 +30,7 @@ import {
  * A day's contributions are in so many documents, each with some of the machines. The number never
  * changes, because a machine must stay in its document.
  */
-const SHARDS = 16;
+export const FOLDED_SHARDS = 16;
 const MAX_TRIES = 3;
 
 /** The counters of some machines on one day, as they are now. */
@@ -44,10 +44,11 @@ export type DaySales = {
 /**
  * Adds the counters of machines to their tenant's day and month. Each machine's earlier
  * contribution is stored, and only the difference is added. So repeating it changes nothing, and no
- * other machine of the day is read. A closed month stays as it is.
+ * other machine of the day is read. A closed month stays as it is: the change becomes a correction in
+ * the month that runs.
  */
 export function foldDay(
-  { store }: Pick<Services, 'store'>,
+  { store, nowMs }: Pick<Services, 'store' | 'nowMs'>,
   clientId: ClientId,
   asked: DaySales,
 ): Promise<void> {
@@ -58,7 +59,9 @@ export function foldDay(
     if (changes.size === 0) return { done: undefined };
     const writes = [
       ...dayWrites(state, day, changes),
-      ...(state.month.closed ? [] : monthWrites(state, day, changes)),
+      ...(state.month.closed
+        ? [await correctionWrite(store, { clientId, day, now: dayAt(nowMs()) }, changes)]
+        : monthWrites(state, day, changes)),
       ...shardWrites(state, day, changes),
     ];
     return (await store.commit(writes)).ok ? { done: undefined } : 'AGAIN';
@@ -75,7 +78,7 @@ async function readState(
   { day, sales, isWhole }: DaySales,
 ) {
   const month = monthOf(day);
-  const all = Array.from({ length: SHARDS }, (_, shard) => shard);
+  const all = Array.from({ length: FOLDED_SHARDS }, (_, shard) => shard);
   const touched = new Set(sales.map(({ machineId }) => shardOf(machineId)));
   const shardPaths = all
     .filter((shard) => isWhole || touched.has(shard))
@@ -129,6 +132,24 @@ const monthWrites = (
   put(monthTotals.at, { rows: packMachineTotals(totalsAfter(monthTotals.rows, changes)) }),
 ];
 
+/** Adds what changed in a closed month to the corrections of the month that runs. One read. */
+async function correctionWrite(
+  store: Services['store'],
+  {
+    clientId,
+    day,
+    now,
+  }: { readonly clientId: ClientId; readonly day: string; readonly now: string },
+  changes: Changes,
+): Promise<Write> {
+  const path = paths.salesMonth(clientId, monthOf(now));
+  const stored = await store.get(path);
+  const { corrections } = readSalesMonth(stored);
+  const before = corrections[monthOf(day)] ?? noCounts;
+  const after = { ...corrections, [monthOf(day)]: countsAfter(before, changes) };
+  return put({ path, stored }, { month: monthOf(now), corrections: after });
+}
+
 function shardWrites({ shards }: State, day: string, changes: Changes): readonly Write[] {
   const expiresAt = Timestamp.ofMs(startOfDay(day) + KEPT_MS);
   const byShard = Map.groupBy(changes, ([machineId]) => shardOf(machineId));
@@ -154,5 +175,5 @@ const put = ({ path, stored }: Place, fields: Fields): Write => ({
 function shardOf(machineId: string): number {
   let hash = 0;
   for (const letter of machineId) hash = (Math.imul(hash, 31) + (letter.codePointAt(0) ?? 0)) >>> 0;
-  return hash % SHARDS;
+  return hash % FOLDED_SHARDS;
 }

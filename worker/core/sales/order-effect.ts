@@ -4,6 +4,7 @@ import * as paths from '../store/paths.ts';
 import { type Fields, Timestamp } from '../store/values.ts';
 import type { FieldName, Write } from '../store/writes.ts';
 import { KEPT_MS } from './kept.ts';
+import { productKey } from './product-key.ts';
 import { type Share, shareYen } from './share-yen.ts';
 
 /**
@@ -67,9 +68,9 @@ function incrementsOf(
     { field: ['counts', ...place, `${side}Yen`], by: yen },
     { field: ['counts', ...place, `${side}TaxYen`], by: tax },
   ];
-  const piecesOf = (productId: string) =>
+  const piecesOf = (key: string) =>
     order.lines
-      .filter((line) => line.productId === productId)
+      .filter((line) => productKey(line.productId, line.taxRatePercent) === key)
       .reduce((sum, { quantity }) => sum + quantity, 0);
   const products = differences(before.products, after.products);
   return [

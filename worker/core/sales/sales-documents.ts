@@ -53,9 +53,25 @@ const salesMonth = v.object({
   names,
   /** The total of each day, by its number (`01`). */
   days: v.optional(v.record(v.string(), countSchema), {}),
-  /** Set when an operator closes the month. Its sums never change after that. */
-  closed: v.optional(v.nullable(v.object({ by: v.string(), at: storedMs })), null),
+  /** Who asks another person to close the month, and the sums that this person saw. */
+  proposed: v.optional(
+    v.nullable(
+      v.object({
+        ...{ by: v.string(), staffId: v.string(), at: storedMs },
+        ...{ capturedYen: v.number(), refundedYen: v.number() },
+      }),
+    ),
+    null,
+  ),
+  /** Set when a second person closes the month. Its sums never change after that. */
+  closed: v.optional(
+    v.nullable(v.object({ by: v.string(), at: storedMs, proposedBy: v.optional(v.string(), '') })),
+    null,
+  ),
+  /** What changed in earlier months after they were closed, by the month that it belongs to. */
+  corrections: v.optional(v.record(v.string(), countsSchema), {}),
 });
+export type SalesMonth = v.InferOutput<typeof salesMonth>;
 
 /** `clients/{c}/salesProgress/current`. */
 const salesProgress = v.object({

@@ -1,4 +1,5 @@
 import type { MovedOrder } from '../order-effect.ts';
+import { productKey } from './product-key.ts';
 
 /** A part of an amount: yen, and the tax in them. */
 export type Share = { readonly key: string; readonly yen: number; readonly taxYen: number };
@@ -38,7 +39,7 @@ export function shareYen({ lines, tax }: Pick<MovedOrder, 'lines' | 'tax'>, yen:
     const yens = splitYen(part, weights);
     const taxes = splitYen(taxYen, weights);
     const products = bought.map(({ productId }, at) => ({
-      key: productId,
+      key: productKey(productId, ratePercent),
       yen: yens[at] ?? 0,
       taxYen: taxes[at] ?? 0,
     }));

@@ -29,10 +29,14 @@ async function openTenant(id: string) {
   await seed({ [paths.client(client.clientId)]: { name: id, payMethods: [], seller } });
   return client;
 }
-const readerAt = (client: { readonly clientId: ReturnType<typeof tenant> }, ms = Date.now()) => ({
+const readerAt = (
+  client: { readonly clientId: ReturnType<typeof tenant> },
+  ms = Date.now(),
+  name = 'hanako',
+) => ({
   services: servicesAt(ms),
   client,
-  actor: { type: 'staff', id: 'hanako', name: 'hanako', roles: ['finance'] } as const,
+  actor: { type: 'staff', id: name, name, roles: ['finance'] } as const,
 });
 
 test('sales of a day, week and month are compared with the period before', async () => {
@@ -152,7 +156,13 @@ test('a month can be closed when it is over and every day agrees, and does not c
   for (let day = '2026-10-01'; day < '2026-11-01'; day = addDays(day, 1)) {
     await checkDay(servicesAt(Date.now()), clientId, day);
   }
-  const closed = await closeMonth(later, '2026-10');
+  const asked = { closed: null, proposed: { by: 'hanako', at: japan('2026-11-03T09:00:00') } };
+  expect(await closeMonth(later, '2026-10')).toMatchObject({ value: asked });
+  expect(await closeMonth(later, '2026-10'), 'the same person again').toMatchObject({
+    value: asked,
+  });
+  const second = readerAt(client, japan('2026-11-04T09:00:00'), 'taro');
+  const closed = await closeMonth(second, '2026-10');
   expect(closed).toMatchObject({
     value: {
       ...{ seller: { registrationNumber: 'T1234567890123' }, unproven: [] },
@@ -161,19 +171,36 @@ test('a month can be closed when it is over and every day agrees, and does not c
         { ratePercent: 10, count: { capturedYen: 160, capturedTaxYen: 14, refundedYen: 0 } },
       ],
       total: { capturedYen: 320, capturedTaxYen: 25, refundedYen: 0 },
-      closed: { by: 'hanako' },
+      ...{ proposed: null, closed: { by: 'taro', proposedBy: 'hanako' } },
     },
   });
   await sell(clientId, tea);
-  await foldSales(servicesAt(Date.now()), clientId, all);
+  await foldSales(servicesAt(japan('2026-11-05T09:00:00')), clientId, all);
   const after = await readClosing(later, '2026-10');
   if (!after.ok) throw new Error(after.error.code);
   expect(after.value.total.capturedYen).toBe(320);
   expect(sumOfDays(after.value).capturedYen).toBe(320);
   const november = await readClosing(later, '2026-11');
-  expect(november).toMatchObject({ value: { total: { refundedYen: 160, refundedTaxYen: 14 } } });
+  expect(november).toMatchObject({
+    value: {
+      total: { refundedYen: 160, refundedTaxYen: 14 },
+      corrections: [
+        {
+          month: '2026-10',
+          counts: {
+            ...{ total: { captured: 1, capturedYen: 160 }, rates: { 8: { capturedYen: 160 } } },
+            methods: { paypay: { capturedYen: 160 } },
+          },
+        },
+      ],
+    },
+  });
+  if (!november.ok) throw new Error(november.error.code);
+  expect(closingCsv(november.value, 'ja')).toContain(
+    '締めた月の訂正 2026-10,1,160,11,0,0,0,160,11',
+  );
   const again = await closeMonth(readerAt(client, japan('2026-11-09T09:00:00')), '2026-10');
-  expect(again).toMatchObject({ value: { closed: { at: japan('2026-11-03T09:00:00') } } });
+  expect(again).toMatchObject({ value: { closed: { at: japan('2026-11-04T09:00:00') } } });
   const csv = closingCsv(after.value, 'ja').split('\r\n');
   expect(csv.slice(0, 3)).toEqual([
     '\u{feff}対象月,2026-10',
@@ -185,4 +212,30 @@ test('a month can be closed when it is over and every day agrees, and does not c
     '10,1,160,14,0,0,0,160,14',
     '合計,2,320,25,0,0,0,320,25',
   ]);
+});
+
+test('a request to close a month ends when its sums change, so that a second person confirms what the first saw', async () => {
+  const client = await openTenant('report-proposal');
+  const { clientId } = client;
+  await sell(clientId, tea);
+  const fold = () => foldSales(servicesAt(Date.now()), clientId, all);
+  await fold();
+  const check = async () => {
+    for (let day = '2026-10-01'; day < '2026-11-01'; day = addDays(day, 1)) {
+      await checkDay(servicesAt(Date.now()), clientId, day);
+    }
+  };
+  await check();
+  const ms = japan('2026-11-03T09:00:00');
+  await closeMonth(readerAt(client, ms), '2026-10');
+  await sell(clientId, tea);
+  await fold();
+  await check();
+  const second = readerAt(client, ms, 'taro');
+  expect(await readClosing(second, '2026-10')).toMatchObject({ value: { proposed: null } });
+  const asked = { closed: null, proposed: { by: 'taro' }, total: { capturedYen: 320 } };
+  expect(await closeMonth(second, '2026-10')).toMatchObject({ value: asked });
+  expect(await closeMonth(readerAt(client, ms), '2026-10')).toMatchObject({
+    value: { closed: { by: 'hanako', proposedBy: 'taro' } },
+  });
 });

@@ -62,7 +62,7 @@ test('a day and its month have the sales of every machine, and folding again cha
     capturedYen: 320,
     capturedTaxYen: 11 + 14,
   });
-  expect(counts.products['tea']).toEqual(soldTea);
+  expect(counts.products['tea@8']).toEqual(soldTea);
   expect(counts.methods['paypay']).toEqual(soldTea);
   expect(counts.rates['8']).toEqual(soldTea);
   expect(counts.hours['12']?.captured).toBe(2);

@@ -1,19 +1,18 @@
 import { type Operated, refuse } from '../../operator/operator-context.ts';
 import { type Acting, auditWrites } from '../../operator/write-audit.ts';
-import { ok } from '../../result.ts';
 import * as paths from '../../store/paths.ts';
-import { Timestamp } from '../../store/values.ts';
+import { type Fields, Timestamp } from '../../store/values.ts';
 import { addCounts, noCounts } from '../counts.ts';
 import { readSalesDay, readSalesMonth } from '../sales-documents.ts';
-import { type MonthClosing, readClosing } from './read-closing.ts';
+import { type MonthClosing, readClosing, standingProposal } from './read-closing.ts';
 import { daysOfMonth } from './sales-periods.ts';
 
 /**
- * Closes a month: its sums become those of its days, and never change again. It needs every day to
- * agree with its orders. Closing it again changes nothing.
+ * Closes a month in two steps: one person asks, a second person confirms the same sums. They become those
+ * of its days, and never change again. Every day must agree with its orders. Repeating a step changes
+ * nothing, and sums that changed meanwhile need a new request.
  */
 export async function closeMonth(closer: Acting, month: string): Promise<Operated<MonthClosing>> {
-  const { services, client, actor } = closer;
   const read = await readClosing(closer, month);
   if (!read.ok || read.value.closed) return read;
   const { isOver, unproven } = read.value;
@@ -21,38 +20,44 @@ export async function closeMonth(closer: Acting, month: string): Promise<Operate
   if (unproven.length > 0) {
     return refuse({ code: 'MONTH_UNPROVEN', data: { days: [...unproven] } });
   }
-  const { store, nowMs } = services;
+  const isChanged = await closer.services.store.runOptimistic(() => nextStep(closer, month));
+  return isChanged ? readClosing(closer, month) : read;
+}
+
+/** Decides by the stored month whether this person asks, confirms, or has asked before. */
+async function nextStep(closer: Acting, month: string) {
+  const { services, client, actor } = closer;
   const path = paths.salesMonth(client.clientId, month);
-  const closed = { by: actor.name, at: nowMs() };
-  const isClosedNow = await store.runOptimistic(async () => {
-    const [monthAt, ...daysAt] = await store.batchGet([
-      path,
-      ...daysOfMonth(month).map((day) => paths.salesDay(client.clientId, day)),
-    ]);
-    if (readSalesMonth(monthAt).closed) return { writes: [], value: false };
-    const counts = daysAt
-      .map((day) => readSalesDay(day).counts)
-      .reduce((sum, one) => addCounts(sum, one), noCounts);
-    const fields = { month, counts, closed: { ...closed, at: Timestamp.ofMs(closed.at) } };
-    const target = { kind: 'tenant', id: client.clientId } as const;
-    const { capturedYen, refundedYen } = counts.total;
-    return {
-      writes: [
-        {
-          kind: 'set',
-          path,
-          fields,
-          mask: Object.keys(fields),
-          serverTimes: ['updatedAt'],
-          if: monthAt ? { updateTime: monthAt.updateTime } : { exists: false },
-        },
-        ...(await auditWrites(closer, target, {
-          ...{ what: 'month.close', reason: '' },
-          after: { month, capturedYen, refundedYen },
-        })),
-      ],
-      value: true,
-    };
-  });
-  return isClosedNow ? ok({ ...read.value, closed }) : readClosing(closer, month);
+  const [monthAt, ...daysAt] = await services.store.batchGet([
+    path,
+    ...daysOfMonth(month).map((day) => paths.salesDay(client.clientId, day)),
+  ]);
+  const stored = readSalesMonth(monthAt);
+  const counts = daysAt
+    .map((day) => readSalesDay(day).counts)
+    .reduce((sum, one) => addCounts(sum, one), noCounts);
+  const asked = standingProposal(stored, counts.total);
+  if (stored.closed || asked?.staffId === actor.id) return { writes: [], value: false };
+  const at = Timestamp.ofMs(services.nowMs());
+  const { capturedYen, refundedYen } = counts.total;
+  const sums = { capturedYen, refundedYen };
+  const fields: Fields = asked
+    ? { month, counts, closed: { by: actor.name, proposedBy: asked.by, at } }
+    : { month, proposed: { by: actor.name, staffId: actor.id, at, ...sums } };
+  const target = { kind: 'tenant', id: client.clientId } as const;
+  const what = asked ? 'month.close' : 'month.propose';
+  return {
+    writes: [
+      {
+        kind: 'set' as const,
+        path,
+        fields,
+        mask: Object.keys(fields),
+        serverTimes: ['updatedAt' as const],
+        if: monthAt ? { updateTime: monthAt.updateTime } : { exists: false as const },
+      },
+      ...(await auditWrites(closer, target, { what, reason: '', after: { month, ...sums } })),
+    ],
+    value: true,
+  };
 }

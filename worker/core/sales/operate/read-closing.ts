@@ -8,8 +8,13 @@ import { ok } from '../../result.ts';
 import * as paths from '../../store/paths.ts';
 import { readClient } from '../../tenant/client-document.ts';
 import type { TenantClient } from '../../tenant-client.ts';
-import { addCount, type Count, noCount } from '../counts.ts';
-import { readSalesDay, readSalesMonth, readSalesProgress } from '../sales-documents.ts';
+import { addCount, type Count, type Counts, noCount } from '../counts.ts';
+import {
+  readSalesDay,
+  readSalesMonth,
+  readSalesProgress,
+  type SalesMonth,
+} from '../sales-documents.ts';
 import type { DayCheck } from './read-sales.ts';
 import { daysOfMonth } from './sales-periods.ts';
 
@@ -24,7 +29,11 @@ export type MonthClosing = {
   readonly days: readonly (DayCheck & { readonly count: Count })[];
   /** The sums of the settlement files that were compared. */
   readonly settlements: readonly SettlementTotal[];
-  readonly closed: { readonly by: string; readonly at: number } | null;
+  /** Who asks a second person to close it. Null when the sums changed since, and when it is closed. */
+  readonly proposed: { readonly by: string; readonly staffId: string; readonly at: number } | null;
+  readonly closed: { readonly by: string; readonly at: number; readonly proposedBy: string } | null;
+  /** What changed in earlier months after they were closed. */
+  readonly corrections: readonly { readonly month: string; readonly counts: Counts }[];
   readonly isOver: boolean;
   /** Days that are not checked, or that differ. None of them: the month can be closed. */
   readonly unproven: readonly string[];
@@ -47,7 +56,7 @@ export async function readClosing(
     ...days.map((day) => paths.salesDay(clientId, day)),
   ]);
   if (!client) return refuse({ code: 'TENANT_UNKNOWN', data: { clientId } });
-  const { counts, days: byDay, closed } = readSalesMonth(monthAt);
+  const { counts, days: byDay, closed, corrections, ...stored } = readSalesMonth(monthAt);
   const since = progressAt ? readSalesProgress(progressAt).since : null;
   const checked = days.map((day, index) => ({
     day,
@@ -67,11 +76,22 @@ export async function readClosing(
     total: counts.total,
     days: checked,
     settlements: readSettlements(settlements),
+    proposed: closed ? null : standingProposal(stored, counts.total),
     closed,
+    corrections: Object.entries(corrections)
+      .map(([of, changed]) => ({ month: of, counts: changed }))
+      .toSorted((one, other) => one.month.localeCompare(other.month)),
     isOver: dayAt(nowMs()) > addDays(`${month}-01`, days.length - 1),
     unproven: checked.filter((day) => !isProven(day)).map(({ day }) => day),
   });
 }
+
+/** Returns the request to close a month, unless its sums changed after somebody saw them. */
+export const standingProposal = (
+  { proposed }: Pick<SalesMonth, 'proposed'>,
+  { capturedYen, refundedYen }: Count,
+): SalesMonth['proposed'] =>
+  proposed?.capturedYen === capturedYen && proposed.refundedYen === refundedYen ? proposed : null;
 
 /** Returns the sum of the days of a month, which its own sum must equal. */
 export const sumOfDays = ({ days }: Pick<MonthClosing, 'days'>): Count =>

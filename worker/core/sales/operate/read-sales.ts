@@ -12,6 +12,7 @@ import * as paths from '../../store/paths.ts';
 import {
   addCount,
   addCounts,
+  addKeyed,
   type Count,
   type Counts,
   type Keyed,
@@ -19,6 +20,7 @@ import {
   noCounts,
 } from '../counts.ts';
 import type { MachineTotal } from '../packed-counts.ts';
+import { readProductKey } from '../product-key.ts';
 import {
   readMachineTotals,
   readSalesDay,
@@ -92,7 +94,7 @@ export async function readSales(reader: SalesReader, query: SalesQuery): Promise
       hours: rowsOf(current.counts.hours, previous.counts.hours, hourKeys),
       machines: machineRows(current.machines, previous.machines, query.sort),
       products: sortedSales(
-        rowsOf(current.counts.products, previous.counts.products),
+        rowsOf(byProduct(current.counts.products), byProduct(previous.counts.products)),
         query.sort,
       ).map((one) => ({ ...one, name: names[one.key] ?? null })),
       methods: sortedSales(rowsOf(current.counts.methods, previous.counts.methods)),
@@ -186,6 +188,13 @@ const row = (key: string, count: Count, previous: Count): SalesRow => ({
 const rowsOf = (current: Keyed, previous: Keyed, keys?: readonly string[]): readonly SalesRow[] =>
   (keys ?? [...new Set([...Object.keys(current), ...Object.keys(previous)])].toSorted()).map(
     (key) => row(key, current[key] ?? noCount, previous[key] ?? noCount),
+  );
+
+/** Adds up the counters of a product's tax rates. */
+const byProduct = (keyed: Keyed): Keyed =>
+  Object.entries(keyed).reduce<Keyed>(
+    (sum, [key, count]) => addKeyed(sum, { [readProductKey(key).productId]: count }),
+    {},
   );
 
 function machineRows(current: Totals, previous: Totals, sort?: SalesSort): readonly SalesRow[] {

@@ -23,6 +23,7 @@ const texts = {
     registrationNumber: '登録番号',
     fee: '手数料',
     bank: '入金額',
+    correction: '締めた月の訂正',
   },
   en: {
     key: {
@@ -40,10 +41,15 @@ const texts = {
     registrationNumber: 'Registration number',
     fee: 'Fees',
     bank: 'Paid out',
+    correction: 'Correction of',
   },
 } as const;
 
-const cellsOf = (count: Count) => [
+/** Returns the heads of the columns of `cellsOf`. */
+export const countHeads = (language: Language): readonly string[] => texts[language].count;
+
+/** Returns a count as cells of a CSV line. */
+export const cellsOf = (count: Count) => [
   ...[count.captured, count.capturedYen, count.capturedTaxYen],
   ...[count.refunded, count.refundedYen, count.refundedTaxYen],
 ];
@@ -72,7 +78,7 @@ export function salesCsv(report: SalesReport, table: SalesTable, language: Langu
 /** Returns a month's closing as CSV: a line for each tax rate, the total, and the fees. */
 export function closingCsv(closing: MonthClosing, language: Language): string {
   const text = texts[language];
-  const { rates, total, seller, month, settlements } = closing;
+  const { rates, total, seller, month, corrections, settlements } = closing;
   const amounts = (count: Count) => [
     ...cellsOf(count),
     count.capturedYen - count.refundedYen,
@@ -86,6 +92,9 @@ export function closingCsv(closing: MonthClosing, language: Language): string {
     csvLine([text.key.rates, ...text.count, ...text.net]),
     ...rates.map(({ ratePercent, count }) => csvLine([ratePercent, ...amounts(count)])),
     csvLine([text.total, ...amounts(total)]),
+    ...corrections.map(({ month: of, counts }) =>
+      csvLine([`${text.correction} ${of}`, ...amounts(counts.total)]),
+    ),
     ...settlements.map(({ kind, feeYen, bankYen }) =>
       csvLine([kind, text.fee, feeYen, text.bank, bankYen]),
     ),
