@@ -90,6 +90,10 @@ export const actions = {
     text: { ja: '月を締める', en: 'Close a month' },
     roles: ['owner', 'finance'],
   },
+  'bookkeeping.change': {
+    text: { ja: '会計ソフトの科目を登録する', en: 'Set the accounts of the accounting software' },
+    roles: ['owner', 'finance'],
+  },
   'settlement.compare': {
     text: { ja: '入金ファイルを照合する', en: 'Compare settlement files' },
     roles: ['owner', 'finance'],

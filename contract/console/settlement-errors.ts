@@ -53,6 +53,20 @@ export const settlementErrors = {
       en: 'The month has not ended yet.',
     },
   },
+  MONTH_NOT_CLOSED: {
+    status: 409,
+    body: {
+      ja: 'この月はまだ締めていません。締めたあとに保存できます。',
+      en: 'The month is not closed yet. The file can be saved after that.',
+    },
+  },
+  BOOKKEEPING_MISSING: {
+    status: 409,
+    body: {
+      ja: '会計ソフトの科目がまだ登録されていません。先に科目を登録してください。',
+      en: 'The accounts of the accounting software are not set yet. Set them first.',
+    },
+  },
   MONTH_UNPROVEN: {
     status: 409,
     body: {

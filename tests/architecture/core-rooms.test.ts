@@ -63,6 +63,7 @@ testRooms(
     store: ['env', 'isolate-memory', 'result'],
     'order-flag': [],
     'csv-line': [],
+    'shift-jis': [],
     // The port of how an order's goods reach the person.
     fulfilment: [],
     // The type of what a capability does when an order moves.

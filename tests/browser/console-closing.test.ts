@@ -130,3 +130,49 @@ test('the closing of a month and its CSV equal the sum of the orders to the yen,
   expect(await readClosingPage(page)).toEqual(after);
   expect(await readClosingFile(page)).toEqual(after);
 });
+
+test('a second person closes the month, and its journal is saved for the accounting software', async () => {
+  const [year = 0, number = 0] = month.split('-').map(Number);
+  // Before the first counted day there is nothing to check, so this month can be closed.
+  const before = new Date(Date.UTC(year, number - 2)).toISOString().slice(0, 7);
+  const address = `${consoleOrigin}/demo/sales/closing?month=${before}`;
+  const name = `${Number(before.slice(0, 4))}年${Number(before.slice(5))}月`;
+  const first = await signIn('finance');
+  await first.goto(address);
+  await first
+    .getByText('月を締めると保存できます')
+    .or(first.getByText('科目と税区分を登録すると'))
+    .waitFor();
+  await first.getByRole('button', { name: `${name}の締めを依頼する` }).click();
+  await first
+    .getByRole('dialog')
+    .getByRole('button', { name: `${name}の締めを依頼する` })
+    .click();
+  await first
+    .getByText('もう1人の担当者（オーナーまたは経理）がこのページで確認して締めます')
+    .waitFor();
+  expect(await first.getByRole('button', { name: `${name}を締める` }).count()).toBe(0);
+
+  const second = await signIn('owner');
+  await second.goto(address);
+  await second
+    .getByText('さんが', { exact: false })
+    .getByText('金額を確認して締めてください')
+    .waitFor();
+  await second.getByRole('button', { name: `${name}を締める` }).click();
+  await second
+    .getByRole('dialog')
+    .getByRole('button', { name: `${name}を締める` })
+    .click();
+  await second.getByText('さんが締めました').waitFor();
+
+  await second.getByText('科目と税区分', { exact: true }).click();
+  const form = second.getByRole('region', { name: '会計ソフト用の仕訳' });
+  for (const field of await form.getByRole('textbox').all()) await field.fill('対象外');
+  await form.getByRole('button', { name: '保存' }).click();
+  await form.getByText('保存しました').waitFor();
+  const saving = second.waitForEvent('download');
+  await form.getByRole('link', { name: '仕訳のCSVを保存' }).click();
+  const bytes = readFileSync(await (await saving).path());
+  expect(new TextDecoder('shift_jis').decode(bytes)).toMatch(/^取引No,取引日,借方勘定科目,/);
+});

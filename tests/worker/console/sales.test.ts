@@ -121,6 +121,43 @@ test('two persons of finance close a month, which is audited and then does not c
   expect(await csv.text()).toContain('Registration number,T1234567890123');
 });
 
+const provider = {
+  ...{ receivable: '売掛金', receivableSub: '', fees: '支払手数料', feesTax: '対象外' },
+};
+const accounts = {
+  ...{ sales: '売上高', bank: '普通預金', noTax: '対象外' },
+  salesTax: { 8: '課税売上 (軽)8%', 10: '課税売上 10%' },
+  providers: { paypay: provider, dpay: provider },
+};
+
+test('the journal of a closed month is saved when its accounts are named, by finance', async () => {
+  const journal = (month: string) => finance.call('GET', `/sales/journal/csv?month=${month}`);
+  expect(await outcomeOf(await journal('2026-09'))).toBe('MONTH_NOT_CLOSED');
+  expect(await outcomeOf(await journal('2026-10'))).toBe('BOOKKEEPING_MISSING');
+  const manager = await signIn(TENANT, ['manager']);
+  expect(await outcomeOf(await manager.call('PUT', '/sales/bookkeeping', accounts))).toBe(
+    'ACTION_FORBIDDEN',
+  );
+  const nameless = { ...accounts, bank: ' ' };
+  expect(await outcomeOf(await finance.call('PUT', '/sales/bookkeeping', nameless))).toBe(
+    'CONSOLE_INPUT_INVALID',
+  );
+  for (const _again of [1, 2]) {
+    const put = await finance.call('PUT', '/sales/bookkeeping', accounts);
+    expect(await put.json()).toEqual({ accounts });
+  }
+  const rows = await list(`clients/${TENANT}/audit`);
+  const changes = rows.filter(
+    ({ fields }) => fields?.['what']?.['stringValue'] === 'bookkeeping.change',
+  );
+  expect(changes, 'the same names again change nothing').toHaveLength(1);
+  expect(await (await finance.call('GET', '/sales/bookkeeping')).json()).toEqual({ accounts });
+  const file = await journal('2026-10');
+  expect(file.headers.get('content-type')).toBe('text/csv; charset=Shift_JIS');
+  const text = new TextDecoder('shift_jis').decode(await file.arrayBuffer());
+  expect(text).toContain('1,2026/10/31,売掛金,,,,対象外,,480,,売上高,,,,課税売上 (軽)8%,,320,22');
+});
+
 const upload = (desk: Desk, text: string, fields: Readonly<Record<string, string>> = {}) =>
   uploadSettlement(desk, TENANT, text, { day: DAY, ...fields });
 

@@ -9,6 +9,7 @@ import { providerStateTexts } from './provider-state-texts.ts';
 
 /** The values of a row of the log, in words. One of a newer version is shown as it is stored. */
 const fieldTexts: Readonly<Record<string, LocalText>> = {
+  accounts: { ja: '科目と税区分', en: 'Accounts and tax categories' },
   amountYen: { ja: '金額', en: 'Amount' },
   by: { ja: '方法', en: 'Way' },
   'refunds.approvalAboveYen': { ja: '別の人の承認が要る金額', en: 'Approval above' },

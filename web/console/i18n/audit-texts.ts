@@ -20,6 +20,7 @@ const actionTexts: Readonly<Record<string, LocalText>> = {
   'task.done': { ja: '解決済みにした', en: 'Ended a task' },
   'incident.take': { ja: 'お知らせの担当になった', en: 'Took an incident' },
   'incident.resolve': { ja: 'お知らせを解決済みにした', en: 'Resolved an incident' },
+  'bookkeeping.change': { ja: '会計ソフトの科目を登録した', en: 'Set the accounts of bookkeeping' },
   'month.propose': { ja: '月の締めを依頼した', en: 'Asked to close a month' },
   'month.close': { ja: '月を締めた', en: 'Closed a month' },
   'settlement.compare': { ja: '入金ファイルを照合', en: 'Compared settlement files' },

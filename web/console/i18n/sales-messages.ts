@@ -118,6 +118,40 @@ export const salesMessages = {
     ja: '{proposedBy}さんが確認し、{at}に{by}さんが締めました',
     en: 'Checked by {proposedBy}, closed by {by} at {at}',
   },
+  journal: { ja: '会計ソフト用の仕訳', en: 'Journal for accounting software' },
+  saveJournal: { ja: '仕訳のCSVを保存', en: 'Save the journal (CSV)' },
+  journalHint: {
+    ja: 'マネーフォワード クラウド会計の「仕訳帳」インポートの形式です（Shift_JIS）。freee会計では「汎用形式」として、列を選んで取り込めます。',
+    en: 'The form of Money Forward’s journal import (Shift_JIS). freee reads it as its generic form, where you choose the columns.',
+  },
+  journalAfterClosing: {
+    ja: '月を締めると保存できます。',
+    en: 'It can be saved when the month is closed.',
+  },
+  accountsMissing: {
+    ja: '科目と税区分を登録すると、締めた月の仕訳を保存できます。',
+    en: 'Set the accounts and tax categories to save the journal of a closed month.',
+  },
+  accounts: { ja: '科目と税区分', en: 'Accounts and tax categories' },
+  accountsHint: {
+    ja: '会計ソフトに登録されている名前と同じになるように入力してください。手数料の税区分は、決済会社の請求書や税理士にご確認ください。',
+    en: 'Write each name exactly as your accounting software has it. Ask the provider’s invoice or your tax accountant for the tax category of fees.',
+  },
+  accountSales: { ja: '売上の科目（例：売上高）', en: 'Account of sales' },
+  taxOfSales10: {
+    ja: '10%の売上の税区分（例：課税売上 10%）',
+    en: 'Tax category of sales at 10 %',
+  },
+  taxOfSales8: {
+    ja: '軽減8%の売上の税区分（例：課税売上 (軽)8%）',
+    en: 'Tax category of sales at 8 %',
+  },
+  accountBank: { ja: '入金先の科目（例：普通預金）', en: 'Account of the bank' },
+  taxNone: { ja: '税のない行の税区分（例：対象外）', en: 'Tax category without tax' },
+  accountReceivable: { ja: '未入金の科目（例：売掛金）', en: 'Account of what is owed' },
+  accountReceivableSub: { ja: 'その補助科目（なくても可）', en: 'Its sub-account (optional)' },
+  accountFees: { ja: '手数料の科目（例：支払手数料）', en: 'Account of fees' },
+  taxOfFees: { ja: '手数料の税区分', en: 'Tax category of fees' },
   corrections: { ja: '締めた月の訂正', en: 'Corrections of closed months' },
   correctionsHint: {
     ja: '締めたあとに変わった金額です。締めた月の合計は変わらず、この月に計上します。',

@@ -14,6 +14,7 @@ import { LoadedView } from '../parts/loaded-view.tsx';
 import { useAddress } from '../parts/use-address.ts';
 import { ClosingTable, CorrectionTable, FeeTable } from '../sales/closing-tables.tsx';
 import { DifferencesTable } from '../sales/differences-table.tsx';
+import { JournalSection } from '../sales/journal-section.tsx';
 import { type ClosingAnswer, readClosing } from '../sales/sales-data.ts';
 
 /** A month for the accountant: to check, to close, to print and to save. The address has the month. */
@@ -80,6 +81,7 @@ function ClosedMonth({
       <FeeTable settlements={settlements} />
       <DifferencesTable month={month} />
       <SaveRow month={month} />
+      <JournalSection month={month} isClosed={closing.closed !== null} />
     </>
   );
 }

@@ -6,9 +6,14 @@ import type { StaffEnv } from './console-env.ts';
  *
  * @param name the file's name in the response header: fixed words and dates, never input.
  */
-export const csvFile = (c: Context<StaffEnv>, name: string, csv: string | ReadableStream) =>
+export const csvFile = (
+  c: Context<StaffEnv>,
+  name: string,
+  csv: string | ReadableStream | Uint8Array<ArrayBuffer>,
+  charset = 'utf-8',
+) =>
   c.body(csv, 200, {
-    'content-type': 'text/csv; charset=utf-8',
+    'content-type': `text/csv; charset=${charset}`,
     'content-disposition': `attachment; filename="${name}.csv"`,
   });
 

@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { bookkeepingSchema } from '../../../contract/console/bookkeeping.ts';
 import {
   closingCsvQuerySchema,
   closingSchema,
@@ -6,12 +7,18 @@ import {
   salesDetailsQuerySchema,
   salesQuerySchema,
 } from '../../../contract/console/sales.ts';
+import {
+  changeBookkeeping,
+  readBookkeeping,
+  readJournal,
+} from '../../core/sales/operate/bookkeeping-settings.ts';
 import { closeMonth } from '../../core/sales/operate/close-month.ts';
 import { readClosing } from '../../core/sales/operate/read-closing.ts';
 import { readSales } from '../../core/sales/operate/read-sales.ts';
 import { closingCsv, salesCsv } from '../../core/sales/operate/sales-csv.ts';
 import { salesDetailsCsv } from '../../core/sales/operate/sales-details.ts';
 import { periodOf } from '../../core/sales/operate/sales-periods.ts';
+import { encodeShiftJis } from '../../core/shift-jis.ts';
 import { actingOf } from '../http/acting.ts';
 import type { StaffEnv } from '../http/console-env.ts';
 import { consoleProblem } from '../http/console-problem.ts';
@@ -47,6 +54,17 @@ export const salesRoutes = new Hono<StaffEnv>()
     const { days } = periodOf(query);
     const lines = salesDetailsCsv(actingOf(c), days, language);
     return csvFile(c, `sales-details-${days[0]}`, streamOf(lines));
+  })
+  .get('/bookkeeping', async (c) => c.json({ accounts: await readBookkeeping(actingOf(c)) }))
+  .put('/bookkeeping', validBody(bookkeepingSchema), async (c) => {
+    const changed = await changeBookkeeping(actingOf(c), c.req.valid('json'));
+    return changed.ok ? c.json({ accounts: changed.value }) : consoleProblem(c, changed.error);
+  })
+  .get('/journal/csv', validQuery(closingSchema), async (c) => {
+    const { month } = c.req.valid('query');
+    const journal = await readJournal(actingOf(c), month);
+    if (!journal.ok) return consoleProblem(c, journal.error);
+    return csvFile(c, `journal-${month}`, encodeShiftJis(journal.value), 'Shift_JIS');
   })
   .get('/closing', validQuery(closingSchema), async (c) => {
     const closing = await readClosing(actingOf(c), c.req.valid('query').month);

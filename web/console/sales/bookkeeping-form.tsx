@@ -1,0 +1,132 @@
+import { type FormEvent, useState } from 'react';
+import { Button } from 'react-aria-components';
+import * as v from 'valibot';
+import { type Bookkeeping, bookkeepingSchema } from '../../../contract/console/bookkeeping.ts';
+import { payMethodKindSchema } from '../../../contract/shared/client.ts';
+import { providerNames } from '../../../contract/shared/pay-providers.ts';
+import { type ConsoleProblem, problemOf, read } from '../api/console-api.ts';
+import { useConsole, usePermission } from '../api/use-console.ts';
+import { type MessageKey, useText } from '../i18n/use-text.ts';
+import { ProblemNote } from '../parts/problem-note.tsx';
+
+type Field = {
+  readonly name: string;
+  readonly label: MessageKey;
+  readonly value: string;
+  readonly isOptional?: boolean;
+};
+
+const MAX_NAME = 60;
+
+/** Names the accounts and tax categories as the tenant's accounting software has them. */
+export function BookkeepingForm({
+  accounts,
+  onSaved,
+}: {
+  readonly accounts: Bookkeeping | null;
+  readonly onSaved: () => void;
+}) {
+  const { t, local } = useText();
+  const { api, tenant } = useConsole();
+  const { isAllowed } = usePermission('bookkeeping.change');
+  const [isSaved, setSaved] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<ConsoleProblem>();
+  const save = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    setBusy(true);
+    setSaved(false);
+    setProblem(undefined);
+    await read(api.sales.bookkeeping.$put({ param: tenant, json: accountsOf(form) })).then(
+      () => {
+        setSaved(true);
+        onSaved();
+      },
+      (thrown: unknown) => setProblem(problemOf(thrown)),
+    );
+    setBusy(false);
+  };
+  const common: readonly Field[] = [
+    { name: 'sales', label: 'accountSales', value: accounts?.sales ?? '' },
+    { name: 'salesTax10', label: 'taxOfSales10', value: accounts?.salesTax[10] ?? '' },
+    { name: 'salesTax8', label: 'taxOfSales8', value: accounts?.salesTax[8] ?? '' },
+    { name: 'bank', label: 'accountBank', value: accounts?.bank ?? '' },
+    { name: 'noTax', label: 'taxNone', value: accounts?.noTax ?? '' },
+  ];
+  return (
+    <form onSubmit={(event) => void save(event)}>
+      <p className="small">{t('accountsHint')}</p>
+      <Fields fields={common} isLocked={!isAllowed} />
+      {payMethodKindSchema.options.map((kind) => {
+        const own = accounts?.providers[kind];
+        const fields: readonly Field[] = [
+          {
+            ...{ name: `${kind}.receivable`, label: 'accountReceivable' },
+            value: own?.receivable ?? '',
+          },
+          {
+            ...{ name: `${kind}.receivableSub`, label: 'accountReceivableSub' },
+            ...{ value: own?.receivableSub ?? '', isOptional: true },
+          },
+          { name: `${kind}.fees`, label: 'accountFees', value: own?.fees ?? '' },
+          { name: `${kind}.feesTax`, label: 'taxOfFees', value: own?.feesTax ?? '' },
+        ];
+        return (
+          <fieldset key={kind} className="templates">
+            <legend>{local(providerNames[kind])}</legend>
+            <Fields fields={fields} isLocked={!isAllowed} />
+          </fieldset>
+        );
+      })}
+      {problem && <ProblemNote problem={problem} />}
+      {isSaved && (
+        <p role="status" className="note good">
+          {t('saved')}
+        </p>
+      )}
+      {isAllowed && (
+        <Button className="button" type="submit" isPending={isBusy}>
+          {t('save')}
+        </Button>
+      )}
+    </form>
+  );
+}
+
+function Fields({
+  fields,
+  isLocked,
+}: {
+  readonly fields: readonly Field[];
+  readonly isLocked: boolean;
+}) {
+  const { t } = useText();
+  return fields.map(({ name, label, value, isOptional }) => (
+    <label key={name} className="field">
+      <span>{t(label)}</span>
+      <input
+        name={name}
+        defaultValue={value}
+        maxLength={MAX_NAME}
+        pattern={isOptional ? undefined : '.*\\S.*'}
+        required={isOptional !== true}
+        readOnly={isLocked}
+      />
+    </label>
+  ));
+}
+
+/** Returns what is sent. The inputs refuse what the schema would. */
+function accountsOf(form: FormData): Bookkeeping {
+  const text = (name: string) => form.get(name);
+  const providers = payMethodKindSchema.options.map((kind) => {
+    const own = ['receivable', 'receivableSub', 'fees', 'feesTax'] as const;
+    return [kind, Object.fromEntries(own.map((name) => [name, text(`${kind}.${name}`)]))];
+  });
+  return v.parse(bookkeepingSchema, {
+    ...{ sales: text('sales'), bank: text('bank'), noTax: text('noTax') },
+    salesTax: { 8: text('salesTax8'), 10: text('salesTax10') },
+    providers: Object.fromEntries(providers),
+  });
+}

@@ -1,0 +1,77 @@
+import * as v from 'valibot';
+import { type Bookkeeping, bookkeepingSchema } from '../../../../contract/console/bookkeeping.ts';
+import { type Operated, type Reader, refuse } from '../../operator/operator-context.ts';
+import { type Acting, auditWrites } from '../../operator/write-audit.ts';
+import { ok } from '../../result.ts';
+import * as paths from '../../store/paths.ts';
+import { UnreadableDocument } from '../../store/unreadable-document.ts';
+import { journalCsv } from './journal-csv.ts';
+import { monthJournal } from './month-journal.ts';
+import { readClosing } from './read-closing.ts';
+
+/** `clients/{c}/settings/console`, of which this room owns one field. */
+const stored = v.object({ bookkeeping: v.optional(v.nullable(bookkeepingSchema), null) });
+
+/** Returns the names of the tenant's accounts. Null: nobody has named them yet. One read. */
+export async function readBookkeeping({
+  services: { store },
+  client: { clientId },
+}: Reader): Promise<Bookkeeping | null> {
+  const document = await store.get(paths.consoleSettings(clientId));
+  const parsed = v.safeParse(stored, document?.fields ?? {});
+  if (!parsed.success) throw new UnreadableDocument('TENANT', clientId);
+  return parsed.output.bookkeeping;
+}
+
+/** Stores the names of the tenant's accounts. The last change counts, and each is audited. */
+export async function changeBookkeeping(
+  acting: Acting,
+  bookkeeping: Bookkeeping,
+): Promise<Operated<Bookkeeping>> {
+  const { services, client } = acting;
+  const { clientId } = client;
+  await services.store.runOptimistic(async () => {
+    const before = await readBookkeeping(acting);
+    if (JSON.stringify(before) === JSON.stringify(bookkeeping)) return { writes: [], value: null };
+    const audited = {
+      ...{ what: 'bookkeeping.change', reason: '' },
+      ...(before ? { before: { accounts: namesIn(before) } } : {}),
+      after: { accounts: namesIn(bookkeeping) },
+    };
+    return {
+      writes: [
+        {
+          kind: 'set',
+          path: paths.consoleSettings(clientId),
+          fields: { bookkeeping },
+          mask: ['bookkeeping'],
+          serverTimes: ['updatedAt'],
+        },
+        ...(await auditWrites(acting, { kind: 'tenant', id: clientId }, audited)),
+      ],
+      value: null,
+    };
+  });
+  return ok(bookkeeping);
+}
+
+/** The names in one line, for the log of actions. */
+const namesIn = ({ sales, salesTax, bank, noTax, providers }: Bookkeeping): string =>
+  [
+    ...[sales, salesTax[10], salesTax[8], bank, noTax],
+    ...Object.values(providers).flatMap(({ receivable, receivableSub, fees, feesTax }) => [
+      ...[receivable, receivableSub, fees, feesTax],
+    ]),
+  ].join(' / ');
+
+/** Returns the journal of a closed month as CSV for accounting software. 36 reads. */
+export async function readJournal(reader: Reader, month: string): Promise<Operated<string>> {
+  const [accounts, closing] = await Promise.all([
+    readBookkeeping(reader),
+    readClosing(reader, month),
+  ]);
+  if (!closing.ok) return closing;
+  if (!closing.value.closed) return refuse({ code: 'MONTH_NOT_CLOSED' });
+  if (!accounts) return refuse({ code: 'BOOKKEEPING_MISSING' });
+  return ok(journalCsv(month, monthJournal(closing.value, accounts)));
+}
