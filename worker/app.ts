@@ -9,6 +9,7 @@ import { couponRoutes } from './customer/coupons/routes.ts';
 import { dataExportRoutes } from './customer/data-export/routes.ts';
 import { errorReportRoutes } from './customer/errors/routes.ts';
 import { machineRoutes } from './customer/machines/routes.ts';
+import { offerRoutes } from './customer/offers/routes.ts';
 import { orderRoutes } from './customer/orders/routes.ts';
 import { assetRoutes } from './customer/page/asset-routes.ts';
 import { buildsRoutes } from './customer/page/builds-routes.ts';
@@ -102,6 +103,7 @@ export function createApp(draw: DrawPage | null): App {
   app.all('/api/*', (c) => problem(c, { code: 'PAGE_NOT_FOUND' }));
   app.route('/assets', assetRoutes);
   app.all('/assets/*', (c) => problem(c, { code: 'METHOD_NOT_ALLOWED' }));
+  app.route('/offers', offerRoutes);
   app.route('/', createPageRoutes(draw));
   app.all('*', (c) => problem(c, { code: 'METHOD_NOT_ALLOWED' }));
 

@@ -61,6 +61,7 @@ const standIns = (origin: string): Record<string, string> => ({
   }),
   LINE_CHANNELS: JSON.stringify(developmentChannels),
   CLOUD_SYSTEMS: JSON.stringify({ hinata: { baseUrl: `${origin}/cloud` } }),
+  APP_ORIGIN: 'http://localhost:5173',
   CONSOLE_ORIGIN: 'http://localhost:5174',
   CONSOLE_OIDC_SECRETS: JSON.stringify({
     demo: { company: developmentOidcSecret },

@@ -76,6 +76,20 @@ export const operationErrors = {
       en: 'This customer has closed the account.',
     },
   },
+  OFFER_LINK_UNSET: {
+    status: 409,
+    body: {
+      ja: 'お客様用アプリのアドレスが設定されていないため、リンクを作れません。システムの担当者にお知らせください。',
+      en: 'The address of the customers’ app is not set, so no link can be made. Tell the person who runs the system.',
+    },
+  },
+  OFFER_CHOSEN: {
+    status: 409,
+    body: {
+      ja: 'お客様は、この注文のリンクですでに選んでいます。',
+      en: 'The customer has already chosen by a link of this order.',
+    },
+  },
   COUPON_ABOVE_LIMIT: {
     status: 409,
     body: {

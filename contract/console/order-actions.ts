@@ -9,6 +9,15 @@ const target = { orderId: orderIdSchema };
 /** How much to refund, in whole yen. Absent: all of it. */
 const refundYen = v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(1)));
 
+/** A coupon that staff give or offer. */
+const couponOf = {
+  yen: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
+  /** How many days it can be used, today included. */
+  days: v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(366)),
+  /** Whether it can only be used at the order's machine. */
+  atMachine: v.boolean(),
+};
+
 /** The ends that staff may record for an order in MANUAL_REVIEW. */
 export const closedStateSchema = v.picklist(['CAPTURED', 'CANCELLED', 'REVERTED', 'REFUNDED']);
 export type ClosedState = v.InferOutput<typeof closedStateSchema>;
@@ -37,11 +46,14 @@ export const orderCommandSchema = v.variant('kind', [
     kind: v.literal('give-coupon'),
     ...target,
     reason,
-    yen: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
-    /** How many days it can be used, today included. */
-    days: v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(366)),
-    /** Whether it can only be used at the order's machine. */
-    atMachine: v.boolean(),
+    ...couponOf,
+  }),
+  v.object({
+    kind: v.literal('offer'),
+    ...target,
+    /** What the customer reads beside the choice. */
+    reason,
+    ...couponOf,
   }),
 ]);
 export type OrderCommand = v.InferOutput<typeof orderCommandSchema>;
@@ -57,12 +69,15 @@ export const commandActions: Readonly<Record<OrderCommand['kind'], Action>> = {
   answer: 'order.answer',
   note: 'order.note',
   'give-coupon': 'coupon.give',
+  offer: 'coupon.give',
 };
 
 /** What an action led to. `pending`: the provider has not confirmed yet. The order continues by itself. */
 export const actedSchema = v.object({
   outcome: v.picklist(['done', 'pending', 'requested']),
   state: v.nullable(orderStateSchema),
+  /** Of an offer: the address for the customer. It is shown once. */
+  link: v.optional(v.string()),
 });
 export type Acted = v.InferOutput<typeof actedSchema>;
 

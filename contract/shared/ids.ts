@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
 /** Path segments that are never a tenant, because the edge uses these addresses itself. */
-const RESERVED_CLIENT_IDS: readonly string[] = ['api', 'builds', 'clients', 'assets'];
+const RESERVED_CLIENT_IDS: readonly string[] = ['api', 'builds', 'clients', 'assets', 'offers'];
 
 /**
  * A tenant's id, part of every address below `/{clientId}`. Ids that Firestore generates fit. It

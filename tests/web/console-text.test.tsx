@@ -2,6 +2,9 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { AuditChange } from '../../web/console/audit/audit-change.tsx';
 import { formatWait } from '../../web/console/i18n/format.ts';
+import { orderMessages } from '../../web/console/i18n/order-messages.ts';
+import { salesMessages } from '../../web/console/i18n/sales-messages.ts';
+import { settingsMessages } from '../../web/console/i18n/settings-messages.ts';
 import { useText } from '../../web/console/i18n/use-text.ts';
 
 const Greeting = ({ name }: { readonly name: string }) =>
@@ -45,4 +48,9 @@ test.each([
   const nowMs = Date.parse('2026-11-27T09:00:00Z');
   const since = new Date(nowMs - minutes * 60_000).toISOString();
   expect([formatWait(since, nowMs, 'ja'), formatWait(since, nowMs, 'en')]).toEqual([ja, en]);
+});
+
+test('each text has a key of its own, so that none replaces another', () => {
+  const keys = [orderMessages, salesMessages, settingsMessages].flatMap(Object.keys);
+  expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([]);
 });

@@ -50,6 +50,7 @@ export default defineConfig({
           }),
           SESSION_KEYS: await signingRing('session-1'),
           DEVICE_KEYS: await signingRing('device-1'),
+          APP_ORIGIN: 'https://app.test',
           CONSOLE_SESSION_KEYS: await signingRing('console-1'),
           CONSOLE_ORIGIN: 'https://console.test',
           CONSOLE_OIDC_SECRETS: JSON.stringify({

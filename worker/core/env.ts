@@ -79,6 +79,8 @@ export const settingsSchema = v.object({
   ...providerSettings,
   /** Signs the sessions of staff. Without it the edge does nothing for the console. */
   CONSOLE_SESSION_KEYS: v.optional(fromJson(signingRingSchema)),
+  /** The origin of the customers' app, for links that staff send to a customer. */
+  APP_ORIGIN: v.optional(baseUrl),
   /** The console's origin, for links in messages to staff. */
   CONSOLE_ORIGIN: v.optional(baseUrl),
   CLOUD_SYSTEMS: byClient(cloudSystemSchema),

@@ -188,6 +188,7 @@ const commands = {
   answer: { text: 'sorry' },
   note: {},
   'give-coupon': { yen: 100, days: 30, atMachine: false },
+  offer: { yen: 100, days: 30, atMachine: false },
 } as const satisfies Record<OrderCommand['kind'], object>;
 const orderId = 'a'.repeat(26);
 

@@ -11,6 +11,7 @@ import { providerStateTexts } from './provider-state-texts.ts';
 const fieldTexts: Readonly<Record<string, LocalText>> = {
   accounts: { ja: '科目と税区分', en: 'Accounts and tax categories' },
   amountYen: { ja: '金額', en: 'Amount' },
+  couponYen: { ja: 'クーポン', en: 'Coupon' },
   by: { ja: '方法', en: 'Way' },
   'refunds.approvalAboveYen': { ja: '別の人の承認が要る金額', en: 'Approval above' },
   'refunds.passkeyAboveYen': { ja: 'パスキーが要る金額', en: 'Passkey above' },

@@ -4,6 +4,7 @@ import type { LocalText } from '../../../contract/shared/language.ts';
 const actionTexts: Readonly<Record<string, LocalText>> = {
   answer: { ja: 'お客様に返信', en: 'Answered the customer' },
   note: { ja: 'メモ', en: 'Noted' },
+  offer: { ja: 'お客様が選べるリンクを作った', en: 'Made a link to choose by' },
   'give-coupon': { ja: 'お詫びのクーポンを渡した', en: 'Gave a coupon' },
   refund: { ja: '返金', en: 'Refunded' },
   'refund.request': { ja: '返金の承認を依頼', en: 'Requested a refund' },

@@ -75,6 +75,25 @@ export const orderMessages = {
     ja: '{amount}分のクーポンがお客様に届きます。',
     en: 'The customer gets a coupon worth {amount}.',
   },
+  makeOffer: { ja: 'お客様が選べるリンクを作る', en: 'Make a link to choose by' },
+  offerEffect: {
+    ja: 'お客様がリンクで、返金か{amount}のクーポンを選びます（24時間以内に1回）。選ぶまでお金は動きません。',
+    en: 'The customer chooses a refund or a coupon of {amount} by a link, once within 24 hours. No money moves before that.',
+  },
+  offerMessage: { ja: 'お客様に表示する文', en: 'What the customer reads' },
+  offerHint: {
+    ja: '例：商品が出てこず、申し訳ございませんでした。お詫びとして、どちらかをお選びください。',
+    en: 'Such as: We are sorry that your drink did not come. Please choose one of these.',
+  },
+  tellsByLink: {
+    ja: '届きません。できたリンクを読み上げるか、お送りください。',
+    en: 'Nothing is sent. Read the link out, or send it.',
+  },
+  offerName: { ja: 'リンク', en: 'the link' },
+  offerLink: {
+    ja: 'お客様用のリンクができました。24時間使えます。この画面を離れると、もう表示できません。',
+    en: 'The link for the customer is ready, for 24 hours. It is not shown again after you leave this page.',
+  },
   couponYen: { ja: '値引き額（円）', en: 'Worth (yen)' },
   couponDays: { ja: '使える日数', en: 'Days to use it' },
   couponAtMachine: { ja: 'この自販機だけで使えるようにする', en: 'Only at this machine' },

@@ -118,7 +118,7 @@ export const salesMessages = {
     ja: '{proposedBy}さんが確認し、{at}に{by}さんが締めました',
     en: 'Checked by {proposedBy}, closed by {by} at {at}',
   },
-  journal: { ja: '会計ソフト用の仕訳', en: 'Journal for accounting software' },
+  monthJournal: { ja: '会計ソフト用の仕訳', en: 'Journal for accounting software' },
   saveJournal: { ja: '仕訳のCSVを保存', en: 'Save the journal (CSV)' },
   journalHint: {
     ja: 'マネーフォワード クラウド会計の「仕訳帳」インポートの形式です（Shift_JIS）。freee会計では「汎用形式」として、列を選んで取り込めます。',

@@ -8,6 +8,7 @@ import { useConsole } from '../api/use-console.ts';
 import { type MessageKey, useText } from '../i18n/use-text.ts';
 import { ActionButton } from '../parts/action-button.tsx';
 import { useCommands } from '../parts/commands.ts';
+import { CopyButton } from '../parts/copy-button.tsx';
 import {
   commandOf,
   type Entered,
@@ -31,6 +32,7 @@ export function OrderActions({
   const { api, tenant } = connection;
   const [chosen, setChosen] = useState<Kind>();
   const [done, setDone] = useState<MessageKey>();
+  const [link, setLink] = useState<string>();
   const { row, request } = detail;
   useCommands(
     possibleActions(detail)
@@ -51,7 +53,8 @@ export function OrderActions({
       pending: 'actionPending',
       requested: 'actionRequested',
     } as const;
-    setDone(texts[acted.outcome]);
+    setLink(acted.link);
+    setDone(acted.link === undefined ? texts[acted.outcome] : 'offerLink');
     setChosen(undefined);
     onChanged();
   };
@@ -69,6 +72,12 @@ export function OrderActions({
       {done && (
         <p className="note good" role="status">
           {t(done)}
+        </p>
+      )}
+      {link && (
+        <p className="row">
+          <span className="code">{link}</span>
+          <CopyButton text={link} name={t('offerName')} />
         </p>
       )}
       <div className="row">

@@ -15,6 +15,7 @@ export const kindLabels: Readonly<Record<Kind, MessageKey>> = {
   revert: 'revert',
   close: 'closeOrder',
   'give-coupon': 'giveCoupon',
+  offer: 'makeOffer',
   note: 'addNote',
 };
 
@@ -49,7 +50,7 @@ export function possibleActions(detail: OrderDetail): readonly Kind[] {
     ...(row.state === 'MANUAL_REVIEW' ? reviewActions(detail) : []),
     // Somebody who called by telephone has reported nothing in the app.
     ...(shown.problem || person.isGone ? [] : (['answer'] as const)),
-    ...(isGiven || person.isGone ? [] : (['give-coupon'] as const)),
+    ...(isGiven || person.isGone ? [] : (['give-coupon', 'offer'] as const)),
     'note',
   ];
 }
@@ -88,6 +89,7 @@ export function commandOf(
     case 'request-refund':
       return { kind, orderId, reason: text, refundYen: yen };
     case 'give-coupon':
+    case 'offer':
       return { kind, orderId, reason: text, yen, days, atMachine };
     case 'note':
       return { kind, orderId, reason: text };

@@ -12,13 +12,14 @@ const moneyEffects: Readonly<Record<Kind, MessageKey>> = {
   revert: 'revertEffect',
   close: 'recordEffect',
   'give-coupon': 'couponEffect',
+  offer: 'offerEffect',
   note: 'answerEffect',
 };
 
 /** The actions that return no money. */
-const others: readonly Kind[] = ['answer', 'request-refund', 'capture', 'give-coupon', 'note'];
-/** The actions of which only staff hear. */
-const within: readonly Kind[] = ['request-refund', 'note'];
+const others: readonly Kind[] = [
+  ...(['answer', 'request-refund', 'capture', 'give-coupon', 'offer', 'note'] as const),
+];
 
 /** Returns whether an action ends the order with its money returned. */
 function returnsMoney(kind: Kind, to: ClosedState): boolean {
@@ -26,7 +27,10 @@ function returnsMoney(kind: Kind, to: ClosedState): boolean {
   return kind !== 'close' || to !== 'CAPTURED';
 }
 
-const staffTexts = { note: 'tellsColleagues', request: 'tellsStaff' } as const;
+/** Who hears of an action of which the customer gets no message. */
+const staffTexts: Readonly<Partial<Record<Kind, MessageKey>>> = {
+  ...{ note: 'tellsColleagues', 'request-refund': 'tellsStaff', offer: 'tellsByLink' },
+};
 
 /** What an action changes, before somebody confirms it: money, stock, coupon, messages. */
 export function OrderEffects({
@@ -61,7 +65,7 @@ export function OrderEffects({
         </>
       )}
       <dt>{t('effectMessages')}</dt>
-      <dd>{t(within.includes(kind) ? staffTexts[kind === 'note' ? 'note' : 'request'] : heard)}</dd>
+      <dd>{t(staffTexts[kind] ?? heard)}</dd>
     </dl>
   );
 }

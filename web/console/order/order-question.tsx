@@ -3,7 +3,7 @@ import { Checkbox, Label, Radio, RadioGroup } from 'react-aria-components';
 import * as v from 'valibot';
 import { type ClosedState, closedStateSchema } from '../../../contract/console/order-actions.ts';
 import { problemOf } from '../api/console-api.ts';
-import { useText } from '../i18n/use-text.ts';
+import { type MessageKey, useText } from '../i18n/use-text.ts';
 import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
 import { AnswerTemplates } from './answer-templates.tsx';
 import { CouponChoice } from './coupon-choice.tsx';
@@ -11,6 +11,11 @@ import { type Entered, type Kind, kindLabels, wholeYenOf } from './order-command
 import type { OrderDetail } from './order-detail.ts';
 import { OrderEffects } from './order-effects.tsx';
 import { RefundYen } from './refund-yen.tsx';
+
+/** What the text of an action is, where it is no reason. */
+const fieldLabels: Readonly<Partial<Record<Kind, MessageKey>>> = {
+  ...{ note: 'note', offer: 'offerMessage' },
+};
 
 /** How long a coupon can be used, unless somebody enters another number of days. */
 const COUPON_DAYS = 30;
@@ -31,7 +36,7 @@ export function OrderQuestion({
   const { t } = useText();
   const { payment, language, row } = detail;
   const wholeYen = wholeYenOf(detail);
-  const isCoupon = kind === 'give-coupon';
+  const isCoupon = kind === 'give-coupon' || kind === 'offer';
   const [yen, setYen] = useState(isCoupon ? row.amountYen : wholeYen);
   const [coupon, setCoupon] = useState({ days: COUPON_DAYS, atMachine: false });
   const [to, setTo] = useState<ClosedState>('CAPTURED');
@@ -56,7 +61,10 @@ export function OrderQuestion({
               label: t('answerLabel'),
               hint: t('answerHint', { language: languageNames[language] }),
             }
-          : { label: t(kind === 'note' ? 'note' : 'reason'), hint: t('reasonHint') }
+          : {
+              label: t(fieldLabels[kind] ?? 'reason'),
+              hint: t(kind === 'offer' ? 'offerHint' : 'reasonHint'),
+            }
       }
       onClose={onClose}
       onConfirm={confirm}

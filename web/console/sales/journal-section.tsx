@@ -20,8 +20,8 @@ export function JournalSection({
   );
   const query = new URLSearchParams({ month, [SHOWN_STAFF_PARAMETER]: session.staffId });
   return (
-    <section aria-label={t('journal')} className="no-print">
-      <h2>{t('journal')}</h2>
+    <section aria-label={t('monthJournal')} className="no-print">
+      <h2>{t('monthJournal')}</h2>
       <LoadedView loaded={loaded}>
         {({ accounts }) => (
           <>

@@ -20,6 +20,7 @@ import { closeOrder } from './close-order.ts';
 import { giveCoupon } from './give-coupon.ts';
 import type { MoneyCommand } from './money-rules.ts';
 import { noteOnOrder } from './note-on-order.ts';
+import { makeOffer } from './offers/make-offer.ts';
 import { type Permission, permitMoney } from './permit-money.ts';
 import { refundAmount } from './refunds/refund-amount.ts';
 import { doneBefore, readForApproval, requestRefund } from './refunds/refund-request.ts';
@@ -67,6 +68,8 @@ export async function actOnOrder(
       return noteOnOrder(operator, command.orderId, command.reason);
     case 'give-coupon':
       return giveCoupon(operator, command, permission);
+    case 'offer':
+      return makeOffer(operator, command, permission);
   }
 }
 

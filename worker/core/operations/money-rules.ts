@@ -22,6 +22,7 @@ export const moneyRules = {
   'Give a coupon as an apology': {
     ...{ givesUp: 'the coupon', ...limited, needsApproval: false },
   },
+  'Offer a refund or a coupon by a link': { givesUp: 'the refund', ...limited },
   'Approve a refund that somebody else requested': {
     ...{ givesUp: 'the refund', passkey: 'always', needsApproval: false, countsInDay: true },
   },
@@ -39,7 +40,16 @@ export const moneyRules = {
 /** The commands that move or give up money. */
 export type MoneyCommand = Extract<
   OrderCommand,
-  { readonly kind: 'refund' | 'approve-refund' | 'capture' | 'revert' | 'close' | 'give-coupon' }
+  {
+    readonly kind:
+      | 'refund'
+      | 'approve-refund'
+      | 'capture'
+      | 'revert'
+      | 'close'
+      | 'give-coupon'
+      | 'offer';
+  }
 >;
 
 /** Returns the rule of a command for an order. */
@@ -49,6 +59,8 @@ export function moneyRule(command: MoneyCommand, order: StoredOrder): MoneyRule 
       return moneyRules['Refund an order'];
     case 'give-coupon':
       return moneyRules['Give a coupon as an apology'];
+    case 'offer':
+      return moneyRules['Offer a refund or a coupon by a link'];
     case 'approve-refund':
       return moneyRules['Approve a refund that somebody else requested'];
     case 'revert':

@@ -106,6 +106,10 @@ export const staffIdentity = (c: ClientId, hash: string) =>
 export const staffPasskey = (c: ClientId, id: string) =>
   documentPath('clients', c, 'staffPasskeys', id);
 /** An invitation, found by the hash of its token and never by the token. */
+/** What the customer of an order may choose. */
+export const offer = (c: ClientId, o: OrderId) => documentPath('clients', c, 'offers', o);
+export const offerCode = (c: ClientId, hash: string) =>
+  documentPath('clients', c, 'offerCodes', hash);
 export const staffInvitation = (c: ClientId, hash: string) =>
   documentPath('clients', c, 'staffInvitations', hash);
 /** What a member of staff refunded on a day of Japan. */
