@@ -4,6 +4,7 @@ import { approvalMutants } from './approval-mutants.ts';
 import { attackMutants } from './attack-mutants.ts';
 import { auditMutants } from './audit-mutants.ts';
 import { deskMutants } from './desk-mutants.ts';
+import { monthMutants } from './month-mutants.ts';
 import type { Mutant } from './mutant.ts';
 import { providerMutants } from './provider-mutants.ts';
 import { purchaseMutants } from './purchase-mutants.ts';
@@ -11,5 +12,5 @@ import { purchaseMutants } from './purchase-mutants.ts';
 /** Every mutant, in the order in which `npm run mutants` tries them. */
 export const allMutants: readonly Mutant[] = [
   ...[...answerMutants, ...approvalMutants, ...auditMutants, ...accessMutants],
-  ...[...providerMutants, ...purchaseMutants, ...attackMutants, ...deskMutants],
+  ...[...providerMutants, ...purchaseMutants, ...attackMutants, ...deskMutants, ...monthMutants],
 ];

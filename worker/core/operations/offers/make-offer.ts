@@ -41,8 +41,7 @@ export async function makeOffer(
   if (given) return refuse(doneBefore(given.actor.name, given.atMs));
   const path = paths.offer(clientId, orderId);
   const [offerAt, userAt] = await store.batchGet([path, paths.lineUser(clientId, lineUserId)]);
-  const earlier = parseOffer(offerAt);
-  if (earlier?.chosen) return refuse({ code: 'OFFER_CHOSEN' });
+  if (parseOffer(offerAt)?.chosen) return refuse({ code: 'OFFER_CHOSEN' });
   if (!readUser(userAt)) return refuse({ code: 'CUSTOMER_GONE' });
   const refundYen = state === 'CAPTURED' ? payment.capturedYen - payment.refundedYen : 0;
   const audit = await auditWrites(operator, target, {
@@ -69,9 +68,6 @@ export async function makeOffer(
       if: offerAt ? { updateTime: offerAt.updateTime } : { exists: false },
     },
     create(paths.offerCode(clientId, hash), { orderId, expiresAt }),
-    ...(earlier
-      ? [{ kind: 'delete' as const, path: paths.offerCode(clientId, earlier.hash) }]
-      : []),
     ...counted.value,
     ...audit,
   ]);
