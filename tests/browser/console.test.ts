@@ -74,8 +74,8 @@ describe('a support agent', () => {
     await page.getByText('商品が出ていない').waitFor();
     expect(await page.getByText('失敗の理由').count()).toBe(0);
     // Each step of the past is finished, and waits for nothing.
-    expect(await page.locator('.timeline .badge').count()).toBeGreaterThan(5);
-    expect(await page.locator('.timeline .badge:not(.done)').count()).toBe(0);
+    expect(await page.locator('.lane-event .sign').count()).toBeGreaterThan(5);
+    expect(await page.locator('.lane-event .sign:not(.done)').count()).toBe(0);
     await page.getByRole('button', { name: '返信する' }).click();
     await dialog.getByRole('button', { name: /返金いたしました/ }).waitFor();
     await page.keyboard.press('Escape');

@@ -35,6 +35,12 @@ export function formatMoment(iso: string | null, language: Language): string {
   });
 }
 
+/** Formats a time in Japan with its seconds: 14:05:09. */
+export const formatTime = (iso: string, language: Language): string =>
+  new Date(iso).toLocaleTimeString(locales[language], {
+    ...{ timeZone: 'Asia/Tokyo', hour: '2-digit', minute: '2-digit', second: '2-digit' },
+  });
+
 /** Formats how long something has waited: 41分, 2時間14分, 3日. */
 export function formatWait(since: string, nowMs: number, language: Language): string {
   const minutes = Math.max(0, Math.floor((nowMs - Date.parse(since)) / 60_000));

@@ -8,7 +8,7 @@ import { useConsole } from '../api/use-console.ts';
 import { type MessageKey, useText } from '../i18n/use-text.ts';
 import { ActionButton } from '../parts/action-button.tsx';
 import { useCommands } from '../parts/commands.ts';
-import { CopyButton } from '../parts/copy-button.tsx';
+import { CopyText } from '../parts/copy-text.tsx';
 import {
   commandOf,
   type Entered,
@@ -74,12 +74,7 @@ export function OrderActions({
           {t(done)}
         </p>
       )}
-      {link && (
-        <p className="row">
-          <span className="code">{link}</span>
-          <CopyButton text={link} name={t('offerName')} />
-        </p>
-      )}
+      {link && <CopyText text={link} shown={link} name={t('offerName')} />}
       <div className="row">
         {possibleActions(detail).map((kind, index) => (
           <ActionButton

@@ -22,7 +22,7 @@ export function OrderPayment({ detail }: { readonly detail: OrderDetail }) {
   }[machine.journal];
   return (
     <section>
-      <h2>{t('whatHappened')}</h2>
+      <h2>{t('moneyAndMachine')}</h2>
       <dl className="facts">
         <dt>{t('payment')}</dt>
         <dd>

@@ -4,6 +4,7 @@ import { useConsole, useData } from '../api/use-console.ts';
 import { useText } from '../i18n/use-text.ts';
 import { OrderActions } from '../order/order-actions.tsx';
 import { OrderHistory } from '../order/order-history.tsx';
+import { OrderLanes } from '../order/order-lanes.tsx';
 import { OrderMessages } from '../order/order-messages.tsx';
 import { OrderPayment } from '../order/order-payment.tsx';
 import { OrderPerson } from '../order/order-person.tsx';
@@ -43,19 +44,20 @@ export function OrderPage() {
             <StateBadge state={detail.row.state} isPart={detail.row.partRefundYen !== null} />
           </h1>
           <OrderActions detail={detail} onChanged={order.reload} />
-          <div className="columns">
+          <div className="columns order">
             <div className="stack">
               <OrderProblem detail={detail} />
-              <OrderShown detail={detail} />
-              <OrderPerson key={detail.row.id} detail={detail} />
-            </div>
-            <div className="stack">
+              <OrderLanes detail={detail} />
               <OrderPayment detail={detail} />
-              <OrderMessages detail={detail} />
               <section>
                 <h2>{t('history')}</h2>
                 <OrderHistory detail={detail} />
               </section>
+            </div>
+            <div className="stack">
+              <OrderShown detail={detail} />
+              <OrderPerson key={detail.row.id} detail={detail} />
+              <OrderMessages detail={detail} />
             </div>
           </div>
         </>

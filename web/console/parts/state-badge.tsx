@@ -7,19 +7,16 @@ type StateBadgeProps = {
   readonly state: OrderState;
   /** The order's refund returns a part of its sum. */
   readonly isPart?: boolean;
-  /** A step of the past, which waits for nothing any more. */
-  readonly isPast?: boolean;
 };
 
 /** An order's state: a sign and a word. */
-export function StateBadge({ state, isPart = false, isPast = false }: StateBadgeProps) {
+export function StateBadge({ state, isPart = false }: StateBadgeProps) {
   const { local } = useText();
   const { text, sign } = orderStateTexts[state];
   const ofPart = isPart ? partRefundTexts[state] : undefined;
-  const shown = isPast ? 'done' : sign;
   return (
-    <span className={`badge ${shown}`}>
-      <StatusSign sign={shown} />
+    <span className={`badge ${sign}`}>
+      <StatusSign sign={sign} />
       {local(ofPart ?? text)}
     </span>
   );
