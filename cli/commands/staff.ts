@@ -6,6 +6,7 @@ import { changeStaff } from '../../worker/core/staff/change-staff.ts';
 import { type Invited, inviteAgain, inviteStaff } from '../../worker/core/staff/invitations.ts';
 import { listStaff } from '../../worker/core/staff/list-staff.ts';
 import { defineCommand } from '../command/command.ts';
+import { CommandError } from '../command/command-error.ts';
 import type { CommandIo } from '../command/command-io.ts';
 import { valueOrFail } from '../command/failure-text.ts';
 import type { Group } from '../command/group.ts';
@@ -24,8 +25,19 @@ const rolesSchema = v.pipe(v.array(roleSchema), v.minLength(1));
 const parseId = (id: string | undefined) =>
   parseOrFail(staffIdSchema, id, 'Specify a member of staff by the id that list prints.');
 
-function linkText({ client }: OperatorContext, { env }: CommandIo, invited: Invited): string {
-  const origin = readSettings(env)['CONSOLE_ORIGIN'] ?? 'https://CONSOLE_ORIGIN';
+/** Returns the console's origin, before an invitation is made whose link needs it. */
+function consoleOriginOf({ env }: CommandIo): string {
+  const origin = readSettings(env)['CONSOLE_ORIGIN'];
+  if (!origin) {
+    throw new CommandError('Set CONSOLE_ORIGIN, such as https://console.example.jp, for the link.');
+  }
+  const url = new URL(origin);
+  // On the developer's computer the console may run at another port.
+  if (url.hostname === 'localhost' && env['CONSOLE_PORT']) url.port = env['CONSOLE_PORT'];
+  return url.origin;
+}
+
+function linkText({ client }: OperatorContext, origin: string, invited: Invited): string {
   return [
     `${origin}/${client.clientId}/invitation#${invited.token}`,
     `It can be used once, until ${new Date(invited.untilMs).toISOString()}. It is not shown again.`,
@@ -57,9 +69,10 @@ const invite = defineCommand({
     const name = parseOrFail(filled, values.name, 'Specify --name.');
     const wanted = v.safeParse(rolesSchema, values.role);
     if (!wanted.success) throw new UsageError('Specify --role.');
+    const origin = consoleOriginOf(io);
     const operator = await openOperator(io, client);
     const invited = await inviteStaff(operator, { name, roles: wanted.output });
-    return linkText(operator, io, valueOrFail(invited));
+    return linkText(operator, origin, valueOrFail(invited));
   },
 });
 
@@ -69,8 +82,9 @@ const recover = defineCommand({
   options: clientOption,
   async run([given], { client }, io) {
     const id = parseId(given);
+    const origin = consoleOriginOf(io);
     const operator = await openOperator(io, client);
-    return linkText(operator, io, valueOrFail(await inviteAgain(operator, id), id));
+    return linkText(operator, origin, valueOrFail(await inviteAgain(operator, id), id));
   },
 });
 

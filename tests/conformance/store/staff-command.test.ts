@@ -9,6 +9,8 @@ const store = openStore(settings);
 const member = (id: string) => documentPath('clients', 'office', 'staff', id);
 const staff = (...words: readonly string[]) =>
   runCommand('staff', [...words, '--client', 'office'], settings);
+const staffWithout = (...words: readonly string[]) =>
+  runCommand('staff', [...words, '--client', 'office'], { ...settings, CONSOLE_ORIGIN: '' });
 
 beforeAll(async () => {
   const clerks = Array.from({ length: 40 }, (_, place) => place + 10);
@@ -35,6 +37,14 @@ describe('npm run ops -- staff', () => {
     expect(answer).toMatchObject({ code: 0, err: '' });
     expect(answer.out).toMatch(/^https:\/\/console\.example\/office\/invitation#[\w-]{20,}\n/);
     expect(answer.out).toContain('It can be used once');
+  });
+
+  test('invite makes nobody and says what it needs when the console has no address', async () => {
+    const before = (await staff('list')).out;
+    const answer = await staffWithout('invite', '--name', '係 99', '--role', 'owner');
+    expect(answer).toMatchObject({ code: 1, out: '' });
+    expect(answer.err).toContain('Set CONSOLE_ORIGIN');
+    expect((await staff('list')).out).toBe(before);
   });
 
   test('list prints thirty by name, and the command for the rest', async () => {
