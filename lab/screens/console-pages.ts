@@ -97,6 +97,10 @@ async function consolePages({ environment, file }: Place): Promise<readonly Cons
     { name: 'order-answer', path: reported, prepare: press(/^(返信する|Answer)$/) },
     { name: 'order-refund', path: reported, prepare: press(/^(返金する|Refund)$/) },
     {
+      ...{ name: 'order-offer', path: reported },
+      prepare: press(/^(お客様が選べるリンクを作る|Make a link to choose by)$/),
+    },
+    {
       ...{ name: 'order-coupon', path: reported },
       prepare: press(/^(お詫びのクーポンを渡す|Give a coupon)$/),
     },
@@ -113,7 +117,7 @@ async function consolePages({ environment, file }: Place): Promise<readonly Cons
     { name: 'closing', path: `${base}/sales/closing?month=${month}` },
     {
       ...{ name: 'closing-confirm', path: `${base}/sales/closing?month=${month}` },
-      prepare: press(/を締める|^Close/),
+      prepare: press(/の締めを依頼する|を締める|^(Ask to c|C)lose/),
     },
     { name: 'settlement', path: `${base}/settlement` },
     {
