@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { localTextSchema } from '../shared/language.ts';
+import { photoUrlSchema } from '../shared/photo-url.ts';
 import { differenceCauseSchema, differenceSchema } from './differences.ts';
 import type { Action } from './roles.ts';
 import { staffIdSchema } from './staff.ts';
@@ -98,7 +99,13 @@ const machineEventSchema = v.object({
   slot: v.nullable(v.string()),
   at: v.string(),
   /** How it ended. Null: it has not. `by` is null if it ended by itself. */
-  ended: v.nullable(v.object({ at: v.string(), by: v.nullable(v.string()), note: v.string() })),
+  ended: v.nullable(
+    v.object({
+      ...{ at: v.string(), by: v.nullable(v.string()), note: v.string() },
+      /** The id under which the photo of the mended machine is read. Null: there is none. */
+      photo: v.nullable(v.string()),
+    }),
+  ),
 });
 
 /** One attempt to tell staff about a task. */
@@ -127,14 +134,18 @@ const note = v.optional(v.pipe(v.string(), v.maxLength(500)), '');
 /**
  * `POST /tasks/{task}`. `seen`: whose task the page shows, so that nobody takes it from a third person.
  * `set-out` takes it too, and tells the others that somebody is on the way. `done` ends a task by hand, if
- * its kind allows that. Only a difference has a cause, and needs one.
+ * its kind allows that. Only a difference has a cause, and needs one. Only an incident of one machine has a
+ * photo.
  */
 export const taskStepSchema = v.variant('step', [
   v.object({ step: v.literal('take'), seen: v.nullable(staffIdSchema) }),
   v.object({ step: v.literal('set-out'), seen: v.nullable(staffIdSchema) }),
   v.object({ step: v.literal('hand-back') }),
   v.object({ step: v.literal('hand-over'), to: staffIdSchema, note }),
-  v.object({ step: v.literal('done'), note, cause: v.optional(differenceCauseSchema) }),
+  v.object({
+    ...{ step: v.literal('done'), note, cause: v.optional(differenceCauseSchema) },
+    photo: v.optional(v.nullable(photoUrlSchema), null),
+  }),
 ]);
 export type TaskStep = v.InferOutput<typeof taskStepSchema>;
 

@@ -4,6 +4,7 @@ import { payMethodKindSchema } from '../shared/client.ts';
 import { machineIdSchema, orderIdSchema, productIdSchema, slotSchema } from '../shared/ids.ts';
 import { localTextSchema } from '../shared/language.ts';
 import { orderReasonSchema, orderStateSchema } from '../shared/order-state.ts';
+import { photoUrlSchema } from '../shared/photo-url.ts';
 import { plainText } from '../shared/plain-text.ts';
 import { bindingIdSchema } from './pay-methods.ts';
 
@@ -56,22 +57,11 @@ export const problemReasonSchema = v.picklist([
 ]);
 export type ProblemReason = v.InferOutput<typeof problemReasonSchema>;
 
-/** The most base64 characters of a photo: about 300 KB of picture. */
-export const MAX_PHOTO_CHARACTERS = 420_000;
-
 /** `POST /orders/{o}/problem`. The browser shrinks the photo before it sends it. */
 export const reportProblemSchema = v.object({
   reason: problemReasonSchema,
   text: v.pipe(v.string(), v.maxLength(4000), v.transform(plainText), v.trim(), v.maxLength(1000)),
-  photo: v.nullable(
-    v.pipe(
-      v.string(),
-      v.maxLength(MAX_PHOTO_CHARACTERS),
-      v.regex(
-        /^data:image\/(jpeg|png|webp);base64,(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/,
-      ),
-    ),
-  ),
+  photo: v.nullable(photoUrlSchema),
 });
 
 /** A problem that the person reported, and the operator's answer. */

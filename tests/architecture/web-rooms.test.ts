@@ -93,7 +93,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'console/search': ['console/api', 'console/i18n', 'console/parts'],
   'console/settings': ['console/api', 'console/i18n', 'console/parts'],
   'console/staff': ['console/api', 'console/i18n', 'console/parts'],
-  'console/tasks': ['console/api', 'console/i18n', 'console/parts'],
+  'console/tasks': ['console/api', 'console/i18n', 'console/parts', 'ui'],
   'console/pages': [
     'console/api',
     'console/audit',

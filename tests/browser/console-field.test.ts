@@ -46,6 +46,10 @@ test('a field worker opens a jam, sets out and mends it in four presses, and rea
   await press.on(page.getByRole('button', { name: '対応完了' }));
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox').fill('缶を取り除き、試し売りで確認');
+  await dialog
+    .getByLabel('写真をつける（任意）')
+    .setInputFiles('tests/browser/pictures/order.webp');
+  await dialog.getByRole('img', { name: '対応後の写真' }).waitFor();
   await expectSound(page);
   await press.on(dialog.getByRole('button', { name: '対応完了' }));
   await page.getByRole('heading', { name: 'この仕事は終わりました' }).waitFor();
@@ -64,6 +68,13 @@ test('a field worker opens a jam, sets out and mends it in four presses, and rea
   });
   const jams = past.filter(({ fields }) => fields['kind'] === 'SLOT_JAMMED');
   expect(jams[0]?.fields['resolved']).toMatchObject({ note: '缶を取り除き、試し売りで確認' });
+
+  await jam();
+  await page.goto(`${consoleOrigin}/demo/tasks/${JAM}`);
+  await page.getByText('缶を取り除き、試し売りで確認').first().waitFor();
+  await page.getByRole('button', { name: '写真を見る' }).first().click();
+  await page.getByRole('img', { name: '対応後の写真' }).waitFor();
+  await expectSound(page);
 });
 
 test('a colleague sees who is on the way, and a task that ended meanwhile says so', async () => {

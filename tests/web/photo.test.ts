@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fitWithin, photoTries } from '../../web/customer/screens/order/photo-field.tsx';
+import { fitWithin, photoTries } from '../../web/ui/shrink-photo.ts';
 
 describe('a photo', () => {
   test('keeps its aspect ratio when it is shrunk', () => {

@@ -98,6 +98,13 @@ export const messages = {
     ja: '「今日の仕事」から外れます。同じ異常がまた起きたら、新しい仕事として表示されます。',
     en: 'It leaves the worklist. If it happens again, a new task appears.',
   },
+  addPhoto: { ja: '写真をつける（任意）', en: 'Add a photo (optional)' },
+  mendedPhoto: { ja: '対応後の写真', en: 'The photo afterwards' },
+  removePhoto: { ja: '写真を外す', en: 'Remove the photo' },
+  photoFailed: {
+    ja: 'この写真は読み込めませんでした。別の写真をお選びください。',
+    en: 'This photo cannot be read. Choose another one.',
+  },
   mendedNote: { ja: '対応の内容（任意）', en: 'What you did (optional)' },
   setOut: { ja: '現地へ向かう', en: 'I am on my way' },
   onWay: { ja: '{name} が向かっています（{at}出発）', en: '{name} is on the way (left {at})' },

@@ -1,16 +1,15 @@
-import { useState } from 'react';
-import { Button } from 'react-aria-components';
-import { type ConsoleProblem, problemOf, read } from '../api/console-api.ts';
+import { read } from '../api/console-api.ts';
 import { useConsole } from '../api/use-console.ts';
 import { formatMoment } from '../i18n/format.ts';
 import { problemTexts } from '../i18n/problem-texts.ts';
 import { useText } from '../i18n/use-text.ts';
-import { ProblemNote } from '../parts/problem-note.tsx';
+import { PhotoView } from '../parts/photo-view.tsx';
 import type { OrderDetail } from './order-detail.ts';
 
 /** What the customer reported, and what was answered. */
 export function OrderProblem({ detail: { shown } }: { readonly detail: OrderDetail }) {
   const { t, local, language } = useText();
+  const { api, tenant } = useConsole();
   const { problem } = shown;
   if (!problem) return null;
   return (
@@ -20,7 +19,12 @@ export function OrderProblem({ detail: { shown } }: { readonly detail: OrderDeta
         {local(problemTexts[problem.reason])} {formatMoment(problem.at, language)}
       </p>
       <p className="said">{problem.text === '' ? t('noText') : problem.text}</p>
-      {problem.hasPhoto && <ProblemPhoto orderId={shown.id} />}
+      {problem.hasPhoto && (
+        <PhotoView
+          alt={t('photo')}
+          load={() => read(api.orders[':id'].photo.$get({ param: { ...tenant, id: shown.id } }))}
+        />
+      )}
       {problem.answer && (
         <>
           <h3>{t('answer')}</h3>
@@ -29,26 +33,5 @@ export function OrderProblem({ detail: { shown } }: { readonly detail: OrderDeta
         </>
       )}
     </section>
-  );
-}
-
-/** The photo is read only when somebody wants to see it. */
-function ProblemPhoto({ orderId }: { readonly orderId: string }) {
-  const { t } = useText();
-  const { api, tenant } = useConsole();
-  const [address, setAddress] = useState<string>();
-  const [problem, setProblem] = useState<ConsoleProblem>();
-  const show = () =>
-    void read(api.orders[':id'].photo.$get({ param: { ...tenant, id: orderId } })).then(
-      ({ contentType, bytes }) => setAddress(`data:${contentType};base64,${bytes}`),
-      (thrown: unknown) => setProblem(problemOf(thrown)),
-    );
-  if (problem) return <ProblemNote problem={problem} />;
-  return address === undefined ? (
-    <Button className="button" onPress={show}>
-      {t('seePhoto')}
-    </Button>
-  ) : (
-    <img className="photo" src={address} alt={t('photo')} />
   );
 }

@@ -1,6 +1,9 @@
 import type { TaskDetail } from '../../../contract/console/tasks.ts';
+import { read } from '../api/console-api.ts';
+import { useConsole } from '../api/use-console.ts';
 import { formatMoment } from '../i18n/format.ts';
 import { useText } from '../i18n/use-text.ts';
+import { PhotoView } from '../parts/photo-view.tsx';
 
 /** What happened last at a machine, and how it ended. */
 export function MachineEvents({ events }: Pick<TaskDetail, 'events'>) {
@@ -22,9 +25,17 @@ export function MachineEvents({ events }: Pick<TaskDetail, 'events'>) {
               {t('since', { at: formatMoment(event.at, language) })}・{endOf(event)}
             </span>
             {event.ended?.by && event.ended.note !== '' && <p>{event.ended.note}</p>}
+            {event.ended?.photo && <MendedPhoto incident={event.ended.photo} />}
           </li>
         ))}
       </ol>
     </section>
   );
+}
+
+function MendedPhoto({ incident }: { readonly incident: string }) {
+  const { t } = useText();
+  const { api, tenant } = useConsole();
+  const load = () => read(api.tasks.photos[':incident'].$get({ param: { ...tenant, incident } }));
+  return <PhotoView alt={t('mendedPhoto')} load={load} />;
 }

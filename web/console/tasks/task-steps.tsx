@@ -5,9 +5,9 @@ import { type ConsoleProblem, problemOf, read } from '../api/console-api.ts';
 import { useConsole } from '../api/use-console.ts';
 import { useText } from '../i18n/use-text.ts';
 import { ActionButton } from '../parts/action-button.tsx';
-import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
 import { EndDifference } from './difference.tsx';
 import { HandOver } from './hand-over.tsx';
+import { MendedDialog } from './mended-dialog.tsx';
 
 /** Sends steps of a task. `problem` is why the last one failed. */
 export function useTaskSteps(task: Task['id'], onChanged: () => void) {
@@ -82,7 +82,9 @@ export function FieldSteps({ task, send, step }: Steps) {
         {isEnding && (
           <EndDifference
             onClose={() => setEnding(false)}
-            onConfirm={(how) => send({ step: 'done', ...how }).then(() => setEnding(false))}
+            onConfirm={(how) =>
+              send({ step: 'done', photo: null, ...how }).then(() => setEnding(false))
+            }
           />
         )}
       </>
@@ -105,13 +107,10 @@ export function FieldSteps({ task, send, step }: Steps) {
         onPress={() => setEnding(true)}
       />
       {isEnding && (
-        <ConfirmDialog
-          title={t('mended')}
-          effect={t('mendedEffect')}
-          label={t('mended')}
-          field={{ label: t('mendedNote'), hint: t('reasonHint'), isOptional: true }}
+        <MendedDialog
+          mayHavePhoto={task.machines.length === 1}
           onClose={() => setEnding(false)}
-          onConfirm={(note) => send({ step: 'done', note }).then(() => setEnding(false))}
+          onConfirm={(mended) => send({ step: 'done', ...mended }).then(() => setEnding(false))}
         />
       )}
     </>

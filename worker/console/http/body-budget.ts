@@ -1,23 +1,32 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { createMiddleware } from 'hono/factory';
+import { MAX_PHOTO_CHARACTERS } from '../../../contract/shared/photo-url.ts';
 import type { ConsoleEnv } from './console-env.ts';
 import { consoleProblem } from './console-problem.ts';
 
-/** The largest body that a page sends: a passkey's answer, which has two texts of 20,000 letters. */
-const MAX_BYTES = 100 * 1024;
+const KIB = 1024;
+
+/** A budget of a body in bytes. */
+const budgetOf = (maxSize: number): MiddlewareHandler<ConsoleEnv> =>
+  bodyLimit({
+    maxSize,
+    onError: (c: Context<ConsoleEnv>) => consoleProblem(c, { code: 'CONSOLE_BODY_TOO_LARGE' }),
+  });
+
+/** The largest body that most pages send is a passkey's answer, which has two texts of 20,000 letters. */
+const common = budgetOf(100 * KIB);
 
 const upload = /^\/api\/[^/]+\/settlement$/;
-
-const budget: MiddlewareHandler<ConsoleEnv> = bodyLimit({
-  maxSize: MAX_BYTES,
-  onError: (c: Context<ConsoleEnv>) => consoleProblem(c, { code: 'CONSOLE_BODY_TOO_LARGE' }),
-});
+const step = /^\/api\/[^/]+\/tasks\/[^/]+$/;
+/** A step of a task may have a photo of the mended machine. */
+const withPhoto = budgetOf(MAX_PHOTO_CHARACTERS + 10 * KIB);
 
 /**
  * Refuses a large body before anything is read from it or from the store. The upload of settlement files has
  * a limit of its own, behind the session.
  */
-export const bodyBudget = createMiddleware<ConsoleEnv>(async (c, next) =>
-  upload.test(c.req.path) ? next() : budget(c, next),
-);
+export const bodyBudget = createMiddleware<ConsoleEnv>(async (c, next) => {
+  if (upload.test(c.req.path)) return next();
+  return step.test(c.req.path) ? withPhoto(c, next) : common(c, next);
+});

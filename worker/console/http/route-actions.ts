@@ -65,6 +65,7 @@ export const routeActions: readonly RouteAction[] = [
   { method: 'POST', path: '/settlement', action: 'settlement.compare' },
   { method: 'GET', path: '/tasks', action: 'console.use' },
   { method: 'GET', path: '/tasks/colleagues', action: 'task.take' },
+  { method: 'GET', path: '/tasks/photos/:incident', action: 'incidents.read' },
   // The kind of the task decides who sees it.
   { method: 'GET', path: '/tasks/:task', action: 'console.use' },
   { method: 'POST', path: '/tasks/:task', action: 'task.take' },

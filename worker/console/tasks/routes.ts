@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import * as v from 'valibot';
 import { taskIdSchema, taskKindSchema, taskStepSchema } from '../../../contract/console/tasks.ts';
+import { readMendedPhoto } from '../../core/operations/read-photo.ts';
 import { describeTask } from '../../core/operations/tasks/describe-task.ts';
 import { listColleagues } from '../../core/operations/tasks/list-colleagues.ts';
 import { listTasks } from '../../core/operations/tasks/list-tasks.ts';
@@ -26,6 +27,10 @@ export const taskRoutes = new Hono<StaffEnv>()
     },
   )
   .get('/colleagues', async (c) => c.json({ colleagues: await listColleagues(actingOf(c)) }))
+  .get('/photos/:incident', async (c) => {
+    const photo = await readMendedPhoto(actingOf(c), c.req.param('incident'));
+    return photo.ok ? c.json(photo.value) : consoleProblem(c, photo.error);
+  })
   .get('/:task', async (c) => {
     const task = v.safeParse(taskIdSchema, c.req.param('task'));
     if (!task.success) return consoleProblem(c, { code: 'TASK_UNKNOWN' });

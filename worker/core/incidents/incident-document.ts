@@ -53,7 +53,12 @@ const storedIncident = v.object({
   attempts: v.array(attemptSchema),
   taken: v.nullable(v.object({ by: v.string(), at: storedMs })),
   /** `by` is null if it ended by itself. */
-  resolved: v.nullable(v.object({ by: v.nullable(v.string()), at: storedMs, note: v.string() })),
+  resolved: v.nullable(
+    v.object({
+      ...{ by: v.nullable(v.string()), at: storedMs, note: v.string() },
+      hasPhoto: v.optional(v.boolean(), false),
+    }),
+  ),
 });
 
 type Life = v.InferOutput<typeof storedIncident>;

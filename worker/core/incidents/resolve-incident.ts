@@ -8,6 +8,7 @@ import { Timestamp } from '../store/values.ts';
 import type { Write } from '../store/writes.ts';
 import {
   type Happened,
+  type Incident,
   incidentFields,
   incidentPath,
   newMessage,
@@ -18,7 +19,16 @@ import {
 const KEPT_MS = 400 * 24 * 3_600_000;
 
 /** How an incident ended. `by`: a person's name, or null if it ended by itself. */
-export type Resolution = { readonly by: string | null; readonly note: string };
+export type Resolution = {
+  readonly by: string | null;
+  readonly note: string;
+  /** Whether a photo of the mended machine is stored with it. */
+  readonly hasPhoto?: boolean;
+};
+
+/** Returns the id of an incident after it is resolved. */
+export const resolvedId = ({ id, openedAt }: Pick<Incident, 'id' | 'openedAt'>): string =>
+  `${id}.${openedAt}`;
 
 /**
  * Returns the writes that resolve an open incident. It moves to an archive id, so that the same
@@ -28,20 +38,20 @@ export type Resolution = { readonly by: string | null; readonly note: string };
 export function resolutionWrites(
   clientId: ClientId,
   stored: StoredDocument,
-  { by, note }: Resolution,
+  { by, note, hasPhoto = false }: Resolution,
   nowMs: number,
 ): readonly Write[] {
   const incident = readIncident(stored);
   if (!incident) return [];
-  const { id, ...life } = incident;
+  const { id: _, ...life } = incident;
   const owesMessage = life.isTold && by === null;
   const fields = {
-    ...incidentFields({ ...life, isOpen: false, resolved: { by, at: nowMs, note } }),
+    ...incidentFields({ ...life, isOpen: false, resolved: { by, at: nowMs, note, hasPhoto } }),
     expiresAt: Timestamp.ofMs(nowMs + KEPT_MS),
     ...(owesMessage ? newMessage(nowMs, life.kind) : { notifyAt: null }),
   };
   const path = documentPath(...stored.path.split('/'));
-  const resolvedPath = paths.incident(clientId, `${id}.${life.openedAt}`);
+  const resolvedPath = paths.incident(clientId, resolvedId(incident));
   return [
     { kind: 'delete', path, if: { updateTime: stored.updateTime } },
     { kind: 'set', path: resolvedPath, fields, serverTimes: ['updatedAt'] },

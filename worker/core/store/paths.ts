@@ -130,6 +130,9 @@ export const taskOwners = (c: ClientId, task: string) =>
 export const spentChallenge = (id: string) => documentPath('hashes', 'console', 'challenges', id);
 export const orderPhoto = (c: ClientId, o: OrderId) =>
   documentPath('clients', c, 'orders', o, 'photos', 'problem');
+/** The photo of a machine that somebody mended. `incident`: the id of the resolved one. */
+export const incidentPhoto = (c: ClientId, incident: string) =>
+  documentPath('clients', c, 'incidents', incident, 'photos', 'mended');
 /** The sales counters of one machine and day. The order's own commit increments them. */
 export const machineSales = (c: ClientId) => collectionPath('clients', c, 'sales');
 export const machineSale = (c: ClientId, m: MachineId, day: string) =>

@@ -94,10 +94,13 @@ async function readEvents(
   return stored
     .flatMap((document) => readIncident(document) ?? [])
     .filter(({ kind }) => kind !== 'COMPLAINT' && kind !== 'MANUAL_REVIEW')
-    .map(({ kind, slot, openedAt, resolved }) => ({
+    .map(({ id, kind, slot, openedAt, resolved }) => ({
       title: meaningsOf(kind),
       slot,
       at: new Date(openedAt).toISOString(),
-      ended: resolved && { ...resolved, at: new Date(resolved.at).toISOString() },
+      ended: resolved && {
+        ...{ by: resolved.by, note: resolved.note, photo: resolved.hasPhoto ? id : null },
+        at: new Date(resolved.at).toISOString(),
+      },
     }));
 }

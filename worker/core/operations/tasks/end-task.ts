@@ -2,14 +2,16 @@ import { mayDo } from '../../../../contract/console/roles.ts';
 import { type TaskId, type TaskStep, taskRules } from '../../../../contract/console/tasks.ts';
 import { readIncident } from '../../incidents/incident-document.ts';
 import { siteOf } from '../../incidents/incident-task.ts';
-import { resolutionWrites } from '../../incidents/resolve-incident.ts';
+import { resolutionWrites, resolvedId } from '../../incidents/resolve-incident.ts';
 import type { AuditTarget } from '../../operator/audit-row.ts';
 import { type Operated, refuse } from '../../operator/operator-context.ts';
 import { readAudits } from '../../operator/read-audit.ts';
 import { type Acting, auditWrites } from '../../operator/write-audit.ts';
+import { photoWrite, readPhotoUrl } from '../../receipts/stored-photo.ts';
 import { ok } from '../../result.ts';
 import type { StoredDocument } from '../../store/firestore.ts';
 import * as paths from '../../store/paths.ts';
+import type { Write } from '../../store/writes.ts';
 import { doneBefore } from '../refunds/refund-request.ts';
 import { differenceEnd } from '../settlement/difference-document.ts';
 import { readOpenDark } from './dark-machines.ts';
@@ -17,7 +19,7 @@ import { readOpenDifference } from './find-differences.ts';
 import { isWaiting, partsOf } from './waiting-task.ts';
 
 /** How a task ended. Only a difference has a cause. */
-export type End = Pick<Extract<TaskStep, { readonly step: 'done' }>, 'note' | 'cause'>;
+export type End = Pick<Extract<TaskStep, { readonly step: 'done' }>, 'note' | 'cause' | 'photo'>;
 
 /**
  * Ends a task by hand, if its kind allows that. The task of a site ends for all its machines, in one
@@ -26,33 +28,51 @@ export type End = Pick<Extract<TaskStep, { readonly step: 'done' }>, 'note' | 'c
 export async function endTask(
   acting: Acting,
   task: TaskId,
-  { note, cause }: End,
+  { note, cause, photo: photoUrl }: End,
 ): Promise<Operated<void>> {
   const { services, client, actor } = acting;
   const { kind, id } = partsOf(task);
   const { end: action } = taskRules[kind];
   if (action === null) return refuse({ code: 'TASK_ENDS_WITH_CAUSE' });
   if (!mayDo(actor.roles, action)) return refuse({ code: 'ACTION_FORBIDDEN', data: { action } });
-  if (kind === 'difference') return endDifference(acting, task, { note, cause });
   const isSite = kind === 'offline' && siteOf(id) !== undefined;
+  const photo = photoUrl === null ? null : readPhotoUrl(photoUrl);
+  if (photo === undefined || (photo && (isSite || kind === 'difference'))) {
+    return refuse({ code: 'CONSOLE_INPUT_INVALID', data: { fields: ['photo'] } });
+  }
+  if (kind === 'difference') return endDifference(acting, task, { note, cause });
   const target: AuditTarget = isSite ? { kind: 'task', id: task } : { kind: 'incident', id };
   const audit = await auditWrites(acting, target, { what: 'task.done', reason: note });
   const found = await (isSite ? readSite(acting, task, target) : readOne(acting, task, target));
   if (!found.ok) return found;
-  const resolution = { by: actor.name, note };
-  const ended = found.value.flatMap((stored) =>
-    resolutionWrites(client.clientId, stored, resolution, services.nowMs()),
-  );
+  const nowMs = services.nowMs();
+  const resolution = { by: actor.name, note, hasPhoto: photo !== null };
+  const ended = found.value.flatMap((stored) => [
+    ...resolutionWrites(client.clientId, stored, resolution, nowMs),
+    ...(photo ? mendedPhoto(acting, stored, photo) : []),
+  ]);
   const owner = { kind: 'delete', path: paths.taskOwners(client.clientId, task) } as const;
   const committed = await services.store.commit([owner, ...ended, ...audit]);
   return committed.ok ? ok(undefined) : refuse({ code: 'INCIDENT_CHANGED' });
+}
+
+/** Returns the write of a photo below the incident that it shows as mended. */
+function mendedPhoto(
+  { services, client }: Acting,
+  stored: StoredDocument,
+  photo: Parameters<typeof photoWrite>[1],
+): readonly Write[] {
+  const incident = readIncident(stored);
+  if (!incident) return [];
+  const path = paths.incidentPhoto(client.clientId, resolvedId(incident));
+  return [photoWrite(path, photo, services.nowMs())];
 }
 
 /** Ends a difference whose cause somebody knows. */
 async function endDifference(
   acting: Acting,
   task: TaskId,
-  { note, cause }: End,
+  { note, cause }: Pick<End, 'note' | 'cause'>,
 ): Promise<Operated<void>> {
   const { services, client, actor } = acting;
   if (cause === undefined) {

@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import { Button } from 'react-aria-components';
+import { shrinkPhoto } from '../../ui/shrink-photo.ts';
+import { useText } from '../i18n/use-text.ts';
+import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
+
+/** What somebody says of a machine that works again. */
+type Mended = { readonly note: string; readonly photo: string | null };
+
+/** Ends a task with a note and, for one machine, a photo. Both may be left out. */
+export function MendedDialog({
+  mayHavePhoto,
+  onClose,
+  onConfirm,
+}: {
+  readonly mayHavePhoto: boolean;
+  readonly onClose: () => void;
+  readonly onConfirm: (mended: Mended) => Promise<void>;
+}) {
+  const { t } = useText();
+  const [photo, setPhoto] = useState<string | null>(null);
+  return (
+    <ConfirmDialog
+      title={t('mended')}
+      effect={t('mendedEffect')}
+      label={t('mended')}
+      field={{ label: t('mendedNote'), hint: t('reasonHint'), isOptional: true }}
+      onClose={onClose}
+      onConfirm={(note) => onConfirm({ note, photo })}
+    >
+      {() => mayHavePhoto && <PhotoField photo={photo} onPhoto={setPhoto} />}
+    </ConfirmDialog>
+  );
+}
+
+function PhotoField({
+  photo,
+  onPhoto,
+}: {
+  readonly photo: string | null;
+  readonly onPhoto: (photo: string | null) => void;
+}) {
+  const { t } = useText();
+  const [hasFailed, setFailed] = useState(false);
+  const take = async (file: File | undefined) => {
+    if (!file) return;
+    const small = await shrinkPhoto(file);
+    setFailed(small === undefined);
+    if (small !== undefined) onPhoto(small);
+  };
+  if (photo !== null) {
+    return (
+      <p>
+        <img className="photo" src={photo} alt={t('mendedPhoto')} />
+        <Button className="button" onPress={() => onPhoto(null)}>
+          {t('removePhoto')}
+        </Button>
+      </p>
+    );
+  }
+  return (
+    <>
+      <label className="field">
+        <span>{t('addPhoto')}</span>
+        <input
+          type="file"
+          accept="image/*"
+          capture="environment"
+          onChange={({ target }) => void take(target.files?.[0])}
+        />
+      </label>
+      {hasFailed && (
+        <p className="note act" role="alert">
+          {t('photoFailed')}
+        </p>
+      )}
+    </>
+  );
+}
