@@ -1,5 +1,5 @@
+import type { MachineFault } from '../../contract/console/machines.ts';
 import { csvLine } from '../../worker/core/csv-line.ts';
-import type { MachineFault } from '../../worker/core/machines/machine-status.ts';
 import {
   type ListedStatus,
   listMachineStatus,
@@ -54,7 +54,7 @@ const faultsOf = (asked: Pick<StatusOptions, keyof typeof faults>): readonly Mac
 
 /** Says since when a machine is there, and why it cannot sell. */
 function statusLine({ id, code, name, place, site, ...machine }: ListedStatus): string {
-  const { status, isStopped, stoppedSlots, pieces } = machine;
+  const { status, isStopped, stoppedSlots } = machine;
   const link = status
     ? `${status.online ? 'online' : 'OFFLINE'} since ${inJapan(status.onlineSince)}`
     : 'NEVER CONNECTED';
@@ -69,12 +69,16 @@ function statusLine({ id, code, name, place, site, ...machine }: ListedStatus): 
   ].filter(Boolean);
   const known = [
     status?.lastSaleHour ? `last sale ${inJapan(status.lastSaleHour)}` : 'no sale yet',
-    `${pieces} pieces`,
+    `${piecesOf(machine)} pieces`,
     status?.firmware && `firmware ${status.firmware}`,
   ].filter(Boolean);
-  const where = [name, place, site].filter(Boolean).join(', ');
+  const where = [name.ja, place.ja, site].filter(Boolean).join(', ');
   return [`${code}  ${id}`, where, link, ...troubles, ...known].join('  ');
 }
+
+/** Pieces in all slots by the machine's last count. */
+const piecesOf = ({ shelf }: Pick<ListedStatus, 'shelf'>): number =>
+  [...(shelf?.stock ?? [])].reduce((sum, [, { count }]) => sum + count, 0);
 
 const slots = (what: string, of: readonly string[]) => of.length > 0 && `${what} ${of.join(' ')}`;
 
@@ -84,15 +88,15 @@ const HEADER = [
 ];
 
 function csvRow(machine: ListedStatus): string {
-  const { code, id, name, place, site, group, route, status, stoppedSlots, pieces } = machine;
+  const { code, id, name, place, site, group, route, status, stoppedSlots } = machine;
   const stopped = machine.isStopped ? ['all'] : stoppedSlots;
   return csvLine([
-    ...[code, id, name, place, site, group, route],
+    ...[code, id, name.ja, place.ja, site, group, route],
     ...(status
       ? [status.online ? 'yes' : 'no', inJapan(status.onlineSince), status.door]
       : ['never', '', '']),
     ...[status?.jammed ?? [], stopped, status?.soldOut ?? []].map((of) => of.join(' ')),
-    ...[pieces, status?.firmware ?? '', inJapan(status?.lastSaleHour ?? null)],
+    ...[piecesOf(machine), status?.firmware ?? '', inJapan(status?.lastSaleHour ?? null)],
     status?.lastError?.reason ?? '',
   ]);
 }

@@ -74,6 +74,14 @@ export const actions = {
     text: { ja: '担当になる', en: 'Take a task' },
     roles: ['owner', 'manager', 'support', 'finance', 'field'],
   },
+  'machines.read': {
+    text: { ja: '自販機を見る', en: 'See machines' },
+    roles: ['owner', 'manager', 'support', 'field', 'auditor'],
+  },
+  'machine.resume': {
+    text: { ja: '自販機の販売を再開する', en: 'Let a machine sell again' },
+    roles: ['owner', 'manager', 'field'],
+  },
   'incidents.read': {
     text: { ja: 'お知らせを見る', en: 'See incidents' },
     roles: ['owner', 'manager', 'support', 'field', 'auditor'],

@@ -94,7 +94,7 @@ export const worklistSchema = v.object({
 export type Worklist = v.InferOutput<typeof worklistSchema>;
 
 /** Something that happened at a machine. */
-const machineEventSchema = v.object({
+export const machineEventSchema = v.object({
   title: localTextSchema,
   slot: v.nullable(v.string()),
   at: v.string(),

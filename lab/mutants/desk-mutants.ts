@@ -35,7 +35,7 @@ export const deskMutants: readonly Mutant[] = [
   },
   {
     name: 'desk: a machine’s events tell of its customers',
-    file: `${tasks}/describe-task.ts`,
+    file: 'worker/core/incidents/machine-events.ts',
     find: ".filter(({ kind }) => kind !== 'COMPLAINT' && kind !== 'MANUAL_REVIEW')",
     put: '',
     caughtBy: ['worker', 'console/dark-site'],

@@ -91,6 +91,8 @@ async function consolePages({ environment, file }: Place): Promise<readonly Cons
     { name: 'search', path: `${base}/search?q=${encodeURIComponent('140円')}` },
     { name: 'search-person', path: `${base}/search?q=${encodeURIComponent('小林')}` },
     { name: 'search-nothing', path: `${base}/search?q=qqqq` },
+    { name: 'machines', path: `${base}/machines` },
+    { name: 'machine', path: `${base}/machines/m-lobby` },
     { name: 'orders', path: `${base}/orders` },
     { name: 'orders-day', path: `${base}/orders?day=${yesterday}&sort=oldest` },
     { name: 'order-problem', path: reported, prepare: openPhoto },

@@ -10,6 +10,8 @@ import { AccountPage } from './pages/account-page.tsx';
 import { AuditPage } from './pages/audit-page.tsx';
 import { ClosingPage } from './pages/closing-page.tsx';
 import { FirstPasskeyPage } from './pages/first-passkey-page.tsx';
+import { MachinePage } from './pages/machine-page.tsx';
+import { MachinesPage } from './pages/machines-page.tsx';
 import { NoPage } from './pages/no-page.tsx';
 import { OrderPage } from './pages/order-page.tsx';
 import { OrdersPage } from './pages/orders-page.tsx';
@@ -86,6 +88,8 @@ function Pages() {
       <Route index element={<TodayPage />} />
       <Route path="tasks/:task" element={<TaskPage />} />
       <Route path="search" element={<SearchPage />} />
+      <Route path="machines" element={<MachinesPage />} />
+      <Route path="machines/:machine" element={<MachinePage />} />
       <Route path="orders" element={<OrdersPage />} />
       <Route path="orders/:orderId" element={<OrderPage />} />
       <Route path="sales" element={<SalesPage />} />

@@ -21,6 +21,7 @@ import { freshSettings } from '../../conformance/store/put-database.ts';
 const folder = mkdtempSync(join(tmpdir(), 'entry-'));
 const settings = {
   ...freshSettings(),
+  CONSOLE_ORIGIN: 'https://console.example',
   DOCTOR_TOKEN: 'a-token-of-the-doctor-with-40-characters',
   DEVICE_KEYS: JSON.stringify({ keys: [await makeKey('DEVICE_KEYS', 'device-1')] }),
 };

@@ -1,4 +1,5 @@
 import type { LocalText } from '../../../contract/shared/language.ts';
+import { machineMessages } from './machine-messages.ts';
 import { orderMessages } from './order-messages.ts';
 import { salesMessages } from './sales-messages.ts';
 import { settingsMessages } from './settings-messages.ts';
@@ -283,6 +284,7 @@ export const messages = {
   },
   noPasskeys: { ja: 'パスキーはまだありません', en: 'There is no passkey yet' },
   confirmPasskey: { ja: 'パスキーで確認する', en: 'Confirm with your passkey' },
+  ...machineMessages,
   ...orderMessages,
   ...salesMessages,
   ...settingsMessages,

@@ -5,6 +5,7 @@ import {
   Landmark,
   type LucideIcon,
   ReceiptText,
+  Refrigerator,
   ScrollText,
   Settings,
   Users,
@@ -35,6 +36,7 @@ const groups: readonly Group[] = [
     places: [
       { path: '', label: 'today', action: 'console.use', Icon: Inbox },
       { path: '/orders', label: 'orders', action: 'orders.read', Icon: ReceiptText },
+      { path: '/machines', label: 'machines', action: 'machines.read', Icon: Refrigerator },
     ],
   },
   {

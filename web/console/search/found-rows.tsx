@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { FoundMachine, FoundPerson } from '../../../contract/console/found.ts';
-import { useConsole } from '../api/use-console.ts';
+import { useConsole, usePermission } from '../api/use-console.ts';
 import { formatDay } from '../i18n/format.ts';
 import { useText } from '../i18n/use-text.ts';
 import { dayInJapan } from '../parts/japan-days.ts';
@@ -10,6 +10,7 @@ import { Plate } from '../parts/plate.tsx';
 export function FoundMachines({ machines }: { readonly machines: readonly FoundMachine[] }) {
   const { t, local } = useText();
   const { tenant } = useConsole();
+  const { isAllowed: isOpen } = usePermission('machines.read');
   return (
     <table className="table">
       <thead>
@@ -25,7 +26,7 @@ export function FoundMachines({ machines }: { readonly machines: readonly FoundM
           <tr key={id}>
             <th scope="row">
               <Plate code={code} />{' '}
-              <Link to={`/${tenant.clientId}/orders?machine=${encodeURIComponent(id)}`}>
+              <Link to={`/${tenant.clientId}/${isOpen ? 'machines/' : 'orders?machine='}${id}`}>
                 {local(name)}
               </Link>
             </th>

@@ -1,12 +1,9 @@
 import * as v from 'valibot';
+import type { MachineFault } from '../../../contract/console/machines.ts';
 import type { MachineName } from '../platforms/machine-object.ts';
 import * as paths from '../store/paths.ts';
 import { storedMs, Timestamp } from '../store/values.ts';
 import { update, type Write } from '../store/writes.ts';
-
-/** Why a machine sells less than it could. A query finds machines by them. */
-export const machineFaultSchema = v.picklist(['OFFLINE', 'DOOR', 'JAM', 'LOW']);
-export type MachineFault = v.InferOutput<typeof machineFaultSchema>;
 
 /** `status` of a machine's document as stored. It is written when it changes, never when it stays. */
 const storedStatus = v.object({

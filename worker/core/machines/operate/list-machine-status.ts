@@ -1,10 +1,11 @@
 import * as v from 'valibot';
+import type { MachineFault } from '../../../../contract/console/machines.ts';
 import { type MachineId, machineIdSchema } from '../../../../contract/shared/ids.ts';
-import { localTextSchema } from '../../../../contract/shared/language.ts';
-import { type Operated, type OperatorContext, refuse } from '../../operator/operator-context.ts';
+import { type LocalText, localTextSchema } from '../../../../contract/shared/language.ts';
+import { type Operated, type Reader, refuse } from '../../operator/operator-context.ts';
 import { ok } from '../../result.ts';
 import * as paths from '../../store/paths.ts';
-import { type MachineFault, type MachineStatusFields, parseStatus } from '../machine-status.ts';
+import { type MachineStatusFields, parseStatus } from '../machine-status.ts';
 import { parseShelf, type Shelf } from '../shelf-document.ts';
 import { isStopped } from '../slot-stock.ts';
 
@@ -12,8 +13,8 @@ import { isStopped } from '../slot-stock.ts';
 export type ListedStatus = {
   readonly id: MachineId;
   readonly code: string;
-  readonly name: string;
-  readonly place: string;
+  readonly name: LocalText;
+  readonly place: LocalText;
   readonly site: string | null;
   readonly group: string | null;
   readonly route: string | null;
@@ -22,8 +23,8 @@ export type ListedStatus = {
   /** The whole machine is stopped after losses. */
   readonly isStopped: boolean;
   readonly stoppedSlots: readonly string[];
-  /** Pieces in all slots by the machine's last count. */
-  readonly pieces: number;
+  /** Undefined if there is none. */
+  readonly shelf: Shelf | undefined;
 };
 
 export type StatusPage = {
@@ -36,23 +37,19 @@ export type StatusFilter = {
   readonly fault?: MachineFault | undefined;
   readonly site?: string | undefined;
   readonly cursor?: string | undefined;
+  /** Machines of a page: two reads each, and one to know whether more follow. */
+  readonly most?: number;
 };
 
-/** A page costs two reads for each machine, and one to know whether more follow. */
 const PAGE = 29;
 
 const optionalText = v.fallback(v.optional(v.nullable(v.string()), null), null);
-const japanese = v.fallback(
-  v.pipe(
-    localTextSchema,
-    v.transform(({ ja }) => ja),
-  ),
-  '',
-);
+const NAMELESS = { ja: '', en: '' };
+const text = v.optional(v.fallback(localTextSchema, NAMELESS), NAMELESS);
 const machineFields = v.object({
   code: v.fallback(v.pipe(v.union([v.string(), v.number()]), v.transform(String)), ''),
-  name: v.optional(japanese, ''),
-  place: v.optional(japanese, ''),
+  name: text,
+  place: text,
   site: optionalText,
   group: optionalText,
   route: optionalText,
@@ -63,8 +60,8 @@ const FIELDS = Object.keys(machineFields.entries);
 
 /** Lists machines with their stored status, by id. It asks no machine. */
 export async function listMachineStatus(
-  { services: { store }, client: { clientId } }: OperatorContext,
-  { fault, site, cursor }: StatusFilter,
+  { services: { store }, client: { clientId } }: Reader,
+  { fault, site, cursor, most = PAGE }: StatusFilter,
 ): Promise<Operated<StatusPage>> {
   const after = v.safeParse(v.optional(machineIdSchema), cursor);
   if (!after.success) return refuse({ code: 'CURSOR_INVALID' });
@@ -77,23 +74,28 @@ export async function listMachineStatus(
         : [{ field: 'faults', op: 'ARRAY_CONTAINS' as const, value: fault }]),
     ],
     only: FIELDS,
-    limit: PAGE + 1,
+    limit: most + 1,
     ...(after.output === undefined
       ? {}
       : { after: { path: paths.machine(clientId, after.output) } }),
   });
-  const page = found.slice(0, PAGE).flatMap(({ id, fields }) => {
+  const page = found.slice(0, most).flatMap(({ id, fields }) => {
     const machineId = v.safeParse(machineIdSchema, id);
     return machineId.success ? [{ id: machineId.output, fields }] : [];
   });
   const shelves = await store.batchGet(page.map(({ id }) => paths.shelf(clientId, id)));
   const machines = page.map(({ id, fields }, index) =>
-    listed(id, fields, parseShelf({ clientId, machineId: id }, shelves[index])),
+    listedMachine(id, fields, parseShelf({ clientId, machineId: id }, shelves[index])),
   );
-  return ok({ machines, cursor: found.length > PAGE ? (page.at(-1)?.id ?? null) : null });
+  return ok({ machines, cursor: found.length > most ? (page.at(-1)?.id ?? null) : null });
 }
 
-function listed(id: MachineId, fields: unknown, shelf: Shelf | undefined): ListedStatus {
+/** Returns a machine's document and its shelf as one. */
+export function listedMachine(
+  id: MachineId,
+  fields: unknown,
+  shelf: Shelf | undefined,
+): ListedStatus {
   const { status, stopped, ...texts } = v.parse(machineFields, fields);
   const stock = [...(shelf?.stock ?? [])];
   return {
@@ -102,6 +104,6 @@ function listed(id: MachineId, fields: unknown, shelf: Shelf | undefined): Liste
     status: parseStatus(status),
     isStopped: stopped !== undefined && stopped !== null,
     stoppedSlots: stock.filter(([, one]) => isStopped(one)).map(([slot]) => slot),
-    pieces: stock.reduce((sum, [, { count }]) => sum + count, 0),
+    shelf,
   };
 }

@@ -1,13 +1,12 @@
 import { mayDo } from '../../../../contract/console/roles.ts';
 import { type TaskDetail, type TaskId, taskRules } from '../../../../contract/console/tasks.ts';
-import type { MachineId } from '../../../../contract/shared/ids.ts';
-import { type Incident, readIncident } from '../../incidents/incident-document.ts';
-import { meaningsOf, seenOf } from '../../incidents/incident-kinds.ts';
+import type { Incident } from '../../incidents/incident-document.ts';
+import { seenOf } from '../../incidents/incident-kinds.ts';
+import { readMachineEvents } from '../../incidents/machine-events.ts';
 import { showIncident } from '../../incidents/operate/list-incidents.ts';
 import { type Operated, type Reader, refuse } from '../../operator/operator-context.ts';
 import type { Acting } from '../../operator/write-audit.ts';
 import { ok } from '../../result.ts';
-import * as paths from '../../store/paths.ts';
 import { isSegment } from '../../store/segments.ts';
 import { readDarkTask } from './dark-machines.ts';
 import { ofDifference, readOpenDifference } from './find-differences.ts';
@@ -16,9 +15,6 @@ import { readDrinks } from './slot-drinks.ts';
 import { withOwners } from './task-owner.ts';
 import type { Unclaimed } from './unclaimed-task.ts';
 import { partsOf } from './waiting-task.ts';
-
-/** Events of a machine on the page of its task. */
-const MAX_EVENTS = 8;
 
 /**
  * Describes a task about machines for those who go there: about 13 reads, or two for each machine of a site.
@@ -39,7 +35,7 @@ export async function describeTask(acting: Acting, id: TaskId): Promise<Operated
   const machineId = incidents.length === 1 ? (first?.machineId ?? null) : null;
   const [[task], events] = await Promise.all([
     withOwners(acting, [found.task]),
-    machineId === null ? [] : readEvents(acting, machineId),
+    machineId === null ? [] : readMachineEvents(acting, machineId),
   ]);
   if (!first || !task) return refuse({ code: 'TASK_UNKNOWN' });
   return ok({ task, seen: seenOf(first.kind) ?? null, told: toldOf(first), events });
@@ -79,28 +75,3 @@ const toldOf = ({ attempts }: Incident): TaskDetail['told'] =>
     at: new Date(at).toISOString(),
     isAccepted: outcome === 'SENT',
   }));
-
-/** Returns what happened last at a machine, without its customers' reports. */
-async function readEvents(
-  { services: { store }, client: { clientId } }: Reader,
-  machineId: MachineId,
-): Promise<TaskDetail['events']> {
-  const stored = await store.query({
-    from: paths.incidents(clientId),
-    where: [{ field: 'machineId', op: 'EQUAL', value: machineId }],
-    orderBy: { field: 'openedAt', direction: 'DESCENDING' },
-    limit: MAX_EVENTS,
-  });
-  return stored
-    .flatMap((document) => readIncident(document) ?? [])
-    .filter(({ kind }) => kind !== 'COMPLAINT' && kind !== 'MANUAL_REVIEW')
-    .map(({ id, kind, slot, openedAt, resolved }) => ({
-      title: meaningsOf(kind),
-      slot,
-      at: new Date(openedAt).toISOString(),
-      ended: resolved && {
-        ...{ by: resolved.by, note: resolved.note, photo: resolved.hasPhoto ? id : null },
-        at: new Date(resolved.at).toISOString(),
-      },
-    }));
-}

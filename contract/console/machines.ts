@@ -1,0 +1,71 @@
+import * as v from 'valibot';
+import { machineIdSchema } from '../shared/ids.ts';
+import { localTextSchema } from '../shared/language.ts';
+import { machineEventSchema } from './tasks.ts';
+
+/** Why a machine sells less than it could. A query finds machines by them. */
+export const machineFaultSchema = v.picklist(['OFFLINE', 'DOOR', 'JAM', 'LOW']);
+export type MachineFault = v.InferOutput<typeof machineFaultSchema>;
+
+/** `GET /machines`: a page of the fleet, all or with one fault, everywhere or at one site. */
+export const machinesQuerySchema = v.object({
+  fault: v.optional(machineFaultSchema),
+  site: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(200))),
+  cursor: v.optional(v.pipe(v.string(), v.maxLength(100))),
+});
+
+const slots = v.pipe(v.array(v.string()), v.readonly());
+
+/** A machine in the list. Moments are ISO 8601. */
+const machineRowSchema = v.object({
+  id: machineIdSchema,
+  /** The number on the machine. */
+  code: v.string(),
+  name: localTextSchema,
+  place: localTextSchema,
+  site: v.nullable(v.string()),
+  route: v.nullable(v.string()),
+  /** The connection, and since when. `never`: it was never connected. */
+  link: v.picklist(['online', 'offline', 'never']),
+  since: v.nullable(v.string()),
+  /** When the door was opened. Null: it is closed. */
+  doorOpenSince: v.nullable(v.string()),
+  jammed: slots,
+  soldOut: slots,
+  /** Losses stopped the whole machine, or these slots. */
+  isStopped: v.boolean(),
+  stoppedSlots: slots,
+  /** The slots in the order of the shelf, with their pieces by the last count. */
+  shelf: v.pipe(
+    v.array(v.object({ slot: v.string(), count: v.number(), isHot: v.boolean() })),
+    v.readonly(),
+  ),
+  /** The hour of the last sale. */
+  lastSaleAt: v.nullable(v.string()),
+});
+export type MachineRow = v.InferOutput<typeof machineRowSchema>;
+
+export const machinesSchema = v.object({
+  machines: v.pipe(v.array(machineRowSchema), v.readonly()),
+  cursor: v.nullable(v.string()),
+});
+export type Machines = v.InferOutput<typeof machinesSchema>;
+
+/** `GET /machines/{machine}` */
+export const machineDetailSchema = v.object({
+  machine: machineRowSchema,
+  firmware: v.nullable(v.string()),
+  /** The shelf as it sells. `held`: pieces that orders hold now. */
+  slots: v.pipe(
+    v.array(
+      v.object({
+        ...{ slot: v.string(), drink: localTextSchema, priceYen: v.number(), isHot: v.boolean() },
+        ...{ count: v.number(), held: v.number(), countedAt: v.nullable(v.string()) },
+        ...{ isJammed: v.boolean(), isStopped: v.boolean() },
+      }),
+    ),
+    v.readonly(),
+  ),
+  events: v.pipe(v.array(machineEventSchema), v.readonly()),
+});
+export type MachineDetail = v.InferOutput<typeof machineDetailSchema>;

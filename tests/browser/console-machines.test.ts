@@ -1,0 +1,54 @@
+import * as v from 'valibot';
+import { expect, test } from 'vitest';
+import { machineIdSchema } from '../../contract/shared/ids.ts';
+import * as paths from '../../worker/core/store/paths.ts';
+import { update } from '../../worker/core/store/writes.ts';
+import { demoClient, expectSoundOnDesk, PHONE, signIn, store } from './console-desk.ts';
+import { expectSound } from './pay-flows.ts';
+import { Presses } from './presses.ts';
+
+const machineId = v.parse(machineIdSchema, 'm-lobby');
+
+test('a field worker finds a stopped machine in the fleet and lets it sell again, in four presses', async () => {
+  const page = await signIn('field', 'demo', { viewport: PHONE });
+  await store.commit([
+    update(paths.machine(demoClient, machineId), { stopped: { reason: 'losses' } }),
+  ]);
+  const press = new Presses();
+  await press.on(page.getByRole('link', { name: '自販機', exact: true }));
+  await page.getByRole('heading', { name: '自販機', level: 1 }).waitFor();
+  const row = page.getByRole('row').filter({ hasText: '1001' });
+  await row.getByText('販売停止中').waitFor();
+  await expectSound(page);
+  await press.on(row.getByRole('link', { name: /1001/ }));
+  await page.getByRole('heading', { name: /みなと台本社ビル 1号機/ }).waitFor();
+  await page.getByRole('region', { name: '棚' }).or(page.getByText('みなと緑茶')).first().waitFor();
+  await expectSound(page);
+  await press.on(page.getByRole('button', { name: '販売を再開する' }));
+  await press.on(page.getByRole('dialog').getByRole('button', { name: '販売を再開する' }));
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  await page.getByRole('button', { name: '販売を再開する' }).waitFor({ state: 'hidden' });
+  press.expectCount(4);
+  const resumed = await store.get(paths.machine(demoClient, machineId));
+  expect(resumed?.fields['stopped']).toBeNull();
+});
+
+test('a manager sees the machines of one state, and one machine with its shelf', async () => {
+  const page = await signIn('manager');
+  await page.getByRole('link', { name: '自販機', exact: true }).click();
+  await page.getByRole('row').filter({ hasText: '1001' }).waitFor();
+  await expectSoundOnDesk(page);
+  await page.getByRole('link', { name: '扉が開いています' }).click();
+  await page.getByText('当てはまる自販機はありません').waitFor();
+  await page.getByRole('link', { name: 'すべて', exact: true }).click();
+  await page
+    .getByRole('row')
+    .filter({ hasText: '1001' })
+    .getByRole('link', { name: /1001/ })
+    .click();
+  await page
+    .getByRole('rowheader', { name: /みなと緑茶/ })
+    .first()
+    .waitFor();
+  await expectSoundOnDesk(page);
+});

@@ -1,0 +1,151 @@
+import * as v from 'valibot';
+import { beforeAll, expect, test } from 'vitest';
+import { machineDetailSchema, machinesSchema } from '../../../contract/console/machines.ts';
+import { Timestamp } from '../../../worker/core/store/values.ts';
+import { type Desk, outcomeOf, signIn } from '../support/console.ts';
+import { offered } from '../support/shop.ts';
+import { list, patch, seed, stored, trafficOf } from '../support/stand-ins.ts';
+import { openTenant } from '../support/visitor.ts';
+
+const TENANT = 'fleet';
+const AT = '2026-11-22T00:00:00.000Z';
+const status = (more: object) => ({
+  ...{ online: true, onlineSince: new Timestamp(AT), door: 'closed', doorSince: new Timestamp(AT) },
+  ...{ jammed: [], soldOut: [], firmware: '3.8.2', lastSaleHour: null, lastError: null },
+  ...more,
+});
+const machine = (number: number, more: object = {}) => ({
+  code: String(1000 + number),
+  name: { ja: `${number}号機`, en: `No. ${number}` },
+  ...{ place: { ja: '1階', en: 'Ground floor' }, site: number < 3 ? '本社' : null, route: 'A' },
+  ...more,
+});
+const id = (number: number) => `m-${String(number).padStart(3, '0')}`;
+let field: Desk;
+
+beforeAll(async () => {
+  await openTenant(TENANT, '1650009991');
+  field = await signIn(TENANT, ['field']);
+  const many = Array.from({ length: 40 }, (_, number) => number);
+  await seed(
+    Object.fromEntries(
+      many.flatMap((number) => [
+        [
+          `clients/${TENANT}/machines/${id(number)}`,
+          machine(number, { status: status({}), faults: [] }),
+        ],
+        [
+          `clients/${TENANT}/machines/${id(number)}/shelf/current`,
+          { offer: [offered('A1')], stock: { A1: { count: 4, reservedBy: ['o'] } } },
+        ],
+      ]),
+    ),
+  );
+  await patch(`clients/${TENANT}/machines/${id(1)}`, {
+    status: status({ online: false }),
+    faults: ['OFFLINE'],
+  });
+  await patch(`clients/${TENANT}/machines/${id(2)}`, {
+    status: status({ jammed: ['A1'], door: 'open' }),
+    faults: ['DOOR', 'JAM'],
+  });
+  await seed({ [`clients/${TENANT}/machines/${id(3)}`]: machine(3) });
+});
+
+const page = async (query = '') =>
+  v.parse(machinesSchema, await (await field.call('GET', `/machines${query}`)).json());
+const codes = async (query: string) => (await page(query)).machines.map(({ code }) => code);
+
+test('the fleet is listed page by page, each machine once, within 60 reads a page', async () => {
+  const found: string[] = [];
+  let cursor: string | null = null;
+  let pages = 0;
+  do {
+    const query: string = cursor === null ? '' : `?cursor=${cursor}`;
+    const traffic = await trafficOf(async () => {
+      const shown = await page(query);
+      found.push(...shown.machines.map(({ code }) => code));
+      cursor = shown.cursor;
+    });
+    const reads = traffic.reduce((sum, call) => sum + call.reads, 0);
+    expect(reads).toBeGreaterThan(0);
+    expect(reads).toBeLessThanOrEqual(60);
+    pages += 1;
+  } while (cursor !== null);
+  expect(pages).toBe(2);
+  expect(found).toEqual(Array.from({ length: 40 }, (_, number) => String(1000 + number)));
+});
+
+test('a row says what its machine is, how it is connected, and what its shelf holds', async () => {
+  const { machines } = await page();
+  expect(machines[1]).toMatchObject({
+    ...{ name: { ja: '1号機', en: 'No. 1' }, place: { ja: '1階' }, site: '本社', route: 'A' },
+    ...{ link: 'offline', since: AT, isStopped: false, doorOpenSince: null },
+    shelf: [{ slot: 'A1', count: 4, isHot: false }],
+  });
+  expect(machines[2]).toMatchObject({ link: 'online', doorOpenSince: AT, jammed: ['A1'] });
+  expect(machines[3], 'never connected is not lost').toMatchObject({ link: 'never', since: null });
+});
+
+test('a fault and a site each list their machines alone, and both together', async () => {
+  expect(await codes('?fault=OFFLINE')).toEqual(['1001']);
+  expect(await codes('?fault=JAM')).toEqual(['1002']);
+  expect(await codes('?fault=LOW')).toEqual([]);
+  expect(await codes(`?site=${encodeURIComponent('本社')}`)).toEqual(['1000', '1001', '1002']);
+  expect(await codes(`?fault=DOOR&site=${encodeURIComponent('本社')}`)).toEqual(['1002']);
+  expect(await outcomeOf(await field.call('GET', '/machines?fault=BROKEN'))).toBe(
+    'CONSOLE_INPUT_INVALID',
+  );
+  expect(await outcomeOf(await field.call('GET', '/machines?cursor=a/b'))).toBe('CURSOR_INVALID');
+});
+
+test('a machine’s page has its shelf with prices and pieces, and its events', async () => {
+  await seed({
+    [`clients/${TENANT}/incidents/${id(2)}.A1.SLOT_JAMMED`]: {
+      ...{ kind: 'SLOT_JAMMED', orderId: null, machineId: id(2), slot: 'A1', isOpen: true },
+      ...{ notifyAt: null, tries: 0, isTold: true, attempts: [], taken: null, resolved: null },
+      openedAt: AT,
+    },
+  });
+  const answer = await field.call('GET', `/machines/${id(2)}`);
+  expect(v.parse(machineDetailSchema, await answer.json())).toMatchObject({
+    machine: { code: '1002' },
+    firmware: '3.8.2',
+    slots: [{ slot: 'A1', priceYen: 160, count: 4, held: 1, isJammed: true, isStopped: false }],
+    events: [{ slot: 'A1', ended: null }],
+  });
+  expect(await outcomeOf(await field.call('GET', '/machines/m-none'))).toBe('MACHINE_UNKNOWN');
+  expect(await outcomeOf(await field.call('GET', '/machines/.'))).not.toBe(200);
+});
+
+test('a role that may let a stopped machine sell again does it once, with a row in the log', async () => {
+  const stopped = `clients/${TENANT}/machines/${id(5)}`;
+  await patch(stopped, { stopped: { reason: 'losses' } });
+  await patch(`${stopped}/shelf/current`, { stock: { A1: { count: 4, losses: 2 } } });
+  const path = `/machines/${id(5)}/resume`;
+  const support = await signIn(TENANT, ['support']);
+  expect(await outcomeOf(await support.call('POST', path))).toBe('ACTION_FORBIDDEN');
+  const answer = await field.call('POST', path);
+  expect(await answer.json()).toEqual({ wasStopped: true, slots: ['A1'] });
+  expect(await (await field.call('POST', path)).json()).toEqual({ wasStopped: false, slots: [] });
+  expect((await stored(stopped))?.['stopped']).toEqual({ nullValue: null });
+  const rows = await list(`clients/${TENANT}/audit`);
+  const resumed = rows.filter(
+    ({ fields }) => fields?.['what']?.['stringValue'] === 'machine.resume',
+  );
+  expect(resumed).toHaveLength(1);
+});
+
+test('somebody of another tenant finds none of these machines', async () => {
+  await openTenant('fleet-next', '1650009992');
+  const stranger = await signIn('fleet-next', ['owner']);
+  const { machines } = v.parse(
+    machinesSchema,
+    await (await stranger.call('GET', '/machines')).json(),
+  );
+  expect(machines).toEqual([]);
+  expect(await outcomeOf(await stranger.call('GET', `/machines/${id(2)}`))).toBe('MACHINE_UNKNOWN');
+  expect(await outcomeOf(await stranger.call('POST', `/machines/${id(2)}/resume`))).toBe(
+    'MACHINE_UNKNOWN',
+  );
+});

@@ -1,0 +1,56 @@
+import { Link } from 'react-router';
+import type { MachineRow } from '../../../contract/console/machines.ts';
+import { useConsole } from '../api/use-console.ts';
+import { formatMoment } from '../i18n/format.ts';
+import { useText } from '../i18n/use-text.ts';
+import { Plate } from '../parts/plate.tsx';
+import { useAddress } from '../parts/use-address.ts';
+import { MachineState } from './machine-state.tsx';
+import { ShelfStrip } from './shelf-strip.tsx';
+
+/** Machines as rows: state, number, where, shelf and last sale. A site leads to its machines. */
+export function MachineTable({ machines }: { readonly machines: readonly MachineRow[] }) {
+  const { t, local, language } = useText();
+  const { tenant } = useConsole();
+  const { linkTo } = useAddress();
+  return (
+    <table className="table labelled machines">
+      <thead>
+        <tr>
+          <th scope="col">{t('machine')}</th>
+          <th scope="col">{t('state')}</th>
+          <th scope="col">{t('site')}</th>
+          <th scope="col">{t('shelf')}</th>
+          <th scope="col">{t('lastSale')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {machines.map((machine) => (
+          <tr key={machine.id}>
+            <th scope="row">
+              <Link to={`/${tenant.clientId}/machines/${machine.id}`}>
+                <Plate code={machine.code} /> {local(machine.name)}
+              </Link>
+              <span className="quiet">{local(machine.place)}</span>
+            </th>
+            <td data-label={t('state')}>
+              <MachineState machine={machine} />
+            </td>
+            <td data-label={t('site')}>
+              {machine.site === null ? (
+                '—'
+              ) : (
+                <Link to={linkTo({ site: machine.site, cursor: null })}>{machine.site}</Link>
+              )}{' '}
+              <span className="quiet">{machine.route}</span>
+            </td>
+            <td data-label={t('shelf')}>
+              <ShelfStrip machine={machine} />
+            </td>
+            <td data-label={t('lastSale')}>{formatMoment(machine.lastSaleAt, language)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

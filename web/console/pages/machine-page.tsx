@@ -1,0 +1,150 @@
+import { useState } from 'react';
+import { Link, useParams } from 'react-router';
+import type { MachineDetail } from '../../../contract/console/machines.ts';
+import { mayDo } from '../../../contract/console/roles.ts';
+import { read } from '../api/console-api.ts';
+import { useConsole, useData } from '../api/use-console.ts';
+import { HistoryLink } from '../audit/history-link.tsx';
+import { formatMoment } from '../i18n/format.ts';
+import { type MessageKey, useText } from '../i18n/use-text.ts';
+import { MachineState } from '../machines/machine-state.tsx';
+import { ShelfTable } from '../machines/shelf-table.tsx';
+import { ActionButton } from '../parts/action-button.tsx';
+import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
+import { LoadedView } from '../parts/loaded-view.tsx';
+import { Plate } from '../parts/plate.tsx';
+import { MachineEvents } from '../tasks/machine-events.tsx';
+
+/** How often the machine is read again, in milliseconds. */
+const EVERY_MS = 15_000;
+
+/** One machine: its connection, its shelf, what happened there, and letting it sell again. */
+export function MachinePage() {
+  const { machine: id = '' } = useParams();
+  const { api, tenant } = useConsole();
+  const loaded = useData(
+    `${tenant.clientId}/machines/${id}`,
+    () => read(api.machines[':machine'].$get({ param: { ...tenant, machine: id } })),
+    EVERY_MS,
+  );
+  return (
+    <LoadedView loaded={loaded}>
+      {(detail) => <Detail detail={detail} onChanged={loaded.reload} />}
+    </LoadedView>
+  );
+}
+
+function Detail({
+  detail,
+  onChanged,
+}: {
+  readonly detail: MachineDetail;
+  readonly onChanged: () => void;
+}) {
+  const { t, local } = useText();
+  const { tenant, session } = useConsole();
+  const { machine, slots, events } = detail;
+  const isStopped = machine.isStopped || machine.stoppedSlots.length > 0;
+  return (
+    <>
+      <h1>
+        <Plate code={machine.code} /> {local(machine.name)} <MachineState machine={machine} />
+      </h1>
+      <p className="quiet">
+        {[local(machine.place), machine.site, machine.route].filter(Boolean).join('・')}
+      </p>
+      <div className="row">
+        {isStopped && <Resume machine={machine} onChanged={onChanged} />}
+        {mayDo(session.roles, 'orders.read') && (
+          <Link className="button" to={`/${tenant.clientId}/orders?machine=${machine.id}`}>
+            {t('ordersHere')}
+          </Link>
+        )}
+        <HistoryLink kind="machine" id={machine.id} />
+      </div>
+      <div className="columns">
+        <div className="stack">
+          <ShelfTable slots={slots} />
+        </div>
+        <div className="stack">
+          <Connection detail={detail} />
+          {events.length > 0 && <MachineEvents events={events} />}
+        </div>
+      </div>
+    </>
+  );
+}
+
+const linkTexts = {
+  online: 'connected',
+  offline: 'noConnection',
+  never: 'neverConnected',
+} as const satisfies Readonly<Record<MachineDetail['machine']['link'], MessageKey>>;
+
+function Connection({ detail: { machine, firmware } }: { readonly detail: MachineDetail }) {
+  const { t, language } = useText();
+  const { link, since, doorOpenSince, lastSaleAt } = machine;
+  return (
+    <section>
+      <h2>{t('connection')}</h2>
+      <dl className="facts">
+        <dt>{t('state')}</dt>
+        <dd>
+          {t(linkTexts[link])}{' '}
+          {since !== null && (
+            <span className="quiet">{t('since', { at: formatMoment(since, language) })}</span>
+          )}
+        </dd>
+        {doorOpenSince !== null && (
+          <>
+            <dt>{t('doorOpen')}</dt>
+            <dd>{t('since', { at: formatMoment(doorOpenSince, language) })}</dd>
+          </>
+        )}
+        <dt>{t('lastSale')}</dt>
+        <dd>{formatMoment(lastSaleAt, language)}</dd>
+        <dt>{t('firmware')}</dt>
+        <dd>{firmware ?? '—'}</dd>
+      </dl>
+    </section>
+  );
+}
+
+/** Lets a machine sell again that losses stopped, after somebody looked at it. */
+function Resume({
+  machine,
+  onChanged,
+}: {
+  readonly machine: MachineDetail['machine'];
+  readonly onChanged: () => void;
+}) {
+  const { t } = useText();
+  const { api, tenant } = useConsole();
+  const [isAsking, setAsking] = useState(false);
+  const resume = async () => {
+    const param = { ...tenant, machine: machine.id };
+    await read(api.machines[':machine'].resume.$post({ param }));
+    setAsking(false);
+    onChanged();
+  };
+  return (
+    <>
+      <ActionButton
+        action="machine.resume"
+        label={t('resumeSales')}
+        tone="main"
+        onPress={() => setAsking(true)}
+      />
+      {isAsking && (
+        <ConfirmDialog
+          title={t('resumeSales')}
+          effect={t('resumeEffect')}
+          label={t('resumeSales')}
+          field={null}
+          onClose={() => setAsking(false)}
+          onConfirm={resume}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import { Link } from 'react-router';
+import { type MachineFault, machineFaultSchema } from '../../../contract/console/machines.ts';
+import { read } from '../api/console-api.ts';
+import { useConsole, useData } from '../api/use-console.ts';
+import { type MessageKey, useText } from '../i18n/use-text.ts';
+import { MachineTable } from '../machines/machine-table.tsx';
+import { Empty } from '../parts/empty.tsx';
+import { LoadedView } from '../parts/loaded-view.tsx';
+import { PageLinks } from '../parts/page-links.tsx';
+import { useAddress } from '../parts/use-address.ts';
+
+const faults = {
+  OFFLINE: 'noConnection',
+  JAM: 'jammed',
+  DOOR: 'doorOpen',
+  LOW: 'soldOutSlots',
+} as const satisfies Readonly<Record<MachineFault, MessageKey>>;
+
+/** How often the list is read again, in milliseconds. */
+const EVERY_MS = 30_000;
+
+/** The fleet, page by page: all machines, those with one fault, and those of a site. */
+export function MachinesPage() {
+  const { t } = useText();
+  const { api, tenant } = useConsole();
+  const { valueIn, valuesIn, linkTo } = useAddress();
+  const fault = machineFaultSchema.options.find((one) => one === valueIn('fault'));
+  const query = { ...valuesIn('site', 'cursor'), ...(fault && { fault }) };
+  const loaded = useData(
+    `${tenant.clientId}/machines?${new URLSearchParams(query).toString()}`,
+    () => read(api.machines.$get({ param: tenant, query })),
+    EVERY_MS,
+  );
+  const site = valueIn('site');
+  return (
+    <>
+      <h1>{site === null ? t('machines') : t('machinesOfSite', { site })}</h1>
+      <nav className="tabs" aria-label={t('state')}>
+        {[undefined, ...machineFaultSchema.options].map((one) => (
+          <Link
+            key={one ?? 'all'}
+            to={linkTo({ fault: one ?? null, cursor: null })}
+            aria-current={one === fault ? 'page' : undefined}
+          >
+            {t(one === undefined ? 'allMachines' : faults[one])}
+          </Link>
+        ))}
+      </nav>
+      {site !== null && (
+        <p>
+          <Link className="button" to={linkTo({ site: null, cursor: null })}>
+            {t('allSites')}
+          </Link>
+        </p>
+      )}
+      <LoadedView loaded={loaded}>
+        {({ machines, cursor }) => (
+          <>
+            {machines.length === 0 ? (
+              <Empty title={t(fault ? 'noSuchMachines' : 'noMachines')} />
+            ) : (
+              <MachineTable machines={machines} />
+            )}
+            <div className="row">
+              <PageLinks cursor={cursor} />
+            </div>
+          </>
+        )}
+      </LoadedView>
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { type Context, Hono } from 'hono';
+import * as v from 'valibot';
+import { machinesQuerySchema } from '../../../contract/console/machines.ts';
+import { machineIdSchema } from '../../../contract/shared/ids.ts';
+import { resumeMachine } from '../../core/machines/operate/resume-machine.ts';
+import { showMachine, showMachines } from '../../core/machines/operate/show-machines.ts';
+import { actingOf } from '../http/acting.ts';
+import type { StaffEnv } from '../http/console-env.ts';
+import { consoleProblem } from '../http/console-problem.ts';
+import { validQuery } from '../http/valid-input.ts';
+
+/** The fleet: a page of machines, one machine, and letting it sell again. */
+export const machineRoutes = new Hono<StaffEnv>()
+  .get('/', validQuery(machinesQuerySchema), async (c) => {
+    const shown = await showMachines(actingOf(c), c.req.valid('query'));
+    return shown.ok ? c.json(shown.value) : consoleProblem(c, shown.error);
+  })
+  .get('/:machine', async (c) => {
+    const machine = v.safeParse(machineIdSchema, c.req.param('machine'));
+    if (!machine.success) return unknown(c);
+    const shown = await showMachine(actingOf(c), machine.output);
+    return shown.ok ? c.json(shown.value) : consoleProblem(c, shown.error);
+  })
+  .post('/:machine/resume', async (c) => {
+    const machine = v.safeParse(machineIdSchema, c.req.param('machine'));
+    if (!machine.success) return unknown(c);
+    const resumed = await resumeMachine(actingOf(c), machine.output);
+    return resumed.ok ? c.json(resumed.value) : consoleProblem(c, resumed.error);
+  });
+
+const unknown = (c: Context<StaffEnv>) =>
+  consoleProblem(c, { code: 'MACHINE_UNKNOWN', data: { machineIds: [] } });

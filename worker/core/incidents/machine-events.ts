@@ -1,0 +1,40 @@
+import type { TaskDetail } from '../../../contract/console/tasks.ts';
+import type { ClientId, MachineId } from '../../../contract/shared/ids.ts';
+import type { Services } from '../services.ts';
+import * as paths from '../store/paths.ts';
+import { readIncident } from './incident-document.ts';
+import { meaningsOf } from './incident-kinds.ts';
+
+/** Events of a machine on its page, and on the page of its task. */
+const MAX_EVENTS = 8;
+
+/** Returns what happened last at a machine, without its customers' reports. */
+export async function readMachineEvents(
+  {
+    services: { store },
+    client: { clientId },
+  }: {
+    readonly services: Pick<Services, 'store'>;
+    readonly client: { readonly clientId: ClientId };
+  },
+  machineId: MachineId,
+): Promise<TaskDetail['events']> {
+  const stored = await store.query({
+    from: paths.incidents(clientId),
+    where: [{ field: 'machineId', op: 'EQUAL', value: machineId }],
+    orderBy: { field: 'openedAt', direction: 'DESCENDING' },
+    limit: MAX_EVENTS,
+  });
+  return stored
+    .flatMap((document) => readIncident(document) ?? [])
+    .filter(({ kind }) => kind !== 'COMPLAINT' && kind !== 'MANUAL_REVIEW')
+    .map(({ id, kind, slot, openedAt, resolved }) => ({
+      title: meaningsOf(kind),
+      slot,
+      at: new Date(openedAt).toISOString(),
+      ended: resolved && {
+        ...{ by: resolved.by, note: resolved.note, photo: resolved.hasPhoto ? id : null },
+        at: new Date(resolved.at).toISOString(),
+      },
+    }));
+}
