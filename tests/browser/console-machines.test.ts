@@ -20,7 +20,7 @@ test('a field worker finds a stopped machine in the fleet and lets it sell again
   const row = page.getByRole('row').filter({ hasText: '1001' });
   await row.getByText('販売停止中').waitFor();
   await expectSound(page);
-  await press.on(row.getByRole('link', { name: /1001/ }));
+  await press.on(row.getByRole('link', { name: 'みなと台本社ビル 1号機' }));
   await page.getByRole('heading', { name: /みなと台本社ビル 1号機/ }).waitFor();
   await page.getByRole('region', { name: '棚' }).or(page.getByText('みなと緑茶')).first().waitFor();
   await expectSound(page);
@@ -44,7 +44,7 @@ test('a manager sees the machines of one state, and one machine with its shelf',
   await page
     .getByRole('row')
     .filter({ hasText: '1001' })
-    .getByRole('link', { name: /1001/ })
+    .getByRole('link', { name: 'みなと台本社ビル 1号機' })
     .click();
   await page
     .getByRole('rowheader', { name: /みなと緑茶/ })

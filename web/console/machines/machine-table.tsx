@@ -28,9 +28,8 @@ export function MachineTable({ machines }: { readonly machines: readonly Machine
         {machines.map((machine) => (
           <tr key={machine.id}>
             <th scope="row">
-              <Link to={`/${tenant.clientId}/machines/${machine.id}`}>
-                <Plate code={machine.code} /> {local(machine.name)}
-              </Link>
+              <Plate code={machine.code} />{' '}
+              <Link to={`/${tenant.clientId}/machines/${machine.id}`}>{local(machine.name)}</Link>
               <span className="quiet">{local(machine.place)}</span>
             </th>
             <td data-label={t('state')}>

@@ -5,6 +5,9 @@ import { StatusSign } from '../parts/status-sign.tsx';
 
 type Slot = MachineDetail['slots'][number];
 
+/** A sold-out slot waits for the next round. A stopped or jammed one needs somebody now. */
+const signOf = ({ isStopped, isJammed }: Slot) => (isStopped || isJammed ? 'act' : 'wait');
+
 /** The shelf as it sells: slot, drink, price and pieces, with what keeps a slot from selling. */
 export function ShelfTable({ slots }: Pick<MachineDetail, 'slots'>) {
   const { t, local, language, inYen } = useText();
@@ -51,8 +54,8 @@ export function ShelfTable({ slots }: Pick<MachineDetail, 'slots'>) {
                   <span className="quiet">{t('heldPieces', { held: one.held })}</span>
                 )}
                 {trouble(one) && (
-                  <span className="badge act">
-                    <StatusSign sign={one.isStopped || one.isJammed ? 'act' : 'wait'} />
+                  <span className={`badge ${signOf(one)}`}>
+                    <StatusSign sign={signOf(one)} />
                     {trouble(one)}
                   </span>
                 )}
