@@ -57,6 +57,9 @@ export default defineConfig({
             default: {},
             desk: { company: 'an oidc secret' },
             newcomers: { company: 'an oidc secret' },
+            // Refused sign-ins are counted by tenant, so a test of them shares its tenant with none.
+            'hostile-desk': { company: 'an oidc secret' },
+            'sign-in-log': { company: 'an oidc secret' },
           }),
           ...secretBindings,
           SMS_BASE_URL: `${outside}/twilio`,

@@ -6,7 +6,7 @@ import { companyAccount, provideIdentity, type SigningInAt } from '../support/id
 import { seed } from '../support/stand-ins.ts';
 import { openTenant } from '../support/visitor.ts';
 
-const TENANT = 'newcomers';
+const TENANT = 'sign-in-log';
 let company: SigningInAt;
 let owner: Desk;
 

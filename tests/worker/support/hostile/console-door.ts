@@ -13,7 +13,7 @@ import { ABSENT, type Json } from './json-sample.ts';
 import type { Caller } from './judge.ts';
 import { type HostileRequest, hostileRequests, type Operation, operationsOf } from './requests.ts';
 
-const TENANT = 'newcomers';
+const TENANT = 'hostile-desk';
 const CHANNEL = '1650009914';
 const PASSKEY = 'aKey';
 const app = createConsoleApp();
