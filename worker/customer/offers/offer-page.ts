@@ -21,6 +21,7 @@ const texts = {
     couponDone:
       'クーポンをお渡ししました。LINEのアプリの「クーポン」にあります。次のご購入でお使いください。',
     refunded: 'このご注文の返金はすでに受け付けています。',
+    failedTitle: '表示できませんでした',
     failed: 'いまは手続きできませんでした。少し待ってからもう一度お試しください。',
     order: { machine: '自販機', product: '商品', yen: 'お支払い', at: '日時' },
   },
@@ -37,6 +38,7 @@ const texts = {
       `${yen} yen are on the way to ${wallet}. It can take some days until you see them.`,
     couponDone: 'You have the coupon. Find it under “Coupons” in the app, for your next purchase.',
     refunded: 'This purchase is being refunded already.',
+    failedTitle: 'This was not possible',
     failed: 'This was not possible now. Please try again in a little while.',
     order: { machine: 'Machine', product: 'Item', yen: 'Paid', at: 'Time' },
   },
@@ -77,6 +79,24 @@ const frame = ({ language, appearance, appName, nonce }: Page, title: string, co
           <h1>${title}</h1>
           ${content}
         </main>
+      </body>
+    </html>`;
+
+/** The page of a failure that says nothing about the link. Both languages, because no tenant is known. */
+export const failedPage = () =>
+  html`<!doctype html>
+    <html lang="ja">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <title>${texts.ja.failedTitle}</title>
+      </head>
+      <body>
+        <h1>${texts.ja.failedTitle}</h1>
+        <p>${texts.ja.failed}</p>
+        <p lang="en">${texts.en.failed}</p>
+        <p><a href="">もう一度開く / Open again</a></p>
       </body>
     </html>`;
 

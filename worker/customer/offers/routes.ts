@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import { createMiddleware } from 'hono/factory';
 import * as v from 'valibot';
 import { defaultAppName } from '../../../contract/shared/appearance.ts';
 import { clientIdSchema } from '../../../contract/shared/ids.ts';
@@ -11,16 +12,32 @@ import { originGuard } from '../../http/origin-guard.ts';
 import { problem } from '../../http/problem.ts';
 import { rateLimit } from '../../http/rate-limit.ts';
 import { honourLocale } from '../tenant/honour-locale.ts';
-import { endedPage, offerPage } from './offer-page.ts';
+import { endedPage, failedPage, offerPage } from './offer-page.ts';
 
 const choiceSchema = v.picklist(['refund', 'coupon']);
 const MAX_BYTES = 1024;
+/** What no page of a link may do. */
+const CLOSED = "base-uri 'none'; frame-ancestors 'none'";
+
+/** Answers a person's browser with a page wherever the app would answer a program with a problem. */
+const pageForProblem = createMiddleware<AppEnv>(async (c, next) => {
+  await next();
+  const isProblem = c.res.headers.get('content-type')?.startsWith('application/json');
+  if (!isProblem || !c.req.header('accept')?.includes('text/html')) return;
+  const { status, headers } = c.res;
+  const page = await failedPage();
+  c.res = new Response(page.toString(), { status, headers });
+  c.res.headers.delete('content-length');
+  c.res.headers.set('content-type', 'text/html; charset=utf-8');
+  c.res.headers.set('content-security-policy', `default-src 'none'; ${CLOSED}`);
+});
 
 /**
  * Below `/offers/{clientId}/{code}`: a link that support gave to somebody who called. The code is its only
  * authority, so that it opens in any browser. Opening it changes nothing, because previews open links too.
  */
 export const offerRoutes = new Hono<AppEnv>()
+  .use('*', pageForProblem)
   .use('*', rateLimit('CLAIM_LIMIT', 'offer'))
   .get('/:clientId/:code', answersOther('A choice between a refund and a coupon, as HTML'), (c) =>
     show(c, false),
@@ -61,7 +78,7 @@ async function show(c: Context<AppEnv>, hasFailed: boolean): Promise<Response> {
   c.header('cache-control', 'private, no-store');
   c.header(
     'content-security-policy',
-    `default-src 'none'; style-src 'nonce-${nonce}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
+    `default-src 'none'; style-src 'nonce-${nonce}'; form-action 'self'; ${CLOSED}`,
   );
   if (!open) return c.html(endedPage(page), 410);
   return c.html(offerPage(page, open, hasFailed), hasFailed ? 409 : 200);

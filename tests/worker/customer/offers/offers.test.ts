@@ -3,7 +3,7 @@ import { Timestamp } from '../../../../worker/core/store/values.ts';
 import { type Desk, outcomeOf, signIn } from '../../support/console.ts';
 import { boughtOrder } from '../../support/operated-orders.ts';
 import { balanceOf, openShop, PRICE, reaches, type Shopper } from '../../support/shop.ts';
-import { list, patch, remove } from '../../support/stand-ins.ts';
+import { control, list, patch, remove } from '../../support/stand-ins.ts';
 import { APP, openTenant, send } from '../../support/visitor.ts';
 
 const TENANT = 'offering';
@@ -32,12 +32,17 @@ async function madeLink(): Promise<string> {
   return link.slice(APP.length);
 }
 const open = async (path: string, language = 'ja') => {
-  const answer = await send('GET', path, { headers: { 'accept-language': language } });
+  const answer = await send('GET', path, {
+    headers: { 'accept-language': language, accept: 'text/html' },
+  });
   return { status: answer.status, headers: answer.headers, text: await answer.text() };
 };
 const choose = (path: string, choice: string) =>
   send('POST', path, {
-    headers: { 'content-type': 'application/x-www-form-urlencoded', origin: APP },
+    headers: {
+      ...{ 'content-type': 'application/x-www-form-urlencoded', origin: APP },
+      accept: 'text/html',
+    },
     rawBody: `choice=${choice}`,
   });
 type Held = { discount: object; state: string };
@@ -93,11 +98,13 @@ test('a chosen coupon is among the buyer’s coupons once, and the money stays',
 });
 
 test('refund and coupon at the same moment: one of them', async () => {
+  const before = await balanceOf(shopper);
   const path = await madeLink();
   await Promise.all([choose(path, 'coupon'), choose(path, 'refund')]);
   const isCoupon = (await held()).length === 1;
   const order = await reaches(shopper, orderId, isCoupon ? 'CAPTURED' : 'REFUNDED');
   expect(order.state).toBe(isCoupon ? 'CAPTURED' : 'REFUNDED');
+  expect(await balanceOf(shopper)).toBe(isCoupon ? before : before + PRICE);
 });
 
 test('a link ends after 24 hours, with a newer link, for another tenant, and when staff refund the order', async () => {
@@ -162,4 +169,32 @@ test('only the hash of a code is stored, and a stranger’s page cannot choose',
   expect(foreign.status).toBe(403);
   expect((await choose(path, 'both')).status).toBe(400);
   expect(await held()).toEqual([]);
+});
+
+test('a coupon whose answer is lost after it was given is shown as given, and is given once', async () => {
+  const path = await madeLink();
+  await control('PUT', '/faults', [
+    {
+      ...{ pathPrefix: '/v1/', pathContains: ':commit', bodyContains: `sorry-${orderId}` },
+      ...{ times: 1, kind: 'after-effect-timeout', delayMs: 1 },
+    },
+  ]);
+  const lost = await choose(path, 'coupon');
+  expect(lost.status).toBe(503);
+  expect(lost.headers.get('content-type')).toBe('text/html; charset=utf-8');
+  expect(await lost.text()).toContain('少し待ってからもう一度お試しください');
+  await control('DELETE', '/faults');
+  expect((await open(path)).text).toContain('クーポンをお渡ししました');
+  expect((await choose(path, 'coupon')).status).toBe(303);
+  expect(await held()).toHaveLength(1);
+});
+
+test('a code of a newer shape is unreadable, and not called ended', async () => {
+  const path = await madeLink();
+  for (const { name } of await list(`clients/${TENANT}/offerCodes`)) {
+    await patch(`clients/${TENANT}/offerCodes/${name.split('/').at(-1)}`, { orderId: 1 });
+  }
+  const page = await open(path);
+  expect(page.status).toBeGreaterThanOrEqual(500);
+  expect(page.text).not.toContain('24時間が過ぎたか');
 });

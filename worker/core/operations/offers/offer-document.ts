@@ -61,18 +61,17 @@ export const hashOfCode = (code: string): Promise<string> =>
 
 const codeDocument = v.object({ orderId: orderIdSchema });
 
-/** Returns the offer of a code, unless it has ended or a later link replaced it. Two reads. */
+/** Returns the offer of a code, unless it has ended or a later link replaced it. Two reads. @throws UnreadableDocument */
 export async function findOffer(
   { store, nowMs }: { readonly store: Firestore; readonly nowMs: () => number },
   clientId: ClientId,
   code: string,
 ): Promise<Offer | undefined> {
   const hash = await hashOfCode(code);
-  const named = v.safeParse(
-    codeDocument,
-    (await store.get(paths.offerCode(clientId, hash)))?.fields,
-  );
-  if (!named.success) return undefined;
+  const stored = await store.get(paths.offerCode(clientId, hash));
+  if (!stored) return undefined;
+  const named = v.safeParse(codeDocument, stored.fields);
+  if (!named.success) throw new UnreadableDocument('OFFER_CODE', clientId);
   const offer = parseOffer(await store.get(paths.offer(clientId, named.output.orderId)));
   return offer?.hash === hash && offer.expiresAt > nowMs() ? offer : undefined;
 }
