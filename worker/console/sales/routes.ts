@@ -10,10 +10,10 @@ import {
 import {
   changeBookkeeping,
   readBookkeeping,
-  readJournal,
 } from '../../core/sales/operate/bookkeeping-settings.ts';
 import { closeMonth } from '../../core/sales/operate/close-month.ts';
 import { readClosing } from '../../core/sales/operate/read-closing.ts';
+import { readJournal } from '../../core/sales/operate/read-journal.ts';
 import { readSales } from '../../core/sales/operate/read-sales.ts';
 import { closingCsv, salesCsv } from '../../core/sales/operate/sales-csv.ts';
 import { salesDetailsCsv } from '../../core/sales/operate/sales-details.ts';

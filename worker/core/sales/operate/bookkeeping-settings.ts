@@ -1,13 +1,10 @@
 import * as v from 'valibot';
 import { type Bookkeeping, bookkeepingSchema } from '../../../../contract/console/bookkeeping.ts';
-import { type Operated, type Reader, refuse } from '../../operator/operator-context.ts';
+import type { Operated, Reader } from '../../operator/operator-context.ts';
 import { type Acting, auditWrites } from '../../operator/write-audit.ts';
 import { ok } from '../../result.ts';
 import * as paths from '../../store/paths.ts';
 import { UnreadableDocument } from '../../store/unreadable-document.ts';
-import { journalCsv } from './journal-csv.ts';
-import { monthJournal } from './month-journal.ts';
-import { readClosing } from './read-closing.ts';
 
 /** `clients/{c}/settings/console`, of which this room owns one field. */
 const stored = v.object({ bookkeeping: v.optional(v.nullable(bookkeepingSchema), null) });
@@ -63,15 +60,3 @@ const namesIn = ({ sales, salesTax, bank, noTax, providers }: Bookkeeping): stri
       ...[receivable, receivableSub, fees, feesTax],
     ]),
   ].join(' / ');
-
-/** Returns the journal of a closed month as CSV for accounting software. 36 reads. */
-export async function readJournal(reader: Reader, month: string): Promise<Operated<string>> {
-  const [accounts, closing] = await Promise.all([
-    readBookkeeping(reader),
-    readClosing(reader, month),
-  ]);
-  if (!closing.ok) return closing;
-  if (!closing.value.closed) return refuse({ code: 'MONTH_NOT_CLOSED' });
-  if (!accounts) return refuse({ code: 'BOOKKEEPING_MISSING' });
-  return ok(journalCsv(month, monthJournal(closing.value, accounts)));
-}
