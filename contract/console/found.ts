@@ -21,7 +21,8 @@ export const orderRowSchema = v.object({
 });
 export type OrderRow = v.InferOutput<typeof orderRowSchema>;
 
-const foundMachineSchema = v.object({
+/** A machine, as a list names it. */
+export const foundMachineSchema = v.object({
   id: machineIdSchema,
   code: v.string(),
   name: localTextSchema,

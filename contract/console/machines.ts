@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { machineIdSchema } from '../shared/ids.ts';
 import { localTextSchema } from '../shared/language.ts';
+import { foundMachineSchema } from './found.ts';
 import { machineEventSchema } from './tasks.ts';
 
 /** Why a machine sells less than it could. A query finds machines by them. */
@@ -18,13 +18,7 @@ const slots = v.pipe(v.array(v.string()), v.readonly());
 
 /** A machine in the list. Moments are ISO 8601. */
 const machineRowSchema = v.object({
-  id: machineIdSchema,
-  /** The number on the machine. */
-  code: v.string(),
-  name: localTextSchema,
-  place: localTextSchema,
-  site: v.nullable(v.string()),
-  route: v.nullable(v.string()),
+  ...foundMachineSchema.entries,
   /** The connection, and since when. `never`: it was never connected. */
   link: v.picklist(['online', 'offline', 'never']),
   since: v.nullable(v.string()),
