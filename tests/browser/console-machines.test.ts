@@ -22,7 +22,10 @@ test('a field worker finds a stopped machine in the fleet and lets it sell again
   await expectSound(page);
   await press.on(row.getByRole('link', { name: 'みなと台本社ビル 1号機' }));
   await page.getByRole('heading', { name: /みなと台本社ビル 1号機/ }).waitFor();
-  await page.getByRole('region', { name: '棚' }).or(page.getByText('みなと緑茶')).first().waitFor();
+  await page
+    .getByRole('rowheader', { name: /みなと緑茶/ })
+    .first()
+    .waitFor();
   await expectSound(page);
   await press.on(page.getByRole('button', { name: '販売を再開する' }));
   await press.on(page.getByRole('dialog').getByRole('button', { name: '販売を再開する' }));

@@ -1,4 +1,4 @@
-/** Stands for a letter that Shift_JIS does not have. */
+/** The bytes of 〓, which replaces a letter that Shift_JIS cannot write. */
 const UNKNOWN = [0x81, 0xac];
 
 /** The two bytes of each letter, found by decoding every pair, because the platform only encodes UTF-8. */

@@ -27,7 +27,7 @@ function returnsMoney(kind: Kind, to: ClosedState): boolean {
   return kind !== 'close' || to !== 'CAPTURED';
 }
 
-/** Who hears of an action of which the customer gets no message. */
+/** What is said about messages where the customer gets none. */
 const staffTexts: Readonly<Partial<Record<Kind, MessageKey>>> = {
   ...{ note: 'tellsColleagues', 'request-refund': 'tellsStaff', offer: 'tellsByLink' },
 };
