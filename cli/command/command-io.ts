@@ -14,6 +14,8 @@ export type CommandIo = {
   readonly warn: (text: string) => void;
   /** Reads standard input to its end. */
   readonly readInput: () => string;
+  /** Opens a page in the person's browser. Does nothing where there is none. */
+  readonly openBrowser: (url: string) => Promise<void>;
 };
 
 /** This process as a command's io. A user without a name on this computer fails the commands that need one. */
@@ -25,4 +27,11 @@ export const processIo: CommandIo = {
   print: (text) => console.log(printable(text)),
   warn: (text) => console.error(printable(text)),
   readInput: () => readFileSync(0, 'utf8'),
+  async openBrowser(url) {
+    const { default: open } = await import('open');
+    const child = await open(url);
+    child.on('error', () => {
+      // The address is printed too.
+    });
+  },
 };

@@ -10,6 +10,7 @@ import type { CommandIo } from '../command/command-io.ts';
 import type { Group } from '../command/group.ts';
 import { flag, needed, text } from '../command/options.ts';
 import { UsageError } from '../command/usage-error.ts';
+import { openConsole, read } from '../console/console-client.ts';
 import { machineActions } from '../machine/act-on-machine.ts';
 import { deviceLine } from '../machine/device-lines.ts';
 import { assignFile, assignOne, importKeyFile } from '../machine/enrol-devices.ts';
@@ -61,6 +62,22 @@ const onMachine = (
     options: {},
     run: async ([client, machine], _, io) => act(openTenant(io, client), parseMachineId(machine)),
   });
+
+const resume = defineCommand({
+  about: 'Let a machine sell again that was stopped because of losses',
+  arguments: ofMachine,
+  options: {},
+  notes: 'It acts as you, after npm run ops -- login.',
+  async run([client, given], _, io) {
+    const machine = parseMachineId(given);
+    const { api, tenant } = openConsole(io, client);
+    const call = api.machines[':machine'].resume.$post({ param: { ...tenant, machine } });
+    const { wasStopped, slots } = await read(call, machine);
+    const also = slots.length > 0 ? `, slots ${slots.join(', ')} too` : '';
+    const isResumed = wasStopped || slots.length > 0;
+    return isResumed ? `${machine} sells again${also}.` : `${machine} was not stopped.`;
+  },
+});
 
 const issue = defineCommand({
   about: 'Issue a token, which revokes the earlier token of the machine',
@@ -206,10 +223,7 @@ export const device: Group = {
     issue,
     rotate: onMachine('Let the service send a machine its next token', machineActions.rotate),
     revoke: onMachine('Revoke the token and the claim code of a machine', machineActions.revoke),
-    resume: onMachine(
-      'Let a machine sell again that was stopped because of losses',
-      machineActions.resume,
-    ),
+    resume,
     decommission,
     move,
     'import-keys': importKeys,

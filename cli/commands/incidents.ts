@@ -1,13 +1,9 @@
 import * as v from 'valibot';
 import { showIncident } from '../../worker/core/incidents/operate/list-incidents.ts';
-import {
-  resolveIncident,
-  takeIncident,
-} from '../../worker/core/incidents/operate/resolve-incidents.ts';
 import { defineCommand } from '../command/command.ts';
 import { valueOrFail } from '../command/failure-text.ts';
 import type { Group } from '../command/group.ts';
-import { flag, needed, text } from '../command/options.ts';
+import { flag, text } from '../command/options.ts';
 import { incidentText, reportIncidents } from '../incidents/report-incidents.ts';
 import { clientOption } from '../orders/client-option.ts';
 import { openOperator } from '../orders/open-operator.ts';
@@ -18,7 +14,6 @@ const named = { INCIDENT: 'The id that list prints' };
 const idSchema = v.pipe(v.string(), v.regex(/^[\w.-]{1,200}$/));
 const parseId = (id: string | undefined) =>
   parseOrFail(idSchema, id, 'Specify an incident by the id that list prints.');
-const noteSchema = v.pipe(v.string(), v.trim(), v.minLength(2));
 
 const list = defineCommand({
   about: 'List the open incidents',
@@ -44,31 +39,7 @@ const show = defineCommand({
   },
 });
 
-const take = defineCommand({
-  about: 'Record that you work on an incident',
-  arguments: named,
-  options: clientOption,
-  async run([given], { client }, io) {
-    const id = parseId(given);
-    const operator = await openOperator(io, client);
-    valueOrFail(await takeIncident(operator, id), id);
-    return `${id}: taken by ${operator.actor.name}.`;
-  },
-});
-
-const resolve = defineCommand({
-  about: 'Record that an incident is resolved',
-  arguments: named,
-  options: { ...clientOption, note: needed('"…"', 'What was done') },
-  async run([given], { client, note }, io) {
-    const id = parseId(given);
-    const done = parseOrFail(noteSchema, note, 'Specify with --note "…" what was done.');
-    valueOrFail(await resolveIncident(await openOperator(io, client), id, done), id);
-    return `${id}: resolved.`;
-  },
-});
-
 export const incidents: Group = {
-  commands: { list, show, take, resolve },
-  notes: "Times are Japan's.",
+  commands: { list, show },
+  notes: "Times are Japan's. Both read the database with the deployment’s settings.",
 };

@@ -1,21 +1,20 @@
 import { writeFileSync } from 'node:fs';
 import * as v from 'valibot';
+import { closedStateSchema } from '../../contract/console/order-actions.ts';
 import { orderStateSchema } from '../../contract/shared/order-state.ts';
-import { closedStateSchema } from '../../worker/core/operations/close-order.ts';
 import { findOrders } from '../../worker/core/operations/find-orders.ts';
-import { readPhoto } from '../../worker/core/operations/read-photo.ts';
-import type { Settlement } from '../../worker/core/operations/settle-order.ts';
+import { orderRow } from '../../worker/core/operations/search/order-row.ts';
 import { defineCommand } from '../command/command.ts';
-import { valueOrFail } from '../command/failure-text.ts';
 import type { Group } from '../command/group.ts';
 import { flag, needed, text } from '../command/options.ts';
-import { reportProblems } from '../incidents/report-incidents.ts';
+import { openConsole, read } from '../console/console-client.ts';
+import { tasksText } from '../console/tasks-text.ts';
 import { clientOption } from '../orders/client-option.ts';
 import { openOperator } from '../orders/open-operator.ts';
 import { parseOrFail } from '../orders/operator-context.ts';
+import { namedOrder, sendOrderCommand } from '../orders/order-requests.ts';
+import { describeOrder, orderLine } from '../orders/order-text.ts';
 import { reportUnreadable } from '../orders/report-unreadable.ts';
-import { namedOrder, runAnswer, runClosing, runSettlement } from '../orders/run-operation.ts';
-import { describeOrder, orderLine } from '../orders/show-order.ts';
 import { showSales } from '../sales/show-sales.ts';
 
 const ofTenant = { '[CLIENT_ID]': 'The tenant, as --client names it' };
@@ -51,16 +50,24 @@ const list = defineCommand({
     const held = found.unreadable.map(
       (id) => `${id}  UNREADABLE: stored by a newer version, or damaged`,
     );
-    return [...held, ...found.orders.map(orderLine)].join('\n') || 'No orders.';
+    return (
+      [...held, ...found.orders.map((order) => orderLine(orderRow(order)))].join('\n') ||
+      'No orders.'
+    );
   },
 });
 
 const problems = defineCommand({
   about: 'List the unanswered problems, the oldest first',
-  arguments: ofTenant,
   options: { ...clientOption, cursor: text('CURSOR', 'Continues a list of problems') },
-  run: async ([clientId], { client = clientId, cursor }, io) =>
-    reportProblems(await openOperator(io, client), cursor),
+  async run(_, { client, cursor }, io) {
+    const { api, tenant } = openConsole(io, client);
+    const query = { kind: 'problem' as const, ...(cursor === undefined ? {} : { cursor }) };
+    return tasksText(
+      await read(api.tasks.$get({ param: tenant, query })),
+      'Every reported problem is answered.',
+    );
+  },
 });
 
 const show = defineCommand({
@@ -68,29 +75,63 @@ const show = defineCommand({
   arguments: named,
   options: {
     ...clientOption,
+    ask: flag('Also asks the provider what it says of the payment'),
     photo: text('FILE', 'Writes the photo of the reported problem to a file instead'),
   },
-  async run([order], { client, photo }, io) {
-    const operator = await openOperator(io, client);
-    const orderId = await namedOrder(operator, order);
-    if (photo === undefined) return describeOrder(operator, orderId);
-    const { bytes, contentType } = valueOrFail(await readPhoto(operator, orderId), orderId);
+  async run([order], { client, ask, photo }, io) {
+    const console = openConsole(io, client);
+    const id = await namedOrder(console, order);
+    if (photo === undefined) return describeOrder(console, id, ask);
+    const { api, tenant } = console;
+    const call = api.orders[':id'].photo.$get({ param: { ...tenant, id } });
+    const { bytes, contentType } = await read(call, id);
     writeFileSync(photo, Buffer.from(bytes, 'base64'));
     return `${photo}: ${contentType}`;
   },
 });
 
-const settling = (settlement: Settlement, about: string) =>
+const settling = (kind: 'capture' | 'revert', about: string) =>
   defineCommand({
     about,
     arguments: named,
     options: { ...clientOption, ...reasonOption, ...forceOption },
-    async run([order], { client, reason, force }, io) {
-      const operator = await openOperator(io, client);
-      return runSettlement(operator, settlement, await namedOrder(operator, order), {
-        reason: requiredText(reason, '--reason'),
-        force,
-      });
+    async run([order], { client, reason: given, force }, io) {
+      const reason = requiredText(given, '--reason');
+      const console = openConsole(io, client);
+      const orderId = await namedOrder(console, order);
+      return sendOrderCommand(console, { kind, orderId, reason, force });
+    },
+  });
+
+const yenSchema = v.optional(
+  v.pipe(v.string(), v.regex(/^\d{1,7}$/), v.transform(Number), v.minValue(1)),
+);
+const yenOption = { yen: text('YEN', 'A part of the amount. Default: all of it') };
+
+const refunding = (kind: 'refund' | 'request-refund', about: string) =>
+  defineCommand({
+    about,
+    arguments: named,
+    options: { ...clientOption, ...reasonOption, ...yenOption },
+    async run([order], { client, reason: given, yen }, io) {
+      const reason = requiredText(given, '--reason');
+      const refundYen = parseOrFail(yenSchema, yen, `${yen} is no amount in yen.`);
+      const console = openConsole(io, client);
+      const orderId = await namedOrder(console, order);
+      const part = refundYen === undefined ? {} : { refundYen };
+      return sendOrderCommand(console, { kind, orderId, reason, ...part });
+    },
+  });
+
+const explaining = (kind: 'approve-refund' | 'note', about: string) =>
+  defineCommand({
+    about,
+    arguments: named,
+    options: { ...clientOption, ...reasonOption },
+    async run([order], { client, reason: given }, io) {
+      const reason = requiredText(given, '--reason');
+      const console = openConsole(io, client);
+      return sendOrderCommand(console, { kind, orderId: await namedOrder(console, order), reason });
     },
   });
 
@@ -103,14 +144,18 @@ const close = defineCommand({
     ...reasonOption,
     ...forceOption,
   },
-  async run([order], { client, to, reason, force }, io) {
-    const operator = await openOperator(io, client);
+  async run([order], { client, to: given, reason, force }, io) {
     const how = {
-      to: parseOrFail(closedStateSchema, to, `Specify --to one of ${ends}.`),
+      to: parseOrFail(closedStateSchema, given, `Specify --to one of ${ends}.`),
       reason: requiredText(reason, '--reason'),
       force,
     };
-    return runClosing(operator, await namedOrder(operator, order), how);
+    const console = openConsole(io, client);
+    return sendOrderCommand(console, {
+      kind: 'close',
+      orderId: await namedOrder(console, order),
+      ...how,
+    });
   },
 });
 
@@ -119,9 +164,13 @@ const answer = defineCommand({
   arguments: named,
   options: { ...clientOption, text: needed('"…"', 'The answer, as the customer reads it') },
   async run([order], { client, text: given }, io) {
-    const operator = await openOperator(io, client);
     const said = requiredText(given, '--text');
-    return runAnswer(operator, await namedOrder(operator, order), said);
+    const console = openConsole(io, client);
+    return sendOrderCommand(console, {
+      kind: 'answer',
+      orderId: await namedOrder(console, order),
+      text: said,
+    });
   },
 });
 
@@ -143,9 +192,14 @@ export const orders: Group = {
     show,
     capture: settling('capture', 'Capture the payment of an order in MANUAL_REVIEW'),
     revert: settling('revert', 'Release the held payment of an order in MANUAL_REVIEW'),
-    refund: settling('refund', 'Refund an order'),
+    refund: refunding('refund', 'Refund an order'),
+    request: refunding('request-refund', 'Ask a colleague to approve a refund above your limit'),
+    approve: explaining('approve-refund', 'Approve a refund that a colleague asked for'),
     close,
     answer,
+    note: explaining('note', 'Note something at an order'),
     sales,
   },
+  notes:
+    'list and sales read the database with the deployment’s settings. The others act as you, after npm run ops -- login.',
 };

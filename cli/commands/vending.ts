@@ -4,6 +4,14 @@ import type { GroupTable } from '../command/group.ts';
 
 /** The groups of operators' commands. A group's code is loaded when it is called. */
 export const groups: GroupTable = {
+  login: {
+    about: 'Sign in as a member of staff of the console',
+    load: async () => (await import('./login.ts')).login,
+  },
+  logout: {
+    about: 'Sign out',
+    load: async () => (await import('./login.ts')).logout,
+  },
   tenant: {
     about: 'Put, read and undo tenants, and seal their credentials',
     load: async () => (await import('./tenant.ts')).tenant,
@@ -25,8 +33,12 @@ export const groups: GroupTable = {
     load: async () => (await import('./orders.ts')).orders,
   },
   incidents: {
-    about: 'List, take and resolve incidents',
+    about: 'List incidents, and each attempt to notify somebody',
     load: async () => (await import('./incidents.ts')).incidents,
+  },
+  tasks: {
+    about: 'List, take and end what waits for a person',
+    load: async () => (await import('./tasks.ts')).tasks,
   },
   reconcile: {
     about: 'Compare the orders of a day with the payment providers',

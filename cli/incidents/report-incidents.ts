@@ -51,16 +51,6 @@ export async function reportIncidents(
   }
 }
 
-/** Returns the reported problems that nobody has answered, the oldest first. */
-export async function reportProblems(
-  operator: OperatorContext,
-  cursor: string | undefined,
-): Promise<string> {
-  const listing = { resolved: false, kinds: ['COMPLAINT' as const], cursor };
-  const page = valueOrFail(await listIncidents(operator, listing), 'problems');
-  return pageText(page, 'Every reported problem is answered.');
-}
-
 function pageText({ incidents, unreadable, cursor }: IncidentPage, none: string): string {
   const lines = [
     ...incidents.map(incidentLine),
@@ -84,9 +74,8 @@ function incidentLine({ incident, place }: ListedIncident): string {
 }
 
 /** Says how far an incident has come. */
-function stateOf({ resolved, taken, isTold, notifyAt }: ListedIncident['incident']): string {
+function stateOf({ resolved, isTold, notifyAt }: ListedIncident['incident']): string {
   if (resolved) return resolved.by === null ? 'ended automatically' : `resolved by ${resolved.by}`;
-  if (taken) return `taken by ${taken.by}`;
   if (isTold) return 'sent';
   return notifyAt === null ? 'without a recipient' : 'not sent yet';
 }
@@ -94,14 +83,13 @@ function stateOf({ resolved, taken, isTold, notifyAt }: ListedIncident['incident
 /** Returns all that is known about an incident. */
 export function incidentText(listed: ListedIncident): string {
   const { incident, place } = listed;
-  const { kind, attempts, taken, resolved, notifyAt } = incident;
+  const { kind, attempts, resolved, notifyAt } = incident;
   return [
     incidentLine(listed),
     meaningOf(kind, 'en'),
     ...(place ? [`at ${place.place}`] : []),
     ...attempts.map(attemptLine),
     ...(notifyAt === null ? [] : [`next message ${inJapan(notifyAt)}`]),
-    ...(taken ? [`taken by ${taken.by} at ${inJapan(taken.at)}`] : []),
     ...(resolved
       ? [`resolved by ${resolved.by ?? 'itself'} at ${inJapan(resolved.at)}: ${resolved.note}`]
       : []),

@@ -8,7 +8,6 @@ import {
   decommissionMachine,
 } from '../../worker/core/machines/operate/decommission-machine.ts';
 import { moveMachine } from '../../worker/core/machines/operate/move-machine.ts';
-import { resumeMachine } from '../../worker/core/machines/operate/resume-machine.ts';
 import type { OperatorContext } from '../../worker/core/operator/operator-context.ts';
 import type { CommandIo } from '../command/command-io.ts';
 import { valueOrFail } from '../command/failure-text.ts';
@@ -44,12 +43,6 @@ export const machineActions = {
   async revoke(operator: OperatorContext, machineId: MachineId) {
     valueOrFail(await revokeToken(operator, machineId));
     return `${machineId}: its tokens are revoked.`;
-  },
-  async resume(operator: OperatorContext, machineId: MachineId) {
-    const { wasStopped, slots } = valueOrFail(await resumeMachine(operator, machineId));
-    const also = slots.length > 0 ? `, slots ${slots.join(', ')} too` : '';
-    const isResumed = wasStopped || slots.length > 0;
-    return isResumed ? `${machineId} sells again${also}.` : `${machineId} was not stopped.`;
   },
   async decommission(operator: OperatorContext, machineId: MachineId, reason: string | undefined) {
     const done = await decommissionMachine(operator, machineId, parseReason(reason));

@@ -52,6 +52,13 @@ export const staffErrors = {
       en: 'The passkey was not accepted. Try again.',
     },
   },
+  COMMAND_CODE_INVALID: {
+    status: 403,
+    body: {
+      ja: 'コマンドのサインインを確認できませんでした。端末で login をもう一度実行してください。',
+      en: 'The command line’s sign-in was not accepted. Run login again.',
+    },
+  },
   INVITATION_INVALID: {
     status: 404,
     body: {

@@ -1,6 +1,8 @@
+import { valueOrFail } from '../../cli/command/failure-text.ts';
 import { openOperatorContext, parseOrderId } from '../../cli/orders/operator-context.ts';
-import { runAnswer, runSettlement } from '../../cli/orders/run-operation.ts';
 import { openServices } from '../../cli/services/open-services.ts';
+import { answerProblem } from '../../worker/core/operations/answer-problem.ts';
+import { settleOrder } from '../../worker/core/operations/settle-order.ts';
 import type { Customer } from './buyer.ts';
 import type { Bought } from './live-views.ts';
 import type { Studio } from './studio.ts';
@@ -33,18 +35,14 @@ export async function shootOrders(
     studio.file.clientId,
     'staff',
   );
-  await runAnswer(
-    operator,
-    parseOrderId(jammed),
-    'お知らせくださりありがとうございます。本日、係員が機械の中を確認し、商品を取り除きました。',
-  );
+  const answer =
+    'お知らせくださりありがとうございます。本日、係員が機械の中を確認し、商品を取り除きました。';
+  valueOrFail(await answerProblem(operator, parseOrderId(jammed), answer));
   await go(at(jammed));
   await shoot('order-6-problem-answered');
   if (withDpay === undefined) return;
-  await runSettlement(operator, 'refund', parseOrderId(withDpay), {
-    reason: 'screens',
-    force: false,
-  });
+  const why = { reason: 'screens', force: false };
+  valueOrFail(await settleOrder(operator, 'refund', parseOrderId(withDpay), why));
   await go(at(withDpay));
   await shoot('order-7-refunded');
   await go(`${at(withDpay)}?view=receipt`);

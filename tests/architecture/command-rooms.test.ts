@@ -7,7 +7,8 @@ testRooms('cli', {
   local: ['command'],
   services: ['command'],
   doctor: ['services'],
-  orders: ['command', 'services', 'settings'],
+  console: ['command'],
+  orders: ['command', 'console', 'services', 'settings'],
   sales: ['command', 'orders'],
   settlement: ['command'],
   tenant: ['command'],
@@ -17,6 +18,7 @@ testRooms('cli', {
   sheets: ['command', 'local'],
   commands: [
     'command',
+    'console',
     'doctor',
     'incidents',
     'keys',

@@ -29,7 +29,15 @@ const calls = [...commandsOf].flatMap(([group, commands]) => [
 async function run(...words: readonly string[]) {
   const lines: string[] = [];
   const print = (line: string) => void lines.push(line);
-  const code = await main(words, { env: {}, user: '', print, warn: print, readInput: () => '' });
+  const io = {
+    env: {},
+    user: '',
+    print,
+    warn: print,
+    readInput: () => '',
+    openBrowser: async () => {},
+  };
+  const code = await main(words, io);
   return { code, text: lines.join('\n') };
 }
 

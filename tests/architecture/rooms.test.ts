@@ -16,6 +16,9 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   tests: ['contract', 'worker', 'web', 'sandbox', 'cli', 'lab'],
 };
 
+/** The commands' client takes its type from the console's routes. */
+const TYPED_CLIENT = 'cli/console/console-client.ts → worker/console/app.ts';
+
 /** The Content-Security-Policy directive `sandbox`, which is not the folder. */
 const cspDirective = /; sandbox"/g;
 
@@ -38,10 +41,13 @@ describe('the rooms', () => {
     expect(speaking).toEqual([]);
   });
 
-  test('let the operators’ commands import only the core of the edge', () => {
+  test('let the operators’ commands import only the core of the edge, and the type of the console’s API', () => {
     const wrong = imports.filter(
       ({ from, to }) =>
-        folderOf(from) === 'cli' && to.startsWith('worker/') && !to.startsWith('worker/core/'),
+        folderOf(from) === 'cli' &&
+        to.startsWith('worker/') &&
+        !to.startsWith('worker/core/') &&
+        `${from} → ${to}` !== TYPED_CLIENT,
     );
     expect(wrong.map(arrow)).toEqual([]);
   });

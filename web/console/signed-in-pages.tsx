@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { Navigate, Route, Routes, useLocation, useParams } from 'react-router';
+import { Route, Routes, useLocation, useParams } from 'react-router';
 import useSWR from 'swr';
 import useSWRImmutable from 'swr/immutable';
 import type { ConsoleSession } from '../../contract/console/staff.ts';
@@ -9,6 +9,7 @@ import { useText } from './i18n/use-text.ts';
 import { AccountPage } from './pages/account-page.tsx';
 import { AuditPage } from './pages/audit-page.tsx';
 import { ClosingPage } from './pages/closing-page.tsx';
+import { CommandLinePage } from './pages/command-line-page.tsx';
 import { FirstPasskeyPage } from './pages/first-passkey-page.tsx';
 import { MachinePage } from './pages/machine-page.tsx';
 import { MachinesPage } from './pages/machines-page.tsx';
@@ -21,6 +22,7 @@ import { SettingsPage } from './pages/settings-page.tsx';
 import { SettlementPage } from './pages/settlement-page.tsx';
 import { StaffPage } from './pages/staff-page.tsx';
 import { TaskPage } from './pages/task-page.tsx';
+import { ReturnAfterSignIn, ToSignIn } from './pages/to-sign-in.tsx';
 import { TodayPage } from './pages/today-page.tsx';
 import { PageBoundary } from './parts/page-boundary.tsx';
 import { PageFrame } from './parts/page-frame.tsx';
@@ -42,7 +44,7 @@ export function SignedInPages({ onLanguage }: Props) {
   );
   if (error !== undefined && data === undefined) {
     const problem = problemOf(error);
-    if (problem.status === 401) return <Navigate to={`/${clientId}/sign-in`} replace />;
+    if (problem.status === 401) return <ToSignIn clientId={clientId} />;
     return <ProblemNote problem={problem} onRetry={() => void mutate()} />;
   }
   if (!data) return <div className="blank" aria-busy="true" />;
@@ -69,6 +71,7 @@ function PersonPages({ first, onLanguage }: Props & { readonly first: ConsoleSes
   return (
     <ConsoleContext value={access}>
       {isSwitched && <SwitchedNote />}
+      <ReturnAfterSignIn clientId={clientId} />
       {session.hasPasskey ? (
         <PageFrame onLanguage={onLanguage}>
           <PageBoundary key={pathname}>
@@ -99,6 +102,7 @@ function Pages() {
       <Route path="settings" element={<SettingsPage />} />
       <Route path="audit" element={<AuditPage />} />
       <Route path="me" element={<AccountPage />} />
+      <Route path="command-line" element={<CommandLinePage />} />
       <Route path="*" element={<NoPage />} />
     </Routes>
   );

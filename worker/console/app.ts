@@ -14,6 +14,7 @@ import { orderRoutes, searchRoutes } from './orders/routes.ts';
 import { salesRoutes } from './sales/routes.ts';
 import { settlementRoutes } from './sales/settlement-routes.ts';
 import { settingsRoutes } from './settings/routes.ts';
+import { commandLineRoutes } from './sign-in/command-line-routes.ts';
 import { identityRoutes } from './sign-in/identity-routes.ts';
 import { ownPasskeyRoutes } from './sign-in/own-passkey-routes.ts';
 import { invitationRoutes, passkeyRoutes } from './sign-in/passkey-routes.ts';
@@ -29,6 +30,7 @@ const tenantApi = new Hono<StaffEnv>()
   .route('/sign-in', identityRoutes)
   .route('/passkeys', passkeyRoutes)
   .route('/invitation', invitationRoutes)
+  .route('/command-line', commandLineRoutes)
   .route('/session', sessionRoutes)
   .route('/sessions', sessionsRoutes)
   .route('/passkeys', ownPasskeyRoutes)

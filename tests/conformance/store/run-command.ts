@@ -27,6 +27,7 @@ export async function runCommand(
       err += `${printable(text)}\n`;
     },
     readInput: () => input,
+    openBrowser: async () => {},
   };
   const code = await exitCodeOf(main, [group, ...words], io);
   return { code, out, err };

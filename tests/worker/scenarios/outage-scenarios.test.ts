@@ -1,13 +1,13 @@
 import { abortAllDurableObjects } from 'cloudflare:test';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { openOperatorContext, parseOrderId } from '../../../cli/orders/operator-context.ts';
-import { runClosing } from '../../../cli/orders/run-operation.ts';
 import { type LogWord, logWord } from '../../../worker/core/log.ts';
 import { createMetrics } from '../../../worker/core/metrics/metrics.ts';
 import { Timestamp } from '../../../worker/core/store/values.ts';
 import { Measurements } from '../support/alert-rules.ts';
 import { deploy } from '../support/deployment.ts';
 import { connect, type Device } from '../support/machine.ts';
+import { runClosing } from '../support/operate.ts';
 import { newNumber, setupIn, verified } from '../support/phone.ts';
 import { operator } from '../support/rotate.ts';
 import { ScenarioWorld } from '../support/scenario-world.ts';

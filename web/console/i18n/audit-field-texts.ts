@@ -52,6 +52,7 @@ const ways: Readonly<Record<string, LocalText>> = {
   account: { ja: '会社のアカウント', en: 'company account' },
   invitation: { ja: '招待', en: 'invitation' },
   passkey: { ja: 'パスキー', en: 'passkey' },
+  'command-line': { ja: 'コマンド', en: 'command line' },
 };
 
 const readers: Readonly<Record<string, (value: string) => LocalText | undefined>> = {

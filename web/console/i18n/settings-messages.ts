@@ -26,6 +26,21 @@ export const settingsMessages = {
   tid: { ja: 'Entra IDのテナントID', en: 'Directory of Entra ID' },
   addProvider: { ja: 'アカウントを追加する', en: 'Add an account' },
   removeProvider: { ja: '{name} を外す', en: 'Remove {name}' },
+  commandLineTitle: { ja: 'コマンドのサインイン', en: 'Sign in a command line' },
+  commandLineLead: {
+    ja: 'パソコン「{computer}」のコマンドを、{name}さん（{roles}）として使えるようにします。1時間で切れます。操作は{name}さんの名前で記録されます。',
+    en: 'The commands on the computer “{computer}” will act as {name} ({roles}) for one hour. The log names {name}.',
+  },
+  commandLineWarning: {
+    ja: 'ご自分で login を実行したときだけ、許可してください。',
+    en: 'Allow this only if you have run login yourself.',
+  },
+  commandLineConnect: { ja: '許可する', en: 'Allow' },
+  commandLineBroken: { ja: 'このリンクは使えません', en: 'This link cannot be used' },
+  commandLineBrokenHint: {
+    ja: '端末で login をもう一度実行してください。',
+    en: 'Run login again.',
+  },
   save: { ja: '保存する', en: 'Save' },
   saved: { ja: '保存しました', en: 'Saved' },
   wrongFields: { ja: '入力をご確認ください: {fields}', en: 'Check these: {fields}' },

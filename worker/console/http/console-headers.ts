@@ -1,4 +1,5 @@
 import { createMiddleware } from 'hono/factory';
+import { bearerOf } from './bearer.ts';
 import type { ConsoleEnv } from './console-env.ts';
 import { consoleProblem } from './console-problem.ts';
 
@@ -33,10 +34,13 @@ export const consoleHeaders = createMiddleware<ConsoleEnv>(async (c, next) => {
   if (!headers.has('cache-control')) headers.set('cache-control', 'private, no-store');
 });
 
-/** Refuses a write that another site's page sends with the cookie of a member of staff. */
+/**
+ * Refuses a write that another site's page sends with the cookie of a member of staff. A command line's session
+ * has no cookie.
+ */
 export const sameOrigin = createMiddleware<ConsoleEnv>(async (c, next) => {
   const { method } = c.req;
-  if (method === 'GET' || method === 'HEAD') return next();
+  if (method === 'GET' || method === 'HEAD' || bearerOf(c) !== undefined) return next();
   // Browsers set `Origin` on every write, and no script can change it.
   const isOwn = c.req.header('origin') === c.get('services').settings.CONSOLE_ORIGIN;
   return isOwn ? next() : consoleProblem(c, { code: 'CONSOLE_CROSS_ORIGIN' });

@@ -21,6 +21,8 @@ export const routeActions: readonly RouteAction[] = [
   { method: 'POST', path: '/passkeys/sign-in', action: 'public' },
   { method: 'POST', path: '/invitation/challenge', action: 'public' },
   { method: 'POST', path: '/invitation/passkey', action: 'public' },
+  { method: 'POST', path: '/command-line/sessions', action: 'public' },
+  { method: 'POST', path: '/command-line/codes', action: 'console.use' },
   { method: 'DELETE', path: '/session', action: 'public' },
   {
     ...{ method: 'GET', path: '/session', action: 'console.use' },

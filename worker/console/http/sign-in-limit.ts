@@ -3,7 +3,8 @@ import { callerNetwork } from '../../core/network.ts';
 import type { ConsoleEnv } from './console-env.ts';
 import { consoleProblem } from './console-problem.ts';
 
-const limited = /\/(sign-in(\/[^/]+)?|passkeys\/(sign-in|challenge)|invitation\/[^/]+)$/;
+const limited =
+  /\/(sign-in(\/[^/]+)?|passkeys\/(sign-in|challenge)|invitation\/[^/]+|command-line\/sessions)$/;
 
 /**
  * Limits how often one network asks how to sign in, or tries to, within a minute. It comes before any read, so a

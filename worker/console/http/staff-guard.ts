@@ -4,6 +4,7 @@ import { mayDo } from '../../../contract/console/roles.ts';
 import { clientIdSchema } from '../../../contract/shared/ids.ts';
 import { readConsoleTenant } from '../../core/staff/console-config.ts';
 import { readSession } from '../../core/staff/staff-session.ts';
+import { bearerOf } from './bearer.ts';
 import type { StaffEnv, TenantEnv } from './console-env.ts';
 import { consoleProblem } from './console-problem.ts';
 import { routeOf } from './route-actions.ts';
@@ -33,11 +34,12 @@ export const staffGuard = createMiddleware<StaffEnv>(async (c, next) => {
   if (!route) return consoleProblem(c, { code: 'CONSOLE_NOT_FOUND' });
   const { action } = route;
   if (action === 'public') return next();
-  const token = readCookie(c, 'staff', clientId);
+  const bearer = bearerOf(c);
+  const token = bearer ?? readCookie(c, 'staff', clientId);
   const signedIn =
     token === undefined ? undefined : await readSession(c.get('services'), clientId, token);
   if (token === undefined || !signedIn) {
-    if (token !== undefined) clearCookie(c, 'staff', clientId);
+    if (token !== undefined && bearer === undefined) clearCookie(c, 'staff', clientId);
     return consoleProblem(c, { code: 'STAFF_SESSION_REQUIRED' });
   }
   const shown = shownStaff(c);

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { type ConsoleSession, staffSessionIdSchema } from '../../../contract/console/staff.ts';
 import { endSession, listSessions, readSession } from '../../core/staff/staff-session.ts';
 import { actingOf } from '../http/acting.ts';
+import { bearerOf } from '../http/bearer.ts';
 import type { StaffEnv } from '../http/console-env.ts';
 import { consoleProblem } from '../http/console-problem.ts';
 import { shownStaff } from '../http/shown-staff.ts';
@@ -23,11 +24,11 @@ export const sessionRoutes = new Hono<StaffEnv>()
       provedUntilMs,
     });
   })
-  // Works with any remaining cookie.
+  // Works with any remaining cookie or token.
   .delete('/', async (c) => {
     const services = c.get('services');
     const { clientId } = c.get('tenant');
-    const token = readCookie(c, 'staff', clientId);
+    const token = bearerOf(c) ?? readCookie(c, 'staff', clientId);
     const signedIn = token === undefined ? undefined : await readSession(services, clientId, token);
     const shown = shownStaff(c);
     if (signedIn && shown !== undefined && shown !== signedIn.staff.id) {

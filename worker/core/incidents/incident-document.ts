@@ -51,6 +51,7 @@ const storedIncident = v.object({
   /** A recipient accepted the message about the problem. */
   isTold: v.boolean(),
   attempts: v.array(attemptSchema),
+  // Nobody writes it any more: a task's owner is in `taskOwners`. An earlier version cannot read an incident without it.
   taken: v.nullable(v.object({ by: v.string(), at: storedMs })),
   /** `by` is null if it ended by itself. */
   resolved: v.nullable(

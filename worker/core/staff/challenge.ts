@@ -11,7 +11,7 @@ import type { StaffServices } from './staff-services.ts';
 export const CHALLENGE_S = 300;
 
 /** What a challenge is for. A challenge of one purpose answers no other. */
-type Purpose = 'passkey' | 'enrol' | 'oidc';
+type Purpose = 'passkey' | 'enrol' | 'oidc' | 'command-line';
 
 const head = v.object({ jti: v.string(), challenge: v.string(), exp: v.number() });
 

@@ -11,7 +11,7 @@ export type RefusedSignIn = {
   readonly clientId: ClientId;
   readonly staffId: StaffId | null;
   readonly device: string;
-  readonly by: 'passkey' | 'account' | 'invitation';
+  readonly by: 'passkey' | 'account' | 'invitation' | 'command-line';
   readonly code: OperationErrorCode;
   readonly requestId: string;
 };

@@ -92,7 +92,7 @@ function bindWrites(
 /** What leads to a session, and what the log says of it. */
 type Entrance = Omit<SessionStart, 'device'> & {
   /** What proves who signs in. */
-  readonly by: 'passkey' | 'account';
+  readonly by: 'passkey' | 'account' | 'command-line';
   readonly actions?: readonly AuditedAction[];
   readonly writes: readonly Write[];
 };
@@ -106,7 +106,7 @@ export async function enter(
   { clientId, device, requestId, spend }: SigningIn,
   staffId: Staff['id'],
   { writes, by, actions = [], ...start }: Entrance,
-): Promise<Operated<OpenedSession>> {
+): Promise<Operated<OpenedSession & { readonly staff: Staff }>> {
   const staff = parseStaff(await services.store.get(paths.staffMember(clientId, staffId)));
   if (!staff || staff.suspended) return refuse({ code: 'IDENTITY_UNKNOWN' });
   const opened = await openSession(services, clientId, staff, { device, ...start });
@@ -116,7 +116,7 @@ export async function enter(
   for (let tried = 1; tried <= ENTER_TRIES; tried++) {
     const audit = await auditWrites(acting, target, ...actions, began);
     const committed = await services.store.commit([...spend, ...writes, ...audit, opened.write]);
-    if (committed.ok) return ok(opened);
+    if (committed.ok) return ok({ ...opened, staff });
   }
   return refuse({ code: 'STAFF_CHANGED' });
 }

@@ -72,6 +72,8 @@ export type SessionStart = {
   readonly proved: boolean;
   /** When an invitation or the identity provider proved who signs in. Null: nothing says when. */
   readonly authenticatedAtMs: number | null;
+  /** How long it lasts at most. Without it: a working day. */
+  readonly lifetimeS?: number;
 };
 
 export type OpenedSession = {
@@ -85,7 +87,7 @@ export async function openSession(
   { settings, nowMs }: StaffServices,
   clientId: ClientId,
   staff: Pick<Staff, 'id' | 'suspensions'>,
-  { device, proved, authenticatedAtMs }: SessionStart,
+  { device, proved, authenticatedAtMs, lifetimeS = STAFF_SESSION_S }: SessionStart,
 ): Promise<OpenedSession> {
   const sid = v.parse(staffSessionIdSchema, crypto.randomUUID());
   const now = nowMs();
@@ -93,12 +95,12 @@ export async function openSession(
   const token = await signToken(
     settings.CONSOLE_SESSION_KEYS,
     { sid },
-    { audience: audienceOf(clientId), subject: staffId, lifetimeS: STAFF_SESSION_S, nowMs: now },
+    { audience: audienceOf(clientId), subject: staffId, lifetimeS, nowMs: now },
   );
   const write = create(paths.staffSession(clientId, staffId, sid), {
     device,
     suspensions,
-    expiresAt: Timestamp.ofMs(now + STAFF_SESSION_S * 1000),
+    expiresAt: Timestamp.ofMs(now + lifetimeS * 1000),
     provedAt: proved ? Timestamp.ofMs(now) : null,
     authenticatedAt: authenticatedAtMs === null ? null : Timestamp.ofMs(authenticatedAtMs),
   });

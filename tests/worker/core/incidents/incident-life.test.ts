@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers';
 import * as v from 'valibot';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { taskIdSchema } from '../../../../contract/console/tasks.ts';
 import { clientIdSchema, machineIdSchema } from '../../../../contract/shared/ids.ts';
 import { createServices } from '../../../../worker/core/create-services.ts';
 import { settingsOf } from '../../../../worker/core/env.ts';
@@ -11,11 +12,8 @@ import {
   listIncidents,
   showIncident,
 } from '../../../../worker/core/incidents/operate/list-incidents.ts';
-import {
-  resolveIncident,
-  takeIncident,
-} from '../../../../worker/core/incidents/operate/resolve-incidents.ts';
 import { resolveEnded } from '../../../../worker/core/incidents/resolve-incident.ts';
+import { stepTask } from '../../../../worker/core/operations/tasks/step-task.ts';
 import type { PushOutcome } from '../../../../worker/core/platforms/line-messaging.ts';
 import type { Services } from '../../../../worker/core/services.ts';
 import { documentPath } from '../../../../worker/core/store/segments.ts';
@@ -253,15 +251,15 @@ describe('an incident whose cause has gone', () => {
 });
 
 describe('a person', () => {
-  test('takes an incident and resolves it with a note, without a further message', async () => {
+  test('resolves an incident with a note, without a further message', async () => {
     await raise(0);
     await notifyIncidents(at(NOON_MS + 5 * MINUTE_MS));
     const [incident] = await open();
     const id = incident?.id ?? '';
     const operator = operatorAt(NOON_MS + 20 * MINUTE_MS);
-    expect(await takeIncident(operator, id)).toMatchObject({ ok: true });
-    expect((await open())[0]).toMatchObject({ taken: { by: 'hanako' } });
-    expect(await resolveIncident(operator, id, '電源を入れました')).toMatchObject({ ok: true });
+    const task = v.parse(taskIdSchema, `offline.${id}`);
+    const done = { step: 'done', note: '電源を入れました', photo: null } as const;
+    expect(await stepTask(operator, task, done)).toMatchObject({ ok: true });
     expect(await open()).toEqual([]);
     const resolved = await listIncidents(operator, { resolved: true });
     expect(resolved).toMatchObject({
@@ -276,8 +274,8 @@ describe('a person', () => {
     });
     await notifyIncidents(at(NOON_MS + 60 * MINUTE_MS));
     expect(sent).toHaveLength(1);
-    const again = await resolveIncident(operator, id, 'again');
-    expect(again).toMatchObject({ ok: false, error: { code: 'INCIDENT_UNKNOWN' } });
+    const again = await stepTask(operator, task, done);
+    expect(again).toMatchObject({ ok: false, error: { code: 'DONE_BEFORE' } });
   });
 
   test('lists incidents in pages, the latest first, and sees one by its id', async () => {

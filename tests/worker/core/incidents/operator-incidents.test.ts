@@ -1,7 +1,8 @@
 import { env } from 'cloudflare:workers';
 import * as v from 'valibot';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { reportIncidents, reportProblems } from '../../../../cli/incidents/report-incidents.ts';
+import { valueOrFail } from '../../../../cli/command/failure-text.ts';
+import { reportIncidents } from '../../../../cli/incidents/report-incidents.ts';
 import { openOperatorContext, parseOrderId } from '../../../../cli/orders/operator-context.ts';
 import { machineIdSchema } from '../../../../contract/shared/ids.ts';
 import { createServices } from '../../../../worker/core/create-services.ts';
@@ -12,6 +13,7 @@ import { listIncidents } from '../../../../worker/core/incidents/operate/list-in
 import { resolveEnded } from '../../../../worker/core/incidents/resolve-incident.ts';
 import { answerProblem } from '../../../../worker/core/operations/answer-problem.ts';
 import { settleOrder } from '../../../../worker/core/operations/settle-order.ts';
+import { listTasks } from '../../../../worker/core/operations/tasks/list-tasks.ts';
 import type { OperatorContext } from '../../../../worker/core/operator/operator-context.ts';
 import { newShopper, openMachine, openShop, orderIn, reaches, vend } from '../../support/shop.ts';
 
@@ -69,14 +71,16 @@ test('settling an order resolves all of its incidents, with the operator’s nam
   for (const one of resolved) expect(one.resolved).toMatchObject({ by: 'hanako', note: '返金' });
 });
 
+const problems = async (cursor: string | undefined) =>
+  valueOrFail(await listTasks(operator, { kind: 'problem', cursor }));
+
 test('unanswered problems are listed, the oldest first', async () => {
   const [first, second] = [await complained(), await complained()];
-  const lines = (await reportProblems(operator, undefined)).split('\n');
-  expect(lines.map((line) => /order (\w+)/.exec(line)?.[1])).toEqual([first, second]);
-  expect(lines[0]).toContain('商品の破損');
+  const { tasks } = await problems(undefined);
+  expect(tasks.map(({ orderId }) => orderId)).toEqual([first, second]);
   await answerProblem(operator, first, '申し訳ございません');
   await answerProblem(operator, second, '申し訳ございません');
-  expect(await reportProblems(operator, undefined)).toBe('Every reported problem is answered.');
+  expect((await problems(undefined)).tasks).toEqual([]);
 });
 
 describe('a resolved incident', () => {
@@ -119,9 +123,9 @@ test('every unanswered problem is listed, page by page', async () => {
   const seen: string[] = [];
   let cursor: string | undefined;
   do {
-    const text = await reportProblems(operator, cursor);
-    seen.push(...[...text.matchAll(/order (\w+)/g)].map(([, id = '']) => id));
-    cursor = /--cursor (\S+)/.exec(text)?.[1];
+    const page = await problems(cursor);
+    seen.push(...page.tasks.map(({ orderId }) => orderId ?? ''));
+    cursor = page.cursor ?? undefined;
   } while (cursor !== undefined);
   expect(seen).toEqual(ids);
 });

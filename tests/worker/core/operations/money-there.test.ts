@@ -3,7 +3,6 @@ import * as v from 'valibot';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openOperatorContext } from '../../../../cli/orders/operator-context.ts';
 import { reconciliationTable } from '../../../../cli/orders/reconciliation-table.ts';
-import { runClosing, runSettlement } from '../../../../cli/orders/run-operation.ts';
 import { closedStateSchema } from '../../../../contract/console/order-actions.ts';
 import { createServices } from '../../../../worker/core/create-services.ts';
 import { settingsOf } from '../../../../worker/core/env.ts';
@@ -22,6 +21,7 @@ import { okay, unknown } from '../../../../worker/core/pay-providers/port/answer
 import type { PaymentState } from '../../../../worker/core/pay-providers/port/pay-provider.ts';
 import { dayInJapan } from '../../../../worker/core/person/spending.ts';
 import { decodeFields, Timestamp } from '../../../../worker/core/store/values.ts';
+import { runClosing, runSettlement } from '../../support/operate.ts';
 import { boughtOrder, stuckOrder } from '../../support/operated-orders.ts';
 import { openShop, PRICE, reaches } from '../../support/shop.ts';
 import { control, patch, stored } from '../../support/stand-ins.ts';

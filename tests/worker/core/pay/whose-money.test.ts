@@ -3,7 +3,6 @@ import { env } from 'cloudflare:workers';
 import * as v from 'valibot';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openOperatorContext, parseOrderId } from '../../../../cli/orders/operator-context.ts';
-import { runSettlement } from '../../../../cli/orders/run-operation.ts';
 import { clientIdSchema } from '../../../../contract/shared/ids.ts';
 import type { Bindings } from '../../../../worker/bindings.ts';
 import { reconcileDay } from '../../../../worker/core/operations/reconcile-day.ts';
@@ -15,6 +14,7 @@ import type { Write } from '../../../../worker/core/store/writes.ts';
 import { forgetTenant } from '../../../../worker/core/tenant/load-tenant.ts';
 import worker from '../../../../worker/index.ts';
 import { servicesOf } from '../../../../worker/services-of.ts';
+import { runSettlement } from '../../support/operate.ts';
 import {
   balanceOf,
   newShopper,

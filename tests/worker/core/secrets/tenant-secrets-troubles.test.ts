@@ -2,7 +2,6 @@ import * as v from 'valibot';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { valueOrFail } from '../../../../cli/command/failure-text.ts';
 import { openOperatorContext, parseOrderId } from '../../../../cli/orders/operator-context.ts';
-import { runSettlement } from '../../../../cli/orders/run-operation.ts';
 import { clientIdSchema } from '../../../../contract/shared/ids.ts';
 import type { SecretName } from '../../../../worker/core/secret-lookup.ts';
 import {
@@ -14,6 +13,7 @@ import { servicesOf } from '../../../../worker/services-of.ts';
 import { ringOf } from '../../key-bindings.ts';
 import { deploy, deployed } from '../../support/deployment.ts';
 import { signLine } from '../../support/line-signature.ts';
+import { runSettlement } from '../../support/operate.ts';
 import { dropKeys, leftBehind, resealAll } from '../../support/rotate.ts';
 import { noKeys, putValue, values, watchLog, watchSecretReads } from '../../support/secrets.ts';
 import {

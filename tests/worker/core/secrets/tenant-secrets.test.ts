@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openOperatorContext, parseOrderId } from '../../../../cli/orders/operator-context.ts';
-import { runSettlement } from '../../../../cli/orders/run-operation.ts';
 import { sealedWith } from '../../../../worker/core/crypto/seal.ts';
 import { Timestamp } from '../../../../worker/core/store/values.ts';
 import { servicesOf } from '../../../../worker/services-of.ts';
 import { deploy, deployed } from '../../support/deployment.ts';
 import { signLine } from '../../support/line-signature.ts';
 import { befriend, pushesTo } from '../../support/messages.ts';
+import { runSettlement } from '../../support/operate.ts';
 import { noKeys, putValue, values, watchLog, watchSecretReads } from '../../support/secrets.ts';
 import {
   balanceOf,

@@ -1,22 +1,15 @@
-import type { OrderId } from '../../contract/customer/orders.ts';
-import { answerProblem } from '../../worker/core/operations/answer-problem.ts';
-import { type ClosedState, closeOrder } from '../../worker/core/operations/close-order.ts';
-import { findOrderId } from '../../worker/core/operations/find-order.ts';
+import { providerText, valueOrFail } from '../../../cli/command/failure-text.ts';
+import type { OrderId } from '../../../contract/customer/orders.ts';
+import { answerProblem } from '../../../worker/core/operations/answer-problem.ts';
+import { type ClosedState, closeOrder } from '../../../worker/core/operations/close-order.ts';
 import {
   type Justification,
   type Settlement,
   settleOrder,
-} from '../../worker/core/operations/settle-order.ts';
-import type { OperatorContext } from '../../worker/core/operator/operator-context.ts';
-import { providerText, valueOrFail } from '../command/failure-text.ts';
+} from '../../../worker/core/operations/settle-order.ts';
+import type { OperatorContext } from '../../../worker/core/operator/operator-context.ts';
 
-/** Returns the order that the operator names. @throws CommandError if there is none, or more than one. */
-export const namedOrder = async (
-  operator: OperatorContext,
-  typed: string | undefined,
-): Promise<OrderId> => valueOrFail(await findOrderId(operator, typed), typed ?? 'ORDER');
-
-/** Captures, reverts or refunds an order. @returns a sentence. @throws CommandError if refused. */
+/** Captures, reverts or refunds an order. @returns a sentence @throws CommandError if refused. */
 export async function runSettlement(
   operator: OperatorContext,
   settlement: Settlement,
@@ -34,7 +27,7 @@ export async function runSettlement(
   return `${orderId} is ${state}: the provider has not confirmed it yet. The service retries automatically${from}. Run the command again to check.`;
 }
 
-/** Records how an order has ended. @returns a sentence. @throws CommandError if refused. */
+/** Records how an order has ended. @returns a sentence @throws CommandError if refused. */
 export async function runClosing(
   operator: OperatorContext,
   orderId: OrderId,

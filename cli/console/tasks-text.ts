@@ -1,0 +1,29 @@
+import type { Task, Worklist } from '../../contract/console/tasks.ts';
+
+const format = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: 'Asia/Tokyo',
+  dateStyle: 'short',
+  timeStyle: 'short',
+});
+
+/** Returns a page of the worklist as lines, in Japan's time. @param none what an empty one says. */
+export function tasksText({ tasks, unreadable, cursor }: Worklist, none: string): string {
+  const lines = [
+    ...tasks.map(taskLine),
+    ...(unreadable > 0 ? [`${unreadable} cannot be read by this version.`] : []),
+    ...(cursor === null ? [] : [`There are more: --cursor ${cursor}`]),
+  ];
+  return lines.length === 0 ? none : lines.join('\n');
+}
+
+function taskLine({ id, title, machines, slot, orderId, since, taken }: Task): string {
+  const about = [
+    ...machines.map(({ code, name, site }) =>
+      [name.ja, `(${code})`, site].filter(Boolean).join(' '),
+    ),
+    slot !== null && `slot ${slot}`,
+    orderId !== null && `order ${orderId}`,
+    taken !== null && `taken by ${taken.by}`,
+  ].filter(Boolean);
+  return [format.format(new Date(since)), id, title.ja, ...about].join('  ');
+}

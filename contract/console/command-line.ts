@@ -1,0 +1,44 @@
+import * as v from 'valibot';
+import { staffIdSchema } from './staff.ts';
+
+/** 32 random bytes, in base64url. */
+const random = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{43}$/));
+/** A computer's name, as the list of sign-ins shows it. */
+const computer = v.pipe(v.string(), v.trim(), v.regex(/^[\p{L}\p{N} ._-]{1,40}$/u));
+
+/**
+ * The query of the page that a command line opens. The page sends its code to this port of the person's own
+ * computer.
+ */
+export const commandLineLinkSchema = v.object({
+  port: v.pipe(
+    v.string(),
+    v.regex(/^\d{1,5}$/),
+    v.transform(Number),
+    v.minValue(1024),
+    v.maxValue(65_535),
+  ),
+  /** The SHA-256 of the verifier, in hex. */
+  proof: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
+  /** The command line takes no code without it. */
+  state: random,
+  computer,
+});
+
+/** `POST /command-line/codes`: asks for a code, five minutes valid. */
+export const commandLineCodeSchema = v.pick(commandLineLinkSchema, ['proof', 'computer']);
+
+/**
+ * `POST /command-line/sessions`: exchanges the code, which is the bearer token of this request, once, by the
+ * verifier whose hash it holds.
+ */
+export const commandLineExchangeSchema = v.object({ verifier: random });
+
+/** The session of a command line. */
+export const commandLineSessionSchema = v.object({
+  token: v.string(),
+  staffId: staffIdSchema,
+  name: v.string(),
+  expiresAt: v.string(),
+});
+export type CommandLineSession = v.InferOutput<typeof commandLineSessionSchema>;

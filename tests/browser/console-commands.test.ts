@@ -1,0 +1,133 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import * as v from 'valibot';
+import { afterAll, expect, test } from 'vitest';
+import type { CommandIo } from '../../cli/command/command-io.ts';
+import { exitCodeOf } from '../../cli/command/run-command.ts';
+import { main } from '../../cli/commands/vending.ts';
+import { orderIdSchema } from '../../contract/shared/ids.ts';
+import { orderNumber } from '../../contract/shared/order-number.ts';
+import {
+  addPasskey,
+  complaint,
+  consoleOrigin,
+  enterAs,
+  expectSoundOnDesk,
+  openDesk,
+  REPORTED,
+  resolveIncidents,
+  signIn,
+} from './console-desk.ts';
+
+/** The user's folder on a computer that has no key of the deployment. */
+const home = mkdtempSync(join(tmpdir(), 'vending-home-'));
+afterAll(() => rmSync(home, { recursive: true, force: true }));
+
+/** Runs a command in this process. @param open what the person does with the page that it opens. */
+async function run(words: readonly string[], open: CommandIo['openBrowser'] = async () => {}) {
+  const said: string[] = [];
+  const print = (text: string) => void said.push(text);
+  const io: CommandIo = {
+    ...{ env: { HOME: home }, user: '', print, warn: print, readInput: () => '' },
+    openBrowser: open,
+  };
+  const code = await exitCodeOf(main, words, io);
+  return { code, text: said.join('\n') };
+}
+
+const allow = async (page: Page, url: string) => {
+  await page.goto(url);
+  await page.getByRole('heading', { name: 'コマンドのサインイン' }).waitFor();
+  await expectSoundOnDesk(page);
+  await page.getByRole('button', { name: '許可する' }).click();
+  await page.getByText('端末に戻ってください').waitFor();
+};
+/** The console asks for the passkey by refusing once. */
+const ASKED = { expect: [/403/] };
+const login = ['login', 'demo', '--console', consoleOrigin];
+
+test('commands act as the member of staff who allowed it, with the role and the log of that person', async () => {
+  await resolveIncidents();
+  const { buyer, id } = await complaint();
+  const orderId = v.parse(orderIdSchema, id);
+  const number = orderNumber(orderId);
+  expect(await run(['orders', 'show', number])).toEqual({
+    code: 1,
+    text: 'You are not signed in. Run npm run ops -- login CLIENT_ID.',
+  });
+  const page = await signIn('support', 'demo', ASKED);
+  await addPasskey(page, 'support');
+  const entered = await run(login, (url) => allow(page, url));
+  expect(entered.text).toContain(`Signed in to demo at ${consoleOrigin} as`);
+  const file = join(home, '.config/vending/demo.json');
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  expect(statSync(join(home, '.config/vending')).mode & 0o777).toBe(0o700);
+
+  const waiting = (await run(['tasks', 'list', '--kind', 'problem'])).text.split('\n');
+  const [, task = ''] =
+    / (problem\.\S+)/.exec(waiting.find((line) => line.includes(id)) ?? '') ?? [];
+  const shown = await run(['orders', 'show', number, '--ask']);
+  for (const words of [number, id, REPORTED, '140 yen', 'provider  says CAPTURED, 140 yen']) {
+    expect(shown.text).toContain(words);
+  }
+  expect((await run(['tasks', 'take', task])).text).toContain('taken by');
+  expect((await run(['orders', 'answer', number, '--text', '確認しています'])).text).toContain(
+    'done',
+  );
+  expect((await run(['orders', 'note', number, '--reason', '正午に電話'])).text).toContain('done');
+  const refunded = await run(['orders', 'refund', number, '--reason', '出なかった']);
+  expect(refunded.text).toMatch(
+    new RegExp(`^${id}: REFUNDED\\. \\(refund by .+ at ${consoleOrigin}`),
+  );
+  expect(await buyer.call('GET', `/orders/${id}`)).toMatchObject({ state: 'REFUNDED' });
+
+  const again = await run(['orders', 'capture', number, '--reason', '間違い']);
+  expect(again).toMatchObject({ code: 1 });
+  expect(again.text).toContain('Your roles do not allow this action');
+  await page.goto(`${consoleOrigin}/demo/orders/${id}`);
+  await page.getByText('正午に電話').waitFor();
+  await page.getByRole('heading', { name: /返金済み/ }).waitFor();
+
+  const token = readFileSync(file, 'utf8');
+  expect((await run(['logout'])).text).toBe('Signed out of demo.');
+  expect((await run(['orders', 'show', number])).text).toContain('You are not signed in');
+  const kept = v.parse(v.object({ token: v.string(), staffId: v.string() }), JSON.parse(token));
+  const answer = await fetch(`${consoleOrigin}/api/demo/session`, {
+    headers: { authorization: `Bearer ${kept.token}`, 'x-console-staff': kept.staffId },
+  });
+  expect(answer.status).toBe(401);
+});
+
+test('whoever is not signed in signs in first, and comes back to the page that the command opened', async () => {
+  const signedIn = await signIn('manager', 'demo', ASKED);
+  await addPasskey(signedIn, 'manager');
+  const page = await openDesk('/demo', ASKED);
+  const entered = await run(login, async (url) => {
+    await page.goto(url);
+    await enterAs(page, 'manager', 'demo');
+    await page.getByRole('heading', { name: 'コマンドのサインイン' }).waitFor();
+    expect(page.url()).toBe(url);
+    // This browser has no passkey of the person, so the console does not let the command in.
+    await page.getByRole('button', { name: '許可する' }).click();
+    await page.getByRole('alert').waitFor();
+    await expectSoundOnDesk(page);
+    const port = new URL(url).searchParams.get('port');
+    const wrong = await fetch(`http://127.0.0.1:${port}/?code=stolen&state=guessed`);
+    expect(wrong.status).toBe(400);
+    await allow(signedIn, url);
+  });
+  expect(entered.code).toBe(0);
+  const resumed = await run(['device', 'resume', 'demo', 'm-lobby']);
+  expect(resumed).toEqual({ code: 0, text: 'm-lobby was not stopped.' });
+  await run(['logout', 'demo']);
+});
+
+test('a damaged link says what to do', async () => {
+  const page = await signIn('manager');
+  await page.goto(`${consoleOrigin}/demo/command-line?port=80`);
+  await page.getByText('このリンクは使えません').waitFor();
+  await expectSoundOnDesk(page);
+  expect(await page.getByRole('button', { name: '許可する' }).count()).toBe(0);
+});
