@@ -18,7 +18,8 @@ export async function runCommand(
 ): Promise<Said> {
   let [out, err] = ['', ''];
   const io: CommandIo = {
-    env: { ...process.env, ...settings },
+    // Nobody is signed in, whoever runs the tests.
+    env: { ...process.env, XDG_CONFIG_HOME: '/nonexistent', ...settings },
     user: 'hanako',
     print: (text) => {
       out += `${printable(text)}\n`;

@@ -173,8 +173,7 @@ describe('npm run ops -- orders', () => {
 
   test.each([
     [['list', '--state', 'SOLD'], 'States: CREATED'],
-    [['show', 'abc'], 'abc: The order number is not valid'],
-    [['show', 'a'.repeat(26)], `${'a'.repeat(26)}: There is no such order.`],
+    [['show', 'abc'], 'You are not signed in. Run npm run ops -- login CLIENT_ID.'],
     [['refund', 'a'.repeat(26)], 'Specify --reason'],
     [['close', 'a'.repeat(26), '--reason', 'because', '--to', 'VENDING'], 'Specify --to one of'],
     [['list', '--client', 'nobody'], 'There is no tenant nobody.'],

@@ -206,7 +206,7 @@ describe('a tenant in a folder', () => {
     writeFleet(folder, { machines: 1, slots: 1 });
     edit((text) => text.replace(/"merchantId": "[^"]*"/, '"merchantId": "dev-merchant-demo"'));
     expect((await tenant('put', folder)).code).toBe(0);
-    settings = { ...settings, FIRESTORE_EMULATOR_HOST: '' };
+    settings = { ...settings, FIRESTORE_EMULATOR_HOST: '', FIRESTORE_BASE_URL: '' };
     const { code, err } = await tenant('put', folder);
     expect(code).toBe(1);
     expect(err).toMatch(/paypay\.merchantId.*: This is an example id/);
