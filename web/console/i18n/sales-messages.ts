@@ -45,6 +45,7 @@ export const salesMessages = {
   differences: { ja: '入金の差異', en: 'Settlement differences' },
   differencesCsv: { ja: '差異をCSVで保存', en: 'Save differences as CSV' },
   noDifferences: { ja: 'この月の差異はありません', en: 'This month has no differences' },
+  seeDifferences: { ja: '差異を見る', en: 'See the differences' },
   differencesKept: {
     ja: '差異は「今日の仕事」に入りました。原因がわかったら記録してください。',
     en: 'The differences are on the worklist. Record each cause once it is known.',
@@ -60,6 +61,10 @@ export const salesMessages = {
   openDifference: { ja: '未解決', en: 'Open' },
   laterAgreed: { ja: '後のファイルで一致', en: 'A later file agreed' },
   endDifference: { ja: '原因を記録する', en: 'Record the cause' },
+  endDifferences: {
+    ja: '選んだ{count}件の原因を記録する',
+    en: 'Record the cause of the {count} chosen',
+  },
   endDifferenceEffect: {
     ja: '「今日の仕事」から外れ、月次締めの一覧に残ります。注文とお金は変わりません。',
     en: 'It leaves the worklist and stays in the month’s list. No order and no money changes.',

@@ -28,6 +28,7 @@ const order: readonly MessageKey[] = ['missing', 'different', 'otherFindings'];
 /** What a comparison found: how much agrees, and every difference with its order. */
 export function SettlementResult({ compared }: { readonly compared: Compared }) {
   const { t, local, language, inYen } = useText();
+  const { tenant } = useConsole();
   const { findings, bad, matched, found, unread, files, day } = compared;
   const countOf = (group: MessageKey) => findings.filter((one) => groupOf(one) === group).length;
   const facts: readonly (readonly [MessageKey, number])[] = [
@@ -57,9 +58,16 @@ export function SettlementResult({ compared }: { readonly compared: Compared }) 
       {files.some(({ isKept }) => !isKept) && <p className="note">{t('filesNotKept')}</p>}
       {found === 0 && unread === 0 && <p className="note good">{t('allMatched')}</p>}
       {found > 0 && files.some(({ isKept }) => isKept) && (
-        <p className="note">
-          {t(found > MAX_KEPT ? 'tooManyDifferences' : 'differencesKept', { most: MAX_KEPT })}
-        </p>
+        <div className="note row">
+          <p>
+            {t(found > MAX_KEPT ? 'tooManyDifferences' : 'differencesKept', { most: MAX_KEPT })}
+          </p>
+          {found <= MAX_KEPT && (
+            <Link className="button" to={`/${tenant.clientId}?kind=difference`}>
+              {t('seeDifferences')}
+            </Link>
+          )}
+        </div>
       )}
       {order.map((group) => (
         <FindingTable

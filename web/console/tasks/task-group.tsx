@@ -1,4 +1,6 @@
+import { useState } from 'react';
 import type { Task } from '../../../contract/console/tasks.ts';
+import { ChosenDifferences } from './chosen-differences.tsx';
 import { TaskRow } from './task-row.tsx';
 
 type TaskGroupProps = {
@@ -9,15 +11,28 @@ type TaskGroupProps = {
 
 /** Tasks under a title, with their count. Nothing for no task. */
 export function TaskGroup({ title, tasks, onChanged }: TaskGroupProps) {
+  const [marked, setMarked] = useState<ReadonlySet<Task['id']>>(new Set());
   if (tasks.length === 0) return null;
+  const mark = (id: Task['id']) =>
+    setMarked(new Set(marked.has(id) ? [...marked].filter((one) => one !== id) : [...marked, id]));
+  // What has left the list is not chosen any more.
+  const chosen = tasks.filter(({ id }) => marked.has(id)).map(({ id }) => id);
   return (
     <>
       <h2 className="group-title">
         {title} <span className="quiet">{tasks.length}</span>
       </h2>
+      <ChosenDifferences chosen={chosen} onChanged={onChanged} />
       <ul className="tasks">
         {tasks.map((task) => (
-          <TaskRow key={task.id} task={task} onChanged={onChanged} />
+          <TaskRow
+            key={task.id}
+            task={task}
+            onChanged={onChanged}
+            {...(task.difference === null
+              ? {}
+              : { choice: { isChosen: marked.has(task.id), onChange: () => mark(task.id) } })}
+          />
         ))}
       </ul>
     </>

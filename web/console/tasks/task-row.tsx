@@ -13,22 +13,35 @@ import { OwnerSteps, useTaskSteps } from './task-steps.tsx';
 export function TaskRow({
   task,
   onChanged,
+  choice,
 }: {
   readonly task: Task;
   readonly onChanged: () => void;
+  /** The row can be chosen together with others. */
+  readonly choice?: { readonly isChosen: boolean; readonly onChange: () => void };
 }) {
   const { t, local, language, inYen } = useText();
   const { tenant, session } = useConsole();
   const isWithOther = task.taken !== null && task.taken.byId !== session.staffId;
   const steps = useTaskSteps(task.id, onChanged);
+  const title = (
+    <>
+      {local(task.title)}
+      {task.amountYen !== null && <span>{inYen(task.amountYen)}</span>}
+    </>
+  );
   return (
     <li className="work">
       <StatusSign sign={isWithOther ? 'wait' : 'act'} />
       <div>
-        <p className="strong">
-          {local(task.title)}
-          {task.amountYen === null ? null : <span>{inYen(task.amountYen)}</span>}
-        </p>
+        {choice ? (
+          <label className="strong pick">
+            <input type="checkbox" checked={choice.isChosen} onChange={choice.onChange} />
+            {title}
+          </label>
+        ) : (
+          <p className="strong">{title}</p>
+        )}
         <TaskPlace task={task} />
         {steps.problem && <ProblemNote problem={steps.problem} />}
       </div>
