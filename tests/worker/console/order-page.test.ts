@@ -38,6 +38,7 @@ const pageSchema = v.object({
     tellsAnswer: v.boolean(),
     tellsRefund: v.boolean(),
   }),
+  told: v.array(v.object({ about: v.string(), by: v.string(), isAccepted: v.boolean() })),
   audits: v.array(v.object({ what: v.string(), said: v.nullable(v.string()) })),
 });
 const seen = async (who: Desk, orderId: string) =>
@@ -94,6 +95,28 @@ describe('the page of an order', () => {
     ]);
     expect(messages).toMatchObject({ owed: null, tellsAnswer: true, tellsRefund: true });
     expect(JSON.stringify(messages)).not.toContain('sorry');
+  });
+
+  test('says whom the alerts to staff about it reached, also after they ended', async () => {
+    const [shopper, support] = [await friend(), await signIn(TENANT, ['support'])];
+    const orderId = await bought(shopper);
+    expect((await seen(support, orderId)).told).toEqual([]);
+    const report = { reason: 'nothing-came', text: 'nothing', photo: null };
+    await shopper.call('POST', `/orders/${orderId}/problem`, report);
+    const at = (iso: string) => ({ at: new Timestamp(iso), about: 'problem' });
+    await patch(`clients/${TENANT}/incidents/${orderId}.COMPLAINT`, {
+      attempts: [
+        { ...at('2026-11-20T02:00:00Z'), to: 'first', by: 'line', outcome: 'QUOTA' },
+        { ...at('2026-11-20T01:00:00Z'), to: 'first', by: 'webhook', outcome: 'SENT' },
+      ],
+    });
+    const told = [
+      { about: 'problem', by: 'webhook', isAccepted: true },
+      { about: 'problem', by: 'line', isAccepted: false },
+    ];
+    expect((await seen(support, orderId)).told).toEqual(told);
+    await act(support, orderId, { kind: 'answer', text: 'We are sorry' });
+    expect((await seen(support, orderId)).told).toEqual(told);
   });
 
   test('says that a person who is not a friend gets no LINE message', async () => {

@@ -13,6 +13,7 @@ import { OrderShown } from '../order/order-shown.tsx';
 import { LoadedView } from '../parts/loaded-view.tsx';
 import { ProblemNote } from '../parts/problem-note.tsx';
 import { StateBadge } from '../parts/state-badge.tsx';
+import { WhoWasTold } from '../tasks/who-was-told.tsx';
 
 /** How often an open order is read again, in milliseconds. */
 const EVERY_MS = 10_000;
@@ -58,6 +59,7 @@ export function OrderPage() {
               <OrderShown detail={detail} />
               <OrderPerson key={detail.row.id} detail={detail} />
               <OrderMessages detail={detail} />
+              {detail.told.length > 0 && <WhoWasTold told={detail.told} />}
             </div>
           </div>
         </>

@@ -1,5 +1,6 @@
 import type { OrderId } from '../../../../contract/shared/ids.ts';
 import { incidentKinds } from '../../incidents/incident-kinds.ts';
+import { readToldOfOrder } from '../../incidents/operate/who-was-told.ts';
 import { type Operated, type Reader, readOrder } from '../../operator/operator-context.ts';
 import { readAudits } from '../../operator/read-audit.ts';
 import type { StoredOrder } from '../../order/order.ts';
@@ -20,10 +21,11 @@ export async function describeOrder(reader: Reader, orderId: OrderId) {
   const read = await readOrder(reader, orderId);
   if (!read.ok) return read;
   const order = read.value;
-  const [buyer, audits, request] = await Promise.all([
+  const [buyer, audits, request, told] = await Promise.all([
     readBuyer(reader, order),
     readAudits(reader, { kind: 'order', id: orderId }),
     readRefundRequest(reader, orderId),
+    readToldOfOrder(reader, orderId),
   ]);
   const { payment, fulfilment } = order;
   return ok({
@@ -74,6 +76,8 @@ export async function describeOrder(reader: Reader, orderId: OrderId) {
       /** Whether the buyer gets a refund, or the release of a hold, by LINE. */
       tellsRefund: buyer?.follow === true && order.sender.messages.includes('moneyBack'),
     },
+    /** Whom messages to staff about the order reached. */
+    told,
     /** The coupon comes back together with the money. */
     returnsCoupon: order.coupon !== null && releasedBy(order, ['REVERTED']).coupon,
     nextStepAt: iso(order.driveAtMs),

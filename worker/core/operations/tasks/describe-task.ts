@@ -4,6 +4,7 @@ import type { Incident } from '../../incidents/incident-document.ts';
 import { seenOf } from '../../incidents/incident-kinds.ts';
 import { readMachineEvents } from '../../incidents/machine-events.ts';
 import { showIncident } from '../../incidents/operate/list-incidents.ts';
+import { toldOf } from '../../incidents/operate/who-was-told.ts';
 import { type Operated, type Reader, refuse } from '../../operator/operator-context.ts';
 import type { Acting } from '../../operator/write-audit.ts';
 import { ok } from '../../result.ts';
@@ -68,10 +69,3 @@ async function readTask(
   const drinks = await readDrinks(reader, [shown.value]);
   return { task: ofIncident(kind, shown.value, drinks), incidents: [incident] };
 }
-
-const toldOf = ({ attempts }: Incident): TaskDetail['told'] =>
-  attempts.map(({ at, outcome, ...attempt }) => ({
-    ...attempt,
-    at: new Date(at).toISOString(),
-    isAccepted: outcome === 'SENT',
-  }));
