@@ -84,6 +84,21 @@ const unknownColumnSchema = v.object({
 });
 export type UnknownColumn = v.InferOutput<typeof unknownColumnSchema>;
 
+/**
+ * The meaning of a status in a settlement file. `held`: authorised and not captured. `nothing`: we have no
+ * money, because there was no payment or it was released before the capture.
+ */
+export const movementSchema = v.picklist(['paid', 'refunded', 'held', 'nothing']);
+export type Movement = v.InferOutput<typeof movementSchema>;
+
+/** A file's own name of each column whose meaning is known, and the meaning of each known status. */
+const knownFormSchema = v.object({
+  provider: payMethodKindSchema,
+  columns: v.record(v.string(), v.string()),
+  statuses: v.record(v.string(), movementSchema),
+});
+export type KnownForm = v.InferOutput<typeof knownFormSchema>;
+
 export const settlementErrorData = {
   SETTLEMENT_COLUMNS_UNKNOWN: v.object({
     file: v.string(),
@@ -91,6 +106,8 @@ export const settlementErrorData = {
     known: v.array(v.object({ provider: payMethodKindSchema, headers: v.array(v.string()) })),
     delimiter: v.string(),
     columns: v.array(unknownColumnSchema),
+    /** The form, if only words of its status are unknown. Null: nothing of the form is known. */
+    form: v.nullable(knownFormSchema),
   }),
   SETTLEMENT_FILE_TOO_LONG: v.object({ file: v.string(), maxRows: v.number() }),
   SETTLEMENT_FILE_UNREADABLE: v.object({ file: v.string() }),

@@ -120,8 +120,8 @@ export const deskMutants: readonly Mutant[] = [
   {
     name: 'desk: a file that is compared again opens what was ended',
     file: `${operations}/settlement/keep-differences.ts`,
-    find: '.filter(([id]) => !known.has(id))',
-    put: '.filter(([id]) => open.every((one) => one.id !== id))',
+    find: 'return !known || wasEndedByFile(known);',
+    put: 'return true;',
     caughtBy: ['worker', 'console/differences'],
   },
   {
@@ -137,5 +137,26 @@ export const deskMutants: readonly Mutant[] = [
     find: 'if (cause === undefined) {',
     put: 'if (cause === null) {',
     caughtBy: ['worker', 'console/differences'],
+  },
+  {
+    name: 'desk: a wrong file ends a difference for good',
+    file: 'worker/core/operations/settlement/keep-differences.ts',
+    find: 'return !known || wasEndedByFile(known);',
+    put: 'return !known;',
+    caughtBy: ['worker', 'console/differences'],
+  },
+  {
+    name: 'desk: a command line’s code works without its verifier',
+    file: 'worker/core/staff/command-line.ts',
+    find: '(await hashOf(verifier)) !== answered.context.proof',
+    put: "verifier === ''",
+    caughtBy: ['worker', 'console/command-line'],
+  },
+  {
+    name: 'desk: a wrong bearer token falls back to the cookie',
+    file: 'worker/console/http/staff-guard.ts',
+    find: "const token = bearer ?? readCookie(c, 'staff', clientId);",
+    put: "const token = readCookie(c, 'staff', clientId) ?? bearer;",
+    caughtBy: ['worker', 'console/command-line'],
   },
 ];

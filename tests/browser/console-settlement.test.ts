@@ -71,6 +71,21 @@ test('a file of unknown form is read after its columns are chosen, and from then
   await upload(page, file);
   await result.waitFor();
   expect(await result.innerText()).toBe(matched);
+
+  // The same form with a status that is new asks for the meaning of this word alone.
+  const text = file.buffer.toString().replace('売上', '取消');
+  await upload(page, { ...file, buffer: Buffer.from(text) });
+  const words = page.getByRole('region', {
+    name: '「meisai.csv」に初めての「取引の状態」があります',
+  });
+  await words.getByLabel(/^「取消」の意味/).selectOption({ label: 'お金は動いていない' });
+  await expectSoundOnDesk(page);
+  await words.getByRole('button', { name: 'この列で照合する' }).click();
+  await result.waitFor();
+  expect(await words.count()).toBe(0);
+  await upload(page, file);
+  await result.waitFor();
+  expect(await result.innerText()).toBe(matched);
 });
 
 test('an accountant’s file with a difference is a task, whose cause the month lists', async () => {

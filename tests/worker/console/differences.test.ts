@@ -107,6 +107,17 @@ test('a difference that a later file of the day lacks ends by itself, and one of
   ]);
 });
 
+test('a difference that a wrong file ended is open again with the right file', async () => {
+  await upload(differing());
+  const before = await tasks();
+  await upload([row(same, 1, 160), row(other, 2, 160), row(missing, 4, 160)]);
+  expect(await tasks()).toEqual([]);
+  await upload(differing());
+  const after = await tasks();
+  expect(after.map(({ id }) => id).toSorted()).toEqual(before.map(({ id }) => id).toSorted());
+  expect((await month()).map(({ ended }) => ended)).toEqual([null, null, null]);
+});
+
 test('a file of one provider ends no difference of another', async () => {
   await upload(differing());
   const clientId = tenant(name);

@@ -199,6 +199,14 @@ export const salesMessages = {
     ja: 'どの列が何かをお選びください。選んだ列で全行を照合します。自社の支払いが見つかれば、次回からこの形式を使います。',
     en: 'Say which column is which. All rows are compared by them. If payments of this company are found, the form is used from then on.',
   },
+  statusesTitle: {
+    ja: '「{file}」に初めての「取引の状態」があります',
+    en: '“{file}” has a status that is new',
+  },
+  statusesHint: {
+    ja: '初めての状態の意味をお選びください。ほかの項目は前回のとおりです。',
+    en: 'Choose the meaning of the new status. The rest is as before.',
+  },
   columnsFirstRows: { ja: 'はじめの3行', en: 'First three rows' },
   choose: { ja: '選択してください', en: 'Choose' },
   columnNone: { ja: 'なし', en: 'None' },

@@ -1,6 +1,6 @@
 import { type FormEvent, Fragment, useState } from 'react';
 import { Button } from 'react-aria-components';
-import type { UnknownColumn } from '../../../contract/console/settlement-errors.ts';
+import type { KnownForm, UnknownColumn } from '../../../contract/console/settlement-errors.ts';
 import { providerNames } from '../../../contract/shared/pay-providers.ts';
 import { type MessageKey, useText } from '../i18n/use-text.ts';
 
@@ -45,35 +45,41 @@ export function ColumnChoice({
   file,
   columns,
   delimiter,
+  form: known,
   isBusy,
   onChosen,
 }: {
   readonly file: string;
   readonly columns: readonly UnknownColumn[];
   readonly delimiter: string;
+  /** The form, if only words of its status are new. */
+  readonly form: KnownForm | null;
   readonly isBusy: boolean;
   /** @param mapping JSON of a `ColumnMapping`. */
   readonly onChosen: (mapping: string) => void;
 }) {
   const { t, local } = useText();
-  const [choice, setChoice] = useState(() => proposed(columns));
+  const [choice, setChoice] = useState<Choice>(() => known?.columns ?? proposed(columns));
   const [isUnnamed, setUnnamed] = useState(false);
   const words = columns.find(({ name }) => name === choice.status)?.words ?? [];
+  const title = t(known ? 'statusesTitle' : 'columnsTitle', { file });
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     if (!choice.orderId && !choice.paymentNumber) return setUnnamed(true);
     setUnnamed(false);
-    const statuses = Object.fromEntries(words.map((word) => [word, form.get(`word ${word}`)]));
+    const chosenWords = words.map((word) => [word, form.get(`word ${word}`)] as const);
+    // A word that this file does not have keeps its meaning.
+    const statuses = { ...known?.statuses, ...Object.fromEntries(chosenWords) };
     const chosen = Object.fromEntries(Object.entries(choice).filter(([, name]) => name !== ''));
     onChosen(
       JSON.stringify({ provider: form.get('provider'), delimiter, columns: chosen, statuses }),
     );
   };
   return (
-    <section aria-label={t('columnsTitle', { file })}>
-      <h2>{t('columnsTitle', { file })}</h2>
-      <p>{t('columnsHint')}</p>
+    <section aria-label={title}>
+      <h2>{title}</h2>
+      <p>{t(known ? 'statusesHint' : 'columnsHint')}</p>
       <h3>{t('columnsFirstRows')}</h3>
       <dl className="facts">
         {columns.map(({ name, samples }) => (
@@ -87,6 +93,7 @@ export function ColumnChoice({
         <NeededChoice
           name="provider"
           label={t('method')}
+          initial={known?.provider}
           options={Object.entries(providerNames).map(([kind, name]) => [kind, local(name)])}
         />
         {partNames.map((part) => (
@@ -116,6 +123,7 @@ export function ColumnChoice({
             key={`${choice.status} ${word}`}
             name={`word ${word}`}
             label={t('meaningOf', { word })}
+            initial={known?.statuses[word]}
             options={Object.entries(movements).map(([movement, label]) => [movement, t(label)])}
           />
         ))}
@@ -141,17 +149,19 @@ export function ColumnChoice({
 function NeededChoice({
   name,
   label,
+  initial = '',
   options,
 }: {
   readonly name: string;
   readonly label: string;
+  readonly initial?: string | undefined;
   readonly options: readonly (readonly [value: string, text: string])[];
 }) {
   const { t } = useText();
   return (
     <label className="field">
       <span>{label}</span>
-      <select name={name} required defaultValue="">
+      <select name={name} required defaultValue={initial}>
         <option value="" disabled>
           {t('choose')}
         </option>

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { OperationFailure } from '../../../../contract/console/operation-errors.ts';
 import type { PayMethodKind } from '../../../../contract/shared/client.ts';
 import type { ClientId } from '../../../../contract/shared/ids.ts';
 import { monthOf } from '../../japan-time.ts';
@@ -14,6 +15,7 @@ import { UnreadableDocument } from '../../store/unreadable-document.ts';
 import type { Write } from '../../store/writes.ts';
 import { compareFiles, type FilesOfDay } from './compare-files.ts';
 import { UnreadableFile } from './csv-file.ts';
+import { describeColumns } from './describe-columns.ts';
 import type { FilePayments, FileSums } from './file-payments.ts';
 import { type Finding, isFinding, type Reconciliation } from './finding.ts';
 import { keepDifferences } from './keep-differences.ts';
@@ -89,6 +91,8 @@ export async function compareUploads(
   const compared = await readable(() => compareFiles(reader, { day, files, mappings }));
   if (!compared.ok) return compared;
   const { compared: result, found, moved } = compared.value;
+  const unnamed = mapping === null ? await statusesUnknown(files, found) : undefined;
+  if (unnamed) return refuse(unnamed);
   const month = await store.get(paths.salesMonthSettlements(clientId, monthOf(day)));
   const undated = files.flatMap((file, at) => {
     const kind = found.undated.get(file);
@@ -136,6 +140,32 @@ export async function compareUploads(
       notAsked: findings.length,
     },
   });
+}
+
+/**
+ * Returns the failure that asks for the meaning of a status, if a file of a known form has one without. Its
+ * rows would be left out, and nothing could be done about them. A row without a status stays unread.
+ */
+async function statusesUnknown(
+  files: readonly UploadedFile[],
+  { bad, forms }: FilePayments,
+): Promise<OperationFailure | undefined> {
+  for (const file of files) {
+    const form = forms.get(file);
+    const isAsked = bad.some(
+      (row) => row.file === file.name && row.code === 'STATUS_NOT_MAPPED' && row.cell !== '',
+    );
+    if (!form || !isAsked) continue;
+    const described = await describeColumns(file);
+    const status = described.columns.find(({ name }) => name === form.headers['status']);
+    // Its words are too many to be asked for: it is another column.
+    if (!status || status.words.length === 0) continue;
+    const { provider, statuses } = form.mapping;
+    const known = { provider, columns: form.headers, statuses };
+    const data = { file: file.name, known: [], ...described, form: known };
+    return { code: 'SETTLEMENT_COLUMNS_UNKNOWN', data };
+  }
+  return undefined;
 }
 
 /** Returns the sums of the providers whose payments are this tenant's, with the hashes of undated files. */

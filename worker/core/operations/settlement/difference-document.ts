@@ -59,23 +59,36 @@ export function differenceId(day: string, { verdict, orderId, payment }: Finding
   return `${day}.${verdict}.${subject.replace(/[^\w-]/g, '-').slice(0, 80)}`;
 }
 
-/** Returns the write of a new difference. It fails if there is one already, open or not. */
+/**
+ * Returns the write of a difference that is open. It fails if there is another one than the stored one, which a
+ * later file had ended.
+ */
 export function differenceWrite(
   clientId: ClientId,
   day: string,
   finding: Finding,
   nowMs: number,
+  stored: StoredDocument | undefined,
 ): Write {
   const { verdict, orderId, order, payment } = finding;
-  return create(paths.difference(clientId, differenceId(day, finding)), {
+  const path = paths.difference(clientId, differenceId(day, finding));
+  const fields = {
     ...{ day, month: monthOf(day), verdict, orderId, method: methodOf(finding) },
     paymentNumber: payment?.paymentNumber ?? order?.payment.providerPaymentId ?? null,
     hereYen: order && order.amountYen - order.payment.refundedYen,
     thereYen: payment && payment.paidYen - payment.refundedYen,
     dueOn: addDays(dayAt(nowMs), DUE_DAYS),
     ...{ isOpen: true, openedAt: Timestamp.ofMs(nowMs), ended: null },
-  });
+  };
+  return stored
+    ? { kind: 'set', path, fields, if: { updateTime: stored.updateTime } }
+    : create(path, fields);
 }
+
+const endedByFile = v.object({ isOpen: v.literal(false), ended: v.object({ by: v.null() }) });
+
+/** Returns whether no person ended the difference: a later file did not show it. */
+export const wasEndedByFile = ({ fields }: StoredDocument): boolean => v.is(endedByFile, fields);
 
 export const methodOf = ({ order, payment }: Finding): string =>
   payment?.kind ?? order?.payment.kind ?? 'none';

@@ -50,6 +50,14 @@ export type FilePayments = {
   otherDays: number;
   /** Files without a column of the time. Every row counts for the day. */
   readonly undated: Map<CsvFile, PayMethodKind>;
+  /** How each file was read. */
+  readonly forms: Map<CsvFile, FileForm>;
+};
+
+/** The mapping that fits a file, and the file's own name of each of its columns. */
+export type FileForm = {
+  readonly mapping: ColumnMapping;
+  readonly headers: Readonly<Record<string, string>>;
 };
 
 /** A file with more rows must be split into days, because one day is held in memory. */
@@ -63,6 +71,7 @@ export const noPayments = (): FilePayments => ({
   rows: 0,
   otherDays: 0,
   undated: new Map(),
+  forms: new Map(),
 });
 
 /** Returns the key that an order and its rows in a file share. */
@@ -81,6 +90,7 @@ export async function addFile(
   const header = await findHeader(file, mappings);
   if (!header) return refuse(await columnsUnknown(file, mappings));
   const { mapping, places, headerLine } = header;
+  found.forms.set(file, header);
   found.kinds.add(mapping.provider);
   if (mapping.columns.at === undefined) found.undated.set(file, mapping.provider);
   for await (const { line, cells } of file.records(mapping.encoding, mapping.delimiter)) {
@@ -100,8 +110,7 @@ export async function addFile(
 
 const quotesWrong = err({ code: 'QUOTES_WRONG', cell: '' } as const);
 
-type Header = {
-  readonly mapping: ColumnMapping;
+type Header = FileForm & {
   readonly places: ColumnPlaces;
   readonly headerLine: number;
 };
@@ -114,13 +123,20 @@ async function findHeader(
     let seen = 0;
     for await (const { line, cells } of records(mapping.encoding, mapping.delimiter)) {
       const places = cells && findColumns(mapping, cells);
-      if (places) return { mapping, places, headerLine: line };
+      if (places) return { mapping, places, headers: headersOf(places, cells), headerLine: line };
       seen += 1;
       if (seen >= MAX_LINES_BEFORE_HEADER) break;
     }
   }
   return undefined;
 }
+
+const headersOf = (places: ColumnPlaces, cells: readonly string[]) =>
+  Object.fromEntries(
+    Object.entries(places).flatMap(([part, place]) =>
+      place < 0 ? [] : [[part, (cells[place] ?? '').trim()]],
+    ),
+  );
 
 const columnsUnknown = async (
   file: CsvFile,
@@ -130,6 +146,7 @@ const columnsUnknown = async (
   data: {
     file: file.name,
     ...(await describeColumns(file)),
+    form: null,
     known: mappings.map(({ provider, columns }) => ({
       provider,
       headers: Object.values(columns).flatMap((names) => names?.join(' or ') ?? []),

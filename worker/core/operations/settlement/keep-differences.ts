@@ -8,6 +8,7 @@ import {
   differenceWrite,
   methodOf,
   readDifference,
+  wasEndedByFile,
 } from './difference-document.ts';
 import type { Finding } from './finding.ts';
 
@@ -20,7 +21,8 @@ type Found = {
 
 /**
  * Returns the writes that keep what a comparison found: a difference for each new finding, and the end of
- * each open one of the same day and provider that the files no longer show. What a person ended stays so.
+ * each open one of the same day and provider that the files no longer show. What a person ended stays so. What
+ * a file ended is open again when another file shows it.
  * One read for each finding, and one for each difference of the day that is open.
  */
 export async function keepDifferences(
@@ -36,9 +38,13 @@ export async function keepDifferences(
   const ids = [...found.keys()];
   const before = await store.batchGet(
     ids.map((id) => paths.difference(clientId, id)),
-    ['isOpen'],
+    ['isOpen', 'ended'],
   );
-  const known = new Set(ids.filter((_, index) => before[index] !== undefined));
+  const stored = new Map(ids.map((id, index) => [id, before[index]]));
+  const isNew = (id: string) => {
+    const known = stored.get(id);
+    return !known || wasEndedByFile(known);
+  };
   const open = await store.query({
     from: paths.differences(clientId),
     where: [
@@ -53,8 +59,8 @@ export async function keepDifferences(
     .filter(({ id, method }) => methods.has(method) && !found.has(id));
   return [
     ...[...found]
-      .filter(([id]) => !known.has(id))
-      .map(([, finding]) => differenceWrite(clientId, day, finding, nowMs())),
+      .filter(([id]) => isNew(id))
+      .map(([id, finding]) => differenceWrite(clientId, day, finding, nowMs(), stored.get(id))),
     ...gone.map((one) =>
       differenceEnd(clientId, one, { by: null, cause: null, note: '' }, nowMs()),
     ),

@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 import { daySchema } from '../../../../contract/console/day.ts';
+import type { Movement } from '../../../../contract/console/settlement-errors.ts';
 import type { RowProblem } from '../../../../contract/console/settlement-rows.ts';
 import { type OrderId, orderIdSchema } from '../../../../contract/customer/orders.ts';
-import type { ColumnMapping, Movement } from '../../pay-providers/port/settlement-columns.ts';
+import type { ColumnMapping } from '../../pay-providers/port/settlement-columns.ts';
 import { err, ok, type Result } from '../../result.ts';
 
 /** One movement of money in a provider's file. */

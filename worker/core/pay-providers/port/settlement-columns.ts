@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { movementSchema } from '../../../../contract/console/settlement-errors.ts';
 import { payMethodKindSchema } from '../../../../contract/shared/client.ts';
 
 const columnName = v.pipe(v.string(), v.trim(), v.nonEmpty());
@@ -7,13 +8,6 @@ const column = v.pipe(
   v.union([columnName, v.pipe(v.array(columnName), v.minLength(1))]),
   v.transform((names): readonly string[] => (typeof names === 'string' ? [names] : names)),
 );
-
-/**
- * The meaning of a status in the file. `held`: authorised and not captured. `nothing`: we have no money,
- * because there was no payment or it was released before the capture.
- */
-export const movementSchema = v.picklist(['paid', 'refunded', 'held', 'nothing']);
-export type Movement = v.InferOutput<typeof movementSchema>;
 
 /** How to read a provider's file. docs/operations/accounting.md has an example. */
 export const columnMappingSchema = v.strictObject({

@@ -104,7 +104,7 @@ test('a file shows matching, missing and different payments', async () => {
     `${same},1,取引完了,160,2026/10/14 12:34:56`,
     `${other},2,取引完了,150,2026/10/14 12:34:56`,
     `${'x'.repeat(26)},3,取引完了,99,2026/10/14 12:34:56`,
-    `${same},4,取引不明,160,2026/10/14 12:34:56`,
+    `${same},4,,160,2026/10/14 12:34:56`,
   ].join('\n');
   const compared = await compareUploads(reader, { day: DAY, files: [file(text)], mapping: null });
   expect(compared).toMatchObject({
@@ -270,6 +270,34 @@ test.each([
     });
   },
 );
+
+test('a status without a meaning is asked for, and then known beside the others', async () => {
+  const reader = await openTenant('upload-statuses');
+  const { clientId } = reader.client;
+  const [paid, released] = [await sold(clientId), await sold(clientId)];
+  const rows = [
+    `${paid},1,取引完了,160,2026/10/14 12:34:56`,
+    `${released},2,取引取消,160,2026/10/14 12:34:56`,
+  ];
+  const text = [header, ...rows].join('\n');
+  const asked = await compareUploads(reader, { day: DAY, files: [file(text)], mapping: null });
+  if (asked.ok || asked.error.code !== 'SETTLEMENT_COLUMNS_UNKNOWN') throw new Error('not asked');
+  const { form, columns, known } = asked.error.data;
+  expect(known).toEqual([]);
+  expect(columns.map(({ words }) => words)).toContainEqual(['取引完了', '取引取消']);
+  expect(form).toMatchObject({
+    provider: 'paypay',
+    columns: { status: '取引ステータス', amountYen: '取引金額' },
+    statuses: { 取引完了: 'paid', 返金完了: 'refunded' },
+  });
+  const statuses = { ...form?.statuses, 取引取消: 'nothing' };
+  const mapping = parseMapping(JSON.stringify({ ...form, statuses }));
+  if (!mapping.ok) throw new Error(mapping.error.code);
+  const first = { day: DAY, files: [file(text)], mapping: mapping.value };
+  expect(await compareUploads(reader, first)).toMatchObject({ value: { matched: 1, unread: 0 } });
+  const again = await compareUploads(reader, { day: DAY, files: [file(text)], mapping: null });
+  expect(again).toMatchObject({ value: { matched: 1, unread: 0 } });
+});
 
 test('a mapping that is malformed names its fields', () => {
   expect(
