@@ -142,7 +142,7 @@ async function provision(settings: Readonly<Record<string, string>>) {
     const file = readTenantFile(path);
     await registerWithLine(standIns, app, file);
     if (!(await place.store.get(documentPath('clients', file.clientId)))) {
-      const { written } = await putTenant(place, file);
+      const { written } = await putTenant(place, file, { confirmation: 'everything' });
       console.log(`Tenant ${file.clientId}: ${written} documents`);
     }
   }

@@ -75,7 +75,9 @@ function detailOf(failure: Detailed, en: string): string {
     case 'PUT_PLACEHOLDER':
       return `${failure.data.fields.join(', ')}: ${en}`;
     case 'PUT_UNCONFIRMED':
-      return [`${en} (--yes)`, ...riskLines(failure.data.risks)].join('\n  ');
+      return [`${en} ${confirming(failure.data.risks)}`, ...riskLines(failure.data.risks)].join(
+        '\n  ',
+      );
     case 'SECRET_MALFORMED':
       return `${failure.data.name} is not valid: ${failure.data.fields.join(', ')}.`;
     case 'SECRET_UNREADABLE':
@@ -112,7 +114,17 @@ const riskLines = (risks: readonly PutRisk[]): readonly string[] => [
   ...(risks.length > MAX_RISKS ? [`and ${risks.length - MAX_RISKS} more`] : []),
 ];
 
+/** Says by which options the operator confirms these changes. */
+function confirming(risks: readonly PutRisk[]): string {
+  const removals = risks.filter((risk) => risk.kind === 'REMOVED');
+  const removed = removals.reduce((sum, one) => sum + one.removed, 0);
+  return removals.some(({ isMany }) => isMany) ? `(--yes --removes ${removed})` : '(--yes)';
+}
+
+const idsOf = ({ ids, removed }: { readonly ids: readonly string[]; readonly removed: number }) =>
+  `${ids.join(', ')}${removed > ids.length ? ` and ${removed - ids.length} more` : ''}`;
+
 const riskLine = (risk: PutRisk): string =>
   risk.kind === 'REMOVED'
-    ? `${risk.removed} of ${risk.of} ${risk.collection} would be removed`
+    ? `${risk.removed} of ${risk.of} ${risk.collection} would be removed: ${idsOf(risk)}`
     : `${risk.machineId} ${risk.slot}: ${risk.from} yen would become ${risk.to} yen`;

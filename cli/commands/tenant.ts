@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { scan } from '../../worker/core/store/scan.ts';
 import { collectionPath, documentPath } from '../../worker/core/store/segments.ts';
+import type { Confirmation } from '../../worker/core/tenant-put/judge-risks.ts';
 import type { PutContext } from '../../worker/core/tenant-put/put-lock.ts';
 import { notOnSale, type PutTenant } from '../../worker/core/tenant-put/put-tenant.ts';
 import { readTenantVersion } from '../../worker/core/tenant-put/undo-put.ts';
@@ -12,6 +13,7 @@ import type { CommandIo } from '../command/command-io.ts';
 import { failureText, valueOrFail } from '../command/failure-text.ts';
 import type { Group } from '../command/group.ts';
 import { flag, text } from '../command/options.ts';
+import { parseOrFail } from '../orders/operator-context.ts';
 import { openServices } from '../services/open-services.ts';
 import { openAuditedStore, openStore } from '../services/open-store.ts';
 import { readSettings } from '../settings/dev-vars.ts';
@@ -32,8 +34,10 @@ type Place = { readonly settings: Readonly<Record<string, string>>; readonly io:
 type PutStep = (
   place: Place,
   tenant: TenantFile,
-  flags: { readonly all: boolean; readonly yes: boolean },
+  flags: { readonly all: boolean; readonly confirmation: Confirmation },
 ) => Promise<PutTenant>;
+
+const countSchema = v.optional(v.pipe(v.string(), v.regex(/^\d{1,6}$/), v.transform(Number)));
 
 const put = defineCommand({
   about: 'Check a tenant from its folder or its file, and write what changed',
@@ -41,13 +45,16 @@ const put = defineCommand({
   options: {
     'dry-run': flag('Writes nothing and shows what would change'),
     ...allOption,
-    yes: flag('Confirms changes that look like a mistake'),
+    yes: flag('Confirms removals, and changes that look like a mistake'),
+    removes: text('COUNT', 'With --yes: how many machines and products vanish, if they are many'),
   },
   async run([path = ''], flags, io) {
     const tenant = readTenantFile(path);
     const settings = readSettings(io.env);
     const step = flags['dry-run'] ? previewPut : carryOutPut;
-    const done = await step({ settings, io }, tenant, flags);
+    const removes = parseOrFail(countSchema, flags.removes, '--removes needs a number.');
+    const confirmation = flags.yes ? { removes } : 'nothing';
+    const done = await step({ settings, io }, tenant, { all: flags.all, confirmation });
     const before = done.tookOver ? '; an earlier put had not finished' : '';
     const would = flags['dry-run'] ? 'would be ' : '';
     io.print(
@@ -66,19 +73,19 @@ const show = ({ print }: CommandIo, changes: PutTenant['changes'], all: boolean)
   for (const line of describeChanges(changes, all)) print(line);
 };
 
-const carryOutPut: PutStep = async ({ settings, io }, tenant, { all, yes }) => {
+const carryOutPut: PutStep = async ({ settings, io }, tenant, { all, confirmation }) => {
   const samples = samplesIn(tenant, settings);
   if (samples !== undefined) throw new CommandError(samples);
   return putTenant(openAuditedStore(settings), tenant, {
     who: io.user,
-    isConfirmed: yes,
+    confirmation,
     onPlan: (changes) => show(io, changes, all),
   });
 };
 
 /** Shows what a put would change, and each reason for which it would be refused. */
-const previewPut: PutStep = async ({ settings, io }, tenant, { all, yes }) => {
-  const options = { who: io.user, isConfirmed: yes };
+const previewPut: PutStep = async ({ settings, io }, tenant, { all, confirmation }) => {
+  const options = { who: io.user, confirmation };
   const found = await previewTenant(openAuditedStore(settings), tenant, options);
   show(io, found.changes, all);
   const refusal = found.refusal === null ? undefined : failureText(found.refusal);

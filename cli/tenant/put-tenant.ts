@@ -1,4 +1,5 @@
 import type { AuditServices } from '../../worker/core/operator/write-audit.ts';
+import type { Confirmation } from '../../worker/core/tenant-put/judge-risks.ts';
 import {
   type PreviewedPut,
   type PutTenant,
@@ -15,8 +16,8 @@ type Options = {
   /** The operator's user name on this computer. */
   readonly who?: string;
   readonly nowMs?: number;
-  /** Carries out changes that look like a mistake, too. */
-  readonly isConfirmed?: boolean;
+  /** Which changes that look like a mistake are carried out, too. */
+  readonly confirmation?: Confirmation;
   /** Called before anything is written. */
   readonly onPlan?: (changes: PutTenant['changes']) => void;
 };
@@ -28,21 +29,23 @@ export type PutPlace = Pick<AuditServices, 'store' | 'settings'>;
 export async function previewTenant(
   place: PutPlace,
   file: TenantFile,
-  { who, isConfirmed = false }: Pick<Options, 'who' | 'isConfirmed'> = {},
+  { who, confirmation = 'nothing' }: Pick<Options, 'who' | 'confirmation'> = {},
 ): Promise<PreviewedPut> {
   const content = await contentOf(file);
-  return valueOrFail(await previewPut(contextOf(place, Date.now(), who), content, { isConfirmed }));
+  return valueOrFail(
+    await previewPut(contextOf(place, Date.now(), who), content, { confirmation }),
+  );
 }
 
 /** Puts a tenant file into the database. @throws CommandError */
 export async function putTenant(
   place: PutPlace,
   file: TenantFile,
-  { who, nowMs = Date.now(), isConfirmed = false, onPlan }: Options = {},
+  { who, nowMs = Date.now(), confirmation = 'nothing', onPlan }: Options = {},
 ): Promise<PutTenant> {
   const content = await contentOf(file);
   return valueOrFail(
-    await putContent(contextOf(place, nowMs, who), content, { isConfirmed, onPlan }),
+    await putContent(contextOf(place, nowMs, who), content, { confirmation, onPlan }),
   );
 }
 

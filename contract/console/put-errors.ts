@@ -38,9 +38,13 @@ export const putRiskSchema = v.variant('kind', [
   v.object({
     kind: v.literal('REMOVED'),
     collection: v.picklist(['machines', 'products']),
+    /** The ids, some of the first. */
+    ids: v.array(v.string()),
     removed: v.number(),
     /** How many there were. */
     of: v.number(),
+    /** So many that whoever confirms them types their number. */
+    isMany: v.boolean(),
   }),
   v.object({
     kind: v.literal('PRICE'),

@@ -59,8 +59,28 @@ describe('npm run ops -- tenant put', () => {
     expect(err).toContain('2 of 20 machines would be removed');
     expect(err).toMatch(/m-1 A1: \d+ yen would become 990 yen/);
     expect(await stored('machines', 'm-20')).toBeDefined();
-    expect((await tenant('put', folder, '--yes')).code).toBe(0);
+    expect(err).toContain('(--yes --removes 2)');
+    expect(err).toContain('m-19, m-20');
+    expect((await tenant('put', folder, '--yes')).err).toContain('(--yes --removes 2)');
+    expect((await tenant('put', folder, '--yes', '--removes', '3')).code).toBe(1);
+    expect((await tenant('put', folder, '--removes', '2')).code).toBe(1);
+    expect((await tenant('put', folder, '--yes', '--removes', 'two')).err).toContain('a number');
+    expect(await stored('machines', 'm-20')).toBeDefined();
+    expect((await tenant('put', folder, '--yes', '--removes', '2')).code).toBe(0);
     expect(await stored('machines', 'm-20')).toBeUndefined();
+  });
+
+  test('names the one machine in a hundred that it would remove, and needs --yes', async () => {
+    writeFleet(folder, { machines: 100, slots: 1 });
+    expect((await tenant('put', folder)).code).toBe(0);
+    writeFleet(folder, { machines: 99, slots: 1 });
+    const { code, err } = await tenant('put', folder);
+    expect(code).toBe(1);
+    expect(err).toContain('1 of 100 machines would be removed: m-100');
+    expect(err).toContain('(--yes)');
+    expect(await stored('machines', 'm-100')).toBeDefined();
+    expect((await tenant('put', folder, '--yes')).code).toBe(0);
+    expect(await stored('machines', 'm-100')).toBeUndefined();
   });
 
   test('refuses a price that is not a multiple of ten yen unless the tenant allows it', async () => {
@@ -231,7 +251,7 @@ describe('a tenant in a folder', () => {
     expect(removing.err).toContain('demo: A put would be refused.');
     expect(removing.err).toContain('2 of 10 machines would be removed');
     expect((await tenant('put', folder)).code).toBe(1);
-    const confirmed = await tenant('put', folder, '--dry-run', '--yes');
+    const confirmed = await tenant('put', folder, '--dry-run', '--yes', '--removes', '2');
     expect(confirmed.err).not.toContain('would be refused');
     const fresh = join(folder, '..', 'fresh');
     await tenant('new', 'Fresh_2', fresh);

@@ -122,7 +122,7 @@ describe('putting a tenant while its machines sell', () => {
   test('empties the offer of a machine that left the file, and keeps its reservations', async () => {
     await store.commit([stockWrite(name, { [slot.slot]: { reservedBy: [ORDER] } })]);
     const fewer = { ...demo, machines: demo.machines.slice(1) };
-    await putTenant(audited(store), fewer, { isConfirmed: true });
+    await putTenant(audited(store), fewer, { confirmation: 'everything' });
     expect(await store.get(paths.machine(clientId, name.machineId))).toBeUndefined();
     expect(await store.get(paths.machineCode(clientId, first.code))).toBeUndefined();
     expect((await shelfOf())?.offer).toEqual([]);
@@ -150,9 +150,9 @@ describe('a machine’s code', () => {
         code: String(from + index),
       })),
     });
-    await putTenant(audited(store), fleet(1000), { isConfirmed: true });
+    await putTenant(audited(store), fleet(1000), { confirmation: 'everything' });
     const { commits, store: watching } = watched();
-    await putTenant(audited(watching), fleet(5000), { isConfirmed: true });
+    await putTenant(audited(watching), fleet(5000), { confirmation: 'everything' });
     expect(commits.length).toBeGreaterThan(1);
     const written = commits.map((writes) => writes.map(({ path }) => path));
     const indices = Array.from({ length: 60 }, (_, index) => index);

@@ -104,7 +104,9 @@ describe('tenant undo', () => {
       if (nth > 2) throw new Error('the computer was switched off');
       return commit();
     });
-    const put = putTenant(audited(broken.store), readTenantFile(folder), { isConfirmed: true });
+    const put = putTenant(audited(broken.store), readTenantFile(folder), {
+      confirmation: 'everything',
+    });
     await expect(put).rejects.toThrow('switched off');
     expect(await offer()).not.toBe(before);
     expect(await tenant('undo', clientId, '--yes')).toMatchObject({ code: 0 });

@@ -4,8 +4,10 @@ import type { Change } from './plan-put.ts';
 import type { TenantContent } from './tenant-documents.ts';
 import type { TenantDraft } from './tenant-schema.ts';
 
-/** Removing a larger share of the machines or the products needs a confirmation. */
-const MAX_REMOVED = 0.05;
+/** Whoever removes a larger share of the machines or the products types their number. */
+const MANY_REMOVED = 0.01;
+/** The ids of a removal that a message names. */
+const MAX_NAMED = 20;
 /** A price may fall to a half and rise to the double without a confirmation. */
 const MAX_FACTOR = 2;
 
@@ -32,8 +34,8 @@ export const placeholdersOf = ({
 ];
 
 /**
- * Returns the changes that are probably mistakes: many machines or products vanish, or a price jumps.
- * The operator confirms them.
+ * Returns the changes that may be mistakes: machines or products vanish, or a price jumps. The operator
+ * confirms them.
  */
 export const risksOf = (tenant: TenantDraft, changes: readonly Change[]): readonly PutRisk[] => [
   ...removals('machines', tenant.machines.length, changes),
@@ -50,12 +52,15 @@ function removals(
     const [, , name, , ...below] = path.split('/');
     return name === collection && below.length === 0;
   });
-  const removed = own.filter(({ after: stays }) => !stays).length;
+  const gone = own.filter(({ after: stays }) => !stays).map(({ path }) => path.split('/')[3] ?? '');
+  const removed = gone.length;
   const created = own.filter(({ before }) => !before).length;
   const before = after - created + removed;
-  return removed > before * MAX_REMOVED
-    ? [{ kind: 'REMOVED', collection, removed, of: before }]
-    : [];
+  if (removed === 0) return [];
+  const isMany = removed > before * MANY_REMOVED;
+  return [
+    { kind: 'REMOVED', collection, ids: gone.slice(0, MAX_NAMED), removed, of: before, isMany },
+  ];
 }
 
 /** Returns the prices of a shelf that jump. A slot with another product is no jump. */
@@ -72,4 +77,25 @@ function priceJumps({ path, before, after }: Change): readonly PutRisk[] {
     const jumps = factor > MAX_FACTOR || factor < 1 / MAX_FACTOR;
     return jumps ? [{ kind: 'PRICE', machineId, slot, from: old.priceYen, to: priceYen }] : [];
   });
+}
+
+/**
+ * What the operator has confirmed. `everything`: they have seen each change. Otherwise what looks like a mistake,
+ * and as many removals as they typed, if they typed a number.
+ */
+export type Confirmation = 'nothing' | 'everything' | { readonly removes: number | undefined };
+
+/** Returns the risks that are not confirmed. */
+export function unconfirmed(
+  risks: readonly PutRisk[],
+  confirmation: Confirmation,
+): readonly PutRisk[] {
+  if (confirmation === 'everything') return [];
+  if (confirmation === 'nothing') return risks;
+  const removals = risks.filter((risk) => risk.kind === 'REMOVED');
+  const removed = removals.reduce((sum, one) => sum + one.removed, 0);
+  const isCounted = confirmation.removes === removed;
+  // A number that differs shows that the operator expects something else.
+  if (confirmation.removes !== undefined && !isCounted) return removals;
+  return isCounted || !removals.some(({ isMany }) => isMany) ? [] : removals;
 }

@@ -12,7 +12,7 @@ import * as paths from '../store/paths.ts';
 import { isSegment } from '../store/segments.ts';
 import { readMerchants } from '../tenant/merchant-fields.ts';
 import { commitBatches, commitOnce } from './commit-batches.ts';
-import { placeholdersOf, risksOf } from './judge-risks.ts';
+import { type Confirmation, placeholdersOf, risksOf, unconfirmed } from './judge-risks.ts';
 import { type Change, planPut } from './plan-put.ts';
 import { type HeldLock, type PutContext, seeLock, takeLock } from './put-lock.ts';
 import { type TenantContent, tenantDocuments } from './tenant-documents.ts';
@@ -29,8 +29,8 @@ export type PutTenant = {
 };
 
 export type PutOptions = {
-  /** The operator has seen the changes that look like a mistake. Otherwise the put refuses them. */
-  readonly isConfirmed?: boolean;
+  /** What the operator has confirmed. The put refuses the rest that looks like a mistake. */
+  readonly confirmation?: Confirmation;
   /** Called before anything is written. */
   readonly onPlan?: ((changes: readonly Change[]) => void) | undefined;
 };
@@ -42,7 +42,7 @@ export type PreviewedPut = PutTenant & { readonly refusal: OperationFailure | nu
 export async function previewPut(
   { services: { store } }: PutContext,
   content: TenantContent,
-  { isConfirmed }: Pick<PutOptions, 'isConfirmed'> = {},
+  { confirmation }: Pick<PutOptions, 'confirmation'> = {},
 ): Promise<Operated<PreviewedPut>> {
   const { tenant } = content;
   const own = await refuseShared(store, tenant);
@@ -51,7 +51,7 @@ export async function previewPut(
   const kept = await picturesOfVersions(store, tenant.clientId);
   const documents = await tenantDocuments(content);
   const changes = await planPut(store, tenant, documents, kept);
-  const refusal = mistakeIn(content, changes, isConfirmed) ?? null;
+  const refusal = mistakeIn(content, changes, confirmation) ?? null;
   return ok({ ...resultOf(changes, isUnfinished), refusal });
 }
 
@@ -66,7 +66,7 @@ export async function previewPut(
 export async function putTenant(
   context: PutContext,
   content: TenantContent,
-  { isConfirmed, onPlan }: PutOptions = {},
+  { confirmation, onPlan }: PutOptions = {},
 ): Promise<Operated<PutTenant>> {
   const { store } = context.services;
   const { tenant } = content;
@@ -81,7 +81,7 @@ export async function putTenant(
   const kept = await picturesOfVersions(store, clientId);
   const changes = await planPut(store, tenant, documents, kept);
   onPlan?.(changes);
-  const mistake = mistakeIn(content, changes, isConfirmed);
+  const mistake = mistakeIn(content, changes, confirmation);
   if (mistake) return refuse(mistake);
   if (changes.length === 0 && !taken) return ok(resultOf(changes, false));
   const lock = taken ?? (await takeLock(context, clientId, seen));
@@ -129,11 +129,11 @@ async function writeChanges(
 function mistakeIn(
   content: TenantContent,
   changes: readonly Change[],
-  isConfirmed = false,
+  confirmation: Confirmation = 'nothing',
 ): OperationFailure | undefined {
   const fields = placeholdersOf(content);
   if (fields.length > 0) return { code: 'PUT_PLACEHOLDER', data: { fields: [...fields] } };
-  const risks = isConfirmed ? [] : risksOf(content.tenant, changes);
+  const risks = unconfirmed(risksOf(content.tenant, changes), confirmation);
   return risks.length > 0 ? { code: 'PUT_UNCONFIRMED', data: { risks: [...risks] } } : undefined;
 }
 

@@ -15,7 +15,7 @@ export async function previewUndo(
 ): Promise<Operated<UndonePut>> {
   const version = await versionBefore(context, clientId);
   if (!version.ok) return version;
-  const preview = await previewPut(context, version.value.content, { isConfirmed: true });
+  const preview = await previewPut(context, version.value.content, { confirmation: 'everything' });
   return preview.ok ? ok({ ...preview.value, putBy: version.value.by }) : preview;
 }
 
@@ -30,7 +30,7 @@ export async function undoPut(
   const version = await versionBefore(context, clientId);
   if (!version.ok) return version;
   const { content, by } = version.value;
-  const put = await putTenant(context, content, { isConfirmed: true });
+  const put = await putTenant(context, content, { confirmation: 'everything' });
   return put.ok ? ok({ ...put.value, putBy: by }) : put;
 }
 
