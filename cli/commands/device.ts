@@ -1,7 +1,10 @@
 import * as v from 'valibot';
 import { type MachineId, machineIdSchema } from '../../contract/shared/ids.ts';
 import { parseSettings } from '../../worker/core/env.ts';
-import { listDevices } from '../../worker/core/machines/device/operate/list-devices.ts';
+import {
+  DEVICES_OF_PAGE,
+  listDevices,
+} from '../../worker/core/machines/device/operate/list-devices.ts';
 import type { OperatorContext } from '../../worker/core/operator/operator-context.ts';
 import { parseClientId } from '../command/client-id.ts';
 import { defineCommand } from '../command/command.ts';
@@ -151,10 +154,17 @@ const assign = defineCommand({
 const list = defineCommand({
   about: 'List each machine, the key of its token, and its next token',
   arguments: ofTenant,
-  options: {},
-  async run([client], _, io) {
-    for await (const page of listDevices(openTenant(io, client))) {
+  options: {
+    all: flag('Lists every machine, with two reads for each. Otherwise a page of 100'),
+    cursor: text('MACHINE_ID', 'Continues a list behind this machine'),
+  },
+  async run([client], { all, cursor }, io) {
+    const after = cursor === undefined ? null : parseMachineId(cursor);
+    for await (const page of listDevices(openTenant(io, client), after)) {
       for (const device of page) io.print(deviceLine(device));
+      const last = page.length < DEVICES_OF_PAGE ? undefined : page.at(-1);
+      if (!all && last) io.warn(`There may be more: --cursor ${last.machineId}`);
+      if (!all) break;
     }
     return 0;
   },

@@ -104,6 +104,30 @@ describe('npm run ops -- device claim-codes', () => {
   });
 });
 
+describe('npm run ops -- device list', () => {
+  const idsOf = (text: string) =>
+    text
+      .trimEnd()
+      .split('\n')
+      .map((line) => line.split('  ')[0]);
+
+  test('prints a hundred machines, the option for the next ones, and all of them with --all', async () => {
+    const seen: (string | undefined)[] = [];
+    for (let more: readonly string[] = []; ; ) {
+      const page = await runCommand('device', ['list', 'large', ...more], settings);
+      seen.push(...idsOf(page.out));
+      const [, cursor] = /--cursor (\S+)/.exec(page.err) ?? [];
+      if (cursor === undefined) break;
+      expect(seen.length % 100).toBe(0);
+      more = ['--cursor', cursor];
+    }
+    expect(new Set(seen).size).toBe(LARGE);
+    const whole = await runCommand('device', ['list', 'large', '--all'], settings);
+    expect(whole.err).toBe('');
+    expect(idsOf(whole.out)).toEqual(seen);
+  });
+});
+
 describe('npm run ops -- device issue --all', () => {
   const out = join(folder, 'tokens');
 

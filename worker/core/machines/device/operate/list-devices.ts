@@ -20,12 +20,21 @@ export type ListedDevice = {
   readonly hasNext: boolean;
 };
 
-/** Lists the machines of a tenant with their tokens, in pages by id. Two reads for each machine. */
-export async function* listDevices({
-  services: { store, settings },
-  client: { clientId },
-}: EnrolmentContext): AsyncGenerator<readonly ListedDevice[]> {
-  for await (const page of scan(store, paths.machines(clientId), ['code'])) {
+/** The machines of a page. */
+export const DEVICES_OF_PAGE = 100;
+
+/**
+ * Lists the machines of a tenant with their tokens, in pages by id. Two reads for each machine.
+ *
+ * @param after the last machine of the page before. Null: from the first one.
+ */
+export async function* listDevices(
+  { services: { store, settings }, client: { clientId } }: EnrolmentContext,
+  after: MachineId | null = null,
+): AsyncGenerator<readonly ListedDevice[]> {
+  const start = after === null ? null : paths.machine(clientId, after);
+  const pages = { after: start, pageSize: DEVICES_OF_PAGE };
+  for await (const page of scan(store, paths.machines(clientId), ['code'], pages)) {
     const machineIds = page.flatMap(({ id }) => {
       const machineId = v.safeParse(machineIdSchema, id);
       return machineId.success ? [machineId.output] : [];
