@@ -14,6 +14,12 @@ export const machinesQuerySchema = v.object({
   cursor: v.optional(v.pipe(v.string(), v.maxLength(100))),
 });
 
+/** `GET /fleet/counts?site=…`: how many machines there are, and how many have each fault. */
+export const machineCountsSchema = v.object({
+  ...{ all: v.number(), OFFLINE: v.number(), DOOR: v.number(), JAM: v.number(), LOW: v.number() },
+});
+export type MachineCounts = v.InferOutput<typeof machineCountsSchema>;
+
 const slots = v.pipe(v.array(v.string()), v.readonly());
 
 /** A machine in the list. Moments are ISO 8601. */

@@ -9,7 +9,7 @@ import { consoleHeaders, sameOrigin } from './http/console-headers.ts';
 import { consoleFailureOf, consoleProblem } from './http/console-problem.ts';
 import { signInLimit } from './http/sign-in-limit.ts';
 import { staffGuard, tenantGuard } from './http/staff-guard.ts';
-import { machineRoutes } from './machines/routes.ts';
+import { fleetRoutes, machineRoutes } from './machines/routes.ts';
 import { orderRoutes, searchRoutes } from './orders/routes.ts';
 import { salesRoutes } from './sales/routes.ts';
 import { settlementRoutes } from './sales/settlement-routes.ts';
@@ -40,6 +40,7 @@ const tenantApi = new Hono<StaffEnv>()
   .route('/search', searchRoutes)
   .route('/orders', orderRoutes)
   .route('/machines', machineRoutes)
+  .route('/fleet', fleetRoutes)
   .route('/tasks', taskRoutes)
   .route('/sales', salesRoutes)
   .route('/settlement', settlementRoutes);

@@ -1,6 +1,10 @@
 import * as v from 'valibot';
 import { beforeAll, expect, test } from 'vitest';
-import { machineDetailSchema, machinesSchema } from '../../../contract/console/machines.ts';
+import {
+  machineCountsSchema,
+  machineDetailSchema,
+  machinesSchema,
+} from '../../../contract/console/machines.ts';
 import { Timestamp } from '../../../worker/core/store/values.ts';
 import { type Desk, outcomeOf, signIn } from '../support/console.ts';
 import { offered } from '../support/shop.ts';
@@ -97,6 +101,17 @@ test('a fault and a site each list their machines alone, and both together', asy
     'CONSOLE_INPUT_INVALID',
   );
   expect(await outcomeOf(await field.call('GET', '/machines?cursor=a/b'))).toBe('CURSOR_INVALID');
+});
+
+test('the fleet is counted whole and by fault, also of one site, in few reads', async () => {
+  const counts = async (query: string) =>
+    v.parse(machineCountsSchema, await (await field.call('GET', `/fleet/counts${query}`)).json());
+  const traffic = await trafficOf(async () => {
+    expect(await counts('')).toEqual({ all: 40, OFFLINE: 1, DOOR: 1, JAM: 1, LOW: 0 });
+  });
+  expect(traffic.reduce((sum, call) => sum + call.reads, 0)).toBeLessThanOrEqual(10);
+  const site = encodeURIComponent('本社');
+  expect(await counts(`?site=${site}`)).toEqual({ all: 3, OFFLINE: 1, DOOR: 1, JAM: 1, LOW: 0 });
 });
 
 test('a machine’s page has its shelf with prices and pieces, and its events', async () => {

@@ -32,6 +32,12 @@ export function MachinesPage() {
     EVERY_MS,
   );
   const site = valueIn('site');
+  const ofSite = valuesIn('site');
+  const counts = useData(
+    `${tenant.clientId}/fleet/counts?${new URLSearchParams(ofSite).toString()}`,
+    () => read(api.fleet.counts.$get({ param: tenant, query: ofSite })),
+    EVERY_MS,
+  );
   return (
     <>
       <h1>{site === null ? t('machines') : t('machinesOfSite', { site })}</h1>
@@ -43,6 +49,7 @@ export function MachinesPage() {
             aria-current={one === fault ? 'page' : undefined}
           >
             {t(one === undefined ? 'allMachines' : faults[one])}
+            <span className="tab-count">{counts.data?.[one ?? 'all'] ?? ''}</span>
           </Link>
         ))}
       </nav>

@@ -66,6 +66,7 @@ export const routeActions: readonly RouteAction[] = [
   { method: 'GET', path: '/settlement/differences/csv', action: 'sales.read' },
   { method: 'POST', path: '/settlement', action: 'settlement.compare' },
   { method: 'GET', path: '/machines', action: 'machines.read' },
+  { method: 'GET', path: '/fleet/counts', action: 'machines.read' },
   { method: 'GET', path: '/machines/:machine', action: 'machines.read' },
   { method: 'POST', path: '/machines/:machine/resume', action: 'machine.resume' },
   { method: 'GET', path: '/tasks', action: 'console.use' },

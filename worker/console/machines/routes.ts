@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
 import { machinesQuerySchema } from '../../../contract/console/machines.ts';
 import { machineIdSchema } from '../../../contract/shared/ids.ts';
+import { countMachines } from '../../core/machines/operate/count-machines.ts';
 import { resumeMachine } from '../../core/machines/operate/resume-machine.ts';
 import { showMachine, showMachines } from '../../core/machines/operate/show-machines.ts';
 import { actingOf } from '../http/acting.ts';
@@ -27,6 +28,13 @@ export const machineRoutes = new Hono<StaffEnv>()
     const resumed = await resumeMachine(actingOf(c), machine.output);
     return resumed.ok ? c.json(resumed.value) : consoleProblem(c, resumed.error);
   });
+
+/** The whole fleet. A path of its own, because any word can be a machine's id. */
+export const fleetRoutes = new Hono<StaffEnv>().get(
+  '/counts',
+  validQuery(v.pick(machinesQuerySchema, ['site'])),
+  async (c) => c.json(await countMachines(actingOf(c), c.req.valid('query').site)),
+);
 
 const unknown = (c: Context<StaffEnv>) =>
   consoleProblem(c, { code: 'MACHINE_UNKNOWN', data: { machineIds: [] } });

@@ -5,6 +5,7 @@ import { type LocalText, localTextSchema } from '../../../../contract/shared/lan
 import { type Operated, type Reader, refuse } from '../../operator/operator-context.ts';
 import { ok } from '../../result.ts';
 import * as paths from '../../store/paths.ts';
+import type { Filter } from '../../store/queries.ts';
 import { type MachineStatusFields, parseStatus } from '../machine-status.ts';
 import { parseShelf, type Shelf } from '../shelf-document.ts';
 import { isStopped } from '../slot-stock.ts';
@@ -67,12 +68,7 @@ export async function listMachineStatus(
   if (!after.success) return refuse({ code: 'CURSOR_INVALID' });
   const found = await store.query({
     from: paths.machines(clientId),
-    where: [
-      ...(site === undefined ? [] : [{ field: 'site', op: 'EQUAL' as const, value: site }]),
-      ...(fault === undefined
-        ? []
-        : [{ field: 'faults', op: 'ARRAY_CONTAINS' as const, value: fault }]),
-    ],
+    where: machineFilters({ fault, site }),
     only: FIELDS,
     limit: most + 1,
     ...(after.output === undefined
@@ -89,6 +85,17 @@ export async function listMachineStatus(
   );
   return ok({ machines, cursor: found.length > most ? (page.at(-1)?.id ?? null) : null });
 }
+
+/** Returns what the documents of machines with a fault, or of a site, have. */
+export const machineFilters = ({
+  fault,
+  site,
+}: Pick<StatusFilter, 'fault' | 'site'>): readonly Filter[] => [
+  ...(site === undefined ? [] : [{ field: 'site', op: 'EQUAL' as const, value: site }]),
+  ...(fault === undefined
+    ? []
+    : [{ field: 'faults', op: 'ARRAY_CONTAINS' as const, value: fault }]),
+];
 
 /** Returns a machine's document and its shelf as one. */
 export function listedMachine(

@@ -1,0 +1,23 @@
+import { type MachineCounts, machineFaultSchema } from '../../../../contract/console/machines.ts';
+import type { Reader } from '../../operator/operator-context.ts';
+import * as paths from '../../store/paths.ts';
+import { machineFilters } from './list-machine-status.ts';
+
+/**
+ * Counts the machines of a tenant or of a site, and those with each fault. Five counts, billed as one read for a
+ * thousand machines each: about seven reads at 3,000 machines.
+ */
+export async function countMachines(
+  { services: { store }, client: { clientId } }: Reader,
+  site: string | undefined,
+): Promise<MachineCounts> {
+  const from = paths.machines(clientId);
+  const [all, ...each] = await Promise.all(
+    [undefined, ...machineFaultSchema.options].map(async (fault) => {
+      const { count } = await store.sum({ from, where: machineFilters({ fault, site }) }, []);
+      return count;
+    }),
+  );
+  const [OFFLINE = 0, DOOR = 0, JAM = 0, LOW = 0] = each;
+  return { all: all ?? 0, OFFLINE, DOOR, JAM, LOW };
+}
