@@ -35,6 +35,8 @@ const ofMachine = { ...ofTenant, MACHINE_ID: 'The machine' };
 const reasonOption = { reason: needed('"…"', 'Why. The audit log keeps it') };
 const fleetOption = { client: needed('CLIENT_ID', 'The tenant') };
 
+const reasonSchema = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(200));
+
 const parseMachineId = (given: string | undefined): MachineId =>
   parseOrFail(machineIdSchema, given, `${given} is no machine id.`);
 
@@ -65,6 +67,21 @@ const onMachine = (
     options: {},
     run: async ([client, machine], _, io) => act(openTenant(io, client), parseMachineId(machine)),
   });
+
+const stop = defineCommand({
+  about: 'Stop the sales of a machine until somebody resumes them',
+  arguments: ofMachine,
+  options: reasonOption,
+  notes: 'It acts as you, after npm run ops -- login.',
+  async run([client, given], { reason }, io) {
+    const machine = parseMachineId(given);
+    const json = { reason: parseOrFail(reasonSchema, reason, 'Specify --reason "…".') };
+    const { api, tenant } = openConsole(io, client);
+    const call = api.machines[':machine'].stop.$post({ param: { ...tenant, machine }, json });
+    const { wasStopped } = await read(call, machine);
+    return wasStopped ? `${machine} was stopped already.` : `${machine} sells nothing now.`;
+  },
+});
 
 const resume = defineCommand({
   about: 'Let a machine sell again that was stopped because of losses',
@@ -233,6 +250,7 @@ export const device: Group = {
     issue,
     rotate: onMachine('Let the service send a machine its next token', machineActions.rotate),
     revoke: onMachine('Revoke the token and the claim code of a machine', machineActions.revoke),
+    stop,
     resume,
     decommission,
     move,

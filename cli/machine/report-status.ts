@@ -54,12 +54,12 @@ const faultsOf = (asked: Pick<StatusOptions, keyof typeof faults>): readonly Mac
 
 /** Says since when a machine is there, and why it cannot sell. */
 function statusLine({ id, code, name, place, site, ...machine }: ListedStatus): string {
-  const { status, isStopped, stoppedSlots } = machine;
+  const { status, stop, stoppedSlots } = machine;
   const link = status
     ? `${status.online ? 'online' : 'OFFLINE'} since ${inJapan(status.onlineSince)}`
     : 'NEVER CONNECTED';
   const troubles = [
-    isStopped && 'STOPPED after losses',
+    stop && (stop.by === null ? 'STOPPED after losses' : `STOPPED by ${stop.by}: ${stop.note}`),
     status?.door === 'open' && `DOOR OPEN since ${inJapan(status.doorSince)}`,
     slots('jammed', status?.jammed ?? []),
     slots('stopped', stoppedSlots),
@@ -89,7 +89,7 @@ const HEADER = [
 
 function csvRow(machine: ListedStatus): string {
   const { code, id, name, place, site, group, route, status, stoppedSlots } = machine;
-  const stopped = machine.isStopped ? ['all'] : stoppedSlots;
+  const stopped = machine.stop ? ['all'] : stoppedSlots;
   return csvLine([
     ...[code, id, name.ja, place.ja, site, group, route],
     ...(status

@@ -32,7 +32,7 @@ const machineRowSchema = v.object({
   doorOpenSince: v.nullable(v.string()),
   jammed: slots,
   soldOut: slots,
-  /** Losses stopped the whole machine, or these slots. */
+  /** Losses or a person stopped the whole machine. Losses stop single slots. */
   isStopped: v.boolean(),
   stoppedSlots: slots,
   /** The slots in the order of the shelf, with their pieces by the last count. */
@@ -51,9 +51,16 @@ export const machinesSchema = v.object({
 });
 export type Machines = v.InferOutput<typeof machinesSchema>;
 
+/** `POST /machines/{machine}/stop`: stops its sales until somebody resumes them. */
+export const stopSalesSchema = v.object({
+  reason: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(200)),
+});
+
 /** `GET /machines/{machine}` */
 export const machineDetailSchema = v.object({
   machine: machineRowSchema,
+  /** Why the whole machine sells nothing. `by` is null: losses stopped it. Null: it sells. */
+  stop: v.nullable(v.object({ by: v.nullable(v.string()), note: v.string() })),
   firmware: v.nullable(v.string()),
   /** The shelf as it sells. `held`: pieces that orders hold now. */
   slots: v.pipe(

@@ -78,6 +78,10 @@ export const actions = {
     text: { ja: '自販機を見る', en: 'See machines' },
     roles: ['owner', 'manager', 'support', 'field', 'auditor'],
   },
+  'machine.stop': {
+    text: { ja: '自販機の販売を止める', en: 'Stop a machine’s sales' },
+    roles: ['owner', 'manager', 'field'],
+  },
   'machine.resume': {
     text: { ja: '自販機の販売を再開する', en: 'Let a machine sell again' },
     roles: ['owner', 'manager', 'field'],

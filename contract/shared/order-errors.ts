@@ -69,8 +69,8 @@ export const orderErrors = {
     status: 409,
     title: { ja: 'この自販機は販売を休止しています', en: 'This machine is out of service' },
     body: {
-      ja: '商品が正しく出ないおそれがあるため、この自販機での販売を休止しています。お支払いは発生していません。',
-      en: 'This machine may not deliver drinks properly, so it is not selling at the moment. Nothing has been charged.',
+      ja: 'ただいま、この自販機での販売を休止しています。お支払いは発生していません。',
+      en: 'This machine is not selling at the moment. Nothing has been charged.',
     },
     action: 'none',
     logged: false,

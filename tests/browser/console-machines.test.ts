@@ -3,7 +3,15 @@ import { expect, test } from 'vitest';
 import { machineIdSchema } from '../../contract/shared/ids.ts';
 import * as paths from '../../worker/core/store/paths.ts';
 import { update } from '../../worker/core/store/writes.ts';
-import { demoClient, expectSoundOnDesk, PHONE, signIn, store } from './console-desk.ts';
+import { buyButton, choose, readyBuyer } from './buyers.ts';
+import {
+  consoleOrigin,
+  demoClient,
+  expectSoundOnDesk,
+  PHONE,
+  signIn,
+  store,
+} from './console-desk.ts';
 import { expectSound } from './pay-flows.ts';
 import { Presses } from './presses.ts';
 
@@ -54,4 +62,25 @@ test('a manager sees the machines of one state, and one machine with its shelf',
     .first()
     .waitFor();
   await expectSoundOnDesk(page);
+});
+
+test('a manager stops a machine’s sales with a reason, and its customers cannot buy meanwhile', async () => {
+  const page = await signIn('manager');
+  const buyer = await readyBuyer('paypay', { expect: [/status of 409/] });
+  await page.goto(`${consoleOrigin}/demo/machines/${machineId}`);
+  await page.getByRole('button', { name: '販売を止める' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: '理由' }).fill('設置先の工事');
+  await expectSoundOnDesk(page);
+  await dialog.getByRole('button', { name: '販売を止める' }).click();
+  await page.getByText(/さんが販売を止めました：設置先の工事/).waitFor();
+  await page.getByText('販売停止中').first().waitFor();
+  await expectSoundOnDesk(page);
+  // The page may be half a minute old. The purchase reads the machine itself.
+  await choose(buyer.page, 'm-lobby', 'A1');
+  await buyButton(buyer.page).click();
+  await buyer.page.getByText('この自販機は販売を休止しています').waitFor();
+  await page.getByRole('button', { name: '販売を再開する' }).click();
+  await dialog.getByRole('button', { name: '販売を再開する' }).click();
+  await page.getByRole('button', { name: '販売を止める' }).waitFor();
 });

@@ -151,6 +151,37 @@ test('a role that may let a stopped machine sell again does it once, with a row 
   expect(resumed).toHaveLength(1);
 });
 
+test('a role that may stops a machine’s sales once, with who and why, until somebody resumes them', async () => {
+  const path = `/machines/${id(6)}`;
+  const because = { reason: '設置先の工事' };
+  const support = await signIn(TENANT, ['support']);
+  expect(await outcomeOf(await support.call('POST', `${path}/stop`, because))).toBe(
+    'ACTION_FORBIDDEN',
+  );
+  expect(await outcomeOf(await field.call('POST', `${path}/stop`, { reason: ' ' }))).toBe(
+    'CONSOLE_INPUT_INVALID',
+  );
+  expect(await outcomeOf(await field.call('POST', '/machines/m-none/stop', because))).toBe(
+    'MACHINE_UNKNOWN',
+  );
+  const stop = async () => (await field.call('POST', `${path}/stop`, because)).json();
+  expect(await stop()).toEqual({ wasStopped: false });
+  expect(await stop()).toEqual({ wasStopped: true });
+  const shown = async () =>
+    v.parse(machineDetailSchema, await (await field.call('GET', path)).json());
+  expect(await shown()).toMatchObject({
+    machine: { isStopped: true },
+    stop: { by: field.name, note: '設置先の工事' },
+  });
+  const rows = await list(`clients/${TENANT}/audit`);
+  const stops = rows.filter(({ fields }) => fields?.['what']?.['stringValue'] === 'machine.stop');
+  expect(stops.map(({ fields }) => fields?.['reason'])).toEqual([{ stringValue: '設置先の工事' }]);
+  expect(await (await field.call('POST', `${path}/resume`)).json()).toMatchObject({
+    wasStopped: true,
+  });
+  expect(await shown()).toMatchObject({ machine: { isStopped: false }, stop: null });
+});
+
 test('somebody of another tenant finds none of these machines', async () => {
   await openTenant('fleet-next', '1650009992');
   const stranger = await signIn('fleet-next', ['owner']);

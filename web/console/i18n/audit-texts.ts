@@ -43,6 +43,7 @@ const actionTexts: Readonly<Record<string, LocalText>> = {
   'token.rotate': { ja: '端末の鍵を更新', en: 'Rotated a token' },
   'token.revoke': { ja: '端末の鍵を取消', en: 'Revoked a token' },
   'machine.decommission': { ja: '自販機を撤去', en: 'Decommissioned a machine' },
+  'machine.stop': { ja: '自販機の販売を停止', en: 'Stopped a machine’s sales' },
   'machine.resume': { ja: '自販機の販売を再開', en: 'Resumed a machine' },
   'tenant.put': { ja: 'テナントのデータを更新', en: 'Put the tenant' },
 };

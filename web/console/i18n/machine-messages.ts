@@ -31,6 +31,16 @@ export const machineMessages = {
   heldPieces: { ja: '（うち購入中 {held}）', en: '({held} held)' },
   hot: { ja: 'あったか〜い', en: 'hot' },
   cold: { ja: 'つめた〜い', en: 'cold' },
+  stopSales: { ja: '販売を止める', en: 'Stop sales' },
+  stopEffect: {
+    ja: 'この自販機の販売を止めます。お客様のアプリでは購入できない表示になります。すでに始まった購入は続きます。',
+    en: 'The machine sells nothing until somebody resumes it. Customers see that it is not selling. Purchases that have begun go on.',
+  },
+  stoppedByLosses: {
+    ja: '商品が出た記録のない販売が続いたため、自動で販売を止めました。',
+    en: 'Several vends in a row left no record of a drink, so the sales stopped automatically.',
+  },
+  stoppedBy: { ja: '{by}さんが販売を止めました：{note}', en: '{by} stopped the sales: {note}' },
   resumeSales: { ja: '販売を再開する', en: 'Sell again' },
   resumeEffect: {
     ja: '商品が出ることを自販機で確かめてから再開してください。止まっている列も再開し、お知らせは解決済みになります。',

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import type { MachineDetail } from '../../../contract/console/machines.ts';
 import { mayDo } from '../../../contract/console/roles.ts';
@@ -8,9 +7,8 @@ import { HistoryLink } from '../audit/history-link.tsx';
 import { formatMoment } from '../i18n/format.ts';
 import { type MessageKey, useText } from '../i18n/use-text.ts';
 import { MachineState } from '../machines/machine-state.tsx';
+import { SalesSwitch, StopNote } from '../machines/sales-switch.tsx';
 import { ShelfTable } from '../machines/shelf-table.tsx';
-import { ActionButton } from '../parts/action-button.tsx';
-import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
 import { LoadedView } from '../parts/loaded-view.tsx';
 import { Plate } from '../parts/plate.tsx';
 import { MachineEvents } from '../tasks/machine-events.tsx';
@@ -18,7 +16,7 @@ import { MachineEvents } from '../tasks/machine-events.tsx';
 /** How often the machine is read again, in milliseconds. */
 const EVERY_MS = 15_000;
 
-/** One machine: its connection, its shelf, what happened there, and letting it sell again. */
+/** One machine: its connection, its shelf, what happened there, and the switch of its sales. */
 export function MachinePage() {
   const { machine: id = '' } = useParams();
   const { api, tenant } = useConsole();
@@ -43,8 +41,7 @@ function Detail({
 }) {
   const { t, local } = useText();
   const { tenant, session } = useConsole();
-  const { machine, slots, events } = detail;
-  const isStopped = machine.isStopped || machine.stoppedSlots.length > 0;
+  const { machine, slots, events, stop } = detail;
   return (
     <>
       <h1>
@@ -53,8 +50,9 @@ function Detail({
       <p className="quiet">
         {[local(machine.place), machine.site, machine.route].filter(Boolean).join('・')}
       </p>
+      {stop !== null && <StopNote stop={stop} />}
       <div className="row">
-        {isStopped && <Resume machine={machine} onChanged={onChanged} />}
+        <SalesSwitch machine={machine} onChanged={onChanged} />
         {mayDo(session.roles, 'orders.read') && (
           <Link className="button" to={`/${tenant.clientId}/orders?machine=${machine.id}`}>
             {t('ordersHere')}
@@ -107,44 +105,5 @@ function Connection({ detail: { machine, firmware } }: { readonly detail: Machin
         <dd>{firmware ?? '—'}</dd>
       </dl>
     </section>
-  );
-}
-
-/** Lets a machine sell again that losses stopped, after somebody looked at it. */
-function Resume({
-  machine,
-  onChanged,
-}: {
-  readonly machine: MachineDetail['machine'];
-  readonly onChanged: () => void;
-}) {
-  const { t } = useText();
-  const { api, tenant } = useConsole();
-  const [isAsking, setAsking] = useState(false);
-  const resume = async () => {
-    const param = { ...tenant, machine: machine.id };
-    await read(api.machines[':machine'].resume.$post({ param }));
-    setAsking(false);
-    onChanged();
-  };
-  return (
-    <>
-      <ActionButton
-        action="machine.resume"
-        label={t('resumeSales')}
-        tone="main"
-        onPress={() => setAsking(true)}
-      />
-      {isAsking && (
-        <ConfirmDialog
-          title={t('resumeSales')}
-          effect={t('resumeEffect')}
-          label={t('resumeSales')}
-          field={null}
-          onClose={() => setAsking(false)}
-          onConfirm={resume}
-        />
-      )}
-    </>
   );
 }

@@ -68,6 +68,7 @@ export const routeActions: readonly RouteAction[] = [
   { method: 'GET', path: '/machines', action: 'machines.read' },
   { method: 'GET', path: '/fleet/counts', action: 'machines.read' },
   { method: 'GET', path: '/machines/:machine', action: 'machines.read' },
+  { method: 'POST', path: '/machines/:machine/stop', action: 'machine.stop' },
   { method: 'POST', path: '/machines/:machine/resume', action: 'machine.resume' },
   { method: 'GET', path: '/tasks', action: 'console.use' },
   { method: 'GET', path: '/tasks/colleagues', action: 'task.take' },

@@ -1,14 +1,15 @@
 import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
-import { machinesQuerySchema } from '../../../contract/console/machines.ts';
+import { machinesQuerySchema, stopSalesSchema } from '../../../contract/console/machines.ts';
 import { machineIdSchema } from '../../../contract/shared/ids.ts';
 import { countMachines } from '../../core/machines/operate/count-machines.ts';
 import { resumeMachine } from '../../core/machines/operate/resume-machine.ts';
 import { showMachine, showMachines } from '../../core/machines/operate/show-machines.ts';
+import { stopSales } from '../../core/machines/operate/stop-sales.ts';
 import { actingOf } from '../http/acting.ts';
 import type { StaffEnv } from '../http/console-env.ts';
 import { consoleProblem } from '../http/console-problem.ts';
-import { validQuery } from '../http/valid-input.ts';
+import { validBody, validQuery } from '../http/valid-input.ts';
 
 /** The fleet: a page of machines, one machine, and letting it sell again. */
 export const machineRoutes = new Hono<StaffEnv>()
@@ -21,6 +22,12 @@ export const machineRoutes = new Hono<StaffEnv>()
     if (!machine.success) return unknown(c);
     const shown = await showMachine(actingOf(c), machine.output);
     return shown.ok ? c.json(shown.value) : consoleProblem(c, shown.error);
+  })
+  .post('/:machine/stop', validBody(stopSalesSchema), async (c) => {
+    const machine = v.safeParse(machineIdSchema, c.req.param('machine'));
+    if (!machine.success) return unknown(c);
+    const stopped = await stopSales(actingOf(c), machine.output, c.req.valid('json').reason);
+    return stopped.ok ? c.json(stopped.value) : consoleProblem(c, stopped.error);
   })
   .post('/:machine/resume', async (c) => {
     const machine = v.safeParse(machineIdSchema, c.req.param('machine'));

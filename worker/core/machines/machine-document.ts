@@ -30,7 +30,7 @@ export const machineDocument = v.object({
   order: v.optional(v.number(), 0),
   /** The slots' positions. Firestore has no nested lists, so each row is a map with its lanes. */
   layout: v.optional(v.fallback(v.nullable(layout), null), null),
-  /** Set by the edge after several vends in a row without evidence. An operator clears it. */
+  /** Set after several vends in a row without evidence (`LOSSES`), or by staff (`STAFF`). Staff clear it. */
   stopped: v.optional(v.fallback(v.nullable(v.object({ reason: v.string() })), null), null),
 });
 export type MachineDocument = v.InferOutput<typeof machineDocument>;

@@ -21,8 +21,8 @@ export type ListedStatus = {
   readonly route: string | null;
   /** Undefined: it was never connected. */
   readonly status: MachineStatusFields | undefined;
-  /** The whole machine is stopped after losses. */
-  readonly isStopped: boolean;
+  /** Why the whole machine is stopped. `by` is null: losses did it. Null: it is not stopped. */
+  readonly stop: { readonly by: string | null; readonly note: string } | null;
   readonly stoppedSlots: readonly string[];
   /** Undefined if there is none. */
   readonly shelf: Shelf | undefined;
@@ -47,6 +47,10 @@ const PAGE = 29;
 const optionalText = v.fallback(v.optional(v.nullable(v.string()), null), null);
 const NAMELESS = { ja: '', en: '' };
 const text = v.optional(v.fallback(localTextSchema, NAMELESS), NAMELESS);
+const stop = v.fallback(
+  v.object({ by: v.optional(v.nullable(v.string()), null), note: v.optional(v.string(), '') }),
+  { by: null, note: '' },
+);
 const machineFields = v.object({
   code: v.fallback(v.pipe(v.union([v.string(), v.number()]), v.transform(String)), ''),
   name: text,
@@ -55,7 +59,7 @@ const machineFields = v.object({
   group: optionalText,
   route: optionalText,
   status: v.optional(v.unknown()),
-  stopped: v.optional(v.unknown()),
+  stopped: v.optional(v.nullable(stop), null),
 });
 const FIELDS = Object.keys(machineFields.entries);
 
@@ -109,7 +113,7 @@ export function listedMachine(
     id,
     ...texts,
     status: parseStatus(status),
-    isStopped: stopped !== undefined && stopped !== null,
+    stop: stopped,
     stoppedSlots: stock.filter(([, one]) => isStopped(one)).map(([slot]) => slot),
     shelf,
   };

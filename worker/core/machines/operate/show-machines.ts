@@ -48,6 +48,7 @@ export async function showMachine(
   const { status } = machine;
   return ok({
     machine: rowOf(machine),
+    stop: machine.stop,
     firmware: status?.firmware ?? null,
     slots: (shelf?.offer ?? []).map(({ slot, name, priceYen, temperature }) => {
       const stock = shelf?.stock.get(slot);
@@ -63,9 +64,10 @@ export async function showMachine(
   });
 }
 
-function rowOf({ status, shelf, group: _, ...machine }: ListedStatus): MachineRow {
+function rowOf({ status, shelf, stop, group: _, ...machine }: ListedStatus): MachineRow {
   return {
     ...machine,
+    isStopped: stop !== null,
     link: status === undefined ? 'never' : status.online ? 'online' : 'offline',
     since: iso(status?.onlineSince),
     doorOpenSince: status?.door === 'open' ? iso(status.doorSince) : null,
