@@ -93,6 +93,10 @@ async function consolePages({ environment, file }: Place): Promise<readonly Cons
     { name: 'search-nothing', path: `${base}/search?q=qqqq` },
     { name: 'machines', path: `${base}/machines` },
     { name: 'machine', path: `${base}/machines/m-lobby` },
+    {
+      ...{ name: 'machine-stop', path: `${base}/machines/m-lobby` },
+      prepare: press(/^(販売を止める|Stop sales)$/),
+    },
     { name: 'orders', path: `${base}/orders` },
     { name: 'orders-day', path: `${base}/orders?day=${yesterday}&sort=oldest` },
     { name: 'order-problem', path: reported, prepare: openPhoto },
@@ -156,8 +160,14 @@ async function consolePages({ environment, file }: Place): Promise<readonly Cons
     { name: 'audit-target', path: `${base}/audit?target=staff.demo-owner` },
     { name: 'settings', path: `${base}/settings` },
     { name: 'me', path: `${base}/me` },
+    { name: 'command-line', path: `${base}/command-line?${commandLine}` },
   ];
 }
+
+/** The query with which a command on somebody's computer opens its page. */
+const commandLine = new URLSearchParams({
+  ...{ port: '50000', proof: '0'.repeat(64), state: 'a'.repeat(43), computer: 'hanako-mac' },
+}).toString();
 
 async function openPhoto(page: Page): Promise<void> {
   await press(/写真を見る|See the photo/)(page);

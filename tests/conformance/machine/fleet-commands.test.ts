@@ -62,7 +62,12 @@ function tenant(name: string, machines: number): readonly Write[] {
     ...Array.from({ length: machines }, (_, index): Write => {
       const number = index + 1;
       const path = documentPath('clients', name, 'machines', `m-${number}`);
-      const fields = { code: String(number), name: `${number}号機`, place: '駅前, "西口"' };
+      const fields = {
+        code: String(number),
+        order: number,
+        name: `${number}号機`,
+        place: '駅前, "西口"',
+      };
       return { kind: 'set', path, fields };
     }),
   ];
@@ -285,6 +290,8 @@ describe('npm run ops -- device status', () => {
       } while (cursor !== undefined);
       expect(seen).toHaveLength(FLEET + heads);
       expect(seen.filter((line) => line.startsWith('code,id'))).toHaveLength(heads);
+      const codes = seen.slice(heads).map((line) => Number(/^\d+/.exec(line)?.[0]));
+      expect(codes).toEqual(Array.from({ length: FLEET }, (_, index) => index + 1));
       const never = words.length === 0 ? / {2}m-9 {2}.*NEVER CONNECTED/ : /^9,m-9,.*,never,/;
       expect(seen.filter((line) => never.test(line))).toHaveLength(1);
     },

@@ -19,7 +19,7 @@ const status = (more: object) => ({
   ...more,
 });
 const machine = (number: number, more: object = {}) => ({
-  code: String(1000 + number),
+  ...{ code: String(1000 + number), order: number },
   name: { ja: `${number}号機`, en: `No. ${number}` },
   ...{ place: { ja: '1階', en: 'Ground floor' }, site: number < 3 ? '本社' : null, route: 'A' },
   ...more,

@@ -47,7 +47,8 @@ async function page(filter: StatusFilter) {
 
 test('a page of the status of 3,000 machines reads at most 60 documents, in two requests', async () => {
   const first = await page({});
-  expect(first).toMatchObject({ reads: 59, requests: 2, cursor: idOf(28) });
+  expect(first).toMatchObject({ reads: 59, requests: 2 });
+  expect(first.ids.at(-1)).toBe(idOf(28));
   const next = await page({ cursor: first.cursor ?? undefined });
   expect(next.ids[0]).toBe(idOf(29));
   expect(next.reads).toBeLessThanOrEqual(60);

@@ -6,7 +6,9 @@ import { type Operated, type Reader, refuse } from '../../operator/operator-cont
 import { ok } from '../../result.ts';
 import * as paths from '../../store/paths.ts';
 import type { Filter } from '../../store/queries.ts';
+import { positionOf, readCursor, writeCursor } from '../list-cursor.ts';
 import { type MachineStatusFields, parseStatus } from '../machine-status.ts';
+import { machinesAfter } from '../machines-after.ts';
 import { parseShelf, type Shelf } from '../shelf-document.ts';
 import { isStopped } from '../slot-stock.ts';
 
@@ -30,7 +32,8 @@ export type ListedStatus = {
 
 export type StatusPage = {
   readonly machines: readonly ListedStatus[];
-  readonly cursor: MachineId | null;
+  /** Begins the next page. Null: there is none. */
+  readonly cursor: string | null;
 };
 
 export type StatusFilter = {
@@ -61,23 +64,20 @@ const machineFields = v.object({
   status: v.optional(v.unknown()),
   stopped: v.optional(v.nullable(stop), null),
 });
-const FIELDS = Object.keys(machineFields.entries);
+const FIELDS = [...Object.keys(machineFields.entries), 'order'];
 
-/** Lists machines with their stored status, by id. It asks no machine. */
+/** Lists machines with their stored status, in the tenant's order. It asks no machine. */
 export async function listMachineStatus(
   { services: { store }, client: { clientId } }: Reader,
   { fault, site, cursor, most = PAGE }: StatusFilter,
 ): Promise<Operated<StatusPage>> {
-  const after = v.safeParse(v.optional(machineIdSchema), cursor);
-  if (!after.success) return refuse({ code: 'CURSOR_INVALID' });
+  const after = cursor === undefined ? undefined : readCursor(cursor);
+  if (cursor !== undefined && !after) return refuse({ code: 'CURSOR_INVALID' });
   const found = await store.query({
-    from: paths.machines(clientId),
+    ...machinesAfter(clientId, after),
     where: machineFilters({ fault, site }),
     only: FIELDS,
     limit: most + 1,
-    ...(after.output === undefined
-      ? {}
-      : { after: { path: paths.machine(clientId, after.output) } }),
   });
   const page = found.slice(0, most).flatMap(({ id, fields }) => {
     const machineId = v.safeParse(machineIdSchema, id);
@@ -87,7 +87,9 @@ export async function listMachineStatus(
   const machines = page.map(({ id, fields }, index) =>
     listedMachine(id, fields, parseShelf({ clientId, machineId: id }, shelves[index])),
   );
-  return ok({ machines, cursor: found.length > most ? (page.at(-1)?.id ?? null) : null });
+  const last = found.length > most ? found[most - 1] : undefined;
+  const position = last && positionOf(last);
+  return ok({ machines, cursor: position ? writeCursor(position) : null });
 }
 
 /** Returns what the documents of machines with a fault, or of a site, have. */

@@ -18,7 +18,7 @@ const PAGE = 25;
 
 const iso = (ms: number | null | undefined) => (ms == null ? null : new Date(ms).toISOString());
 
-/** Returns a page of the fleet by id. At most 51 reads, however many machines there are. */
+/** Returns a page of the fleet in the tenant's order. At most 51 reads, however many machines there are. */
 export async function showMachines(
   reader: Reader,
   filter: Omit<StatusFilter, 'most'>,
