@@ -5,6 +5,7 @@ import { ensureChromium } from '../cli/local/chromium.ts';
 import { stopProcesses } from '../cli/local/processes.ts';
 import { findWebkit, WEBKIT_MISSING } from '../cli/local/webkit.ts';
 import { changedFiles, dayBefore } from './changes/changed-files.ts';
+import { dropOldCache } from './test-run/drop-old-cache.ts';
 import { findTests } from './test-run/find-tests.ts';
 import { jobsToRepeat, judgeRun } from './test-run/judge-run.ts';
 import { planJobs } from './test-run/plan-jobs.ts';
@@ -43,6 +44,7 @@ await runCommand(async () => {
     USAGE,
   );
   ensureChromium();
+  dropOldCache();
   const startedMs = Date.now();
   rmSync('.state/failures', { recursive: true, force: true });
   const seed = Number(process.env['TEST_SEED'] ?? startedMs % 1_000_000);

@@ -1,4 +1,8 @@
+import { existsSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { dropOldCache } from '../../lab/test-run/drop-old-cache.ts';
 import { jobsToRepeat, judgeRun } from '../../lab/test-run/judge-run.ts';
 import { type Job, planJobs } from '../../lab/test-run/plan-jobs.ts';
 import { runInSlots } from '../../lab/test-run/run-in-slots.ts';
@@ -155,4 +159,23 @@ test('a shuffled list has every item, in the order of its seed', () => {
   expect(shuffle(items, 7)).toEqual(shuffle(items, 7));
   expect(shuffle(items, 7)).not.toEqual(shuffle(items, 8));
   expect(shuffle(items, 7).toSorted((a, b) => a - b)).toEqual(items);
+});
+
+test('a cache of transformed files from before the lockfile changed is deleted before the first job', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'vitest-cache-'));
+  const [lockfile, cache] = [join(folder, 'package-lock.json'), join(folder, 'cache')];
+  const made = join(cache, '_metadata.json');
+  const [before, after] = [new Date('2026-11-20T00:00:00Z'), new Date('2026-11-21T00:00:00Z')];
+  mkdirSync(cache);
+  for (const file of [lockfile, made]) writeFileSync(file, '');
+  utimesSync(lockfile, before, before);
+  utimesSync(made, after, after);
+  dropOldCache(lockfile, cache);
+  expect(existsSync(made)).toBe(true);
+  utimesSync(lockfile, after, after);
+  utimesSync(made, before, before);
+  dropOldCache(lockfile, cache);
+  expect(existsSync(cache)).toBe(false);
+  dropOldCache(lockfile, cache);
+  rmSync(folder, { recursive: true });
 });
