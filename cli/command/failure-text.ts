@@ -85,7 +85,7 @@ function detailOf(failure: Detailed, en: string): string {
     case 'SECRETS_FULL':
       return `${failure.data.name}: ${en} At most ${failure.data.max}.`;
     case 'SECRET_IN_USE':
-      return `${failure.data.orders} orders: ${en} npm run ops -- orders list --open shows them.`;
+      return `${failure.data.orders} orders: ${en} npm run ops -- orders scan --open shows them.`;
     case 'TENANT_UNKNOWN':
       return `There is no tenant ${failure.data.clientId}. Register it with tenant put first.`;
     case 'SECRET_NOT_JSON':

@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import * as v from 'valibot';
+import { orderQuerySchema } from '../../contract/console/found.ts';
 import { closedStateSchema } from '../../contract/console/order-actions.ts';
 import { orderStateSchema } from '../../contract/shared/order-state.ts';
 import { findOrders } from '../../worker/core/operations/find-orders.ts';
@@ -30,8 +31,8 @@ const forceOption = {
 const requiredText = (given: string | undefined, option: string): string =>
   parseOrFail(v.pipe(v.string(), v.trim(), v.minLength(2)), given, `Specify ${option} "…".`);
 
-const list = defineCommand({
-  about: 'List at most 100 orders, the latest first',
+const scan = defineCommand({
+  about: 'List orders by state, at most 100, the latest first',
   arguments: ofTenant,
   options: {
     ...clientOption,
@@ -54,6 +55,26 @@ const list = defineCommand({
       [...held, ...found.orders.map((order) => orderLine(orderRow(order)))].join('\n') ||
       'No orders.'
     );
+  },
+});
+
+const list = defineCommand({
+  about: 'List the orders, the latest first',
+  options: {
+    ...clientOption,
+    day: text('2026-11-20', 'Only orders of this day in Japan'),
+    machine: text('MACHINE_ID', 'Only orders at this machine'),
+    oldest: flag('The oldest first'),
+    cursor: text('CURSOR', 'Continues a list'),
+  },
+  async run(_, { client, day, machine, oldest, cursor }, io) {
+    const asked = { day, machine, cursor, sort: oldest ? ('oldest' as const) : undefined };
+    const query = parseOrFail(orderQuerySchema, asked, 'Specify --day 2026-11-20 or a machine id.');
+    const { api, tenant } = openConsole(io, client);
+    const page = await read(api.orders.$get({ param: tenant, query }));
+    const more = page.cursor === null ? [] : [`There are more: --cursor ${page.cursor}`];
+    const unreadable = page.unreadable > 0 ? [`${page.unreadable} cannot be read.`] : [];
+    return [...page.orders.map(orderLine), ...unreadable, ...more].join('\n') || 'No orders.';
   },
 });
 
@@ -188,6 +209,7 @@ const sales = defineCommand({
 export const orders: Group = {
   commands: {
     list,
+    scan,
     problems,
     show,
     capture: settling('capture', 'Capture the payment of an order in MANUAL_REVIEW'),
@@ -201,5 +223,5 @@ export const orders: Group = {
     sales,
   },
   notes:
-    'list and sales read the database with the deployment’s settings. The others act as you, after npm run ops -- login.',
+    'scan and sales read the database with the deployment’s settings. The others act as you, after npm run ops -- login.',
 };

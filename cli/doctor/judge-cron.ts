@@ -15,7 +15,7 @@ export function judgeCron(
   nowMs: number,
 ): Finding {
   const remedy =
-    'Is the trigger deployed ([triggers] in wrangler.toml, Cloudflare’s dashboard)? The log names its failures sweep.failed and order.drive-failed. See npm run ops -- orders list --unreadable, and npm run ops -- incidents list.';
+    'Is the trigger deployed ([triggers] in wrangler.toml, Cloudflare’s dashboard)? The log names its failures sweep.failed and order.drive-failed. See npm run ops -- orders scan --unreadable, and npm run ops -- incidents list.';
   if (overdueShards === null) return notLookedAt('cron', 'Firestore does not answer');
   if (overdueShards > 0) {
     return failed('cron', 'orders have been overdue for more than 3 minutes', remedy);

@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { openStore } from '../../cli/services/open-store.ts';
 import { addDays, dayAt } from '../../worker/core/japan-time.ts';
+import { forgetDifferences } from '../sandbox/forget-differences.ts';
 import { latestPastOrders } from '../sandbox/seed-sales.ts';
 import { ordersWithTasks, undecidedOrderId } from '../sandbox/seed-tasks.ts';
 import { followRequests } from '../test-environment/quiet.ts';
@@ -77,6 +78,7 @@ async function consolePages({ environment, file }: Place): Promise<readonly Cons
   const yesterday = addDays(dayAt(Date.now()), -1);
   const month = addDays(`${yesterday.slice(0, 7)}-01`, -1).slice(0, 7);
   const past = await latestPastOrders(store, clientId, 20);
+  await forgetDifferences(store, clientId);
   const compared = past.filter(({ createdAtMs }) => dayAt(createdAtMs) === yesterday);
   return [
     { name: 'tenant', path: '/' },

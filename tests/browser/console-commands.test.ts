@@ -65,6 +65,8 @@ test('commands act as the member of staff who allowed it, with the role and the 
   expect(statSync(file).mode & 0o777).toBe(0o600);
   expect(statSync(join(home, '.config/vending')).mode & 0o777).toBe(0o700);
 
+  const listed = await run(['orders', 'list', '--machine', 'm-lobby']);
+  expect(listed.text.split('\n')[0]).toMatch(new RegExp(`${number}  ${id}  CAPTURED .*PROBLEM$`));
   const waiting = (await run(['tasks', 'list', '--kind', 'problem'])).text.split('\n');
   const [, task = ''] =
     / (problem\.\S+)/.exec(waiting.find((line) => line.includes(id)) ?? '') ?? [];

@@ -1,29 +1,13 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
+import { forgetDifferences } from '../../lab/sandbox/forget-differences.ts';
 import { latestPastOrders } from '../../lab/sandbox/seed-sales.ts';
 import { settlementFile, unknownFile } from '../../lab/screens/settlement-files.ts';
 import { seedConsole } from '../../lab/test-environment/console-environment.ts';
 import { addDays, dayAt } from '../../worker/core/japan-time.ts';
-import {
-  differenceEnd,
-  readDifference,
-} from '../../worker/core/operations/settlement/difference-document.ts';
-import * as paths from '../../worker/core/store/paths.ts';
 import { environment } from './browser.ts';
 import { consoleOrigin, demoClient, expectSoundOnDesk, signIn, store } from './console-desk.ts';
 import { Presses } from './presses.ts';
-
-/** Ends the differences that other tests left. */
-async function resolveDifferences(): Promise<void> {
-  const open = await store.query({
-    from: paths.differences(demoClient),
-    where: [{ field: 'isOpen', op: 'EQUAL', value: true }],
-    limit: 100,
-  });
-  const end = { by: 'Yui', cause: 'other', note: 'another test left it' } as const;
-  const known = open.flatMap((one) => readDifference(one) ?? []);
-  await store.commit(known.map((one) => differenceEnd(demoClient, one, end, Date.now())));
-}
 
 beforeAll(() => seedConsole(environment), 120_000);
 
@@ -123,7 +107,7 @@ test('an accountant’s file with a difference is a task, whose cause the month 
 });
 
 test('an accountant’s file with three differences gets one cause for all three in eight presses', async () => {
-  await resolveDifferences();
+  await forgetDifferences(store, demoClient);
   const yesterday = addDays(dayAt(Date.now()), -1);
   const orders = (await latestPastOrders(store, demoClient, 20)).filter(
     ({ createdAtMs }) => dayAt(createdAtMs) === yesterday,

@@ -168,19 +168,21 @@ async function command(...[group = '', ...words]: readonly string[]) {
 
 describe('npm run ops -- orders', () => {
   test('lists nothing before the first purchase, for the demo tenant by default', async () => {
-    expect(await command('orders', 'list', '--open')).toEqual({ code: 0, said: 'No orders.' });
+    expect(await command('orders', 'scan', '--open')).toEqual({ code: 0, said: 'No orders.' });
   });
 
   test.each([
-    [['list', '--state', 'SOLD'], 'States: CREATED'],
+    [['scan', '--state', 'SOLD'], 'States: CREATED'],
     [['show', 'abc'], 'You are not signed in. Run npm run ops -- login CLIENT_ID.'],
     [['refund', 'a'.repeat(26)], 'Specify --reason'],
     [['close', 'a'.repeat(26), '--reason', 'because', '--to', 'VENDING'], 'Specify --to one of'],
-    [['list', '--client', 'nobody'], 'There is no tenant nobody.'],
+    [['scan', '--client', 'nobody'], 'There is no tenant nobody.'],
+    [['list', '--client', 'nobody'], 'You are not signed in to nobody.'],
+    [['list', '--day', 'today'], 'Specify --day 2026-11-20'],
     [['lits'], 'There is no "lits". Nearest: list.'],
-    [['dance'], 'There are: list, problems, show,'],
-    [['list', '--loud'], 'Usage: npm run ops -- orders list [CLIENT_ID]'],
-    [['list', 'demo', 'hinata'], 'This command takes no "hinata".'],
+    [['dance'], 'There are: list, scan, problems, show,'],
+    [['scan', '--loud'], 'Usage: npm run ops -- orders scan [CLIENT_ID]'],
+    [['scan', 'demo', 'hinata'], 'This command takes no "hinata".'],
     [['show'], 'ORDER is required.'],
   ])('reports in one line what is wrong with %j', async (words, said) => {
     const answer = await command('orders', ...words);

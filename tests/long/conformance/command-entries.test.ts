@@ -61,7 +61,7 @@ const script = v
 async function start(words: readonly string[], input = '') {
   const child = spawn(process.execPath, [resolve(script), ...words], {
     cwd: folder,
-    env: { ...process.env, ...settings },
+    env: { ...process.env, XDG_CONFIG_HOME: folder, ...settings },
   });
   child.stdin.end(input);
   const ended = once(child, 'close');
@@ -72,6 +72,10 @@ async function start(words: readonly string[], input = '') {
 
 type Call = readonly [name: string, words: readonly string[], input: string, said: object];
 const silent = { code: 0, err: '' };
+const signedOut = {
+  ...{ code: 1, out: '' },
+  err: 'You are not signed in to demo. Run npm run ops -- login demo.\n',
+};
 const calls: readonly Call[] = [
   ['audit', ['verify'], '', { ...silent, out: '0 rows, 0 anchors, 0 faults.\n' }],
   [
@@ -98,12 +102,19 @@ const calls: readonly Call[] = [
     { ...silent, out: expect.stringMatching(/^SESSION_KEYS +\S+ +current /m) },
   ],
   [
+    'login',
+    ['demo', '--console', 'http://console.example'],
+    '',
+    { code: 1, out: '', err: 'Specify the console with --console https://console.example.jp.\n' },
+  ],
+  ['logout', ['demo'], '', signedOut],
+  [
     'machine',
     ['--help'],
     '',
     { ...silent, out: expect.stringMatching(/^Usage: npm run ops -- machine/) },
   ],
-  ['orders', ['list'], '', { ...silent, out: 'No orders.\n' }],
+  ['orders', ['scan'], '', { ...silent, out: 'No orders.\n' }],
   [
     'reconcile',
     ['--day', '2026-11-20'],
@@ -116,6 +127,7 @@ const calls: readonly Call[] = [
     '',
     { ...silent, out: expect.stringMatching(/\/demo\/invitation#\S+\nIt can be used once, .*\n$/) },
   ],
+  ['tasks', ['list', '--client', 'demo'], '', signedOut],
   [
     'tenant',
     ['secret', 'put', 'demo', 'cloud', '-'],
