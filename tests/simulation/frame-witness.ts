@@ -60,7 +60,7 @@ export class FrameWitness {
     this.#commanded.set(machine, others);
     for (const id of [...others].filter((one) => one !== order.id)) {
       const other = await this.#read(id);
-      const holds = other && holdsMachine(other, this.#timeline.nowMs + CLOCKS_MS);
+      const holds = other && this.#holdsMachine(other);
       if (holds && !this.#lostLease(machine, other)) {
         this.#hold(false, machine, 'two orders are commanded at once');
       } else others.delete(id);
@@ -72,6 +72,17 @@ export class FrameWitness {
     const again = (this.#afterResult.get(order.id) ?? 0) + 1;
     this.#afterResult.set(order.id, again);
     this.#hold(again <= 1, machine, 'more than one command after a stored result');
+  }
+
+  /**
+   * Returns whether an order still needs its machine. An order that nobody could continue stays stored as
+   * commanded. Its machine cannot run any more once the time of its report has passed, and its lease has ended.
+   */
+  #holdsMachine(order: StoredOrder): boolean {
+    const { command } = order.fulfilment;
+    const { nowMs } = this.#timeline;
+    const isOver = command !== null && command.reportByMs + CLOCKS_MS < nowMs;
+    return !isOver && holdsMachine(order, nowMs + CLOCKS_MS);
   }
 
   /**

@@ -19,7 +19,7 @@ afterAll(() => void vi.restoreAllMocks());
 const foundFaults = [41_020, 42_013, 100_053, 287_866, 500_918, 850_006];
 
 /** Such seeds of worlds with scenes. */
-const foundInScenes = [910_139, 172_567];
+const foundInScenes = [910_139, 172_567, 824_522];
 
 /** Longer than the reads and the commit of a purchase take. */
 const AROUND_MS = 300;
