@@ -7,18 +7,24 @@ import { afterAll, expect, test } from 'vitest';
 import type { CommandIo } from '../../cli/command/command-io.ts';
 import { exitCodeOf } from '../../cli/command/run-command.ts';
 import { main } from '../../cli/commands/vending.ts';
-import { orderIdSchema } from '../../contract/shared/ids.ts';
+import { machineIdSchema, orderIdSchema } from '../../contract/shared/ids.ts';
 import { orderNumber } from '../../contract/shared/order-number.ts';
+import { incidentWrite } from '../../worker/core/incidents/incident-document.ts';
+import * as paths from '../../worker/core/store/paths.ts';
+import { Timestamp } from '../../worker/core/store/values.ts';
+import { update } from '../../worker/core/store/writes.ts';
 import {
   addPasskey,
   complaint,
   consoleOrigin,
+  demoClient,
   enterAs,
   expectSoundOnDesk,
   openDesk,
   REPORTED,
   resolveIncidents,
   signIn,
+  store,
 } from './console-desk.ts';
 
 /** The user's folder on a computer that has no key of the deployment. */
@@ -46,6 +52,7 @@ const allow = async (page: Page, url: string) => {
 };
 /** The console asks for the passkey by refusing once. */
 const ASKED = { expect: [/403/] };
+const machineId = v.parse(machineIdSchema, 'm-lobby');
 const login = ['login', 'demo', '--console', consoleOrigin];
 
 test('commands act as the member of staff who allowed it, with the role and the log of that person', async () => {
@@ -85,12 +92,32 @@ test('commands act as the member of staff who allowed it, with the role and the 
   );
   expect(await buyer.call('GET', `/orders/${id}`)).toMatchObject({ state: 'REFUNDED' });
 
+  const unended = await run(['tasks', 'done', task, '--note', '済み']);
+  expect(unended.text).toContain('This task ends by itself when its cause is settled');
   const again = await run(['orders', 'capture', number, '--reason', '間違い']);
   expect(again).toMatchObject({ code: 1 });
   expect(again.text).toContain('Your roles do not allow this action');
   await page.goto(`${consoleOrigin}/demo/orders/${id}`);
   await page.getByText('正午に電話').waitFor();
   await page.getByRole('heading', { name: /返金済み/ }).waitFor();
+
+  // The alert to staff about the report stays with the order after its answer.
+  const told = page.getByRole('heading', { name: '知らせた相手' });
+  expect(await told.count()).toBe(0);
+  const ofOrder = { field: 'orderId', op: 'EQUAL', value: id } as const;
+  const [reported] = await store.query({
+    from: paths.incidents(demoClient),
+    where: [ofOrder],
+    limit: 1,
+  });
+  const at = new Timestamp('2026-11-20T02:00:00Z');
+  const attempts = [{ at, about: 'problem', to: 'first', by: 'line', outcome: 'SENT' }];
+  const path = paths.incident(demoClient, reported?.id ?? '');
+  await store.commit([update(path, { attempts })]);
+  await page.reload();
+  await told.waitFor();
+  await page.getByText('11/20 11:00').waitFor();
+  await expectSoundOnDesk(page);
 
   const token = readFileSync(file, 'utf8');
   expect((await run(['logout'])).text).toBe('Signed out of demo.');
@@ -102,7 +129,7 @@ test('commands act as the member of staff who allowed it, with the role and the 
   expect(answer.status).toBe(401);
 });
 
-test('whoever is not signed in signs in first, and comes back to the page that the command opened', async () => {
+test('a person without a session signs in first, and returns to the page that the command opened', async () => {
   const signedIn = await signIn('manager', 'demo', ASKED);
   await addPasskey(signedIn, 'manager');
   const page = await openDesk('/demo', ASKED);
@@ -121,8 +148,20 @@ test('whoever is not signed in signs in first, and comes back to the page that t
     await allow(signedIn, url);
   });
   expect(entered.code).toBe(0);
-  const resumed = await run(['device', 'resume', 'demo', 'm-lobby']);
-  expect(resumed).toEqual({ code: 0, text: 'm-lobby was not stopped.' });
+  const machine = ['demo', 'm-lobby'];
+  const because = ['--reason', '設置先の工事'];
+  expect((await run(['device', 'stop', ...machine, ...because])).text).toBe(
+    'm-lobby sells nothing now.',
+  );
+  expect((await run(['device', 'resume', ...machine])).text).toBe('m-lobby sells again.');
+  expect((await run(['device', 'resume', ...machine])).text).toBe('m-lobby was not stopped.');
+  const jam = { kind: 'SLOT_JAMMED', orderId: null, machineId, slot: 'A1' } as const;
+  await store.commit([incidentWrite(demoClient, jam, Date.now())]);
+  const task = 'incident.m-lobby.A1.SLOT_JAMMED';
+  const incidents = () => run(['tasks', 'list', '--kind', 'incident']);
+  expect((await incidents()).text).toContain(task);
+  expect((await run(['tasks', 'done', task, '--note', '取り除いた'])).text).toBe(`${task}: done.`);
+  expect((await incidents()).text).not.toContain(task);
   await run(['logout', 'demo']);
 });
 

@@ -18,7 +18,7 @@ export async function runCommand(
 ): Promise<Said> {
   let [out, err] = ['', ''];
   const io: CommandIo = {
-    // Nobody is signed in, whoever runs the tests.
+    // The developer may be signed in to a console. A test must not use that session.
     env: { ...process.env, XDG_CONFIG_HOME: '/nonexistent', ...settings },
     user: 'hanako',
     print: (text) => {

@@ -133,6 +133,24 @@ describe('a code', () => {
   });
 });
 
+test('a malformed request for a code or for a session is refused, and names its fields', async () => {
+  const owner = await signIn(TENANT, ['owner']);
+  const wrong = { proof: 'no hash', computer: '<b>' };
+  const refused = await owner.call('POST', '/command-line/codes', wrong);
+  expect(await refused.json()).toMatchObject({
+    error: { code: 'CONSOLE_INPUT_INVALID', data: { fields: ['proof', 'computer'] } },
+  });
+  const verifier = randomText();
+  const code = await codeOf(await askCode(owner, verifier));
+  expect(await outcomeOf(await exchange(code, 'short'))).toBe('CONSOLE_INPUT_INVALID');
+  // Without a token, a request of another site has no origin of ours.
+  const noCode = await visit(`/api/${TENANT}/command-line/sessions`, {
+    ...{ method: 'POST', body: { verifier }, headers: { origin: 'https://evil.example' } },
+  });
+  expect(await outcomeOf(noCode)).toBe('CONSOLE_CROSS_ORIGIN');
+  expect(await outcomeOf(await exchange(code, verifier))).toBe(200);
+});
+
 test('a request with a wrong bearer token is nobody’s, whatever cookie it brings', async () => {
   const owner = await signIn(TENANT, ['owner']);
   const asked = { token: 'wrong', staffId: owner.staffId };
