@@ -53,7 +53,7 @@ export function read<A extends Answer>(call: Promise<A>, subject?: string): Prom
 export async function read(call: Promise<Answer>, subject?: string): Promise<unknown> {
   const answer = await call.catch(() => {
     throw new CommandError(
-      'The console does not answer. Nothing is known of this command. Try again.',
+      'The console does not answer. The command may have taken effect. Look before you repeat it.',
     );
   });
   if (answer.ok) return answer.status === 204 ? undefined : answer.json();

@@ -28,7 +28,7 @@ const fileOf = (io: CommandIo, clientId: ClientId) => join(folderOf(io), `${clie
 export function keepSession(io: CommandIo, session: KeptSession): void {
   mkdirSync(folderOf(io), { recursive: true, mode: 0o700 });
   const file = fileOf(io, session.clientId);
-  // A file that exists keeps its mode, whoever made it.
+  // Writing into an existing file would keep its old mode.
   rmSync(file, { force: true });
   writeFileSync(file, `${JSON.stringify(session)}\n`, { mode: 0o600, flag: 'wx' });
 }

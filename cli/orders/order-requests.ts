@@ -26,7 +26,9 @@ export async function namedOrder(
   if (exact !== null) return exact;
   const ids = orders.rows.map(({ id }) => id).join(', ');
   throw new CommandError(
-    ids === '' ? `${typed}: There is no such order.` : `${typed} is several orders: ${ids}`,
+    ids === ''
+      ? `${typed}: No single order has this number.`
+      : `${typed} is several orders: ${ids}`,
   );
 }
 

@@ -43,7 +43,7 @@ export const putRiskSchema = v.variant('kind', [
     removed: v.number(),
     /** How many there were. */
     of: v.number(),
-    /** So many that whoever confirms them types their number. */
+    /** More than 1 % of them. The operator then has to type how many. */
     isMany: v.boolean(),
   }),
   v.object({

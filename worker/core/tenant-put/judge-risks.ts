@@ -4,7 +4,7 @@ import type { Change } from './plan-put.ts';
 import type { TenantContent } from './tenant-documents.ts';
 import type { TenantDraft } from './tenant-schema.ts';
 
-/** Whoever removes a larger share of the machines or the products types their number. */
+/** Above this share of the machines or the products, the operator has to type how many are removed. */
 const MANY_REMOVED = 0.01;
 /** The ids of a removal that a message names. */
 const MAX_NAMED = 20;
@@ -80,8 +80,8 @@ function priceJumps({ path, before, after }: Change): readonly PutRisk[] {
 }
 
 /**
- * What the operator has confirmed. `everything`: they have seen each change. Otherwise what looks like a mistake,
- * and as many removals as they typed, if they typed a number.
+ * What the operator has confirmed. `everything`: every change. With `removes`: what looks like a mistake, and this
+ * number of removals. Undefined: the operator typed no number.
  */
 export type Confirmation = 'nothing' | 'everything' | { readonly removes: number | undefined };
 
