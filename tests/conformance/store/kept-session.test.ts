@@ -1,0 +1,57 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listeningAt } from '../listening-at.ts';
+import { runCommand } from './run-command.ts';
+
+const home = mkdtempSync(join(tmpdir(), 'vending-kept-'));
+const folder = join(home, 'vending');
+/** A console that receives a request, and whose answer is lost. */
+const received: string[] = [];
+const server = createServer((request, response) => {
+  received.push(`${request.method} ${request.url}`);
+  response.destroy();
+});
+let origin: string;
+
+beforeAll(async () => {
+  origin = await listeningAt(server);
+  mkdirSync(folder);
+});
+afterAll(() => {
+  server.close();
+  rmSync(home, { recursive: true });
+});
+
+const run = (...words: readonly string[]) =>
+  runCommand(words[0] ?? '', words.slice(1), { XDG_CONFIG_HOME: home });
+const keep = (clientId: string) => {
+  const session = { token: 't', staffId: 'yui', name: 'Yui', expiresAt: '2026-11-27T00:00:00Z' };
+  const text = JSON.stringify({ ...session, clientId, origin });
+  writeFileSync(join(folder, `${clientId}.json`), text);
+};
+
+test('a command whose answer is lost says that it may have taken effect, and is not repeated', async () => {
+  keep('aoba');
+  const answer = await run('tasks', 'take', 'problem.one');
+  expect(answer).toMatchObject({ code: 1, out: '' });
+  expect(answer.err).toContain('The command may have taken effect. Look before you repeat it.');
+  expect(received).toEqual(['POST /api/aoba/tasks/problem.one']);
+});
+
+test('with sign-ins to several tenants a command asks for one of them', async () => {
+  keep('aoba');
+  keep('hinata');
+  expect((await run('tasks', 'list')).err).toBe(
+    'Specify the tenant with --client: aoba, hinata.\n',
+  );
+});
+
+test('a damaged sign-in is reported with what to do', async () => {
+  writeFileSync(join(folder, 'aoba.json'), '{"token":');
+  expect((await run('tasks', 'list', '--client', 'aoba')).err).toBe(
+    'The sign-in to aoba cannot be read. Run npm run ops -- login aoba.\n',
+  );
+});
