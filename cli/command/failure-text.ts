@@ -124,7 +124,12 @@ function confirming(risks: readonly PutRisk[]): string {
 const idsOf = ({ ids, removed }: { readonly ids: readonly string[]; readonly removed: number }) =>
   `${ids.join(', ')}${removed > ids.length ? ` and ${removed - ids.length} more` : ''}`;
 
-const riskLine = (risk: PutRisk): string =>
-  risk.kind === 'REMOVED'
-    ? `${risk.removed} of ${risk.of} ${risk.collection} would be removed: ${idsOf(risk)}`
-    : `${risk.machineId} ${risk.slot}: ${risk.from} yen would become ${risk.to} yen`;
+function riskLine(risk: PutRisk): string {
+  if (risk.kind === 'REMOVED') {
+    return `${risk.removed} of ${risk.of} ${risk.collection} would be removed: ${idsOf(risk)}`;
+  }
+  const place = `${risk.machineId} ${risk.slot}`;
+  return risk.kind === 'PRICE'
+    ? `${place}: ${risk.from} yen would become ${risk.to} yen`
+    : `${place}: the console has changed it to ${risk.consoleYen} yen, and the file would make it ${risk.to} yen`;
+}

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { scan } from '../../worker/core/store/scan.ts';
 import { collectionPath, documentPath } from '../../worker/core/store/segments.ts';
+import { withConsolePrices } from '../../worker/core/tenant-put/console-prices.ts';
 import type { Confirmation } from '../../worker/core/tenant-put/judge-risks.ts';
 import type { PutContext } from '../../worker/core/tenant-put/put-lock.ts';
 import { notOnSale, type PutTenant } from '../../worker/core/tenant-put/put-tenant.ts';
@@ -62,12 +63,32 @@ const put = defineCommand({
         ? `${tenant.clientId}: nothing to change${before}`
         : `${tenant.clientId}: ${done.written} documents ${would}written, ${done.removed} ${would}removed${before}`,
     );
+    for (const line of keptLines(tenant.clientId, done.kept)) io.warn(line);
     for (const warning of await notOnSale(openServices(settings).payProviders, tenant)) {
       io.warn(`${tenant.clientId}: ${warning}`);
     }
     return 0;
   },
 });
+
+/** The kept prices that a message names. */
+const KEPT_SHOWN = 20;
+
+/** Says which prices of the console a put leaves, and how they get into the folder. */
+function keptLines(clientId: string, kept: PutTenant['kept']): readonly string[] {
+  if (kept.length === 0) return [];
+  const more = kept.length > KEPT_SHOWN ? [`  and ${kept.length - KEPT_SHOWN} more`] : [];
+  return [
+    `${clientId}: ${kept.length} prices were changed in the console since the last put. They stay. To have them in a folder: npm run ops -- tenant get ${clientId} --folder DIR`,
+    ...kept
+      .slice(0, KEPT_SHOWN)
+      .map(
+        ({ machineId, slot, fileYen, consoleYen }) =>
+          `  ${machineId} ${slot}: ${consoleYen} yen in the console, ${fileYen} yen in the file`,
+      ),
+    ...more,
+  ];
+}
 
 const show = ({ print }: CommandIo, changes: PutTenant['changes'], all: boolean) => {
   for (const line of describeChanges(changes, all)) print(line);
@@ -144,7 +165,8 @@ const get = defineCommand({
     const store = openStore(readSettings(io.env));
     if (folder !== undefined) {
       const found = await readTenantVersion(contextOf(io), clientId);
-      await writeFolder(store, valueOrFail(found, clientId).content, folder);
+      const { content } = valueOrFail(found, clientId);
+      await writeFolder(store, await withConsolePrices(store, content), folder);
       return `npm run ops -- tenant put accepts ${folder}.`;
     }
     const [client, appearance] = await store.batchGet([

@@ -3,6 +3,7 @@ import { payMethodKindSchema } from '../shared/client.ts';
 import { orderStateSchema } from '../shared/order-state.ts';
 import { incidentErrors, type OperationErrorRow } from './incident-errors.ts';
 import { machineErrorData, machineErrors } from './machine-errors.ts';
+import { priceErrorData, priceErrors } from './price-errors.ts';
 import { putErrors, putRiskSchema } from './put-errors.ts';
 import { settlementErrorData, settlementErrors } from './settlement-errors.ts';
 import { staffErrorData, staffErrors } from './staff-errors.ts';
@@ -183,7 +184,7 @@ export const operationErrors = {
     status: 409,
     body: {
       ja: 'ほかの人がこのテナントを更新しています。終わってから、もう一度実行してください。',
-      en: 'Another put of this tenant is in progress. Yours has stopped. Run it again when the other put has finished.',
+      en: 'Somebody else is changing this tenant, by a put or by prices in the console. Yours has stopped. Run it again when they have finished.',
     },
   },
   PUT_DOCUMENT_CHANGED: {
@@ -194,6 +195,7 @@ export const operationErrors = {
     },
   },
   ...putErrors,
+  ...priceErrors,
   ...incidentErrors,
   ...machineErrors,
   ...staffErrors,
@@ -255,6 +257,7 @@ export const operationErrorData = {
   TENANT_UNKNOWN: v.object({ clientId: v.string() }),
   LIMIT_INVALID: v.object({ max: v.number() }),
   ...machineErrorData,
+  ...priceErrorData,
   ...staffErrorData,
   SECRET_NOT_JSON: v.object({ name: v.string() }),
   SECRET_MALFORMED: v.object({ name: v.string(), fields: v.array(v.string()) }),

@@ -53,5 +53,13 @@ export const putRiskSchema = v.variant('kind', [
     from: v.number(),
     to: v.number(),
   }),
+  v.object({
+    /** The console has changed this price since the last put, and the file has a third one. */
+    kind: v.literal('CONSOLE_PRICE'),
+    machineId: v.string(),
+    slot: v.string(),
+    consoleYen: v.number(),
+    to: v.number(),
+  }),
 ]);
 export type PutRisk = v.InferOutput<typeof putRiskSchema>;

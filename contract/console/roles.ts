@@ -86,6 +86,14 @@ export const actions = {
     text: { ja: '自販機の販売を再開する', en: 'Let a machine sell again' },
     roles: ['owner', 'manager', 'field'],
   },
+  'prices.read': {
+    text: { ja: '価格を見る', en: 'See prices' },
+    roles: ['owner', 'manager', 'finance', 'field', 'auditor'],
+  },
+  'prices.change': {
+    text: { ja: '価格を変える', en: 'Change prices' },
+    roles: ['owner', 'manager'],
+  },
   'incidents.read': {
     text: { ja: 'お知らせを見る', en: 'See incidents' },
     roles: ['owner', 'manager', 'support', 'field', 'auditor'],

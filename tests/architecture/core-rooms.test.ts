@@ -12,6 +12,7 @@ const inner = [
   'machines/device/operate',
   'machines/operate',
   'pay-providers/port',
+  'prices/operate',
   'sales/operate',
   'secrets/operate',
 ];

@@ -49,6 +49,9 @@ export const operatorRooms: RoomTable = {
     'result',
     'store',
   ],
+  // Changes of prices: drafted by staff, then written part by part, also by the cron.
+  prices: ['machines', 'services', 'store', 'sweep'],
+  'prices/operate': ['machines/operate', 'operator', 'prices', 'result', 'store'],
   // What operators do with orders and payments. The commands and the console call it.
   operations: [
     'coupons',

@@ -11,6 +11,7 @@ import { signInLimit } from './http/sign-in-limit.ts';
 import { staffGuard, tenantGuard } from './http/staff-guard.ts';
 import { fleetRoutes, machineRoutes } from './machines/routes.ts';
 import { orderRoutes, searchRoutes } from './orders/routes.ts';
+import { priceRoutes } from './prices/routes.ts';
 import { salesRoutes } from './sales/routes.ts';
 import { settlementRoutes } from './sales/settlement-routes.ts';
 import { settingsRoutes } from './settings/routes.ts';
@@ -41,6 +42,7 @@ const tenantApi = new Hono<StaffEnv>()
   .route('/orders', orderRoutes)
   .route('/machines', machineRoutes)
   .route('/fleet', fleetRoutes)
+  .route('/prices', priceRoutes)
   .route('/tasks', taskRoutes)
   .route('/sales', salesRoutes)
   .route('/settlement', settlementRoutes);

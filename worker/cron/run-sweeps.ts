@@ -7,6 +7,7 @@ import { notifyDevices } from '../core/machines/device/notify-devices.ts';
 import { anchorAudits, areAnchorsDue } from '../core/operator/anchor-audit.ts';
 import { probeOffSale } from '../core/pay/off-sale.ts';
 import { sweepPayMethods } from '../core/pay/sweep-pay-methods.ts';
+import { sweepPrices } from '../core/prices/sweep-prices.ts';
 import { areSalesDue, sweepSales } from '../core/sales/sweep-sales.ts';
 import type { Services } from '../core/services.ts';
 import { servicesOf } from '../services-of.ts';
@@ -24,6 +25,7 @@ export async function runSweeps(env: Bindings, context: Waiting): Promise<void> 
     sweep(services, 'DEVICES', () => notifyDevices(services)),
     sweep(services, 'CLOSINGS', () => sweepClosings(services, after)),
     sweep(services, 'PAY_METHODS', () => sweepPayMethods(services, after)),
+    sweep(services, 'PRICES', () => sweepPrices(services)),
     ...(areSalesDue(services.nowMs())
       ? [sweep(services, 'SALES', () => sweepSales(services))]
       : []),

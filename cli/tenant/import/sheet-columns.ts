@@ -44,6 +44,7 @@ export const productColumns = {
   temperature: 'text',
   volumeMl: 'number',
   priceYen: 'number',
+  costYen: 'number',
   taxRatePercent: 'number',
   picture: 'text',
   'note.ja': 'text',

@@ -45,6 +45,9 @@ const actionTexts: Readonly<Record<string, LocalText>> = {
   'machine.decommission': { ja: '自販機を撤去', en: 'Decommissioned a machine' },
   'machine.stop': { ja: '自販機の販売を停止', en: 'Stopped a machine’s sales' },
   'machine.resume': { ja: '自販機の販売を再開', en: 'Resumed a machine' },
+  'prices.start': { ja: '価格の変更を始めた', en: 'Started a change of prices' },
+  'prices.cancel': { ja: '価格変更の予約を取り消した', en: 'Cancelled a change of prices' },
+  'prices.undo': { ja: '価格を元に戻した', en: 'Undid a change of prices' },
   'tenant.put': { ja: 'テナントのデータを更新', en: 'Put the tenant' },
 };
 
@@ -62,5 +65,6 @@ export const targetTexts = {
   tenant: { ja: '会社', en: 'Company' },
   incident: { ja: 'お知らせ', en: 'Incident' },
   task: { ja: '仕事', en: 'Task' },
+  prices: { ja: '価格変更', en: 'Prices' },
 } as const satisfies Readonly<Record<string, LocalText>>;
 export type AuditTargetKind = keyof typeof targetTexts;

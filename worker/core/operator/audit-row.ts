@@ -9,6 +9,7 @@ export const targetKindSchema = v.picklist([
   'tenant',
   'incident',
   'task',
+  'prices',
 ]);
 
 /** What an action changed. The rows of one target form a chain. */

@@ -30,10 +30,18 @@ export type ConsoleTenant = {
   readonly name: LocalText;
   readonly identityProviders: readonly IdentityProvider[];
   readonly refunds: RefundLimits;
+  /** Every price is a multiple of it. */
+  readonly priceStepYen: number;
 };
 export type RefundLimits = v.InferOutput<typeof consoleConfigSchema>['refunds'];
 
-const named = v.object({ name: localTextSchema });
+/** Coins of ¥10 and more are what people compare prices with. A tenant may say otherwise. */
+const PRICE_STEP_YEN = 10;
+
+const named = v.object({
+  name: localTextSchema,
+  priceStepYen: v.optional(v.fallback(v.number(), PRICE_STEP_YEN), PRICE_STEP_YEN),
+});
 
 /** Reads a tenant's name and its settings of the console. Undefined if there is no such tenant. */
 export async function readConsoleTenant(
@@ -48,5 +56,5 @@ export async function readConsoleTenant(
   const tenant = v.safeParse(named, client.fields);
   const config = v.safeParse(consoleConfigSchema, settings?.fields ?? {});
   if (!tenant.success || !config.success) throw new UnreadableDocument('TENANT', clientId);
-  return { clientId, name: tenant.output.name, ...config.output };
+  return { clientId, ...tenant.output, ...config.output };
 }

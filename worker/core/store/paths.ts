@@ -45,6 +45,7 @@ export const machineClaim = (c: ClientId, hash: string) =>
   documentPath('hashes', 'device', 'claims', `${c}.${hash}`);
 /** The public key of a device, by its serial number, and the machine that it is. */
 export const deviceKey = (serial: Serial) => documentPath('hashes', 'device', 'keys', serial);
+export const products = (c: ClientId) => collectionPath('clients', c, 'products');
 export const product = (c: ClientId, p: ProductId) => documentPath('clients', c, 'products', p);
 /** Who last put the tenant's file, and whether all of it was written. */
 export const tenantPut = (c: ClientId) => documentPath('clients', c, 'puts', 'current');
@@ -53,6 +54,12 @@ export const tenantVersion = (c: ClientId, slot: string) =>
   documentPath('clients', c, 'versions', slot);
 export const tenantVersionPart = (c: ClientId, slot: string, index: number) =>
   documentPath('clients', c, 'versions', slot, 'parts', String(index));
+/** A change of prices, and the new prices of some of its machines. */
+export const priceChanges = (c: ClientId) => collectionPath('clients', c, 'priceChanges');
+export const priceChange = (c: ClientId, id: string) =>
+  documentPath('clients', c, 'priceChanges', id);
+export const pricePart = (c: ClientId, id: string, part: number) =>
+  documentPath('clients', c, 'priceChanges', id, 'priceParts', String(part));
 /** A tenant's credentials at the platforms. Each value is sealed. */
 export const tenantSecrets = (c: ClientId) => documentPath('clients', c, 'secrets', 'current');
 /** The tenant that owns a merchant or shop account at a provider. One document, so one owner. */

@@ -63,6 +63,21 @@ export type Value =
   | { readonly [key: string]: Value };
 export type Fields = { readonly [field: string]: Value };
 
+/**
+ * A decoded value that goes back into the store as it was. Only for plain data: a decoded time or picture is text.
+ */
+export const plainValue: v.GenericSchema<unknown, Value> = v.union([
+  v.null(),
+  v.boolean(),
+  v.number(),
+  v.string(),
+  v.array(v.lazy(() => plainValue)),
+  v.record(
+    v.string(),
+    v.lazy(() => plainValue),
+  ),
+]);
+
 /** Encodes a JavaScript value for Firestore. Whole safe numbers become integers, others doubles. */
 export function encodeValue(value: Value): WireValue {
   if (value === null) return { nullValue: null };

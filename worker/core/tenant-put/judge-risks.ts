@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { isPriceJump } from '../../../contract/console/prices.ts';
 import type { PutRisk } from '../../../contract/console/put-errors.ts';
 import type { Change } from './plan-put.ts';
 import type { TenantContent } from './tenant-documents.ts';
@@ -8,11 +9,14 @@ import type { TenantDraft } from './tenant-schema.ts';
 const MANY_REMOVED = 0.01;
 /** The ids of a removal that a message names. */
 const MAX_NAMED = 20;
-/** A price may fall to a half and rise to the double without a confirmation. */
-const MAX_FACTOR = 2;
 
 const offerSchema = v.fallback(
-  v.array(v.object({ slot: v.string(), productId: v.string(), priceYen: v.number() })),
+  v.array(
+    v.object({
+      ...{ slot: v.string(), productId: v.string(), priceYen: v.number() },
+      filePriceYen: v.optional(v.number()),
+    }),
+  ),
   [],
 );
 
@@ -40,7 +44,7 @@ export const placeholdersOf = ({
 export const risksOf = (tenant: TenantDraft, changes: readonly Change[]): readonly PutRisk[] => [
   ...removals('machines', tenant.machines.length, changes),
   ...removals('products', tenant.products.length, changes),
-  ...changes.flatMap(priceJumps),
+  ...changes.flatMap(priceRisks),
 ];
 
 function removals(
@@ -63,19 +67,26 @@ function removals(
   ];
 }
 
-/** Returns the prices of a shelf that jump. A slot with another product is no jump. */
-function priceJumps({ path, before, after }: Change): readonly PutRisk[] {
+/**
+ * Returns the prices of a shelf that jump, or that replace a price of the console. A slot with another product does
+ * neither.
+ */
+function priceRisks({ path, before, after }: Change): readonly PutRisk[] {
   if (!before || !after?.firstStock) return [];
   const was = new Map(
     v.parse(offerSchema, before.fields['offer']).map((item) => [item.slot, item]),
   );
   const machineId = path.split('/')[3] ?? '';
-  return v.parse(offerSchema, after.fields['offer']).flatMap(({ slot, productId, priceYen }) => {
+  const offer = v.parse(offerSchema, after.fields['offer']);
+  return offer.flatMap(({ slot, productId, priceYen }): readonly PutRisk[] => {
     const old = was.get(slot);
-    if (!old || old.productId !== productId || old.priceYen === 0) return [];
-    const factor = priceYen / old.priceYen;
-    const jumps = factor > MAX_FACTOR || factor < 1 / MAX_FACTOR;
-    return jumps ? [{ kind: 'PRICE', machineId, slot, from: old.priceYen, to: priceYen }] : [];
+    if (!old || old.productId !== productId) return [];
+    if (old.filePriceYen !== undefined && old.priceYen !== priceYen) {
+      return [{ kind: 'CONSOLE_PRICE', machineId, slot, consoleYen: old.priceYen, to: priceYen }];
+    }
+    return isPriceJump(old.priceYen, priceYen)
+      ? [{ kind: 'PRICE', machineId, slot, from: old.priceYen, to: priceYen }]
+      : [];
   });
 }
 

@@ -14,7 +14,7 @@ const WHOLE = 50;
 const AT_ONCE = 4;
 
 /** The fields to compare before the whole document is read. */
-const MARK_FIELDS = ['put', 'offerHash', 'machineId', 'offSale', 'probeAt'];
+const MARK_FIELDS = ['put', 'offerHash', 'consolePrices', 'machineId', 'offSale', 'probeAt'];
 
 /** The stored documents by path. */
 export type Stored = ReadonlyMap<string, StoredDocument>;

@@ -3,6 +3,7 @@ import { emptyOffer, offerWrites } from '../machines/operate/put-offer.ts';
 import type { Firestore, StoredDocument } from '../store/firestore.ts';
 import * as paths from '../store/paths.ts';
 import { create, update, type Write } from '../store/writes.ts';
+import { consoleMark, type KeptPrice, mergePrices } from './console-prices.ts';
 import { contentHash, putMark, withMark } from './content-hash.ts';
 import { lookUpMarks, lookUpWhole, pathOf, type Stored } from './look-up.ts';
 import type { PutDocument } from './tenant-documents.ts';
@@ -19,6 +20,9 @@ export type Change = {
   readonly together: string;
 };
 
+/** What a put changes, and the prices of the console that it leaves. */
+export type Plan = { readonly changes: readonly Change[]; readonly kept: readonly KeptPrice[] };
+
 /** Fields that the edge sets while a provider refuses a tenant's keys. */
 const OFF_SALE = ['offSale', 'probeAt'];
 
@@ -31,7 +35,7 @@ export async function planPut(
   tenant: TenantDraft,
   documents: readonly PutDocument[],
   kept: ReadonlySet<string>,
-): Promise<readonly Change[]> {
+): Promise<Plan> {
   const marks = await lookUpMarks(store, tenant, documents);
   const asPut = await Promise.all(documents.map((document) => isAsPut(tenant, document, marks)));
   const changed = documents.filter((_, index) => !asPut[index]);
@@ -39,15 +43,20 @@ export async function planPut(
     store,
     changed.map(({ path }) => path).filter((path) => marks.has(path)),
   );
+  const merged = changed.map((document) => {
+    const { firstStock, path } = document;
+    return firstStock ? mergePrices(document, whole.get(path)) : { document, kept: [] };
+  });
   const puts = await Promise.all(
-    changed.map(async (after): Promise<Change> => {
+    merged.map(async ({ document: after }): Promise<Change> => {
       const { path, machineId: together = path } = after;
       const before = whole.get(path);
       return { path, before, after, writes: await writesOf(tenant, after, before), together };
     }),
   );
   const removals = leftOver(tenant, documents, marks).filter(({ path }) => !kept.has(path));
-  return [...puts, ...removals].filter(({ writes }) => writes.length > 0);
+  const changes = [...puts, ...removals].filter(({ writes }) => writes.length > 0);
+  return { changes, kept: merged.flatMap(({ kept: prices }) => prices) };
 }
 
 /** Returns whether a document is stored as this version would write it. */
@@ -59,7 +68,11 @@ async function isAsPut(
   const { path, fields, firstStock } = document;
   const stored = marks.get(path)?.fields;
   if (!stored) return false;
-  if (firstStock) return stored['offerHash'] === fields['offerHash'];
+  if (firstStock) {
+    // A shelf with prices of the console is read whole, to say which of them stay.
+    const isOfFile = v.parse(consoleMark, stored).consolePrices === 0;
+    return isOfFile && stored['offerHash'] === fields['offerHash'];
+  }
   // A picture's id is the hash of its bytes.
   if (path.split('/')[2] === 'pictures') return true;
   const isOff = path === paths.client(clientId) && OFF_SALE.some((field) => field in stored);

@@ -12,8 +12,9 @@ import * as paths from '../store/paths.ts';
 import { isSegment } from '../store/segments.ts';
 import { readMerchants } from '../tenant/merchant-fields.ts';
 import { commitBatches, commitOnce } from './commit-batches.ts';
+import type { KeptPrice } from './console-prices.ts';
 import { type Confirmation, placeholdersOf, risksOf, unconfirmed } from './judge-risks.ts';
-import { type Change, planPut } from './plan-put.ts';
+import { type Change, type Plan, planPut } from './plan-put.ts';
 import { type HeldLock, type PutContext, seeLock, takeLock } from './put-lock.ts';
 import { type TenantContent, tenantDocuments } from './tenant-documents.ts';
 import type { TenantDraft } from './tenant-schema.ts';
@@ -24,6 +25,8 @@ export type PutTenant = {
   readonly written: number;
   readonly removed: number;
   readonly changes: readonly Change[];
+  /** Prices of the console that stay, because the file did not change them. */
+  readonly kept: readonly KeptPrice[];
   /** Whether the earlier put had not finished. This put has completed it. */
   readonly tookOver: boolean;
 };
@@ -50,9 +53,9 @@ export async function previewPut(
   const { isUnfinished } = await seeLock(store, tenant.clientId);
   const kept = await picturesOfVersions(store, tenant.clientId);
   const documents = await tenantDocuments(content);
-  const changes = await planPut(store, tenant, documents, kept);
-  const refusal = mistakeIn(content, changes, confirmation) ?? null;
-  return ok({ ...resultOf(changes, isUnfinished), refusal });
+  const plan = await planPut(store, tenant, documents, kept);
+  const refusal = mistakeIn(content, plan.changes, confirmation) ?? null;
+  return ok({ ...resultOf(plan, isUnfinished), refusal });
 }
 
 /**
@@ -79,15 +82,16 @@ export async function putTenant(
   const taken = seen.isUnfinished ? await takeLock(context, clientId, seen) : undefined;
   if (taken && !taken.ok) return taken;
   const kept = await picturesOfVersions(store, clientId);
-  const changes = await planPut(store, tenant, documents, kept);
+  const plan = await planPut(store, tenant, documents, kept);
+  const { changes } = plan;
   onPlan?.(changes);
   const mistake = mistakeIn(content, changes, confirmation);
   if (mistake) return refuse(mistake);
-  if (changes.length === 0 && !taken) return ok(resultOf(changes, false));
+  if (changes.length === 0 && !taken) return ok(resultOf(plan, false));
   const lock = taken ?? (await takeLock(context, clientId, seen));
   if (!lock.ok) return lock;
-  const ended = await writeChanges(context, content, lock.value, changes);
-  return ended.ok ? ok(resultOf(changes, taken !== undefined)) : ended;
+  const ended = await writeChanges(context, content, lock.value, plan);
+  return ended.ok ? ok(resultOf(plan, taken !== undefined)) : ended;
 }
 
 /** Writes the changes and the tenant's version under the lock, and finishes the put. */
@@ -95,9 +99,10 @@ async function writeChanges(
   context: PutContext,
   content: TenantContent,
   lock: HeldLock,
-  changes: readonly Change[],
+  plan: Plan,
 ): Promise<Operated<void>> {
   const { services, actor } = context;
+  const { changes } = plan;
   const { store } = services;
   const { clientId } = content.tenant;
   const version = await versionWrites(lock.version, content, { id: lock.id, actor });
@@ -115,7 +120,7 @@ async function writeChanges(
   }
   // The client document comes last, so a tenant appears only when it is complete.
   const last = changes.filter(isClient).flatMap(({ writes }) => writes);
-  const { written, removed } = resultOf(changes, false);
+  const { written, removed } = resultOf(plan, false);
   // Only the holder of the lock writes rows of this target.
   const audit = await auditWrites(
     { ...context, client: { clientId } },
@@ -147,10 +152,11 @@ function phaseOf({ path, after, writes }: Change): (typeof PHASES)[number] {
   return isOfMachine ? 'content' : 'removals';
 }
 
-const resultOf = (changes: readonly Change[], tookOver: boolean): PutTenant => ({
+const resultOf = ({ changes, kept }: Plan, tookOver: boolean): PutTenant => ({
   written: changes.filter(({ after }) => after).length,
   removed: changes.filter(({ after }) => !after).length,
   changes,
+  kept,
   tookOver,
 });
 

@@ -34,6 +34,8 @@ const productFields = v.strictObject({
   temperature: v.picklist(['cold', 'hot']),
   volumeMl: v.pipe(v.number(), v.integer(), v.minValue(1)),
   priceYen: yen,
+  /** What one piece costs the operator. Only the console shows it, as the margin. */
+  costYen: v.optional(yen),
   taxRatePercent: v.picklist([8, 10]),
   picture: v.optional(filled),
   note: v.optional(text),
@@ -121,8 +123,6 @@ const coupon = v.strictObject({
 /** What an operator says of a tenant (tenants/README.md). An unknown field is an error. */
 export const tenantSchema = v.strictObject({
   clientId: clientIdSchema,
-  /** Every price is a multiple of it. Default: 10. */
-  priceStepYen: v.optional(v.picklist([1, 5, 10])),
   ...entriesOf(publicFields, 'file'),
   ...entriesOf(privateFields, 'file'),
   appearance: v.strictObject({

@@ -60,6 +60,8 @@ const listOf = <S extends v.GenericSchema>(entry: S) =>
 /** A session ends after 30 days at the latest. */
 const idleDays = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(30));
 
+const priceStep = v.picklist([1, 5, 10]);
+
 const noContact = v.parse(contactSchema, {});
 const { phone, email, lineUrl } = contactSchema.entries;
 
@@ -150,6 +152,11 @@ export const privateFields = {
     stored: v.fallback(v.nullable(v.object({ botUserId: v.string() })), null),
   },
   support: supportField,
+  /** Every price is a multiple of it. Default: 10. */
+  priceStepYen: {
+    file: v.optional(priceStep),
+    stored: v.fallback(v.nullable(priceStep), null),
+  },
 } as const satisfies Readonly<Record<string, TenantField>>;
 
 /** Returns one schema of each field, as the entries of an object's schema. */

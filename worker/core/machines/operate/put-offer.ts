@@ -33,7 +33,11 @@ export function offerWrites(
   if (offerHash === fields['offerHash']) return [];
   const known = new Set([...Object.keys(stock), ...offer.map(({ slot }) => slot)]);
   const added = Object.entries(firstStock).filter(([slot]) => !known.has(slot));
-  const mask = [...Object.keys(fields), ...added.map(([slot]) => ['stock', slot])];
+  // An offer without prices of the console lacks `consolePrices`, which the mask then deletes.
+  const mask = [
+    ...new Set([...Object.keys(fields), 'consolePrices']),
+    ...added.map(([slot]) => ['stock', slot]),
+  ];
   const changed = added.length > 0 ? { ...fields, stock: Object.fromEntries(added) } : fields;
   return [update(path, changed, undefined, mask)];
 }
@@ -48,7 +52,7 @@ export function emptyOffer(clientId: ClientId, machineId: string): Write {
     kind: 'set',
     path: documentPath('clients', clientId, 'machines', machineId, 'shelf', 'current'),
     fields,
-    mask: Object.keys(fields),
+    mask: [...Object.keys(fields), 'consolePrices'],
     serverTimes: ['updatedAt'],
   };
 }
