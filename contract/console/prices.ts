@@ -82,10 +82,10 @@ export const priceChangeSchema = v.object({
   endedAt: moment,
   /** Until when it can be undone. */
   undoUntil: moment,
-  /** Parts, and how many of them the change or its undo has passed. */
-  ...{ parts: count, passed: count },
+  /** All parts; those that the change or its undo has to pass, and how many it has passed. */
+  ...{ allParts: count, parts: count, passed: count },
   ...{ machines: count, slots: count, jumps: count },
-  outcomes: v.record(priceOutcomeSchema, count),
+  outcomes: v.object(v.entriesFromList(priceOutcomeSchema.options, count)),
   /** Machines without a connection when their prices changed. The app shows the new prices all the same. */
   offline: count,
 });
@@ -147,8 +147,9 @@ export const pricedProductsSchema = v.object({
     v.array(
       v.object({
         ...{ id: productIdSchema, name: localTextSchema, volumeMl: v.nullable(v.number()) },
-        /** The price of the catalogue, and what one piece costs the operator. Null: not stated. */
+        /** The price of the catalogue, and what one piece costs the operator, tax excluded. Null: not stated. */
         ...{ priceYen: v.nullable(v.number()), costYen: v.nullable(v.number()) },
+        taxRatePercent: v.number(),
         hasAllergens: v.boolean(),
       }),
     ),

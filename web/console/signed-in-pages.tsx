@@ -16,6 +16,8 @@ import { MachinesPage } from './pages/machines-page.tsx';
 import { NoPage } from './pages/no-page.tsx';
 import { OrderPage } from './pages/order-page.tsx';
 import { OrdersPage } from './pages/orders-page.tsx';
+import { PriceChangePage } from './pages/price-change-page.tsx';
+import { PricesPage } from './pages/prices-page.tsx';
 import { SalesPage } from './pages/sales-page.tsx';
 import { SearchPage } from './pages/search-page.tsx';
 import { SettingsPage } from './pages/settings-page.tsx';
@@ -93,6 +95,8 @@ function Pages() {
       <Route path="search" element={<SearchPage />} />
       <Route path="machines" element={<MachinesPage />} />
       <Route path="machines/:machine" element={<MachinePage />} />
+      <Route path="prices" element={<PricesPage />} />
+      <Route path="prices/:change" element={<PriceChangePage />} />
       <Route path="orders" element={<OrdersPage />} />
       <Route path="orders/:orderId" element={<OrderPage />} />
       <Route path="sales" element={<SalesPage />} />

@@ -311,11 +311,11 @@ test('the book lists what every machine sells, and the catalogue its prices, cos
   expect(products).toEqual([
     {
       ...{ id: 'P1', name: { ja: '緑茶', en: 'Green tea' }, volumeMl: 500, priceYen: 160 },
-      ...{ costYen: 98, hasAllergens: true },
+      ...{ costYen: 98, taxRatePercent: 8, hasAllergens: true },
     },
     {
       ...{ id: 'P2', name: { ja: '水', en: 'Water' }, volumeMl: null, priceYen: 120 },
-      ...{ costYen: null, hasAllergens: false },
+      ...{ costYen: null, taxRatePercent: 8, hasAllergens: false },
     },
   ]);
 });

@@ -8,7 +8,7 @@ export function HistoryLink({
   kind,
   id,
 }: {
-  readonly kind: 'machine' | 'staff' | 'tenant' | 'task';
+  readonly kind: 'machine' | 'staff' | 'tenant' | 'task' | 'prices';
   readonly id: string;
 }) {
   const { t } = useText();

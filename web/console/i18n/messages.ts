@@ -1,6 +1,7 @@
 import type { LocalText } from '../../../contract/shared/language.ts';
 import { machineMessages } from './machine-messages.ts';
 import { orderMessages } from './order-messages.ts';
+import { priceMessages } from './price-messages.ts';
 import { salesMessages } from './sales-messages.ts';
 import { settingsMessages } from './settings-messages.ts';
 
@@ -287,6 +288,7 @@ export const messages = {
   ...machineMessages,
   ...orderMessages,
   ...salesMessages,
+  ...priceMessages,
   ...settingsMessages,
   skipToContent: { ja: '本文へ移動', en: 'Skip to the content' },
 } as const satisfies Record<string, Message>;

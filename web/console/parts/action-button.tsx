@@ -8,11 +8,14 @@ export function ActionButton({
   action,
   label,
   tone = 'plain',
+  isDisabled = false,
   onPress,
 }: {
   readonly action: Action;
   readonly label: string;
   readonly tone?: 'plain' | 'main';
+  /** Whether the page is not ready for it yet. */
+  readonly isDisabled?: boolean;
   readonly onPress: () => void;
 }) {
   const { t, local } = useText();
@@ -20,7 +23,7 @@ export function ActionButton({
   const className = tone === 'main' ? 'button main' : 'button';
   if (isAllowed) {
     return (
-      <Button className={className} onPress={onPress}>
+      <Button className={className} isDisabled={isDisabled} onPress={onPress}>
         {label}
       </Button>
     );

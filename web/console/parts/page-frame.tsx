@@ -8,6 +8,7 @@ import {
   Refrigerator,
   ScrollText,
   Settings,
+  Tag,
   Users,
 } from 'lucide-react';
 import { Fragment, type ReactNode, useRef, useState } from 'react';
@@ -37,6 +38,7 @@ const groups: readonly Group[] = [
       { path: '', label: 'today', action: 'console.use', Icon: Inbox },
       { path: '/orders', label: 'orders', action: 'orders.read', Icon: ReceiptText },
       { path: '/machines', label: 'machines', action: 'machines.read', Icon: Refrigerator },
+      { path: '/prices', label: 'prices', action: 'prices.read', Icon: Tag },
     ],
   },
   {

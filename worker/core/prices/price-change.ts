@@ -38,7 +38,7 @@ const changeDocument = v.object({
   next: count,
   /** How many parts an undo has to pass: those that the change had passed. */
   undoParts: count,
-  outcomes: v.fallback(v.record(priceOutcomeSchema, v.number()), {}),
+  outcomes: v.object(v.entriesFromList(priceOutcomeSchema.options, v.optional(count, 0))),
   offline: count,
 });
 
@@ -77,6 +77,7 @@ export const shownChange = (change: StoredChange): PriceChange => ({
   startAt: iso(change.startAt),
   endedAt: iso(change.endedAt),
   undoUntil: iso(change.undoUntil),
+  allParts: Object.keys(change.sizes).length,
   parts: change.state === 'undoing' ? change.undoParts : Object.keys(change.sizes).length,
   passed: change.next,
   machines: totalOf(change, 'machines'),

@@ -159,7 +159,7 @@ function countOutcomes(
   const counted = { ...outcomes };
   for (const { outcome } of results.flatMap(({ slots }) => slots)) {
     const isOfUndo = outcome === 'restored' || outcome === 'kept';
-    if (outcome !== null && isOfUndo === isUndo) counted[outcome] = (counted[outcome] ?? 0) + 1;
+    if (outcome !== null && isOfUndo === isUndo) counted[outcome] += 1;
   }
   return counted;
 }

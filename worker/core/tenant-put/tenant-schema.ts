@@ -34,7 +34,7 @@ const productFields = v.strictObject({
   temperature: v.picklist(['cold', 'hot']),
   volumeMl: v.pipe(v.number(), v.integer(), v.minValue(1)),
   priceYen: yen,
-  /** What one piece costs the operator. Only the console shows it, as the margin. */
+  /** What one piece costs the operator, tax excluded. Only the console shows it, as the margin. */
   costYen: v.optional(yen),
   taxRatePercent: v.picklist([8, 10]),
   picture: v.optional(filled),

@@ -36,6 +36,7 @@ const productFields = v.object({
   volumeMl: v.optional(stated, null),
   priceYen: v.optional(stated, null),
   costYen: v.optional(stated, null),
+  taxRatePercent: v.fallback(v.picklist([8, 10]), 8),
   allergens: v.optional(v.unknown()),
 });
 

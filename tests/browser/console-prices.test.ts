@@ -1,0 +1,118 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import * as v from 'valibot';
+import { expect, test } from 'vitest';
+import { machineIdSchema } from '../../contract/shared/ids.ts';
+import * as paths from '../../worker/core/store/paths.ts';
+import { demoClient, expectSoundOnDesk, PHONE, signIn, store } from './console-desk.ts';
+import { expectSound } from './pay-flows.ts';
+
+const shelves = v.object({
+  offer: v.array(v.looseObject({ slot: v.string(), productId: v.string(), priceYen: v.number() })),
+});
+/** Returns the prices of a machine, slot by slot. */
+async function pricesOf(machine: string): Promise<ReadonlyMap<string, number>> {
+  const id = v.parse(machineIdSchema, machine);
+  const shelf = await store.get(paths.shelf(demoClient, id));
+  const { offer } = v.parse(shelves, shelf?.fields);
+  return new Map(offer.map(({ slot, priceYen }) => [slot, priceYen]));
+}
+
+const openPrices = async (page: Page) => {
+  await page.getByRole('link', { name: '価格', exact: true }).click();
+  await page.getByRole('button', { name: 'CSVを保存' }).waitFor();
+};
+const changed = (page: Page, title: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('link', { name: title }) });
+const name = (page: Page) => page.getByRole('dialog').getByRole('textbox');
+const confirm = (page: Page, label: RegExp) =>
+  page.getByRole('dialog').getByRole('button', { name: label }).click();
+
+test('a manager raises prices at all machines but one, sees each result, and undoes it', async () => {
+  const before = [await pricesOf('m-lobby'), await pricesOf('m-library')];
+  const page = await signIn('manager');
+  await openPrices(page);
+  await page.getByText('対象と新しい価格を決めると').waitFor();
+  await expectSoundOnDesk(page);
+  await page.getByRole('spinbutton', { name: '金額（円）' }).fill('10');
+  const tea = page.getByRole('row').filter({ hasText: 'みなと緑茶' }).first();
+  await tea.getByRole('button', { name: 'みなと緑茶の自販機を見る' }).click();
+  await page.getByRole('listitem').filter({ hasText: '1001' }).first().waitFor();
+  await expectSoundOnDesk(page);
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: '1001' })
+    .first()
+    .getByRole('button', { name: 'この台を外す' })
+    .click();
+  await page.getByText('外した自販機 1台').waitFor();
+  await page.getByRole('button', { name: /スロットを変える$/ }).click();
+  await name(page).fill('冬の値上げ');
+  await expectSoundOnDesk(page);
+  await confirm(page, /スロットを変える$/);
+  const row = changed(page, '冬の値上げ');
+  await row.getByText('完了').waitFor();
+  await expectSoundOnDesk(page);
+  expect(await pricesOf('m-lobby'), 'the machine that was left out').toEqual(before[0]);
+  const raised = [...(before[1] ?? [])].map(([slot, yen]) => [slot, yen + 10] as const);
+  expect(await pricesOf('m-library')).toEqual(new Map(raised));
+  await row.getByRole('link', { name: '冬の値上げ' }).click();
+  await page.getByRole('heading', { name: '自販機ごとの結果' }).waitFor();
+  await page.getByRole('row').filter({ hasText: '変更' }).first().waitFor();
+  await expectSoundOnDesk(page);
+  await page.getByRole('button', { name: '元に戻す' }).click();
+  await confirm(page, /元に戻す/);
+  await page.getByText('元に戻しました').waitFor();
+  expect([await pricesOf('m-lobby'), await pricesOf('m-library')]).toEqual(before);
+});
+
+test('a change for tomorrow waits on the page, and its cancellation changes nothing, on a phone', async () => {
+  const before = await pricesOf('m-lobby');
+  const page = await signIn('manager', 'demo', { viewport: PHONE });
+  await openPrices(page);
+  await page.getByRole('radio', { name: '金額を決める' }).check();
+  await page.getByRole('spinbutton', { name: '金額（円）' }).fill('400');
+  await page.getByText('大きく変わる').first().waitFor();
+  await expectSound(page);
+  await page.getByRole('radio', { name: '日時を決める' }).check();
+  await page.getByRole('button', { name: /スロットを予約する$/ }).click();
+  await name(page).fill('あしたの価格');
+  const send = page.getByRole('dialog').getByRole('button', { name: /スロットを予約する$/ });
+  expect(await send.isDisabled(), 'prices that jump are confirmed').toBe(true);
+  await page.getByRole('checkbox', { name: /2倍より高くなる/ }).check({ force: true });
+  await expectSound(page);
+  await send.click();
+  const row = changed(page, 'あしたの価格');
+  await row.getByText(/に実行$/).waitFor();
+  await expectSound(page);
+  await row.getByRole('button', { name: '予約を取り消す' }).click();
+  await confirm(page, /予約を取り消す/);
+  await row.getByText('取消').waitFor();
+  expect(await pricesOf('m-lobby')).toEqual(before);
+});
+
+test('a saved CSV comes back with one new price and one mistake, as a dry run with both', async () => {
+  const before = await pricesOf('m-lobby');
+  const page = await signIn('manager');
+  await openPrices(page);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'CSVを保存' }).click(),
+  ]);
+  const saved = readFileSync(await download.path());
+  expect([...saved.subarray(0, 3)], 'the mark that Excel needs').toEqual([0xef, 0xbb, 0xbf]);
+  const lines = saved.subarray(3).toString('utf8').trimEnd().split('\r\n');
+  expect(lines[0]).toBe('自販機番号,自販機,列,商品ID,商品,価格');
+  const own = lines.find((line) => line.startsWith('1001,')) ?? '';
+  const dearer = own.replace(/\d+$/, (yen) => String(Number(yen) + 20));
+  const sheet = [lines[0], dearer, own.replace('1001', '9999')].join('\r\n');
+  const file = { name: '価格表.csv', mimeType: 'text/csv', buffer: Buffer.from(sheet) };
+  await page.getByLabel('CSVを読み込む').setInputFiles(file);
+  await page.getByText('価格表.csvから1スロットの価格が変わります').waitFor();
+  await page.getByText('3行目：自販機番号「9999」はありません').waitFor();
+  await page.getByRole('row').filter({ hasText: '+20' }).waitFor();
+  await expectSoundOnDesk(page);
+  expect(await pricesOf('m-lobby'), 'a dry run').toEqual(before);
+  await page.getByRole('button', { name: 'CSVを使わない' }).click();
+  await page.getByRole('heading', { name: '対象' }).waitFor();
+});

@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import useSWRImmutable from 'swr/immutable';
+import type { PriceBookMachine, PricedProduct } from '../../../contract/console/prices.ts';
+import { problemOf, read } from '../api/console-api.ts';
+import { type PageData, useConsole } from '../api/use-console.ts';
+
+/** The prices of all machines, and the catalogue. */
+export type PriceBook = {
+  readonly machines: readonly PriceBookMachine[];
+  readonly products: readonly PricedProduct[];
+  readonly stepYen: number;
+};
+
+type Page = { readonly cursor: string | null };
+type Query = { cursor?: string };
+
+/** Reads all pages of a list. */
+async function allPages<P extends Page>(
+  load: (query: Query) => Promise<P>,
+  onPage: (page: P) => void,
+): Promise<void> {
+  let query: Query = {};
+  for (;;) {
+    const page = await load(query);
+    onPage(page);
+    if (page.cursor === null) return;
+    query = { cursor: page.cursor };
+  }
+}
+
+/**
+ * Reads the prices of the whole fleet once, so that filters and previews are instant. It is read again only when
+ * `reload` is called, because it costs two reads a machine. `count`: machines so far.
+ */
+export function usePriceBook(): PageData<PriceBook> & { readonly count: number } {
+  const { api, tenant } = useConsole();
+  const [count, setCount] = useState(0);
+  const load = async (): Promise<PriceBook> => {
+    const machines: PriceBookMachine[] = [];
+    const products: PricedProduct[] = [];
+    let stepYen = 1;
+    await allPages(
+      (query) => read(api.prices.products.$get({ param: tenant, query })),
+      (page) => {
+        products.push(...page.products);
+        ({ stepYen } = page);
+      },
+    );
+    await allPages(
+      (query) => read(api.prices.book.$get({ param: tenant, query })),
+      (page) => {
+        machines.push(...page.machines);
+        setCount(machines.length);
+      },
+    );
+    return { machines, products, stepYen };
+  };
+  const { data, error, isLoading, mutate } = useSWRImmutable<PriceBook, unknown>(
+    `${tenant.clientId}/prices/book`,
+    load,
+    { shouldRetryOnError: false },
+  );
+  const problem = error === undefined ? undefined : problemOf(error);
+  return { data, problem, isLoading, count, reload: () => void mutate() };
+}
