@@ -99,6 +99,16 @@ async function consolePages({ environment, file }: Place): Promise<readonly Cons
       ...{ name: 'machine-stop', path: `${base}/machines/m-lobby` },
       prepare: press(/^(販売を止める|Stop sales)$/),
     },
+    { name: 'prices', path: `${base}/prices` },
+    { name: 'prices-plan', path: `${base}/prices`, prepare: planPrices },
+    {
+      ...{ name: 'prices-start', path: `${base}/prices` },
+      prepare: async (page) => {
+        await planPrices(page);
+        await press(/スロットを変える$|^Change \d+ prices$/)(page);
+      },
+    },
+    { name: 'prices-result', path: `${base}/prices`, prepare: changePrices },
     { name: 'orders', path: `${base}/orders` },
     { name: 'orders-day', path: `${base}/orders?day=${yesterday}&sort=oldest` },
     { name: 'order-problem', path: reported, prepare: openPhoto },
@@ -170,6 +180,41 @@ async function consolePages({ environment, file }: Place): Promise<readonly Cons
 const commandLine = new URLSearchParams({
   ...{ port: '50000', proof: '0'.repeat(64), state: 'a'.repeat(43), computer: 'hanako-mac' },
 }).toString();
+
+/** Plans ten yen more for every drink, and opens the first row. */
+async function planPrices(page: Page): Promise<void> {
+  await page.getByRole('spinbutton', { name: /^(金額（円）|Yen)$/ }).fill('10');
+  await press(/の自販機を見る$|^Machines with /)(page);
+}
+
+/** Changes prices, sees the result of each machine, and undoes the change. */
+async function changePrices(page: Page): Promise<void> {
+  await planPrices(page);
+  const start = press(/スロットを変える$|^Change \d+ prices$/);
+  await start(page);
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /スロットを変える$|^Change \d+ prices$/ })
+    .click();
+  const undo = page.getByRole('button', { name: /^(元に戻す|Undo)$/ }).first();
+  await undo.click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^(元に戻す|Undo)$/ })
+    .click();
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  await page
+    .getByText(/^(元に戻しました|Undone)$/)
+    .first()
+    .waitFor();
+  await page
+    .getByRole('link', { name: /価格変更$|^Prices of / })
+    .first()
+    .click();
+  await page
+    .getByRole('heading', { name: /^(自販機ごとの結果|Result of each machine)$/ })
+    .waitFor();
+}
 
 async function openPhoto(page: Page): Promise<void> {
   await press(/写真を見る|See the photo/)(page);

@@ -34,8 +34,11 @@ export function followRequests(context: BrowserContext): void {
  * of the same length that starts later also ends later, however busy the computer is.
  */
 const REVEAL_MS = 300;
-/** A page that draws without a pause has no idle moment. The platform promises one only with a limit. */
-const IDLE_MS = 10_000;
+/**
+ * A page that draws without a pause has no idle moment. The platform promises one only with a limit. Two of them are
+ * shorter than the 15 s after which a page reads its data again: that request would begin the wait anew, for ever.
+ */
+const IDLE_MS = 3_000;
 
 /**
  * Waits until a page is idle: every request has ended, React has drawn the loaded parts, and drawing them has

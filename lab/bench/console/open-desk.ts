@@ -2,6 +2,7 @@ import { demoTenantFiles } from '../../../cli/tenant/demo-tenants.ts';
 import { readTenantFile } from '../../../cli/tenant/tenant-file.ts';
 import { SHOWN_STAFF_HEADER } from '../../../contract/console/shown-staff.ts';
 import { parseConsoleSettings } from '../../../worker/core/env.ts';
+import type { Acting } from '../../../worker/core/operator/write-audit.ts';
 import { openSession } from '../../../worker/core/staff/staff-session.ts';
 import type { Firestore } from '../../../worker/core/store/firestore.ts';
 import { givePasskey } from '../../sandbox/give-passkey.ts';
@@ -13,6 +14,8 @@ import type { TestEnvironment } from '../../test-environment/test-environment.ts
 /** An owner of the first demo tenant at the console. */
 export type Desk = {
   readonly tenant: ReturnType<typeof readTenantFile>;
+  /** The same owner for use cases of the core. */
+  readonly acting: Acting;
   /** Requests a page's data. Returns its text. @throws if its status is not 200. */
   read(path: string): Promise<string>;
 };
@@ -32,6 +35,10 @@ export async function openDesk(environment: TestEnvironment, store: Firestore): 
   await store.commit([write]);
   return {
     tenant,
+    acting: {
+      ...{ services, client: { clientId } },
+      actor: { type: 'staff', id: staff.id, name: 'bench', roles: ['owner'] },
+    },
     async read(path) {
       const headers = {
         cookie: `__Host-staff.${clientId}=${token}`,

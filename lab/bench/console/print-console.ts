@@ -3,7 +3,8 @@ import type { TestEnvironment } from '../../test-environment/test-environment.ts
 import { row, title } from '../print.ts';
 import { quantile } from '../quantile.ts';
 import { measureConsole } from './measure-console.ts';
-import { openDesk } from './open-desk.ts';
+import { measurePrices } from './measure-prices.ts';
+import { type Desk, openDesk } from './open-desk.ts';
 
 const FIRST_ORDERS = 1000;
 const MOST_READS = 60;
@@ -44,6 +45,15 @@ export async function printConsole(environment: TestEnvironment, orders: number)
       [...(small?.pages ?? [])].filter(([, { times }]) => quantile(times, 0.95) > MOST_P95_MS),
     ),
   );
+  await printPrices(environment, desk);
+}
+
+/** Prints what it costs to change 72,000 prices and to undo it. */
+async function printPrices({ standIns }: TestEnvironment, { acting }: Desk): Promise<void> {
+  title('New prices for 3,000 machines with 24 slots');
+  for (const [name, { calls, reads, writes, seconds }] of await measurePrices(standIns, acting)) {
+    row(name, `${reads} reads, ${writes} writes, ${calls} round trips, ${seconds.toFixed(1)} s`);
+  }
 }
 
 const namesOf = (rows: readonly (readonly [string, unknown])[]): string =>

@@ -158,7 +158,7 @@ describe('two people who put one tenant at the same time', () => {
       return commit();
     });
     await expect(putTenant(audited(interrupted), fleet(FLEET, 200))).rejects.toThrow(
-      'Another put of this tenant',
+      'Somebody else is changing this tenant',
     );
     expect(await pricesOf(store, fleet(FLEET))).toEqual(new Set(['"priceYen":150']));
     expect(await previewTenant(audited(store), fleet(FLEET, 150))).toMatchObject({ changes: [] });
@@ -178,7 +178,9 @@ describe('two people who put one tenant at the same time', () => {
       ...demo,
       products: [{ ...product, priceYen: 190 }, ...demo.products.slice(1)],
     };
-    await expect(putTenant(audited(late), dearer)).rejects.toThrow('Another put of this tenant');
+    await expect(putTenant(audited(late), dearer)).rejects.toThrow(
+      'Somebody else is changing this tenant',
+    );
     expect(await previewTenant(audited(store), cheaper)).toMatchObject({ changes: [] });
   });
 });

@@ -102,7 +102,9 @@ function Results({ results: { machines } }: { readonly results: PriceResults }) 
               </th>
               <td data-label={t('slot')}>{slot}</td>
               <td className="right" data-label={t('price')}>
-                {inYen(fromYen)} → {inYen(toYen)}
+                <span className="unbroken">
+                  {inYen(fromYen)} → {inYen(toYen)}
+                </span>
               </td>
               <td data-label={t('state')}>
                 {t(outcome === null ? 'outcomeNone' : outcomeTexts[outcome])}

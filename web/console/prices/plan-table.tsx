@@ -97,13 +97,21 @@ function Row({
         {t('machinesOfRow', { count: machines })}
       </td>
       <td className="right" data-label={t('price')}>
-        <span className="quiet">{inYen(fromYen)}</span> → <strong>{inYen(toYen)}</strong>
+        <span className="unbroken">
+          <span className="quiet">{inYen(fromYen)}</span> → <strong>{inYen(toYen)}</strong>
+        </span>
       </td>
       <td className="right" data-label={t('difference')}>
         {signed(toYen - fromYen)}
       </td>
       <td className="right" data-label={t('margin')}>
-        {margins?.[1] == null ? '—' : `${margins[0]} → ${margins[1]}`}
+        {margins?.[1] == null ? (
+          '—'
+        ) : (
+          <span className="unbroken">
+            {margins[0]} → {margins[1]}
+          </span>
+        )}
       </td>
       <td data-label={t('toCheck')}>
         {own.length === 0 && '—'}
