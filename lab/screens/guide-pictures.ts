@@ -10,6 +10,7 @@ const WIDTH = 960;
 /** The pictures of the guide for operators (docs/console.md), by the job that they show. */
 const names = [
   ...['today', 'search', 'order-problem', 'order-answer', 'order-refund', 'order-approval'],
+  'prices-plan',
   ...['sales-week', 'closing', 'settlement-result', 'staff-invite', 'settings'],
 ] as const;
 

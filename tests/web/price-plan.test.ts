@@ -85,15 +85,15 @@ describe('a preview', () => {
     const rows = rowsOf(plan(add(10)), [product(tea), product(cola, { priceYen: 150 })]);
     expect(rows.map(({ key, slots }) => [key, slots.length])).toEqual([
       ...[
+        ['tea 150 160', 1],
         ['tea 160 170', 2],
         ['cola 140 150', 1],
-        ['tea 150 160', 1],
       ],
     ]);
     expect(rows.map(({ warnings }) => warnings)).toEqual([
+      ['notCatalogue', 'twoPrices'],
       ['twoPrices'],
       [],
-      ['notCatalogue', 'twoPrices'],
     ]);
   });
 

@@ -41,7 +41,7 @@ export function PriceChangePage() {
           <>
             <h1>{shown.title}</h1>
             <ul className="plain-list">
-              <ChangeRow key={shown.id} listed={shown} onChanged={change.reload} />
+              <ChangeRow key={shown.id} listed={shown} onChanged={change.reload} isAlone />
             </ul>
             <section aria-label={t('results')}>
               <h2>{t('results')}</h2>

@@ -34,10 +34,15 @@ export const outcomeTexts = {
   kept: 'outcomeKept',
 } as const satisfies Readonly<Record<PriceOutcome, MessageKey>>;
 
-type Props = { readonly listed: PriceChange; readonly onChanged: () => void };
+type Props = {
+  readonly listed: PriceChange;
+  readonly onChanged: () => void;
+  /** On the page of the change itself, whose heading has its title. */
+  readonly isAlone?: boolean;
+};
 
 /** A change with its state, its progress while it runs, what became of its slots, and how to end or undo it. */
-export function ChangeRow({ listed, onChanged }: Props) {
+export function ChangeRow({ listed, onChanged, isAlone = false }: Props) {
   const { t, language } = useText();
   const { tenant } = useConsole();
   const { change, waits, problem } = useRunningChange(listed, onChanged);
@@ -49,9 +54,11 @@ export function ChangeRow({ listed, onChanged }: Props) {
   return (
     <li className="price-change">
       <div>
-        <Link className="strong" to={`/${tenant.clientId}/prices/${change.id}`}>
-          {change.title}
-        </Link>{' '}
+        {!isAlone && (
+          <Link className="strong" to={`/${tenant.clientId}/prices/${change.id}`}>
+            {change.title}
+          </Link>
+        )}{' '}
         <span className="quiet">
           {formatMoment(change.createdAt, language)}・<bdi>{change.by}</bdi>・
           {t('scopeCount', { machines: change.machines, slots: change.slots })}

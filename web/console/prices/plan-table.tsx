@@ -83,15 +83,20 @@ function Row({
   return (
     <tr>
       <th scope="row">
-        <Button
-          className="plain"
-          aria-expanded={isOpen}
-          aria-label={t('showMachines', { name })}
-          onPress={onToggle}
-        >
-          <Icon aria-hidden="true" size={16} />
-        </Button>
-        {name} {product?.volumeMl != null && <span className="quiet">{product.volumeMl}ml</span>}
+        <span className="drink-name">
+          <Button
+            className="plain"
+            aria-expanded={isOpen}
+            aria-label={t('showMachines', { name })}
+            onPress={onToggle}
+          >
+            <Icon aria-hidden="true" size={16} />
+          </Button>
+          <span>
+            {name}{' '}
+            {product?.volumeMl != null && <span className="quiet">{product.volumeMl}ml</span>}
+          </span>
+        </span>
       </th>
       <td className="right" data-label={t('machine')}>
         {t('machinesOfRow', { count: machines })}

@@ -119,14 +119,15 @@ export type PlanRow = {
   readonly warnings: readonly Warning[];
 };
 
-/** Returns a plan by product and price, with what to look at. */
+/** Returns a plan by product and price, in the order of the products, with what to look at. */
 export function rowsOf({ slots }: Plan, products: readonly PricedProduct[]): readonly PlanRow[] {
   const known = new Map(products.map((product) => [product.id, product] as const));
   const split = splitProducts(slots);
   const groups = groupedBy(slots, ({ productId, fromYen, toYen }) =>
     [productId, fromYen, toYen].join(' '),
   );
-  return [...groups].flatMap(([key, own]) => {
+  const place = new Map(products.map(({ id }, index) => [id, index] as const));
+  const rows = [...groups].flatMap(([key, own]) => {
     const [first] = own;
     if (!first) return [];
     const { productId, fromYen, toYen } = first;
@@ -145,6 +146,8 @@ export function rowsOf({ slots }: Plan, products: readonly PricedProduct[]): rea
       },
     ];
   });
+  const placeOf = ({ productId }: PlanRow) => place.get(productId) ?? products.length;
+  return rows.sort((one, other) => placeOf(one) - placeOf(other) || one.fromYen - other.fromYen);
 }
 
 /** Returns slots by a key, in their order. Older browsers have no `Map.groupBy`. */
