@@ -13,11 +13,12 @@ const MOST_P95_MS = 300;
 const columnOf = (text: string) => text.padEnd(34);
 
 /**
- * Prints what the console's busiest pages read at 1,000 orders and at `orders`, and how long they take
- * at 1,000.
+ * Prints what a change of prices costs, what the console's busiest pages read at 1,000 orders and at `orders`, and
+ * how long they take at 1,000.
  */
 export async function printConsole(environment: TestEnvironment, orders: number): Promise<void> {
   const desk = await openDesk(environment, openStore(environment.settings));
+  await printPrices(environment, desk);
   title('The same pages while orders and the log grow: reads, p50 and p95');
   const growth = await measureConsole(environment, desk, [FIRST_ORDERS, orders]);
   row('orders', growth.map(({ orders }) => columnOf(String(orders))).join(''));
@@ -45,7 +46,6 @@ export async function printConsole(environment: TestEnvironment, orders: number)
       [...(small?.pages ?? [])].filter(([, { times }]) => quantile(times, 0.95) > MOST_P95_MS),
     ),
   );
-  await printPrices(environment, desk);
 }
 
 /** Prints what it costs to change 72,000 prices and to undo it. */

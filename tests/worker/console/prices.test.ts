@@ -10,7 +10,9 @@ import {
   priceStepSchema,
 } from '../../../contract/console/prices.ts';
 import { clientIdSchema } from '../../../contract/shared/ids.ts';
+import { runPart } from '../../../worker/core/prices/run-part.ts';
 import { sweepPrices } from '../../../worker/core/prices/sweep-prices.ts';
+import type { Firestore } from '../../../worker/core/store/firestore.ts';
 import * as paths from '../../../worker/core/store/paths.ts';
 import { decodeFields, Timestamp } from '../../../worker/core/store/values.ts';
 import { type Desk, outcomeOf, services, signIn } from '../support/console.ts';
@@ -35,7 +37,8 @@ const OFFER = [
   offered('A1', { capacity: 20, pictureUrl: null }),
   offered('A2', { productId: 'P2', priceYen: 120 }),
 ];
-const putDocument = paths.tenantPut(v.parse(clientIdSchema, TENANT));
+const clientId = v.parse(clientIdSchema, TENANT);
+const putDocument = paths.tenantPut(clientId);
 const putPath = `clients/${TENANT}/puts/current`;
 let manager: Desk;
 
@@ -170,6 +173,33 @@ test('an undo in the middle of a change restores what was changed, and no more f
   await start(id);
   await step(id);
   await changed('POST', `/prices/${id}/undo`);
+  expect(await run(id)).toMatchObject({ state: 'undone', outcomes: { changed: 40, restored: 40 } });
+  expect([await priceOf('p-00'), await priceOf('p-59')]).toEqual([160, 160]);
+});
+
+test('an undo leaves a slot that had the new price before the change', async () => {
+  await putOffer(TENANT, 'p-01', [offered('A1', { priceYen: 170 })]);
+  const id = await draft(rows(['p-00', 'p-01']));
+  await start(id);
+  expect(await run(id)).toMatchObject({ outcomes: { changed: 1, differs: 1 } });
+  await changed('POST', `/prices/${id}/undo`);
+  expect(await run(id)).toMatchObject({ outcomes: { restored: 1, kept: 0 } });
+  expect([await priceOf('p-00'), await priceOf('p-01')]).toEqual([160, 170]);
+});
+
+test('an undo that begins while a part is written is not lost', async () => {
+  const id = await draft(rows(FLEET));
+  await start(id);
+  await step(id);
+  const runOptimistic: Firestore['runOptimistic'] = async (decide) => {
+    const { writes, value } = await decide();
+    await changed('POST', `/prices/${id}/undo`);
+    expect(await services.store.commit(writes), 'the part that was read before').toMatchObject({
+      ok: false,
+    });
+    return value;
+  };
+  await runPart({ ...services, store: { ...services.store, runOptimistic } }, clientId, id);
   expect(await run(id)).toMatchObject({ state: 'undone', outcomes: { changed: 40, restored: 40 } });
   expect([await priceOf('p-00'), await priceOf('p-59')]).toEqual([160, 160]);
 });
