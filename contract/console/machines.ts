@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { productIdSchema } from '../shared/ids.ts';
 import { localTextSchema } from '../shared/language.ts';
 import { foundMachineSchema } from './found.ts';
 import { machineEventSchema } from './tasks.ts';
@@ -66,6 +67,7 @@ export const machineDetailSchema = v.object({
   slots: v.pipe(
     v.array(
       v.object({
+        productId: productIdSchema,
         ...{ slot: v.string(), drink: localTextSchema, priceYen: v.number(), isHot: v.boolean() },
         ...{ count: v.number(), held: v.number(), countedAt: v.nullable(v.string()) },
         ...{ isJammed: v.boolean(), isStopped: v.boolean() },

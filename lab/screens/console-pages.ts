@@ -99,6 +99,7 @@ async function consolePages({ environment, file }: Place): Promise<readonly Cons
       ...{ name: 'machine-stop', path: `${base}/machines/m-lobby` },
       prepare: press(/^(販売を止める|Stop sales)$/),
     },
+    { name: 'machine-prices', path: `${base}/machines/m-lobby/prices` },
     { name: 'prices', path: `${base}/prices` },
     { name: 'prices-plan', path: `${base}/prices`, prepare: planPrices },
     {

@@ -116,3 +116,38 @@ test('a saved CSV comes back with one new price and one mistake, as a dry run wi
   await page.getByRole('button', { name: 'CSVを使わない' }).click();
   await page.getByRole('heading', { name: '対象' }).waitFor();
 });
+
+test('a manager edits one shelf by keyboard and from a spreadsheet, takes a step back, and changes it', async () => {
+  const before = await pricesOf('m-gym');
+  const [first = '', second = '', third = ''] = before.keys();
+  const page = await signIn('manager');
+  await page.goto(`${new URL(page.url()).origin}/demo/machines/m-gym`);
+  await page.getByRole('link', { name: '価格を変える' }).click();
+  const cell = (slot: string) => page.getByRole('textbox', { name: new RegExp(`^.?${slot}`) });
+  await cell(first).fill('155');
+  await page.getByRole('button', { name: '0スロットを変える' }).waitFor();
+  expect(await cell(first).getAttribute('aria-invalid'), 'no multiple of ten yen').toBe('true');
+  await cell(first).fill(String((before.get(first) ?? 0) + 10));
+  await cell(first).press('Enter');
+  expect(await cell(second).evaluate((input) => input === document.activeElement)).toBe(true);
+  const sheet = [second, third].map((slot) => `x\t¥${(before.get(slot) ?? 0) + 20}`).join('\n');
+  await cell(second).evaluate((input, text) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text', text);
+    input.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+    );
+  }, sheet);
+  await page.getByRole('button', { name: '3スロットを変える' }).waitFor();
+  await expectSoundOnDesk(page);
+  await cell(second).press('ControlOrMeta+z');
+  await page.getByRole('button', { name: '1スロットを変える' }).click();
+  await confirm(page, /1スロットを変える/);
+  await page.getByRole('heading', { name: '自販機ごとの結果' }).waitFor();
+  await page.getByText('完了').waitFor();
+  expect((await pricesOf('m-gym')).get(first)).toBe((before.get(first) ?? 0) + 10);
+  await page.getByRole('button', { name: '元に戻す' }).click();
+  await confirm(page, /元に戻す/);
+  await page.getByText('元に戻しました').waitFor();
+  expect(await pricesOf('m-gym')).toEqual(before);
+});

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import type { PriceBookMachine, PricedProduct } from '../../contract/console/prices.ts';
 import { machineIdSchema, productIdSchema } from '../../contract/shared/ids.ts';
+import { pasted, yenIn } from '../../web/console/prices/edited-prices.ts';
 import {
   everywhere,
   jumpsOf,
@@ -186,4 +187,13 @@ describe('a sheet', () => {
     expect(decodeSheet(new TextEncoder().encode('価格').buffer)).toBe('価格');
     expect(decodeSheet(new Uint8Array([0x89, 0xbf, 0x8a, 0x69]).buffer)).toBe('価格');
   });
+});
+
+test('a pasted column fills the slots from the cell downwards, and a row’s last cell is its price', () => {
+  const slots = ['A1', 'A2', 'A3'];
+  expect(pasted('緑茶\t160\r\n水\t¥120\r\n', slots, 'A2')).toEqual({ A2: '160', A3: '¥120' });
+  expect(pasted('1\n2\n3', slots, 'A3'), 'no further than the shelf').toEqual({ A3: '1' });
+  expect([yenIn('¥1,170'), yenIn('１７０円'), yenIn('17x'), yenIn('')]).toEqual([
+    ...[1170, 170, undefined, undefined],
+  ]);
 });

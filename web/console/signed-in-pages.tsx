@@ -12,6 +12,7 @@ import { ClosingPage } from './pages/closing-page.tsx';
 import { CommandLinePage } from './pages/command-line-page.tsx';
 import { FirstPasskeyPage } from './pages/first-passkey-page.tsx';
 import { MachinePage } from './pages/machine-page.tsx';
+import { MachinePricesPage } from './pages/machine-prices-page.tsx';
 import { MachinesPage } from './pages/machines-page.tsx';
 import { NoPage } from './pages/no-page.tsx';
 import { OrderPage } from './pages/order-page.tsx';
@@ -95,6 +96,7 @@ function Pages() {
       <Route path="search" element={<SearchPage />} />
       <Route path="machines" element={<MachinesPage />} />
       <Route path="machines/:machine" element={<MachinePage />} />
+      <Route path="machines/:machine/prices" element={<MachinePricesPage />} />
       <Route path="prices" element={<PricesPage />} />
       <Route path="prices/:change" element={<PriceChangePage />} />
       <Route path="orders" element={<OrdersPage />} />

@@ -126,7 +126,17 @@ test('a machine’s page has its shelf with prices and pieces, and its events', 
   expect(v.parse(machineDetailSchema, await answer.json())).toMatchObject({
     machine: { code: '1002' },
     firmware: '3.8.2',
-    slots: [{ slot: 'A1', priceYen: 160, count: 4, held: 1, isJammed: true, isStopped: false }],
+    slots: [
+      {
+        slot: 'A1',
+        productId: 'P1',
+        priceYen: 160,
+        count: 4,
+        held: 1,
+        isJammed: true,
+        isStopped: false,
+      },
+    ],
     events: [{ slot: 'A1', ended: null }],
   });
   expect(await outcomeOf(await field.call('GET', '/machines/m-none'))).toBe('MACHINE_UNKNOWN');

@@ -33,6 +33,13 @@ export const priceMessages = {
     en: '{text} yen is not a multiple of the step',
   },
   twice: { ja: '「{text}」が2回あります', en: '{text} is there twice' },
+  changeShelfPrices: { ja: '価格を変える', en: 'Change prices' },
+  shelfPricesHint: {
+    ja: '{step}円単位。表計算の列をそのまま貼り付けられます。',
+    en: 'In steps of {step} yen. A column of a spreadsheet can be pasted.',
+  },
+  undoStep: { ja: 'ひとつ前に戻す', en: 'Undo the last step' },
+  newPriceOf: { ja: '{slot} {drink}の新しい価格', en: 'New price of {slot} {drink}' },
   scope: { ja: '対象', en: 'What changes' },
   scopeCount: { ja: '{machines}台・{slots}スロット', en: '{machines} machines, {slots} slots' },
   group: { ja: 'グループ', en: 'Group' },

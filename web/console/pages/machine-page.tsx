@@ -58,6 +58,11 @@ function Detail({
             {t('ordersHere')}
           </Link>
         )}
+        {mayDo(session.roles, 'prices.change') && (
+          <Link className="button" to={`/${tenant.clientId}/machines/${machine.id}/prices`}>
+            {t('changeShelfPrices')}
+          </Link>
+        )}
         <HistoryLink kind="machine" id={machine.id} />
       </div>
       <div className="columns">

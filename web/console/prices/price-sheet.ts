@@ -1,5 +1,6 @@
 import Papa from 'papaparse';
 import type { PriceBookMachine, PricedProduct } from '../../../contract/console/prices.ts';
+import { yenIn } from './edited-prices.ts';
 import type { Plan, PlannedSlot } from './price-plan.ts';
 
 /** The columns of a sheet, by their names in Japanese and English. */
@@ -125,8 +126,7 @@ function judgeRow(
   if (productId !== '' && productId !== item.productId) {
     return { kind: 'otherProduct', text: `${code} ${slot}` };
   }
-  const digits = price.normalize('NFKC').replace(/[¥,円\s]/g, '');
-  const toYen = /^\d{1,6}$/.test(digits) ? Number(digits) : undefined;
+  const toYen = yenIn(price);
   if (toYen === undefined || toYen === 0 || toYen > MAX_YEN)
     return { kind: 'noPrice', text: price };
   if (toYen % stepYen !== 0) return { kind: 'notInStep', text: price };

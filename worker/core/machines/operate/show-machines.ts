@@ -50,10 +50,10 @@ export async function showMachine(
     machine: rowOf(machine),
     stop: machine.stop,
     firmware: status?.firmware ?? null,
-    slots: (shelf?.offer ?? []).map(({ slot, name, priceYen, temperature }) => {
+    slots: (shelf?.offer ?? []).map(({ slot, productId, name, priceYen, temperature }) => {
       const stock = shelf?.stock.get(slot);
       return {
-        ...{ slot, drink: name, priceYen, isHot: temperature === 'hot' },
+        ...{ slot, productId, drink: name, priceYen, isHot: temperature === 'hot' },
         ...{ count: stock?.count ?? 0, held: stock?.reservedBy.length ?? 0 },
         countedAt: iso(stock?.countedAtMs),
         isJammed: status?.jammed.includes(slot) ?? false,
