@@ -60,7 +60,12 @@ const done = defineCommand({
   options: { ...clientOption, note: needed('"…"', 'What was done') },
   async run([given], { client, note: said }, io) {
     const note = parseOrFail(noteSchema, said, 'Specify with --note "…" what was done.');
-    const { task } = await stepTask(io, client, given, { step: 'done', note, photo: null });
+    const { task } = await stepTask(io, client, given, {
+      step: 'done',
+      note,
+      photo: null,
+      useful: null,
+    });
     return `${task}: done.`;
   },
 });

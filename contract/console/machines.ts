@@ -8,12 +8,29 @@ import { machineEventSchema } from './tasks.ts';
 export const machineFaultSchema = v.picklist(['OFFLINE', 'DOOR', 'JAM', 'LOW']);
 export type MachineFault = v.InferOutput<typeof machineFaultSchema>;
 
-/** `GET /machines`: a page of the fleet, all or with one fault, everywhere or at one site. */
-export const machinesQuerySchema = v.object({
-  fault: v.optional(machineFaultSchema),
-  site: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(200))),
-  cursor: v.optional(v.pipe(v.string(), v.maxLength(100))),
-});
+const place = v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(200)));
+/** Where the machines of a list stand: at one site, on one route or in one group. Each combination needs an index. */
+export const machinePlaceSchema = v.object({ site: place, route: place, group: place });
+export type MachinePlaceFilter = v.InferOutput<typeof machinePlaceSchema>;
+export const machinePlaces = ['site', 'route', 'group'] as const;
+
+const isOnePlace = (asked: MachinePlaceFilter) =>
+  machinePlaces.filter((name) => asked[name] !== undefined).length <= 1;
+
+/** `GET /machines`: a page of the fleet, all or with one fault, everywhere or at one place. */
+export const machinesQuerySchema = v.pipe(
+  v.object({
+    fault: v.optional(machineFaultSchema),
+    ...machinePlaceSchema.entries,
+    cursor: v.optional(v.pipe(v.string(), v.maxLength(100))),
+  }),
+  v.forward(v.check(isOnePlace), ['site']),
+);
+
+export const machineCountsQuerySchema = v.pipe(
+  machinePlaceSchema,
+  v.forward(v.check(isOnePlace), ['site']),
+);
 
 /** `GET /fleet/counts?site=…`: how many machines there are, and how many have each fault. */
 export const machineCountsSchema = v.object({
@@ -69,6 +86,8 @@ export const machineDetailSchema = v.object({
       v.object({
         productId: productIdSchema,
         ...{ slot: v.string(), drink: localTextSchema, priceYen: v.number(), isHot: v.boolean() },
+        /** The pieces that fit into the slot. Null: not stated. */
+        capacity: v.nullable(v.number()),
         ...{ count: v.number(), held: v.number(), countedAt: v.nullable(v.string()) },
         ...{ isJammed: v.boolean(), isStopped: v.boolean() },
       }),
@@ -78,3 +97,20 @@ export const machineDetailSchema = v.object({
   events: v.pipe(v.array(machineEventSchema), v.readonly()),
 });
 export type MachineDetail = v.InferOutput<typeof machineDetailSchema>;
+
+/** `GET /machines/{machine}/pace`: pieces that it sold a day, on average of so many days, by product. */
+export const machinePaceSchema = v.object({
+  days: v.number(),
+  perDay: v.record(v.string(), v.number()),
+});
+export type MachinePace = v.InferOutput<typeof machinePaceSchema>;
+
+/** `POST /machines/{machine}/claim-code`: what somebody types into the machine's controller, once, until it ends. */
+export const claimCodeSchema = v.object({ code: v.string(), expiresAt: v.string() });
+export type ClaimCode = v.InferOutput<typeof claimCodeSchema>;
+
+/** `POST /machines/{machine}/decommission`. `waiting`: so many orders need it, so it only sells nothing more. */
+export const decommissionedSchema = v.variant('state', [
+  v.object({ state: v.literal('waiting'), orders: v.number() }),
+  v.object({ state: v.literal('gone') }),
+]);

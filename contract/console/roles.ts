@@ -86,6 +86,18 @@ export const actions = {
     text: { ja: '自販機の販売を再開する', en: 'Let a machine sell again' },
     roles: ['owner', 'manager', 'field'],
   },
+  'machine.enrol': {
+    text: { ja: '端末の登録コードを発行する', en: 'Make a claim code for a machine' },
+    roles: ['owner', 'manager', 'field'],
+  },
+  'machine.rotate': {
+    text: { ja: '端末の鍵を更新する', en: 'Rotate a machine’s token' },
+    roles: ['owner', 'manager'],
+  },
+  'machine.decommission': {
+    text: { ja: '自販機を撤去する', en: 'Take a machine out of service' },
+    roles: ['owner', 'manager'],
+  },
   'prices.read': {
     text: { ja: '価格を見る', en: 'See prices' },
     roles: ['owner', 'manager', 'finance', 'field', 'auditor'],

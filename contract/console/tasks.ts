@@ -145,6 +145,8 @@ export const taskStepSchema = v.variant('step', [
   v.object({
     ...{ step: v.literal('done'), note, cause: v.optional(differenceCauseSchema) },
     photo: v.optional(v.nullable(photoUrlSchema), null),
+    /** Whether the alert was useful. Null: not answered. */
+    useful: v.optional(v.nullable(v.boolean()), null),
   }),
 ]);
 export type TaskStep = v.InferOutput<typeof taskStepSchema>;

@@ -99,6 +99,14 @@ async function consolePages({ environment, file }: Place): Promise<readonly Cons
       ...{ name: 'machine-stop', path: `${base}/machines/m-lobby` },
       prepare: press(/^(販売を止める|Stop sales)$/),
     },
+    {
+      ...{ name: 'machine-claim', path: `${base}/machines/m-lobby` },
+      prepare: press(/^(登録コードを発行する|Make a claim code)$/),
+    },
+    {
+      ...{ name: 'machine-decommission', path: `${base}/machines/m-lobby` },
+      prepare: press(/^(撤去する|Decommission)$/),
+    },
     { name: 'machine-prices', path: `${base}/machines/m-lobby/prices` },
     { name: 'prices', path: `${base}/prices` },
     { name: 'prices-plan', path: `${base}/prices`, prepare: planPrices },
@@ -171,6 +179,7 @@ async function consolePages({ environment, file }: Place): Promise<readonly Cons
     { name: 'staff-invite', path: `${base}/staff`, prepare: press(/^(招待する|Invite)$/) },
     { name: 'audit', path: `${base}/audit` },
     { name: 'audit-target', path: `${base}/audit?target=staff.demo-owner` },
+    { name: 'alerts', path: `${base}/alerts` },
     { name: 'settings', path: `${base}/settings` },
     { name: 'me', path: `${base}/me` },
     { name: 'command-line', path: `${base}/command-line?${commandLine}` },

@@ -5,7 +5,15 @@ export const operatorRooms: RoomTable = {
   // Who acts, with which services, and the audit row of it.
   operator: ['crypto', 'order', 'order-store', 'result', 'services', 'store', 'sweep'],
   // A folder `operate/` holds what operators do with the subject of its room.
-  'incidents/operate': ['incidents', 'log', 'operator', 'result', 'store'],
+  'incidents/operate': [
+    'incidents',
+    'log',
+    'notifications',
+    'operator',
+    'result',
+    'store',
+    'tenant',
+  ],
   'secrets/operate': [
     'crypto',
     'env',
@@ -40,6 +48,7 @@ export const operatorRooms: RoomTable = {
   ],
   'machines/operate': [
     'incidents',
+    'japan-time',
     'machines',
     'machines/device',
     'machines/device/operate',
@@ -47,6 +56,7 @@ export const operatorRooms: RoomTable = {
     'order-store',
     'person',
     'result',
+    'sales',
     'store',
   ],
   // Changes of prices: drafted by staff, then written part by part, also by the cron.

@@ -139,3 +139,21 @@ test('forty dark machines of a site are one row with their names, taken and clos
     await store.commit(gone.map((path) => ({ kind: 'delete', path })));
   }
 });
+
+test('a field worker says that an alert was useful, and everybody sees the rate of its kind', async () => {
+  await jam();
+  const page = await signIn('field', 'demo', ends);
+  await page.goto(`${consoleOrigin}/demo/tasks/${JAM}`);
+  await page.getByRole('button', { name: '対応完了' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('group', { name: 'このお知らせは役に立ちましたか' }).waitFor();
+  await dialog.getByRole('radio', { name: 'はい' }).check();
+  await expectSoundOnDesk(page);
+  await dialog.getByRole('button', { name: '対応完了' }).click();
+  await page.getByRole('heading', { name: 'この仕事は終わりました' }).waitFor();
+  await page.getByRole('link', { name: 'スタッフへのお知らせ' }).click();
+  const row = page.getByRole('row').filter({ hasText: '商品が詰まりました' });
+  await row.getByText(/^\d+%（\d+件中\d+件）$/).waitFor();
+  await row.getByText('続けて1回のとき').waitFor();
+  await expectSoundOnDesk(page);
+});

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { machineIdSchema } from '../../contract/shared/ids.ts';
+import { addDays, dayAt } from '../../worker/core/japan-time.ts';
 import * as paths from '../../worker/core/store/paths.ts';
 import { update } from '../../worker/core/store/writes.ts';
 import { buyButton, choose, readyBuyer } from './buyers.ts';
@@ -10,6 +11,7 @@ import {
   expectSoundOnDesk,
   PHONE,
   signIn,
+  sold,
   store,
 } from './console-desk.ts';
 import { expectSound } from './pay-flows.ts';
@@ -83,4 +85,35 @@ test('a manager stops a machine’s sales with a reason, and its customers canno
   await page.getByRole('button', { name: '販売を再開する' }).click();
   await dialog.getByRole('button', { name: '販売を再開する' }).click();
   await page.getByRole('button', { name: '販売を止める' }).waitFor();
+});
+
+test('a machine’s page says how fast each slot sells, shows its last orders, and makes a claim code', async () => {
+  await sold();
+  const day = addDays(dayAt(Date.now()), -14);
+  await store.commit([
+    {
+      kind: 'set',
+      path: paths.machineSale(demoClient, machineId, day),
+      fields: {
+        ...{ machineId, machine: { code: '1001', name: '1001' }, day },
+        counts: { products: { 'green-tea-500@8': { captured: 280 } } },
+      },
+      mask: ['machineId', 'machine', 'day', ['counts', 'products', 'green-tea-500@8', 'captured']],
+    },
+  ]);
+  const page = await signIn('manager');
+  await page.goto(`${consoleOrigin}/demo/machines/${machineId}`);
+  const tea = page.getByRole('row').filter({ hasText: 'みなと緑茶' }).first();
+  await tea.getByRole('cell', { name: /^\d+\.\d本$/ }).waitFor();
+  await tea.getByRole('cell', { name: /^あと[\d.]+日$/ }).waitFor();
+  await page.getByRole('region', { name: 'この自販機の注文' }).getByRole('row').nth(1).waitFor();
+  await page.getByRole('button', { name: '登録コードを発行する' }).click();
+  await expectSoundOnDesk(page);
+  await page.getByRole('dialog').getByRole('button', { name: '登録コードを発行する' }).click();
+  await page.getByText(/^[0-9A-Z]{5}-[0-9A-Z]{5}$/).waitFor();
+  await page.getByText('端末がつながるのを待っています').waitFor();
+  await expectSoundOnDesk(page);
+  await page.getByRole('button', { name: '撤去する' }).click();
+  await page.getByText(/元に戻せません/).waitFor();
+  await expectSoundOnDesk(page);
 });

@@ -1,8 +1,12 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { AuditChange } from '../../web/console/audit/audit-change.tsx';
+import { alertMessages } from '../../web/console/i18n/alert-messages.ts';
 import { formatWait } from '../../web/console/i18n/format.ts';
+import { machineMessages } from '../../web/console/i18n/machine-messages.ts';
+import { messages } from '../../web/console/i18n/messages.ts';
 import { orderMessages } from '../../web/console/i18n/order-messages.ts';
+import { priceMessages } from '../../web/console/i18n/price-messages.ts';
 import { salesMessages } from '../../web/console/i18n/sales-messages.ts';
 import { settingsMessages } from '../../web/console/i18n/settings-messages.ts';
 import { useText } from '../../web/console/i18n/use-text.ts';
@@ -13,6 +17,14 @@ const Greeting = ({ name }: { readonly name: string }) =>
 test('a name that runs from right to left is isolated in a sentence of the console', () => {
   expect(renderToStaticMarkup(<Greeting name="שרה" />)).toContain('\u2068שרה\u2069');
   expect(renderToStaticMarkup(<Greeting name="佐藤" />)).not.toMatch(/[\u2066-\u2069]/);
+});
+
+test('no text of the console replaces one of another page', () => {
+  const pages = [alertMessages, machineMessages, orderMessages, priceMessages];
+  const texts = new Map<string, unknown>(Object.entries(messages));
+  for (const page of [...pages, salesMessages, settingsMessages]) {
+    for (const [key, text] of Object.entries(page)) expect(texts.get(key), key).toBe(text);
+  }
 });
 
 test('the log names what changed in words, and sums, states and roles as the other pages do', () => {

@@ -7,6 +7,7 @@ import { createApi, problemOf, read } from './api/console-api.ts';
 import { ConsoleContext } from './api/use-console.ts';
 import { useText } from './i18n/use-text.ts';
 import { AccountPage } from './pages/account-page.tsx';
+import { AlertsPage } from './pages/alerts-page.tsx';
 import { AuditPage } from './pages/audit-page.tsx';
 import { ClosingPage } from './pages/closing-page.tsx';
 import { CommandLinePage } from './pages/command-line-page.tsx';
@@ -106,6 +107,7 @@ function Pages() {
       <Route path="settlement" element={<SettlementPage />} />
       <Route path="staff" element={<StaffPage />} />
       <Route path="settings" element={<SettingsPage />} />
+      <Route path="alerts" element={<AlertsPage />} />
       <Route path="audit" element={<AuditPage />} />
       <Route path="me" element={<AccountPage />} />
       <Route path="command-line" element={<CommandLinePage />} />

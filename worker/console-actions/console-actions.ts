@@ -1,12 +1,15 @@
 import { WorkerEntrypoint } from 'cloudflare:workers';
 import * as v from 'valibot';
+import type { ClaimCode } from '../../contract/console/machines.ts';
 import {
   type Acted,
   type AskedProvider,
   orderCommandSchema,
 } from '../../contract/console/order-actions.ts';
-import { clientIdSchema, orderIdSchema } from '../../contract/shared/ids.ts';
+import { mayDo } from '../../contract/console/roles.ts';
+import { clientIdSchema, machineIdSchema, orderIdSchema } from '../../contract/shared/ids.ts';
 import type { Bindings } from '../bindings.ts';
+import { issueClaimCode } from '../core/machines/device/operate/issue-claim-codes.ts';
 import { actOnOrder } from '../core/operations/act-on-order.ts';
 import { askAboutPayment } from '../core/operations/ask-about-payment.ts';
 import type { Permission } from '../core/operations/permit-money.ts';
@@ -46,6 +49,21 @@ export class ConsoleActions extends WorkerEntrypoint<Bindings> {
     const { success } = await this.env.STAFF_ASK_LIMIT.limit({ key });
     if (!success) return refuse({ code: 'CONSOLE_BUSY' });
     return askAboutPayment(operator, v.parse(orderIdSchema, orderId));
+  }
+
+  /** Makes a machine's claim code. The edge has the key of its hash, and the store the hash alone. */
+  async makeClaimCode(call: unknown, machineId: unknown): Promise<Operated<ClaimCode>> {
+    const caller = await callerOf(this.env, call);
+    if (!caller.ok) return caller;
+    const { operator } = caller.value;
+    const action = 'machine.enrol';
+    if (!mayDo(operator.actor.roles, action)) {
+      return refuse({ code: 'ACTION_FORBIDDEN', data: { action } });
+    }
+    const made = await issueClaimCode(operator, v.parse(machineIdSchema, machineId));
+    if (!made.ok) return made;
+    const { code, expiresAtMs } = made.value;
+    return ok({ code, expiresAt: new Date(expiresAtMs).toISOString() });
   }
 }
 

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { log } from '../core/log.ts';
+import { alertRoutes } from './alerts/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
 import { bodyBudget } from './http/body-budget.ts';
 import { consoleContext } from './http/console-context.ts';
@@ -43,6 +44,7 @@ const tenantApi = new Hono<StaffEnv>()
   .route('/machines', machineRoutes)
   .route('/fleet', fleetRoutes)
   .route('/prices', priceRoutes)
+  .route('/alerts', alertRoutes)
   .route('/tasks', taskRoutes)
   .route('/sales', salesRoutes)
   .route('/settlement', settlementRoutes);

@@ -1,5 +1,6 @@
+import type { ClaimCode } from '../../contract/console/machines.ts';
 import type { Acted, AskedProvider, OrderCommand } from '../../contract/console/order-actions.ts';
-import type { ClientId, OrderId } from '../../contract/shared/ids.ts';
+import type { ClientId, MachineId, OrderId } from '../../contract/shared/ids.ts';
 import type { Operated } from '../core/operator/operator-context.ts';
 
 /** Who calls the edge: a session's token. The edge verifies it. */
@@ -18,6 +19,7 @@ export type ConsoleBindings = {
   readonly EDGE: {
     actOnOrder(call: StaffCall, command: OrderCommand): Promise<Operated<Acted>>;
     askProvider(call: StaffCall, orderId: OrderId): Promise<Operated<AskedProvider>>;
+    makeClaimCode(call: StaffCall, machineId: MachineId): Promise<Operated<ClaimCode>>;
   };
   /** Sign-ins a minute of one network. */
   readonly STAFF_SIGN_IN_LIMIT: MinuteLimit;

@@ -91,12 +91,18 @@ test('a row says what its machine is, how it is connected, and what its shelf ho
   expect(machines[3], 'never connected is not lost').toMatchObject({ link: 'never', since: null });
 });
 
-test('a fault and a site each list their machines alone, and both together', async () => {
+test('a fault, a site, a route and a group each list their machines alone, and both together', async () => {
   expect(await codes('?fault=OFFLINE')).toEqual(['1001']);
   expect(await codes('?fault=JAM')).toEqual(['1002']);
   expect(await codes('?fault=LOW')).toEqual([]);
   expect(await codes(`?site=${encodeURIComponent('本社')}`)).toEqual(['1000', '1001', '1002']);
   expect(await codes(`?fault=DOOR&site=${encodeURIComponent('本社')}`)).toEqual(['1002']);
+  expect(await codes('?route=A')).toHaveLength(25);
+  expect(await codes('?route=A&fault=JAM')).toEqual(['1002']);
+  expect(await codes('?group=none')).toEqual([]);
+  expect(await outcomeOf(await field.call('GET', '/machines?route=A&site=x'))).toBe(
+    'CONSOLE_INPUT_INVALID',
+  );
   expect(await outcomeOf(await field.call('GET', '/machines?fault=BROKEN'))).toBe(
     'CONSOLE_INPUT_INVALID',
   );

@@ -5,6 +5,7 @@ import { orderStateSchema } from '../../../contract/shared/order-state.ts';
 import { formatYen } from '../../i18n/format.ts';
 import { formatMoment } from './format.ts';
 import { orderStateTexts } from './order-state-texts.ts';
+import { priceMessages } from './price-messages.ts';
 import { providerStateTexts } from './provider-state-texts.ts';
 
 /** The values of a row of the log, in words. One of a newer version is shown as it is stored. */
@@ -27,6 +28,7 @@ const fieldTexts: Readonly<Record<string, LocalText>> = {
   isAnswered: { ja: '返信済み', en: 'Answered' },
   issuer: { ja: '発行者', en: 'Issuer' },
   kid: { ja: '鍵', en: 'Key' },
+  machines: { ja: '自販機の数', en: 'Machines' },
   month: { ja: '月', en: 'Month' },
   passkeys: { ja: 'パスキーの数', en: 'Passkeys' },
   path: { ja: '経過', en: 'Steps' },
@@ -41,6 +43,7 @@ const fieldTexts: Readonly<Record<string, LocalText>> = {
   rows: { ja: '行数', en: 'Rows' },
   serial: { ja: '製造番号', en: 'Serial number' },
   slots: { ja: 'スロット', en: 'Slots' },
+  startAt: { ja: '実行', en: 'Begins' },
   state: { ja: '状態', en: 'State' },
   suspended: { ja: '利用停止', en: 'Suspended' },
   to: { ja: '引き継いだ相手', en: 'Handed to' },
@@ -71,8 +74,20 @@ const readers: Readonly<Record<string, (value: string) => LocalText | undefined>
 
 function stateText(value: string): LocalText | undefined {
   const state = orderStateSchema.options.find((one) => one === value);
-  return state && orderStateTexts[state].text;
+  return state ? orderStateTexts[state].text : priceStates[value];
 }
+
+/** The states of a change of prices, as the log has them. */
+const priceStates: Readonly<Record<string, LocalText>> = {
+  scheduled: { ja: '予約', en: 'scheduled' },
+  applying: priceMessages.priceApplying,
+  cancelled: priceMessages.priceCancelled,
+  undoing: priceMessages.priceUndoing,
+  undone: priceMessages.priceUndone,
+};
+
+/** Values that are moments. */
+const moments: ReadonlySet<string> = new Set(['expiresAt', 'startAt']);
 
 const inWords = (text: LocalText | string, language: Language) =>
   typeof text === 'string' ? text : text[language];
@@ -91,6 +106,6 @@ export function auditValue(name: string, value: unknown, language: Language): st
   if (typeof value === 'object')
     return auditValue(name, Object.values(value), language).replaceAll(', ', ' · ');
   if (typeof value !== 'string') return String(value);
-  if (name === 'expiresAt') return formatMoment(value, language);
+  if (moments.has(name)) return formatMoment(value, language);
   return inWords(readers[name]?.(value) ?? value, language);
 }

@@ -1,4 +1,5 @@
 import type { LocalText } from '../../../contract/shared/language.ts';
+import { alertMessages } from './alert-messages.ts';
 import { machineMessages } from './machine-messages.ts';
 import { orderMessages } from './order-messages.ts';
 import { priceMessages } from './price-messages.ts';
@@ -289,6 +290,7 @@ export const messages = {
   ...orderMessages,
   ...salesMessages,
   ...priceMessages,
+  ...alertMessages,
   ...settingsMessages,
   skipToContent: { ja: '本文へ移動', en: 'Skip to the content' },
 } as const satisfies Record<string, Message>;

@@ -56,11 +56,11 @@ export const priceMessages = {
   rulePercent: { ja: '割合で増減', en: 'By a percentage' },
   ruleYen: { ja: '金額（円）', en: 'Yen' },
   rulePer: { ja: '割合（%）', en: 'Per cent' },
-  rounding: { ja: '端数', en: 'Round' },
+  priceRounding: { ja: '端数', en: 'Round' },
   roundNearest: { ja: '{step}円単位に四捨五入', en: 'to {step} yen' },
   roundUp: { ja: '{step}円単位に切り上げ', en: 'up to {step} yen' },
   roundDown: { ja: '{step}円単位に切り捨て', en: 'down to {step} yen' },
-  differences: { ja: '変わるところ', en: 'What will change' },
+  priceDifferences: { ja: '変わるところ', en: 'What will change' },
   nothingChanges: {
     ja: '対象と新しい価格を決めると、変わるところがここに出ます',
     en: 'Choose what changes and the new price. What will change stands here',

@@ -39,9 +39,15 @@ export function MachineTable({ machines }: { readonly machines: readonly Machine
               {machine.site === null ? (
                 '—'
               ) : (
-                <Link to={linkTo({ site: machine.site, cursor: null })}>{machine.site}</Link>
+                <Link to={linkTo({ site: machine.site, route: null, cursor: null })}>
+                  {machine.site}
+                </Link>
               )}{' '}
-              <span className="quiet">{machine.route}</span>
+              {machine.route !== null && (
+                <Link to={linkTo({ route: machine.route, site: null, cursor: null })}>
+                  {machine.route}
+                </Link>
+              )}
             </td>
             <td data-label={t('shelf')}>
               <ShelfStrip machine={machine} />

@@ -1,4 +1,4 @@
-import type { MachineDetail } from '../../../contract/console/machines.ts';
+import type { MachineDetail, MachinePace } from '../../../contract/console/machines.ts';
 import { formatMoment } from '../i18n/format.ts';
 import { useText } from '../i18n/use-text.ts';
 import { StatusSign } from '../parts/status-sign.tsx';
@@ -9,7 +9,13 @@ type Slot = MachineDetail['slots'][number];
 const signOf = ({ isStopped, isJammed }: Slot) => (isStopped || isJammed ? 'act' : 'wait');
 
 /** The shelf as it sells: slot, drink, price and pieces, with what keeps a slot from selling. */
-export function ShelfTable({ slots }: Pick<MachineDetail, 'slots'>) {
+export function ShelfTable({
+  slots,
+  pace,
+}: Pick<MachineDetail, 'slots'> & {
+  /** Undefined: not read yet. */
+  readonly pace: MachinePace | undefined;
+}) {
   const { t, local, language, inYen } = useText();
   const trouble = ({ isStopped, isJammed, count }: Slot) =>
     isStopped ? t('salesStopped') : isJammed ? t('jammed') : count === 0 ? t('soldOut') : null;
@@ -35,6 +41,12 @@ export function ShelfTable({ slots }: Pick<MachineDetail, 'slots'>) {
             <th scope="col" className="right">
               {t('stock')}
             </th>
+            <th scope="col" className="right">
+              {t('pace')}
+            </th>
+            <th scope="col" className="right">
+              {t('daysLeft')}
+            </th>
             <th scope="col">{t('counted')}</th>
           </tr>
         </thead>
@@ -49,7 +61,9 @@ export function ShelfTable({ slots }: Pick<MachineDetail, 'slots'>) {
                 {inYen(one.priceYen)}
               </td>
               <td className="right" data-label={t('stock')}>
-                {one.count}{' '}
+                {one.capacity === null
+                  ? one.count
+                  : t('ofCapacity', { count: one.count, capacity: one.capacity })}{' '}
                 {one.held > 0 && (
                   <span className="quiet">{t('heldPieces', { held: one.held })}</span>
                 )}
@@ -60,11 +74,39 @@ export function ShelfTable({ slots }: Pick<MachineDetail, 'slots'>) {
                   </span>
                 )}
               </td>
+              <Pace one={one} slots={slots} pace={pace} />
               <td data-label={t('counted')}>{formatMoment(one.countedAt, language)}</td>
             </tr>
           ))}
         </tbody>
       </table>
+      {pace && <p className="quiet">{t('paceHint', { days: pace.days })}</p>}
     </section>
+  );
+}
+
+/** How many pieces of a slot go in a day, and in how many days it is sold out. Slots of one drink share its sales. */
+function Pace({
+  one,
+  slots,
+  pace,
+}: {
+  readonly one: Slot;
+  readonly slots: MachineDetail['slots'];
+  readonly pace: MachinePace | undefined;
+}) {
+  const { t } = useText();
+  const same = slots.filter(({ productId }) => productId === one.productId).length;
+  const perDay = (pace?.perDay[one.productId] ?? 0) / same;
+  const isKnown = perDay > 0;
+  return (
+    <>
+      <td className="right" data-label={t('pace')}>
+        {isKnown ? t('perDay', { count: perDay.toFixed(1) }) : '—'}
+      </td>
+      <td className="right" data-label={t('daysLeft')}>
+        {isKnown && one.count > 0 ? t('daysCount', { days: (one.count / perDay).toFixed(1) }) : '—'}
+      </td>
+    </>
   );
 }

@@ -6,6 +6,8 @@ import { useConsole, useData } from '../api/use-console.ts';
 import { HistoryLink } from '../audit/history-link.tsx';
 import { formatMoment } from '../i18n/format.ts';
 import { type MessageKey, useText } from '../i18n/use-text.ts';
+import { LastOrders } from '../machines/last-orders.tsx';
+import { MachineEnd } from '../machines/machine-end.tsx';
 import { MachineState } from '../machines/machine-state.tsx';
 import { SalesSwitch, StopNote } from '../machines/sales-switch.tsx';
 import { ShelfTable } from '../machines/shelf-table.tsx';
@@ -40,8 +42,11 @@ function Detail({
   readonly onChanged: () => void;
 }) {
   const { t, local } = useText();
-  const { tenant, session } = useConsole();
+  const { api, tenant, session } = useConsole();
   const { machine, slots, events, stop } = detail;
+  const pace = useData(`${tenant.clientId}/machines/${machine.id}/pace`, () =>
+    read(api.machines[':machine'].pace.$get({ param: { ...tenant, machine: machine.id } })),
+  );
   return (
     <>
       <h1>
@@ -53,11 +58,6 @@ function Detail({
       {stop !== null && <StopNote stop={stop} />}
       <div className="row">
         <SalesSwitch machine={machine} onChanged={onChanged} />
-        {mayDo(session.roles, 'orders.read') && (
-          <Link className="button" to={`/${tenant.clientId}/orders?machine=${machine.id}`}>
-            {t('ordersHere')}
-          </Link>
-        )}
         {mayDo(session.roles, 'prices.change') && (
           <Link className="button" to={`/${tenant.clientId}/machines/${machine.id}/prices`}>
             {t('changeShelfPrices')}
@@ -67,11 +67,13 @@ function Detail({
       </div>
       <div className="columns">
         <div className="stack">
-          <ShelfTable slots={slots} />
+          <ShelfTable slots={slots} pace={pace.data} />
+          {mayDo(session.roles, 'orders.read') && <LastOrders machine={machine} />}
         </div>
         <div className="stack">
           <Connection detail={detail} />
           {events.length > 0 && <MachineEvents events={events} />}
+          <MachineEnd machine={machine} />
         </div>
       </div>
     </>

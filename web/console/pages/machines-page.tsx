@@ -1,5 +1,9 @@
 import { Link } from 'react-router';
-import { type MachineFault, machineFaultSchema } from '../../../contract/console/machines.ts';
+import {
+  type MachineFault,
+  machineFaultSchema,
+  machinePlaces,
+} from '../../../contract/console/machines.ts';
 import { read } from '../api/console-api.ts';
 import { useConsole, useData } from '../api/use-console.ts';
 import { type MessageKey, useText } from '../i18n/use-text.ts';
@@ -19,28 +23,29 @@ const faults = {
 /** How often the list is read again, in milliseconds. */
 const EVERY_MS = 30_000;
 
-/** The fleet, page by page: all machines, those with one fault, and those of a site. */
+/** The fleet, page by page: all machines, those with one fault, and those of a site, a route or a group. */
 export function MachinesPage() {
   const { t } = useText();
   const { api, tenant } = useConsole();
   const { valueIn, valuesIn, linkTo } = useAddress();
   const fault = machineFaultSchema.options.find((one) => one === valueIn('fault'));
-  const query = { ...valuesIn('site', 'cursor'), ...(fault && { fault }) };
+  const query = { ...valuesIn(...machinePlaces, 'cursor'), ...(fault && { fault }) };
   const loaded = useData(
     `${tenant.clientId}/machines?${new URLSearchParams(query).toString()}`,
     () => read(api.machines.$get({ param: tenant, query })),
     EVERY_MS,
   );
-  const site = valueIn('site');
-  const ofSite = valuesIn('site');
+  const chosen = machinePlaces.find((one) => valueIn(one) !== null);
+  const place = chosen === undefined ? null : valueIn(chosen);
+  const ofPlace = valuesIn(...machinePlaces);
   const counts = useData(
-    `${tenant.clientId}/fleet/counts?${new URLSearchParams(ofSite).toString()}`,
-    () => read(api.fleet.counts.$get({ param: tenant, query: ofSite })),
+    `${tenant.clientId}/fleet/counts?${new URLSearchParams(ofPlace).toString()}`,
+    () => read(api.fleet.counts.$get({ param: tenant, query: ofPlace })),
     EVERY_MS,
   );
   return (
     <>
-      <h1>{site === null ? t('machines') : t('machinesOfSite', { site })}</h1>
+      <h1>{place === null ? t('machines') : t('machinesOfSite', { site: place })}</h1>
       <nav className="tabs" aria-label={t('state')}>
         {[undefined, ...machineFaultSchema.options].map((one) => (
           <Link
@@ -53,9 +58,9 @@ export function MachinesPage() {
           </Link>
         ))}
       </nav>
-      {site !== null && (
+      {chosen !== undefined && (
         <p>
-          <Link className="button" to={linkTo({ site: null, cursor: null })}>
+          <Link className="button" to={linkTo({ [chosen]: null, cursor: null })}>
             {t('allSites')}
           </Link>
         </p>

@@ -110,8 +110,8 @@ function Editor({ book, onStarted }: { readonly book: PriceBook; readonly onStar
               </section>
             </>
           )}
-          <section aria-label={t('differences')}>
-            <h2>{t('differences')}</h2>
+          <section aria-label={t('priceDifferences')}>
+            <h2>{t('priceDifferences')}</h2>
             {rows.length === 0 ? (
               <p className="empty">{t('nothingChanges')}</p>
             ) : (

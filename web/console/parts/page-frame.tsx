@@ -1,4 +1,5 @@
 import {
+  Bell,
   ChartColumn,
   CircleUser,
   Inbox,
@@ -52,6 +53,7 @@ const groups: readonly Group[] = [
     label: 'company',
     places: [
       { path: '/staff', label: 'staff', action: 'staff.read', Icon: Users },
+      { path: '/alerts', label: 'alerts', action: 'incidents.read', Icon: Bell },
       { path: '/settings', label: 'settings', action: 'settings.change', Icon: Settings },
       { path: '/audit', label: 'audit', action: 'audit.read', Icon: ScrollText },
       { path: '/me', label: 'me', action: 'console.use', Icon: CircleUser },

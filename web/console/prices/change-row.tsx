@@ -45,7 +45,7 @@ type Props = {
 export function ChangeRow({ listed, onChanged, isAlone = false }: Props) {
   const { t, language } = useText();
   const { tenant } = useConsole();
-  const { change, waits, problem } = useRunningChange(listed, onChanged);
+  const { change, waits, problem, retry } = useRunningChange(listed, onChanged);
   const { state, outcomes, offline } = change;
   const { text, sign } = states[state];
   const counted = priceOutcomeSchema.options.flatMap((outcome) =>
@@ -83,7 +83,7 @@ export function ChangeRow({ listed, onChanged, isAlone = false }: Props) {
         <Ending change={change} onChanged={onChanged} />
       </div>
       {offline > 0 && <p className="quiet">{t('offlineMachines', { count: offline })}</p>}
-      {problem && <ProblemNote problem={problem} onRetry={onChanged} />}
+      {problem && <ProblemNote problem={problem} onRetry={retry} />}
     </li>
   );
 }

@@ -47,7 +47,7 @@ export function RuleForm({
         onValue={(value) => onRule({ ...rule, value })}
       />
       <label className="field">
-        <span>{t('rounding')}</span>
+        <span>{t('priceRounding')}</span>
         <select
           value={rule.rounding}
           onChange={({ target }) => {

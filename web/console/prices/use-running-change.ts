@@ -21,13 +21,15 @@ export function useRunningChange(
   readonly change: PriceChange;
   readonly waits: boolean;
   readonly problem: ConsoleProblem | undefined;
+  /** Goes on after a problem. */
+  readonly retry: () => void;
 } {
   const { api, tenant } = useConsole();
   const { isAllowed } = usePermission('prices.change');
   const [ran, setRan] = useState<{ readonly change: PriceChange; readonly waits: boolean }>();
   const [problem, setProblem] = useState<ConsoleProblem>();
   const { id } = listed;
-  const mustRun = isAllowed && isRunning(listed);
+  const mustRun = isAllowed && isRunning(listed) && problem === undefined;
   const ended = useEffectEvent(onEnd);
   useEffect(() => {
     if (!mustRun) return undefined;
@@ -48,5 +50,6 @@ export function useRunningChange(
   // After an undo has begun, the steps before it are older than the list.
   const isOlder = listed.state === 'undoing' && !ran?.change.state.startsWith('undo');
   const change = ran && isRunning(listed) && !isOlder ? ran.change : listed;
-  return { change, waits: ran?.waits ?? false, problem };
+  const retry = () => setProblem(undefined);
+  return { change, waits: ran?.waits ?? false, problem, retry };
 }

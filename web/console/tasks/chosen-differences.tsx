@@ -24,7 +24,7 @@ export function ChosenDifferences({
   const record = async (end: { cause: DifferenceCause; note: string }) => {
     setProblem(undefined);
     for (const task of chosen) {
-      const json = { step: 'done', photo: null, ...end } as const;
+      const json = { step: 'done', photo: null, useful: null, ...end } as const;
       // A difference that somebody has just ended keeps no other one from its cause.
       await read(api.tasks[':task'].$post({ param: { ...tenant, task }, json })).catch(
         (thrown: unknown) => setProblem(problemOf(thrown)),

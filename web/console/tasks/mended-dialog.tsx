@@ -5,7 +5,12 @@ import { useText } from '../i18n/use-text.ts';
 import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
 
 /** What somebody says of a machine that works again. */
-type Mended = { readonly note: string; readonly photo: string | null };
+type Mended = {
+  readonly note: string;
+  readonly photo: string | null;
+  /** Whether the alert was useful. Null: not answered. */
+  readonly useful: boolean | null;
+};
 
 /** Ends a task with a note and, for one machine, a photo. Both may be left out. */
 export function MendedDialog({
@@ -19,6 +24,7 @@ export function MendedDialog({
 }) {
   const { t } = useText();
   const [photo, setPhoto] = useState<string | null>(null);
+  const [useful, setUseful] = useState<boolean | null>(null);
   return (
     <ConfirmDialog
       title={t('mended')}
@@ -26,10 +32,42 @@ export function MendedDialog({
       label={t('mended')}
       field={{ label: t('mendedNote'), hint: t('reasonHint'), isOptional: true }}
       onClose={onClose}
-      onConfirm={(note) => onConfirm({ note, photo })}
+      onConfirm={(note) => onConfirm({ note, photo, useful })}
     >
-      {() => mayHavePhoto && <PhotoField photo={photo} onPhoto={setPhoto} />}
+      {() => (
+        <>
+          {mayHavePhoto && <PhotoField photo={photo} onPhoto={setPhoto} />}
+          <UsefulChoice useful={useful} onUseful={setUseful} />
+        </>
+      )}
     </ConfirmDialog>
+  );
+}
+
+/** Asks whether the alert was useful. The page of alerts shows the rate of each kind. */
+function UsefulChoice({
+  useful,
+  onUseful,
+}: {
+  readonly useful: boolean | null;
+  readonly onUseful: (useful: boolean) => void;
+}) {
+  const { t } = useText();
+  return (
+    <fieldset className="choice">
+      <legend>{t('askUseful')}</legend>
+      {([true, false] as const).map((answer) => (
+        <label key={String(answer)}>
+          <input
+            type="radio"
+            name="useful"
+            checked={useful === answer}
+            onChange={() => onUseful(answer)}
+          />
+          <span>{t(answer ? 'yes' : 'no')}</span>
+        </label>
+      ))}
+    </fieldset>
   );
 }
 

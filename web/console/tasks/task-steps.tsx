@@ -83,7 +83,7 @@ export function FieldSteps({ task, send, step }: Steps) {
           <EndDifference
             onClose={() => setEnding(false)}
             onConfirm={(how) =>
-              send({ step: 'done', photo: null, ...how }).then(() => setEnding(false))
+              send({ step: 'done', photo: null, useful: null, ...how }).then(() => setEnding(false))
             }
           />
         )}

@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import type { Acting } from '../../core/operator/write-audit.ts';
+import type { StaffCall } from '../bindings.ts';
 import type { StaffEnv } from './console-env.ts';
 
 /** Returns who acts in this request, for the use cases that need only the store. */
@@ -13,3 +14,10 @@ export function actingOf<E extends StaffEnv>(
     requestId: c.get('requestId'),
   };
 }
+
+/** Returns what the edge needs to know who asks. */
+export const callOf = (c: Context<StaffEnv>): StaffCall => ({
+  clientId: c.get('tenant').clientId,
+  token: c.get('token'),
+  requestId: c.get('requestId'),
+});

@@ -1,17 +1,24 @@
 import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
-import { machinesQuerySchema, stopSalesSchema } from '../../../contract/console/machines.ts';
+import {
+  machineCountsQuerySchema,
+  machinesQuerySchema,
+  stopSalesSchema,
+} from '../../../contract/console/machines.ts';
 import { machineIdSchema } from '../../../contract/shared/ids.ts';
+import { rotateToken } from '../../core/machines/device/operate/rotate-token.ts';
 import { countMachines } from '../../core/machines/operate/count-machines.ts';
+import { decommissionMachine } from '../../core/machines/operate/decommission-machine.ts';
+import { readPace } from '../../core/machines/operate/read-pace.ts';
 import { resumeMachine } from '../../core/machines/operate/resume-machine.ts';
 import { showMachine, showMachines } from '../../core/machines/operate/show-machines.ts';
 import { stopSales } from '../../core/machines/operate/stop-sales.ts';
-import { actingOf } from '../http/acting.ts';
+import { actingOf, callOf } from '../http/acting.ts';
 import type { StaffEnv } from '../http/console-env.ts';
 import { consoleProblem } from '../http/console-problem.ts';
 import { validBody, validQuery } from '../http/valid-input.ts';
 
-/** The fleet: a page of machines, one machine, and letting it sell again. */
+/** The fleet: a page of machines, one machine, its pace, and what staff do with it. */
 export const machineRoutes = new Hono<StaffEnv>()
   .get('/', validQuery(machinesQuerySchema), async (c) => {
     const shown = await showMachines(actingOf(c), c.req.valid('query'));
@@ -22,6 +29,35 @@ export const machineRoutes = new Hono<StaffEnv>()
     if (!machine.success) return unknown(c);
     const shown = await showMachine(actingOf(c), machine.output);
     return shown.ok ? c.json(shown.value) : consoleProblem(c, shown.error);
+  })
+  .get('/:machine/pace', async (c) => {
+    const machine = v.safeParse(machineIdSchema, c.req.param('machine'));
+    return machine.success ? c.json(await readPace(actingOf(c), machine.output)) : unknown(c);
+  })
+  .post('/:machine/claim-code', async (c) => {
+    const machine = v.safeParse(machineIdSchema, c.req.param('machine'));
+    if (!machine.success) return unknown(c);
+    const made = await c.env.EDGE.makeClaimCode(callOf(c), machine.output);
+    return made.ok ? c.json(made.value) : consoleProblem(c, made.error);
+  })
+  .post('/:machine/token', async (c) => {
+    const machine = v.safeParse(machineIdSchema, c.req.param('machine'));
+    if (!machine.success) return unknown(c);
+    const rotated = await rotateToken(actingOf(c), machine.output);
+    return rotated.ok ? c.json({}) : consoleProblem(c, rotated.error);
+  })
+  .post('/:machine/decommission', validBody(stopSalesSchema), async (c) => {
+    const machine = v.safeParse(machineIdSchema, c.req.param('machine'));
+    if (!machine.success) return unknown(c);
+    const { reason } = c.req.valid('json');
+    const ended = await decommissionMachine(actingOf(c), machine.output, reason);
+    if (!ended.ok) return consoleProblem(c, ended.error);
+    const { value } = ended;
+    return c.json(
+      value.state === 'gone'
+        ? { state: 'gone' as const }
+        : { state: 'waiting' as const, orders: value.orderIds.length },
+    );
   })
   .post('/:machine/stop', validBody(stopSalesSchema), async (c) => {
     const machine = v.safeParse(machineIdSchema, c.req.param('machine'));
@@ -39,8 +75,8 @@ export const machineRoutes = new Hono<StaffEnv>()
 /** The whole fleet. A path of its own, because any word can be a machine's id. */
 export const fleetRoutes = new Hono<StaffEnv>().get(
   '/counts',
-  validQuery(v.pick(machinesQuerySchema, ['site'])),
-  async (c) => c.json(await countMachines(actingOf(c), c.req.valid('query').site)),
+  validQuery(machineCountsQuerySchema),
+  async (c) => c.json(await countMachines(actingOf(c), c.req.valid('query'))),
 );
 
 const unknown = (c: Context<StaffEnv>) =>

@@ -12,8 +12,7 @@ import {
 } from '../../core/operations/search/find-anything.ts';
 import { listOrders } from '../../core/operations/search/list-orders.ts';
 import { auditWrites } from '../../core/operator/write-audit.ts';
-import type { StaffCall } from '../bindings.ts';
-import { actingOf } from '../http/acting.ts';
+import { actingOf, callOf } from '../http/acting.ts';
 import type { StaffEnv } from '../http/console-env.ts';
 import { consoleProblem } from '../http/console-problem.ts';
 import { validBody, validQuery } from '../http/valid-input.ts';
@@ -95,10 +94,3 @@ async function mayLookUp(c: Context<StaffEnv>, kind: 'find' | 'reveal'): Promise
   const key = `${client.clientId}.${actor.id}${kind === 'find' ? '.find' : ''}`;
   return (await c.env.STAFF_REVEAL_LIMIT.limit({ key })).success;
 }
-
-/** Returns what the edge needs to know who asks. */
-const callOf = (c: Context<StaffEnv>): StaffCall => ({
-  clientId: c.get('tenant').clientId,
-  token: c.get('token'),
-  requestId: c.get('requestId'),
-});

@@ -5,15 +5,13 @@ import type { MovedOrder, OrderEffect, OrderMove, Released } from '../order-effe
 import type { MachineName } from '../platforms/machine-object.ts';
 import * as paths from '../store/paths.ts';
 import type { Write } from '../store/writes.ts';
+import { defaultLimits } from '../tenant/support-fields.ts';
 import { parseShelf, type Shelf } from './shelf-document.ts';
 import { countAfterSale, MAX_SLOT_LOSSES, type SlotStock } from './slot-stock.ts';
 import { stockWrite } from './stock-write.ts';
 
 /** How the reservation of a piece ends. */
 type End = NonNullable<Released['stock']>;
-
-/** The first jam of a slot is an incident, unless the tenant says otherwise. */
-const MAX_JAMS = 1;
 
 const clientPathOf = ({ clientId }: OrderMove) => paths.client(clientId);
 const pathOf = ({ clientId, order }: OrderMove) => paths.shelf(clientId, order.machine.id);
@@ -30,7 +28,7 @@ export const pieceEffect: OrderEffect = {
     const machine = { clientId: move.clientId, machineId: move.order.machine.id };
     const shelf = parseShelf(machine, read(pathOf(move)));
     if (!shelf) return [];
-    const maxJams = parseSupport(read(clientPathOf(move)))?.slotJams ?? MAX_JAMS;
+    const maxJams = parseSupport(read(clientPathOf(move)))?.slotJams ?? defaultLimits.slotJams;
     return pieceWrites(machine, { shelf, maxJams }, move, end);
   },
 };

@@ -95,6 +95,9 @@ export const auditHead = (c: ClientId, { kind, id }: Target) =>
 export const auditAnchors = (c: ClientId) => collectionPath('clients', c, 'auditAnchors');
 export const auditAnchor = (c: ClientId, seq: number) =>
   documentPath('clients', c, 'auditAnchors', String(seq).padStart(6, '0'));
+/** How many of those who ended alerts of a kind found them useful. Counts only. */
+export const alertVotes = (c: ClientId, kind: string) =>
+  documentPath('clients', c, 'alertVotes', kind);
 /** A problem that an operator must look at. */
 export const incident = (c: ClientId, id: string) => documentPath('clients', c, 'incidents', id);
 export const incidents = (c: ClientId) => collectionPath('clients', c, 'incidents');

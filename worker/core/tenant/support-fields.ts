@@ -28,6 +28,12 @@ const second = v.strictObject({
   webhookUrl: v.optional(httpsUrl),
 });
 
+/** From when the kinds of incidents with a limit are sent, unless the tenant says otherwise. */
+export const defaultLimits = {
+  ...{ offlineMinutes: 30, noSaleHours: 96, doorMinutes: 15, soldOutPercent: 50, slotJams: 1 },
+};
+export type AlertLimits = typeof defaultLimits;
+
 /** A stored value, or null if it is absent or bad. */
 const kept = <S extends v.GenericSchema>(schema: S) =>
   v.fallback(v.optional(v.nullable(schema), null), null);

@@ -258,7 +258,7 @@ describe('a person', () => {
     const id = incident?.id ?? '';
     const operator = operatorAt(NOON_MS + 20 * MINUTE_MS);
     const task = v.parse(taskIdSchema, `offline.${id}`);
-    const done = { step: 'done', note: '電源を入れました', photo: null } as const;
+    const done = { step: 'done', note: '電源を入れました', photo: null, useful: null } as const;
     expect(await stepTask(operator, task, done)).toMatchObject({ ok: true });
     expect(await open()).toEqual([]);
     const resolved = await listIncidents(operator, { resolved: true });

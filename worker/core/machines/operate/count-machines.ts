@@ -1,20 +1,24 @@
-import { type MachineCounts, machineFaultSchema } from '../../../../contract/console/machines.ts';
+import {
+  type MachineCounts,
+  type MachinePlaceFilter,
+  machineFaultSchema,
+} from '../../../../contract/console/machines.ts';
 import type { Reader } from '../../operator/operator-context.ts';
 import * as paths from '../../store/paths.ts';
 import { machineFilters } from './list-machine-status.ts';
 
 /**
- * Counts the machines of a tenant or of a site, and those with each fault. Five counts, billed as one read for a
+ * Counts the machines of a tenant or of a place, and those with each fault. Five counts, billed as one read for a
  * thousand machines each: about seven reads at 3,000 machines.
  */
 export async function countMachines(
   { services: { store }, client: { clientId } }: Reader,
-  site: string | undefined,
+  place: MachinePlaceFilter,
 ): Promise<MachineCounts> {
   const from = paths.machines(clientId);
   const [all, ...each] = await Promise.all(
     [undefined, ...machineFaultSchema.options].map(async (fault) => {
-      const { count } = await store.sum({ from, where: machineFilters({ fault, site }) }, []);
+      const { count } = await store.sum({ from, where: machineFilters({ fault, ...place }) }, []);
       return count;
     }),
   );

@@ -3,8 +3,8 @@ import { type OrderId, orderIdSchema } from '../../../../contract/customer/order
 import type { MachineId } from '../../../../contract/shared/ids.ts';
 import { readIncident } from '../../incidents/incident-document.ts';
 import { resolutionWrites } from '../../incidents/resolve-incident.ts';
-import { type Operated, type OperatorContext, refuse } from '../../operator/operator-context.ts';
-import { auditWrites } from '../../operator/write-audit.ts';
+import { type Operated, refuse } from '../../operator/operator-context.ts';
+import { type Acting, auditWrites } from '../../operator/write-audit.ts';
 import { parseOrder } from '../../order-store/order-codec.ts';
 import { storedSettings } from '../../person/settings-document.ts';
 import { ok } from '../../result.ts';
@@ -41,7 +41,7 @@ const plate = v.object({
  * connection it only stops selling. Repeating it finishes what broke off.
  */
 export async function decommissionMachine(
-  operator: OperatorContext,
+  operator: Acting,
   machineId: MachineId,
   reason: string,
 ): Promise<Operated<Decommissioned>> {
@@ -69,7 +69,7 @@ export async function decommissionMachine(
 
 /** Returns the orders that hold a piece of the machine and do not wait for a person. */
 async function ordersThatNeed(
-  { services: { store }, client: { clientId } }: OperatorContext,
+  { services: { store }, client: { clientId } }: Acting,
   machineId: MachineId,
 ): Promise<readonly OrderId[]> {
   const shelf = parseShelf(
@@ -89,7 +89,7 @@ async function ordersThatNeed(
 
 /** Removes the machine from lists and ends its token, in one commit with the audit. */
 async function removeMachine(
-  operator: OperatorContext,
+  operator: Acting,
   { machineId, code }: Machine,
   reason: string,
 ): Promise<void> {
@@ -111,7 +111,7 @@ async function removeMachine(
 
 /** Removes the machine from people's favourites. Returns of how many. */
 async function clearFavourites(
-  { services: { store }, client: { clientId } }: OperatorContext,
+  { services: { store }, client: { clientId } }: Acting,
   machineId: MachineId,
 ): Promise<number> {
   let cleared = 0;
@@ -132,7 +132,7 @@ async function clearFavourites(
 
 /** Resolves the machine's own open incidents. Those of its orders stay. Returns how many. */
 async function resolveOfMachine(
-  { services: { store, nowMs }, client: { clientId }, actor }: OperatorContext,
+  { services: { store, nowMs }, client: { clientId }, actor }: Acting,
   machineId: MachineId,
   reason: string,
 ): Promise<number> {

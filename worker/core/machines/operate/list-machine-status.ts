@@ -1,5 +1,9 @@
 import * as v from 'valibot';
-import type { MachineFault } from '../../../../contract/console/machines.ts';
+import {
+  type MachineFault,
+  type MachinePlaceFilter,
+  machinePlaces,
+} from '../../../../contract/console/machines.ts';
 import { type MachineId, machineIdSchema } from '../../../../contract/shared/ids.ts';
 import { type LocalText, localTextSchema } from '../../../../contract/shared/language.ts';
 import { type Operated, type Reader, refuse } from '../../operator/operator-context.ts';
@@ -36,10 +40,9 @@ export type StatusPage = {
   readonly cursor: string | null;
 };
 
-export type StatusFilter = {
+export type StatusFilter = MachinePlaceFilter & {
   /** At most one fault, because an index holds one list. */
   readonly fault?: MachineFault | undefined;
-  readonly site?: string | undefined;
   readonly cursor?: string | undefined;
   /** Machines of a page: two reads each, and one to know whether more follow. */
   readonly most?: number;
@@ -69,13 +72,13 @@ const FIELDS = [...Object.keys(machineFields.entries), 'order'];
 /** Lists machines with their stored status, in the tenant's order. It asks no machine. */
 export async function listMachineStatus(
   { services: { store }, client: { clientId } }: Reader,
-  { fault, site, cursor, most = PAGE }: StatusFilter,
+  { cursor, most = PAGE, ...filter }: StatusFilter,
 ): Promise<Operated<StatusPage>> {
   const after = cursor === undefined ? undefined : readCursor(cursor);
   if (cursor !== undefined && !after) return refuse({ code: 'CURSOR_INVALID' });
   const found = await store.query({
     ...machinesAfter(clientId, after),
-    where: machineFilters({ fault, site }),
+    where: machineFilters(filter),
     only: FIELDS,
     limit: most + 1,
   });
@@ -92,12 +95,15 @@ export async function listMachineStatus(
   return ok({ machines, cursor: position ? writeCursor(position) : null });
 }
 
-/** Returns what the documents of machines with a fault, or of a site, have. */
+/** Returns what the documents of machines with a fault, or at a place, have. */
 export const machineFilters = ({
   fault,
-  site,
-}: Pick<StatusFilter, 'fault' | 'site'>): readonly Filter[] => [
-  ...(site === undefined ? [] : [{ field: 'site', op: 'EQUAL' as const, value: site }]),
+  ...place
+}: MachinePlaceFilter & Pick<StatusFilter, 'fault'>): readonly Filter[] => [
+  ...machinePlaces.flatMap((field) => {
+    const value = place[field];
+    return value === undefined ? [] : [{ field, op: 'EQUAL' as const, value }];
+  }),
   ...(fault === undefined
     ? []
     : [{ field: 'faults', op: 'ARRAY_CONTAINS' as const, value: fault }]),

@@ -3,7 +3,7 @@ import { type Operated, type OperatorContext, refuse } from '../../operator/oper
 import { ok } from '../../result.ts';
 import * as paths from '../../store/paths.ts';
 import { parseEnrolment } from '../device/enrol-device.ts';
-import { type CodeMade, issueClaimCodes } from '../device/operate/issue-claim-codes.ts';
+import { type CodeMade, issueClaimCode } from '../device/operate/issue-claim-codes.ts';
 import { type Decommissioned, decommissionMachine } from './decommission-machine.ts';
 
 /** A machine's move: what became of the place that it left, and the code for the new one. */
@@ -34,10 +34,6 @@ export async function moveMachine(
   if (!left.ok) return left;
   const gone = left.value;
   if (gone.state === 'waiting') return ok(gone);
-  for await (const page of issueClaimCodes(operator, [to])) {
-    if (!page.ok) return page;
-    const [made] = page.value;
-    if (made) return ok({ ...gone, made });
-  }
-  return refuse({ code: 'MACHINE_UNKNOWN', data: { machineIds: [to] } });
+  const made = await issueClaimCode(operator, to);
+  return made.ok ? ok({ ...gone, made: made.value }) : made;
 }

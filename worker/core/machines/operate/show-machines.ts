@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import type { MachineDetail, MachineRow, Machines } from '../../../../contract/console/machines.ts';
 import type { MachineId } from '../../../../contract/shared/ids.ts';
 import { readMachineEvents } from '../../incidents/machine-events.ts';
@@ -15,6 +16,19 @@ import {
 
 /** Machines of a page of the console. */
 const PAGE = 25;
+
+/** What customers' pages leave out of an offer. */
+const capacityFields = v.object({
+  offer: v.fallback(
+    v.array(
+      v.object({
+        slot: v.string(),
+        capacity: v.optional(v.fallback(v.nullable(v.number()), null), null),
+      }),
+    ),
+    [],
+  ),
+});
 
 const iso = (ms: number | null | undefined) => (ms == null ? null : new Date(ms).toISOString());
 
@@ -44,6 +58,9 @@ export async function showMachine(
   ]);
   if (!stored) return refuse({ code: 'MACHINE_UNKNOWN', data: { machineIds: [machineId] } });
   const shelf = parseShelf({ clientId, machineId }, shelfAt);
+  const capacities = new Map(
+    v.parse(capacityFields, shelfAt?.fields ?? {}).offer.map((one) => [one.slot, one.capacity]),
+  );
   const machine = listedMachine(machineId, stored.fields, shelf);
   const { status } = machine;
   return ok({
@@ -54,6 +71,7 @@ export async function showMachine(
       const stock = shelf?.stock.get(slot);
       return {
         ...{ slot, productId, drink: name, priceYen, isHot: temperature === 'hot' },
+        capacity: capacities.get(slot) ?? null,
         ...{ count: stock?.count ?? 0, held: stock?.reservedBy.length ?? 0 },
         countedAt: iso(stock?.countedAtMs),
         isJammed: status?.jammed.includes(slot) ?? false,

@@ -2,6 +2,7 @@ import { mayDo } from '../../../../contract/console/roles.ts';
 import { type TaskId, type TaskStep, taskRules } from '../../../../contract/console/tasks.ts';
 import { readIncident } from '../../incidents/incident-document.ts';
 import { siteOf } from '../../incidents/incident-task.ts';
+import { voteWrite } from '../../incidents/operate/alert-votes.ts';
 import { resolutionWrites, resolvedId } from '../../incidents/resolve-incident.ts';
 import type { AuditTarget } from '../../operator/audit-row.ts';
 import { type Operated, refuse } from '../../operator/operator-context.ts';
@@ -19,7 +20,10 @@ import { readOpenDifference } from './find-differences.ts';
 import { isWaiting, partsOf } from './waiting-task.ts';
 
 /** How a task ended. Only a difference has a cause. */
-export type End = Pick<Extract<TaskStep, { readonly step: 'done' }>, 'note' | 'cause' | 'photo'>;
+export type End = Pick<
+  Extract<TaskStep, { readonly step: 'done' }>,
+  'note' | 'cause' | 'photo' | 'useful'
+>;
 
 /**
  * Ends a task by hand, if its kind allows that. The task of a site ends for all its machines, in one
@@ -28,7 +32,7 @@ export type End = Pick<Extract<TaskStep, { readonly step: 'done' }>, 'note' | 'c
 export async function endTask(
   acting: Acting,
   task: TaskId,
-  { note, cause, photo: photoUrl }: End,
+  { note, cause, photo: photoUrl, useful }: End,
 ): Promise<Operated<void>> {
   const { services, client, actor } = acting;
   const { kind, id } = partsOf(task);
@@ -52,7 +56,9 @@ export async function endTask(
     ...(photo ? mendedPhoto(acting, stored, photo) : []),
   ]);
   const owner = { kind: 'delete', path: paths.taskOwners(client.clientId, task) } as const;
-  const committed = await services.store.commit([owner, ...ended, ...audit]);
+  const alert = found.value.map(readIncident).find((one) => one !== undefined);
+  const vote = alert && useful !== null ? [voteWrite(client.clientId, alert.kind, useful)] : [];
+  const committed = await services.store.commit([owner, ...ended, ...vote, ...audit]);
   return committed.ok ? ok(undefined) : refuse({ code: 'INCIDENT_CHANGED' });
 }
 

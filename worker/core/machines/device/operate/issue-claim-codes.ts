@@ -49,6 +49,19 @@ export async function* issueClaimCodes(
   }
 }
 
+/** Makes a claim code for one machine. Its earlier code becomes invalid. */
+export async function issueClaimCode(
+  context: EnrolmentContext,
+  machineId: MachineId,
+): Promise<Operated<CodeMade>> {
+  for await (const page of issueClaimCodes(context, [machineId])) {
+    if (!page.ok) return page;
+    const [made] = page.value;
+    if (made) return ok(made);
+  }
+  return refuse({ code: 'MACHINE_UNKNOWN', data: { machineIds: [machineId] } });
+}
+
 async function issuePart(
   context: EnrolmentContext,
   machines: readonly FleetMachine[],

@@ -1,17 +1,13 @@
 import type { MachineId } from '../../../../../contract/shared/ids.ts';
 import { type Operated, refuse } from '../../../operator/operator-context.ts';
-import { auditWrites } from '../../../operator/write-audit.ts';
+import { type Acting, auditWrites } from '../../../operator/write-audit.ts';
 import { ok } from '../../../result.ts';
 import { nameNextToken } from '../enrol-device.ts';
-import type { EnrolmentContext } from './read-fleet.ts';
 
 /**
  * Names a machine's next token. The service hands it over within a minute, or when the machine connects.
  */
-export async function rotateToken(
-  operator: EnrolmentContext,
-  machineId: MachineId,
-): Promise<Operated<void>> {
+export async function rotateToken(operator: Acting, machineId: MachineId): Promise<Operated<void>> {
   const { store } = operator.services;
   const target = { kind: 'machine', id: machineId } as const;
   const next = await nameNextToken(store, { ...operator.client, machineId }, undefined, () =>

@@ -1,0 +1,74 @@
+import type { AlertRule, Alerts } from '../../../contract/console/alerts.ts';
+import { read } from '../api/console-api.ts';
+import { useConsole, useData } from '../api/use-console.ts';
+import { type MessageKey, useText } from '../i18n/use-text.ts';
+import { LoadedView } from '../parts/loaded-view.tsx';
+
+const units = {
+  minutes: 'limitMinutes',
+  hours: 'limitHours',
+  percent: 'limitPercent',
+  times: 'limitTimes',
+} as const satisfies Readonly<Record<NonNullable<AlertRule['limit']>['unit'], MessageKey>>;
+
+/** When staff are alerted of what, and how many found each kind useful. */
+export function AlertsPage() {
+  const { t } = useText();
+  const { api, tenant } = useConsole();
+  const loaded = useData(`${tenant.clientId}/alerts`, () =>
+    read(api.alerts.$get({ param: tenant })),
+  );
+  return (
+    <>
+      <h1>{t('alerts')}</h1>
+      <p>{t('alertsHint')}</p>
+      <LoadedView loaded={loaded}>{(alerts) => <Rules alerts={alerts} />}</LoadedView>
+    </>
+  );
+}
+
+function Rules({ alerts: { hasRecipient, quietHours, rules } }: { readonly alerts: Alerts }) {
+  const { t, local } = useText();
+  return (
+    <>
+      {!hasRecipient && <p className="note act">{t('noRecipient')}</p>}
+      {quietHours !== null && <p>{t('quietHours', quietHours)}</p>}
+      <table className="table labelled">
+        <thead>
+          <tr>
+            <th scope="col">{t('alert')}</th>
+            <th scope="col">{t('sentFrom')}</th>
+            <th scope="col" className="right">
+              {t('usefulRate')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rules.map((rule) => (
+            <tr key={rule.kind}>
+              <th scope="row">
+                {local(rule.meaning)}{' '}
+                {rule.isUrgent && <span className="badge act">{t('urgent')}</span>}
+              </th>
+              <td data-label={t('sentFrom')}>
+                {rule.limit === null
+                  ? t('atOnce')
+                  : t(units[rule.limit.unit], { value: rule.limit.value })}
+              </td>
+              <td className="right" data-label={t('usefulRate')}>
+                <Rate rule={rule} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
+}
+
+function Rate({ rule: { useful, useless } }: { readonly rule: AlertRule }) {
+  const { t } = useText();
+  const asked = useful + useless;
+  if (asked === 0) return <>—</>;
+  return <>{t('usefulOf', { useful, asked, rate: Math.round((useful / asked) * 100) })}</>;
+}
