@@ -25,7 +25,7 @@ export function LastOrders({ machine }: { readonly machine: MachineDetail['machi
             <p className="quiet">{t('noOrdersHere')}</p>
           ) : (
             <>
-              <OrdersTable orders={orders.slice(0, SHOWN)} />
+              <OrdersTable orders={orders.slice(0, SHOWN)} hasMachine={false} />
               <div className="row">
                 <Link className="button" to={`/${tenant.clientId}/orders?machine=${machine.id}`}>
                   {t('allOrdersHere')}

@@ -75,7 +75,9 @@ export function ShelfTable({
                 )}
               </td>
               <Pace one={one} slots={slots} pace={pace} />
-              <td data-label={t('counted')}>{formatMoment(one.countedAt, language)}</td>
+              <td data-label={t('counted')}>
+                <span className="unbroken">{formatMoment(one.countedAt, language)}</span>
+              </td>
             </tr>
           ))}
         </tbody>

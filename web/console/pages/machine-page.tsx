@@ -65,7 +65,7 @@ function Detail({
         )}
         <HistoryLink kind="machine" id={machine.id} />
       </div>
-      <div className="columns">
+      <div className="columns order">
         <div className="stack">
           <ShelfTable slots={slots} pace={pace.data} />
           {mayDo(session.roles, 'orders.read') && <LastOrders machine={machine} />}

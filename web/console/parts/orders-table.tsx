@@ -7,7 +7,14 @@ import { Plate } from './plate.tsx';
 import { StateBadge } from './state-badge.tsx';
 
 /** Orders as a table. On a narrow screen each row is a card. */
-export function OrdersTable({ orders }: { readonly orders: readonly OrderRow[] }) {
+export function OrdersTable({
+  orders,
+  hasMachine = true,
+}: {
+  readonly orders: readonly OrderRow[];
+  /** Not where all of them are of one machine. */
+  readonly hasMachine?: boolean;
+}) {
   const { t, local, language, inYen } = useText();
   const { tenant } = useConsole();
   return (
@@ -17,7 +24,7 @@ export function OrdersTable({ orders }: { readonly orders: readonly OrderRow[] }
           <th scope="col">{t('number')}</th>
           <th scope="col">{t('state')}</th>
           <th scope="col">{t('drink')}</th>
-          <th scope="col">{t('machine')}</th>
+          {hasMachine && <th scope="col">{t('machine')}</th>}
           <th scope="col" className="right">
             {t('amount')}
           </th>
@@ -35,9 +42,11 @@ export function OrdersTable({ orders }: { readonly orders: readonly OrderRow[] }
               <StateBadge state={order.state} isPart={order.partRefundYen !== null} />
             </td>
             <td>{local(order.productName)}</td>
-            <td>
-              <Plate code={order.machineCode} /> {local(order.machineName)}
-            </td>
+            {hasMachine && (
+              <td>
+                <Plate code={order.machineCode} /> {local(order.machineName)}
+              </td>
+            )}
             <td className="right">{inYen(order.amountYen)}</td>
             <td>{formatMoment(order.createdAt, language)}</td>
           </tr>
