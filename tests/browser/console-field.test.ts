@@ -151,7 +151,7 @@ test('a field worker says that an alert was useful, and everybody sees the rate 
   await expectSoundOnDesk(page);
   await dialog.getByRole('button', { name: '対応完了' }).click();
   await page.getByRole('heading', { name: 'この仕事は終わりました' }).waitFor();
-  await page.getByRole('link', { name: 'スタッフへのお知らせ' }).click();
+  await page.getByRole('link', { name: 'お知らせの条件' }).click();
   const row = page.getByRole('row').filter({ hasText: '商品が詰まりました' });
   await row.getByText(/^\d+%（\d+件中\d+件）$/).waitFor();
   await row.getByText('続けて1回のとき').waitFor();

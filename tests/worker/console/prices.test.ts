@@ -294,6 +294,24 @@ test('prices that jump, odd prices, missing parts and times in the past are refu
   expect(await priceOf('p-00')).toBe(160);
 });
 
+test('a tenant with another step has its own prices', async () => {
+  await patch(`clients/${TENANT}`, { priceStepYen: 5 });
+  try {
+    const { id } = await changed('POST', '/prices', { title: 'x' });
+    const part = (toYen: number) =>
+      manager.call('PUT', `/prices/${id}/parts/0`, {
+        machines: rows(['p-00'], [to('A1', 'P1', 160, toYen)]),
+      });
+    expect((await part(165)).status).toBe(200);
+    const refused = await part(163);
+    expect(await refused.json()).toMatchObject({
+      error: { code: 'PRICE_NOT_IN_STEP', data: { stepYen: 5 } },
+    });
+  } finally {
+    await patch(`clients/${TENANT}`, { priceStepYen: null });
+  }
+});
+
 test('a purchase during a change pays the price that its customer agreed to, or learns the new one', async () => {
   const { machineId, device } = await openMachine(TENANT);
   const shopper = await newShopper(TENANT, CHANNEL, 'paypay');

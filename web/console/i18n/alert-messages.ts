@@ -2,7 +2,7 @@ import type { LocalText } from '../../../contract/shared/language.ts';
 
 /** The texts about alerts to staff. */
 export const alertMessages = {
-  alerts: { ja: 'スタッフへのお知らせ', en: 'Alerts' },
+  alerts: { ja: 'お知らせの条件', en: 'Alert rules' },
   alertsHint: {
     ja: 'どんなときにお知らせが届くかと、対応した人が「役に立った」と答えた割合です。条件はテナントのファイルのsupportで変えられます。',
     en: 'When staff are alerted, and how many of those who dealt with an alert found it useful. The tenant’s file sets the limits under support.',

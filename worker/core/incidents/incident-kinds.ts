@@ -80,7 +80,7 @@ export const incidentKinds = {
   SEAL_UNREADABLE: {
     meaning: {
       ja: '封印の鍵が違うため、保管中の情報を読めません（システムの担当者にご連絡ください）',
-      en: 'Sealed data cannot be read: its key is not in SEAL_KEYS',
+      en: 'Sealed data cannot be read: its key is missing. Tell the person who runs the system',
     },
     urgent: true,
   },
