@@ -35,8 +35,9 @@ export function followRequests(context: BrowserContext): void {
  */
 const REVEAL_MS = 300;
 /**
- * A page that draws without a pause has no idle moment. The platform promises one only with a limit. Two of them are
- * shorter than the 15 s after which a page reads its data again: that request would begin the wait anew, for ever.
+ * A page that draws without a pause has no idle moment. The platform promises one only with a limit. The wait has two
+ * such limits, and each new request starts the wait again. A console page sends a request every 15 s. So both limits
+ * together must be shorter than 15 s, or the wait never ends.
  */
 const IDLE_MS = 3_000;
 

@@ -44,7 +44,7 @@ test('who ends an alert may say whether it was useful, and each kind counts its 
   expect(await ruleOf('SOLD_OUT')).toMatchObject({ useful: 0, useless: 1 });
 });
 
-test('the rules name the tenant’s limits or the usual ones, the quiet hours, and whether anybody is told', async () => {
+test('the page shows the tenant’s limits or the defaults, the quiet hours, and whether there is a recipient', async () => {
   const traffic = await trafficOf(async () => {
     expect(await alerts()).toMatchObject({ hasRecipient: false, quietHours: null });
   });

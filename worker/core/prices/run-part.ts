@@ -31,8 +31,9 @@ const lastPut = v.object({ finishedAt: v.fallback(v.nullable(v.string()), null) 
 
 /**
  * Writes the next part of a change that is due, or of its undo: its prices, its results and the progress in one commit.
- * So a part is written once, whoever continues after an interruption. At most 43 reads. Undefined: there is no such
- * change.
+ * So the page and the cron can both continue a change, and no part is written twice. At most 43 reads.
+ *
+ * @returns undefined if there is no such change.
  *
  * A put and a change of prices both write offers. The commit requires that no put has begun since the shelves were
  * read, and marks the tenant's put, so that a put that has read older shelves is refused.
