@@ -27,11 +27,14 @@ export const operatorRooms: RoomTable = {
     'store',
     'tenant',
   ],
+  // Changes of prices: drafted by staff, then written part by part, also by the cron.
+  prices: ['machines', 'services', 'store', 'sweep'],
   'tenant-put': [
     'machines',
     'machines/operate',
     'operator',
     'pay-providers',
+    'prices',
     'result',
     'secrets',
     'services',
@@ -59,8 +62,6 @@ export const operatorRooms: RoomTable = {
     'sales',
     'store',
   ],
-  // Changes of prices: drafted by staff, then written part by part, also by the cron.
-  prices: ['machines', 'services', 'store', 'sweep'],
   'prices/operate': ['machines/operate', 'operator', 'prices', 'result', 'store'],
   // What operators do with orders and payments. The commands and the console call it.
   operations: [

@@ -1,9 +1,9 @@
 import pMap from 'p-map';
 import * as v from 'valibot';
 import { type MachineId, machineIdSchema } from '../../../contract/shared/ids.ts';
+import { type StoredItem, storedOffer } from '../prices/priced-slot.ts';
 import type { Firestore, StoredDocument } from '../store/firestore.ts';
 import * as paths from '../store/paths.ts';
-import { plainValue } from '../store/values.ts';
 import type { PutDocument, TenantContent } from './tenant-documents.ts';
 
 /** A price of the console that a put leaves, because its file says what the file before it said. */
@@ -13,17 +13,6 @@ export type KeptPrice = {
   readonly fileYen: number;
   readonly consoleYen: number;
 };
-
-const item = v.objectWithRest(
-  {
-    slot: v.string(),
-    productId: v.fallback(v.string(), ''),
-    priceYen: v.fallback(v.number(), -1),
-    filePriceYen: v.optional(v.fallback(v.optional(v.number()), undefined)),
-  },
-  plainValue,
-);
-const offerOf = v.object({ offer: v.fallback(v.array(item), []) });
 
 /** The part of a shelf's document that says whether the console has changed prices there. */
 export const consoleMark = v.object({ consolePrices: v.fallback(v.number(), 0) });
@@ -38,11 +27,11 @@ export function mergePrices(
   stored: StoredDocument | undefined,
 ): { readonly document: PutDocument; readonly kept: readonly KeptPrice[] } {
   const was = new Map(
-    v.parse(offerOf, stored?.fields ?? {}).offer.map((one) => [one.slot, one] as const),
+    v.parse(storedOffer, stored?.fields ?? {}).offer.map((one) => [one.slot, one] as const),
   );
   const machineId = document.machineId ?? '';
   const kept: KeptPrice[] = [];
-  const offer = v.parse(offerOf, document.fields).offer.map(({ filePriceYen: _, ...one }) => {
+  const offer = v.parse(storedOffer, document.fields).offer.map(({ filePriceYen: _, ...one }) => {
     const old = was.get(one.slot);
     const isKept = old?.productId === one.productId && old.filePriceYen === one.priceYen;
     if (!old || !isKept) return one;
@@ -72,7 +61,7 @@ export async function withConsolePrices(
   const parts: MachineId[][] = [];
   for (let from = 0; from < ids.length; from += SHELVES)
     parts.push(ids.slice(from, from + SHELVES));
-  const offers = new Map<string, v.InferOutput<typeof offerOf>['offer']>();
+  const offers = new Map<string, readonly StoredItem[]>();
   await pMap(
     parts,
     async (part) => {
@@ -81,7 +70,7 @@ export async function withConsolePrices(
         ['offer'],
       );
       for (const [index, id] of part.entries()) {
-        offers.set(id, v.parse(offerOf, read[index]?.fields ?? {}).offer);
+        offers.set(id, v.parse(storedOffer, read[index]?.fields ?? {}).offer);
       }
     },
     { concurrency: AT_ONCE },
