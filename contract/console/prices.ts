@@ -93,8 +93,11 @@ export type PriceChange = v.InferOutput<typeof priceChangeSchema>;
 
 export const priceChangesSchema = v.object({
   changes: v.pipe(v.array(priceChangeSchema), v.readonly()),
+  /** Changes of this page in the shape of a newer version. They are left out. */
+  unreadable: count,
   cursor: v.nullable(v.string()),
 });
+export type PriceChanges = v.InferOutput<typeof priceChangesSchema>;
 
 /** `POST /prices/{change}/step`. `waits`: a `tenant put` is in progress, so nothing was done. */
 export const priceStepSchema = v.object({ change: priceChangeSchema, waits: v.boolean() });

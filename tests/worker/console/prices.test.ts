@@ -294,22 +294,15 @@ test('prices that jump, odd prices, missing parts and times in the past are refu
   expect(await priceOf('p-00')).toBe(160);
 });
 
-test('a tenant with another step has its own prices', async () => {
+test('a tenant’s own step decides which prices it may have', async () => {
   await patch(`clients/${TENANT}`, { priceStepYen: 5 });
-  try {
-    const { id } = await changed('POST', '/prices', { title: 'x' });
-    const part = (toYen: number) =>
-      manager.call('PUT', `/prices/${id}/parts/0`, {
-        machines: rows(['p-00'], [to('A1', 'P1', 160, toYen)]),
-      });
-    expect((await part(165)).status).toBe(200);
-    const refused = await part(163);
-    expect(await refused.json()).toMatchObject({
-      error: { code: 'PRICE_NOT_IN_STEP', data: { stepYen: 5 } },
-    });
-  } finally {
-    await patch(`clients/${TENANT}`, { priceStepYen: null });
-  }
+  const { id } = await changed('POST', '/prices', { title: 'x' });
+  const keep = async (toYen: number) => {
+    const machines = rows(['p-00'], [to('A1', 'P1', 160, toYen)]);
+    return outcomeOf(await manager.call('PUT', `/prices/${id}/parts/0`, { machines }));
+  };
+  expect([await keep(165), await keep(163)]).toEqual([200, 'PRICE_NOT_IN_STEP']);
+  await patch(`clients/${TENANT}`, { priceStepYen: null });
 });
 
 test('a purchase during a change pays the price that its customer agreed to, or learns the new one', async () => {
@@ -366,6 +359,18 @@ test('the book lists what every machine sells, and the catalogue its prices, cos
       ...{ costYen: null, taxRatePercent: 8, hasAllergens: false },
     },
   ]);
+});
+
+test('a change of a newer version hides no other, and the list counts it', async () => {
+  const [other, id] = [await draft(rows(['p-00'])), await draft(rows(['p-01']))];
+  for (const one of [other, id]) await start(one);
+  await patch(`clients/${TENANT}/priceChanges/${id}`, { state: 'OF_THE_FUTURE' });
+  const { changes, unreadable } = v.parse(priceChangesSchema, await answered('GET', '/prices'));
+  expect(unreadable).toBe(1);
+  expect(changes[0]?.id).toBe(other);
+  expect((await manager.call('POST', `/prices/${id}/step`)).status).toBeGreaterThanOrEqual(400);
+  expect(await priceOf('p-01'), 'nobody works on it').toBe(160);
+  await remove(`clients/${TENANT}/priceChanges/${id}`);
 });
 
 test('who may not change prices sees them, each act has a row in the log, and no other tenant finds a change', async () => {

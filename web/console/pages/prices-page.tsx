@@ -54,9 +54,10 @@ export function PricesPage() {
       <section aria-label={t('changes')}>
         <h2>{t('changes')}</h2>
         <LoadedView loaded={changes}>
-          {({ changes: listed, cursor }) => (
+          {({ changes: listed, unreadable, cursor }) => (
             <>
-              {listed.length === 0 ? (
+              {unreadable > 0 && <p className="note">{t('unreadable', { count: unreadable })}</p>}
+              {listed.length === 0 && unreadable === 0 ? (
                 <p className="quiet">{t('noChanges')}</p>
               ) : (
                 <ul className="plain-list">

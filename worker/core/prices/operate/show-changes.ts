@@ -1,10 +1,15 @@
 import * as v from 'valibot';
-import type { PriceChange, PriceResults } from '../../../../contract/console/prices.ts';
+import type {
+  PriceChange,
+  PriceChanges,
+  PriceResults,
+} from '../../../../contract/console/prices.ts';
 import { type LocalText, localTextSchema } from '../../../../contract/shared/language.ts';
 import { type Operated, type Reader, refuse } from '../../operator/operator-context.ts';
 import { ok } from '../../result.ts';
 import * as paths from '../../store/paths.ts';
 import { parseTimeCursor, readTimePage } from '../../store/time-cursor.ts';
+import { parseEach } from '../../store/unreadable-document.ts';
 import { parseChange, parsePart, shownChange } from '../price-change.ts';
 
 const PAGE = 20;
@@ -13,7 +18,7 @@ const PAGE = 20;
 export async function listChanges(
   { services: { store }, client: { clientId } }: Reader,
   cursor: string | undefined,
-): Promise<Operated<{ readonly changes: readonly PriceChange[]; readonly cursor: string | null }>> {
+): Promise<Operated<PriceChanges>> {
   const after = cursor === undefined ? undefined : parseTimeCursor(cursor);
   if (cursor !== undefined && !after) return refuse({ code: 'CURSOR_INVALID' });
   const page = await readTimePage(store, {
@@ -22,8 +27,9 @@ export async function listChanges(
     limit: PAGE,
     after,
   });
-  const changes = page.documents.map(parseChange).filter(({ state }) => state !== 'draft');
-  return ok({ changes: changes.map(shownChange), cursor: page.cursor });
+  const { parsed, unreadable } = parseEach(page.documents, parseChange);
+  const changes = parsed.filter(({ state }) => state !== 'draft').map(shownChange);
+  return ok({ changes, unreadable: unreadable.length, cursor: page.cursor });
 }
 
 export async function showChange(
