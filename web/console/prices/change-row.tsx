@@ -60,7 +60,7 @@ export function ChangeRow({ listed, onChanged, isAlone = false }: Props) {
           </Link>
         )}{' '}
         <span className="quiet">
-          {formatMoment(change.createdAt, language)}・<bdi>{change.by}</bdi>・
+          {formatMoment(change.createdAt, language)}・<bdi className="unbroken">{change.by}</bdi>・
           {t('scopeCount', { machines: change.machines, slots: change.slots })}
         </span>
       </div>
