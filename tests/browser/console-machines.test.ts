@@ -4,7 +4,7 @@ import { machineIdSchema } from '../../contract/shared/ids.ts';
 import { addDays, dayAt } from '../../worker/core/japan-time.ts';
 import * as paths from '../../worker/core/store/paths.ts';
 import { update } from '../../worker/core/store/writes.ts';
-import { buyButton, choose, readyBuyer } from './buyers.ts';
+import { buyButton, choose, readyBuyer, setMachine } from './buyers.ts';
 import {
   consoleOrigin,
   demoClient,
@@ -112,6 +112,11 @@ test('a machine’s page says how fast each slot sells, shows its last orders, a
   await page.getByRole('dialog').getByRole('button', { name: '登録コードを発行する' }).click();
   await page.getByText(/^[0-9A-Z]{5}-[0-9A-Z]{5}$/).waitFor();
   await page.getByText('端末がつながるのを待っています').waitFor();
+  // A controller that connects with the code begins a new connection.
+  await setMachine('m-lobby', { network: 'offline' });
+  await page.getByText('通信なし').first().waitFor();
+  await setMachine('m-lobby', {});
+  await page.getByText('端末がつながりました').waitFor();
   await expectSoundOnDesk(page);
   await page.getByRole('button', { name: '撤去する' }).click();
   await page.getByText(/元に戻せません/).waitFor();
