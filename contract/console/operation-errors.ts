@@ -5,6 +5,7 @@ import { incidentErrors, type OperationErrorRow } from './incident-errors.ts';
 import { machineErrorData, machineErrors } from './machine-errors.ts';
 import { priceErrorData, priceErrors } from './price-errors.ts';
 import { putErrors, putRiskSchema } from './put-errors.ts';
+import { roundErrorData, roundErrors } from './round-errors.ts';
 import { settlementErrorData, settlementErrors } from './settlement-errors.ts';
 import { staffErrorData, staffErrors } from './staff-errors.ts';
 
@@ -196,6 +197,7 @@ export const operationErrors = {
   },
   ...putErrors,
   ...priceErrors,
+  ...roundErrors,
   ...incidentErrors,
   ...machineErrors,
   ...staffErrors,
@@ -258,6 +260,7 @@ export const operationErrorData = {
   LIMIT_INVALID: v.object({ max: v.number() }),
   ...machineErrorData,
   ...priceErrorData,
+  ...roundErrorData,
   ...staffErrorData,
   SECRET_NOT_JSON: v.object({ name: v.string() }),
   SECRET_MALFORMED: v.object({ name: v.string(), fields: v.array(v.string()) }),

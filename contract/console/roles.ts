@@ -106,6 +106,14 @@ export const actions = {
     text: { ja: '価格を変える', en: 'Change prices' },
     roles: ['owner', 'manager'],
   },
+  'rounds.read': {
+    text: { ja: '巡回を見る', en: 'See rounds' },
+    roles: ['owner', 'manager', 'field', 'auditor'],
+  },
+  'rounds.work': {
+    text: { ja: '巡回を計画し、作業を記録する', en: 'Plan rounds and record visits' },
+    roles: ['owner', 'manager', 'field'],
+  },
   'incidents.read': {
     text: { ja: 'お知らせを見る', en: 'See incidents' },
     roles: ['owner', 'manager', 'support', 'field', 'auditor'],

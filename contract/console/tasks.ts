@@ -123,6 +123,8 @@ export const taskDetailSchema = v.object({
   task: taskSchema,
   /** What customers saw meanwhile, in Japanese. Null: nothing. */
   seen: v.nullable(v.string()),
+  /** A few words about what happened, as the operator's message has them. */
+  detail: v.nullable(v.string()),
   told: v.pipe(v.array(toldSchema), v.readonly()),
   /** The last events of the machine. None for a site. */
   events: v.pipe(v.array(machineEventSchema), v.readonly()),

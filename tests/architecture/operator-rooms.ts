@@ -28,7 +28,7 @@ export const operatorRooms: RoomTable = {
     'tenant',
   ],
   // Changes of prices: drafted by staff, then written part by part, also by the cron.
-  prices: ['machines', 'services', 'store', 'sweep'],
+  prices: ['incidents', 'machines', 'services', 'store', 'sweep'],
   'tenant-put': [
     'machines',
     'machines/operate',
@@ -63,6 +63,8 @@ export const operatorRooms: RoomTable = {
     'store',
   ],
   'prices/operate': ['machines/operate', 'operator', 'prices', 'result', 'store'],
+  // Rounds along a route: planned by staff, with a visit of each machine.
+  rounds: ['incidents', 'japan-time', 'machines/operate', 'operator', 'result', 'store'],
   // What operators do with orders and payments. The commands and the console call it.
   operations: [
     'coupons',

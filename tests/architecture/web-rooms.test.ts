@@ -91,6 +91,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'console/machines': ['console/api', 'console/i18n', 'console/parts'],
   'console/order': ['console/api', 'console/i18n', 'console/parts'],
   'console/prices': ['console/api', 'console/i18n', 'console/parts'],
+  'console/rounds': ['console/api', 'console/i18n', 'console/parts', 'ui'],
   'console/sales': ['console/api', 'console/i18n', 'console/parts'],
   'console/search': ['console/api', 'console/i18n', 'console/parts'],
   'console/settings': ['console/api', 'console/i18n', 'console/parts'],
@@ -104,13 +105,22 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'console/order',
     'console/parts',
     'console/prices',
+    'console/rounds',
     'console/sales',
     'console/search',
     'console/settings',
     'console/staff',
     'console/tasks',
   ],
-  console: ['build-plugins', 'console/api', 'console/i18n', 'console/pages', 'console/parts', 'ui'],
+  console: [
+    'build-plugins',
+    'console/api',
+    'console/i18n',
+    'console/pages',
+    'console/parts',
+    'console/rounds',
+    'ui',
+  ],
 };
 
 const inWeb = files.filter((file) => file.startsWith('web/'));

@@ -20,6 +20,8 @@ import { OrderPage } from './pages/order-page.tsx';
 import { OrdersPage } from './pages/orders-page.tsx';
 import { PriceChangePage } from './pages/price-change-page.tsx';
 import { PricesPage } from './pages/prices-page.tsx';
+import { RoundPage } from './pages/round-page.tsx';
+import { RoundsPage } from './pages/rounds-page.tsx';
 import { SalesPage } from './pages/sales-page.tsx';
 import { SearchPage } from './pages/search-page.tsx';
 import { SettingsPage } from './pages/settings-page.tsx';
@@ -28,10 +30,12 @@ import { StaffPage } from './pages/staff-page.tsx';
 import { TaskPage } from './pages/task-page.tsx';
 import { ReturnAfterSignIn, ToSignIn } from './pages/to-sign-in.tsx';
 import { TodayPage } from './pages/today-page.tsx';
+import { VisitPage } from './pages/visit-page.tsx';
 import { PageBoundary } from './parts/page-boundary.tsx';
 import { PageFrame } from './parts/page-frame.tsx';
 import { ProblemNote } from './parts/problem-note.tsx';
 import { SwitchedNote } from './parts/switched-note.tsx';
+import { VisitSender } from './rounds/visit-sender.tsx';
 
 type Props = { readonly onLanguage: () => void };
 
@@ -78,6 +82,7 @@ function PersonPages({ first, onLanguage }: Props & { readonly first: ConsoleSes
       <ReturnAfterSignIn clientId={clientId} />
       {session.hasPasskey ? (
         <PageFrame onLanguage={onLanguage}>
+          <VisitSender />
           <PageBoundary key={pathname}>
             <Pages />
           </PageBoundary>
@@ -100,6 +105,9 @@ function Pages() {
       <Route path="machines/:machine/prices" element={<MachinePricesPage />} />
       <Route path="prices" element={<PricesPage />} />
       <Route path="prices/:change" element={<PriceChangePage />} />
+      <Route path="rounds" element={<RoundsPage />} />
+      <Route path="rounds/:round" element={<RoundPage />} />
+      <Route path="rounds/:round/machines/:machine" element={<VisitPage />} />
       <Route path="orders" element={<OrdersPage />} />
       <Route path="orders/:orderId" element={<OrderPage />} />
       <Route path="sales" element={<SalesPage />} />

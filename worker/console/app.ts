@@ -13,6 +13,7 @@ import { staffGuard, tenantGuard } from './http/staff-guard.ts';
 import { fleetRoutes, machineRoutes } from './machines/routes.ts';
 import { orderRoutes, searchRoutes } from './orders/routes.ts';
 import { priceRoutes } from './prices/routes.ts';
+import { roundRoutes } from './rounds/routes.ts';
 import { salesRoutes } from './sales/routes.ts';
 import { settlementRoutes } from './sales/settlement-routes.ts';
 import { settingsRoutes } from './settings/routes.ts';
@@ -44,6 +45,7 @@ const tenantApi = new Hono<StaffEnv>()
   .route('/machines', machineRoutes)
   .route('/fleet', fleetRoutes)
   .route('/prices', priceRoutes)
+  .route('/rounds', roundRoutes)
   .route('/alerts', alertRoutes)
   .route('/tasks', taskRoutes)
   .route('/sales', salesRoutes)

@@ -8,7 +8,7 @@ export function HistoryLink({
   kind,
   id,
 }: {
-  readonly kind: 'machine' | 'staff' | 'tenant' | 'task' | 'prices';
+  readonly kind: 'machine' | 'staff' | 'tenant' | 'task' | 'prices' | 'round';
   readonly id: string;
 }) {
   const { t } = useText();

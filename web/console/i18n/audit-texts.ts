@@ -48,6 +48,9 @@ const actionTexts: Readonly<Record<string, LocalText>> = {
   'prices.start': { ja: '価格の変更を始めた', en: 'Started a change of prices' },
   'prices.cancel': { ja: '価格変更の予約を取り消した', en: 'Cancelled a change of prices' },
   'prices.undo': { ja: '価格を元に戻した', en: 'Undid a change of prices' },
+  'round.plan': { ja: '巡回を計画', en: 'Planned a round' },
+  'round.visit': { ja: '巡回の作業を記録', en: 'Recorded a visit' },
+  'round.skip': { ja: '巡回でとばした', en: 'Skipped a machine' },
   'tenant.put': { ja: 'テナントのデータを更新', en: 'Put the tenant' },
 };
 
@@ -66,5 +69,6 @@ export const targetTexts = {
   incident: { ja: 'お知らせ', en: 'Incident' },
   task: { ja: '仕事', en: 'Task' },
   prices: { ja: '価格変更', en: 'Prices' },
+  round: { ja: '巡回', en: 'Round' },
 } as const satisfies Readonly<Record<string, LocalText>>;
 export type AuditTargetKind = keyof typeof targetTexts;

@@ -3,6 +3,7 @@ import { alertMessages } from './alert-messages.ts';
 import { machineMessages } from './machine-messages.ts';
 import { orderMessages } from './order-messages.ts';
 import { priceMessages } from './price-messages.ts';
+import { roundMessages } from './round-messages.ts';
 import { salesMessages } from './sales-messages.ts';
 import { settingsMessages } from './settings-messages.ts';
 
@@ -290,6 +291,7 @@ export const messages = {
   ...orderMessages,
   ...salesMessages,
   ...priceMessages,
+  ...roundMessages,
   ...alertMessages,
   ...settingsMessages,
   skipToContent: { ja: '本文へ移動', en: 'Skip to the content' },

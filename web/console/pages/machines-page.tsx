@@ -4,6 +4,7 @@ import {
   machineFaultSchema,
   machinePlaces,
 } from '../../../contract/console/machines.ts';
+import { mayDo } from '../../../contract/console/roles.ts';
 import { read } from '../api/console-api.ts';
 import { useConsole, useData } from '../api/use-console.ts';
 import { type MessageKey, useText } from '../i18n/use-text.ts';
@@ -26,7 +27,7 @@ const EVERY_MS = 30_000;
 /** The fleet, page by page: all machines, those with one fault, and those of a site, a route or a group. */
 export function MachinesPage() {
   const { t } = useText();
-  const { api, tenant } = useConsole();
+  const { api, tenant, session } = useConsole();
   const { valueIn, valuesIn, linkTo } = useAddress();
   const fault = machineFaultSchema.options.find((one) => one === valueIn('fault'));
   const query = { ...valuesIn(...machinePlaces, 'cursor'), ...(fault && { fault }) };
@@ -62,7 +63,15 @@ export function MachinesPage() {
         <p>
           <Link className="button" to={linkTo({ [chosen]: null, cursor: null })}>
             {t('allSites')}
-          </Link>
+          </Link>{' '}
+          {chosen === 'route' && place !== null && mayDo(session.roles, 'rounds.work') && (
+            <Link
+              className="button"
+              to={`/${tenant.clientId}/rounds?${new URLSearchParams({ route: place }).toString()}`}
+            >
+              {t('planRoundOf')}
+            </Link>
+          )}
         </p>
       )}
       <LoadedView loaded={loaded}>

@@ -59,7 +59,7 @@ function Detail({
 }) {
   const { t, local, language } = useText();
   const { tenant, session } = useConsole();
-  const { task, seen, told, events } = detail;
+  const { task, seen, told, events, detail: words } = detail;
   const steps = useTaskSteps(task.id, onChanged);
   return (
     <>
@@ -70,6 +70,7 @@ function Detail({
         <span className="quiet">{t('since', { at: formatMoment(task.since, language) })}</span>
         {task.taken && <TaskOwner taken={task.taken} />}
       </p>
+      {words !== null && <p>{words}</p>}
       {steps.problem && <ProblemNote problem={steps.problem} />}
       <div className="row">
         <FieldSteps task={task} {...steps} />

@@ -168,6 +168,19 @@ export const incidentKinds = {
       en: 'The sales counters differ from the orders (nightly check)',
     },
   },
+  STAFF_REPORT: {
+    meaning: {
+      ja: '巡回したスタッフが自販機の異常を報告しました',
+      en: 'A member of staff on a round reported a fault',
+    },
+  },
+  PRICES_HELD: {
+    meaning: {
+      ja: '予約した価格変更を進められません（テナントの更新が途中で止まっていないかご確認ください）',
+      en: 'A scheduled change of prices cannot run: check whether a put of the tenant broke off',
+    },
+    urgent: true,
+  },
   SOLD_OUT: {
     meaning: {
       ja: '売り切れの商品が増えています（補充をご検討ください）',

@@ -10,6 +10,7 @@ export const targetKindSchema = v.picklist([
   'incident',
   'task',
   'prices',
+  'round',
 ]);
 
 /** What an action changed. The rows of one target form a chain. */

@@ -60,6 +60,11 @@ export const priceChange = (c: ClientId, id: string) =>
   documentPath('clients', c, 'priceChanges', id);
 export const pricePart = (c: ClientId, id: string, part: number) =>
   documentPath('clients', c, 'priceChanges', id, 'priceParts', String(part));
+/** A round along a route on a day, and what became of each of its machines. */
+export const rounds = (c: ClientId) => collectionPath('clients', c, 'rounds');
+export const round = (c: ClientId, id: string) => documentPath('clients', c, 'rounds', id);
+export const visit = (c: ClientId, id: string, m: MachineId) =>
+  documentPath('clients', c, 'rounds', id, 'visits', m);
 /** A tenant's credentials at the platforms. Each value is sealed. */
 export const tenantSecrets = (c: ClientId) => documentPath('clients', c, 'secrets', 'current');
 /** The tenant that owns a merchant or shop account at a provider. One document, so one owner. */

@@ -4,6 +4,7 @@ import type { MachineId } from '../../../../contract/shared/ids.ts';
 import { readMachineEvents } from '../../incidents/machine-events.ts';
 import { type Operated, type Reader, refuse } from '../../operator/operator-context.ts';
 import { ok } from '../../result.ts';
+import type { StoredDocument } from '../../store/firestore.ts';
 import * as paths from '../../store/paths.ts';
 import { parseShelf } from '../shelf-document.ts';
 import { isStopped } from '../slot-stock.ts';
@@ -29,6 +30,14 @@ const capacityFields = v.object({
     [],
   ),
 });
+
+/** Returns how many pieces fit into each slot. Null: not stated. */
+export const capacitiesOf = (
+  shelf: StoredDocument | undefined,
+): ReadonlyMap<string, number | null> =>
+  new Map(
+    v.parse(capacityFields, shelf?.fields ?? {}).offer.map((one) => [one.slot, one.capacity]),
+  );
 
 const iso = (ms: number | null | undefined) => (ms == null ? null : new Date(ms).toISOString());
 
@@ -58,9 +67,7 @@ export async function showMachine(
   ]);
   if (!stored) return refuse({ code: 'MACHINE_UNKNOWN', data: { machineIds: [machineId] } });
   const shelf = parseShelf({ clientId, machineId }, shelfAt);
-  const capacities = new Map(
-    v.parse(capacityFields, shelfAt?.fields ?? {}).offer.map((one) => [one.slot, one.capacity]),
-  );
+  const capacities = capacitiesOf(shelfAt);
   const machine = listedMachine(machineId, stored.fields, shelf);
   const { status } = machine;
   return ok({

@@ -39,14 +39,17 @@ export async function describeTask(acting: Acting, id: TaskId): Promise<Operated
     machineId === null ? [] : readMachineEvents(acting, machineId),
   ]);
   if (!first || !task) return refuse({ code: 'TASK_UNKNOWN' });
-  return ok({ task, seen: seenOf(first.kind) ?? null, told: toldOf(first), events });
+  return ok({
+    ...{ task, seen: seenOf(first.kind) ?? null, detail: first.detail },
+    ...{ told: toldOf(first), events },
+  });
 }
 
 async function describeDifference(acting: Acting, id: string): Promise<Operated<TaskDetail>> {
   const difference = await readOpenDifference(acting, id);
   const [task] = await withOwners(acting, difference ? [ofDifference(difference)] : []);
   if (!task) return refuse({ code: 'TASK_UNKNOWN' });
-  return ok({ task, seen: null, told: [], events: [] });
+  return ok({ task, seen: null, detail: null, told: [], events: [] });
 }
 
 type Found = { readonly task: Unclaimed; readonly incidents: readonly Incident[] };

@@ -1,0 +1,137 @@
+import { type FormEvent, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import type { Rounds } from '../../../contract/console/rounds.ts';
+import { type ConsoleProblem, problemOf, read } from '../api/console-api.ts';
+import { useConsole, useData, usePermission } from '../api/use-console.ts';
+import { formatDay } from '../i18n/format.ts';
+import { useText } from '../i18n/use-text.ts';
+import { Empty } from '../parts/empty.tsx';
+import { todayInJapan } from '../parts/japan-days.ts';
+import { LoadedView } from '../parts/loaded-view.tsx';
+import { PageLinks } from '../parts/page-links.tsx';
+import { ProblemNote } from '../parts/problem-note.tsx';
+import { useAddress } from '../parts/use-address.ts';
+
+/** The rounds, the latest day first, and the form that plans one. */
+export function RoundsPage() {
+  const { t } = useText();
+  const { api, tenant } = useConsole();
+  const { valuesIn } = useAddress();
+  const { isAllowed } = usePermission('rounds.work');
+  const query = valuesIn('cursor');
+  const loaded = useData(
+    `${tenant.clientId}/rounds?${new URLSearchParams(query).toString()}`,
+    () => read(api.rounds.$get({ param: tenant, query })),
+    60_000,
+  );
+  return (
+    <>
+      <h1>{t('rounds')}</h1>
+      {isAllowed && <PlanForm routes={routesOf(loaded.data)} />}
+      <LoadedView loaded={loaded}>{(page) => <List page={page} />}</LoadedView>
+    </>
+  );
+}
+
+const routesOf = (page: Rounds | undefined) => [
+  ...new Set(page?.rounds.map(({ route }) => route) ?? []),
+];
+
+function PlanForm({ routes }: { readonly routes: readonly string[] }) {
+  const { t } = useText();
+  const { api, tenant } = useConsole();
+  const navigate = useNavigate();
+  const { valueIn } = useAddress();
+  const [route, setRoute] = useState(valueIn('route') ?? '');
+  const [day, setDay] = useState(todayInJapan());
+  const [problem, setProblem] = useState<ConsoleProblem>();
+  // A second press after a lost answer plans the same round.
+  const [id] = useState(() => crypto.randomUUID());
+  const plan = async () => {
+    setProblem(undefined);
+    try {
+      const param = { ...tenant, round: id };
+      await read(api.rounds[':round'].$put({ param, json: { route, day } }));
+      await navigate(`/${tenant.clientId}/rounds/${id}`);
+    } catch (thrown) {
+      setProblem(problemOf(thrown));
+    }
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void plan();
+  };
+  return (
+    <form className="scope" onSubmit={submit}>
+      <label className="field">
+        <span>{t('route')}</span>
+        <input
+          list="routes"
+          required
+          maxLength={200}
+          value={route}
+          onChange={({ target }) => setRoute(target.value)}
+        />
+        <datalist id="routes">
+          {routes.map((one) => (
+            <option key={one} value={one} />
+          ))}
+        </datalist>
+      </label>
+      <label className="field">
+        <span>{t('roundDay')}</span>
+        <input
+          className="date"
+          type="date"
+          required
+          value={day}
+          onChange={({ target }) => setDay(target.value)}
+        />
+      </label>
+      <button type="submit" className="button main">
+        {t('planRound')}
+      </button>
+      <p className="quiet pick-products">{t('planRoundHint')}</p>
+      {problem && <ProblemNote problem={problem} />}
+    </form>
+  );
+}
+
+function List({ page: { rounds, unreadable, cursor } }: { readonly page: Rounds }) {
+  const { t, language } = useText();
+  const { tenant } = useConsole();
+  if (rounds.length === 0 && unreadable === 0) {
+    return <Empty title={t('noRounds')} hint={t('noRoundsHint')} />;
+  }
+  return (
+    <>
+      {unreadable > 0 && <p className="note">{t('unreadable', { count: unreadable })}</p>}
+      <table className="table labelled">
+        <thead>
+          <tr>
+            <th scope="col">{t('route')}</th>
+            <th scope="col">{t('roundDay')}</th>
+            <th scope="col">{t('state')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rounds.map(({ id, route, day, machines, done, skipped }) => (
+            <tr key={id}>
+              <th scope="row">
+                <Link to={`/${tenant.clientId}/rounds/${id}`}>{route}</Link>
+              </th>
+              <td data-label={t('roundDay')}>{formatDay(day, language)}</td>
+              <td data-label={t('state')}>
+                {t('visitedOf', { visited: done + skipped, machines })}{' '}
+                <span className="quiet">{t('roundProgress', { done, skipped })}</span>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <div className="row">
+        <PageLinks cursor={cursor} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,153 @@
+import type { FaultReport, NewVisit, Report, Visit } from '../../../contract/console/rounds.ts';
+import type { MachineId } from '../../../contract/shared/ids.ts';
+import {
+  type Happened,
+  incidentPath,
+  incidentWrite,
+  readIncident,
+} from '../incidents/incident-document.ts';
+import { type Operated, refuse } from '../operator/operator-context.ts';
+import { type Acting, auditWrites } from '../operator/write-audit.ts';
+import { ok } from '../result.ts';
+import type { StoredDocument } from '../store/firestore.ts';
+import * as paths from '../store/paths.ts';
+import { Timestamp } from '../store/values.ts';
+import type { Write } from '../store/writes.ts';
+import { KEPT_MS, parseVisit } from './round-document.ts';
+
+/** What a report says in the message to the operator, in Japanese like the other messages. */
+const reportTexts: Readonly<Record<FaultReport, string>> = {
+  jam: '詰まり',
+  temperature: '冷えない・温まらない',
+  label: '札が違う',
+  connection: 'つながらない',
+  door: '扉・鍵',
+  other: 'そのほか',
+};
+const MAX_DETAIL = 400;
+
+/**
+ * Keeps what somebody did at a machine of a round, and tells the operator of its faults, in one commit. The phone may
+ * send a visit again until it has an answer: the second time changes nothing. Somebody else's visit stays unless it
+ * is named. The stock does not change: the machine counts its pieces itself.
+ */
+export async function keepVisit(
+  acting: Acting,
+  { roundId, machineId }: { readonly roundId: string; readonly machineId: MachineId },
+  asked: NewVisit,
+): Promise<Operated<Visit>> {
+  const { services, client, actor } = acting;
+  const { store, nowMs } = services;
+  const { clientId } = client;
+  const path = paths.visit(clientId, roundId, machineId);
+  return store.runOptimistic<Operated<Visit>>(async () => {
+    const [round, machine, stored] = await store.batchGet([
+      paths.round(clientId, roundId),
+      paths.machine(clientId, machineId),
+      path,
+    ]);
+    if (!round) return { writes: [], value: refuse({ code: 'ROUND_UNKNOWN' }) };
+    // A machine that has moved to another route since was visited all the same.
+    if (!machine) {
+      const value = refuse({ code: 'MACHINE_UNKNOWN', data: { machineIds: [machineId] } });
+      return { writes: [], value };
+    }
+    const before = stored && parseVisit(stored);
+    if (before?.id === asked.id) return { writes: [], value: ok(before) };
+    if (before && before.id !== asked.replaces) {
+      const { id, by, at } = before;
+      return { writes: [], value: refuse({ code: 'VISIT_OTHER', data: { visit: id, by, at } }) };
+    }
+    const atMs = Math.min(Date.parse(asked.at), nowMs());
+    const visit = visitOf(asked, { by: actor.name, at: new Date(atMs).toISOString() });
+    return {
+      writes: [
+        {
+          kind: 'set',
+          path,
+          fields: {
+            ...visit,
+            ...{ at: Timestamp.ofMs(atMs), expiresAt: Timestamp.ofMs(nowMs() + KEPT_MS) },
+            slots: visit.slots.map((slot) => ({ ...slot })),
+            reports: visit.reports.map((report) => ({ ...report })),
+          },
+          serverTimes: ['updatedAt'],
+          if: stored ? { updateTime: stored.updateTime } : { exists: false },
+        },
+        countWrite(acting, roundId, before, visit),
+        ...(await reportWrites(acting, machineId, visit.reports)),
+        ...(await auditWrites(acting, { kind: 'round', id: roundId }, auditOf(machineId, visit))),
+      ],
+      value: ok(visit),
+    };
+  });
+}
+
+function visitOf(asked: NewVisit, when: { readonly by: string; readonly at: string }): Visit {
+  const { id, state } = asked;
+  return state === 'done'
+    ? { id, state, ...when, reason: null, slots: asked.slots, reports: asked.reports }
+    : { id, state, ...when, reason: asked.reason, slots: [], reports: [] };
+}
+
+/** Returns the write of the round's progress. A visit that replaces another one of its state changes no count. */
+function countWrite(
+  { client }: Acting,
+  roundId: string,
+  before: Visit | undefined,
+  { state }: Visit,
+): Write {
+  return {
+    kind: 'set',
+    path: paths.round(client.clientId, roundId),
+    fields: {},
+    mask: [],
+    serverTimes: ['updatedAt'],
+    increments: [...(before ? [[before.state, -1] as const] : []), [state, 1]],
+    if: { exists: true },
+  };
+}
+
+/** Returns the writes of the reports: one open incident a slot, or for the machine. A later report adds its words. */
+async function reportWrites(
+  { services: { store, nowMs }, client: { clientId }, actor }: Acting,
+  machineId: MachineId,
+  reports: readonly Report[],
+): Promise<readonly Write[]> {
+  const bySlot = Map.groupBy(reports, ({ slot }) => slot);
+  const happened = [...bySlot].map(
+    ([slot, own]): Happened => ({
+      ...{ kind: 'STAFF_REPORT', orderId: null, machineId },
+      ...(slot === null ? {} : { slot }),
+      detail: `${actor.name}：${own.map(wordsOf).join('／')}`,
+    }),
+  );
+  const open = await store.batchGet(happened.map((one) => incidentPath(clientId, one)));
+  return happened.map((one, index) =>
+    incidentWrite(clientId, { ...one, detail: joined(open[index], one.detail ?? '') }, nowMs()),
+  );
+}
+
+const wordsOf = ({ kind, note }: Report) => [reportTexts[kind], note].filter(Boolean).join(' ');
+
+function joined(open: StoredDocument | undefined, detail: string): string {
+  const earlier = open && readIncident(open)?.detail;
+  return [...(earlier ? [earlier] : []), detail].join('／').slice(-MAX_DETAIL);
+}
+
+const auditOf = (machineId: MachineId, { state, reason, slots, reports }: Visit) => ({
+  what: state === 'done' ? 'round.visit' : 'round.skip',
+  reason: reason ?? '',
+  after: {
+    machineId,
+    ...(state === 'skipped'
+      ? {}
+      : {
+          loaded: slots.reduce((sum, { loaded }) => sum + loaded, 0),
+          differences: slots.filter(
+            ({ computed, counted }) => counted !== null && counted !== computed,
+          ).length,
+          reports: reports.length,
+        }),
+  },
+});
