@@ -7,6 +7,7 @@ import { ordersWithTasks, undecidedOrderId } from '../sandbox/seed-tasks.ts';
 import { followRequests } from '../test-environment/quiet.ts';
 import { desktop, phone } from '../test-environment/visitor.ts';
 import { makeOwnPasskey } from './own-passkey.ts';
+import { roundPages } from './round-pages.ts';
 import { settlementFile, unknownFile } from './settlement-files.ts';
 import { type Studio, waitUntilIdle } from './studio.ts';
 
@@ -67,7 +68,8 @@ export async function openConsolePages(place: Place): Promise<ConsoleVisit> {
 const press = (name: RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();
 
 async function consolePages({ environment, file }: Place): Promise<readonly ConsolePage[]> {
-  const { clientId } = file;
+  const { clientId, machines } = file;
+  const route = machines.find((one) => one.route)?.route ?? '';
   const base = `/${clientId}`;
   const store = openStore(environment.settings);
   const { jammed, damaged } = await ordersWithTasks(store, clientId);
@@ -108,6 +110,7 @@ async function consolePages({ environment, file }: Place): Promise<readonly Cons
       prepare: press(/^(撤去する|Decommission)$/),
     },
     { name: 'machine-prices', path: `${base}/machines/m-lobby/prices` },
+    ...roundPages(base, route),
     { name: 'prices', path: `${base}/prices` },
     { name: 'prices-plan', path: `${base}/prices`, prepare: planPrices },
     {

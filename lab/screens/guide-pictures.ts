@@ -11,6 +11,7 @@ const WIDTH = 960;
 const names = [
   ...['today', 'search', 'order-problem', 'order-answer', 'order-refund', 'order-approval'],
   'prices-plan',
+  'round',
   ...['sales-week', 'closing', 'settlement-result', 'staff-invite', 'settings'],
 ] as const;
 

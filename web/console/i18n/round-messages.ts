@@ -3,6 +3,8 @@ import type { LocalText } from '../../../contract/shared/language.ts';
 /** The texts of the rounds. */
 export const roundMessages = {
   rounds: { ja: '巡回', en: 'Rounds' },
+  allRounds: { ja: '巡回の一覧', en: 'All rounds' },
+  backToRound: { ja: '巡回に戻る', en: 'Back to the round' },
   planRound: { ja: '巡回を計画する', en: 'Plan a round' },
   planRoundHint: {
     ja: '自販機の一覧と同じ巡回ルートの名前を入力してください。',
@@ -64,6 +66,7 @@ export const roundMessages = {
   finishVisit: { ja: '終えて次へ', en: 'Finish' },
   inSlotNow: { ja: 'いま {count}本・入る {room}本', en: '{count} now, room for {room}' },
   inSlotOpen: { ja: 'いま {count}本', en: '{count} now' },
+  loadAbout: { ja: '目安 {count}本', en: 'load about {count}' },
   countedDiffers: {
     ja: '数えた {counted}本・計算では {computed}本',
     en: '{counted} counted, {computed} computed',

@@ -49,7 +49,9 @@ function Shown({ loaded: { round, machines } }: { readonly loaded: LoadedRound }
   return (
     <>
       <p className="row no-print">
-        <Link to={`/${tenant.clientId}/rounds`}>{t('rounds')}</Link>
+        <Link className="button" to={`/${tenant.clientId}/rounds`}>
+          {t('allRounds')}
+        </Link>
         <HistoryLink kind="round" id={round.id} />
       </p>
       <h1>{round.route}</h1>

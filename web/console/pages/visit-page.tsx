@@ -40,7 +40,7 @@ export function VisitPage() {
               {t('machine')}
             </Link>
             <Link className="button" to={`/${tenant.clientId}/rounds/${id}`}>
-              {t('rounds')}
+              {t('backToRound')}
             </Link>
           </>
         );
@@ -87,7 +87,9 @@ function Visit({ round, machine }: { readonly round: string; readonly machine: R
   return (
     <>
       <p>
-        <Link to={`/${tenant.clientId}/rounds/${round}`}>{t('rounds')}</Link>
+        <Link className="button" to={`/${tenant.clientId}/rounds/${round}`}>
+          {t('backToRound')}
+        </Link>
       </p>
       <h1>
         <Plate code={machine.code} /> {local(machine.name)}

@@ -62,10 +62,7 @@ export function RoundStop({
       <p className="quiet">{local(machine.place)}</p>
       <Work machine={machine} />
       <div className="row">
-        <Link
-          className="button main"
-          to={`/${tenant.clientId}/rounds/${round}/machines/${machine.id}`}
-        >
+        <Link className="button" to={`/${tenant.clientId}/rounds/${round}/machines/${machine.id}`}>
           {t('startVisit')}
         </Link>
         <Button className="button" onPress={() => setSkipping(true)}>

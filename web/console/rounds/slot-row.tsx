@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from 'react-aria-components';
 import type { RoundMachine, VisitedSlot } from '../../../contract/console/rounds.ts';
 import { useText } from '../i18n/use-text.ts';
-import { roomOf } from './load-of.ts';
+import { loadOf, roomOf } from './load-of.ts';
 
 /** One slot while it is loaded: how many pieces went in, and if somebody counted, how many there were. */
 export function SlotRow({
@@ -23,6 +23,7 @@ export function SlotRow({
   const before = counted ?? computed;
   const room = roomOf(before, slot.capacity);
   const set = (pieces: number) => onChange({ ...done, loaded: Math.max(0, pieces) });
+  const load = loadOf(slot);
   const isFull = room !== null && room > 0 && loaded === room;
   return (
     <li className="slot-row">
@@ -36,6 +37,7 @@ export function SlotRow({
             : room === null
               ? t('inSlotOpen', { count: before })
               : t('inSlotNow', { count: before, room })}
+          {load > 0 && loaded === 0 && `・${t('loadAbout', { count: load })}`}
         </p>
       </div>
       <div className="row">
@@ -65,6 +67,7 @@ export function SlotRow({
             className={isFull ? 'button full' : 'button'}
             aria-label={t('fillSlotOf', { drink })}
             aria-pressed={isFull}
+            isDisabled={room === 0}
             onPress={() => set(isFull ? 0 : room)}
           >
             {isFull ? '✓ ' : ''}

@@ -63,6 +63,8 @@ export const pricePart = (c: ClientId, id: string, part: number) =>
 /** A round along a route on a day, and what became of each of its machines. */
 export const rounds = (c: ClientId) => collectionPath('clients', c, 'rounds');
 export const round = (c: ClientId, id: string) => documentPath('clients', c, 'rounds', id);
+export const visits = (c: ClientId, id: string) =>
+  collectionPath('clients', c, 'rounds', id, 'visits');
 export const visit = (c: ClientId, id: string, m: MachineId) =>
   documentPath('clients', c, 'rounds', id, 'visits', m);
 /** A tenant's credentials at the platforms. Each value is sealed. */
