@@ -1,4 +1,4 @@
-import { renderSVG } from 'uqr';
+import { encodeQR } from 'qr';
 
 /** A sticker: its text and the target of its QR code. */
 export type Sticker = {
@@ -66,7 +66,7 @@ const stickerHtml = ({
   place,
   url,
 }: Sticker): string => `<div class="sticker">${cutMarks}
-${renderSVG(url, { border: 4, ecc: 'Q' })}
+${encodeQR(url, 'svg', { border: 4, ecc: 'quartile' })}
 <div class="words"><div class="code">${escapeHtml(code)}</div><div class="name">${escapeHtml(name)}</div><div class="place">${escapeHtml(place)}</div></div>
 <div class="call">LINEで読み取って購入</div></div>`;
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { productIdSchema } from '../shared/ids.ts';
+import { machineIdSchema, productIdSchema } from '../shared/ids.ts';
 import { localTextSchema } from '../shared/language.ts';
 import { foundMachineSchema } from './found.ts';
 import { machineEventSchema } from './tasks.ts';
@@ -97,6 +97,35 @@ export const machineDetailSchema = v.object({
   events: v.pipe(v.array(machineEventSchema), v.readonly()),
 });
 export type MachineDetail = v.InferOutput<typeof machineDetailSchema>;
+
+/** `GET /machines/{machine}/events`: what happened there in the last so many days, the latest first. */
+export const EVENT_DAYS = 30;
+export const machineEventsQuerySchema = v.object({
+  cursor: v.optional(v.pipe(v.string(), v.maxLength(250))),
+});
+export const machineEventsSchema = v.object({
+  events: v.pipe(v.array(machineEventSchema), v.readonly()),
+  cursor: v.nullable(v.string()),
+});
+export type MachineEventsPage = v.InferOutput<typeof machineEventsSchema>;
+
+/** `GET /fleet/stickers`: the stickers of the whole fleet, of a place, or of one machine. */
+export const stickersQuerySchema = v.pipe(
+  v.object({
+    ...machinePlaceSchema.entries,
+    machine: v.optional(machineIdSchema),
+    cursor: v.optional(v.pipe(v.string(), v.maxLength(100))),
+  }),
+  v.forward(v.check(isOnePlace), ['site']),
+);
+
+/** Stickers in the tenant's order. `base`: the address in LINE that a machine's id completes. Null: no LIFF app. */
+export const stickersSchema = v.object({
+  base: v.nullable(v.string()),
+  machines: v.pipe(v.array(foundMachineSchema), v.readonly()),
+  cursor: v.nullable(v.string()),
+});
+export type Stickers = v.InferOutput<typeof stickersSchema>;
 
 /** `GET /machines/{machine}/pace`: pieces that it sold a day, on average of so many days, by product. */
 export const machinePaceSchema = v.object({

@@ -109,6 +109,8 @@ async function consolePages({ environment, file }: Place): Promise<readonly Cons
       ...{ name: 'machine-decommission', path: `${base}/machines/m-lobby` },
       prepare: press(/^(撤去する|Decommission)$/),
     },
+    { name: 'machine-events', path: `${base}/machines/${jammed.machine.id}/events` },
+    { name: 'stickers', path: `${base}/stickers` },
     { name: 'machine-prices', path: `${base}/machines/m-lobby/prices` },
     ...roundPages(base, route),
     { name: 'prices', path: `${base}/prices` },

@@ -13,7 +13,7 @@ input{flex:1;min-width:0;height:48px;padding:0 12px;border:0;border-radius:10px;
 form button{padding:0 16px;background:#06c755;color:#000;font-weight:700}
 ul{display:grid;grid-template-columns:repeat(auto-fill,minmax(140px,1fr));gap:12px;padding:0;list-style:none}
 li button{display:grid;gap:2px;width:100%;padding:10px;background:#fff;color:#111;text-align:left}
-li svg{width:100%;height:auto}
+li svg{width:100%;height:auto;background:#fff}
 footer{padding:24px 16px;text-align:center;color:#bbb;font-size:13px}
 `;
 

@@ -1,5 +1,5 @@
 import { raw } from 'hono/html';
-import { renderSVG } from 'uqr';
+import { encodeQR } from 'qr';
 import { scannerScript, scannerStyle } from './scanner-look.ts';
 
 /** The code printed on a machine. */
@@ -41,7 +41,7 @@ export function ScannerPage({ codes }: { codes: readonly PrintedCode[] }) {
               {codes.map(({ name, clientId, pageUrl }) => (
                 <li key={pageUrl}>
                   <button type="button" data-code={pageUrl}>
-                    {raw(renderSVG(pageUrl, { border: 1 }))}
+                    {raw(encodeQR(pageUrl, 'svg', { border: 1 }))}
                     <b>{name}</b>
                     <small>{clientId}</small>
                   </button>

@@ -50,11 +50,13 @@ export const operatorRooms: RoomTable = {
     'store',
   ],
   'machines/operate': [
+    'env',
     'incidents',
     'japan-time',
     'machines',
     'machines/device',
     'machines/device/operate',
+    'notifications',
     'operator',
     'order-store',
     'person',

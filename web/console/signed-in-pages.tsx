@@ -12,6 +12,7 @@ import { AuditPage } from './pages/audit-page.tsx';
 import { ClosingPage } from './pages/closing-page.tsx';
 import { CommandLinePage } from './pages/command-line-page.tsx';
 import { FirstPasskeyPage } from './pages/first-passkey-page.tsx';
+import { MachineEventsPage } from './pages/machine-events-page.tsx';
 import { MachinePage } from './pages/machine-page.tsx';
 import { MachinePricesPage } from './pages/machine-prices-page.tsx';
 import { MachinesPage } from './pages/machines-page.tsx';
@@ -27,6 +28,7 @@ import { SearchPage } from './pages/search-page.tsx';
 import { SettingsPage } from './pages/settings-page.tsx';
 import { SettlementPage } from './pages/settlement-page.tsx';
 import { StaffPage } from './pages/staff-page.tsx';
+import { StickersPage } from './pages/stickers-page.tsx';
 import { TaskPage } from './pages/task-page.tsx';
 import { ReturnAfterSignIn, ToSignIn } from './pages/to-sign-in.tsx';
 import { TodayPage } from './pages/today-page.tsx';
@@ -102,6 +104,8 @@ function Pages() {
       <Route path="search" element={<SearchPage />} />
       <Route path="machines" element={<MachinesPage />} />
       <Route path="machines/:machine" element={<MachinePage />} />
+      <Route path="machines/:machine/events" element={<MachineEventsPage />} />
+      <Route path="stickers" element={<StickersPage />} />
       <Route path="machines/:machine/prices" element={<MachinePricesPage />} />
       <Route path="prices" element={<PricesPage />} />
       <Route path="prices/:change" element={<PriceChangePage />} />

@@ -37,6 +37,8 @@ const storeSettings = {
   GOOGLE_SERVICE_ACCOUNT: fromJson(serviceAccount),
 };
 /** Makes the MACs of the audit log. */
+/** Where LINE opens its apps. The addresses of machines begin with it. */
+const liffBaseUrl = v.optional(baseUrl, 'https://liff.line.me');
 const auditSettings = { AUDIT_KEYS: fromJson(secretRingSchema) };
 const storeSettingsSchema = v.object(storeSettings);
 export type StoreSettings = v.InferOutput<typeof storeSettingsSchema>;
@@ -46,7 +48,7 @@ export const settingsSchema = v.object({
   ...storeSettings,
   ...auditSettings,
   LINE_API_BASE_URL: v.optional(baseUrl, 'https://api.line.me'),
-  LINE_LIFF_BASE_URL: v.optional(baseUrl, 'https://liff.line.me'),
+  LINE_LIFF_BASE_URL: liffBaseUrl,
   DEFAULT_CLIENT_ID: v.optional(clientIdSchema),
   /**
    * `off`: the browser renders every page, which saves the edge's CPU time
@@ -94,6 +96,7 @@ export type Settings = v.InferOutput<typeof settingsSchema>;
 const consoleSettingsSchema = v.object({
   ...storeSettings,
   ...auditSettings,
+  LINE_LIFF_BASE_URL: liffBaseUrl,
   /** The console's own origin. Passkeys belong to its hostname. */
   CONSOLE_ORIGIN: baseUrl,
   CONSOLE_SESSION_KEYS: fromJson(signingRingSchema),

@@ -1,5 +1,5 @@
 import { raw } from 'hono/html';
-import { renderSVG } from 'uqr';
+import { encodeQR } from 'qr';
 import type { Slot } from '../../machines/machine.ts';
 import type { MachineSnapshot } from '../../machines/view.ts';
 import { Drink } from './drink.tsx';
@@ -131,7 +131,7 @@ function QrSticker({ url }: { url: string }) {
   if (url === '') return null;
   return (
     <a class="vm-qr" href={url} target="_blank" rel="noopener">
-      {raw(renderSVG(url, { border: 2, ecc: 'M', pixelSize: 4 }))}
+      {raw(encodeQR(url, 'svg', { border: 2 }))}
       <small>スマホで購入</small>
     </a>
   );

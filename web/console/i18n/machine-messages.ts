@@ -2,6 +2,24 @@ import type { LocalText } from '../../../contract/shared/language.ts';
 
 /** The texts of the machines. */
 export const machineMessages = {
+  eventsOfDays: { ja: '直近{days}日間の出来事', en: 'What happened in {days} days' },
+  allEvents: { ja: '30日分の出来事を見る', en: 'See thirty days' },
+  noEvents: { ja: '直近{days}日間の出来事はありません', en: 'Nothing happened in {days} days' },
+  backToMachine: { ja: '自販機に戻る', en: 'Back to the machine' },
+  stickers: { ja: 'QRコードのステッカー', en: 'QR stickers' },
+  stickersHint: {
+    ja: '印刷の設定で「余白なし」「倍率100%」をえらんでください。お客様がLINEで読み取ると、この自販機の画面が開きます。',
+    en: 'Print without margins at 100 %. Customers scan a sticker with LINE, and the machine’s page opens.',
+  },
+  paperSize: { ja: '用紙', en: 'Paper' },
+  'paper-a4': { ja: 'A4（8枚）', en: 'A4, eight each' },
+  'paper-a6': { ja: 'A6（1枚）', en: 'A6, one each' },
+  noApp: { ja: 'LIFFアプリが登録されていません', en: 'There is no LIFF app yet' },
+  noAppHint: {
+    ja: 'テナントのファイルにLIFF IDを登録すると、ステッカーを印刷できます。',
+    en: 'Stickers can be printed when the tenant’s file has its LIFF id.',
+  },
+  stickerCall: { ja: 'LINEで読み取って購入', en: 'Scan with LINE to buy' },
   neverConnected: { ja: '未接続', en: 'Never connected' },
   noConnection: { ja: '通信なし', en: 'No connection' },
   connected: { ja: '通信中', en: 'Connected' },

@@ -51,9 +51,10 @@ export const roundMessages = {
   },
   pickList: { ja: '積み込みリスト', en: 'Pick list' },
   pickHint: {
-    ja: '直近7日の売れ方から2週間分（入る本数まで）。定員のない列は、売れた分だけ数えます。',
+    ja: '直近7日の売れ方から2週間分（入る本数まで）。入る本数の登録がない列は、売れ方だけで数えます。',
     en: 'Two weeks of sales at the pace of the last seven days, at most what fits.',
   },
+  pickPieces: { ja: '本数', en: 'Pieces' },
   pickTotal: { ja: '合計', en: 'Total' },
   countDifferences: { ja: '数の違い', en: 'Counts that differ' },
   countedNow: { ja: '数えた本数', en: 'Counted' },

@@ -63,6 +63,9 @@ function Detail({
             {t('changeShelfPrices')}
           </Link>
         )}
+        <Link className="button" to={`/${tenant.clientId}/stickers?machine=${machine.id}`}>
+          {t('stickers')}
+        </Link>
         <HistoryLink kind="machine" id={machine.id} />
       </div>
       <div className="columns order">
@@ -72,7 +75,14 @@ function Detail({
         </div>
         <div className="stack">
           <Connection detail={detail} />
-          {events.length > 0 && <MachineEvents events={events} />}
+          {events.length > 0 && (
+            <>
+              <MachineEvents events={events} />
+              <Link className="button" to={`/${tenant.clientId}/machines/${machine.id}/events`}>
+                {t('allEvents')}
+              </Link>
+            </>
+          )}
           <MachineEnd machine={machine} />
         </div>
       </div>

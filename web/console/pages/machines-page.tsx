@@ -84,6 +84,12 @@ export function MachinesPage() {
             )}
             <div className="row">
               <PageLinks cursor={cursor} />
+              <Link
+                className="button"
+                to={`/${tenant.clientId}/stickers?${new URLSearchParams(ofPlace).toString()}`}
+              >
+                {t('stickers')}
+              </Link>
             </div>
           </>
         )}

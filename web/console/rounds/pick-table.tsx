@@ -22,7 +22,7 @@ export function PickTable({ machines }: { readonly machines: readonly RoundMachi
               <tr>
                 <th scope="col">{t('drink')}</th>
                 <th scope="col" className="right">
-                  {t('loadedPieces')}
+                  {t('pickPieces')}
                 </th>
               </tr>
             </thead>

@@ -69,6 +69,8 @@ export const routeActions: readonly RouteAction[] = [
   { method: 'GET', path: '/fleet/counts', action: 'machines.read' },
   { method: 'GET', path: '/machines/:machine', action: 'machines.read' },
   { method: 'GET', path: '/machines/:machine/pace', action: 'machines.read' },
+  { method: 'GET', path: '/fleet/stickers', action: 'machines.read' },
+  { method: 'GET', path: '/machines/:machine/events', action: 'machines.read' },
   { method: 'POST', path: '/machines/:machine/claim-code', action: 'machine.enrol' },
   { method: 'POST', path: '/machines/:machine/token', action: 'machine.rotate' },
   { method: 'POST', path: '/machines/:machine/decommission', action: 'machine.decommission' },

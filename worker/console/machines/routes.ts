@@ -2,13 +2,17 @@ import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
 import {
   machineCountsQuerySchema,
+  machineEventsQuerySchema,
   machinesQuerySchema,
+  stickersQuerySchema,
   stopSalesSchema,
 } from '../../../contract/console/machines.ts';
 import { machineIdSchema } from '../../../contract/shared/ids.ts';
+import { listMachineEvents } from '../../core/incidents/operate/list-machine-events.ts';
 import { rotateToken } from '../../core/machines/device/operate/rotate-token.ts';
 import { countMachines } from '../../core/machines/operate/count-machines.ts';
 import { decommissionMachine } from '../../core/machines/operate/decommission-machine.ts';
+import { listStickers } from '../../core/machines/operate/list-stickers.ts';
 import { readPace } from '../../core/machines/operate/read-pace.ts';
 import { resumeMachine } from '../../core/machines/operate/resume-machine.ts';
 import { showMachine, showMachines } from '../../core/machines/operate/show-machines.ts';
@@ -33,6 +37,13 @@ export const machineRoutes = new Hono<StaffEnv>()
   .get('/:machine/pace', async (c) => {
     const machine = v.safeParse(machineIdSchema, c.req.param('machine'));
     return machine.success ? c.json(await readPace(actingOf(c), machine.output)) : unknown(c);
+  })
+  .get('/:machine/events', validQuery(machineEventsQuerySchema), async (c) => {
+    const machine = v.safeParse(machineIdSchema, c.req.param('machine'));
+    if (!machine.success) return unknown(c);
+    const { cursor } = c.req.valid('query');
+    const listed = await listMachineEvents(actingOf(c), machine.output, cursor);
+    return listed.ok ? c.json(listed.value) : consoleProblem(c, listed.error);
   })
   .post('/:machine/claim-code', async (c) => {
     const machine = v.safeParse(machineIdSchema, c.req.param('machine'));
@@ -73,11 +84,16 @@ export const machineRoutes = new Hono<StaffEnv>()
   });
 
 /** The whole fleet. A path of its own, because any word can be a machine's id. */
-export const fleetRoutes = new Hono<StaffEnv>().get(
-  '/counts',
-  validQuery(machineCountsQuerySchema),
-  async (c) => c.json(await countMachines(actingOf(c), c.req.valid('query'))),
-);
+export const fleetRoutes = new Hono<StaffEnv>()
+  .get('/counts', validQuery(machineCountsQuerySchema), async (c) =>
+    c.json(await countMachines(actingOf(c), c.req.valid('query'))),
+  )
+  .get('/stickers', validQuery(stickersQuerySchema), async (c) => {
+    const { client } = actingOf(c);
+    const reader = { client, services: c.get('services') };
+    const listed = await listStickers(reader, c.req.valid('query'));
+    return listed.ok ? c.json(listed.value) : consoleProblem(c, listed.error);
+  });
 
 const unknown = (c: Context<StaffEnv>) =>
   consoleProblem(c, { code: 'MACHINE_UNKNOWN', data: { machineIds: [] } });

@@ -1,6 +1,7 @@
 import type { TaskDetail } from '../../../contract/console/tasks.ts';
 import type { ClientId, MachineId } from '../../../contract/shared/ids.ts';
 import type { Services } from '../services.ts';
+import type { StoredDocument } from '../store/firestore.ts';
 import * as paths from '../store/paths.ts';
 import { readIncident } from './incident-document.ts';
 import { meaningsOf } from './incident-kinds.ts';
@@ -8,24 +9,30 @@ import { meaningsOf } from './incident-kinds.ts';
 /** Events of a machine on its page, and on the page of its task. */
 const MAX_EVENTS = 8;
 
+type EventReader = {
+  readonly services: Pick<Services, 'store'>;
+  readonly client: { readonly clientId: ClientId };
+};
+
 /** Returns what happened last at a machine, without its customers' reports. */
 export async function readMachineEvents(
-  {
-    services: { store },
-    client: { clientId },
-  }: {
-    readonly services: Pick<Services, 'store'>;
-    readonly client: { readonly clientId: ClientId };
-  },
+  { services: { store }, client: { clientId } }: EventReader,
   machineId: MachineId,
 ): Promise<TaskDetail['events']> {
-  const stored = await store.query({
+  return eventsOf(await store.query({ ...eventsAt(clientId, machineId), limit: MAX_EVENTS }));
+}
+
+/** Returns the query of a machine's incidents, the latest first. */
+export const eventsAt = (clientId: ClientId, machineId: MachineId) =>
+  ({
     from: paths.incidents(clientId),
     where: [{ field: 'machineId', op: 'EQUAL', value: machineId }],
     orderBy: { field: 'openedAt', direction: 'DESCENDING' },
-    limit: MAX_EVENTS,
-  });
-  return stored
+  }) as const;
+
+/** Returns the events of stored incidents. Those of customers and of newer versions are left out. */
+export const eventsOf = (stored: readonly StoredDocument[]): TaskDetail['events'] =>
+  stored
     .flatMap((document) => readIncident(document) ?? [])
     .filter(({ kind }) => kind !== 'COMPLAINT' && kind !== 'MANUAL_REVIEW')
     .map(({ id, kind, slot, openedAt, resolved }) => ({
@@ -37,4 +44,3 @@ export async function readMachineEvents(
         at: new Date(resolved.at).toISOString(),
       },
     }));
-}

@@ -6,7 +6,7 @@ import type { Settings } from '../env.ts';
  * installed. Undefined if the tenant has no LIFF app.
  */
 export function permanentLink(
-  { LINE_LIFF_BASE_URL }: Settings,
+  { LINE_LIFF_BASE_URL }: Pick<Settings, 'LINE_LIFF_BASE_URL'>,
   { lineLogin: { liffId } }: { readonly lineLogin: Pick<PublicClient['lineLogin'], 'liffId'> },
   below: string,
 ): string | undefined {
