@@ -4,6 +4,7 @@ import { approvalMutants } from './approval-mutants.ts';
 import { attackMutants } from './attack-mutants.ts';
 import { auditMutants } from './audit-mutants.ts';
 import { deskMutants } from './desk-mutants.ts';
+import { fleetMutants } from './fleet-mutants.ts';
 import { monthMutants } from './month-mutants.ts';
 import type { Mutant } from './mutant.ts';
 import { providerMutants } from './provider-mutants.ts';
@@ -13,4 +14,5 @@ import { purchaseMutants } from './purchase-mutants.ts';
 export const allMutants: readonly Mutant[] = [
   ...[...answerMutants, ...approvalMutants, ...auditMutants, ...accessMutants],
   ...[...providerMutants, ...purchaseMutants, ...attackMutants, ...deskMutants, ...monthMutants],
+  ...fleetMutants,
 ];

@@ -175,6 +175,11 @@ test('somebody else’s visit stays unless it is named, and replacing it changes
   expect(await roundOf(id)).toMatchObject({ done: 0, skipped: 1 });
   await kept(id, 'r-02', { ...own, replaces: first.id });
   expect(await roundOf(id)).toMatchObject({ done: 1, skipped: 0 });
+  await kept(id, 'r-02', visit({ replaces: own.id }), colleague);
+  expect(await roundOf(id)).toMatchObject({ done: 1, skipped: 0 });
+  expect(await outcomeOf(await send(id, 'r-02', own)), 'the replaced one arrives again').toBe(
+    'VISIT_OTHER',
+  );
 });
 
 test('a visit says when it happened, but never a moment after it arrived', async () => {

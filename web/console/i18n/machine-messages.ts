@@ -8,8 +8,8 @@ export const machineMessages = {
   backToMachine: { ja: '自販機に戻る', en: 'Back to the machine' },
   stickers: { ja: 'QRコードのステッカー', en: 'QR stickers' },
   stickersHint: {
-    ja: '印刷の設定で「余白なし」「倍率100%」をえらんでください。お客様がLINEで読み取ると、この自販機の画面が開きます。',
-    en: 'Print without margins at 100 %. Customers scan a sticker with LINE, and the machine’s page opens.',
+    ja: '倍率100%、余白は初期設定のまま印刷してください。お客様がLINEで読み取ると、この自販機の画面が開きます。',
+    en: 'Print at 100 % with the usual margins. Customers scan a sticker with LINE, and the machine’s page opens.',
   },
   paperSize: { ja: '用紙', en: 'Paper' },
   'paper-a4': { ja: 'A4（8枚）', en: 'A4, eight each' },

@@ -97,13 +97,14 @@ function countWrite(
   before: Visit | undefined,
   { state }: Visit,
 ): Write {
+  const isSame = before?.state === state;
   return {
     kind: 'set',
     path: paths.round(client.clientId, roundId),
     fields: {},
     mask: [],
     serverTimes: ['updatedAt'],
-    increments: [...(before ? [[before.state, -1] as const] : []), [state, 1]],
+    increments: isSame ? [] : [...(before ? [[before.state, -1] as const] : []), [state, 1]],
     if: { exists: true },
   };
 }
@@ -123,9 +124,14 @@ async function reportWrites(
     }),
   );
   const open = await store.batchGet(happened.map((one) => incidentPath(clientId, one)));
-  return happened.map((one, index) =>
-    incidentWrite(clientId, { ...one, detail: joined(open[index], one.detail ?? '') }, nowMs()),
-  );
+  return happened.map((one, index) => {
+    const earlier = open[index];
+    const detail = joined(earlier, one.detail ?? '');
+    return {
+      ...incidentWrite(clientId, { ...one, detail }, nowMs()),
+      if: earlier ? { updateTime: earlier.updateTime } : { exists: false },
+    };
+  });
 }
 
 const wordsOf = ({ kind, note }: Report) => [reportTexts[kind], note].filter(Boolean).join(' ');
