@@ -59,6 +59,13 @@ export const machineErrors = {
       en: 'The machine has no valid token to replace. Issue a new one.',
     },
   },
+  VIEWS_FULL: {
+    status: 409,
+    body: {
+      ja: '保存できる表示は20個までです。使わないものを削除してください。',
+      en: 'Twenty views are kept. Delete one that you do not use.',
+    },
+  },
 } as const satisfies Record<string, OperationErrorRow>;
 
 /** The data of each failure. A code that is absent here has none. */

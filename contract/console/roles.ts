@@ -78,6 +78,10 @@ export const actions = {
     text: { ja: '自販機を見る', en: 'See machines' },
     roles: ['owner', 'manager', 'support', 'field', 'auditor'],
   },
+  'views.share': {
+    text: { ja: '自販機の表示を全員に共有する', en: 'Share a view of the machines' },
+    roles: ['owner', 'manager'],
+  },
   'machine.stop': {
     text: { ja: '自販機の販売を止める', en: 'Stop a machine’s sales' },
     roles: ['owner', 'manager', 'field'],

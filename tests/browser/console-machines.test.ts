@@ -122,3 +122,34 @@ test('a machine’s page says how fast each slot sells, shows its last orders, a
   await page.getByText(/元に戻せません/).waitFor();
   await expectSoundOnDesk(page);
 });
+
+test('a manager saves a view of the machines for all staff, and a colleague opens it', async () => {
+  const page = await signIn('manager');
+  await page.goto(
+    `${new URL(page.url()).origin}/demo/machines?route=${encodeURIComponent('港湾ルート')}`,
+  );
+  await page.getByRole('link', { name: /^通信なし/ }).click();
+  await page.getByRole('button', { name: 'この表示を保存' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: '名前' }).fill('港湾の通信なし');
+  await dialog.getByText('スタッフ全員に共有する').click();
+  await expectSoundOnDesk(page);
+  await dialog.getByRole('button', { name: 'この表示を保存' }).click();
+  const views = page.getByRole('navigation', { name: '保存した表示' });
+  await views.getByRole('link', { name: /港湾の通信なし/ }).waitFor();
+  await expectSoundOnDesk(page);
+  const colleague = await signIn('field', 'demo', { viewport: PHONE });
+  await colleague.getByRole('link', { name: '自販機', exact: true }).click();
+  await colleague
+    .getByRole('navigation', { name: '保存した表示' })
+    .getByRole('link', { name: /港湾の通信なし/ })
+    .click();
+  await colleague.getByRole('heading', { name: /港湾ルート/, level: 1 }).waitFor();
+  const { searchParams } = new URL(colleague.url());
+  expect([searchParams.get('route'), searchParams.get('fault')]).toEqual(['港湾ルート', 'OFFLINE']);
+  await expectSound(colleague);
+  await views.getByText('表示を整理する').click();
+  await views.getByRole('button', { name: /港湾の通信なし/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '削除する' }).click();
+  await views.getByRole('link', { name: /港湾の通信なし/ }).waitFor({ state: 'hidden' });
+});

@@ -48,6 +48,7 @@ const actionTexts: Readonly<Record<string, LocalText>> = {
   'prices.start': { ja: '価格の変更を始めた', en: 'Started a change of prices' },
   'prices.cancel': { ja: '価格変更の予約を取り消した', en: 'Cancelled a change of prices' },
   'prices.undo': { ja: '価格を元に戻した', en: 'Undid a change of prices' },
+  'views.change': { ja: '自販機の表示を共有・削除', en: 'Changed shared views' },
   'round.plan': { ja: '巡回を計画', en: 'Planned a round' },
   'round.visit': { ja: '巡回の作業を記録', en: 'Recorded a visit' },
   'round.skip': { ja: '巡回でとばした', en: 'Skipped a machine' },

@@ -2,6 +2,27 @@ import type { LocalText } from '../../../contract/shared/language.ts';
 
 /** The texts of the machines. */
 export const machineMessages = {
+  savedViews: { ja: '保存した表示', en: 'Saved views' },
+  sharedView: { ja: '共有', en: 'shared' },
+  saveView: { ja: 'この表示を保存', en: 'Save this view' },
+  saveViewEffect: {
+    ja: 'いまの絞り込みに名前をつけます。自販機の一覧の上に表示されます。',
+    en: 'The filters of this list get a name, which stands above the machines.',
+  },
+  viewName: { ja: '名前', en: 'Name' },
+  viewNameHint: { ja: '40文字まで。例：港湾ルートの通信なし', en: 'Up to 40 characters' },
+  shareView: { ja: 'スタッフ全員に共有する', en: 'Share it with all staff' },
+  deleteViews: { ja: '表示を整理する', en: 'Remove views' },
+  deleteView: { ja: '「{name}」を削除', en: 'Delete “{name}”' },
+  deleteViewNow: { ja: '削除する', en: 'Delete' },
+  deleteViewEffect: {
+    ja: '自販機はそのままです。あとからまた保存できます。',
+    en: 'No machine changes. You can save the view again.',
+  },
+  deleteSharedEffect: {
+    ja: 'スタッフ全員の画面から消えます。自販機はそのままです。',
+    en: 'It disappears for all staff. No machine changes.',
+  },
   eventsOfDays: { ja: '直近{days}日間の出来事', en: 'What happened in {days} days' },
   allEvents: { ja: '30日分の出来事を見る', en: 'See thirty days' },
   noEvents: { ja: '直近{days}日間の出来事はありません', en: 'Nothing happened in {days} days' },

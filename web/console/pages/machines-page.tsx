@@ -9,6 +9,7 @@ import { read } from '../api/console-api.ts';
 import { useConsole, useData } from '../api/use-console.ts';
 import { type MessageKey, useText } from '../i18n/use-text.ts';
 import { MachineTable } from '../machines/machine-table.tsx';
+import { SavedViews } from '../machines/saved-views.tsx';
 import { Empty } from '../parts/empty.tsx';
 import { LoadedView } from '../parts/loaded-view.tsx';
 import { PageLinks } from '../parts/page-links.tsx';
@@ -59,6 +60,7 @@ export function MachinesPage() {
           </Link>
         ))}
       </nav>
+      <SavedViews filter={{ ...ofPlace, ...(fault && { fault }) }} />
       {chosen !== undefined && (
         <p>
           <Link className="button" to={linkTo({ [chosen]: null, cursor: null })}>

@@ -69,6 +69,10 @@ export const routeActions: readonly RouteAction[] = [
   { method: 'GET', path: '/fleet/counts', action: 'machines.read' },
   { method: 'GET', path: '/machines/:machine', action: 'machines.read' },
   { method: 'GET', path: '/machines/:machine/pace', action: 'machines.read' },
+  { method: 'GET', path: '/fleet/views', action: 'machines.read' },
+  // Sharing a view needs a role of its own, which the use case checks.
+  { method: 'PUT', path: '/fleet/views/:view', action: 'machines.read' },
+  { method: 'DELETE', path: '/fleet/views/:view', action: 'machines.read' },
   { method: 'GET', path: '/fleet/stickers', action: 'machines.read' },
   { method: 'GET', path: '/machines/:machine/events', action: 'machines.read' },
   { method: 'POST', path: '/machines/:machine/claim-code', action: 'machine.enrol' },

@@ -7,6 +7,7 @@ import {
   stickersQuerySchema,
   stopSalesSchema,
 } from '../../../contract/console/machines.ts';
+import { newViewSchema, ofViewSchema } from '../../../contract/console/views.ts';
 import { machineIdSchema } from '../../../contract/shared/ids.ts';
 import { listMachineEvents } from '../../core/incidents/operate/list-machine-events.ts';
 import { rotateToken } from '../../core/machines/device/operate/rotate-token.ts';
@@ -15,12 +16,15 @@ import { decommissionMachine } from '../../core/machines/operate/decommission-ma
 import { listStickers } from '../../core/machines/operate/list-stickers.ts';
 import { readPace } from '../../core/machines/operate/read-pace.ts';
 import { resumeMachine } from '../../core/machines/operate/resume-machine.ts';
+import { readViews, removeView, saveView } from '../../core/machines/operate/saved-views.ts';
 import { showMachine, showMachines } from '../../core/machines/operate/show-machines.ts';
 import { stopSales } from '../../core/machines/operate/stop-sales.ts';
 import { actingOf, callOf } from '../http/acting.ts';
 import type { StaffEnv } from '../http/console-env.ts';
 import { consoleProblem } from '../http/console-problem.ts';
 import { validBody, validQuery } from '../http/valid-input.ts';
+
+const viewId = v.pipe(v.string(), v.uuid());
 
 /** The fleet: a page of machines, one machine, its pace, and what staff do with it. */
 export const machineRoutes = new Hono<StaffEnv>()
@@ -93,7 +97,21 @@ export const fleetRoutes = new Hono<StaffEnv>()
     const reader = { client, services: c.get('services') };
     const listed = await listStickers(reader, c.req.valid('query'));
     return listed.ok ? c.json(listed.value) : consoleProblem(c, listed.error);
+  })
+  .get('/views', async (c) => c.json(await readViews(actingOf(c))))
+  .put('/views/:view', validBody(newViewSchema), async (c) => {
+    const view = v.safeParse(viewId, c.req.param('view'));
+    if (!view.success) return malformedView(c);
+    const saved = await saveView(actingOf(c), view.output, c.req.valid('json'));
+    return saved.ok ? c.json({}) : consoleProblem(c, saved.error);
+  })
+  .delete('/views/:view', validQuery(ofViewSchema), async (c) => {
+    const isShared = c.req.valid('query').of === 'all';
+    const removed = await removeView(actingOf(c), c.req.param('view'), isShared);
+    return removed.ok ? c.json({}) : consoleProblem(c, removed.error);
   });
 
+const malformedView = (c: Context<StaffEnv>) =>
+  consoleProblem(c, { code: 'CONSOLE_INPUT_INVALID', data: { fields: ['view'] } });
 const unknown = (c: Context<StaffEnv>) =>
   consoleProblem(c, { code: 'MACHINE_UNKNOWN', data: { machineIds: [] } });

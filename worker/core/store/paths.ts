@@ -60,6 +60,9 @@ export const priceChange = (c: ClientId, id: string) =>
   documentPath('clients', c, 'priceChanges', id);
 export const pricePart = (c: ClientId, id: string, part: number) =>
   documentPath('clients', c, 'priceChanges', id, 'priceParts', String(part));
+/** Saved lists of machines: of one member of staff, or shared by all. */
+export const machineViews = (c: ClientId, owner: StaffId | 'shared') =>
+  documentPath('clients', c, 'machineViews', owner);
 /** A round along a route on a day, and what became of each of its machines. */
 export const rounds = (c: ClientId) => collectionPath('clients', c, 'rounds');
 export const round = (c: ClientId, id: string) => documentPath('clients', c, 'rounds', id);

@@ -1,0 +1,29 @@
+import * as v from 'valibot';
+import { machineFaultSchema, machinePlaceSchema } from './machines.ts';
+
+/** Views of one person, and those that everybody of a tenant shares. */
+export const MAX_VIEWS = 20;
+
+/** What a list of machines shows: one fault or all, at one place or everywhere. */
+const filter = { fault: v.optional(machineFaultSchema), ...machinePlaceSchema.entries };
+
+/** A list of machines under a name. */
+export const machineViewSchema = v.object({ id: v.string(), name: v.string(), ...filter });
+export type MachineView = v.InferOutput<typeof machineViewSchema>;
+
+const views = v.pipe(v.array(machineViewSchema), v.readonly());
+
+/** `GET /fleet/views` */
+export const machineViewsSchema = v.object({ own: views, shared: views });
+export type MachineViews = v.InferOutput<typeof machineViewsSchema>;
+
+/** `PUT /fleet/views/{id}`: the page makes the id, so that it can be sent twice. */
+export const newViewSchema = v.object({
+  name: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(40)),
+  isShared: v.boolean(),
+  ...filter,
+});
+export type NewView = v.InferOutput<typeof newViewSchema>;
+
+/** `DELETE /fleet/views/{id}?of=…`: one's own view, or one that all share. */
+export const ofViewSchema = v.object({ of: v.picklist(['own', 'all']) });
