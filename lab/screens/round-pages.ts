@@ -17,10 +17,7 @@ export const roundPages = (base: string, route: string): readonly RoundPage[] =>
   const visit = async (page: Page) => {
     await plan(page);
     await page.getByRole('link', { name: /^(この自販機の作業を始める|Start here)$/ }).click();
-    await page
-      .getByRole('button', { name: /を満タンにする$|^Fill / })
-      .nth(2)
-      .click();
+    await page.getByRole('button', { name: /^(すべて満タンに|Fill all)$/ }).click();
     await page
       .getByRole('button', { name: /を数える$|^Count / })
       .first()

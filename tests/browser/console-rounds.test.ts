@@ -96,6 +96,9 @@ test('a round on a phone loses its connection: nothing is lost, each visit is se
   await refused.getByText('1001').waitFor({ state: 'hidden' });
   await refused.getByRole('button', { name: '自分の記録を捨てる' }).click();
   await refused.waitFor({ state: 'hidden' });
+  await page.getByText(/鍵がない/).waitFor();
+  await page.getByText('2 / 5台').waitFor();
+  await next(page).getByText('1003').waitFor();
   expect(await visitOf(round, 'm-lobby')).toMatchObject({
     state: 'done',
     slots: [{ slot: 'A1', counted: 3, loaded: 6 }],

@@ -1,11 +1,13 @@
 import * as v from 'valibot';
 import type { OrderId } from '../../../contract/customer/orders.ts';
 import { type ClientId, lineUserIdSchema, machineIdSchema } from '../../../contract/shared/ids.ts';
+import { dayAt } from '../../../worker/core/japan-time.ts';
 import { machineDocument } from '../../../worker/core/machines/machine-document.ts';
 import { searchFields } from '../../../worker/core/machines/search-words.ts';
 import type { Firestore } from '../../../worker/core/store/firestore.ts';
 import * as paths from '../../../worker/core/store/paths.ts';
 import { Timestamp } from '../../../worker/core/store/values.ts';
+import { create } from '../../../worker/core/store/writes.ts';
 import { copyOrders, orderIdOf, setAll } from '../growth/fill-store.ts';
 
 /** More than any list of the worklist or of a search shows. */
@@ -18,6 +20,9 @@ const NAME = '森山花子';
 
 const MACHINES = 3000;
 const PHONE = '+819012344321';
+const ROUTE = 'みなと便';
+/** A round along the route of the whole fleet. */
+export const ROUND = '00000000-0000-4000-8000-000000000001';
 
 /** What the pages search for. */
 export const searched = {
@@ -82,8 +87,18 @@ export async function fillWorklist(
   );
 }
 
-/** Stores machines at one station, whose names differ in their number. */
+/** Stores machines at one station, whose names differ in their number, and a round along their route. */
 export async function fillMachines(store: Firestore, clientId: ClientId): Promise<void> {
+  const round = {
+    route: ROUTE,
+    day: dayAt(Date.now()),
+    by: '三浦',
+    machines: MACHINES,
+    done: 0,
+    skipped: 0,
+  };
+  const path = paths.round(clientId, ROUND);
+  await store.commit([create(path, { ...round, dayAt: Timestamp.ofMs(Date.now()) })]);
   await setAll(
     store,
     numbers(0, MACHINES).map((number) => {
@@ -96,7 +111,10 @@ export async function fillMachines(store: Firestore, clientId: ClientId): Promis
       };
       const read = v.parse(machineDocument, machine);
       const path = paths.machine(clientId, v.parse(machineIdSchema, `m-fleet-${number}`));
-      return { path, fields: { ...machine, ...searchFields({ ...read, route: 'みなと便' }) } };
+      return {
+        path,
+        fields: { ...machine, route: ROUTE, ...searchFields({ ...read, route: ROUTE }) },
+      };
     }),
   );
 }

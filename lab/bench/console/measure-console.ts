@@ -5,7 +5,7 @@ import { dayAt } from '../../../worker/core/japan-time.ts';
 import { pastOrderId } from '../../sandbox/past-order.ts';
 import type { TestEnvironment } from '../../test-environment/test-environment.ts';
 import { operationsOf } from '../operations.ts';
-import { fillMachines, fillOrders, fillWorklist, searched } from './fill-desk.ts';
+import { fillMachines, fillOrders, fillWorklist, ROUND, searched } from './fill-desk.ts';
 import type { Desk } from './open-desk.ts';
 
 /** Reads of one page, and the times of its requests in milliseconds. */
@@ -71,6 +71,10 @@ function pagesOf(orderId: OrderId): Readonly<Record<string, readonly string[]>> 
     'sales of a month': [`/sales?period=month&day=${today}`],
     'closing of a month': [`/sales/closing?month=${today.slice(0, 7)}`],
     'list of machines': ['/machines'],
+    rounds: ['/rounds'],
+    'five machines of a round': [`/rounds/${ROUND}/machines`],
+    'stickers of 48 machines': ['/fleet/stickers'],
+    'events of a machine': ['/machines/m-fleet-1/events'],
     'a page of prices': ['/prices/book'],
     'changes of prices': ['/prices'],
     staff: ['/staff'],

@@ -106,8 +106,7 @@ test('a page of a round’s machines costs at most sixty reads', async () => {
   const id = await plan();
   const traffic = await trafficOf(() => field.call('GET', `/rounds/${id}/machines`));
   const reads = traffic.reduce((sum, call) => sum + call.reads, 0);
-  // Who asks, and the tenant, are read too.
-  expect(reads).toBeLessThanOrEqual(63);
+  expect(reads).toBeLessThanOrEqual(60);
 });
 
 test('a round that is sent twice is planned once, and a route without machines is refused', async () => {

@@ -3,6 +3,7 @@ import type { LocalText } from '../../../contract/shared/language.ts';
 /** The texts of the rounds. */
 export const roundMessages = {
   rounds: { ja: '巡回', en: 'Rounds' },
+  readRoundAgain: { ja: '最新の状態にする', en: 'Refresh' },
   allRounds: { ja: '巡回の一覧', en: 'All rounds' },
   backToRound: { ja: '巡回に戻る', en: 'Back to the round' },
   planRound: { ja: '巡回を計画する', en: 'Plan a round' },

@@ -1,3 +1,4 @@
+import { Button } from 'react-aria-components';
 import { Link, useNavigate, useParams } from 'react-router';
 import type { RoundMachine } from '../../../contract/console/rounds.ts';
 import { useConsole, usePermission } from '../api/use-console.ts';
@@ -29,12 +30,18 @@ export function RoundPage() {
           {t('roundLoading', { count: loaded.count })}
         </p>
       )}
-      {loaded.data && <Shown loaded={loaded.data} />}
+      {loaded.data && <Shown loaded={loaded.data} onReload={loaded.reload} />}
     </>
   );
 }
 
-function Shown({ loaded: { round, machines } }: { readonly loaded: LoadedRound }) {
+function Shown({
+  loaded: { round, machines },
+  onReload,
+}: {
+  readonly loaded: LoadedRound;
+  readonly onReload: () => void;
+}) {
   const { t, language } = useText();
   const { tenant, session } = useConsole();
   const navigate = useNavigate();
@@ -52,6 +59,9 @@ function Shown({ loaded: { round, machines } }: { readonly loaded: LoadedRound }
         <Link className="button" to={`/${tenant.clientId}/rounds`}>
           {t('allRounds')}
         </Link>
+        <Button className="button" onPress={onReload}>
+          {t('readRoundAgain')}
+        </Button>
         <HistoryLink kind="round" id={round.id} />
       </p>
       <h1>{round.route}</h1>

@@ -42,11 +42,14 @@ function PlanForm({ routes }: { readonly routes: readonly string[] }) {
   const { api, tenant } = useConsole();
   const navigate = useNavigate();
   const { valueIn } = useAddress();
-  const [route, setRoute] = useState(valueIn('route') ?? '');
-  const [day, setDay] = useState(todayInJapan());
+  // A second press after a lost answer plans the same round. Another route or day is another round.
+  const [draft, setDraft] = useState(() => ({
+    ...{ id: crypto.randomUUID(), route: valueIn('route') ?? '', day: todayInJapan() },
+  }));
   const [problem, setProblem] = useState<ConsoleProblem>();
-  // A second press after a lost answer plans the same round.
-  const [id] = useState(() => crypto.randomUUID());
+  const { id, route, day } = draft;
+  const change = (changed: { readonly route?: string; readonly day?: string }) =>
+    setDraft({ ...draft, ...changed, id: crypto.randomUUID() });
   const plan = async () => {
     setProblem(undefined);
     try {
@@ -70,7 +73,7 @@ function PlanForm({ routes }: { readonly routes: readonly string[] }) {
           required
           maxLength={200}
           value={route}
-          onChange={({ target }) => setRoute(target.value)}
+          onChange={({ target }) => change({ route: target.value })}
         />
         <datalist id="routes">
           {routes.map((one) => (
@@ -85,7 +88,7 @@ function PlanForm({ routes }: { readonly routes: readonly string[] }) {
           type="date"
           required
           value={day}
-          onChange={({ target }) => setDay(target.value)}
+          onChange={({ target }) => change({ day: target.value })}
         />
       </label>
       <button type="submit" className="button main">

@@ -6,6 +6,7 @@ import { useText } from '../i18n/use-text.ts';
 import { Plate } from '../parts/plate.tsx';
 import { type KeptVisit, keepVisit, settleVisit, useKeptVisits } from './kept-visits.ts';
 import { useOnline } from './use-online.ts';
+import { readAgain } from './use-round.ts';
 
 /** How many visits wait in this phone, and those that the console did not take, with what can be done. */
 export function KeptNote({ machines }: { readonly machines: readonly RoundMachine[] }) {
@@ -61,6 +62,10 @@ function Refused({
       refused: null,
       visit: { ...visit, replaces: other?.visit ?? visit.replaces },
     });
+  const drop = () => {
+    settleVisit(owner, visit.id, null);
+    void readAgain(tenant.clientId, kept.round);
+  };
   return (
     <div className="stack">
       <p>
@@ -75,7 +80,7 @@ function Refused({
         <Button className="button" onPress={again}>
           {t(other ? 'replaceVisit' : 'tryAgain')}
         </Button>
-        <Button className="button" onPress={() => settleVisit(owner, visit.id, null)}>
+        <Button className="button" onPress={drop}>
           {t('dropVisit')}
         </Button>
       </div>

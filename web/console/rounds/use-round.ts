@@ -12,7 +12,7 @@ const keyOf = (clientId: string, id: string) => `${clientId}/rounds/${id}`;
 
 /**
  * Reads a round once. Its pages share it, and without a connection they go on with it. It is read again only when
- * `reload` is called, because it costs ten reads a machine. `count`: machines so far.
+ * `reload` is called, because it costs about ten reads a machine. `count`: machines so far.
  */
 export function useRound(id: string): PageData<LoadedRound> & { readonly count: number } {
   const { api, tenant } = useConsole();
@@ -53,3 +53,7 @@ export const showVisit = (
       },
     { revalidate: false },
   );
+
+/** Reads a round again, because somebody else has recorded a visit. */
+export const readAgain = (clientId: string, round: string): Promise<unknown> =>
+  mutateCache(keyOf(clientId, round));

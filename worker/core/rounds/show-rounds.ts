@@ -1,7 +1,6 @@
 import type { Round, RoundMachines, Rounds } from '../../../contract/console/rounds.ts';
 import { type ListedStatus, listMachineStatus } from '../machines/operate/list-machine-status.ts';
 import { averageSales, salesBefore } from '../machines/operate/read-pace.ts';
-import { capacitiesOf } from '../machines/operate/show-machines.ts';
 import { type Operated, type Reader, refuse } from '../operator/operator-context.ts';
 import { ok } from '../result.ts';
 import type { StoredDocument } from '../store/firestore.ts';
@@ -42,7 +41,7 @@ const MACHINES = 5;
 /** One week, so that every weekday counts once. */
 const DAYS = 7;
 
-/** Returns a page of a round's machines with what to load, in the tenant's order. At most 57 reads. */
+/** Returns a page of a round's machines with what to load, in the tenant's order. At most 52 reads. */
 export async function showRoundMachines(
   reader: Reader,
   id: string,
@@ -59,11 +58,10 @@ export async function showRoundMachines(
   const read = await store.batchGet(
     machines.flatMap((machine) => [
       paths.visit(clientId, id, machine.id),
-      paths.shelf(clientId, machine.id),
       ...salesBefore(clientId, machine.id, nowMs(), DAYS),
     ]),
   );
-  const each = DAYS + 2;
+  const each = DAYS + 1;
   return ok({
     machines: machines.map((machine, index) =>
       machineOf(machine, read.slice(index * each, (index + 1) * each)),
@@ -73,11 +71,10 @@ export async function showRoundMachines(
 }
 
 function machineOf(
-  { id, code, name, place, status, shelf }: ListedStatus,
-  [visit, shelfAt, ...sales]: readonly (StoredDocument | undefined)[],
+  { id, code, name, place, status, shelf, capacities }: ListedStatus,
+  [visit, ...sales]: readonly (StoredDocument | undefined)[],
 ): RoundMachines['machines'][number] {
   const perDay = averageSales(sales, DAYS);
-  const capacities = capacitiesOf(shelfAt);
   const offer = shelf?.offer ?? [];
   const slotsOf = (productId: string) => offer.filter((one) => one.productId === productId).length;
   return {

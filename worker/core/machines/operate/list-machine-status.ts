@@ -8,6 +8,7 @@ import { type MachineId, machineIdSchema } from '../../../../contract/shared/ids
 import { type LocalText, localTextSchema } from '../../../../contract/shared/language.ts';
 import { type Operated, type Reader, refuse } from '../../operator/operator-context.ts';
 import { ok } from '../../result.ts';
+import type { StoredDocument } from '../../store/firestore.ts';
 import * as paths from '../../store/paths.ts';
 import type { Filter } from '../../store/queries.ts';
 import { positionOf, readCursor, writeCursor } from '../list-cursor.ts';
@@ -32,6 +33,8 @@ export type ListedStatus = {
   readonly stoppedSlots: readonly string[];
   /** Undefined if there is none. */
   readonly shelf: Shelf | undefined;
+  /** How many pieces fit into each slot. Null: not stated. */
+  readonly capacities: ReadonlyMap<string, number | null>;
 };
 
 export type StatusPage = {
@@ -88,7 +91,7 @@ export async function listMachineStatus(
   });
   const shelves = await store.batchGet(page.map(({ id }) => paths.shelf(clientId, id)));
   const machines = page.map(({ id, fields }, index) =>
-    listedMachine(id, fields, parseShelf({ clientId, machineId: id }, shelves[index])),
+    listedMachine({ clientId, machineId: id }, fields, shelves[index]),
   );
   const last = found.length > most ? found[most - 1] : undefined;
   const position = last && positionOf(last);
@@ -109,20 +112,41 @@ export const machineFilters = ({
     : [{ field: 'faults', op: 'ARRAY_CONTAINS' as const, value: fault }]),
 ];
 
+/** What customers' pages leave out of an offer. */
+const capacityFields = v.object({
+  offer: v.fallback(
+    v.array(
+      v.object({
+        slot: v.string(),
+        capacity: v.optional(v.fallback(v.nullable(v.number()), null), null),
+      }),
+    ),
+    [],
+  ),
+});
+
+/** Returns how many pieces fit into each slot. Null: not stated. */
+const capacitiesOf = (shelf: StoredDocument | undefined): ReadonlyMap<string, number | null> =>
+  new Map(
+    v.parse(capacityFields, shelf?.fields ?? {}).offer.map((one) => [one.slot, one.capacity]),
+  );
+
 /** Returns a machine's document and its shelf as one. */
 export function listedMachine(
-  id: MachineId,
+  name: Parameters<typeof parseShelf>[0],
   fields: unknown,
-  shelf: Shelf | undefined,
+  shelfAt: StoredDocument | undefined,
 ): ListedStatus {
   const { status, stopped, ...texts } = v.parse(machineFields, fields);
+  const shelf = parseShelf(name, shelfAt);
   const stock = [...(shelf?.stock ?? [])];
   return {
-    id,
+    id: name.machineId,
     ...texts,
     status: parseStatus(status),
     stop: stopped,
     stoppedSlots: stock.filter(([, one]) => isStopped(one)).map(([slot]) => slot),
     shelf,
+    capacities: capacitiesOf(shelfAt),
   };
 }

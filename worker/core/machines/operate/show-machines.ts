@@ -1,12 +1,9 @@
-import * as v from 'valibot';
 import type { MachineDetail, MachineRow, Machines } from '../../../../contract/console/machines.ts';
 import type { MachineId } from '../../../../contract/shared/ids.ts';
 import { readMachineEvents } from '../../incidents/machine-events.ts';
 import { type Operated, type Reader, refuse } from '../../operator/operator-context.ts';
 import { ok } from '../../result.ts';
-import type { StoredDocument } from '../../store/firestore.ts';
 import * as paths from '../../store/paths.ts';
-import { parseShelf } from '../shelf-document.ts';
 import { isStopped } from '../slot-stock.ts';
 import {
   type ListedStatus,
@@ -17,27 +14,6 @@ import {
 
 /** Machines of a page of the console. */
 const PAGE = 25;
-
-/** What customers' pages leave out of an offer. */
-const capacityFields = v.object({
-  offer: v.fallback(
-    v.array(
-      v.object({
-        slot: v.string(),
-        capacity: v.optional(v.fallback(v.nullable(v.number()), null), null),
-      }),
-    ),
-    [],
-  ),
-});
-
-/** Returns how many pieces fit into each slot. Null: not stated. */
-export const capacitiesOf = (
-  shelf: StoredDocument | undefined,
-): ReadonlyMap<string, number | null> =>
-  new Map(
-    v.parse(capacityFields, shelf?.fields ?? {}).offer.map((one) => [one.slot, one.capacity]),
-  );
 
 const iso = (ms: number | null | undefined) => (ms == null ? null : new Date(ms).toISOString());
 
@@ -66,10 +42,8 @@ export async function showMachine(
     readMachineEvents(reader, machineId),
   ]);
   if (!stored) return refuse({ code: 'MACHINE_UNKNOWN', data: { machineIds: [machineId] } });
-  const shelf = parseShelf({ clientId, machineId }, shelfAt);
-  const capacities = capacitiesOf(shelfAt);
-  const machine = listedMachine(machineId, stored.fields, shelf);
-  const { status } = machine;
+  const machine = listedMachine({ clientId, machineId }, stored.fields, shelfAt);
+  const { status, shelf, capacities } = machine;
   return ok({
     machine: rowOf(machine),
     stop: machine.stop,
@@ -89,7 +63,14 @@ export async function showMachine(
   });
 }
 
-function rowOf({ status, shelf, stop, group: _, ...machine }: ListedStatus): MachineRow {
+function rowOf({
+  status,
+  shelf,
+  stop,
+  group: _,
+  capacities: __,
+  ...machine
+}: ListedStatus): MachineRow {
   return {
     ...machine,
     isStopped: stop !== null,
