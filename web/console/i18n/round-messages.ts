@@ -78,7 +78,7 @@ export const roundMessages = {
   onePieceMore: { ja: '{drink}を1本増やす', en: 'One more of {drink}' },
   onePieceLess: { ja: '{drink}を1本減らす', en: 'One less of {drink}' },
   piecesOf: { ja: '{drink}の入れた本数', en: 'Pieces of {drink} loaded' },
-  fillSlotOf: { ja: '{drink}を満タンにする', en: 'Fill {drink}' },
+  fillSlotOf: { ja: '{drink}を満タンにする', en: 'Full: fill {drink}' },
   countSlot: { ja: '数える', en: 'Count' },
   countSlotOf: { ja: '{drink}を数える', en: 'Count {drink}' },
   countedOf: { ja: '{drink}の数えた本数', en: 'Counted pieces of {drink}' },
