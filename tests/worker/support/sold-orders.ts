@@ -39,14 +39,14 @@ export type Sale = {
 
 let orders = 0;
 
-/** Returns the id of the nth order. */
+/** Returns the id of the nth order. Its first eight letters, which a receipt's number shows, are its own. */
 const idOf = (nth: number) =>
   v.parse(
     orderIdSchema,
-    [...String(nth)]
+    [...String(nth).padStart(8, '0')]
       .map((digit) => 'abcdefghij'[Number(digit)])
       .join('')
-      .padStart(26, 's'),
+      .padEnd(26, 's'),
   );
 
 export const receiptTaxYen = ({ yen, ratePercent }: Pick<Sale, 'yen' | 'ratePercent'>): number =>
