@@ -68,6 +68,14 @@ test('a round on a phone loses its connection: nothing is lost, each visit is se
   await page.getByRole('button', { name: '終えて次へ' }).click();
   await page.getByText('1 / 5台').waitFor();
   await page.getByText('1件を端末に残しています').waitFor();
+  await page
+    .getByRole('region', { name: '回った自販機' })
+    .getByRole('link', { name: /1001/ })
+    .click();
+  await page.getByText('札が違う・列 A1 150円のまま').waitFor();
+  expect(await row.getByRole('spinbutton', { name: /の数えた本数$/ }).inputValue()).toBe('3');
+  await page.getByRole('button', { name: '終えて次へ' }).click();
+  await page.getByText('1件を端末に残しています').waitFor();
   await next(page).getByText('1002').waitFor();
   await skip(page, '駐車できない');
   await page.getByText('2 / 5台').waitFor();

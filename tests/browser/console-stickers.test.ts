@@ -2,7 +2,15 @@ import type { Page } from 'playwright-core';
 import { decodeQR } from 'qr/decode.js';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { expectSoundOnDesk, PHONE, signIn } from './console-desk.ts';
+import { incidentWrite } from '../../worker/core/incidents/incident-document.ts';
+import {
+  demoClient,
+  expectSoundOnDesk,
+  PHONE,
+  resolveIncidents,
+  signIn,
+  store,
+} from './console-desk.ts';
 import { expectSound } from './pay-flows.ts';
 
 /** Returns how many pages the page has on paper, and their size in points. */
@@ -43,7 +51,12 @@ test('one machine’s page leads to its sticker and to its events of thirty days
   await page.getByRole('main').getByRole('listitem').filter({ hasText: '1003' }).waitFor();
   expect(await page.getByRole('main').getByRole('img').count()).toBe(1);
   await expectSound(page);
-  await page.goto(`${new URL(page.url()).origin}/demo/machines/m-park/events`);
+  const happened = { kind: 'SLOT_JAMMED', orderId: null, machineId: 'm-park', slot: 'A1' } as const;
+  await store.commit([incidentWrite(demoClient, happened, Date.now() - 86_400_000)]);
+  await page.goto(`${new URL(page.url()).origin}/demo/machines/m-park`);
+  await page.getByRole('link', { name: '30日分の出来事を見る' }).click();
   await page.getByRole('heading', { name: '直近30日間の出来事', level: 1 }).waitFor();
+  await page.getByRole('listitem').filter({ hasText: '商品が詰まりました' }).first().waitFor();
   await expectSound(page);
+  await resolveIncidents();
 });

@@ -11,7 +11,7 @@ import { Empty } from '../parts/empty.tsx';
 import { LoadedView } from '../parts/loaded-view.tsx';
 import { Plate } from '../parts/plate.tsx';
 import { KeptNote } from '../rounds/kept-note.tsx';
-import { keepVisit } from '../rounds/kept-visits.ts';
+import { keepVisit, useKeptVisits } from '../rounds/kept-visits.ts';
 import { loadOfMachine, roomOf } from '../rounds/load-of.ts';
 import { ReportForm } from '../rounds/report-form.tsx';
 import { SlotRow } from '../rounds/slot-row.tsx';
@@ -21,7 +21,7 @@ import { useVisitDraft } from '../rounds/visit-draft.ts';
 /** How often door and counts are read again, in milliseconds. */
 const EVERY_MS = 15_000;
 
-/** One machine of a round while somebody stands in front of it: load, count, report, and go on. */
+/** The page of one machine of a round, where field staff enter what they load, count and report. */
 export function VisitPage() {
   const { round: id = '', machine: machineId = '' } = useParams();
   const { t } = useText();
@@ -54,7 +54,12 @@ function Visit({ round, machine }: { readonly round: string; readonly machine: R
   const { api, tenant, session } = useConsole();
   const navigate = useNavigate();
   const owner = { clientId: tenant.clientId, staffId: session.staffId };
-  const { draft, setSlots, setReports, forget } = useVisitDraft(owner, round, machine.id);
+  const kept = useKeptVisits(owner).find(
+    (one) => one.round === round && one.machine === machine.id,
+  )?.visit;
+  const before = kept?.state === 'done' ? kept : (machine.visit ?? undefined);
+  const place = { round, machine: machine.id };
+  const { draft, setSlots, setReports, forget } = useVisitDraft(owner, place, before);
   const { data: now } = useData(
     `${tenant.clientId}/machines/${machine.id}`,
     () => read(api.machines[':machine'].$get({ param: { ...tenant, machine: machine.id } })),

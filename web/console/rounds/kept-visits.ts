@@ -17,7 +17,7 @@ const keptVisitSchema = v.object({
 });
 export type KeptVisit = v.InferOutput<typeof keptVisitSchema>;
 
-const keptSchema = v.pipe(v.string(), v.parseJson(), v.array(keptVisitSchema));
+const rowsSchema = v.pipe(v.string(), v.parseJson(), v.array(v.unknown()));
 
 /** Whose visits: one member of staff of one tenant. Another person at this phone neither sees nor sends them. */
 export type Owner = { readonly clientId: string; readonly staffId: string };
@@ -26,19 +26,28 @@ const keyOf = ({ clientId, staffId }: Owner) => `console-visits/${clientId}/${st
 
 const listeners = new Set<() => void>();
 // The same text gives the same list, so that React sees no change where there is none.
-const parsed = new Map<string, readonly KeptVisit[]>();
+const parsed = new Map<string, Kept>();
 
-/** Returns the visits that wait, the earliest first. A text that a newer version kept is left alone. */
-export function readKept(owner: Owner): readonly KeptVisit[] {
+/** The visits that wait, and rows that another version kept, which stay as they are. */
+type Kept = { readonly visits: readonly KeptVisit[]; readonly others: readonly unknown[] };
+
+function readAll(owner: Owner): Kept {
   const text = localStorage.getItem(keyOf(owner)) ?? '[]';
   const known = parsed.get(text);
   if (known) return known;
-  const kept = v.safeParse(keptSchema, text);
-  const visits = kept.success ? kept.output : [];
+  const rows = v.safeParse(rowsSchema, text);
+  const read = (rows.success ? rows.output : []).map((row) => v.safeParse(keptVisitSchema, row));
+  const kept = {
+    visits: read.flatMap((one) => (one.success ? [one.output] : [])),
+    others: rows.success ? rows.output.filter((_, index) => !read[index]?.success) : [],
+  };
   parsed.clear();
-  parsed.set(text, visits);
-  return visits;
+  parsed.set(text, kept);
+  return kept;
 }
+
+/** Returns the visits that wait, the earliest first. */
+export const readKept = (owner: Owner): readonly KeptVisit[] => readAll(owner).visits;
 
 /** Keeps a visit, in the place of an earlier one of this machine. It survives a closed page and an empty battery. */
 export function keepVisit(owner: Owner, kept: KeptVisit): void {
@@ -60,7 +69,7 @@ export function settleVisit(owner: Owner, id: string, refused: KeptVisit['refuse
 }
 
 function write(owner: Owner, visits: readonly KeptVisit[]): void {
-  localStorage.setItem(keyOf(owner), JSON.stringify(visits));
+  localStorage.setItem(keyOf(owner), JSON.stringify([...readAll(owner).others, ...visits]));
   for (const listener of listeners) listener();
 }
 

@@ -8,6 +8,9 @@ import { type PageData, useConsole } from '../api/use-console.ts';
 /** A round with all its machines, so that the phone needs no connection along the route. */
 export type LoadedRound = { readonly round: Round; readonly machines: readonly RoundMachine[] };
 
+/** Rounds that are being read again. A change of the cache discards such a read, so it has to begin anew. */
+const readings = new Set<string>();
+
 const keyOf = (clientId: string, id: string) => `${clientId}/rounds/${id}`;
 
 /**
@@ -26,17 +29,20 @@ export function useRound(id: string): PageData<LoadedRound> & { readonly count: 
       const page = await read(api.rounds[':round'].machines.$get({ param, query }));
       machines.push(...page.machines);
       setCount(machines.length);
-      if (page.cursor === null) return { round, machines };
+      if (page.cursor === null) {
+        readings.delete(keyOf(tenant.clientId, id));
+        return { round, machines };
+      }
       query = { cursor: page.cursor };
     }
   };
-  const { data, error, isLoading, mutate } = useSWRImmutable<LoadedRound, unknown>(
+  const { data, error, isLoading } = useSWRImmutable<LoadedRound, unknown>(
     keyOf(tenant.clientId, id),
     load,
     { shouldRetryOnError: false },
   );
   const problem = error === undefined ? undefined : problemOf(error);
-  return { data, problem, isLoading, count, reload: () => void mutate() };
+  return { data, problem, isLoading, count, reload: () => void readAgain(tenant.clientId, id) };
 }
 
 /** Puts a visit that the console has kept into the round that the pages show, without reading it again. */
@@ -51,9 +57,11 @@ export const showVisit = (
         ...loaded,
         machines: loaded.machines.map((one) => (one.id === machine ? { ...one, visit } : one)),
       },
-    { revalidate: false },
+    { revalidate: readings.has(keyOf(clientId, round)) },
   );
 
 /** Reads a round again, because somebody else has recorded a visit. */
-export const readAgain = (clientId: string, round: string): Promise<unknown> =>
-  mutateCache(keyOf(clientId, round));
+export function readAgain(clientId: string, round: string): Promise<unknown> {
+  readings.add(keyOf(clientId, round));
+  return mutateCache(keyOf(clientId, round));
+}

@@ -11,15 +11,22 @@ export type Draft = v.InferOutput<typeof draftSchema>;
 
 const none: Draft = { slots: [], reports: [] };
 
-/** The draft of a machine's visit, and how it changes. */
-export function useVisitDraft({ clientId, staffId }: Owner, round: string, machine: string) {
+/**
+ * The draft of a machine's visit, and how it changes.
+ * @param first What a visit that was recorded before has, so that a second one continues it and loses nothing.
+ */
+export function useVisitDraft(
+  { clientId, staffId }: Owner,
+  { round, machine }: { readonly round: string; readonly machine: string },
+  first: Draft | undefined,
+) {
   const key = `console-visit-draft/${clientId}/${staffId}/${round}/${machine}`;
   const [draft, setDraft] = useState<Draft>(() => {
     const kept = v.safeParse(
       v.pipe(v.string(), v.parseJson(), draftSchema),
       localStorage.getItem(key),
     );
-    return kept.success ? kept.output : none;
+    return kept.success ? kept.output : (first ?? none);
   });
   const change = (next: Draft) => {
     localStorage.setItem(key, JSON.stringify(next));
@@ -27,7 +34,7 @@ export function useVisitDraft({ clientId, staffId }: Owner, round: string, machi
   };
   return {
     draft,
-    /** Puts what was done at slots in the place of what was entered for them before. */
+    /** Replaces what was entered for these slots. */
     setSlots: (changed: readonly VisitedSlot[]) =>
       change({
         ...draft,

@@ -75,7 +75,7 @@ export async function keepVisit(
           if: stored ? { updateTime: stored.updateTime } : { exists: false },
         },
         countWrite(acting, roundId, before, visit),
-        ...(await reportWrites(acting, machineId, visit.reports)),
+        ...(await reportWrites(acting, machineId, newReports(visit, before))),
         ...(await auditWrites(acting, { kind: 'round', id: roundId }, auditOf(machineId, visit))),
       ],
       value: ok(visit),
@@ -108,6 +108,13 @@ function countWrite(
     if: { exists: true },
   };
 }
+
+/** Returns the reports of a visit that the one before did not have. Staff know of the others. */
+const newReports = ({ reports }: Visit, before: Visit | undefined): readonly Report[] =>
+  reports.filter(
+    ({ kind, slot, note }) =>
+      !before?.reports.some((one) => one.kind === kind && one.slot === slot && one.note === note),
+  );
 
 /** Returns the writes of the reports: one open incident a slot, or for the machine. A later report adds its words. */
 async function reportWrites(
