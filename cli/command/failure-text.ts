@@ -128,6 +128,9 @@ function riskLine(risk: PutRisk): string {
   if (risk.kind === 'REMOVED') {
     return `${risk.removed} of ${risk.of} ${risk.collection} would be removed: ${idsOf(risk)}`;
   }
+  if (risk.kind === 'CONSOLE_COUPON') {
+    return `coupons: ${risk.id} (${risk.code}): the console has another coupon with this id or code`;
+  }
   const place = `${risk.machineId} ${risk.slot}`;
   return risk.kind === 'PRICE'
     ? `${place}: ${risk.from} yen would become ${risk.to} yen`

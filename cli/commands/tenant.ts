@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { scan } from '../../worker/core/store/scan.ts';
 import { collectionPath, documentPath } from '../../worker/core/store/segments.ts';
+import { withConsoleCoupons } from '../../worker/core/tenant-put/console-coupons.ts';
 import { withConsolePrices } from '../../worker/core/tenant-put/console-prices.ts';
 import type { Confirmation } from '../../worker/core/tenant-put/judge-risks.ts';
 import type { PutContext } from '../../worker/core/tenant-put/put-lock.ts';
@@ -166,7 +167,8 @@ const get = defineCommand({
     if (folder !== undefined) {
       const found = await readTenantVersion(contextOf(io), clientId);
       const { content } = valueOrFail(found, clientId);
-      await writeFolder(store, await withConsolePrices(store, content), folder);
+      const priced = await withConsolePrices(store, content);
+      await writeFolder(store, await withConsoleCoupons(store, priced), folder);
       return `npm run ops -- tenant put accepts ${folder}.`;
     }
     const [client, appearance] = await store.batchGet([

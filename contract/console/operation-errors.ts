@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { payMethodKindSchema } from '../shared/client.ts';
 import { orderStateSchema } from '../shared/order-state.ts';
+import { campaignErrorData, campaignErrors } from './campaign-errors.ts';
 import { incidentErrors, type OperationErrorRow } from './incident-errors.ts';
 import { machineErrorData, machineErrors } from './machine-errors.ts';
 import { priceErrorData, priceErrors } from './price-errors.ts';
@@ -198,6 +199,7 @@ export const operationErrors = {
   ...putErrors,
   ...priceErrors,
   ...roundErrors,
+  ...campaignErrors,
   ...incidentErrors,
   ...machineErrors,
   ...staffErrors,
@@ -261,6 +263,7 @@ export const operationErrorData = {
   ...machineErrorData,
   ...priceErrorData,
   ...roundErrorData,
+  ...campaignErrorData,
   ...staffErrorData,
   SECRET_NOT_JSON: v.object({ name: v.string() }),
   SECRET_MALFORMED: v.object({ name: v.string(), fields: v.array(v.string()) }),

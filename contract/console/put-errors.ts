@@ -61,5 +61,11 @@ export const putRiskSchema = v.variant('kind', [
     consoleYen: v.number(),
     to: v.number(),
   }),
+  v.object({
+    /** Staff made a coupon in the console with this id or code, and the file has another one. */
+    kind: v.literal('CONSOLE_COUPON'),
+    id: v.string(),
+    code: v.string(),
+  }),
 ]);
 export type PutRisk = v.InferOutput<typeof putRiskSchema>;

@@ -118,6 +118,14 @@ export const actions = {
     text: { ja: '巡回を計画し、作業を記録する', en: 'Plan rounds and record visits' },
     roles: ['owner', 'manager', 'field'],
   },
+  'campaigns.read': {
+    text: { ja: 'クーポンを見る', en: 'See coupons' },
+    roles: ['owner', 'manager', 'support', 'finance', 'auditor'],
+  },
+  'campaigns.run': {
+    text: { ja: 'クーポンを作る・止める', en: 'Make and stop coupons' },
+    roles: ['owner', 'manager'],
+  },
   'incidents.read': {
     text: { ja: 'お知らせを見る', en: 'See incidents' },
     roles: ['owner', 'manager', 'support', 'field', 'auditor'],

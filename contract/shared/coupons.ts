@@ -15,6 +15,9 @@ export const discountSchema = v.variant('kind', [
   }),
 ]);
 
+/** Who may add a coupon. `newcomers`: people who have not bought anything yet. */
+export const audienceSchema = v.picklist(['everyone', 'newcomers']);
+
 /** A coupon's conditions. An empty list allows everything. */
 export const couponRulesSchema = v.object({
   discount: discountSchema,

@@ -198,6 +198,26 @@ export const orderErrors = {
     action: 'none',
     logged: false,
   },
+  COUPON_CODE_USED: {
+    status: 409,
+    title: { ja: '使用済みのコードです', en: 'This code is used up' },
+    body: {
+      ja: 'このコードは、すでに追加に使われています。コードは1回限りです。',
+      en: 'This code has been used. Each code works once.',
+    },
+    action: 'none',
+    logged: false,
+  },
+  COUPON_NEWCOMERS: {
+    status: 409,
+    title: { ja: 'はじめての方のクーポンです', en: 'For a first purchase' },
+    body: {
+      ja: 'このクーポンは、まだ購入したことのない方だけが追加できます。',
+      en: 'Only people who have not bought anything yet can add this coupon.',
+    },
+    action: 'none',
+    logged: false,
+  },
   PROBLEM_REPORTED: {
     status: 409,
     title: { ja: '受付済みです', en: 'Already reported' },

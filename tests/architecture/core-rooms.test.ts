@@ -1,21 +1,9 @@
 import { expect, test } from 'vitest';
 import { arrow, imports } from './imports.ts';
-import { operatorRooms } from './operator-rooms.ts';
+import { innerRooms, operatorRooms } from './operator-rooms.ts';
 import { testApart, testRooms } from './room-table.ts';
 
 const CORE = 'worker/core';
-
-/** Folders inside a folder that have their own row, because other rooms may import them. */
-const inner = [
-  'incidents/operate',
-  'machines/device',
-  'machines/device/operate',
-  'machines/operate',
-  'pay-providers/port',
-  'prices/operate',
-  'sales/operate',
-  'secrets/operate',
-];
 
 /** Returns the payment provider whose folder contains a file. */
 const providerOf = (path: string): string | undefined =>
@@ -27,7 +15,7 @@ function roomOf(path: string): string {
   const below = path.slice(CORE.length + 1).split('/');
   const folder = below.slice(0, -1).join('/');
   if (folder === '') return (below[0] ?? '').replace(/\.ts$/, '');
-  return inner.find((room) => room === folder) ?? folder.split('/')[0] ?? '';
+  return innerRooms.find((room) => room === folder) ?? folder.split('/')[0] ?? '';
 }
 
 /** A room comes after the rooms that it uses. */

@@ -1,5 +1,18 @@
 import type { RoomTable } from './room-table.ts';
 
+/** Folders inside a folder that have their own row, because other rooms may import them. */
+export const innerRooms = [
+  'coupons/operate',
+  'incidents/operate',
+  'machines/device',
+  'machines/device/operate',
+  'machines/operate',
+  'pay-providers/port',
+  'prices/operate',
+  'sales/operate',
+  'secrets/operate',
+];
+
 /** The rooms of `worker/core/` that serve operators. */
 export const operatorRooms: RoomTable = {
   // Who acts, with which services, and the audit row of it.
@@ -30,6 +43,7 @@ export const operatorRooms: RoomTable = {
   // Changes of prices: drafted by staff, then written part by part, also by the cron.
   prices: ['incidents', 'machines', 'services', 'store', 'sweep'],
   'tenant-put': [
+    'coupons',
     'machines',
     'machines/operate',
     'operator',
@@ -65,6 +79,16 @@ export const operatorRooms: RoomTable = {
     'store',
   ],
   'prices/operate': ['machines/operate', 'operator', 'prices', 'result', 'store'],
+  // Coupons that staff make in the console for many people.
+  'coupons/operate': [
+    'coupons',
+    'csv-line',
+    'machines/operate',
+    'operator',
+    'result',
+    'store',
+    'tenant',
+  ],
   // Rounds along a route: planned by staff, with a visit of each machine.
   rounds: ['incidents', 'japan-time', 'machines/operate', 'operator', 'result', 'store'],
   // What operators do with orders and payments. The commands and the console call it.

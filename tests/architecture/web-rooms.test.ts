@@ -88,6 +88,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'console/i18n': ['i18n'],
   'console/parts': ['console/api', 'console/i18n'],
   'console/audit': ['console/api', 'console/i18n'],
+  'console/campaigns': ['console/api', 'console/i18n', 'console/parts'],
   'console/machines': ['console/api', 'console/i18n', 'console/parts'],
   'console/order': ['console/api', 'console/i18n', 'console/parts'],
   'console/prices': ['console/api', 'console/i18n', 'console/parts'],
@@ -100,6 +101,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'console/pages': [
     'console/api',
     'console/audit',
+    'console/campaigns',
     'console/i18n',
     'console/machines',
     'console/order',

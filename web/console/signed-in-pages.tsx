@@ -9,6 +9,8 @@ import { useText } from './i18n/use-text.ts';
 import { AccountPage } from './pages/account-page.tsx';
 import { AlertsPage } from './pages/alerts-page.tsx';
 import { AuditPage } from './pages/audit-page.tsx';
+import { CampaignPage } from './pages/campaign-page.tsx';
+import { CampaignsPage } from './pages/campaigns-page.tsx';
 import { ClosingPage } from './pages/closing-page.tsx';
 import { CommandLinePage } from './pages/command-line-page.tsx';
 import { FirstPasskeyPage } from './pages/first-passkey-page.tsx';
@@ -16,6 +18,7 @@ import { MachineEventsPage } from './pages/machine-events-page.tsx';
 import { MachinePage } from './pages/machine-page.tsx';
 import { MachinePricesPage } from './pages/machine-prices-page.tsx';
 import { MachinesPage } from './pages/machines-page.tsx';
+import { NewCampaignPage } from './pages/new-campaign-page.tsx';
 import { NoPage } from './pages/no-page.tsx';
 import { OrderPage } from './pages/order-page.tsx';
 import { OrdersPage } from './pages/orders-page.tsx';
@@ -109,6 +112,9 @@ function Pages() {
       <Route path="machines/:machine/prices" element={<MachinePricesPage />} />
       <Route path="prices" element={<PricesPage />} />
       <Route path="prices/:change" element={<PriceChangePage />} />
+      <Route path="campaigns" element={<CampaignsPage />} />
+      <Route path="campaigns/new" element={<NewCampaignPage />} />
+      <Route path="campaigns/:campaign" element={<CampaignPage />} />
       <Route path="rounds" element={<RoundsPage />} />
       <Route path="rounds/:round" element={<RoundPage />} />
       <Route path="rounds/:round/machines/:machine" element={<VisitPage />} />

@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { log } from '../core/log.ts';
 import { alertRoutes } from './alerts/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
+import { campaignRoutes } from './campaigns/routes.ts';
 import { bodyBudget } from './http/body-budget.ts';
 import { consoleContext } from './http/console-context.ts';
 import { describeConsole } from './http/console-document.ts';
@@ -46,6 +47,7 @@ const tenantApi = new Hono<StaffEnv>()
   .route('/fleet', fleetRoutes)
   .route('/prices', priceRoutes)
   .route('/rounds', roundRoutes)
+  .route('/campaigns', campaignRoutes)
   .route('/alerts', alertRoutes)
   .route('/tasks', taskRoutes)
   .route('/sales', salesRoutes)

@@ -8,7 +8,7 @@ export function HistoryLink({
   kind,
   id,
 }: {
-  readonly kind: 'machine' | 'staff' | 'tenant' | 'task' | 'prices' | 'round';
+  readonly kind: 'machine' | 'staff' | 'tenant' | 'task' | 'prices' | 'round' | 'coupon';
   readonly id: string;
 }) {
   const { t } = useText();

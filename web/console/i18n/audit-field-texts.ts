@@ -3,6 +3,7 @@ import { roleNames, roleSchema } from '../../../contract/console/roles.ts';
 import type { Language, LocalText } from '../../../contract/shared/language.ts';
 import { orderStateSchema } from '../../../contract/shared/order-state.ts';
 import { formatYen } from '../../i18n/format.ts';
+import { campaignMessages } from './campaign-messages.ts';
 import { formatMoment } from './format.ts';
 import { orderStateTexts } from './order-state-texts.ts';
 import { priceMessages } from './price-messages.ts';
@@ -11,6 +12,12 @@ import { providerStateTexts } from './provider-state-texts.ts';
 /** The values of a row of the log, in words. One of a newer version is shown as it is stored. */
 const fieldTexts: Readonly<Record<string, LocalText>> = {
   accounts: { ja: '科目と税区分', en: 'Accounts and tax categories' },
+  audience: { ja: '対象の方', en: 'For whom' },
+  codes: { ja: 'コードの数', en: 'Codes' },
+  discount: { ja: '値引き', en: 'Discount' },
+  minimumYen: { ja: '最低購入額', en: 'From a price of' },
+  startsAt: { ja: '開始', en: 'Begins' },
+  title: { ja: '名前', en: 'Name' },
   amountYen: { ja: '金額', en: 'Amount' },
   couponYen: { ja: 'クーポン', en: 'Coupon' },
   by: { ja: '方法', en: 'Way' },
@@ -64,8 +71,14 @@ const ways: Readonly<Record<string, LocalText>> = {
   'command-line': { ja: 'コマンド', en: 'command line' },
 };
 
+const audiences: Readonly<Record<string, LocalText>> = {
+  everyone: campaignMessages.everyone,
+  newcomers: campaignMessages.newcomers,
+};
+
 const readers: Readonly<Record<string, (value: string) => LocalText | undefined>> = {
   by: (value) => ways[value],
+  audience: (value) => audiences[value],
   roles: (value) => {
     const role = roleSchema.options.find((one) => one === value);
     return role && roleNames[role];
@@ -93,7 +106,7 @@ const priceStates: Readonly<Record<string, LocalText>> = {
 };
 
 /** Values that are moments. */
-const moments: ReadonlySet<string> = new Set(['expiresAt', 'startAt']);
+const moments: ReadonlySet<string> = new Set(['expiresAt', 'startAt', 'startsAt']);
 
 const inWords = (text: LocalText | string, language: Language) =>
   typeof text === 'string' ? text : text[language];

@@ -52,6 +52,10 @@ const actionTexts: Readonly<Record<string, LocalText>> = {
   'round.plan': { ja: '巡回を計画', en: 'Planned a round' },
   'round.visit': { ja: '巡回の作業を記録', en: 'Recorded a visit' },
   'round.skip': { ja: '巡回でとばした', en: 'Skipped a machine' },
+  'coupon.create': { ja: 'クーポンを作った', en: 'Made a coupon' },
+  'coupon.codes': { ja: 'クーポンのコードを作った', en: 'Made codes of a coupon' },
+  'coupon.stop': { ja: 'クーポンの配布を止めた', en: 'Stopped a coupon' },
+  'coupon.resume': { ja: 'クーポンの配布を再開した', en: 'Resumed a coupon' },
   'tenant.put': { ja: 'テナントのデータを更新', en: 'Put the tenant' },
 };
 
@@ -71,5 +75,6 @@ export const targetTexts = {
   task: { ja: '仕事', en: 'Task' },
   prices: { ja: '価格変更', en: 'Prices' },
   round: { ja: '巡回', en: 'Round' },
+  coupon: { ja: 'クーポン', en: 'Coupon' },
 } as const satisfies Readonly<Record<string, LocalText>>;
 export type AuditTargetKind = keyof typeof targetTexts;

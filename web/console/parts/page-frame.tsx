@@ -11,6 +11,7 @@ import {
   ScrollText,
   Settings,
   Tag,
+  Ticket,
   Users,
 } from 'lucide-react';
 import { Fragment, type ReactNode, useRef, useState } from 'react';
@@ -42,6 +43,7 @@ const groups: readonly Group[] = [
       { path: '/machines', label: 'machines', action: 'machines.read', Icon: Refrigerator },
       { path: '/rounds', label: 'rounds', action: 'rounds.read', Icon: Route },
       { path: '/prices', label: 'prices', action: 'prices.read', Icon: Tag },
+      { path: '/campaigns', label: 'campaigns', action: 'campaigns.read', Icon: Ticket },
     ],
   },
   {

@@ -1,6 +1,6 @@
 import { type MessageKey, useText } from '../i18n/use-text.ts';
+import { WholeField } from '../parts/whole-field.tsx';
 import type { Rounding, Rule } from './price-plan.ts';
-import { YenField } from './yen-field.tsx';
 
 type Labels<T> = readonly (readonly [T, MessageKey])[];
 const kinds: Labels<Rule['kind']> = [
@@ -40,7 +40,7 @@ export function RuleForm({
           </label>
         ))}
       </fieldset>
-      <YenField
+      <WholeField
         label={t(rule.kind === 'percent' ? 'rulePer' : 'ruleYen')}
         value={rule.value}
         isSigned={rule.kind !== 'set'}

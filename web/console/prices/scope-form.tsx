@@ -1,10 +1,10 @@
-import { useState } from 'react';
 import { Button } from 'react-aria-components';
 import type { PriceBookMachine, PricedProduct } from '../../../contract/console/prices.ts';
 import { useText } from '../i18n/use-text.ts';
+import { DrinkChoice } from '../parts/drink-choice.tsx';
+import { WholeField } from '../parts/whole-field.tsx';
 import type { Scope } from './price-plan.ts';
 import type { PriceBook } from './use-price-book.ts';
-import { YenField } from './yen-field.tsx';
 
 type Part = 'site' | 'route' | 'group';
 
@@ -29,17 +29,21 @@ export function ScopeForm({ book, scope, onScope }: Props) {
           onValue={(value) => onScope({ ...scope, [part]: value })}
         />
       ))}
-      <YenField
+      <WholeField
         label={t('priceFrom')}
         value={scope.fromYen}
         onValue={(fromYen) => onScope({ ...scope, fromYen })}
       />
-      <YenField
+      <WholeField
         label={t('priceTo')}
         value={scope.toYen}
         onValue={(toYen) => onScope({ ...scope, toYen })}
       />
-      <ProductChoice book={book} scope={scope} onScope={onScope} />
+      <DrinkChoice
+        drinks={soldDrinks(book)}
+        chosen={scope.productIds}
+        onChosen={(productIds) => onScope({ ...scope, productIds })}
+      />
       {without.length > 0 && (
         <p className="row">
           <span className="quiet">{t('leftOut', { count: without.length })}</span>
@@ -80,42 +84,8 @@ function PlaceChoice({
   );
 }
 
-/** The drinks that some machine sells, to check. None checked: all of them. */
-function ProductChoice({ book: { machines, products }, scope, onScope }: Props) {
-  const { t, local } = useText();
-  const [isOpen, setOpen] = useState(false);
-  const { productIds } = scope;
+/** Returns the drinks that some machine sells. */
+function soldDrinks({ machines, products }: PriceBook): readonly PricedProduct[] {
   const sold = new Set(machines.flatMap(({ slots }) => slots.map(({ productId }) => productId)));
-  const choose = (id: PricedProduct['id'], isChosen: boolean) =>
-    onScope({
-      ...scope,
-      productIds: isChosen ? [...productIds, id] : productIds.filter((one) => one !== id),
-    });
-  return (
-    <div className="pick-products">
-      <Button className="button" aria-expanded={isOpen} onPress={() => setOpen(!isOpen)}>
-        {productIds.length === 0
-          ? t('productsAll')
-          : t('productsChosen', { count: productIds.length })}
-      </Button>
-      {isOpen && (
-        <fieldset className="choice" aria-label={t('drink')}>
-          {products
-            .filter(({ id }) => sold.has(id))
-            .map(({ id, name, volumeMl }) => (
-              <label key={id}>
-                <input
-                  type="checkbox"
-                  checked={productIds.includes(id)}
-                  onChange={({ target }) => choose(id, target.checked)}
-                />
-                <span>
-                  {local(name)} {volumeMl !== null && <span className="quiet">{volumeMl}ml</span>}
-                </span>
-              </label>
-            ))}
-        </fieldset>
-      )}
-    </div>
-  );
+  return products.filter(({ id }) => sold.has(id));
 }

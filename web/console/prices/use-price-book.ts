@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import useSWRImmutable from 'swr/immutable';
 import type { PriceBookMachine, PricedProduct } from '../../../contract/console/prices.ts';
+import { allPages } from '../api/all-pages.ts';
 import { problemOf, read } from '../api/console-api.ts';
 import { type PageData, useConsole } from '../api/use-console.ts';
 
@@ -10,23 +11,6 @@ export type PriceBook = {
   readonly products: readonly PricedProduct[];
   readonly stepYen: number;
 };
-
-type Page = { readonly cursor: string | null };
-type Query = { cursor?: string };
-
-/** Reads all pages of a list. */
-async function allPages<P extends Page>(
-  load: (query: Query) => Promise<P>,
-  onPage: (page: P) => void,
-): Promise<void> {
-  let query: Query = {};
-  for (;;) {
-    const page = await load(query);
-    onPage(page);
-    if (page.cursor === null) return;
-    query = { cursor: page.cursor };
-  }
-}
 
 /**
  * Reads the prices of the whole fleet once, so that filters and previews are instant. It is read again only when

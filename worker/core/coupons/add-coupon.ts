@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import type { Coupon, CouponList } from '../../../contract/shared/coupons.ts';
 import type { PersonKey } from '../person-key.ts';
 import { type BareErrorCode, fail, ok, type Result } from '../result.ts';
@@ -7,29 +8,35 @@ import * as paths from '../store/paths.ts';
 import { type Fields, Timestamp } from '../store/values.ts';
 import { create } from '../store/writes.ts';
 import { countWrite } from './count-given.ts';
-import { type CouponDefinition, parseDefinition } from './coupon-definition.ts';
+import type { CouponDefinition } from './coupon-definition.ts';
+import { findCode } from './find-code.ts';
 import { inListOrder, readCoupons, withNames } from './list-coupons.ts';
 
 /**
- * Adds a code's coupon to the person, with the current rules, and counts it. One commit does both:
- * nobody gets one twice, and no more are given out than exist. It reads the definition, the
- * person's own coupons and a part of the count, and makes two writes.
+ * Adds a code's coupon to the person, with the current rules, and counts it. One commit does both, and uses up a
+ * single-use code: nobody gets one twice, and no more are given out than exist. With a shared code for everybody it
+ * reads the definition, the person's own coupons and a part of the count, and makes two writes.
  */
 export async function addCoupon(
   { store, nowMs }: Pick<Services, 'store' | 'nowMs'>,
   person: PersonKey,
   code: string,
 ): Promise<Result<CouponList>> {
+  const { clientId, lineUserId } = person;
   let tried = 0;
   const held = await store.runOptimistic<Result<Coupon[]>>(async () => {
-    const [definition, coupons] = await Promise.all([
-      findDefinition(store, person, code),
+    const [found, coupons] = await Promise.all([
+      findCode(store, clientId, code, nowMs()),
       readCoupons(store, person),
     ]);
-    if (!definition) return refused('COUPON_UNKNOWN');
+    if (!found) return refused('COUPON_UNKNOWN');
+    const { definition, isUsed, use } = found;
     if (coupons.some(({ id }) => id === definition.id)) return refused('COUPON_HELD');
+    if (isUsed) return refused('COUPON_CODE_USED');
     if (!isRunning(definition, nowMs())) return refused('COUPON_EXPIRED');
-    const { clientId, lineUserId } = person;
+    if (definition.audience === 'newcomers' && (await hasBought(store, person))) {
+      return refused('COUPON_NEWCOMERS');
+    }
     const counted = await countWrite(store, clientId, definition, {
       person: lineUserId,
       tried: tried++,
@@ -40,6 +47,7 @@ export async function addCoupon(
       writes: [
         create(paths.userCoupon(clientId, lineUserId, definition.id), heldFields(definition)),
         counted,
+        ...(use ? [use] : []),
       ],
       value: ok(inListOrder([...coupons, added])),
     };
@@ -49,13 +57,20 @@ export async function addCoupon(
 
 const refused = (code: BareErrorCode) => ({ writes: [], value: fail(code) });
 
-async function findDefinition(store: Firestore, { clientId }: PersonKey, code: string) {
-  const [found] = await store.query({
-    from: paths.coupons(clientId),
-    where: [{ field: 'code', op: 'EQUAL', value: code }],
-    limit: 1,
+/** Orders to look at. Somebody with so many, and none of them paid, is no newcomer either. */
+const LOOKED_AT = 20;
+const unpaid = v.object({ payment: v.object({ capturedAt: v.null() }) });
+
+/** Returns whether the person has paid for a drink before, also if it was refunded. An unreadable order counts. */
+async function hasBought(store: Firestore, { clientId, lineUserId }: PersonKey): Promise<boolean> {
+  const orders = await store.query({
+    from: paths.orders(clientId),
+    where: [{ field: 'lineUserId', op: 'EQUAL', value: lineUserId }],
+    orderBy: { field: 'createdAt', direction: 'DESCENDING' },
+    only: ['payment.capturedAt'],
+    limit: LOOKED_AT,
   });
-  return parseDefinition(found);
+  return orders.length === LOOKED_AT || orders.some(({ fields }) => !v.is(unpaid, fields));
 }
 
 const isRunning = ({ startsAt, expiresAt }: CouponDefinition, nowMs: number): boolean =>

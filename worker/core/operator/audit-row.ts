@@ -11,6 +11,7 @@ export const targetKindSchema = v.picklist([
   'task',
   'prices',
   'round',
+  'coupon',
 ]);
 
 /** What an action changed. The rows of one target form a chain. */

@@ -179,6 +179,17 @@ export const settlementMappings = (c: ClientId) =>
 export const salesProgress = (c: ClientId) =>
   documentPath('clients', c, 'salesProgress', 'current');
 export const coupons = (c: ClientId) => collectionPath('clients', c, 'coupons');
+export const coupon = (c: ClientId, id: string) => documentPath('clients', c, 'coupons', id);
+/** A code of a coupon of the console: a single-use one, or a shared one that no other coupon may have. */
+export const couponCode = (c: ClientId, code: string) =>
+  documentPath('clients', c, 'couponCodes', code);
+/** The single-use codes of a coupon, some hundred in each part. */
+export const codeParts = (c: ClientId, id: string) =>
+  collectionPath('clients', c, 'coupons', id, 'codeParts');
+export const codePart = (c: ClientId, id: string, part: number) =>
+  documentPath('clients', c, 'coupons', id, 'codeParts', String(part));
+export const couponsGiven = (c: ClientId, id: string) =>
+  collectionPath('clients', c, 'coupons', id, 'given');
 /** One shard of the count of people who added a coupon. */
 export const couponGiven = (c: ClientId, id: string, shard: number) =>
   documentPath('clients', c, 'coupons', id, 'given', String(shard));

@@ -14,7 +14,10 @@ const WHOLE = 50;
 const AT_ONCE = 4;
 
 /** The fields to compare before the whole document is read. */
-const MARK_FIELDS = ['put', 'offerHash', 'consolePrices', 'machineId', 'offSale', 'probeAt'];
+const MARK_FIELDS = [
+  ...['put', 'offerHash', 'consolePrices', 'machineId', 'offSale', 'probeAt'],
+  ...['campaign', 'code'],
+];
 
 /** The stored documents by path. */
 export type Stored = ReadonlyMap<string, StoredDocument>;

@@ -3,8 +3,9 @@ import { emptyOffer, offerWrites } from '../machines/operate/put-offer.ts';
 import type { Firestore, StoredDocument } from '../store/firestore.ts';
 import * as paths from '../store/paths.ts';
 import { create, update, type Write } from '../store/writes.ts';
+import { contentHash, putMark, withMark } from '../tenant/put-mark.ts';
+import { type CouponConflict, couponConflicts, isOfConsole } from './console-coupons.ts';
 import { consoleMark, type KeptPrice, mergePrices } from './console-prices.ts';
-import { contentHash, putMark, withMark } from './content-hash.ts';
 import { lookUpMarks, lookUpWhole, pathOf, type Stored } from './look-up.ts';
 import type { PutDocument } from './tenant-documents.ts';
 import type { TenantDraft } from './tenant-schema.ts';
@@ -20,8 +21,12 @@ export type Change = {
   readonly together: string;
 };
 
-/** What a put changes, and the prices of the console that it leaves. */
-export type Plan = { readonly changes: readonly Change[]; readonly kept: readonly KeptPrice[] };
+/** What a put changes, the prices of the console that it leaves, and its coupons that are the console's. */
+export type Plan = {
+  readonly changes: readonly Change[];
+  readonly kept: readonly KeptPrice[];
+  readonly conflicts: readonly CouponConflict[];
+};
 
 /** Fields that the edge sets while a provider refuses a tenant's keys. */
 const OFF_SALE = ['offSale', 'probeAt'];
@@ -56,7 +61,8 @@ export async function planPut(
   );
   const removals = leftOver(tenant, documents, marks).filter(({ path }) => !kept.has(path));
   const changes = [...puts, ...removals].filter(({ writes }) => writes.length > 0);
-  return { changes, kept: merged.flatMap(({ kept: prices }) => prices) };
+  const conflicts = couponConflicts(changed, marks);
+  return { changes, kept: merged.flatMap(({ kept: prices }) => prices), conflicts };
 }
 
 /** Returns whether a document is stored as this version would write it. */
@@ -102,7 +108,7 @@ function leftOver(
 ): readonly Change[] {
   const kept = new Set<string>(documents.map(({ path }) => path));
   return [...marks.values()]
-    .filter(({ path }) => !kept.has(path))
+    .filter((stored) => !kept.has(stored.path) && !isOfConsole(stored))
     .map((before): Change => {
       const { id, path, fields } = before;
       const gone: Write = { kind: 'delete', path: pathOf(before) };

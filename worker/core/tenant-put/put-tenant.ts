@@ -54,7 +54,7 @@ export async function previewPut(
   const kept = await picturesOfVersions(store, tenant.clientId);
   const documents = await tenantDocuments(content);
   const plan = await planPut(store, tenant, documents, kept);
-  const refusal = mistakeIn(content, plan.changes, confirmation) ?? null;
+  const refusal = mistakeIn(content, plan, confirmation) ?? null;
   return ok({ ...resultOf(plan, isUnfinished), refusal });
 }
 
@@ -85,7 +85,7 @@ export async function putTenant(
   const plan = await planPut(store, tenant, documents, kept);
   const { changes } = plan;
   onPlan?.(changes);
-  const mistake = mistakeIn(content, changes, confirmation);
+  const mistake = mistakeIn(content, plan, confirmation);
   if (mistake) return refuse(mistake);
   if (changes.length === 0 && !taken) return ok(resultOf(plan, false));
   const lock = taken ?? (await takeLock(context, clientId, seen));
@@ -133,12 +133,12 @@ async function writeChanges(
 /** Returns why a put is refused: texts of the template, or what looks like a mistake and is not confirmed. */
 function mistakeIn(
   content: TenantContent,
-  changes: readonly Change[],
+  { changes, conflicts }: Plan,
   confirmation: Confirmation = 'nothing',
 ): OperationFailure | undefined {
   const fields = placeholdersOf(content);
   if (fields.length > 0) return { code: 'PUT_PLACEHOLDER', data: { fields: [...fields] } };
-  const risks = unconfirmed(risksOf(content.tenant, changes), confirmation);
+  const risks = unconfirmed([...risksOf(content.tenant, changes), ...conflicts], confirmation);
   return risks.length > 0 ? { code: 'PUT_UNCONFIRMED', data: { risks: [...risks] } } : undefined;
 }
 

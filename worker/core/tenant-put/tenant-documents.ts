@@ -1,11 +1,12 @@
 import * as v from 'valibot';
 import { smallPictureUrl } from '../../../contract/shared/small-picture.ts';
+import { definitionFields } from '../coupons/coupon-definition.ts';
 import { searchFields } from '../machines/search-words.ts';
 import { soldWords } from '../machines/sold-words.ts';
 import { type DocumentPath, documentPath } from '../store/segments.ts';
-import { type Fields, GeoPoint, Timestamp, type Value } from '../store/values.ts';
+import { type Fields, GeoPoint, type Value } from '../store/values.ts';
+import { contentHash } from '../tenant/put-mark.ts';
 import { entriesOf, privateFields, publicFields } from '../tenant/tenant-fields.ts';
-import { contentHash } from './content-hash.ts';
 import type { TenantDraft } from './tenant-schema.ts';
 
 /** A tenant, with the files that it names. */
@@ -74,12 +75,10 @@ function clientFields(tenant: TenantDraft): Fields {
 }
 
 const coupons = (tenant: TenantDraft, below: Below): readonly PutDocument[] =>
-  (tenant.coupons ?? []).map(({ id, startsAt, expiresAt, ...fields }) => ({
+  (tenant.coupons ?? []).map(({ id, ...definition }) => ({
     path: below('coupons', id),
-    fields: { ...fields, startsAt: moment(startsAt), expiresAt: moment(expiresAt) },
+    fields: definitionFields(definition),
   }));
-
-const moment = (iso: string | null) => iso && Timestamp.ofMs(Date.parse(iso));
 
 type Below = (...segments: readonly string[]) => DocumentPath;
 type PictureUrl = (name: string | undefined) => string | null;

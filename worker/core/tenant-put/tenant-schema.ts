@@ -1,6 +1,10 @@
 import * as v from 'valibot';
 import { payMethodKindSchema } from '../../../contract/shared/client.ts';
-import { addCouponSchema, discountSchema } from '../../../contract/shared/coupons.ts';
+import {
+  addCouponSchema,
+  audienceSchema,
+  discountSchema,
+} from '../../../contract/shared/coupons.ts';
 import { clientIdSchema } from '../../../contract/shared/ids.ts';
 import {
   allergensSchema,
@@ -112,6 +116,7 @@ const coupon = v.strictObject({
   code: addCouponSchema.entries.code,
   enabled: v.optional(v.boolean(), true),
   totalCount: v.optional(v.nullable(count), null),
+  audience: v.optional(audienceSchema, 'everyone'),
   discount: discountSchema,
   startsAt: v.optional(v.nullable(moment), null),
   expiresAt: v.optional(v.nullable(moment), null),

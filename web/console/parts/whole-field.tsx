@@ -1,15 +1,21 @@
 /** A whole number that may be empty. */
-export function YenField({
+export function WholeField({
   label,
   value,
   onValue,
+  least = 0,
+  most,
   isSigned = false,
+  isRequired = false,
 }: {
   readonly label: string;
   readonly value: number | null;
   readonly onValue: (value: number | null) => void;
+  readonly least?: number;
+  readonly most?: number | undefined;
   /** Whether it may be below zero. A number pad of a phone has no minus. */
   readonly isSigned?: boolean;
+  readonly isRequired?: boolean;
 }) {
   return (
     <label className="field">
@@ -17,7 +23,9 @@ export function YenField({
       <input
         type="number"
         step="1"
-        min={isSigned ? undefined : 0}
+        min={isSigned ? undefined : least}
+        max={most}
+        required={isRequired}
         inputMode={isSigned ? 'text' : 'numeric'}
         value={value ?? ''}
         onChange={({ target }) =>

@@ -1,0 +1,58 @@
+import { Button } from 'react-aria-components';
+import { useText } from '../i18n/use-text.ts';
+import { WholeField } from '../parts/whole-field.tsx';
+import { type CampaignDraft, newCode } from './campaign-draft.ts';
+import { Choice } from './choice.tsx';
+
+type Props = {
+  readonly draft: CampaignDraft;
+  readonly onChange: (changed: Partial<CampaignDraft>) => void;
+};
+
+/** The code of a coupon, or how many single-use codes, and how many people may add it. */
+export function CodeFields({ draft, onChange }: Props) {
+  const { t } = useText();
+  const isShared = draft.codeKind === 'shared';
+  return (
+    <div className="scope">
+      <Choice
+        legend={t('codeKind')}
+        name="code-kind"
+        value={draft.codeKind}
+        options={[
+          ['shared', t('sharedCode')],
+          ['single', t('singleCodes')],
+        ]}
+        onValue={(codeKind) => onChange({ codeKind })}
+      />
+      {isShared && (
+        <>
+          <label className="field">
+            <span>{t('couponCode')}</span>
+            <input
+              required
+              pattern="[A-Za-z0-9]{4,32}"
+              maxLength={32}
+              autoCapitalize="characters"
+              autoComplete="off"
+              spellCheck={false}
+              value={draft.code}
+              onChange={({ target }) => onChange({ code: target.value })}
+            />
+          </label>
+          <Button className="button" onPress={() => onChange({ code: newCode() })}>
+            {t('otherCode')}
+          </Button>
+        </>
+      )}
+      <WholeField
+        label={t(isShared ? 'mostPeople' : 'howManyCodes')}
+        least={1}
+        most={isShared ? 1_000_000 : 10_000}
+        isRequired={!isShared}
+        value={draft.people}
+        onValue={(people) => onChange({ people })}
+      />
+    </div>
+  );
+}

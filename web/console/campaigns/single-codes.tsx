@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import type { CampaignDetail } from '../../../contract/console/campaigns.ts';
+import { type ConsoleProblem, problemOf } from '../api/console-api.ts';
+import { useConsole, usePermission } from '../api/use-console.ts';
+import { useText } from '../i18n/use-text.ts';
+import { ActionButton } from '../parts/action-button.tsx';
+import { ProblemNote } from '../parts/problem-note.tsx';
+import { makeAllCodes } from './make-all-codes.ts';
+
+/** The single-use codes of a coupon: how many exist, the file of them, and the rest if the page was closed too early. */
+export function SingleCodes({
+  id,
+  codes: { count, made },
+  onMade,
+}: {
+  readonly id: string;
+  readonly codes: NonNullable<CampaignDetail['codes']>;
+  readonly onMade: () => void;
+}) {
+  const { t } = useText();
+  const connection = useConsole();
+  const { isAllowed } = usePermission('campaigns.run');
+  const [problem, setProblem] = useState<ConsoleProblem>();
+  const [isBusy, setBusy] = useState(false);
+  const makeRest = async () => {
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      await makeAllCodes(connection, id, count);
+    } catch (thrown) {
+      setProblem(problemOf(thrown));
+    }
+    setBusy(false);
+    onMade();
+  };
+  return (
+    <section aria-label={t('singleCodes')}>
+      <h2>{t('singleCodes')}</h2>
+      <p>{t('codesMade', { made, count })}</p>
+      <p className="row">
+        {isAllowed && made > 0 && (
+          <a
+            className="button"
+            href={`/api/${connection.tenant.clientId}/campaigns/${id}/codes/csv`}
+          >
+            {t('saveCodes')}
+          </a>
+        )}
+        {made < count && (
+          <ActionButton
+            action="campaigns.run"
+            label={t('makeCodes')}
+            isDisabled={isBusy}
+            onPress={() => void makeRest()}
+          />
+        )}
+      </p>
+      {problem && <ProblemNote problem={problem} />}
+    </section>
+  );
+}

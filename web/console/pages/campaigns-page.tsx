@@ -1,0 +1,89 @@
+import { Link } from 'react-router';
+import type { Campaigns } from '../../../contract/console/campaigns.ts';
+import { read } from '../api/console-api.ts';
+import { useConsole, useData, usePermission } from '../api/use-console.ts';
+import { CampaignStateBadge } from '../campaigns/campaign-state.tsx';
+import { useDiscountText } from '../campaigns/discount-text.ts';
+import { formatMoment } from '../i18n/format.ts';
+import { useText } from '../i18n/use-text.ts';
+import { Empty } from '../parts/empty.tsx';
+import { LoadedView } from '../parts/loaded-view.tsx';
+import { PageLinks } from '../parts/page-links.tsx';
+import { useAddress } from '../parts/use-address.ts';
+
+/** The coupons that people add by a code, the newest first. */
+export function CampaignsPage() {
+  const { t } = useText();
+  const { api, tenant } = useConsole();
+  const { valuesIn } = useAddress();
+  const { isAllowed } = usePermission('campaigns.run');
+  const query = valuesIn('cursor');
+  const loaded = useData(
+    `${tenant.clientId}/campaigns?${new URLSearchParams(query).toString()}`,
+    () => read(api.campaigns.$get({ param: tenant, query })),
+    60_000,
+  );
+  return (
+    <>
+      <div className="row between">
+        <h1>{t('campaigns')}</h1>
+        {isAllowed && (
+          <Link className="button main" to={`/${tenant.clientId}/campaigns/new`}>
+            {t('newCampaign')}
+          </Link>
+        )}
+      </div>
+      <LoadedView loaded={loaded}>{(page) => <List page={page} />}</LoadedView>
+    </>
+  );
+}
+
+function List({ page: { campaigns, unreadable, cursor } }: { readonly page: Campaigns }) {
+  const { t, local, language } = useText();
+  const { tenant } = useConsole();
+  const discountText = useDiscountText();
+  if (campaigns.length === 0 && unreadable === 0) {
+    return <Empty title={t('noCampaigns')} hint={t('noCampaignsHint')} />;
+  }
+  return (
+    <>
+      {unreadable > 0 && <p className="note">{t('unreadable', { count: unreadable })}</p>}
+      <table className="table labelled">
+        <thead>
+          <tr>
+            <th scope="col">{t('campaigns')}</th>
+            <th scope="col">{t('state')}</th>
+            <th scope="col">{t('discountWorth')}</th>
+            <th scope="col">{t('campaignPeriod')}</th>
+            <th scope="col">{t('campaignCodeUsed')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {campaigns.map(({ id, title, state, discount, startsAt, expiresAt, given, people }) => (
+            <tr key={id}>
+              <th scope="row">
+                <Link to={`/${tenant.clientId}/campaigns/${id}`}>{local(title)}</Link>
+              </th>
+              <td data-label={t('state')}>
+                <CampaignStateBadge state={state} />
+              </td>
+              <td data-label={t('discountWorth')}>{discountText(discount)}</td>
+              <td data-label={t('campaignPeriod')}>
+                {t('fromUntil', {
+                  from: formatMoment(startsAt, language),
+                  until: formatMoment(expiresAt, language),
+                })}
+              </td>
+              <td data-label={t('campaignCodeUsed')}>
+                {people === null ? t('givenPeople', { given }) : t('ofPeople', { given, people })}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <div className="row">
+        <PageLinks cursor={cursor} />
+      </div>
+    </>
+  );
+}
