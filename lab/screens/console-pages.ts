@@ -6,6 +6,7 @@ import { latestPastOrders } from '../sandbox/seed-sales.ts';
 import { ordersWithTasks, undecidedOrderId } from '../sandbox/seed-tasks.ts';
 import { followRequests } from '../test-environment/quiet.ts';
 import { desktop, phone } from '../test-environment/visitor.ts';
+import { campaignPages } from './campaign-pages.ts';
 import { makeOwnPasskey } from './own-passkey.ts';
 import { roundPages } from './round-pages.ts';
 import { settlementFile, unknownFile } from './settlement-files.ts';
@@ -113,6 +114,7 @@ async function consolePages({ environment, file }: Place): Promise<readonly Cons
     { name: 'stickers', path: `${base}/stickers` },
     { name: 'machine-prices', path: `${base}/machines/m-lobby/prices` },
     ...roundPages(base, route),
+    ...campaignPages(base),
     { name: 'prices', path: `${base}/prices` },
     { name: 'prices-plan', path: `${base}/prices`, prepare: planPrices },
     {

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { CampaignDetail } from '../../../contract/console/campaigns.ts';
+import { SHOWN_STAFF_PARAMETER } from '../../../contract/console/shown-staff.ts';
 import { type ConsoleProblem, problemOf } from '../api/console-api.ts';
 import { useConsole, usePermission } from '../api/use-console.ts';
 import { useText } from '../i18n/use-text.ts';
@@ -19,6 +20,8 @@ export function SingleCodes({
 }) {
   const { t } = useText();
   const connection = useConsole();
+  const { tenant, session } = connection;
+  const query = new URLSearchParams({ [SHOWN_STAFF_PARAMETER]: session.staffId });
   const { isAllowed } = usePermission('campaigns.run');
   const [problem, setProblem] = useState<ConsoleProblem>();
   const [isBusy, setBusy] = useState(false);
@@ -41,7 +44,8 @@ export function SingleCodes({
         {isAllowed && made > 0 && (
           <a
             className="button"
-            href={`/api/${connection.tenant.clientId}/campaigns/${id}/codes/csv`}
+            href={`/api/${tenant.clientId}/campaigns/${id}/codes/csv?${query.toString()}`}
+            download
           >
             {t('saveCodes')}
           </a>
