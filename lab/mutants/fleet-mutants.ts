@@ -1,6 +1,7 @@
 import type { Mutant } from './mutant.ts';
 
 const rounds = 'worker/core/rounds';
+const coupons = 'worker/core/coupons';
 const prices = 'worker/core/prices';
 
 /** Mutants of the fleet: rounds and visits, changes of prices, and what a put does to them. */
@@ -109,5 +110,40 @@ export const fleetMutants: readonly Mutant[] = [
     find: 'if (!old || !isKept) return one;',
     put: 'if (!old || isKept) return one;',
     caughtBy: ['conformance', 'console-prices'],
+  },
+  {
+    name: 'fleet: a put removes the console’s coupons',
+    file: 'worker/core/tenant-put/plan-put.ts',
+    find: ' && !isOfConsole(stored)',
+    put: '',
+    caughtBy: ['conformance', 'console-coupons'],
+  },
+  {
+    name: 'fleet: a stopped coupon is given out',
+    file: `${coupons}/find-code.ts`,
+    find: ' && definition.stoppedAt === null',
+    put: '',
+    caughtBy: ['worker', 'console/campaigns'],
+  },
+  {
+    name: 'fleet: a single-use code works for everybody',
+    file: `${coupons}/add-coupon.ts`,
+    find: '...(use ? [use] : []),',
+    put: '',
+    caughtBy: ['worker', 'console/campaigns'],
+  },
+  {
+    name: 'fleet: a customer counts as a newcomer',
+    file: `${coupons}/add-coupon.ts`,
+    find: '!v.is(unpaid, fields)',
+    put: 'false',
+    caughtBy: ['worker', 'console/campaigns'],
+  },
+  {
+    name: 'fleet: two coupons have one code',
+    file: `${coupons}/operate/create-campaign.ts`,
+    find: 'ofFile.length > 0 || ofConsole !== undefined',
+    put: 'false',
+    caughtBy: ['worker', 'console/campaigns'],
   },
 ];

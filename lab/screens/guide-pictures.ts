@@ -12,6 +12,7 @@ const names = [
   ...['today', 'search', 'order-problem', 'order-answer', 'order-refund', 'order-approval'],
   'prices-plan',
   'round',
+  'campaign-check',
   ...['sales-week', 'closing', 'settlement-result', 'staff-invite', 'settings'],
 ] as const;
 

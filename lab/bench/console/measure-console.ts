@@ -73,6 +73,7 @@ function pagesOf(orderId: OrderId): Readonly<Record<string, readonly string[]>> 
     'list of machines': ['/machines'],
     rounds: ['/rounds'],
     'five machines of a round': [`/rounds/${ROUND}/machines`],
+    coupons: ['/campaigns'],
     'stickers of 48 machines': ['/fleet/stickers'],
     'events of a machine': ['/machines/m-fleet-1/events'],
     'a page of prices': ['/prices/book'],

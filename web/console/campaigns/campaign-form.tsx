@@ -80,6 +80,7 @@ function DiscountFields({ draft, onChange }: Props) {
     <div className="scope">
       <Choice
         legend={t('discountWorth')}
+        isTitled
         name="discount-kind"
         value={draft.discountKind}
         options={[
@@ -121,6 +122,7 @@ function AudienceFields({ draft, onChange }: Props) {
     <div className="scope">
       <Choice
         legend={t('audience')}
+        isTitled
         name="audience"
         value={draft.audience}
         options={[
@@ -176,7 +178,7 @@ function TextInput({
   readonly isRequired?: boolean;
 }) {
   return (
-    <label className="field">
+    <label className="field long">
       <span>{label}</span>
       <input
         // A text of spaces only is none.

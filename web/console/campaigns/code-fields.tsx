@@ -17,6 +17,7 @@ export function CodeFields({ draft, onChange }: Props) {
     <div className="scope">
       <Choice
         legend={t('codeKind')}
+        isTitled
         name="code-kind"
         value={draft.codeKind}
         options={[

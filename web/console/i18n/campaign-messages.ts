@@ -70,6 +70,8 @@ export const campaignMessages = {
     en: 'Of purchases that were paid. A later refund does not lower it.',
   },
   campaignPeriod: { ja: '配布と利用の期間', en: 'Period' },
+  untilOnly: { ja: '{until}まで', en: 'until {until}' },
+  noEnd: { ja: '期限なし', en: 'no end' },
   fromUntil: { ja: '{from} 〜 {until}', en: '{from} to {until}' },
   campaignBy: { ja: '作った人', en: 'Made by' },
   ofTenantFile: { ja: 'テナントのファイル', en: 'the tenant’s file' },

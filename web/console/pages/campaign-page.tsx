@@ -6,8 +6,8 @@ import { HistoryLink } from '../audit/history-link.tsx';
 import { CampaignStateBadge } from '../campaigns/campaign-state.tsx';
 import { CampaignSwitch } from '../campaigns/campaign-switch.tsx';
 import { useDiscountText } from '../campaigns/discount-text.ts';
+import { usePeriodText } from '../campaigns/period-text.ts';
 import { SingleCodes } from '../campaigns/single-codes.tsx';
-import { formatMoment } from '../i18n/format.ts';
 import { useText } from '../i18n/use-text.ts';
 import { CopyText } from '../parts/copy-text.tsx';
 import { LoadedView } from '../parts/loaded-view.tsx';
@@ -74,8 +74,9 @@ function Shown({
 }
 
 function Rules({ detail: { campaign, place, machines, products } }: { detail: CampaignDetail }) {
-  const { t, local, language, inYen } = useText();
+  const { t, local, inYen } = useText();
   const discountText = useDiscountText();
+  const periodText = usePeriodText();
   const { code, minimumYen } = campaign;
   return (
     <dl className="facts">
@@ -90,12 +91,7 @@ function Rules({ detail: { campaign, place, machines, products } }: { detail: Ca
       <dt>{t('discountWorth')}</dt>
       <dd>{discountText(campaign.discount)}</dd>
       <dt>{t('campaignPeriod')}</dt>
-      <dd>
-        {t('fromUntil', {
-          from: formatMoment(campaign.startsAt, language),
-          until: formatMoment(campaign.expiresAt, language),
-        })}
-      </dd>
+      <dd>{periodText(campaign)}</dd>
       <dt>{t('audience')}</dt>
       <dd>{t(campaign.audience)}</dd>
       <dt>{t('campaignPlace')}</dt>

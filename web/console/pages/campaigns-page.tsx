@@ -4,7 +4,7 @@ import { read } from '../api/console-api.ts';
 import { useConsole, useData, usePermission } from '../api/use-console.ts';
 import { CampaignStateBadge } from '../campaigns/campaign-state.tsx';
 import { useDiscountText } from '../campaigns/discount-text.ts';
-import { formatMoment } from '../i18n/format.ts';
+import { usePeriodText } from '../campaigns/period-text.ts';
 import { useText } from '../i18n/use-text.ts';
 import { Empty } from '../parts/empty.tsx';
 import { LoadedView } from '../parts/loaded-view.tsx';
@@ -39,9 +39,10 @@ export function CampaignsPage() {
 }
 
 function List({ page: { campaigns, unreadable, cursor } }: { readonly page: Campaigns }) {
-  const { t, local, language } = useText();
+  const { t, local } = useText();
   const { tenant } = useConsole();
   const discountText = useDiscountText();
+  const periodText = usePeriodText();
   if (campaigns.length === 0 && unreadable === 0) {
     return <Empty title={t('noCampaigns')} hint={t('noCampaignsHint')} />;
   }
@@ -68,12 +69,7 @@ function List({ page: { campaigns, unreadable, cursor } }: { readonly page: Camp
                 <CampaignStateBadge state={state} />
               </td>
               <td data-label={t('discountWorth')}>{discountText(discount)}</td>
-              <td data-label={t('campaignPeriod')}>
-                {t('fromUntil', {
-                  from: formatMoment(startsAt, language),
-                  until: formatMoment(expiresAt, language),
-                })}
-              </td>
+              <td data-label={t('campaignPeriod')}>{periodText({ startsAt, expiresAt })}</td>
               <td data-label={t('campaignCodeUsed')}>
                 {people === null ? t('givenPeople', { given }) : t('ofPeople', { given, people })}
               </td>

@@ -7,7 +7,7 @@ import { campaignOf, emptyDraft, mostCost } from '../campaigns/campaign-draft.ts
 import { CampaignForm } from '../campaigns/campaign-form.tsx';
 import { useDiscountText } from '../campaigns/discount-text.ts';
 import { makeAllCodes } from '../campaigns/make-all-codes.ts';
-import { formatMoment } from '../i18n/format.ts';
+import { usePeriodText } from '../campaigns/period-text.ts';
 import { useText } from '../i18n/use-text.ts';
 import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
 
@@ -56,20 +56,16 @@ export function NewCampaignPage() {
 }
 
 function Summary({ campaign }: { readonly campaign: NewCampaign }) {
-  const { t, language, inYen } = useText();
+  const { t, inYen } = useText();
   const discountText = useDiscountText();
+  const periodText = usePeriodText();
   const cost = mostCost(campaign);
   return (
     <dl className="facts">
       <dt>{t('discountWorth')}</dt>
       <dd>{discountText(campaign.discount)}</dd>
       <dt>{t('campaignPeriod')}</dt>
-      <dd>
-        {t('fromUntil', {
-          from: formatMoment(campaign.startsAt, language),
-          until: formatMoment(campaign.expiresAt, language),
-        })}
-      </dd>
+      <dd>{periodText(campaign)}</dd>
       <dt>{t('audience')}</dt>
       <dd>{t(campaign.audience)}</dd>
       <dt>{t('mostCost')}</dt>
