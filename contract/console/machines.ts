@@ -74,11 +74,29 @@ export const stopSalesSchema = v.object({
   reason: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(200)),
 });
 
+const noticeWords = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(100));
+
+/** `PUT /machines/{machine}/notice`: tells the people in front of a machine something. Null: nothing any more. */
+export const newNoticeSchema = v.object({
+  notice: v.nullable(
+    v.object({
+      text: v.object({ ja: noticeWords, en: noticeWords }),
+      /** When it ends. Null: when staff remove it. */
+      until: v.nullable(v.pipe(v.string(), v.isoTimestamp())),
+    }),
+  ),
+});
+export type NewNotice = v.InferOutput<typeof newNoticeSchema>;
+
 /** `GET /machines/{machine}` */
 export const machineDetailSchema = v.object({
   machine: machineRowSchema,
   /** Why the whole machine sells nothing. `by` is null: losses stopped it. Null: it sells. */
   stop: v.nullable(v.object({ by: v.nullable(v.string()), note: v.string() })),
+  /** What staff tell the people in front of it, also after its end. */
+  notice: v.nullable(
+    v.object({ text: localTextSchema, by: v.string(), until: v.nullable(v.string()) }),
+  ),
   firmware: v.nullable(v.string()),
   /** The shelf as it sells. `held`: pieces that orders hold now. */
   slots: v.pipe(

@@ -90,6 +90,10 @@ export const actions = {
     text: { ja: '自販機の販売を再開する', en: 'Let a machine sell again' },
     roles: ['owner', 'manager', 'field'],
   },
+  'machine.notice': {
+    text: { ja: '自販機にお客様へのお知らせを出す', en: 'Tell customers something at a machine' },
+    roles: ['owner', 'manager', 'support', 'field'],
+  },
   'machine.enrol': {
     text: { ja: '端末の登録コードを発行する', en: 'Make a claim code for a machine' },
     roles: ['owner', 'manager', 'field'],

@@ -62,6 +62,8 @@ const layoutSchema = v.array(v.array(v.nullable(v.string())));
 /** A machine with its shelf. `stockAsOf` is the time of its oldest stock report (ISO 8601). */
 export const machineSchema = v.object({
   ...identity,
+  /** What the operator tells people in front of it. Older builds omit it. */
+  notice: v.optional(v.nullable(localTextSchema), null),
   stockAsOf: v.nullable(v.string()),
   shelf: v.array(shelfItemSchema),
   /** Older builds omit it. Null: nobody has recorded it, so the shelf is drawn evenly. */

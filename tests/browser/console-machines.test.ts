@@ -4,6 +4,7 @@ import { machineIdSchema } from '../../contract/shared/ids.ts';
 import { addDays, dayAt } from '../../worker/core/japan-time.ts';
 import * as paths from '../../worker/core/store/paths.ts';
 import { update } from '../../worker/core/store/writes.ts';
+import { environment } from './browser.ts';
 import { buyButton, choose, readyBuyer, setMachine } from './buyers.ts';
 import {
   consoleOrigin,
@@ -152,4 +153,33 @@ test('a manager saves a view of the machines for all staff, and a colleague open
   await views.getByRole('button', { name: /港湾の通信なし/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: '削除する' }).click();
   await views.getByRole('link', { name: /港湾の通信なし/ }).waitFor({ state: 'hidden' });
+});
+
+test('a notice of staff reaches the customer at the machine, and goes when it is removed', async () => {
+  const page = await signIn('field', 'demo', { viewport: PHONE });
+  await page.getByRole('link', { name: '自販機', exact: true }).click();
+  await page.getByRole('link', { name: /図書館/ }).click();
+  const notice = page.getByRole('region', { name: 'お客様へのお知らせ' });
+  const write = async (words: string) => {
+    await notice.getByRole('button', { name: 'お知らせを出す・変える' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('textbox', { name: /^お知らせの文/ }).fill(words);
+    await expectSound(page);
+    await dialog.getByRole('button', { name: '表示を変える' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+  };
+  await write('本日15時まで補充のため、扉を開けることがあります。');
+  await notice.getByText('本日15時まで補充のため').waitFor();
+  const buyer = await readyBuyer();
+  const shown = () => buyer.page.getByText('本日15時まで補充のため');
+  const open = async () => {
+    await buyer.page.goto(`${environment.app}/demo/machines/m-library`);
+    await buyer.page.getByRole('heading', { name: '商品', exact: true }).waitFor();
+  };
+  // The edge may show a shelf that is half a minute old.
+  do await open();
+  while ((await shown().count()) === 0);
+  await expectSound(buyer.page);
+  await write('');
+  await notice.getByText('表示していません').waitFor();
 });

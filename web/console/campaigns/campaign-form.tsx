@@ -136,7 +136,7 @@ function AudienceFields({ draft, onChange }: Props) {
         name="place-kind"
         value={draft.placeKind}
         options={[
-          ['all', t('allMachines')],
+          ['all', t('campaignEverywhere')],
           ['site', t('site')],
           ['route', t('route')],
           ['group', t('group')],

@@ -26,6 +26,8 @@ const fieldTexts: Readonly<Record<string, LocalText>> = {
   'refunds.perDayYen': { ja: 'ひとりが一日に返金できる合計', en: 'A day’s limit of a person' },
   identityProviders: { ja: '会社のアカウント', en: 'Company accounts' },
   mapping: { ja: '列の定義', en: 'Mapping of columns' },
+  notice: { ja: 'お知らせ', en: 'Notice' },
+  until: { ja: '期限', en: 'Until' },
   capturedYen: { ja: '売上', en: 'Sold' },
   code: { ja: '理由', en: 'Cause' },
   day: { ja: '日付', en: 'Day' },
@@ -106,7 +108,7 @@ const priceStates: Readonly<Record<string, LocalText>> = {
 };
 
 /** Values that are moments. */
-const moments: ReadonlySet<string> = new Set(['expiresAt', 'startAt', 'startsAt']);
+const moments: ReadonlySet<string> = new Set(['expiresAt', 'startAt', 'startsAt', 'until']);
 
 const inWords = (text: LocalText | string, language: Language) =>
   typeof text === 'string' ? text : text[language];

@@ -40,7 +40,7 @@ export const campaignMessages = {
   firstDay: { ja: '開始日', en: 'First day' },
   lastDay: { ja: '終了日（この日の終わりまで）', en: 'Last day (until its end)' },
   campaignPlace: { ja: '使える自販機', en: 'Machines' },
-  allMachines: { ja: 'すべての自販機', en: 'All machines' },
+  campaignEverywhere: { ja: 'すべての自販機', en: 'All machines' },
   placeName: { ja: '場所の名前', en: 'Name of the place' },
   placeNameHint: {
     ja: '自販機の一覧と同じ名前。いまある自販機だけが対象です（200台まで）。',
@@ -63,7 +63,7 @@ export const campaignMessages = {
   ofPeople: { ja: '{given}人 / {people}人', en: '{given} of {people} people' },
   givenPeople: { ja: '{given}人（上限なし）', en: '{given} people, no limit' },
   usedTimes: { ja: '使われた回数', en: 'Used' },
-  times: { ja: '{count}回', en: '{count} times' },
+  usedCount: { ja: '{count}回', en: '{count} times' },
   costSoFar: { ja: 'これまでの値引き', en: 'Cost so far' },
   costHint: {
     ja: '支払いまで進んだ購入の合計です。あとで返金しても減りません。',

@@ -57,7 +57,7 @@ function Shown({
           {people === null ? t('givenPeople', { given }) : t('ofPeople', { given, people })}
         </dd>
         <dt>{t('usedTimes')}</dt>
-        <dd className="strong">{t('times', { count: used.count })}</dd>
+        <dd className="strong">{t('usedCount', { count: used.count })}</dd>
         <dt>{t('costSoFar')}</dt>
         <dd>
           <span className="strong">{inYen(used.yen)}</span>{' '}
@@ -96,7 +96,7 @@ function Rules({ detail: { campaign, place, machines, products } }: { detail: Ca
       <dd>{t(campaign.audience)}</dd>
       <dt>{t('campaignPlace')}</dt>
       <dd>
-        {machines === 0 && t('allMachines')}
+        {machines === 0 && t('campaignEverywhere')}
         {machines > 0 &&
           (place === null
             ? t('someMachines', { count: machines })

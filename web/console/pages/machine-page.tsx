@@ -6,6 +6,7 @@ import { useConsole, useData } from '../api/use-console.ts';
 import { HistoryLink } from '../audit/history-link.tsx';
 import { formatMoment } from '../i18n/format.ts';
 import { type MessageKey, useText } from '../i18n/use-text.ts';
+import { CustomerNotice } from '../machines/customer-notice.tsx';
 import { LastOrders } from '../machines/last-orders.tsx';
 import { MachineEnd } from '../machines/machine-end.tsx';
 import { MachineState } from '../machines/machine-state.tsx';
@@ -83,6 +84,7 @@ function Detail({
               </Link>
             </>
           )}
+          <CustomerNotice detail={detail} onChanged={onChanged} />
           <MachineEnd machine={machine} />
         </div>
       </div>

@@ -4,6 +4,7 @@ import {
   machineCountsQuerySchema,
   machineEventsQuerySchema,
   machinesQuerySchema,
+  newNoticeSchema,
   stickersQuerySchema,
   stopSalesSchema,
 } from '../../../contract/console/machines.ts';
@@ -11,6 +12,7 @@ import { newViewSchema, ofViewSchema } from '../../../contract/console/views.ts'
 import { machineIdSchema } from '../../../contract/shared/ids.ts';
 import { listMachineEvents } from '../../core/incidents/operate/list-machine-events.ts';
 import { rotateToken } from '../../core/machines/device/operate/rotate-token.ts';
+import { changeNotice } from '../../core/machines/operate/change-notice.ts';
 import { countMachines } from '../../core/machines/operate/count-machines.ts';
 import { decommissionMachine } from '../../core/machines/operate/decommission-machine.ts';
 import { listStickers } from '../../core/machines/operate/list-stickers.ts';
@@ -79,6 +81,12 @@ export const machineRoutes = new Hono<StaffEnv>()
     if (!machine.success) return unknown(c);
     const stopped = await stopSales(actingOf(c), machine.output, c.req.valid('json').reason);
     return stopped.ok ? c.json(stopped.value) : consoleProblem(c, stopped.error);
+  })
+  .put('/:machine/notice', validBody(newNoticeSchema), async (c) => {
+    const machine = v.safeParse(machineIdSchema, c.req.param('machine'));
+    if (!machine.success) return unknown(c);
+    const changed = await changeNotice(actingOf(c), machine.output, c.req.valid('json').notice);
+    return changed.ok ? c.json({}) : consoleProblem(c, changed.error);
   })
   .post('/:machine/resume', async (c) => {
     const machine = v.safeParse(machineIdSchema, c.req.param('machine'));

@@ -1,13 +1,22 @@
 import type { Machine } from '../../../contract/customer/machines.ts';
 import type { MachineId } from '../../../contract/shared/ids.ts';
 import type { MachineDocument } from './machine-document.ts';
+import { noticeNow } from './machine-notice.ts';
 import type { Shelf } from './shelf-document.ts';
 import { sellable } from './slot-stock.ts';
 
 /** Returns a machine for the screens: its offer joined with its stock. */
 export function joinShelf(
   id: MachineId,
-  { order: _order, location: _location, kana: _kana, stopped, layout, ...shown }: MachineDocument,
+  {
+    order: _order,
+    location: _location,
+    kana: _kana,
+    stopped,
+    layout,
+    notice,
+    ...shown
+  }: MachineDocument,
   shelf: Shelf | undefined,
   nowMs: number,
 ): Machine {
@@ -22,6 +31,7 @@ export function joinShelf(
     stockAsOf: shelf ? asOf(shelf, nowMs) : null,
     shelf: items,
     layout: layout?.map(({ lanes }) => lanes) ?? null,
+    notice: noticeNow(notice, nowMs),
   };
 }
 

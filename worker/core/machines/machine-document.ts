@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { pictureUrlSchema } from '../../../contract/shared/appearance.ts';
 import { localTextSchema } from '../../../contract/shared/language.ts';
+import { storedNotice } from './machine-notice.ts';
 
 const pictureUrl = v.optional(v.nullable(v.fallback(v.nullable(pictureUrlSchema), null)), null);
 
@@ -32,5 +33,7 @@ export const machineDocument = v.object({
   layout: v.optional(v.fallback(v.nullable(layout), null), null),
   /** Set after several vends in a row without evidence (`LOSSES`), or by staff (`STAFF`). Staff clear it. */
   stopped: v.optional(v.fallback(v.nullable(v.object({ reason: v.string() })), null), null),
+  /** What staff tell the people in front of it. */
+  notice: v.optional(v.fallback(v.nullable(storedNotice), null), null),
 });
 export type MachineDocument = v.InferOutput<typeof machineDocument>;

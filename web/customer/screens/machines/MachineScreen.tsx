@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { Machine } from '../../../../contract/customer/machines.ts';
-import { useText } from '../../../i18n/use-text.ts';
+import { useLocalText, useText } from '../../../i18n/use-text.ts';
 import { Notice } from '../../../ui/card.tsx';
 import { classes } from '../../../ui/class-names.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -104,6 +104,7 @@ type ViewProps = { readonly machine: Machine; readonly chosen: string | null };
 
 function MachineView({ machine, chosen }: ViewProps) {
   const text = useText(shelfMessages);
+  const local = useLocalText();
   return (
     <>
       {machine.online === false && chosen === null ? (
@@ -114,6 +115,13 @@ function MachineView({ machine, chosen }: ViewProps) {
           </Notice>
         </div>
       ) : null}
+      {machine.notice === null || chosen !== null ? null : (
+        <div className={styles['offline']}>
+          <Notice tone="wait">
+            <p>{local(machine.notice)}</p>
+          </Notice>
+        </div>
+      )}
       {machine.shelf.length > 0 ? (
         <Shelf machine={machine} chosen={chosen} />
       ) : (

@@ -1,9 +1,12 @@
+import * as v from 'valibot';
 import type { MachineDetail, MachineRow, Machines } from '../../../../contract/console/machines.ts';
 import type { MachineId } from '../../../../contract/shared/ids.ts';
 import { readMachineEvents } from '../../incidents/machine-events.ts';
 import { type Operated, type Reader, refuse } from '../../operator/operator-context.ts';
 import { ok } from '../../result.ts';
+import type { StoredDocument } from '../../store/firestore.ts';
 import * as paths from '../../store/paths.ts';
+import { storedNotice } from '../machine-notice.ts';
 import { isStopped } from '../slot-stock.ts';
 import {
   type ListedStatus,
@@ -47,6 +50,7 @@ export async function showMachine(
   return ok({
     machine: rowOf(machine),
     stop: machine.stop,
+    notice: noticeOf(stored),
     firmware: status?.firmware ?? null,
     slots: (shelf?.offer ?? []).map(({ slot, productId, name, priceYen, temperature }) => {
       const stock = shelf?.stock.get(slot);
@@ -61,6 +65,15 @@ export async function showMachine(
     }),
     events,
   });
+}
+
+const noticeField = v.object({
+  notice: v.optional(v.fallback(v.nullable(storedNotice), null), null),
+});
+
+function noticeOf({ fields }: StoredDocument): MachineDetail['notice'] {
+  const { notice } = v.parse(noticeField, fields);
+  return notice && { ...notice, until: iso(notice.until) };
 }
 
 function rowOf({
