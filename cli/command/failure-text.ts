@@ -131,6 +131,9 @@ function riskLine(risk: PutRisk): string {
   if (risk.kind === 'CONSOLE_COUPON') {
     return `coupons: ${risk.id} (${risk.code}): the console has another coupon with this id or code`;
   }
+  if (risk.kind === 'CONSOLE_PLACE') {
+    return `${risk.machineId}: the console has moved it to ${risk.place}, and the file would move it to ${risk.to}`;
+  }
   const place = `${risk.machineId} ${risk.slot}`;
   return risk.kind === 'PRICE'
     ? `${place}: ${risk.from} yen would become ${risk.to} yen`

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { scan } from '../../worker/core/store/scan.ts';
 import { collectionPath, documentPath } from '../../worker/core/store/segments.ts';
 import { withConsoleCoupons } from '../../worker/core/tenant-put/console-coupons.ts';
+import { withConsolePlaces } from '../../worker/core/tenant-put/console-places.ts';
 import { withConsolePrices } from '../../worker/core/tenant-put/console-prices.ts';
 import type { Confirmation } from '../../worker/core/tenant-put/judge-risks.ts';
 import type { PutContext } from '../../worker/core/tenant-put/put-lock.ts';
@@ -65,6 +66,7 @@ const put = defineCommand({
         : `${tenant.clientId}: ${done.written} documents ${would}written, ${done.removed} ${would}removed${before}`,
     );
     for (const line of keptLines(tenant.clientId, done.kept)) io.warn(line);
+    if (done.movedMachines.length > 0) io.warn(movedLine(tenant.clientId, done.movedMachines));
     for (const warning of await notOnSale(openServices(settings).payProviders, tenant)) {
       io.warn(`${tenant.clientId}: ${warning}`);
     }
@@ -89,6 +91,13 @@ function keptLines(clientId: string, kept: PutTenant['kept']): readonly string[]
       ),
     ...more,
   ];
+}
+
+/** Says which machines stay where the console has moved them. */
+function movedLine(clientId: string, machines: readonly string[]): string {
+  const named = machines.slice(0, KEPT_SHOWN).join(', ');
+  const more = machines.length > KEPT_SHOWN ? ` and ${machines.length - KEPT_SHOWN} more` : '';
+  return `${clientId}: moved in the console since the last put, and left there: ${named}${more}`;
 }
 
 const show = ({ print }: CommandIo, changes: PutTenant['changes'], all: boolean) => {
@@ -167,7 +176,8 @@ const get = defineCommand({
     if (folder !== undefined) {
       const found = await readTenantVersion(contextOf(io), clientId);
       const { content } = valueOrFail(found, clientId);
-      const priced = await withConsolePrices(store, content);
+      const { content: placed } = await withConsolePlaces(store, content);
+      const priced = await withConsolePrices(store, placed);
       await writeFolder(store, await withConsoleCoupons(store, priced), folder);
       return `npm run ops -- tenant put accepts ${folder}.`;
     }

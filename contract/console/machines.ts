@@ -74,6 +74,12 @@ export const stopSalesSchema = v.object({
   reason: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(200)),
 });
 
+const placeWords = v.nullable(v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(200)));
+
+/** `PUT /machines/{machine}/place`: where staff find the machine. Null: it has none. */
+export const newPlaceSchema = v.object({ site: placeWords, route: placeWords, group: placeWords });
+export type NewPlace = v.InferOutput<typeof newPlaceSchema>;
+
 const noticeWords = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(100));
 
 /** `PUT /machines/{machine}/notice`: tells the people in front of a machine something. Null: nothing any more. */
@@ -93,6 +99,7 @@ export const machineDetailSchema = v.object({
   machine: machineRowSchema,
   /** Why the whole machine sells nothing. `by` is null: losses stopped it. Null: it sells. */
   stop: v.nullable(v.object({ by: v.nullable(v.string()), note: v.string() })),
+  group: v.nullable(v.string()),
   /** What staff tell the people in front of it, also after its end. */
   notice: v.nullable(
     v.object({ text: localTextSchema, by: v.string(), until: v.nullable(v.string()) }),

@@ -62,6 +62,13 @@ export const putRiskSchema = v.variant('kind', [
     to: v.number(),
   }),
   v.object({
+    /** Staff moved this machine in the console since the last put, and the file has a third place. */
+    kind: v.literal('CONSOLE_PLACE'),
+    machineId: v.string(),
+    place: v.string(),
+    to: v.string(),
+  }),
+  v.object({
     /** Staff made a coupon in the console with this id or code, and the file has another one. */
     kind: v.literal('CONSOLE_COUPON'),
     id: v.string(),

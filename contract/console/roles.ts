@@ -94,6 +94,10 @@ export const actions = {
     text: { ja: '自販機にお客様へのお知らせを出す', en: 'Tell customers something at a machine' },
     roles: ['owner', 'manager', 'support', 'field'],
   },
+  'machine.move': {
+    text: { ja: '自販機の設置先とルートを変える', en: 'Move a machine to another site or route' },
+    roles: ['owner', 'manager'],
+  },
   'machine.enrol': {
     text: { ja: '端末の登録コードを発行する', en: 'Make a claim code for a machine' },
     roles: ['owner', 'manager', 'field'],

@@ -79,8 +79,8 @@ export const fleetMutants: readonly Mutant[] = [
   {
     name: 'fleet: a change runs in the middle of a put',
     file: `${prices}/run-part.ts`,
-    find: 'if (put && v.parse(lastPut, put.fields).finishedAt === null) {',
-    put: 'if (put && v.parse(lastPut, put.fields).finishedAt === undefined) {',
+    find: 'if (isPutting(put)) {',
+    put: 'if (isPutting(undefined)) {',
     caughtBy: ['worker', 'console/prices'],
   },
   {
@@ -117,6 +117,13 @@ export const fleetMutants: readonly Mutant[] = [
     find: ' && !isOfConsole(stored)',
     put: '',
     caughtBy: ['conformance', 'console-coupons'],
+  },
+  {
+    name: 'fleet: an older file moves a machine back',
+    file: 'worker/core/tenant-put/console-places.ts',
+    find: 'said !== nameOf(known.filePlace)',
+    put: 'said === nameOf(known.filePlace)',
+    caughtBy: ['conformance', 'console-places'],
   },
   {
     name: 'fleet: a stopped coupon is given out',

@@ -41,7 +41,7 @@ export const operatorRooms: RoomTable = {
     'tenant',
   ],
   // Changes of prices: drafted by staff, then written part by part, also by the cron.
-  prices: ['incidents', 'machines', 'services', 'store', 'sweep'],
+  prices: ['incidents', 'machines', 'services', 'store', 'sweep', 'tenant'],
   'tenant-put': [
     'coupons',
     'machines',
@@ -77,6 +77,7 @@ export const operatorRooms: RoomTable = {
     'result',
     'sales',
     'store',
+    'tenant',
   ],
   'prices/operate': ['machines/operate', 'operator', 'prices', 'result', 'store'],
   // Coupons that staff make in the console for many people.

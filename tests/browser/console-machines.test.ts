@@ -183,3 +183,27 @@ test('a notice of staff reaches the customer at the machine, and goes when it is
   await write('');
   await notice.getByText('表示していません').waitFor();
 });
+
+test('a manager moves a machine to another route and back, and finds it in that route’s list', async () => {
+  const page = await signIn('manager', 'demo', { viewport: PHONE });
+  await page.getByRole('link', { name: '自販機', exact: true }).click();
+  await page.getByRole('link', { name: /図書館/ }).click();
+  const place = page.getByRole('region', { name: '設置先とルート' });
+  const moveTo = async (route: string) => {
+    await place.getByRole('button', { name: '設置先・ルートを変える' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('textbox', { name: '巡回ルート' }).fill(route);
+    await expectSound(page);
+    await dialog.getByRole('button', { name: '変える', exact: true }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    await place.getByText(route).waitFor();
+  };
+  await moveTo('山手ルート');
+  await expectSound(page);
+  const list = `${new URL(page.url()).origin}/demo/machines?route=`;
+  const machine = page.url();
+  await page.goto(list + encodeURIComponent('山手ルート'));
+  await page.getByRole('link', { name: /図書館/ }).waitFor();
+  await page.goto(machine);
+  await moveTo('港湾ルート');
+});

@@ -145,3 +145,24 @@ test('a machine in the middle of a purchase only stops selling, and is gone when
     await outcomeOf(await manager.call('POST', '/machines/nobody/decommission', because)),
   ).toBe('MACHINE_UNKNOWN');
 });
+
+test('a manager moves a machine to another route, whose list then has it, and field staff may not', async () => {
+  const { machineId } = await openMachine(TENANT);
+  const field = await signIn(TENANT, ['field']);
+  const place = { site: '新本社ビル', route: '山手ルート', group: null };
+  const at = `/machines/${machineId}/place`;
+  expect((await field.call('PUT', at, place)).status).toBe(403);
+  expect((await manager.call('PUT', at, { ...place, route: ' ' })).status).toBe(400);
+  expect((await manager.call('PUT', at, place)).status).toBe(200);
+  const shown = await manager.call('GET', `/machines/${machineId}`);
+  const detail = v.parse(machineDetailSchema, await shown.json());
+  expect(detail).toMatchObject({
+    group: null,
+    machine: { site: '新本社ビル', route: '山手ルート' },
+  });
+  const [row] = (await audited('machine.move')).filter(({ fields }) =>
+    JSON.stringify(fields).includes(machineId),
+  );
+  expect(JSON.stringify(row?.fields?.['after'])).toContain('山手ルート');
+  expect((await manager.call('PUT', '/machines/m-none/place', place)).status).toBe(404);
+});

@@ -46,6 +46,8 @@ const fieldTexts: Readonly<Record<string, LocalText>> = {
   path: { ja: '経過', en: 'Steps' },
   people: { ja: '人数', en: 'People' },
   'provider.amountYen': { ja: '決済会社の金額', en: 'Provider’s amount' },
+  site: { ja: '設置先', en: 'Site' },
+  group: { ja: 'グループ', en: 'Group' },
   'provider.kind': { ja: '決済会社', en: 'Provider' },
   'provider.state': { ja: '決済会社の回答', en: 'Provider’s answer' },
   'provider.why': { ja: '回答がない理由', en: 'Why it did not answer' },

@@ -45,6 +45,7 @@ const actionTexts: Readonly<Record<string, LocalText>> = {
   'machine.decommission': { ja: '自販機を撤去', en: 'Decommissioned a machine' },
   'machine.stop': { ja: '自販機の販売を停止', en: 'Stopped a machine’s sales' },
   'machine.resume': { ja: '自販機の販売を再開', en: 'Resumed a machine' },
+  'machine.move': { ja: '自販機の設置先・ルートを変えた', en: 'Moved a machine' },
   'machine.notice': { ja: 'お客様へのお知らせを変えた', en: 'Changed the notice to customers' },
   'prices.start': { ja: '価格の変更を始めた', en: 'Started a change of prices' },
   'prices.cancel': { ja: '価格変更の予約を取り消した', en: 'Cancelled a change of prices' },

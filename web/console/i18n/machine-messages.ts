@@ -23,6 +23,13 @@ export const machineMessages = {
     ja: 'スタッフ全員の画面から消えます。自販機はそのままです。',
     en: 'It disappears for all staff. No machine changes.',
   },
+  machinePlace: { ja: '設置先とルート', en: 'Site and route' },
+  changeMachinePlace: { ja: '設置先・ルートを変える', en: 'Change site or route' },
+  movePlaceEffect: {
+    ja: '一覧、巡回、お知らせでの自販機のまとまりが変わります。お客様の画面は変わりません。いつでも元に戻せます。',
+    en: 'Lists, rounds and alerts group the machine by it. Customers see no difference. You can change it back.',
+  },
+  movePlace: { ja: '変える', en: 'Change' },
   customerNotice: { ja: 'お客様へのお知らせ', en: 'Notice to customers' },
   noNotice: { ja: '表示していません', en: 'There is none' },
   noticeBy: { ja: '{by}さん', en: 'by {by}' },

@@ -9,6 +9,7 @@ import { type MessageKey, useText } from '../i18n/use-text.ts';
 import { CustomerNotice } from '../machines/customer-notice.tsx';
 import { LastOrders } from '../machines/last-orders.tsx';
 import { MachineEnd } from '../machines/machine-end.tsx';
+import { MachinePlace } from '../machines/machine-place.tsx';
 import { MachineState } from '../machines/machine-state.tsx';
 import { SalesSwitch, StopNote } from '../machines/sales-switch.tsx';
 import { ShelfTable } from '../machines/shelf-table.tsx';
@@ -84,6 +85,7 @@ function Detail({
               </Link>
             </>
           )}
+          <MachinePlace detail={detail} onChanged={onChanged} />
           <CustomerNotice detail={detail} onChanged={onChanged} />
           <MachineEnd machine={machine} />
         </div>

@@ -79,6 +79,7 @@ export const routeActions: readonly RouteAction[] = [
   { method: 'POST', path: '/machines/:machine/token', action: 'machine.rotate' },
   { method: 'POST', path: '/machines/:machine/decommission', action: 'machine.decommission' },
   { method: 'POST', path: '/machines/:machine/stop', action: 'machine.stop' },
+  { method: 'PUT', path: '/machines/:machine/place', action: 'machine.move' },
   { method: 'PUT', path: '/machines/:machine/notice', action: 'machine.notice' },
   { method: 'POST', path: '/machines/:machine/resume', action: 'machine.resume' },
   { method: 'GET', path: '/alerts', action: 'incidents.read' },

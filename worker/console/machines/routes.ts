@@ -5,6 +5,7 @@ import {
   machineEventsQuerySchema,
   machinesQuerySchema,
   newNoticeSchema,
+  newPlaceSchema,
   stickersQuerySchema,
   stopSalesSchema,
 } from '../../../contract/console/machines.ts';
@@ -13,6 +14,7 @@ import { machineIdSchema } from '../../../contract/shared/ids.ts';
 import { listMachineEvents } from '../../core/incidents/operate/list-machine-events.ts';
 import { rotateToken } from '../../core/machines/device/operate/rotate-token.ts';
 import { changeNotice } from '../../core/machines/operate/change-notice.ts';
+import { changePlace } from '../../core/machines/operate/change-place.ts';
 import { countMachines } from '../../core/machines/operate/count-machines.ts';
 import { decommissionMachine } from '../../core/machines/operate/decommission-machine.ts';
 import { listStickers } from '../../core/machines/operate/list-stickers.ts';
@@ -81,6 +83,12 @@ export const machineRoutes = new Hono<StaffEnv>()
     if (!machine.success) return unknown(c);
     const stopped = await stopSales(actingOf(c), machine.output, c.req.valid('json').reason);
     return stopped.ok ? c.json(stopped.value) : consoleProblem(c, stopped.error);
+  })
+  .put('/:machine/place', validBody(newPlaceSchema), async (c) => {
+    const machine = v.safeParse(machineIdSchema, c.req.param('machine'));
+    if (!machine.success) return unknown(c);
+    const moved = await changePlace(actingOf(c), machine.output, c.req.valid('json'));
+    return moved.ok ? c.json({}) : consoleProblem(c, moved.error);
   })
   .put('/:machine/notice', validBody(newNoticeSchema), async (c) => {
     const machine = v.safeParse(machineIdSchema, c.req.param('machine'));

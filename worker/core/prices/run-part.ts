@@ -5,6 +5,7 @@ import type { Firestore, StoredDocument } from '../store/firestore.ts';
 import * as paths from '../store/paths.ts';
 import { Timestamp } from '../store/values.ts';
 import { update, type Write } from '../store/writes.ts';
+import { consoleChange, isPutting } from '../tenant/console-change.ts';
 import {
   type PartRows,
   parseChange,
@@ -25,9 +26,6 @@ type Services = { readonly store: Firestore; readonly nowMs: () => number };
 
 /** `idle`: nothing is due. `waits`: a put is in progress. `ran`: a part was written. */
 export type RunOutcome = 'idle' | 'waits' | 'ran';
-
-/** The last put of the tenant. A null `finishedAt` means that it is in progress. */
-const lastPut = v.object({ finishedAt: v.fallback(v.nullable(v.string()), null) });
 
 /**
  * Writes the next part of a change that is due, or of its undo: its prices, its results and the progress in one commit.
@@ -55,21 +53,12 @@ export async function runPart(
     if (!isScheduled && change.state !== 'applying' && change.state !== 'undoing') {
       return { writes: [], value: 'idle' };
     }
-    if (put && v.parse(lastPut, put.fields).finishedAt === null) {
+    if (isPutting(put)) {
       return { writes: [], value: 'waits' };
     }
     const writes = await writesOfPart(services, clientId, change);
-    return { writes: [...writes, putMark(clientId, put)], value: 'ran' };
+    return { writes: [...writes, consoleChange(clientId, put)], value: 'ran' };
   });
-}
-
-/** Returns the write that makes a put which has read older shelves fail. */
-function putMark(clientId: ClientId, put: StoredDocument | undefined): Write {
-  const path = paths.tenantPut(clientId);
-  const mark = { kind: 'set', path, fields: {}, mask: [] } as const;
-  return put
-    ? { ...mark, serverTimes: ['updatedAt'], if: { updateTime: put.updateTime } }
-    : { ...mark, serverTimes: ['updatedAt', 'finishedAt'], if: { exists: false } };
 }
 
 async function writesOfPart(

@@ -5,6 +5,7 @@ import * as paths from '../store/paths.ts';
 import { create, update, type Write } from '../store/writes.ts';
 import { contentHash, putMark, withMark } from '../tenant/put-mark.ts';
 import { type CouponConflict, couponConflicts, isOfConsole } from './console-coupons.ts';
+import type { PlaceConflict } from './console-places.ts';
 import { consoleMark, type KeptPrice, mergePrices } from './console-prices.ts';
 import { lookUpMarks, lookUpWhole, pathOf, type Stored } from './look-up.ts';
 import type { PutDocument } from './tenant-documents.ts';
@@ -21,11 +22,12 @@ export type Change = {
   readonly together: string;
 };
 
-/** What a put changes, the prices of the console that it leaves, and its coupons that are the console's. */
+/** What a put changes, what it leaves as the console has it, and where both disagree. */
 export type Plan = {
   readonly changes: readonly Change[];
   readonly kept: readonly KeptPrice[];
-  readonly conflicts: readonly CouponConflict[];
+  readonly movedMachines: readonly string[];
+  readonly conflicts: readonly (CouponConflict | PlaceConflict)[];
 };
 
 /** Fields that the edge sets while a provider refuses a tenant's keys. */
@@ -40,7 +42,7 @@ export async function planPut(
   tenant: TenantDraft,
   documents: readonly PutDocument[],
   kept: ReadonlySet<string>,
-): Promise<Plan> {
+): Promise<Omit<Plan, 'movedMachines'>> {
   const marks = await lookUpMarks(store, tenant, documents);
   const asPut = await Promise.all(documents.map((document) => isAsPut(tenant, document, marks)));
   const changed = documents.filter((_, index) => !asPut[index]);

@@ -12,6 +12,7 @@ import * as paths from '../store/paths.ts';
 import { isSegment } from '../store/segments.ts';
 import { readMerchants } from '../tenant/merchant-fields.ts';
 import { commitBatches, commitOnce } from './commit-batches.ts';
+import { withConsolePlaces } from './console-places.ts';
 import type { KeptPrice } from './console-prices.ts';
 import { type Confirmation, placeholdersOf, risksOf, unconfirmed } from './judge-risks.ts';
 import { type Change, type Plan, planPut } from './plan-put.ts';
@@ -27,6 +28,8 @@ export type PutTenant = {
   readonly changes: readonly Change[];
   /** Prices of the console that stay, because the file did not change them. */
   readonly kept: readonly KeptPrice[];
+  /** Machines that staff have moved in the console, and that stay where the file does not have them. */
+  readonly movedMachines: readonly string[];
   /** Whether the earlier put had not finished. This put has completed it. */
   readonly tookOver: boolean;
 };
@@ -47,14 +50,11 @@ export async function previewPut(
   content: TenantContent,
   { confirmation }: Pick<PutOptions, 'confirmation'> = {},
 ): Promise<Operated<PreviewedPut>> {
-  const { tenant } = content;
-  const own = await refuseShared(store, tenant);
+  const own = await refuseShared(store, content.tenant);
   if (!own.ok) return own;
-  const { isUnfinished } = await seeLock(store, tenant.clientId);
-  const kept = await picturesOfVersions(store, tenant.clientId);
-  const documents = await tenantDocuments(content);
-  const plan = await planPut(store, tenant, documents, kept);
-  const refusal = mistakeIn(content, plan, confirmation) ?? null;
+  const { isUnfinished } = await seeLock(store, content.tenant.clientId);
+  const { plan, merged } = await planOf(store, content);
+  const refusal = mistakeIn(merged, plan, confirmation) ?? null;
   return ok({ ...resultOf(plan, isUnfinished), refusal });
 }
 
@@ -72,26 +72,35 @@ export async function putTenant(
   { confirmation, onPlan }: PutOptions = {},
 ): Promise<Operated<PutTenant>> {
   const { store } = context.services;
-  const { tenant } = content;
-  const { clientId } = tenant;
-  const documents = await tenantDocuments(content);
-  const own = await refuseShared(store, tenant);
+  const { clientId } = content.tenant;
+  const own = await refuseShared(store, content.tenant);
   if (!own.ok) return own;
   const seen = await seeLock(store, clientId);
   // An unfinished put may still write. Taking its lock first makes the reads after it reliable.
   const taken = seen.isUnfinished ? await takeLock(context, clientId, seen) : undefined;
   if (taken && !taken.ok) return taken;
-  const kept = await picturesOfVersions(store, clientId);
-  const plan = await planPut(store, tenant, documents, kept);
+  const { plan, merged } = await planOf(store, content);
   const { changes } = plan;
   onPlan?.(changes);
-  const mistake = mistakeIn(content, plan, confirmation);
+  const mistake = mistakeIn(merged, plan, confirmation);
   if (mistake) return refuse(mistake);
   if (changes.length === 0 && !taken) return ok(resultOf(plan, false));
   const lock = taken ?? (await takeLock(context, clientId, seen));
   if (!lock.ok) return lock;
-  const ended = await writeChanges(context, content, lock.value, plan);
+  const ended = await writeChanges(context, merged, lock.value, plan);
   return ended.ok ? ok(resultOf(plan, taken !== undefined)) : ended;
+}
+
+/** Plans a put of a tenant as staff have changed it in the console. Only reads. */
+async function planOf(store: Firestore, content: TenantContent) {
+  const {
+    content: merged,
+    conflicts,
+    kept: movedMachines,
+  } = await withConsolePlaces(store, content);
+  const kept = await picturesOfVersions(store, content.tenant.clientId);
+  const plan = await planPut(store, merged.tenant, await tenantDocuments(merged), kept);
+  return { merged, plan: { ...plan, movedMachines, conflicts: [...plan.conflicts, ...conflicts] } };
 }
 
 /** Writes the changes and the tenant's version under the lock, and finishes the put. */
@@ -152,11 +161,12 @@ function phaseOf({ path, after, writes }: Change): (typeof PHASES)[number] {
   return isOfMachine ? 'content' : 'removals';
 }
 
-const resultOf = ({ changes, kept }: Plan, tookOver: boolean): PutTenant => ({
+const resultOf = ({ changes, kept, movedMachines }: Plan, tookOver: boolean): PutTenant => ({
   written: changes.filter(({ after }) => after).length,
   removed: changes.filter(({ after }) => !after).length,
   changes,
   kept,
+  movedMachines,
   tookOver,
 });
 

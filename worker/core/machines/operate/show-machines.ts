@@ -50,6 +50,7 @@ export async function showMachine(
   return ok({
     machine: rowOf(machine),
     stop: machine.stop,
+    group: machine.group,
     notice: noticeOf(stored),
     firmware: status?.firmware ?? null,
     slots: (shelf?.offer ?? []).map(({ slot, productId, name, priceYen, temperature }) => {
