@@ -68,6 +68,7 @@ test('a put whose file does not have the console’s coupons leaves them, and a 
 
 test('`tenant get` writes the console’s coupons into the folder, and putting that folder changes nothing', async () => {
   await make(ID, shared);
+  await stopCampaign(acting(), ID, true);
   await make('c-00000000000000000002', { kind: 'single', count: 5 });
   const folder = join(mkdtempSync(join(tmpdir(), 'coupons-')), 'demo');
   await tenant('get', clientId, '--folder', folder);
@@ -93,4 +94,8 @@ test('a file with another coupon of the same id or code is refused until it is c
   expect((await couponOf())?.['discount']).toMatchObject({ percent: 10 });
   await putTenant(audited(store), fileWith({ ...other, id: ID }), { confirmation: 'everything' });
   expect((await couponOf())?.['discount']).toEqual({ kind: 'yen', yen: 90 });
+  // From then on it is the file's, which may change and remove it.
+  await putTenant(audited(store), fileWith({ ...other, id: ID, minimumYen: 5 }));
+  await putTenant(audited(store), demo);
+  expect(await couponOf()).toBeUndefined();
 });

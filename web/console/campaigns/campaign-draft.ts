@@ -33,6 +33,13 @@ export const emptyDraft = (): CampaignDraft => ({
   ...{ placeKind: 'all', placeName: '', productIds: [] },
 });
 
+/** Another content is another coupon. */
+export const changed = (draft: CampaignDraft, by: Partial<CampaignDraft>): CampaignDraft => ({
+  ...draft,
+  ...by,
+  id: newId(),
+});
+
 const newId = (): string => `c-${crypto.randomUUID().replaceAll('-', '').slice(0, 20)}`;
 
 /** Letters and digits that nobody confuses. */

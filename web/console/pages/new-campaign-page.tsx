@@ -3,7 +3,7 @@ import { Link, useNavigate } from 'react-router';
 import type { NewCampaign } from '../../../contract/console/campaigns.ts';
 import { read } from '../api/console-api.ts';
 import { useConsole } from '../api/use-console.ts';
-import { campaignOf, emptyDraft, mostCost } from '../campaigns/campaign-draft.ts';
+import { campaignOf, changed, emptyDraft, mostCost } from '../campaigns/campaign-draft.ts';
 import { CampaignForm } from '../campaigns/campaign-form.tsx';
 import { useDiscountText } from '../campaigns/discount-text.ts';
 import { makeAllCodes } from '../campaigns/make-all-codes.ts';
@@ -36,7 +36,7 @@ export function NewCampaignPage() {
       <h1>{t('newCampaign')}</h1>
       <CampaignForm
         draft={draft}
-        onChange={(changed) => setDraft({ ...draft, ...changed })}
+        onChange={(by) => setDraft(changed(draft, by))}
         onFilled={() => setAsked(campaignOf(draft))}
       />
       {asked && (

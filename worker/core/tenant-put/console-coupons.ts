@@ -55,8 +55,10 @@ export async function withConsoleCoupons(
   const added: NonNullable<typeof tenant.coupons> = [];
   for await (const page of scan(store, paths.coupons(tenant.clientId), undefined)) {
     for (const stored of page.filter(isOfConsole)) {
-      const { stoppedAt: _stopped, code, ...coupon } = parseDefinition(stored);
-      if (code !== null && !known.has(coupon.id)) added.push({ ...coupon, code });
+      const { stoppedAt, code, ...coupon } = parseDefinition(stored);
+      // The console's stop is not the file's.
+      const enabled = coupon.enabled || stoppedAt !== null;
+      if (code !== null && !known.has(coupon.id)) added.push({ ...coupon, code, enabled });
     }
   }
   return { ...content, tenant: { ...tenant, coupons: [...tenant.coupons, ...added] } };

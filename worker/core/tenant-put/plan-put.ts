@@ -97,10 +97,16 @@ async function writesOf(
   const fields = await withMark(document.fields);
   if (!stored) return [create(path, { ...fields, ...firstFields })];
   const { put } = v.parse(putMark, stored.fields);
-  // A put makes off-sale payment methods available again, because the operator has just checked the tenant.
-  const cleared = path === paths.client(clientId) ? OFF_SALE : [];
-  const mask = new Set([...Object.keys(fields), ...put.fields, ...cleared]);
+  const mask = new Set([...Object.keys(fields), ...put.fields, ...clearedBy(clientId, path)]);
   return [update(path, fields, undefined, [...mask])];
+}
+
+/** Fields that a put removes from a document that it changes. */
+function clearedBy(clientId: TenantDraft['clientId'], path: string): readonly string[] {
+  // Off-sale payment methods are available again, because the operator has just checked the tenant.
+  if (path === paths.client(clientId)) return OFF_SALE;
+  // A coupon of the console that the file replaces is the file's from then on.
+  return path.split('/')[2] === 'coupons' ? ['campaign'] : [];
 }
 
 function leftOver(

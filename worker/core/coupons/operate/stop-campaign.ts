@@ -27,9 +27,9 @@ export async function stopCampaign(
       { kind: 'coupon', id },
       { what: isStopped ? 'coupon.stop' : 'coupon.resume', reason: '' },
     );
-    const fields = isStopped
-      ? { stoppedAt: Timestamp.ofMs(nowMs()) }
-      : { stoppedAt: null, enabled: true };
+    // `enabled` also stops it for a version that does not know `stoppedAt`.
+    const stoppedNow = isStopped ? Timestamp.ofMs(nowMs()) : null;
+    const fields = { stoppedAt: stoppedNow, enabled: !isStopped };
     const { updateTime } = stored;
     return { writes: [update(path, fields, { updateTime }), ...audit], value: ok(undefined) };
   });
