@@ -134,6 +134,9 @@ function riskLine(risk: PutRisk): string {
   if (risk.kind === 'CONSOLE_PLACE') {
     return `${risk.machineId}: the console has moved it to ${risk.place}, and the file would move it to ${risk.to}`;
   }
+  if (risk.kind === 'CONSOLE_FAQ') {
+    return `faqs: ${risk.id}: ${risk.by} has changed it in the console, and the file has another text`;
+  }
   const place = `${risk.machineId} ${risk.slot}`;
   return risk.kind === 'PRICE'
     ? `${place}: ${risk.from} yen would become ${risk.to} yen`

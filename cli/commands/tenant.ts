@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { scan } from '../../worker/core/store/scan.ts';
 import { collectionPath, documentPath } from '../../worker/core/store/segments.ts';
 import { withConsoleCoupons } from '../../worker/core/tenant-put/console-coupons.ts';
+import { withConsoleFaqs } from '../../worker/core/tenant-put/console-faqs.ts';
 import { withConsolePlaces } from '../../worker/core/tenant-put/console-places.ts';
 import { withConsolePrices } from '../../worker/core/tenant-put/console-prices.ts';
 import type { Confirmation } from '../../worker/core/tenant-put/judge-risks.ts';
@@ -178,7 +179,8 @@ const get = defineCommand({
       const { content } = valueOrFail(found, clientId);
       const { content: placed } = await withConsolePlaces(store, content);
       const priced = await withConsolePrices(store, placed);
-      await writeFolder(store, await withConsoleCoupons(store, priced), folder);
+      const helped = await withConsoleFaqs(store, priced);
+      await writeFolder(store, await withConsoleCoupons(store, helped), folder);
       return `npm run ops -- tenant put accepts ${folder}.`;
     }
     const [client, appearance] = await store.batchGet([

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { payMethodKindSchema } from '../shared/client.ts';
 import { orderStateSchema } from '../shared/order-state.ts';
 import { campaignErrorData, campaignErrors } from './campaign-errors.ts';
+import { faqErrors } from './faq-errors.ts';
 import { incidentErrors, type OperationErrorRow } from './incident-errors.ts';
 import { machineErrorData, machineErrors } from './machine-errors.ts';
 import { priceErrorData, priceErrors } from './price-errors.ts';
@@ -200,6 +201,7 @@ export const operationErrors = {
   ...priceErrors,
   ...roundErrors,
   ...campaignErrors,
+  ...faqErrors,
   ...incidentErrors,
   ...machineErrors,
   ...staffErrors,

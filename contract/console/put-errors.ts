@@ -69,6 +69,12 @@ export const putRiskSchema = v.variant('kind', [
     to: v.string(),
   }),
   v.object({
+    /** Staff changed this entry of the help in the console since the last put, and the file changes it otherwise. */
+    kind: v.literal('CONSOLE_FAQ'),
+    id: v.string(),
+    by: v.string(),
+  }),
+  v.object({
     /** Staff made a coupon in the console with this id or code, and the file has another one. */
     kind: v.literal('CONSOLE_COUPON'),
     id: v.string(),

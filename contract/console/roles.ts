@@ -134,6 +134,14 @@ export const actions = {
     text: { ja: 'クーポンを作る・止める', en: 'Make and stop coupons' },
     roles: ['owner', 'manager'],
   },
+  'help.read': {
+    text: { ja: 'よくある質問を見る', en: 'See the customers’ help' },
+    roles: ['owner', 'manager', 'support', 'auditor'],
+  },
+  'help.change': {
+    text: { ja: 'よくある質問を変える', en: 'Change the customers’ help' },
+    roles: ['owner', 'manager', 'support'],
+  },
   'incidents.read': {
     text: { ja: 'お知らせを見る', en: 'See incidents' },
     roles: ['owner', 'manager', 'support', 'field', 'auditor'],

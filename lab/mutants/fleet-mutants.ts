@@ -126,6 +126,20 @@ export const fleetMutants: readonly Mutant[] = [
     caughtBy: ['conformance', 'console-places'],
   },
   {
+    name: 'fleet: a put removes the console’s help',
+    file: 'worker/core/tenant-put/plan-put.ts',
+    find: ' && !isEditedFaq(stored)',
+    put: '',
+    caughtBy: ['conformance', 'console-faqs'],
+  },
+  {
+    name: 'fleet: a change of the help overwrites a colleague’s',
+    file: 'worker/core/tenant/operate/save-faq.ts',
+    find: "if ((stored?.updateTime ?? null) === version) return 'save';",
+    put: "if (stored || version === null) return 'save';",
+    caughtBy: ['worker', 'console/faqs'],
+  },
+  {
     name: 'fleet: a stopped coupon is given out',
     file: `${coupons}/find-code.ts`,
     find: ' && definition.stoppedAt === null',

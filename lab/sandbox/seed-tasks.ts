@@ -79,13 +79,13 @@ async function askForRefund(
   await requestRefund({ services, client: { clientId }, actor }, orderId, { reason });
 }
 
-/** Stores the jam of an order's slot, which the machine reported when the order failed. */
-async function jam(store: Firestore, clientId: ClientId, order: StoredOrder): Promise<void> {
+/** Stores the jam of an order's slot, which the machine reported when the order failed. An ended one is open again. */
+export async function jam(store: Firestore, clientId: ClientId, order: StoredOrder): Promise<void> {
   const [{ slot }] = order.lines;
   const nowMs = Date.now() - (JAM_MINUTES + 1) * MINUTE_MS;
   const subject = { orderId: order.id, machineId: order.machine.id };
   const happened = { kind: 'SLOT_JAMMED', slot, ...subject } as const;
-  await store.commit([{ ...incidentWrite(clientId, happened, nowMs), if: { exists: false } }]);
+  await store.commit([incidentWrite(clientId, happened, nowMs)]);
 }
 
 type Reported = {

@@ -3,10 +3,10 @@ import { openStore } from '../../cli/services/open-store.ts';
 import { addDays, dayAt } from '../../worker/core/japan-time.ts';
 import { forgetDifferences } from '../sandbox/forget-differences.ts';
 import { latestPastOrders } from '../sandbox/seed-sales.ts';
-import { ordersWithTasks, undecidedOrderId } from '../sandbox/seed-tasks.ts';
+import { jam, ordersWithTasks, undecidedOrderId } from '../sandbox/seed-tasks.ts';
 import { followRequests } from '../test-environment/quiet.ts';
 import { desktop, phone } from '../test-environment/visitor.ts';
-import { campaignPages } from './campaign-pages.ts';
+import { marketingPages } from './marketing-pages.ts';
 import { makeOwnPasskey } from './own-passkey.ts';
 import { roundPages } from './round-pages.ts';
 import { settlementFile, unknownFile } from './settlement-files.ts';
@@ -75,8 +75,10 @@ async function consolePages({ environment, file }: Place): Promise<readonly Cons
   const store = openStore(environment.settings);
   const { jammed, damaged } = await ordersWithTasks(store, clientId);
   const reported = `${base}/orders/${jammed.id}`;
+  // Somebody may have ended it since: the tests of one environment share the demo tenant.
+  await jam(store, clientId, jammed);
   const [{ slot }] = jammed.lines;
-  const jam = `${base}/tasks/incident.${jammed.machine.id}.${slot}.SLOT_JAMMED`;
+  const jamTask = `${base}/tasks/incident.${jammed.machine.id}.${slot}.SLOT_JAMMED`;
   const undecided = `${base}/orders/${await undecidedOrderId(clientId)}`;
   const yesterday = addDays(dayAt(Date.now()), -1);
   const month = addDays(`${yesterday.slice(0, 7)}-01`, -1).slice(0, 7);
@@ -90,8 +92,8 @@ async function consolePages({ environment, file }: Place): Promise<readonly Cons
     { name: 'invitation', path: `${base}/invitation#none` },
     { name: 'today', path: base },
     { name: 'today-hand-over', path: base, prepare: handOver },
-    { name: 'task', path: jam },
-    { name: 'task-end', path: jam, prepare: press(/^(対応完了|Mended)$/) },
+    { name: 'task', path: jamTask },
+    { name: 'task-end', path: jamTask, prepare: press(/^(対応完了|Mended)$/) },
     { name: 'task-gone', path: `${base}/tasks/incident.none` },
     { name: 'search', path: `${base}/search?q=${encodeURIComponent('140円')}` },
     { name: 'search-person', path: `${base}/search?q=${encodeURIComponent('小林')}` },
@@ -114,7 +116,7 @@ async function consolePages({ environment, file }: Place): Promise<readonly Cons
     { name: 'stickers', path: `${base}/stickers` },
     { name: 'machine-prices', path: `${base}/machines/m-lobby/prices` },
     ...roundPages(base, route),
-    ...campaignPages(base),
+    ...marketingPages(base),
     { name: 'prices', path: `${base}/prices` },
     { name: 'prices-plan', path: `${base}/prices`, prepare: planPrices },
     {

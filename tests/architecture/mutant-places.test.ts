@@ -6,7 +6,7 @@ import { allMutants } from '../../lab/mutants/all-mutants.ts';
 const root = resolve(import.meta.dirname, '../..');
 
 /** Stryker breaks the pure code. A mutant of ours has a text to keep up to date, so there are only a few. */
-const MOST = 111;
+const MOST = 113;
 
 test('there are at most a hundred and five mutants', () => {
   expect(allMutants.length).toBeLessThanOrEqual(MOST);

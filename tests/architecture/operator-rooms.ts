@@ -11,6 +11,7 @@ export const innerRooms = [
   'prices/operate',
   'sales/operate',
   'secrets/operate',
+  'tenant/operate',
 ];
 
 /** The rooms of `worker/core/` that serve operators. */
@@ -90,6 +91,8 @@ export const operatorRooms: RoomTable = {
     'store',
     'tenant',
   ],
+  // The customers' help, as staff change it.
+  'tenant/operate': ['operator', 'result', 'store', 'tenant'],
   // Rounds along a route: planned by staff, with a visit of each machine.
   rounds: ['incidents', 'japan-time', 'machines/operate', 'operator', 'result', 'store'],
   // What operators do with orders and payments. The commands and the console call it.

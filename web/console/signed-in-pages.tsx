@@ -13,6 +13,8 @@ import { CampaignPage } from './pages/campaign-page.tsx';
 import { CampaignsPage } from './pages/campaigns-page.tsx';
 import { ClosingPage } from './pages/closing-page.tsx';
 import { CommandLinePage } from './pages/command-line-page.tsx';
+import { FaqPage } from './pages/faq-page.tsx';
+import { FaqsPage } from './pages/faqs-page.tsx';
 import { FirstPasskeyPage } from './pages/first-passkey-page.tsx';
 import { MachineEventsPage } from './pages/machine-events-page.tsx';
 import { MachinePage } from './pages/machine-page.tsx';
@@ -115,6 +117,8 @@ function Pages() {
       <Route path="campaigns" element={<CampaignsPage />} />
       <Route path="campaigns/new" element={<NewCampaignPage />} />
       <Route path="campaigns/:campaign" element={<CampaignPage />} />
+      <Route path="faqs" element={<FaqsPage />} />
+      <Route path="faqs/:faq" element={<FaqPage />} />
       <Route path="rounds" element={<RoundsPage />} />
       <Route path="rounds/:round" element={<RoundPage />} />
       <Route path="rounds/:round/machines/:machine" element={<VisitPage />} />

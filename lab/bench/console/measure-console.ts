@@ -74,6 +74,7 @@ function pagesOf(orderId: OrderId): Readonly<Record<string, readonly string[]>> 
     rounds: ['/rounds'],
     'five machines of a round': [`/rounds/${ROUND}/machines`],
     coupons: ['/campaigns'],
+    'customer help': ['/faqs'],
     'stickers of 48 machines': ['/fleet/stickers'],
     'events of a machine': ['/machines/m-fleet-1/events'],
     'a page of prices': ['/prices/book'],

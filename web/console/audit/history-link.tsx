@@ -8,7 +8,7 @@ export function HistoryLink({
   kind,
   id,
 }: {
-  readonly kind: 'machine' | 'staff' | 'tenant' | 'task' | 'prices' | 'round' | 'coupon';
+  readonly kind: 'machine' | 'staff' | 'tenant' | 'task' | 'prices' | 'round' | 'coupon' | 'faq';
   readonly id: string;
 }) {
   const { t } = useText();

@@ -35,6 +35,8 @@ const fieldTexts: Readonly<Record<string, LocalText>> = {
   device: { ja: '端末', en: 'Device' },
   expiresAt: { ja: '期限', en: 'Ends' },
   force: { ja: '決済会社の回答によらず', en: 'Against the provider' },
+  question: { ja: '質問', en: 'Question' },
+  isHidden: { ja: '非表示', en: 'Hidden' },
   isAnswered: { ja: '返信済み', en: 'Answered' },
   issuer: { ja: '発行者', en: 'Issuer' },
   kid: { ja: '鍵', en: 'Key' },

@@ -45,6 +45,8 @@ const actionTexts: Readonly<Record<string, LocalText>> = {
   'machine.decommission': { ja: '自販機を撤去', en: 'Decommissioned a machine' },
   'machine.stop': { ja: '自販機の販売を停止', en: 'Stopped a machine’s sales' },
   'machine.resume': { ja: '自販機の販売を再開', en: 'Resumed a machine' },
+  'faq.create': { ja: 'よくある質問を加えた', en: 'Added a question' },
+  'faq.change': { ja: 'よくある質問を変えた', en: 'Changed a question' },
   'machine.move': { ja: '自販機の設置先・ルートを変えた', en: 'Moved a machine' },
   'machine.notice': { ja: 'お客様へのお知らせを変えた', en: 'Changed the notice to customers' },
   'prices.start': { ja: '価格の変更を始めた', en: 'Started a change of prices' },
@@ -78,5 +80,6 @@ export const targetTexts = {
   prices: { ja: '価格変更', en: 'Prices' },
   round: { ja: '巡回', en: 'Round' },
   coupon: { ja: 'クーポン', en: 'Coupon' },
+  faq: { ja: 'よくある質問', en: 'Help' },
 } as const satisfies Readonly<Record<string, LocalText>>;
 export type AuditTargetKind = keyof typeof targetTexts;

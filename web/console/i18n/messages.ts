@@ -1,6 +1,7 @@
 import type { LocalText } from '../../../contract/shared/language.ts';
 import { alertMessages } from './alert-messages.ts';
 import { campaignMessages } from './campaign-messages.ts';
+import { faqMessages } from './faq-messages.ts';
 import { machineMessages } from './machine-messages.ts';
 import { orderMessages } from './order-messages.ts';
 import { priceMessages } from './price-messages.ts';
@@ -248,6 +249,7 @@ export const messages = {
   ...priceMessages,
   ...roundMessages,
   ...campaignMessages,
+  ...faqMessages,
   ...alertMessages,
   ...settingsMessages,
   skipToContent: { ja: '本文へ移動', en: 'Skip to the content' },

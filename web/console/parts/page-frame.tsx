@@ -1,6 +1,7 @@
 import {
   Bell,
   ChartColumn,
+  CircleQuestionMark,
   CircleUser,
   Inbox,
   Landmark,
@@ -44,6 +45,7 @@ const groups: readonly Group[] = [
       { path: '/rounds', label: 'rounds', action: 'rounds.read', Icon: Route },
       { path: '/prices', label: 'prices', action: 'prices.read', Icon: Tag },
       { path: '/campaigns', label: 'campaigns', action: 'campaigns.read', Icon: Ticket },
+      { path: '/faqs', label: 'faqs', action: 'help.read', Icon: CircleQuestionMark },
     ],
   },
   {

@@ -12,6 +12,7 @@ export const targetKindSchema = v.picklist([
   'prices',
   'round',
   'coupon',
+  'faq',
 ]);
 
 /** What an action changed. The rows of one target form a chain. */

@@ -26,6 +26,7 @@ export const tenantDocument = (c: ClientId, name: DocumentName) =>
   documentPath('clients', c, 'documents', name);
 /** How many people an FAQ answer helped. It holds counts only. */
 export const faqVotes = (c: ClientId, id: FaqId) => documentPath('clients', c, 'faqVotes', id);
+export const faq = (c: ClientId, id: FaqId) => documentPath('clients', c, 'faqs', id);
 export const faqs = (c: ClientId) => collectionPath('clients', c, 'faqs');
 export const machines = (c: ClientId) => collectionPath('clients', c, 'machines');
 /**

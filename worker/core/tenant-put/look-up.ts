@@ -16,7 +16,7 @@ const AT_ONCE = 4;
 /** The fields to compare before the whole document is read. */
 const MARK_FIELDS = [
   ...['put', 'offerHash', 'consolePrices', 'machineId', 'offSale', 'probeAt'],
-  ...['campaign', 'code'],
+  ...['campaign', 'code', 'editedBy', 'consoleHash'],
 ];
 
 /** The stored documents by path. */

@@ -5,6 +5,7 @@ import * as paths from '../store/paths.ts';
 import { create, update, type Write } from '../store/writes.ts';
 import { contentHash, putMark, withMark } from '../tenant/put-mark.ts';
 import { type CouponConflict, couponConflicts, isOfConsole } from './console-coupons.ts';
+import { type FaqConflict, faqConflicts, isEditedFaq } from './console-faqs.ts';
 import type { PlaceConflict } from './console-places.ts';
 import { consoleMark, type KeptPrice, mergePrices } from './console-prices.ts';
 import { lookUpMarks, lookUpWhole, pathOf, type Stored } from './look-up.ts';
@@ -27,7 +28,7 @@ export type Plan = {
   readonly changes: readonly Change[];
   readonly kept: readonly KeptPrice[];
   readonly movedMachines: readonly string[];
-  readonly conflicts: readonly (CouponConflict | PlaceConflict)[];
+  readonly conflicts: readonly (CouponConflict | FaqConflict | PlaceConflict)[];
 };
 
 /** Fields that the edge sets while a provider refuses a tenant's keys. */
@@ -63,7 +64,7 @@ export async function planPut(
   );
   const removals = leftOver(tenant, documents, marks).filter(({ path }) => !kept.has(path));
   const changes = [...puts, ...removals].filter(({ writes }) => writes.length > 0);
-  const conflicts = couponConflicts(changed, marks);
+  const conflicts = [...couponConflicts(changed, marks), ...(await faqConflicts(changed, marks))];
   return { changes, kept: merged.flatMap(({ kept: prices }) => prices), conflicts };
 }
 
@@ -101,12 +102,19 @@ async function writesOf(
   return [update(path, fields, undefined, [...mask])];
 }
 
+/** What the console notes in a document that it has made or changed. */
+const CONSOLE_MARKS: Readonly<Record<string, readonly string[]>> = {
+  coupons: ['campaign'],
+  faqs: ['editedBy', 'consoleHash'],
+};
+
 /** Fields that a put removes from a document that it changes. */
 function clearedBy(clientId: TenantDraft['clientId'], path: string): readonly string[] {
   // Off-sale payment methods are available again, because the operator has just checked the tenant.
   if (path === paths.client(clientId)) return OFF_SALE;
-  // A coupon of the console that the file replaces is the file's from then on.
-  return path.split('/')[2] === 'coupons' ? ['campaign'] : [];
+  // What the file changes is the file's from then on.
+  const [, , collection = ''] = path.split('/');
+  return CONSOLE_MARKS[collection] ?? [];
 }
 
 function leftOver(
@@ -116,7 +124,7 @@ function leftOver(
 ): readonly Change[] {
   const kept = new Set<string>(documents.map(({ path }) => path));
   return [...marks.values()]
-    .filter((stored) => !kept.has(stored.path) && !isOfConsole(stored))
+    .filter((stored) => !kept.has(stored.path) && !isOfConsole(stored) && !isEditedFaq(stored))
     .map((before): Change => {
       const { id, path, fields } = before;
       const gone: Write = { kind: 'delete', path: pathOf(before) };

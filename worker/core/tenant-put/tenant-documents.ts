@@ -5,6 +5,7 @@ import { searchFields } from '../machines/search-words.ts';
 import { soldWords } from '../machines/sold-words.ts';
 import { type DocumentPath, documentPath } from '../store/segments.ts';
 import { type Fields, GeoPoint, type Value } from '../store/values.ts';
+import { faqFields } from '../tenant/faq-document.ts';
 import { contentHash } from '../tenant/put-mark.ts';
 import { entriesOf, privateFields, publicFields } from '../tenant/tenant-fields.ts';
 import type { TenantDraft } from './tenant-schema.ts';
@@ -117,10 +118,7 @@ function texts(
   }));
   return [
     ...bodies,
-    ...faqs.map(({ id, words, ...fields }) => ({
-      path: below('faqs', id),
-      fields: { ...fields, ...(words ? { words } : {}) },
-    })),
+    ...faqs.map(({ id, ...content }) => ({ path: below('faqs', id), fields: faqFields(content) })),
   ];
 }
 

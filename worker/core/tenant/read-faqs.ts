@@ -1,26 +1,15 @@
-import * as v from 'valibot';
 import type { Faq, FaqList } from '../../../contract/customer/faqs.ts';
-import { type ClientId, type FaqId, faqIdSchema } from '../../../contract/shared/ids.ts';
-import { localTextSchema } from '../../../contract/shared/language.ts';
+import type { ClientId } from '../../../contract/shared/ids.ts';
 import { inIsolate } from '../isolate-memory.ts';
 import { fail, ok, type Result } from '../result.ts';
 import type { Services } from '../services.ts';
 import * as paths from '../store/paths.ts';
+import { parseEach } from '../store/unreadable-document.ts';
+import { parseFaq, type StoredFaq } from './faq-document.ts';
 import { renderMarkdown } from './render-markdown.ts';
-
-const storedFaq = v.object({
-  question: localTextSchema,
-  answer: localTextSchema,
-  category: v.optional(localTextSchema, { ja: 'その他', en: 'Other' }),
-  order: v.optional(v.number(), 0),
-  /** Other search words, and readings. */
-  words: v.optional(v.fallback(v.array(v.string()), []), []),
-});
 
 /** More than any tenant's help page has. It bounds the query and is no page size. */
 const MAX_FAQS = 200;
-
-type StoredFaq = v.InferOutput<typeof storedFaq> & { readonly id: FaqId };
 
 /** Read once a minute per isolate, because anybody may request them without a session. */
 const FRESH_MS = 60_000;
@@ -28,16 +17,12 @@ const MAX_TENANTS = 500;
 type HeldFaqs = { readonly faqs: readonly StoredFaq[]; readonly untilMs: number };
 const held = inIsolate(new Map<ClientId, HeldFaqs>());
 
-/** Returns the tenant's FAQ in its order, without entries that do not parse. */
+/** Returns the tenant's FAQ in its order, without entries that are hidden or do not parse. */
 async function readFaqs({ store, nowMs }: Services, clientId: ClientId) {
   const known = held.get(clientId);
   if (known && nowMs() < known.untilMs) return known.faqs;
   const stored = await store.query({ from: paths.faqs(clientId), limit: MAX_FAQS });
-  const faqs = stored.flatMap((document) => {
-    const id = v.safeParse(faqIdSchema, document.id);
-    const faq = v.safeParse(storedFaq, document.fields);
-    return id.success && faq.success ? [{ id: id.output, ...faq.output }] : [];
-  });
+  const faqs = parseEach(stored, parseFaq).parsed.filter(({ isHidden }) => !isHidden);
   // Sorted here, because a sorted query would leave out entries without `order`.
   faqs.sort((one, other) => one.order - other.order);
   if (held.size >= MAX_TENANTS) held.clear();

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
 
-type CampaignPage = {
+type MarketingPage = {
   readonly name: string;
   readonly path: string;
   readonly prepare?: (page: Page) => Promise<void>;
 };
 
-/** The pages of coupons for many people: the list, the form, what it says before a coupon is made, and one of them. */
-export const campaignPages = (base: string): readonly CampaignPage[] => {
+/** The pages of coupons (the list, the form, what it says before one is made, one of them) and of the help. */
+export const marketingPages = (base: string): readonly MarketingPage[] => {
   const form = `${base}/campaigns/new`;
   const fill = async (page: Page) => {
     await page
@@ -23,10 +23,16 @@ export const campaignPages = (base: string): readonly CampaignPage[] => {
       .getByRole('row')
       .getByRole('link', { name: /コーヒー20%|20% off coffee/ })
       .click();
+  const preview = async (page: Page) => {
+    await page.getByRole('button', { name: /^(見え方を更新|Show how it looks)$/ }).click();
+    await page.locator('.said').waitFor();
+  };
   return [
     { name: 'campaigns', path: `${base}/campaigns` },
     { name: 'campaign-new', path: form },
     { name: 'campaign-check', path: form, prepare: fill },
     { name: 'campaign', path: `${base}/campaigns`, prepare: first },
+    { name: 'faqs', path: `${base}/faqs` },
+    { name: 'faq', path: `${base}/faqs/how-to-buy`, prepare: preview },
   ];
 };
