@@ -25,7 +25,10 @@ export const marketingPages = (base: string): readonly MarketingPage[] => {
       .click();
   const preview = async (page: Page) => {
     await page.getByRole('button', { name: /^(見え方を更新|Show how it looks)$/ }).click();
-    await page.locator('.said').waitFor();
+    await page
+      .getByRole('region', { name: /お客様の見え方|As customers/ })
+      .locator('.note')
+      .waitFor();
   };
   return [
     { name: 'campaigns', path: `${base}/campaigns` },

@@ -31,7 +31,7 @@ export function AnswerPreview({ answer }: { readonly answer: string }) {
       {problem && <ProblemNote problem={problem} />}
       {html !== undefined && (
         <div
-          className="said"
+          className="note"
           // biome-ignore lint/security/noDangerouslySetInnerHtml: the edge makes it from Markdown, and raw HTML becomes text (render-markdown.ts).
           dangerouslySetInnerHTML={{ __html: html }}
         />
