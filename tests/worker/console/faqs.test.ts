@@ -72,7 +72,7 @@ test('the list has the votes and loses no entry over its pages, within sixty rea
     ...Object.fromEntries(
       Array.from({ length: 30 }, (_, number) => [
         `clients/${TENANT}/faqs/many-${number}`,
-        { question: `${number}`, answer: 'x', order: 100 + (number % 3) },
+        { question: `${number}`, answer: 'x', order: 20_000.5 + (number % 3) },
       ]),
     ),
     [`clients/${TENANT}/faqVotes/many-0`]: { helpful: 7, notHelpful: 2 },

@@ -41,8 +41,9 @@ export async function saveFaq(
       },
     );
     const changed = { ...fields, isHidden, editedBy: actor.name, consoleHash };
+    const mask = [...new Set([...Object.keys(changed), 'words'])];
     const write = stored
-      ? update(path, changed, { updateTime: stored.updateTime }, [...Object.keys(changed), 'words'])
+      ? update(path, changed, { updateTime: stored.updateTime }, mask)
       : create(path, changed);
     return {
       writes: [write, consoleChange(client.clientId, put), ...audit],

@@ -14,7 +14,7 @@ const PAGE = 25;
 /** `2~how-to-buy`: the order and the id of the last entry of a page. */
 const cursorSchema = v.pipe(
   v.string(),
-  v.regex(/^\d{1,4}~.{1,128}$/),
+  v.regex(/^-?\d+(\.\d+)?~.{1,128}$/),
   v.transform((cursor) => ({
     order: Number(cursor.slice(0, cursor.indexOf('~'))),
     id: cursor.slice(cursor.indexOf('~') + 1),
