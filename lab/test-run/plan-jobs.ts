@@ -1,4 +1,4 @@
-import type { Suite } from './suites.ts';
+import { LONG, type Suite } from './suites.ts';
 
 /** Some test files of one suite, which run in one process, one after another. */
 export type Job = {
@@ -24,14 +24,21 @@ export function planJobs(
   seconds: Readonly<Record<string, number>>,
 ): readonly Job[] {
   const secondsOf = (file: string) => seconds[file] ?? UNKNOWN_SECONDS;
-  const jobs = [...filesOf].flatMap(([suite, files]) =>
-    shardsOf(files, suite.shards, secondsOf).map((shard, at) => ({
+  const jobs = [...filesOf].flatMap(([suite, files]) => {
+    const isApart = (file: string) => suite.hasLongJob === true && file.startsWith(`${LONG}/`);
+    const shared = files.filter((file) => !isApart(file));
+    const shards = shardsOf(shared, suite.shards, secondsOf).map((shard, at) => ({
+      ...shard,
       id: suite.shards > 1 ? `${suite.name}-${at + 1}` : suite.name,
-      suite,
-      files: shard.files.toSorted(),
-      seconds: shard.seconds,
-    })),
-  );
+    }));
+    const apart = shardsOf(files.filter(isApart), 1, secondsOf).map((shard) => ({
+      ...shard,
+      id: `${suite.name}-long`,
+    }));
+    return [...shards, ...apart].map(({ id, files: own, seconds: total }) => ({
+      ...{ id, suite, files: own.toSorted(), seconds: total },
+    }));
+  });
   return jobs.toSorted((a, b) => b.seconds - a.seconds || a.id.localeCompare(b.id));
 }
 

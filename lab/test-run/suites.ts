@@ -7,6 +7,8 @@ export type Suite = {
   /** How many jobs share the suite's files. Each job has its own state, ports and processes. */
   readonly shards: number;
   readonly needs: readonly Preparation[];
+  /** Whether its long tests form a job of their own. They sweep pages whose data the short tests change. */
+  readonly hasLongJob?: true;
 };
 
 const alone = { shards: 1, needs: [] } as const;
@@ -19,7 +21,7 @@ export const suites: readonly Suite[] = [
   { name: 'faults', ...alone, needs: ['stand-ins'] },
   { name: 'worker', ...alone, shards: 2, needs: ['stand-ins'] },
   { name: 'conformance', ...alone },
-  { name: 'browser', shards: 2, needs: ['builds', 'stand-ins'] },
+  { name: 'browser', shards: 2, needs: ['builds', 'stand-ins'], hasLongJob: true },
   { name: 'webkit', shards: 1, needs: ['builds', 'stand-ins'] },
   { name: 'development', ...alone },
 ];

@@ -48,6 +48,17 @@ describe('the plan of a run', () => {
     ]);
   });
 
+  test('gives the long tests of a suite a job of their own if they must not share an environment', () => {
+    const own = ['tests/browser/a.test.ts', 'tests/browser/b.test.ts'];
+    const long = ['tests/long/browser/a.test.ts', 'tests/long/browser/b.test.ts'];
+    const plan = planJobs(new Map([[{ ...browser, hasLongJob: true }, [...own, ...long]]]), {});
+    expect(plan.map(({ id, files: ofJob }) => [id, ofJob])).toEqual([
+      ['browser-long', long],
+      ['browser-1', [own[0]]],
+      ['browser-2', [own[1]]],
+    ]);
+  });
+
   test('is the same for the same files and seconds, and has no job without a file', () => {
     const plan = () => planJobs(new Map([[worker, files.slice(0, 1)]]), seconds);
     expect(plan()).toEqual(plan());
