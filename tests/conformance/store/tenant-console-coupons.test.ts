@@ -2,39 +2,19 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { beforeEach, expect, test } from 'vitest';
-import { openStore } from '../../../cli/services/open-store.ts';
-import { putTenant } from '../../../cli/tenant/put-tenant.ts';
+import { expect, test } from 'vitest';
 import { readTenantFile, type TenantFile } from '../../../cli/tenant/tenant-file.ts';
 import { newCampaignSchema } from '../../../contract/console/campaigns.ts';
 import { createCampaign } from '../../../worker/core/coupons/operate/create-campaign.ts';
 import { stopCampaign } from '../../../worker/core/coupons/operate/stop-campaign.ts';
-import type { Firestore } from '../../../worker/core/store/firestore.ts';
 import * as paths from '../../../worker/core/store/paths.ts';
-import { audited, freshSettings } from './put-database.ts';
-import { runCommand } from './run-command.ts';
+import { demo, demoDatabase } from './demo-database.ts';
 
-const demo = readTenantFile('tenants/demo/tenant.json');
 const { clientId } = demo;
 const ID = 'c-00000000000000000001';
 const day = 86_400_000;
 
-let settings: Readonly<Record<string, string>>;
-let store: Firestore;
-
-/** Each test starts with the demo tenant in a separate database. */
-beforeEach(async () => {
-  settings = freshSettings();
-  store = openStore(settings);
-  await putTenant(audited(store), demo);
-});
-
-const tenant = (...words: readonly string[]) => runCommand('tenant', words, settings);
-const acting = () => ({
-  services: { ...audited(store), nowMs: Date.now },
-  client: { clientId },
-  actor: { type: 'staff', id: 'yui', name: 'Yui', roles: ['manager'] } as const,
-});
+const { store, put, tenant, acting } = demoDatabase('manager');
 async function make(id: string, codes: object): Promise<void> {
   const draft = v.parse(newCampaignSchema, {
     ...{ title: { ja: '冬', en: 'Winter' }, codes, audience: 'newcomers' },
@@ -46,7 +26,7 @@ async function make(id: string, codes: object): Promise<void> {
   expect((await createCampaign(acting(), id, draft)).ok).toBe(true);
 }
 const shared = { kind: 'shared', code: 'WINTER10', people: 500 };
-const couponOf = async (id = ID) => (await store.get(paths.coupon(clientId, id)))?.fields;
+const couponOf = async (id = ID) => (await store().get(paths.coupon(clientId, id)))?.fields;
 const ownCoupons = demo.coupons ?? [];
 const fileWith = (coupon: object): TenantFile => ({
   ...demo,
@@ -59,10 +39,10 @@ test('a put whose file does not have the console’s coupons leaves them, and a 
   if (!own) throw new Error('the demo has a coupon');
   await stopCampaign(acting(), own.id, true);
   const before = await couponOf();
-  expect(await putTenant(audited(store), demo)).toMatchObject({ written: 0, removed: 0 });
+  expect(await put(demo)).toMatchObject({ written: 0, removed: 0 });
   expect(await couponOf()).toEqual(before);
   const changed = { ...demo, coupons: ownCoupons.map((one) => ({ ...one, minimumYen: 1 })) };
-  await putTenant(audited(store), changed);
+  await put(changed);
   expect((await couponOf(own.id))?.['stoppedAt'], 'the stop stays').toEqual(expect.any(String));
 });
 
@@ -79,7 +59,7 @@ test('`tenant get` writes the console’s coupons into the folder, and putting t
       discount: { kind: 'percent', percent: 10 },
     },
   ]);
-  expect(await putTenant(audited(store), file)).toMatchObject({ written: 0, removed: 0 });
+  expect(await put(file)).toMatchObject({ written: 0, removed: 0 });
   rmSync(folder, { recursive: true });
 });
 
@@ -89,13 +69,13 @@ test('a file with another coupon of the same id or code is refused until it is c
     ...{ ...ownCoupons[0], id: 'other', code: 'WINTER10', discount: { kind: 'yen', yen: 90 } },
   };
   const said = /WINTER10.*the console has another coupon with this id or code/;
-  await expect(putTenant(audited(store), fileWith(other))).rejects.toThrow(said);
-  await expect(putTenant(audited(store), fileWith({ ...other, id: ID }))).rejects.toThrow(said);
+  await expect(put(fileWith(other))).rejects.toThrow(said);
+  await expect(put(fileWith({ ...other, id: ID }))).rejects.toThrow(said);
   expect((await couponOf())?.['discount']).toMatchObject({ percent: 10 });
-  await putTenant(audited(store), fileWith({ ...other, id: ID }), { confirmation: 'everything' });
+  await put(fileWith({ ...other, id: ID }), { confirmation: 'everything' });
   expect((await couponOf())?.['discount']).toEqual({ kind: 'yen', yen: 90 });
   // From then on it is the file's, which may change and remove it.
-  await putTenant(audited(store), fileWith({ ...other, id: ID, minimumYen: 5 }));
-  await putTenant(audited(store), demo);
+  await put(fileWith({ ...other, id: ID, minimumYen: 5 }));
+  await put(demo);
   expect(await couponOf()).toBeUndefined();
 });

@@ -2,39 +2,20 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { beforeEach, expect, test } from 'vitest';
-import { openStore } from '../../../cli/services/open-store.ts';
-import { putTenant } from '../../../cli/tenant/put-tenant.ts';
+import { expect, test } from 'vitest';
 import { readTenantFile, type TenantFile } from '../../../cli/tenant/tenant-file.ts';
 import { faqIdSchema } from '../../../contract/shared/ids.ts';
-import type { Firestore } from '../../../worker/core/store/firestore.ts';
 import * as paths from '../../../worker/core/store/paths.ts';
 import { saveFaq } from '../../../worker/core/tenant/operate/save-faq.ts';
 import { showFaq } from '../../../worker/core/tenant/operate/show-faqs.ts';
-import { audited, freshSettings } from './put-database.ts';
-import { runCommand } from './run-command.ts';
+import { demo, demoDatabase } from './demo-database.ts';
 
-const demo = readTenantFile('tenants/demo/tenant.json');
 const { clientId } = demo;
 const faqId = (id: string) => v.parse(faqIdSchema, id);
 const own = faqId(demo.faqs[0]?.id ?? '');
 const added = faqId('f-new');
 
-let settings: Readonly<Record<string, string>>;
-let store: Firestore;
-
-/** Each test starts with the demo tenant in a separate database. */
-beforeEach(async () => {
-  settings = freshSettings();
-  store = openStore(settings);
-  await putTenant(audited(store), demo);
-});
-
-const acting = () => ({
-  services: { ...audited(store), nowMs: Date.now },
-  client: { clientId },
-  actor: { type: 'staff', id: 'yui', name: 'Yui', roles: ['support'] } as const,
-});
+const { store, put, tenant, acting } = demoDatabase('support');
 const both = (text: string) => ({ ja: text, en: text });
 /** Saves an entry as the console does: a new one, or the stored one with another answer. */
 async function save(id: typeof own, answer: string, isHidden = false): Promise<void> {
@@ -46,7 +27,7 @@ async function save(id: typeof own, answer: string, isHidden = false): Promise<v
   const content = { question, category, order, answer: both(answer), words: ['ことば'], isHidden };
   expect((await saveFaq(acting(), id, { ...content, version })).ok).toBe(true);
 }
-const answerOf = async (id = own) => (await store.get(paths.faq(clientId, id)))?.fields['answer'];
+const answerOf = async (id = own) => (await store().get(paths.faq(clientId, id)))?.fields['answer'];
 const fileWith = (answer: string): TenantFile => ({
   ...demo,
   faqs: demo.faqs.map((one) => (one.id === own ? { ...one, answer: both(answer) } : one)),
@@ -55,7 +36,7 @@ const fileWith = (answer: string): TenantFile => ({
 test('a put of the same file leaves what staff have changed, added and hidden', async () => {
   await save(own, 'コンソールの回答', true);
   await save(added, '新しい回答');
-  expect(await putTenant(audited(store), demo)).toMatchObject({ written: 0, removed: 0 });
+  expect(await put(demo)).toMatchObject({ written: 0, removed: 0 });
   expect(await answerOf()).toEqual(both('コンソールの回答'));
   expect(await answerOf(added)).toEqual(both('新しい回答'));
 });
@@ -63,16 +44,16 @@ test('a put of the same file leaves what staff have changed, added and hidden', 
 test('a file that changes the same entry otherwise is refused until it is confirmed, and keeps it hidden', async () => {
   await save(own, 'コンソールの回答', true);
   const third = fileWith('ファイルの回答');
-  await expect(putTenant(audited(store), third)).rejects.toThrow(
+  await expect(put(third)).rejects.toThrow(
     /Yui has changed it in the console, and the file has another text/,
   );
   expect(await answerOf()).toEqual(both('コンソールの回答'));
-  await putTenant(audited(store), third, { confirmation: 'everything' });
+  await put(third, { confirmation: 'everything' });
   expect(await answerOf()).toEqual(both('ファイルの回答'));
   const shown = await showFaq(acting(), own);
   expect(shown).toMatchObject({ value: { by: null, isHidden: true } });
   // From then on it is the file's.
-  await putTenant(audited(store), fileWith('さらに'));
+  await put(fileWith('さらに'));
   expect(await answerOf()).toEqual(both('さらに'));
 });
 
@@ -80,12 +61,12 @@ test('`tenant get` writes the help of the console into the folder, and putting t
   await save(own, 'コンソールの回答');
   await save(added, '新しい回答');
   const folder = join(mkdtempSync(join(tmpdir(), 'faqs-')), 'demo');
-  await runCommand('tenant', ['get', clientId, '--folder', folder], settings);
+  await tenant('get', clientId, '--folder', folder);
   const file = readTenantFile(folder);
   expect(file.faqs).toHaveLength(demo.faqs.length + 1);
   expect(file.faqs[0]).toMatchObject({ id: own, answer: both('コンソールの回答') });
-  await putTenant(audited(store), file);
-  expect(await putTenant(audited(store), file)).toMatchObject({ written: 0, removed: 0 });
+  await put(file);
+  expect(await put(file)).toMatchObject({ written: 0, removed: 0 });
   expect(await showFaq(acting(), added)).toMatchObject({ value: { by: null } });
   rmSync(folder, { recursive: true });
 });

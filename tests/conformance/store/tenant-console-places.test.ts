@@ -2,47 +2,28 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { beforeEach, expect, test } from 'vitest';
-import { openStore } from '../../../cli/services/open-store.ts';
-import { putTenant } from '../../../cli/tenant/put-tenant.ts';
+import { expect, test } from 'vitest';
 import { readTenantFile, type TenantFile } from '../../../cli/tenant/tenant-file.ts';
 import { machineIdSchema } from '../../../contract/shared/ids.ts';
 import { changePlace } from '../../../worker/core/machines/operate/change-place.ts';
-import type { Firestore } from '../../../worker/core/store/firestore.ts';
 import * as paths from '../../../worker/core/store/paths.ts';
-import { audited, freshSettings } from './put-database.ts';
-import { runCommand } from './run-command.ts';
+import { demo, demoDatabase } from './demo-database.ts';
 
-const demo = readTenantFile('tenants/demo/tenant.json');
 const { clientId } = demo;
 const machineId = v.parse(machineIdSchema, demo.machines[0]?.id);
 const moved = { site: '新本社ビル', route: '山手ルート', group: null };
 
-let settings: Readonly<Record<string, string>>;
-let store: Firestore;
-
-/** Each test starts with the demo tenant in a separate database. */
-beforeEach(async () => {
-  settings = freshSettings();
-  store = openStore(settings);
-  await putTenant(audited(store), demo);
-});
-
-const acting = () => ({
-  services: { ...audited(store), nowMs: Date.now },
-  client: { clientId },
-  actor: { type: 'staff', id: 'yui', name: 'Yui', roles: ['manager'] } as const,
-});
+const { store, put, tenant, acting } = demoDatabase('manager');
 const move = async (place = moved) =>
   expect((await changePlace(acting(), machineId, place)).ok).toBe(true);
 const placeOf = async () => {
-  const fields = (await store.get(paths.machine(clientId, machineId)))?.fields ?? {};
+  const fields = (await store().get(paths.machine(clientId, machineId)))?.fields ?? {};
   return { site: fields['site'], route: fields['route'], group: fields['group'] };
 };
 const wordsOf = async () =>
   v.parse(
     v.object({ words: v.array(v.string()) }),
-    (await store.get(paths.machine(clientId, machineId)))?.fields,
+    (await store().get(paths.machine(clientId, machineId)))?.fields,
   ).words;
 /** The demo's file with other fields of the first machine. */
 const fileWith = (more: object): TenantFile => ({
@@ -56,9 +37,9 @@ test('a moved machine is found by its new place, and an older file leaves it the
   const words = await wordsOf();
   expect(words).not.toEqual(before);
   const renamed = fileWith({ name: { ja: '新しい名前', en: 'New name' } });
-  expect((await putTenant(audited(store), renamed)).movedMachines).toEqual([machineId]);
+  expect((await put(renamed)).movedMachines).toEqual([machineId]);
   expect(await placeOf()).toEqual(moved);
-  const again = await putTenant(audited(store), renamed);
+  const again = await put(renamed);
   expect(again).toMatchObject({ written: 0, movedMachines: [machineId] });
   expect(await wordsOf(), 'a put writes the words of the console’s place too').toEqual(
     expect.arrayContaining(words.filter((word) => word.includes('山手'))),
@@ -68,30 +49,30 @@ test('a moved machine is found by its new place, and an older file leaves it the
 test('a file with a third place is refused until it is confirmed, and then its place counts', async () => {
   await move();
   const third = fileWith({ route: '第三ルート' });
-  await expect(putTenant(audited(store), third)).rejects.toThrow(
+  await expect(put(third)).rejects.toThrow(
     /the console has moved it to 新本社ビル \/ 山手ルート \/ —/,
   );
   expect(await placeOf()).toEqual(moved);
-  await putTenant(audited(store), third, { confirmation: 'everything' });
+  await put(third, { confirmation: 'everything' });
   expect((await placeOf()).route).toBe('第三ルート');
-  expect(await putTenant(audited(store), third)).toMatchObject({ written: 0, movedMachines: [] });
+  expect(await put(third)).toMatchObject({ written: 0, movedMachines: [] });
 });
 
 test('`tenant get` writes the place into the folder, and putting that folder agrees with it', async () => {
   await move();
   const folder = join(mkdtempSync(join(tmpdir(), 'places-')), 'demo');
-  await runCommand('tenant', ['get', clientId, '--folder', folder], settings);
+  await tenant('get', clientId, '--folder', folder);
   const file = readTenantFile(folder);
   expect(file.machines[0]).toMatchObject({ site: '新本社ビル', route: '山手ルート' });
   expect(file.machines[0]).not.toHaveProperty('group');
-  expect((await putTenant(audited(store), file)).movedMachines).toEqual([]);
+  expect((await put(file)).movedMachines).toEqual([]);
   expect(await placeOf()).toEqual(moved);
   rmSync(folder, { recursive: true });
 });
 
 test('a machine is not moved while a put is in progress', async () => {
-  const put = await store.get(paths.tenantPut(clientId));
-  await store.commit([
+  const put = await store().get(paths.tenantPut(clientId));
+  await store().commit([
     {
       ...{ kind: 'set', path: paths.tenantPut(clientId) },
       fields: { ...put?.fields, finishedAt: null },

@@ -2,8 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { beforeEach, expect, test } from 'vitest';
-import { openStore } from '../../../cli/services/open-store.ts';
+import { expect, test } from 'vitest';
 import { putTenant } from '../../../cli/tenant/put-tenant.ts';
 import { readTenantFile, type TenantFile } from '../../../cli/tenant/tenant-file.ts';
 import { machineIdSchema } from '../../../contract/shared/ids.ts';
@@ -13,10 +12,9 @@ import { startChange, undoChange } from '../../../worker/core/prices/operate/sta
 import { runPart } from '../../../worker/core/prices/run-part.ts';
 import type { Firestore } from '../../../worker/core/store/firestore.ts';
 import * as paths from '../../../worker/core/store/paths.ts';
-import { audited, freshSettings } from './put-database.ts';
-import { runCommand } from './run-command.ts';
+import { demo, demoDatabase } from './demo-database.ts';
+import { audited } from './put-database.ts';
 
-const demo = readTenantFile('tenants/demo/tenant.json');
 const { clientId } = demo;
 const [first] = demo.machines;
 const [slot, other] = first?.slots ?? [];
@@ -24,22 +22,7 @@ if (!first || !slot || !other) throw new Error('the demo has a machine with two 
 const machineId = v.parse(machineIdSchema, first.id);
 const [DEARER, THIRD] = [slot.priceYen + 10, slot.priceYen + 20];
 
-let settings: Readonly<Record<string, string>>;
-let store: Firestore;
-
-/** Each test starts with the demo tenant in a separate database. */
-beforeEach(async () => {
-  settings = freshSettings();
-  store = openStore(settings);
-  await putTenant(audited(store), demo);
-});
-
-const tenant = (...words: readonly string[]) => runCommand('tenant', words, settings);
-const acting = () => ({
-  services: { ...audited(store), nowMs: Date.now },
-  client: { clientId },
-  actor: { type: 'staff', id: 'yui', name: 'Yui', roles: ['manager'] } as const,
-});
+const { store, put, tenant, acting } = demoDatabase('manager');
 
 /** Changes the price of the first slot, as the console does. Returns the change's id. */
 async function change(fromYen: number, toYen: number): Promise<string> {
@@ -70,11 +53,11 @@ const fileWith = (changed: string, priceYen: number): TenantFile => ({
   ),
 });
 const itemOf = async (at = slot.slot) => {
-  const shelf = await store.get(paths.shelf(clientId, machineId));
+  const shelf = await store().get(paths.shelf(clientId, machineId));
   return parseShelf({ clientId, machineId }, shelf)?.offer.find((one) => one.slot === at);
 };
 const rawItem = async () => {
-  const shelf = await store.get(paths.shelf(clientId, machineId));
+  const shelf = await store().get(paths.shelf(clientId, machineId));
   const { offer } = v.parse(v.object({ offer: v.array(v.looseObject({})) }), shelf?.fields);
   return offer[0];
 };
@@ -84,35 +67,33 @@ test('an older file leaves the console’s price, also when it changes another s
   const kept = {
     ...{ machineId, slot: slot.slot, fileYen: slot.priceYen, consoleYen: DEARER },
   };
-  const same = await putTenant(audited(store), demo);
+  const same = await put(demo);
   expect(same).toMatchObject({ written: 0, kept: [kept] });
-  const changed = await putTenant(audited(store), fileWith(other.slot, other.priceYen + 10));
+  const changed = await put(fileWith(other.slot, other.priceYen + 10));
   expect(changed).toMatchObject({ written: 1, kept: [kept] });
   expect((await itemOf())?.priceYen).toBe(DEARER);
   expect((await itemOf(other.slot))?.priceYen).toBe(other.priceYen + 10);
   // And a later put still knows it.
-  expect((await putTenant(audited(store), demo)).kept).toEqual([kept]);
+  expect((await put(demo)).kept).toEqual([kept]);
 });
 
 test('a file with the console’s price agrees with it, and a third price is refused until it is confirmed', async () => {
   await change(slot.priceYen, DEARER);
   const third = fileWith(slot.slot, THIRD);
-  await expect(putTenant(audited(store), third)).rejects.toThrow(
+  await expect(put(third)).rejects.toThrow(
     `the console has changed it to ${DEARER} yen, and the file would make it ${THIRD} yen`,
   );
   expect((await itemOf())?.priceYen).toBe(DEARER);
-  const agreed = await putTenant(audited(store), fileWith(slot.slot, DEARER));
+  const agreed = await put(fileWith(slot.slot, DEARER));
   expect(agreed.kept).toEqual([]);
   expect(await rawItem()).not.toHaveProperty('filePriceYen');
-  expect((await putTenant(audited(store), third)).kept, 'from then on it is the file’s').toEqual(
-    [],
-  );
+  expect((await put(third)).kept, 'from then on it is the file’s').toEqual([]);
   expect((await itemOf())?.priceYen).toBe(THIRD);
 });
 
 test('a confirmed third price wins, and an undo of the console’s change then leaves it', async () => {
   const id = await change(slot.priceYen, DEARER);
-  await putTenant(audited(store), fileWith(slot.slot, THIRD), { confirmation: 'everything' });
+  await put(fileWith(slot.slot, THIRD), { confirmation: 'everything' });
   expect(await rawItem()).toMatchObject({ priceYen: THIRD });
   expect(await rawItem()).not.toHaveProperty('filePriceYen');
   await undoChange(acting(), id);
@@ -146,9 +127,9 @@ test('a put that read the shelves before a change of prices is refused', async (
       hasRun = true;
       await change(slot.priceYen, DEARER);
     }
-    return store.commit(writes);
+    return store().commit(writes);
   };
-  const late = audited({ ...store, commit });
+  const late = audited({ ...store(), commit });
   await expect(putTenant(late, fileWith(slot.slot, THIRD))).rejects.toThrow(
     'prices in the console',
   );
