@@ -23,6 +23,12 @@ export type CampaignDraft = {
   readonly productIds: NewCampaign['productIds'];
 };
 
+/** What each part of the form takes. */
+export type DraftProps = {
+  readonly draft: CampaignDraft;
+  readonly onChange: (changed: Partial<CampaignDraft>) => void;
+};
+
 /** Days that a new coupon is offered, unless somebody chooses others. */
 const DAYS = 30;
 

@@ -3,18 +3,13 @@ import { useText } from '../i18n/use-text.ts';
 import { DrinkChoice } from '../parts/drink-choice.tsx';
 import { todayInJapan } from '../parts/japan-days.ts';
 import { WholeField } from '../parts/whole-field.tsx';
-import type { CampaignDraft } from './campaign-draft.ts';
+import type { DraftProps } from './campaign-draft.ts';
 import { Choice } from './choice.tsx';
 import { CodeFields } from './code-fields.tsx';
 import { useDrinks } from './use-drinks.ts';
 
-type Props = {
-  readonly draft: CampaignDraft;
-  readonly onChange: (changed: Partial<CampaignDraft>) => void;
-};
-
 /** The form of a new coupon. The browser says what is missing; the rest is asked before it is made. */
-export function CampaignForm({ draft, onChange, onFilled }: Props & { onFilled: () => void }) {
+export function CampaignForm({ draft, onChange, onFilled }: DraftProps & { onFilled: () => void }) {
   const { t } = useText();
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -73,7 +68,7 @@ export function CampaignForm({ draft, onChange, onFilled }: Props & { onFilled: 
   );
 }
 
-function DiscountFields({ draft, onChange }: Props) {
+function DiscountFields({ draft, onChange }: DraftProps) {
   const { t } = useText();
   const isYen = draft.discountKind === 'yen';
   return (
@@ -115,7 +110,7 @@ function DiscountFields({ draft, onChange }: Props) {
   );
 }
 
-function AudienceFields({ draft, onChange }: Props) {
+function AudienceFields({ draft, onChange }: DraftProps) {
   const { t } = useText();
   const drinks = useDrinks();
   return (

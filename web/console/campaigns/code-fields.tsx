@@ -1,16 +1,11 @@
 import { Button } from 'react-aria-components';
 import { useText } from '../i18n/use-text.ts';
 import { WholeField } from '../parts/whole-field.tsx';
-import { type CampaignDraft, newCode } from './campaign-draft.ts';
+import { type DraftProps, newCode } from './campaign-draft.ts';
 import { Choice } from './choice.tsx';
 
-type Props = {
-  readonly draft: CampaignDraft;
-  readonly onChange: (changed: Partial<CampaignDraft>) => void;
-};
-
 /** The code of a coupon, or how many single-use codes, and how many people may add it. */
-export function CodeFields({ draft, onChange }: Props) {
+export function CodeFields({ draft, onChange }: DraftProps) {
   const { t } = useText();
   const isShared = draft.codeKind === 'shared';
   return (

@@ -6,9 +6,8 @@ import { CampaignStateBadge } from '../campaigns/campaign-state.tsx';
 import { useDiscountText } from '../campaigns/discount-text.ts';
 import { usePeriodText } from '../campaigns/period-text.ts';
 import { useText } from '../i18n/use-text.ts';
-import { Empty } from '../parts/empty.tsx';
+import { ListView } from '../parts/list-view.tsx';
 import { LoadedView } from '../parts/loaded-view.tsx';
-import { PageLinks } from '../parts/page-links.tsx';
 import { useAddress } from '../parts/use-address.ts';
 
 /** The coupons that people add by a code, the newest first. */
@@ -38,48 +37,32 @@ export function CampaignsPage() {
   );
 }
 
-function List({ page: { campaigns, unreadable, cursor } }: { readonly page: Campaigns }) {
+function List({ page }: { readonly page: Campaigns }) {
   const { t, local } = useText();
   const { tenant } = useConsole();
   const discountText = useDiscountText();
   const periodText = usePeriodText();
-  if (campaigns.length === 0 && unreadable === 0) {
-    return <Empty title={t('noCampaigns')} hint={t('noCampaignsHint')} />;
-  }
   return (
-    <>
-      {unreadable > 0 && <p className="note">{t('unreadable', { count: unreadable })}</p>}
-      <table className="table labelled">
-        <thead>
-          <tr>
-            <th scope="col">{t('campaigns')}</th>
-            <th scope="col">{t('state')}</th>
-            <th scope="col">{t('discountWorth')}</th>
-            <th scope="col">{t('campaignPeriod')}</th>
-            <th scope="col">{t('campaignCodeUsed')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {campaigns.map(({ id, title, state, discount, startsAt, expiresAt, given, people }) => (
-            <tr key={id}>
-              <th scope="row">
-                <Link to={`/${tenant.clientId}/campaigns/${id}`}>{local(title)}</Link>
-              </th>
-              <td data-label={t('state')}>
-                <CampaignStateBadge state={state} />
-              </td>
-              <td data-label={t('discountWorth')}>{discountText(discount)}</td>
-              <td data-label={t('campaignPeriod')}>{periodText({ startsAt, expiresAt })}</td>
-              <td data-label={t('campaignCodeUsed')}>
-                {people === null ? t('givenPeople', { given }) : t('ofPeople', { given, people })}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      <div className="row">
-        <PageLinks cursor={cursor} />
-      </div>
-    </>
+    <ListView
+      page={page}
+      columns={['campaigns', 'state', 'discountWorth', 'campaignPeriod', 'campaignCodeUsed']}
+      empty={{ title: 'noCampaigns', hint: 'noCampaignsHint' }}
+    >
+      {page.campaigns.map(({ id, title, state, discount, startsAt, expiresAt, given, people }) => (
+        <tr key={id}>
+          <th scope="row">
+            <Link to={`/${tenant.clientId}/campaigns/${id}`}>{local(title)}</Link>
+          </th>
+          <td data-label={t('state')}>
+            <CampaignStateBadge state={state} />
+          </td>
+          <td data-label={t('discountWorth')}>{discountText(discount)}</td>
+          <td data-label={t('campaignPeriod')}>{periodText({ startsAt, expiresAt })}</td>
+          <td data-label={t('campaignCodeUsed')}>
+            {people === null ? t('givenPeople', { given }) : t('ofPeople', { given, people })}
+          </td>
+        </tr>
+      ))}
+    </ListView>
   );
 }

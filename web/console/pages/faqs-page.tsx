@@ -3,9 +3,8 @@ import type { FaqPage } from '../../../contract/console/faqs.ts';
 import { read } from '../api/console-api.ts';
 import { useConsole, useData, usePermission } from '../api/use-console.ts';
 import { useText } from '../i18n/use-text.ts';
-import { Empty } from '../parts/empty.tsx';
+import { ListView } from '../parts/list-view.tsx';
 import { LoadedView } from '../parts/loaded-view.tsx';
-import { PageLinks } from '../parts/page-links.tsx';
 import { useAddress } from '../parts/use-address.ts';
 
 /** The customers' help in its order, with what customers say of each answer. */
@@ -33,45 +32,30 @@ export function FaqsPage() {
   );
 }
 
-function List({ page: { faqs, unreadable, cursor } }: { readonly page: FaqPage }) {
+function List({ page }: { readonly page: FaqPage }) {
   const { t, local } = useText();
   const { tenant } = useConsole();
-  if (faqs.length === 0 && unreadable === 0) {
-    return <Empty title={t('noFaqs')} hint={t('noFaqsHint')} />;
-  }
   return (
-    <>
-      {unreadable > 0 && <p className="note">{t('unreadable', { count: unreadable })}</p>}
-      <table className="table labelled">
-        <thead>
-          <tr>
-            <th scope="col">{t('faqQuestion')}</th>
-            <th scope="col">{t('faqCategory')}</th>
-            <th scope="col">{t('state')}</th>
-            <th scope="col">{t('faqVotes')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {faqs.map(({ id, question, category, isHidden, by, helpful, notHelpful }) => (
-            <tr key={id}>
-              <th scope="row">
-                <Link to={`/${tenant.clientId}/faqs/${id}`}>{local(question)}</Link>
-              </th>
-              <td data-label={t('faqCategory')}>{local(category)}</td>
-              <td data-label={t('state')}>
-                <span className={isHidden ? 'badge wait' : 'badge good'}>
-                  {t(isHidden ? 'faqHidden' : 'faqShown')}
-                </span>{' '}
-                {by !== null && <span className="quiet">{t('faqEdited', { by })}</span>}
-              </td>
-              <td data-label={t('faqVotes')}>{t('faqVoted', { helpful, notHelpful })}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      <div className="row">
-        <PageLinks cursor={cursor} />
-      </div>
-    </>
+    <ListView
+      page={page}
+      columns={['faqQuestion', 'faqCategory', 'state', 'faqVotes']}
+      empty={{ title: 'noFaqs', hint: 'noFaqsHint' }}
+    >
+      {page.faqs.map(({ id, question, category, isHidden, by, helpful, notHelpful }) => (
+        <tr key={id}>
+          <th scope="row">
+            <Link to={`/${tenant.clientId}/faqs/${id}`}>{local(question)}</Link>
+          </th>
+          <td data-label={t('faqCategory')}>{local(category)}</td>
+          <td data-label={t('state')}>
+            <span className={isHidden ? 'badge wait' : 'badge good'}>
+              {t(isHidden ? 'faqHidden' : 'faqShown')}
+            </span>{' '}
+            {by !== null && <span className="quiet">{t('faqEdited', { by })}</span>}
+          </td>
+          <td data-label={t('faqVotes')}>{t('faqVoted', { helpful, notHelpful })}</td>
+        </tr>
+      ))}
+    </ListView>
   );
 }

@@ -5,10 +5,9 @@ import { type ConsoleProblem, problemOf, read } from '../api/console-api.ts';
 import { useConsole, useData, usePermission } from '../api/use-console.ts';
 import { formatDay } from '../i18n/format.ts';
 import { useText } from '../i18n/use-text.ts';
-import { Empty } from '../parts/empty.tsx';
 import { todayInJapan } from '../parts/japan-days.ts';
+import { ListView } from '../parts/list-view.tsx';
 import { LoadedView } from '../parts/loaded-view.tsx';
-import { PageLinks } from '../parts/page-links.tsx';
 import { ProblemNote } from '../parts/problem-note.tsx';
 import { useAddress } from '../parts/use-address.ts';
 
@@ -100,41 +99,27 @@ function PlanForm({ routes }: { readonly routes: readonly string[] }) {
   );
 }
 
-function List({ page: { rounds, unreadable, cursor } }: { readonly page: Rounds }) {
+function List({ page }: { readonly page: Rounds }) {
   const { t, language } = useText();
   const { tenant } = useConsole();
-  if (rounds.length === 0 && unreadable === 0) {
-    return <Empty title={t('noRounds')} hint={t('noRoundsHint')} />;
-  }
   return (
-    <>
-      {unreadable > 0 && <p className="note">{t('unreadable', { count: unreadable })}</p>}
-      <table className="table labelled">
-        <thead>
-          <tr>
-            <th scope="col">{t('route')}</th>
-            <th scope="col">{t('roundDay')}</th>
-            <th scope="col">{t('state')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rounds.map(({ id, route, day, machines, done, skipped }) => (
-            <tr key={id}>
-              <th scope="row">
-                <Link to={`/${tenant.clientId}/rounds/${id}`}>{route}</Link>
-              </th>
-              <td data-label={t('roundDay')}>{formatDay(day, language)}</td>
-              <td data-label={t('state')}>
-                {t('visitedOf', { visited: done + skipped, machines })}{' '}
-                <span className="quiet">{t('roundProgress', { done, skipped })}</span>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      <div className="row">
-        <PageLinks cursor={cursor} />
-      </div>
-    </>
+    <ListView
+      page={page}
+      columns={['route', 'roundDay', 'state']}
+      empty={{ title: 'noRounds', hint: 'noRoundsHint' }}
+    >
+      {page.rounds.map(({ id, route, day, machines, done, skipped }) => (
+        <tr key={id}>
+          <th scope="row">
+            <Link to={`/${tenant.clientId}/rounds/${id}`}>{route}</Link>
+          </th>
+          <td data-label={t('roundDay')}>{formatDay(day, language)}</td>
+          <td data-label={t('state')}>
+            {t('visitedOf', { visited: done + skipped, machines })}{' '}
+            <span className="quiet">{t('roundProgress', { done, skipped })}</span>
+          </td>
+        </tr>
+      ))}
+    </ListView>
   );
 }

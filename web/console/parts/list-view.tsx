@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import { type MessageKey, useText } from '../i18n/use-text.ts';
+import { Empty } from './empty.tsx';
+import { PageLinks } from './page-links.tsx';
+
+/** One page of a list as a table. It says how many rows a newer version wrote, and what to do without any row. */
+export function ListView({
+  page: { unreadable, cursor },
+  columns,
+  empty,
+  children,
+}: {
+  readonly page: { readonly unreadable: number; readonly cursor: string | null };
+  readonly columns: readonly MessageKey[];
+  readonly empty: { readonly title: MessageKey; readonly hint: MessageKey };
+  /** The rows. */
+  readonly children: readonly ReactNode[];
+}) {
+  const { t } = useText();
+  if (children.length === 0 && unreadable === 0) {
+    return <Empty title={t(empty.title)} hint={t(empty.hint)} />;
+  }
+  return (
+    <>
+      {unreadable > 0 && <p className="note">{t('unreadable', { count: unreadable })}</p>}
+      <table className="table labelled">
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {t(column)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </table>
+      <div className="row">
+        <PageLinks cursor={cursor} />
+      </div>
+    </>
+  );
+}
