@@ -6,7 +6,7 @@ type MarketingPage = {
   readonly prepare?: (page: Page) => Promise<void>;
 };
 
-/** The pages of coupons (the list, the form, what it says before one is made, one of them) and of the help. */
+/** Returns the console's pages of coupons and of the customers' help, with their dialog and their preview. */
 export const marketingPages = (base: string): readonly MarketingPage[] => {
   const form = `${base}/campaigns/new`;
   const fill = async (page: Page) => {

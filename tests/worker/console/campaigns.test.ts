@@ -135,7 +135,7 @@ test('a stopped coupon is not added any more, stays usable where it is held, and
   expect(await added(code)).toBe('ADDED');
 });
 
-test('a coupon for newcomers refuses who has paid before, and nobody else', async () => {
+test('a coupon for newcomers refuses customers who have paid, and accepts up to 19 unpaid orders', async () => {
   const { code } = await create({ audience: 'newcomers' });
   expect(await added(code)).toBe('ADDED');
   const { machineId, device } = await openMachine(TENANT);
@@ -144,6 +144,21 @@ test('a coupon for newcomers refuses who has paid before, and nobody else', asyn
   await vend(device);
   await reaches(customer, order.id, 'CAPTURED');
   expect(await codeOf(await add(customer, code))).toBe('COUPON_NEWCOMERS');
+  const afterUnpaid = async (count: number) => {
+    const who = await newPerson(TENANT, CHANNEL);
+    const order = {
+      ...{ lineUserId: who.userId, createdAt: Timestamp.ofMs(Date.now()) },
+      payment: { capturedAt: null },
+    };
+    const each = Array.from({ length: count }, (_, nth) => [
+      `clients/${TENANT}/orders/unpaid-${count}-${nth}`,
+      order,
+    ]);
+    await seed(Object.fromEntries(each));
+    return codeOf(await add(who, code));
+  };
+  expect(await afterUnpaid(19)).toBe('ADDED');
+  expect(await afterUnpaid(20)).toBe('COUPON_NEWCOMERS');
 });
 
 test('a coupon of a place names the machines there, and a place without any is refused', async () => {

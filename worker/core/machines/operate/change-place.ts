@@ -41,6 +41,10 @@ export async function changePlace(
     if (isPutting(put)) return { writes: [], value: refuse({ code: 'PUT_BY_ANOTHER' }) };
     const { filePlace, ...before } = v.parse(storedPlace, stored.fields);
     const after = { site: place.site, route: place.route, group: place.group };
+    const isThere = (['site', 'route', 'group'] as const).every(
+      (part) => before[part] === after[part],
+    );
+    if (isThere) return { writes: [], value: ok(undefined) };
     const audit = await auditWrites(
       acting,
       { kind: 'machine', id: machineId },

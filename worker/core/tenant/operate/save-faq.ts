@@ -28,7 +28,7 @@ export async function saveFaq(
   const saved = await store.runOptimistic<Operated<void>>(async () => {
     const [stored, put] = await store.batchGet([path, paths.tenantPut(client.clientId)]);
     if (isPutting(put)) return { writes: [], value: refuse({ code: 'PUT_BY_ANOTHER' }) };
-    const verdict = judge(stored, version, consoleHash);
+    const verdict = judge(stored, { version, isHidden }, consoleHash);
     if (verdict !== 'save') return { writes: [], value: verdict };
     const before = stored && parseFaq(stored);
     const audit = await auditWrites(
@@ -56,11 +56,12 @@ export async function saveFaq(
 /** Returns whether to save, or what to answer instead. */
 function judge(
   stored: StoredDocument | undefined,
-  version: string | null,
+  { version, isHidden }: Pick<NewFaq, 'version' | 'isHidden'>,
   consoleHash: string,
 ): 'save' | Operated<void> {
-  // A new entry that arrives twice is the same one.
-  if (version === null && stored?.fields['consoleHash'] === consoleHash) return ok(undefined);
+  // The entry is already so: the request arrived twice, or the answer to the first one was lost.
+  const isSaved = stored?.fields['consoleHash'] === consoleHash;
+  if (isSaved && stored.fields['isHidden'] === isHidden) return ok(undefined);
   if ((stored?.updateTime ?? null) === version) return 'save';
   return refuse({ code: stored ? 'FAQ_CHANGED' : 'FAQ_UNKNOWN' });
 }
