@@ -1,3 +1,4 @@
+import type { FleetNamespace } from './core/machines/fleet-hub.ts';
 import type { Dataset } from './core/metrics/metrics.ts';
 import type { MachineNamespace } from './core/platforms/machine-object.ts';
 
@@ -18,5 +19,7 @@ export type Bindings = {
   readonly METRICS?: Dataset;
   /** One Durable Object per vending machine. */
   readonly MACHINES: MachineNamespace;
+  /** One Durable Object per tenant: its fleet, for the console. */
+  readonly FLEETS: FleetNamespace;
 };
 export type RateLimiter = { limit(options: { key: string }): Promise<{ success: boolean }> };

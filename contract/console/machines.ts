@@ -17,11 +17,30 @@ export const machinePlaces = ['site', 'route', 'group'] as const;
 const isOnePlace = (asked: MachinePlaceFilter) =>
   machinePlaces.filter((name) => asked[name] !== undefined).length <= 1;
 
-/** `GET /machines`: a page of the fleet, all or with one fault, everywhere or at one place. */
+/** Machines that were offline for at least so many hours, or sold nothing for so many days. */
+export const OFFLINE_HOURS = ['1', '24', '168'] as const;
+export const QUIET_DAYS = ['1', '3', '7'] as const;
+
+/** What a list of machines shows. Only the tenant's live copy of the fleet knows the last three. */
+export const machineFilterEntries = {
+  fault: v.optional(machineFaultSchema),
+  ...machinePlaceSchema.entries,
+  offlineHours: v.optional(v.picklist(OFFLINE_HOURS)),
+  quietDays: v.optional(v.picklist(QUIET_DAYS)),
+  firmware: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(64))),
+};
+export const machineFilterSchema = v.object(machineFilterEntries);
+export type MachineFilter = v.InferOutput<typeof machineFilterSchema>;
+/** The parts of a filter, as an address names them. */
+export const machineFilterParts = [
+  ...machinePlaces,
+  ...(['fault', 'offlineHours', 'quietDays', 'firmware'] as const),
+] as const;
+
+/** `GET /machines`: a page of the fleet, all or those that a filter leaves. */
 export const machinesQuerySchema = v.pipe(
   v.object({
-    fault: v.optional(machineFaultSchema),
-    ...machinePlaceSchema.entries,
+    ...machineFilterEntries,
     cursor: v.optional(v.pipe(v.string(), v.maxLength(100))),
   }),
   v.forward(v.check(isOnePlace), ['site']),
@@ -40,9 +59,8 @@ export type MachineCounts = v.InferOutput<typeof machineCountsSchema>;
 
 const slots = v.pipe(v.array(v.string()), v.readonly());
 
-/** A machine in the list. Moments are ISO 8601. */
-const machineRowSchema = v.object({
-  ...foundMachineSchema.entries,
+/** What a machine itself reports. Moments are ISO 8601. */
+const reportedEntries = {
   /** The connection, and since when. `never`: it was never connected. */
   link: v.picklist(['online', 'offline', 'never']),
   since: v.nullable(v.string()),
@@ -50,6 +68,46 @@ const machineRowSchema = v.object({
   doorOpenSince: v.nullable(v.string()),
   jammed: slots,
   soldOut: slots,
+  /** The hour of the last sale. */
+  lastSaleAt: v.nullable(v.string()),
+};
+const reportedSchema = v.object(reportedEntries);
+export type ReportedStatus = v.InferOutput<typeof reportedSchema>;
+
+/** `GET /fleet/firmware`: the versions that machines run, each with how many of them. */
+export const firmwareSchema = v.object({
+  firmware: v.pipe(v.array(v.object({ version: v.string(), machines: v.number() })), v.readonly()),
+});
+export type Firmware = v.InferOutput<typeof firmwareSchema>;
+
+/**
+ * A message of `GET /fleet/live`, a WebSocket: the machines that changed, and the counts of the whole fleet. The
+ * first message of a connection has no machine.
+ */
+export const liveMessageSchema = v.object({
+  /** One more than that of the message before. A gap: read the lists again. */
+  seq: v.number(),
+  /** Anything may have changed: read the lists again. */
+  isReset: v.boolean(),
+  counts: machineCountsSchema,
+  changed: v.pipe(
+    v.array(
+      v.object({
+        id: machineIdSchema,
+        faults: v.pipe(v.array(machineFaultSchema), v.readonly()),
+        ...reportedEntries,
+      }),
+    ),
+    v.readonly(),
+  ),
+});
+export type LiveMessage = v.InferOutput<typeof liveMessageSchema>;
+export type LiveMachine = LiveMessage['changed'][number];
+
+/** A machine in the list. Moments are ISO 8601. */
+const machineRowSchema = v.object({
+  ...foundMachineSchema.entries,
+  ...reportedEntries,
   /** Losses or a person stopped the whole machine. Losses stop single slots. */
   isStopped: v.boolean(),
   stoppedSlots: slots,
@@ -58,8 +116,6 @@ const machineRowSchema = v.object({
     v.array(v.object({ slot: v.string(), count: v.number(), isHot: v.boolean() })),
     v.readonly(),
   ),
-  /** The hour of the last sale. */
-  lastSaleAt: v.nullable(v.string()),
 });
 export type MachineRow = v.InferOutput<typeof machineRowSchema>;
 

@@ -1,14 +1,15 @@
 import * as v from 'valibot';
-import { machineFaultSchema, machinePlaceSchema } from './machines.ts';
+import { machineFilterEntries } from './machines.ts';
 
 /** Views of one person, and those that everybody of a tenant shares. */
 export const MAX_VIEWS = 20;
 
-/** What a list of machines shows: one fault or all, at one place or everywhere. */
-const filter = { fault: v.optional(machineFaultSchema), ...machinePlaceSchema.entries };
-
 /** A list of machines under a name. */
-export const machineViewSchema = v.object({ id: v.string(), name: v.string(), ...filter });
+export const machineViewSchema = v.object({
+  id: v.string(),
+  name: v.string(),
+  ...machineFilterEntries,
+});
 export type MachineView = v.InferOutput<typeof machineViewSchema>;
 
 const views = v.pipe(v.array(machineViewSchema), v.readonly());
@@ -21,7 +22,7 @@ export type MachineViews = v.InferOutput<typeof machineViewsSchema>;
 export const newViewSchema = v.object({
   name: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(40)),
   isShared: v.boolean(),
-  ...filter,
+  ...machineFilterEntries,
 });
 export type NewView = v.InferOutput<typeof newViewSchema>;
 

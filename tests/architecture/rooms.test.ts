@@ -71,10 +71,12 @@ describe('the edge', () => {
         ) && /(?<![.\w])fetch\(/.test(sourceOf(file).replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '')),
     );
     expect(calling.toSorted()).toEqual([
-      // The platform's bindings and the address of a machine's object do not reach the internet.
+      // The platform's bindings and the addresses of our own objects do not reach the internet.
       'worker/bindings.ts',
       'worker/console/bindings.ts',
+      'worker/core/machines/fleet-hub.ts',
       'worker/core/services.ts',
+      'worker/fleet-hub/fleet-hub.ts',
       'worker/machine-object/machine-object.ts',
     ]);
   });

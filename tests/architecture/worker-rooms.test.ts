@@ -8,6 +8,7 @@ const doors = [
   'console-actions',
   'cron',
   'customer',
+  'fleet-hub',
   'machine-object',
   'self-check',
   'webhooks',
@@ -55,6 +56,8 @@ testRooms(
     'customer/sign-in': ['core', 'customer/first-screen', 'customer/session', 'http'],
     // The machine's connection, and the object that drives its purchases.
     'machine-object': ['bindings', 'core', 'http', 'services-of'],
+    // A tenant's fleet for the console: its status, its counts, and the pages that watch it.
+    'fleet-hub': ['bindings', 'core', 'services-of'],
     'self-check': ['bindings', 'core', 'http', 'services-of'],
     'customer/page': [
       'bindings',
@@ -88,7 +91,15 @@ testRooms(
       'self-check',
       'webhooks',
     ],
-    index: ['app', 'bindings', 'console-actions', 'cron', 'customer/page', 'machine-object'],
+    index: [
+      'app',
+      'bindings',
+      'console-actions',
+      'cron',
+      'customer/page',
+      'fleet-hub',
+      'machine-object',
+    ],
   },
   roomOf,
 );

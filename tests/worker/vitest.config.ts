@@ -67,7 +67,10 @@ export default defineConfig({
           SMS_AUTH_TOKEN: 'dev-twilio-token',
           SMS_SERVICE_SID: 'VAdev'.padEnd(34, '0'),
         },
-        durableObjects: { MACHINES: { className: 'MachineObject', useSQLite: true } },
+        durableObjects: {
+          MACHINES: { className: 'MachineObject', useSQLite: true },
+          FLEETS: { className: 'FleetHub', useSQLite: true },
+        },
         ratelimits: {
           SIGN_IN_LIMIT: { namespace_id: '1', simple: { limit: 60, period: 60 } },
           REPORT_LIMIT: { namespace_id: '2', simple: { limit: 10, period: 60 } },

@@ -1,6 +1,7 @@
 import type { ClaimCode } from '../../contract/console/machines.ts';
 import type { Acted, AskedProvider, OrderCommand } from '../../contract/console/order-actions.ts';
 import type { ClientId, MachineId, OrderId } from '../../contract/shared/ids.ts';
+import type { FleetNamespace } from '../core/machines/fleet-hub.ts';
 import type { Operated } from '../core/operator/operator-context.ts';
 
 /** Who calls the edge: a session's token. The edge verifies it. */
@@ -21,6 +22,8 @@ export type ConsoleBindings = {
     askProvider(call: StaffCall, orderId: OrderId): Promise<Operated<AskedProvider>>;
     makeClaimCode(call: StaffCall, machineId: MachineId): Promise<Operated<ClaimCode>>;
   };
+  /** The edge's copies of tenants' fleets. They move no money, so the session that this Worker proved is enough. */
+  readonly FLEETS: FleetNamespace;
   /** Sign-ins a minute of one network. */
   readonly STAFF_SIGN_IN_LIMIT: MinuteLimit;
   /** Refused sign-ins a minute of one account that the log shows. */

@@ -36,6 +36,8 @@ const levels = {
   'pay-method.off-sale': 'error',
   'pay-method.on-sale': 'info',
   'problem.reported': 'info',
+  'fleet.unsent': 'info',
+  'fleet.untold': 'error',
   'machine.failed': 'error',
   'machine.stopped': 'error',
   'machine.readmitted': 'info',

@@ -4,7 +4,9 @@ import { orderIdOf } from '../../contract/customer/order-id.ts';
 import type { Order, OrderId } from '../../contract/customer/orders.ts';
 import { clientIdSchema, machineIdSchema } from '../../contract/shared/ids.ts';
 import type { Bindings } from '../bindings.ts';
+import { log } from '../core/log.ts';
 import { MachineHost } from '../core/machine-host/machine-host.ts';
+import type { MachineStatusFields } from '../core/machines/machine-status.ts';
 import type { BuyRequest, MachineName, MachineStatus } from '../core/platforms/machine-object.ts';
 import { publicOrder } from '../core/receipts/public-order.ts';
 import type { Result } from '../core/result.ts';
@@ -32,6 +34,7 @@ export class MachineObject extends DurableObject<Bindings> {
       background: (work) => state.waitUntil(work),
       loadClient: (name) => this.#loadClient(name),
       publish: (order) => this.#watchers.publish(publicOrder(order)),
+      publishStatus: (name, status) => state.waitUntil(this.#tellFleet(name, status)),
     });
     void state.blockConcurrencyWhile(() => this.#host.load());
   }
@@ -96,6 +99,15 @@ export class MachineObject extends DurableObject<Bindings> {
 
   override async alarm(): Promise<void> {
     await this.#host.onAlarm();
+  }
+
+  /** Tells the tenant's hub a stored status. The hub may fail: it compares itself with the store. */
+  async #tellFleet({ clientId, machineId }: MachineName, status: MachineStatusFields) {
+    try {
+      await this.env.FLEETS.getByName(clientId).report({ clientId, machineId }, status);
+    } catch (thrown) {
+      log('fleet.untold', { clientId, machineId, thrown });
+    }
   }
 
   async #loadClient({ clientId }: MachineName): Promise<TenantClient> {

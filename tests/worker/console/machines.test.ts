@@ -109,9 +109,10 @@ test('a fault, a site, a route and a group each list their machines alone, and b
   expect(await outcomeOf(await field.call('GET', '/machines?cursor=a/b'))).toBe('CURSOR_INVALID');
 });
 
-test('the fleet is counted whole and by fault, also of one site, in few reads', async () => {
+test('the fleet is read once, then counted whole and by fault, also of one site, in few reads', async () => {
   const counts = async (query: string) =>
     v.parse(machineCountsSchema, await (await field.call('GET', `/fleet/counts${query}`)).json());
+  await counts('');
   const traffic = await trafficOf(async () => {
     expect(await counts('')).toEqual({ all: 40, OFFLINE: 1, DOOR: 1, JAM: 1, LOW: 0 });
   });
@@ -210,4 +211,50 @@ test('somebody of another tenant finds none of these machines', async () => {
   expect(await outcomeOf(await stranger.call('POST', `/machines/${id(2)}/resume`))).toBe(
     'MACHINE_UNKNOWN',
   );
+});
+
+test('firmware, the time without a connection and the days without a sale filter the fleet, page by page', async () => {
+  const other = 'fleet-filters';
+  await openTenant(other, '1650009992');
+  const manager = await signIn(other, ['manager']);
+  const ago = (hours: number) =>
+    new Timestamp(new Date(Date.now() - hours * 3_600_000).toISOString());
+  const put = (number: number, more: object) => [
+    `clients/${other}/machines/${id(number)}`,
+    machine(number, { status: status(more), faults: [] }),
+  ];
+  await seed(
+    Object.fromEntries([
+      ...Array.from({ length: 28 }, (_, number) => put(number, { firmware: '3.0.0' })),
+      put(30, { online: false, onlineSince: ago(2), lastSaleHour: ago(2) }),
+      put(31, { online: false, onlineSince: ago(30), lastSaleHour: ago(30) }),
+      put(32, { lastSaleHour: ago(80), firmware: '4.0.0' }),
+      [`clients/${other}/machines/${id(33)}`, machine(33)],
+    ]),
+  );
+  const listed = async (query: string) =>
+    v.parse(machinesSchema, await (await manager.call('GET', `/machines?${query}`)).json());
+  const found = async (query: string) => (await listed(query)).machines.map(({ code }) => code);
+  expect(await found('offlineHours=1')).toEqual(['1030', '1031']);
+  expect(await found('offlineHours=24')).toEqual(['1031']);
+  expect(await found('offlineHours=168')).toEqual([]);
+  expect(await found('quietDays=1&firmware=3.8.2')).toEqual(['1031']);
+  expect(await found('quietDays=3&firmware=4.0.0')).toEqual(['1032']);
+  expect(await found('firmware=4.0.0&route=B')).toEqual([]);
+  const first = await listed('firmware=3.0.0');
+  const rest = await listed(`firmware=3.0.0&cursor=${first.cursor}`);
+  expect([...first.machines, ...rest.machines].map(({ code }) => code)).toEqual(
+    Array.from({ length: 28 }, (_, number) => String(1000 + number)),
+  );
+  expect(rest.cursor).toBeNull();
+  expect(await (await manager.call('GET', '/fleet/firmware')).json()).toEqual({
+    firmware: [
+      { version: '3.0.0', machines: 28 },
+      { version: '3.8.2', machines: 2 },
+      { version: '4.0.0', machines: 1 },
+    ],
+  });
+  for (const wrong of ['offlineHours=2', 'quietDays=x', 'firmware=', 'firmware=1&cursor=a/b']) {
+    expect(await outcomeOf(await manager.call('GET', `/machines?${wrong}`))).toMatch(/INVALID/);
+  }
 });

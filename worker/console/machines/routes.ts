@@ -10,9 +10,11 @@ import {
   stopSalesSchema,
 } from '../../../contract/console/machines.ts';
 import { newViewSchema, ofViewSchema } from '../../../contract/console/views.ts';
-import { machineIdSchema } from '../../../contract/shared/ids.ts';
+import { type MachineId, machineIdSchema } from '../../../contract/shared/ids.ts';
 import { listMachineEvents } from '../../core/incidents/operate/list-machine-events.ts';
+import { log } from '../../core/log.ts';
 import { rotateToken } from '../../core/machines/device/operate/rotate-token.ts';
+import type { FleetHubStub } from '../../core/machines/fleet-hub.ts';
 import { changeNotice } from '../../core/machines/operate/change-notice.ts';
 import { changePlace } from '../../core/machines/operate/change-place.ts';
 import { countMachines } from '../../core/machines/operate/count-machines.ts';
@@ -33,7 +35,7 @@ const viewId = v.pipe(v.string(), v.uuid());
 /** The fleet: a page of machines, one machine, its pace, and what staff do with it. */
 export const machineRoutes = new Hono<StaffEnv>()
   .get('/', validQuery(machinesQuerySchema), async (c) => {
-    const shown = await showMachines(actingOf(c), c.req.valid('query'));
+    const shown = await showMachines(actingOf(c), hubOf(c), c.req.valid('query'));
     return shown.ok ? c.json(shown.value) : consoleProblem(c, shown.error);
   })
   .get('/:machine', async (c) => {
@@ -72,6 +74,7 @@ export const machineRoutes = new Hono<StaffEnv>()
     const ended = await decommissionMachine(actingOf(c), machine.output, reason);
     if (!ended.ok) return consoleProblem(c, ended.error);
     const { value } = ended;
+    if (value.state === 'gone') await tellHub(c, machine.output);
     return c.json(
       value.state === 'gone'
         ? { state: 'gone' as const }
@@ -88,7 +91,9 @@ export const machineRoutes = new Hono<StaffEnv>()
     const machine = v.safeParse(machineIdSchema, c.req.param('machine'));
     if (!machine.success) return unknown(c);
     const moved = await changePlace(actingOf(c), machine.output, c.req.valid('json'));
-    return moved.ok ? c.json({}) : consoleProblem(c, moved.error);
+    if (!moved.ok) return consoleProblem(c, moved.error);
+    await tellHub(c, machine.output);
+    return c.json({});
   })
   .put('/:machine/notice', validBody(newNoticeSchema), async (c) => {
     const machine = v.safeParse(machineIdSchema, c.req.param('machine'));
@@ -105,9 +110,31 @@ export const machineRoutes = new Hono<StaffEnv>()
 
 /** The whole fleet. A path of its own, because any word can be a machine's id. */
 export const fleetRoutes = new Hono<StaffEnv>()
-  .get('/counts', validQuery(machineCountsQuerySchema), async (c) =>
-    c.json(await countMachines(actingOf(c), c.req.valid('query'))),
+  .get('/counts', validQuery(machineCountsQuerySchema), async (c) => {
+    const place = c.req.valid('query');
+    // Without the hub the store counts, a few reads each time.
+    const counted = hubOf(c)
+      .counts(c.get('tenant').clientId, place)
+      .catch(() => countMachines(actingOf(c), place));
+    return c.json(await counted);
+  })
+  .get('/firmware', async (c) =>
+    c.json({ firmware: await hubOf(c).firmware(c.get('tenant').clientId) }),
   )
+  .get('/live', async (c) => {
+    // Browsers let any page open a WebSocket with the cookies of this one.
+    const isOwn = c.req.header('origin') === c.get('services').settings.CONSOLE_ORIGIN;
+    if (!isOwn) return consoleProblem(c, { code: 'CONSOLE_CROSS_ORIGIN' });
+    if (c.req.header('upgrade')?.toLowerCase() !== 'websocket') {
+      return consoleProblem(c, { code: 'CONSOLE_NOT_FOUND' });
+    }
+    const address = `https://fleet/${c.get('tenant').clientId}/live`;
+    const { webSocket } = await hubOf(c).fetch(
+      new Request(address, { headers: { upgrade: 'websocket' } }),
+    );
+    if (!webSocket) return consoleProblem(c, { code: 'CONSOLE_BUSY' });
+    return new Response(null, { status: 101, webSocket });
+  })
   .get('/stickers', validQuery(stickersQuerySchema), async (c) => {
     const { client } = actingOf(c);
     const reader = { client, services: c.get('services') };
@@ -126,6 +153,15 @@ export const fleetRoutes = new Hono<StaffEnv>()
     const removed = await removeView(actingOf(c), c.req.param('view'), isShared);
     return removed.ok ? c.json({}) : consoleProblem(c, removed.error);
   });
+
+const hubOf = (c: Context<StaffEnv>): FleetHubStub =>
+  c.env.FLEETS.getByName(c.get('tenant').clientId);
+
+/** Tells the hub that staff changed a machine. Without the hub, the next look at the store finds it. */
+const tellHub = (c: Context<StaffEnv>, machineId: MachineId) =>
+  hubOf(c)
+    .refresh({ clientId: c.get('tenant').clientId, machineId })
+    .catch((thrown: unknown) => log('fleet.untold', { machineId, thrown }));
 
 const malformedView = (c: Context<StaffEnv>) =>
   consoleProblem(c, { code: 'CONSOLE_INPUT_INVALID', data: { fields: ['view'] } });

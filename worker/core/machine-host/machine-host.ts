@@ -1,5 +1,6 @@
 import type { Order, OrderId } from '../../../contract/customer/orders.ts';
 import { log } from '../log.ts';
+import type { MachineStatusFields } from '../machines/machine-status.ts';
 import type { StoredOrder } from '../order/order.ts';
 import type { MachineName, MachineStatus } from '../platforms/machine-object.ts';
 import type { OrderRequest } from '../purchase/place-order.ts';
@@ -48,6 +49,8 @@ export type MachinePlatform = {
   readonly loadClient: (name: MachineName) => Promise<TenantClient>;
   /** Called with every stored state of an order. */
   readonly publish: (order: StoredOrder) => void;
+  /** Called with every stored status. It must not throw, and nothing waits for it. */
+  readonly publishStatus: (name: MachineName, status: MachineStatusFields) => void;
 };
 
 /**
@@ -242,7 +245,8 @@ export class MachineHost {
     noteSoldOut(memory, percent, nowMs);
     if (memory.journalEpochMs === null) return;
     const online = liveSocket(this.#sockets, nowMs) !== undefined;
-    await storeStatus(this.#services, memory, memory, online);
+    const stored = await storeStatus(this.#services, memory, memory, online);
+    if (stored) this.#platform.publishStatus(memory, stored);
   }
 
   #live() {

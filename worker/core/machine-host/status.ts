@@ -65,21 +65,22 @@ type Known = StatusMemory &
   WatchMemory &
   Pick<DeviceMemory, 'door' | 'counts' | 'ownSlots' | 'firmware'>;
 
-/** Stores the machine's status if it changed. An idle machine writes nothing. */
+/** Stores the machine's status if it changed, and returns it then. An idle machine writes nothing. */
 export async function storeStatus(
   { store, nowMs }: Pick<Services, 'store' | 'nowMs'>,
   name: MachineName,
   memory: Known,
   online: boolean,
-): Promise<void> {
+): Promise<MachineStatusFields | undefined> {
   const status = statusOf(memory, online, nowMs());
   memory.isStatusDue = false;
   const written = JSON.stringify(status);
-  if (memory.isStatusStored && written === memory.storedStatus) return;
+  if (memory.isStatusStored && written === memory.storedStatus) return undefined;
   // A machine that the operator removed keeps no status.
   await store.commit([statusWrite(name, status)]);
   memory.storedStatus = written;
   memory.isStatusStored = true;
+  return status;
 }
 
 const storedSince = v.object({ online: v.boolean(), door: v.picklist(['closed', 'open']) });

@@ -1,18 +1,26 @@
 import * as v from 'valibot';
-import type { MachineDetail, MachineRow, Machines } from '../../../../contract/console/machines.ts';
+import type {
+  MachineDetail,
+  MachineFilter,
+  MachineRow,
+  Machines,
+} from '../../../../contract/console/machines.ts';
 import type { MachineId } from '../../../../contract/shared/ids.ts';
 import { readMachineEvents } from '../../incidents/machine-events.ts';
 import { type Operated, type Reader, refuse } from '../../operator/operator-context.ts';
 import { ok } from '../../result.ts';
 import type { StoredDocument } from '../../store/firestore.ts';
 import * as paths from '../../store/paths.ts';
+import type { FleetHubStub } from '../fleet-hub.ts';
+import { readCursor, writeCursor } from '../list-cursor.ts';
 import { storedNotice } from '../machine-notice.ts';
+import { shownStatus } from '../shown-status.ts';
 import { isStopped } from '../slot-stock.ts';
 import {
   type ListedStatus,
   listedMachine,
   listMachineStatus,
-  type StatusFilter,
+  listMachinesById,
 } from './list-machine-status.ts';
 
 /** Machines of a page of the console. */
@@ -20,15 +28,32 @@ const PAGE = 25;
 
 const iso = (ms: number | null | undefined) => (ms == null ? null : new Date(ms).toISOString());
 
-/** Returns a page of the fleet in the tenant's order. At most 51 reads, however many machines there are. */
+type Asked = MachineFilter & { readonly cursor?: string | undefined };
+
+/**
+ * Returns a page of the fleet in the tenant's order. At most 51 reads, however many machines there are. What the
+ * store has no index of, the hub finds.
+ */
 export async function showMachines(
   reader: Reader,
-  filter: Omit<StatusFilter, 'most'>,
+  hub: Pick<FleetHubStub, 'find'>,
+  { cursor, ...filter }: Asked,
 ): Promise<Operated<Machines>> {
-  const listed = await listMachineStatus(reader, { ...filter, most: PAGE });
-  if (!listed.ok) return listed;
-  const { machines, cursor } = listed.value;
-  return ok({ machines: machines.map(rowOf), cursor });
+  const { offlineHours, quietDays, firmware, ...indexed } = filter;
+  if (offlineHours === undefined && quietDays === undefined && firmware === undefined) {
+    const listed = await listMachineStatus(reader, { ...indexed, cursor, most: PAGE });
+    if (!listed.ok) return listed;
+    const { machines, cursor: next } = listed.value;
+    return ok({ machines: machines.map(rowOf), cursor: next });
+  }
+  const after = cursor === undefined ? undefined : readCursor(cursor);
+  if (cursor !== undefined && !after) return refuse({ code: 'CURSOR_INVALID' });
+  const found = await hub.find(reader.client.clientId, filter, { after, most: PAGE });
+  const machines = await listMachinesById(reader, found.ids);
+  return ok({
+    machines: machines.map(rowOf),
+    cursor: found.after ? writeCursor(found.after) : null,
+  });
 }
 
 /** Returns one machine with its shelf and its last events. About ten reads. */
@@ -88,13 +113,9 @@ function rowOf({
   return {
     ...machine,
     isStopped: stop !== null,
-    link: status === undefined ? 'never' : status.online ? 'online' : 'offline',
-    since: iso(status?.onlineSince),
-    doorOpenSince: status?.door === 'open' ? iso(status.doorSince) : null,
-    ...{ jammed: status?.jammed ?? [], soldOut: status?.soldOut ?? [] },
+    ...shownStatus(status),
     shelf: (shelf?.offer ?? []).map(({ slot, temperature }) => ({
       ...{ slot, isHot: temperature === 'hot', count: shelf?.stock.get(slot)?.count ?? 0 },
     })),
-    lastSaleAt: iso(status?.lastSaleHour),
   };
 }

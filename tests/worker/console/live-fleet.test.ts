@@ -1,0 +1,161 @@
+import { env } from 'cloudflare:workers';
+import * as v from 'valibot';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { machineCountsSchema } from '../../../contract/console/machines.ts';
+import { clientIdSchema, machineIdSchema } from '../../../contract/shared/ids.ts';
+import type { FleetNamespace } from '../../../worker/core/machines/fleet-hub.ts';
+import { Timestamp } from '../../../worker/core/store/values.ts';
+import { type Desk, outcomeOf, signIn } from '../support/console.ts';
+import { connect } from '../support/machine.ts';
+import { openShop, putMachine } from '../support/shop.ts';
+import { patch, remove, seed, trafficOf } from '../support/stand-ins.ts';
+import { askToWatch, watch } from '../support/watcher.ts';
+
+const TENANT = 'live-fleet';
+const clientId = v.parse(clientIdSchema, TENANT);
+const nameOf = (id: string) => ({ clientId, machineId: v.parse(machineIdSchema, id) });
+const path = (id: string) => `clients/${TENANT}/machines/${id}`;
+const MINUTE_MS = 60_000;
+const AT_MS = Date.parse('2026-11-22T00:00:00.000Z');
+const report = {
+  ...({ online: true, onlineSince: AT_MS, door: 'closed', doorSince: AT_MS } as const),
+  ...{ jammed: [], soldOut: [], firmware: '3.8.2', lastSaleHour: null, lastError: null },
+};
+const at = new Timestamp(new Date(AT_MS).toISOString());
+const status = { ...report, onlineSince: at, doorSince: at };
+const hub = () =>
+  v
+    .parse(
+      v.custom<{ FLEETS: FleetNamespace }>((value) => typeof value === 'object'),
+      env,
+    )
+    .FLEETS.getByName(clientId);
+let field: Desk;
+
+beforeAll(async () => {
+  await openShop(TENANT, '1650012200');
+  field = await signIn(TENANT, ['field']);
+  const ids = Array.from({ length: 300 }, (_, number) => `m-${number + 100}`);
+  for (let from = 0; from < ids.length; from += 100) {
+    await seed(
+      Object.fromEntries(
+        ids.slice(from, from + 100).map((id, index) => [
+          path(id),
+          {
+            code: id,
+            name: { ja: id, en: id },
+            order: from + index,
+            status,
+            faults: [],
+            site: '本社',
+          },
+        ]),
+      ),
+    );
+  }
+});
+afterEach(() => vi.useRealTimers());
+
+const counts = async (query = '') =>
+  v.parse(machineCountsSchema, await (await field.call('GET', `/fleet/counts${query}`)).json());
+
+test('a page that watches gets the counts, and each later change once, with its number', async () => {
+  const page = await watch(TENANT, field);
+  const first = await page.message(() => true);
+  expect(first).toMatchObject({ isReset: false, changed: [], counts: { all: 300, OFFLINE: 0 } });
+  await hub().report(nameOf('m-100'), { ...report, online: false, jammed: ['A1'] });
+  const told = await page.message(({ changed }) => changed.length > 0);
+  expect(told).toMatchObject({
+    ...{ seq: first.seq + 1, isReset: false, counts: { all: 300, OFFLINE: 1, JAM: 1, DOOR: 0 } },
+    changed: [{ id: 'm-100', link: 'offline', jammed: ['A1'], faults: ['OFFLINE', 'JAM'] }],
+  });
+  expect(await counts()).toEqual({ all: 300, OFFLINE: 1, DOOR: 0, JAM: 1, LOW: 0 });
+  await hub().report(nameOf('m-100'), report);
+  const back = await page.message(({ seq }) => seq === first.seq + 2);
+  expect(back).toMatchObject({ counts: { OFFLINE: 0, JAM: 0 }, changed: [{ link: 'online' }] });
+});
+
+test('a machine that connects is told to the pages that watch', async () => {
+  await putMachine(TENANT, 'm-new', { A1: 3 });
+  await patch(path('m-new'), { order: 500 });
+  await hub().refresh(nameOf('m-new'));
+  const page = await watch(TENANT, field);
+  await connect(TENANT, 'm-new', { A1: 3 }, { firmware: '4.0.0' });
+  const told = await page.message(({ changed }) => changed.some(({ id }) => id === 'm-new'));
+  expect(told.changed.find(({ id }) => id === 'm-new')).toMatchObject({ link: 'online' });
+  await remove(path('m-new'));
+  const before = page.messages.length;
+  await hub().refresh(nameOf('m-new'));
+  expect((await page.message(() => true, before)).counts.all).toBe(300);
+});
+
+test('another site’s page, a stranger and a person without the role do not watch', async () => {
+  expect(await outcomeOf(await askToWatch(TENANT, field, 'https://evil.test'))).toBe(
+    'CONSOLE_CROSS_ORIGIN',
+  );
+  expect(await outcomeOf(await askToWatch(TENANT, null))).toBe('STAFF_SESSION_REQUIRED');
+  expect(await outcomeOf(await askToWatch(TENANT, await signIn(TENANT, ['finance'])))).toBe(
+    'ACTION_FORBIDDEN',
+  );
+  expect(await outcomeOf(await field.call('GET', '/fleet/live'))).toBe('CONSOLE_NOT_FOUND');
+});
+
+test('300 machines that report at once reach 50 pages in a few messages, and cost the store nothing', async () => {
+  const pages = await Promise.all(Array.from({ length: 50 }, () => watch(TENANT, field)));
+  await Promise.all(pages.map((page) => page.message(() => true)));
+  const traffic = await trafficOf(async () => {
+    await Promise.all(
+      Array.from({ length: 300 }, (_, number) =>
+        hub().report(nameOf(`m-${number + 100}`), { ...report, online: false }),
+      ),
+    );
+    await Promise.all(pages.map((page) => page.message((one) => one.counts.OFFLINE === 300)));
+  });
+  expect(traffic).toEqual([]);
+  for (const { messages } of pages) {
+    const changed = messages.flatMap((message) => message.changed.map(({ id }) => id));
+    expect(new Set(changed).size).toBe(300);
+    expect(changed).toHaveLength(300);
+    expect(messages.map(({ seq }, index) => seq - index)).toEqual(
+      messages.map(() => messages[0]?.seq),
+    );
+    expect(messages.length).toBeLessThanOrEqual(10);
+  }
+  await Promise.all(
+    Array.from({ length: 300 }, (_, n) => hub().report(nameOf(`m-${n + 100}`), report)),
+  );
+});
+
+test('what a put of the tenant’s file changed is there a minute after its end', async () => {
+  const page = await watch(TENANT, field);
+  await page.message(() => true);
+  await patch(path('m-101'), { site: '港第2倉庫' });
+  await seed({
+    [`clients/${TENANT}/puts/current`]: { finishedAt: new Timestamp(new Date().toISOString()) },
+  });
+  const site = `?site=${encodeURIComponent('港第2倉庫')}`;
+  expect(await counts(site)).toMatchObject({ all: 0 });
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + MINUTE_MS });
+  expect(await counts(site)).toMatchObject({ all: 1 });
+  await page.message(({ isReset }) => isReset);
+});
+
+test('a lost report is found when the store counts otherwise, and costs a few reads until then', async () => {
+  await patch(path('m-102'), { status: { ...status, door: 'open' }, faults: ['DOOR'] });
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 5 * MINUTE_MS });
+  const traffic = await trafficOf(async () => {
+    expect(await counts()).toMatchObject({ DOOR: 0 });
+  });
+  expect(traffic.reduce((sum, call) => sum + call.reads, 0)).toBeLessThanOrEqual(6);
+  vi.setSystemTime(Date.now() + 12 * MINUTE_MS);
+  expect(await counts()).toMatchObject({ DOOR: 1 });
+});
+
+test('a connection ends after ten minutes, so that its session is proved again', async () => {
+  const page = await watch(TENANT, field);
+  await page.message(() => true);
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 11 * MINUTE_MS });
+  await hub().report(nameOf('m-103'), { ...report, online: false });
+  expect(await page.closed).toBe(4001);
+  expect(page.messages).toHaveLength(1);
+});

@@ -1,0 +1,146 @@
+import { DurableObject } from 'cloudflare:workers';
+import * as v from 'valibot';
+import type {
+  Firmware,
+  MachineCounts,
+  MachineFilter,
+  MachinePlaceFilter,
+} from '../../contract/console/machines.ts';
+import { type ClientId, clientIdSchema, type MachineId } from '../../contract/shared/ids.ts';
+import type { Bindings } from '../bindings.ts';
+import type { FilteredMachines, FleetHubStub, FleetPage } from '../core/machines/fleet-hub.ts';
+import type { MachineStatusFields } from '../core/machines/machine-status.ts';
+import { countMachines } from '../core/machines/operate/count-machines.ts';
+import { FLEET_FIELDS, fleetRow, readFleetRows } from '../core/machines/read-fleet-rows.ts';
+import { liveMachine } from '../core/machines/shown-status.ts';
+import type { MachineName } from '../core/platforms/machine-object.ts';
+import type { Services } from '../core/services.ts';
+import * as paths from '../core/store/paths.ts';
+import { servicesOf } from '../services-of.ts';
+import { FleetTable } from './fleet-table.ts';
+import { LiveFeed } from './live-feed.ts';
+
+/** How often it looks for a put of the tenant's file while somebody asks. One read. */
+const LOOK_MS = 60_000;
+/** How often it compares its counts with the store's while somebody asks. About seven reads. */
+const COMPARE_MS = 10 * 60_000;
+
+const putFields = v.object({ finishedAt: v.fallback(v.nullable(v.string()), null) });
+
+/** The Durable Object of a tenant's fleet: lists and counts machines, and tells pages what changes. */
+export class FleetHub extends DurableObject<Bindings> implements FleetHubStub {
+  readonly #services: Services;
+  readonly #table: FleetTable;
+  readonly #feed: LiveFeed;
+  #looking: Promise<void> | undefined;
+  #lookedAtMs = Number.NEGATIVE_INFINITY;
+  #comparedAtMs = Number.NEGATIVE_INFINITY;
+  /** What machines reported while the fleet is read: the answer may be older. */
+  readonly #reported = new Map<MachineId, MachineStatusFields>();
+
+  constructor(state: DurableObjectState, env: Bindings) {
+    super(state, env);
+    this.#services = servicesOf(env);
+    const table = new FleetTable(state.storage);
+    this.#table = table;
+    this.#feed = new LiveFeed({
+      sockets: state,
+      nowMs: this.#services.nowMs,
+      counts: () => table.counts({}),
+      lastSeq: () => table.lastSeq,
+      nextSeq: () => table.nextSeq(),
+    });
+  }
+
+  async report({ machineId }: MachineName, status: MachineStatusFields): Promise<void> {
+    if (this.#looking) this.#reported.set(machineId, status);
+    if (this.#table.update(machineId, status)) this.#feed.changed(liveMachine(machineId, status));
+  }
+
+  async refresh({ clientId, machineId }: MachineName): Promise<void> {
+    if (this.#table.builtOf === undefined) return;
+    const { store } = this.#services;
+    const [stored] = await store.batchGet([paths.machine(clientId, machineId)], FLEET_FIELDS);
+    const row = stored && fleetRow(stored);
+    if (row) this.#table.put(row);
+    else this.#table.remove(machineId);
+    this.#feed.changed(row?.status && liveMachine(machineId, row.status));
+  }
+
+  async counts(clientId: ClientId, place: MachinePlaceFilter): Promise<MachineCounts> {
+    await this.#beCurrent(clientId);
+    return this.#table.counts(place);
+  }
+
+  async find(
+    clientId: ClientId,
+    filter: MachineFilter,
+    page: FleetPage,
+  ): Promise<FilteredMachines> {
+    await this.#beCurrent(clientId);
+    return this.#table.find(filter, page, this.#services.nowMs());
+  }
+
+  async firmware(clientId: ClientId): Promise<Firmware['firmware']> {
+    await this.#beCurrent(clientId);
+    return this.#table.firmware();
+  }
+
+  /** Handles `/{clientId}/live` from the console's route only. */
+  override async fetch(request: Request): Promise<Response> {
+    const [, clientId] = new URL(request.url).pathname.split('/');
+    await this.#beCurrent(v.parse(clientIdSchema, clientId));
+    const { 0: webSocket, 1: ours } = new WebSocketPair();
+    if (!this.#feed.connect(ours)) return new Response(null, { status: 503 });
+    // The platform answers a page's sign of life without waking the hub.
+    this.ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair('ping', 'pong'));
+    return new Response(null, { status: 101, webSocket });
+  }
+
+  /** Nothing but signs of life is expected of a page. */
+  override async webSocketMessage(socket: WebSocket): Promise<void> {
+    socket.close(1008, 'unexpected');
+  }
+
+  override async webSocketClose(): Promise<void> {}
+
+  override async webSocketError(): Promise<void> {}
+
+  /** Reads the fleet if it has not been read, or if the store has another one. One at a time. */
+  async #beCurrent(clientId: ClientId): Promise<void> {
+    const isBuilt = this.#table.builtOf !== undefined;
+    if (isBuilt && this.#services.nowMs() - this.#lookedAtMs < LOOK_MS) return;
+    this.#looking ??= this.#look(clientId).finally(() => {
+      this.#looking = undefined;
+      this.#reported.clear();
+    });
+    await this.#looking;
+  }
+
+  async #look(clientId: ClientId): Promise<void> {
+    const { store, nowMs } = this.#services;
+    const stored = await store.get(paths.tenantPut(clientId));
+    const { finishedAt } = v.parse(putFields, stored?.fields ?? {});
+    const put = finishedAt ?? '';
+    const { builtOf } = this.#table;
+    // A put in progress changes the fleet piece by piece. Its end is another fleet.
+    const isAnother = builtOf === undefined || (put !== '' && put !== builtOf);
+    if (isAnother || (await this.#differs(clientId))) {
+      this.#table.replace(await readFleetRows(store, clientId), put);
+      for (const [id, status] of this.#reported) this.#table.update(id, status);
+      this.#comparedAtMs = nowMs();
+      if (builtOf !== undefined) this.#feed.reset();
+    }
+    this.#lookedAtMs = nowMs();
+  }
+
+  /** Returns whether the store counts other machines than the hub: a report was lost. */
+  async #differs(clientId: ClientId): Promise<boolean> {
+    const { nowMs } = this.#services;
+    if (nowMs() - this.#comparedAtMs < COMPARE_MS) return false;
+    this.#comparedAtMs = nowMs();
+    const reader = { services: this.#services, client: { clientId } };
+    const [own, theirs] = [this.#table.counts({}), await countMachines(reader, {})];
+    return JSON.stringify(own) !== JSON.stringify(theirs);
+  }
+}

@@ -1,0 +1,167 @@
+import * as v from 'valibot';
+import type {
+  Firmware,
+  MachineCounts,
+  MachineFilter,
+  MachinePlaceFilter,
+} from '../../contract/console/machines.ts';
+import { type MachineId, machineIdSchema } from '../../contract/shared/ids.ts';
+import type { FilteredMachines, FleetPage } from '../core/machines/fleet-hub.ts';
+import { faultsOf, type MachineStatusFields } from '../core/machines/machine-status.ts';
+import type { FleetRow } from '../core/machines/read-fleet-rows.ts';
+
+const HOUR_MS = 60 * 60_000;
+
+/** The number is that of this table's columns: another release makes its own, and fills it from the store. */
+const CREATE = `
+  CREATE TABLE IF NOT EXISTS fleet1 (
+    id TEXT PRIMARY KEY, position REAL NOT NULL, site TEXT, route TEXT, grouped TEXT,
+    offline INTEGER, door INTEGER, jam INTEGER, low INTEGER,
+    offlineSince INTEGER, lastSale INTEGER, firmware TEXT
+  ) WITHOUT ROWID;
+  CREATE TABLE IF NOT EXISTS fleet1Built (one INTEGER PRIMARY KEY, put TEXT, seq INTEGER)`;
+
+const countsRow = v.object({
+  ...{ machines: v.number(), offline: v.nullable(v.number()), door: v.nullable(v.number()) },
+  ...{ jam: v.nullable(v.number()), low: v.nullable(v.number()) },
+});
+const foundRow = v.object({ id: machineIdSchema, position: v.number() });
+const firmwareRow = v.object({ version: v.string(), machines: v.number() });
+const builtRow = v.object({ put: v.string(), seq: v.number() });
+
+/** Conditions of a query, each with its value. */
+type Condition = { readonly sql: string; readonly value: string | number };
+
+/** The fleet in a hub's database: a row for each machine. */
+export class FleetTable {
+  readonly #storage: DurableObjectStorage;
+  readonly #sql: SqlStorage;
+
+  constructor(storage: DurableObjectStorage) {
+    this.#storage = storage;
+    this.#sql = storage.sql;
+    this.#sql.exec(CREATE);
+  }
+
+  /** Returns which put of the tenant's file the rows are of. Undefined: there are no rows yet. */
+  get builtOf(): string | undefined {
+    return this.#built()?.put;
+  }
+
+  /** Returns the number of the next message to the pages that watch. */
+  nextSeq(): number {
+    const seq = (this.#built()?.seq ?? 0) + 1;
+    this.#sql.exec('UPDATE fleet1Built SET seq = ?', seq);
+    return seq;
+  }
+
+  get lastSeq(): number {
+    return this.#built()?.seq ?? 0;
+  }
+
+  /** Replaces all rows. */
+  replace(rows: readonly FleetRow[], put: string): void {
+    const seq = this.lastSeq;
+    this.#storage.transactionSync(() => {
+      this.#sql.exec('DELETE FROM fleet1');
+      for (const row of rows) this.put(row);
+      this.#sql.exec('INSERT OR REPLACE INTO fleet1Built VALUES (1, ?, ?)', put, seq);
+    });
+  }
+
+  put({ position: [position, id], site, route, group, status }: FleetRow): void {
+    this.#sql.exec(
+      'INSERT OR REPLACE INTO fleet1 VALUES (?, ?, ?, ?, ?, 0, 0, 0, 0, NULL, NULL, NULL)',
+      ...[id, position, site, route, group],
+    );
+    if (status) this.update(id, status);
+  }
+
+  remove(id: MachineId): void {
+    this.#sql.exec('DELETE FROM fleet1 WHERE id = ?', id);
+  }
+
+  /** Sets the status of a machine. Returns whether the fleet has it. */
+  update(id: MachineId, status: MachineStatusFields): boolean {
+    const faults = faultsOf(status);
+    const has = (fault: (typeof faults)[number]) => (faults.includes(fault) ? 1 : 0);
+    const { rowsWritten } = this.#sql.exec(
+      `UPDATE fleet1 SET offline = ?, door = ?, jam = ?, low = ?,
+        offlineSince = ?, lastSale = ?, firmware = ? WHERE id = ?`,
+      ...[has('OFFLINE'), has('DOOR'), has('JAM'), has('LOW')],
+      ...[status.online ? null : status.onlineSince, status.lastSaleHour, status.firmware, id],
+    );
+    return rowsWritten > 0;
+  }
+
+  counts(place: MachinePlaceFilter): MachineCounts {
+    const { where, values } = whereOf(conditionsOf(place, 0));
+    const row = v.parse(
+      countsRow,
+      this.#sql
+        .exec(
+          `SELECT COUNT(*) AS machines, SUM(offline) AS offline, SUM(door) AS door, SUM(jam) AS jam,
+            SUM(low) AS low FROM fleet1 ${where}`,
+          ...values,
+        )
+        .one(),
+    );
+    const { machines, offline, door, jam, low } = row;
+    return { all: machines, OFFLINE: offline ?? 0, DOOR: door ?? 0, JAM: jam ?? 0, LOW: low ?? 0 };
+  }
+
+  find(filter: MachineFilter, { after, most }: FleetPage, nowMs: number): FilteredMachines {
+    const { where, values } = whereOf(conditionsOf(filter, nowMs));
+    const following = after ? `${where ? 'AND' : 'WHERE'} (position, id) > (?, ?)` : '';
+    const rows = this.#sql
+      .exec(
+        `SELECT id, position FROM fleet1 ${where} ${following} ORDER BY position, id LIMIT ?`,
+        ...[...values, ...(after ?? []), most + 1],
+      )
+      .toArray();
+    const found = v.parse(v.array(foundRow), rows);
+    const last = found.length > most ? found[most - 1] : undefined;
+    return {
+      ids: found.slice(0, most).map(({ id }) => id),
+      after: last ? [last.position, last.id] : null,
+    };
+  }
+
+  firmware(): Firmware['firmware'] {
+    const rows = this.#sql.exec(
+      `SELECT firmware AS version, COUNT(*) AS machines FROM fleet1 WHERE firmware <> ''
+        GROUP BY firmware ORDER BY machines DESC, firmware LIMIT 50`,
+    );
+    return v.parse(v.array(firmwareRow), rows.toArray());
+  }
+
+  #built() {
+    const [row] = this.#sql.exec('SELECT put, seq FROM fleet1Built').toArray();
+    return row && v.parse(builtRow, row);
+  }
+}
+
+const faultColumns = { OFFLINE: 'offline', DOOR: 'door', JAM: 'jam', LOW: 'low' } as const;
+
+/** Returns the conditions of a filter. A machine that was never connected has no time and no firmware. */
+function conditionsOf(filter: MachineFilter, nowMs: number): readonly Condition[] {
+  const { site, route, group, fault, offlineHours, quietDays, firmware } = filter;
+  const equal = (column: string, value: string | number | undefined): readonly Condition[] =>
+    value === undefined ? [] : [{ sql: `${column} = ?`, value }];
+  const since = (sql: string, hours: number): readonly Condition[] =>
+    Number.isNaN(hours) ? [] : [{ sql, value: nowMs - hours * HOUR_MS }];
+  return [
+    ...equal('site', site),
+    ...equal('route', route),
+    ...equal('grouped', group),
+    ...(fault === undefined ? [] : equal(faultColumns[fault], 1)),
+    ...since('offlineSince <= ?', Number(offlineHours)),
+    ...since('firmware IS NOT NULL AND COALESCE(lastSale, 0) <= ?', Number(quietDays) * 24),
+    ...equal('firmware', firmware),
+  ];
+}
+
+const whereOf = (conditions: readonly Condition[]) => ({
+  where: conditions.length === 0 ? '' : `WHERE ${conditions.map(({ sql }) => sql).join(' AND ')}`,
+  values: conditions.map(({ value }) => value),
+});
