@@ -3,6 +3,7 @@ import type { MachineDetail } from '../../../contract/console/machines.ts';
 import { mayDo } from '../../../contract/console/roles.ts';
 import { read } from '../api/console-api.ts';
 import { useConsole, useData } from '../api/use-console.ts';
+import { useLiveFleet } from '../api/use-live-fleet.ts';
 import { HistoryLink } from '../audit/history-link.tsx';
 import { formatMoment } from '../i18n/format.ts';
 import { type MessageKey, useText } from '../i18n/use-text.ts';
@@ -17,13 +18,20 @@ import { LoadedView } from '../parts/loaded-view.tsx';
 import { Plate } from '../parts/plate.tsx';
 import { MachineEvents } from '../tasks/machine-events.tsx';
 
-/** How often the machine is read again, in milliseconds. */
+/** How often the machine is read again, in milliseconds, for its pieces. The hub tells the rest. */
 const EVERY_MS = 15_000;
 
 /** One machine: its connection, its shelf, what happened there, and the switch of its sales. */
 export function MachinePage() {
   const { machine: id = '' } = useParams();
   const { api, tenant } = useConsole();
+  const readAgain = () => loaded.reload();
+  useLiveFleet({
+    onMessage: ({ changed }) => {
+      if (changed.some((machine) => machine.id === id)) readAgain();
+    },
+    ...{ onGap: readAgain, onSoon: readAgain },
+  });
   const loaded = useData(
     `${tenant.clientId}/machines/${id}`,
     () => read(api.machines[':machine'].$get({ param: { ...tenant, machine: id } })),

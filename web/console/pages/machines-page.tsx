@@ -1,15 +1,20 @@
 import { Link } from 'react-router';
+import * as v from 'valibot';
 import {
   type MachineFault,
   machineFaultSchema,
+  machineFilterParts,
+  machineFilterSchema,
   machinePlaces,
 } from '../../../contract/console/machines.ts';
 import { mayDo } from '../../../contract/console/roles.ts';
-import { read } from '../api/console-api.ts';
-import { useConsole, useData } from '../api/use-console.ts';
+import { useConsole } from '../api/use-console.ts';
 import { type MessageKey, useText } from '../i18n/use-text.ts';
+import { FleetFilter } from '../machines/fleet-filter.tsx';
+import { LiveSign } from '../machines/live-sign.tsx';
 import { MachineTable } from '../machines/machine-table.tsx';
 import { SavedViews } from '../machines/saved-views.tsx';
+import { useFleetPage } from '../machines/use-fleet-page.ts';
 import { Empty } from '../parts/empty.tsx';
 import { LoadedView } from '../parts/loaded-view.tsx';
 import { PageLinks } from '../parts/page-links.tsx';
@@ -22,51 +27,44 @@ const faults = {
   LOW: 'soldOutSlots',
 } as const satisfies Readonly<Record<MachineFault, MessageKey>>;
 
-/** How often the list is read again, in milliseconds. */
-const EVERY_MS = 30_000;
-
-/** The fleet, page by page: all machines, those with one fault, and those of a site, a route or a group. */
+/** The fleet, page by page: all machines, or those that the address's filter leaves, as they change. */
 export function MachinesPage() {
   const { t } = useText();
-  const { api, tenant, session } = useConsole();
+  const { tenant, session } = useConsole();
   const { valueIn, valuesIn, linkTo } = useAddress();
-  const fault = machineFaultSchema.options.find((one) => one === valueIn('fault'));
-  const query = { ...valuesIn(...machinePlaces, 'cursor'), ...(fault && { fault }) };
-  const loaded = useData(
-    `${tenant.clientId}/machines?${new URLSearchParams(query).toString()}`,
-    () => read(api.machines.$get({ param: tenant, query })),
-    EVERY_MS,
-  );
-  const chosen = machinePlaces.find((one) => valueIn(one) !== null);
-  const place = chosen === undefined ? null : valueIn(chosen);
+  const asked = v.safeParse(machineFilterSchema, valuesIn(...machineFilterParts));
+  const filter = asked.success ? asked.output : {};
+  const chosen = machinePlaces.find((one) => filter[one] !== undefined);
+  const place = chosen && filter[chosen];
   const ofPlace = valuesIn(...machinePlaces);
-  const counts = useData(
-    `${tenant.clientId}/fleet/counts?${new URLSearchParams(ofPlace).toString()}`,
-    () => read(api.fleet.counts.$get({ param: tenant, query: ofPlace })),
-    EVERY_MS,
-  );
+  const isFiltered = Object.values(filter).some((value) => value !== undefined);
+  const { isLive, loaded, counts } = useFleetPage(filter, valueIn('cursor'));
   return (
     <>
-      <h1>{place === null ? t('machines') : t('machinesOfSite', { site: place })}</h1>
+      <div className="row">
+        <h1>{place === undefined ? t('machines') : t('machinesOfSite', { site: place })}</h1>
+        <LiveSign isLive={isLive} />
+      </div>
       <nav className="tabs" aria-label={t('state')}>
         {[undefined, ...machineFaultSchema.options].map((one) => (
           <Link
             key={one ?? 'all'}
             to={linkTo({ fault: one ?? null, cursor: null })}
-            aria-current={one === fault ? 'page' : undefined}
+            aria-current={one === filter.fault ? 'page' : undefined}
           >
             {t(one === undefined ? 'allMachines' : faults[one])}
-            <span className="tab-count">{counts.data?.[one ?? 'all'] ?? ''}</span>
+            <span className="tab-count">{counts?.[one ?? 'all'] ?? ''}</span>
           </Link>
         ))}
       </nav>
-      <SavedViews filter={{ ...ofPlace, ...(fault && { fault }) }} />
+      <FleetFilter filter={filter} />
+      <SavedViews filter={filter} />
       {chosen !== undefined && (
         <p>
           <Link className="button" to={linkTo({ [chosen]: null, cursor: null })}>
             {t('allSites')}
           </Link>{' '}
-          {chosen === 'route' && place !== null && mayDo(session.roles, 'rounds.work') && (
+          {chosen === 'route' && place !== undefined && mayDo(session.roles, 'rounds.work') && (
             <Link
               className="button"
               to={`/${tenant.clientId}/rounds?${new URLSearchParams({ route: place }).toString()}`}
@@ -80,7 +78,7 @@ export function MachinesPage() {
         {({ machines, cursor }) => (
           <>
             {machines.length === 0 ? (
-              <Empty title={t(fault ? 'noSuchMachines' : 'noMachines')} />
+              <Empty title={t(isFiltered ? 'noSuchMachines' : 'noMachines')} />
             ) : (
               <MachineTable machines={machines} />
             )}

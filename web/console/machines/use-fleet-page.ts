@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import {
+  type LiveMachine,
+  type LiveMessage,
+  type MachineCounts,
+  type MachineFilter,
+  type Machines,
+  machinePlaces,
+} from '../../../contract/console/machines.ts';
+import { read } from '../api/console-api.ts';
+import { type PageData, useConsole, useData } from '../api/use-console.ts';
+import { useLiveFleet } from '../api/use-live-fleet.ts';
+
+/** What messages said since the lists were read: they are at least as new as every answer. */
+type Told = {
+  readonly machines: ReadonlyMap<string, LiveMachine>;
+  readonly counts: MachineCounts | undefined;
+};
+const NOTHING: Told = { machines: new Map(), counts: undefined };
+
+/** A page of the fleet with its counts, which change while it is shown. */
+export function useFleetPage(
+  filter: MachineFilter,
+  cursor: string | null,
+): { isLive: boolean; loaded: PageData<Machines>; counts: MachineCounts | undefined } {
+  const { api, tenant } = useConsole();
+  const [told, setTold] = useState(NOTHING);
+  const query = { ...filter, ...(cursor === null ? {} : { cursor }) };
+  const { site, route, group } = filter;
+  const place = { site, route, group };
+  const isEverywhere = machinePlaces.every((part) => place[part] === undefined);
+  const readAll = () => {
+    loaded.reload();
+    counts.reload();
+  };
+  const { isLive, everyMs, soon } = useLiveFleet({
+    onMessage: (message) => {
+      setTold((before) => withMessage(before, message));
+      const concerns = (machine: LiveMachine) =>
+        !isEverywhere || crosses(machine, filter, loaded.data);
+      if (message.changed.some(concerns)) soon();
+    },
+    onGap: () => {
+      setTold(NOTHING);
+      readAll();
+    },
+    onSoon: readAll,
+  });
+  const loaded = useData(
+    `${tenant.clientId}/machines?${JSON.stringify(query)}`,
+    () => read(api.machines.$get({ param: tenant, query })),
+    everyMs,
+  );
+  const counts = useData(
+    `${tenant.clientId}/fleet/counts?${JSON.stringify(place)}`,
+    () => read(api.fleet.counts.$get({ param: tenant, query: place })),
+    everyMs,
+  );
+  // Without a connection the answers are newer.
+  const now = isLive ? told : NOTHING;
+  return {
+    isLive,
+    loaded: { ...loaded, data: loaded.data && withChanges(loaded.data, now) },
+    counts: (isEverywhere ? now.counts : undefined) ?? counts.data,
+  };
+}
+
+const withMessage = ({ machines }: Told, { changed, counts }: LiveMessage): Told => ({
+  machines: new Map([...machines, ...changed.map((machine) => [machine.id, machine] as const)]),
+  counts,
+});
+
+const withChanges = (list: Machines, { machines }: Told): Machines => ({
+  ...list,
+  machines: list.machines.map((machine) => {
+    const now = machines.get(machine.id);
+    if (!now) return machine;
+    const { faults: _, ...reported } = now;
+    return { ...machine, ...reported };
+  }),
+});
+
+/** Returns whether a machine may have entered or left what the filter shows. */
+function crosses(
+  { id, faults, link }: LiveMachine,
+  { fault, offlineHours, quietDays, firmware }: MachineFilter,
+  shown: Machines | undefined,
+): boolean {
+  const isShown = shown?.machines.some((machine) => machine.id === id) ?? false;
+  if (fault !== undefined && faults.includes(fault) !== isShown) return true;
+  if (offlineHours !== undefined && isShown && link === 'online') return true;
+  return isShown && (quietDays !== undefined || firmware !== undefined);
+}
