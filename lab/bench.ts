@@ -11,6 +11,7 @@ import { printDrop } from './bench/drop/print-drop.ts';
 import { printEdge } from './bench/edge/print-edge.ts';
 import { fullSizes, smallSizes } from './bench/growth/measure-growth.ts';
 import { printGrowth } from './bench/growth/print-growth.ts';
+import { printLive } from './bench/live/print-live.ts';
 import { printPurchases } from './bench/load-purchases.ts';
 import { printReconnect } from './bench/reconnect/print-reconnect.ts';
 import { checkBudgets, recordModules } from './budgets/check-budgets.ts';
@@ -19,7 +20,7 @@ import { launchChromium } from './test-environment/visitor.ts';
 
 const USAGE = `Usage: npm run bench [-- PART [SIZE]]
        npm run bench -- --budgets [record]
-PART is growth, cost, reconnect, compare, drawing, drop, console, edge or shoppers. Without PART:
+PART is growth, cost, reconnect, compare, drawing, drop, console, live, edge or shoppers. Without PART:
 shoppers, cost and a small growth.
 --budgets compares the build with its budgets. record renews the sizes that growth is measured from.`;
 
@@ -48,6 +49,7 @@ const parts: Readonly<Record<string, Part>> = {
   drawing: async () => printDrawing(await launchChromium(), await start()),
   drop: async () => printDrop(await launchChromium(), await start()),
   console: async (size) => printConsole(await start(), Number(size ?? 100_000)),
+  live: async () => printLive(await start()),
   edge: async () => printEdge(await start()),
   shoppers: async () => printPurchases(await start()),
 };

@@ -66,7 +66,7 @@ async function overheadsOf(
 }
 
 /** Follows the order's events as the live screen does. The stream ends with the purchase. */
-async function waitUntilCaptured(shopper: Shopper, id: string): Promise<void> {
+export async function waitUntilCaptured(shopper: Shopper, id: string): Promise<void> {
   const events = await (await shopper.call('GET', `/orders/${id}/events`)).text();
   if (!events.includes('"state":"CAPTURED"')) throw new Error(`order ${id} was not captured`);
 }

@@ -73,7 +73,12 @@ export async function putMachine(
   id: string,
 ): Promise<{ readonly url: string; readonly token: string }> {
   const machineId = v.parse(machineIdSchema, id);
-  await setDocument(store, paths.machine(clientId, machineId), { code: '1', name: id, place: id });
+  await setDocument(store, paths.machine(clientId, machineId), {
+    code: '1',
+    name: id,
+    place: id,
+    order: 1,
+  });
   await setDocument(store, paths.shelf(clientId, machineId), { offer: [tea] });
   const token = valueOrFail(
     await issueToken(enrolmentContext(store, settings, clientId), machineId),
