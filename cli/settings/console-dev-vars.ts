@@ -12,6 +12,8 @@ const names = [
   'CONSOLE_SESSION_KEYS',
   'AUDIT_KEYS',
   'CONSOLE_OIDC_SECRETS',
+  'MAP_TILES',
+  'MAP_CREDIT',
 ] as const;
 
 /** Writes the settings of the console's Worker beside its configuration, where its server reads them. */

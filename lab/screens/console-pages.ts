@@ -4,6 +4,7 @@ import { addDays, dayAt } from '../../worker/core/japan-time.ts';
 import { forgetDifferences } from '../sandbox/forget-differences.ts';
 import { latestPastOrders } from '../sandbox/seed-sales.ts';
 import { jam, ordersWithTasks, undecidedOrderId } from '../sandbox/seed-tasks.ts';
+import { serveMap } from '../test-environment/map-file.ts';
 import { followRequests } from '../test-environment/quiet.ts';
 import { desktop, phone } from '../test-environment/visitor.ts';
 import { marketingPages } from './marketing-pages.ts';
@@ -47,6 +48,7 @@ export async function openConsolePages(place: Place): Promise<ConsoleVisit> {
     reducedMotion: 'reduce',
   });
   followRequests(context);
+  await serveMap(context);
   const page = await context.newPage();
   await page.goto(`${place.console}/${file.clientId}`);
   await page.getByRole('button', { name: /会社のアカウント/ }).click();
@@ -99,6 +101,13 @@ async function consolePages({ environment, file }: Place): Promise<readonly Cons
     { name: 'search-person', path: `${base}/search?q=${encodeURIComponent('小林')}` },
     { name: 'search-nothing', path: `${base}/search?q=qqqq` },
     { name: 'machines', path: `${base}/machines` },
+    {
+      ...{ name: 'machines-map', path: `${base}/machines?map=on` },
+      prepare: async (page) => {
+        await page.locator('.map-pin').first().click();
+        await page.locator('.map-here').waitFor();
+      },
+    },
     { name: 'machine', path: `${base}/machines/m-lobby` },
     {
       ...{ name: 'machine-stop', path: `${base}/machines/m-lobby` },

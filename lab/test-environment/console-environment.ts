@@ -9,6 +9,7 @@ import { readTenantFile } from '../../cli/tenant/tenant-file.ts';
 import { seedSales } from '../sandbox/seed-sales.ts';
 import { seedStaff } from '../sandbox/seed-staff.ts';
 import { seedTasks } from '../sandbox/seed-tasks.ts';
+import { MAP_FILE } from './map-file.ts';
 import { serveWorker } from './serve.ts';
 import { buildOnce } from './test-build.ts';
 import { registryOf, type TestEnvironment } from './test-environment.ts';
@@ -25,7 +26,8 @@ export async function startConsole(environment: TestEnvironment): Promise<Consol
   const port = await freePort();
   const origin = `http://localhost:${port}`;
   const worker = `${outDir}/line_vending_console`;
-  writeConsoleSettings({ ...settings, CONSOLE_ORIGIN: origin }, `${worker}/.dev.vars`);
+  const own = { CONSOLE_ORIGIN: origin, MAP_TILES: MAP_FILE, MAP_CREDIT: '試験の地図' };
+  writeConsoleSettings({ ...settings, ...own }, `${worker}/.dev.vars`);
   for (const path of demoTenantFiles) {
     const place = { standIns, consoleOrigin: origin };
     await seedStaff(openStore(settings), place, readTenantFile(path));

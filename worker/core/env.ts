@@ -102,6 +102,13 @@ const consoleSettingsSchema = v.object({
   CONSOLE_SESSION_KEYS: fromJson(signingRingSchema),
   /** The secrets of the tenants' clients at their identity providers. */
   CONSOLE_OIDC_SECRETS: byClient(v.record(v.string(), filled)),
+  /** The pictures of the console's map: an address with `{z}`, `{x}` and `{y}`, or a file in the format PMTiles. */
+  MAP_TILES: v.optional(
+    v.pipe(v.string(), v.url()),
+    'https://cyberjapandata.gsi.go.jp/xyz/pale/{z}/{x}/{y}.png',
+  ),
+  /** Whose map it is, as its licence asks. */
+  MAP_CREDIT: v.optional(filled, '地理院タイル'),
 });
 export type ConsoleWorkerSettings = v.InferOutput<typeof consoleSettingsSchema>;
 

@@ -1,5 +1,6 @@
 import { DurableObject } from 'cloudflare:workers';
 import * as v from 'valibot';
+import type { FoundOnMap, MapBox } from '../../contract/console/fleet-map.ts';
 import type {
   Firmware,
   MachineCounts,
@@ -17,6 +18,7 @@ import type { MachineName } from '../core/platforms/machine-object.ts';
 import type { Services } from '../core/services.ts';
 import * as paths from '../core/store/paths.ts';
 import { servicesOf } from '../services-of.ts';
+import { findOnMap } from './fleet-map.ts';
 import { FleetTable } from './fleet-table.ts';
 import { LiveFeed } from './live-feed.ts';
 
@@ -79,6 +81,15 @@ export class FleetHub extends DurableObject<Bindings> implements FleetHubStub {
   ): Promise<FilteredMachines> {
     await this.#beCurrent(clientId);
     return this.#table.find(filter, page, this.#services.nowMs());
+  }
+
+  async map(
+    clientId: ClientId,
+    filter: MachineFilter,
+    box: MapBox | undefined,
+  ): Promise<FoundOnMap> {
+    await this.#beCurrent(clientId);
+    return findOnMap(this.#table, filter, box, this.#services.nowMs());
   }
 
   async firmware(clientId: ClientId): Promise<Firmware['firmware']> {

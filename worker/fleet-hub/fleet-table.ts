@@ -17,7 +17,8 @@ const CREATE = `
   CREATE TABLE IF NOT EXISTS fleet1 (
     id TEXT PRIMARY KEY, position REAL NOT NULL, site TEXT, route TEXT, grouped TEXT,
     offline INTEGER, door INTEGER, jam INTEGER, low INTEGER,
-    offlineSince INTEGER, lastSale INTEGER, firmware TEXT
+    offlineSince INTEGER, lastSale INTEGER, firmware TEXT,
+    code TEXT NOT NULL, name TEXT NOT NULL, latitude REAL, longitude REAL
   ) WITHOUT ROWID;
   CREATE TABLE IF NOT EXISTS fleet1Built (one INTEGER PRIMARY KEY, put TEXT, seq INTEGER)`;
 
@@ -30,7 +31,7 @@ const firmwareRow = v.object({ version: v.string(), machines: v.number() });
 const builtRow = v.object({ put: v.string(), seq: v.number() });
 
 /** Conditions of a query, each with its value. */
-type Condition = { readonly sql: string; readonly value: string | number };
+export type Condition = { readonly sql: string; readonly value: string | number };
 
 /** The fleet in a hub's database: a row for each machine. */
 export class FleetTable {
@@ -69,10 +70,12 @@ export class FleetTable {
     });
   }
 
-  put({ position: [position, id], site, route, group, status }: FleetRow): void {
+  put({ position: [position, id], site, route, group, code, name, location, status }: FleetRow) {
     this.#sql.exec(
-      'INSERT OR REPLACE INTO fleet1 VALUES (?, ?, ?, ?, ?, 0, 0, 0, 0, NULL, NULL, NULL)',
-      ...[id, position, site, route, group],
+      `INSERT OR REPLACE INTO fleet1
+        VALUES (?, ?, ?, ?, ?, 0, 0, 0, 0, NULL, NULL, NULL, ?, ?, ?, ?)`,
+      ...[id, position, site, route, group, code, JSON.stringify(name)],
+      ...[location?.latitude ?? null, location?.longitude ?? null],
     );
     if (status) this.update(id, status);
   }
@@ -133,6 +136,17 @@ export class FleetTable {
         GROUP BY firmware ORDER BY machines DESC, firmware LIMIT 50`,
     );
     return v.parse(v.array(firmwareRow), rows.toArray());
+  }
+
+  /** Returns rows of a query about the machines of a filter. `more` are conditions with their values. */
+  select(
+    columns: string,
+    filter: MachineFilter,
+    nowMs: number,
+    { more = [], rest = '' }: { readonly more?: readonly Condition[]; readonly rest?: string } = {},
+  ): readonly unknown[] {
+    const { where, values } = whereOf([...conditionsOf(filter, nowMs), ...more]);
+    return this.#sql.exec(`SELECT ${columns} FROM fleet1 ${where} ${rest}`, ...values).toArray();
   }
 
   #built() {

@@ -71,6 +71,7 @@ function pagesOf(orderId: OrderId): Readonly<Record<string, readonly string[]>> 
     'sales of a month': [`/sales?period=month&day=${today}`],
     'closing of a month': [`/sales/closing?month=${today.slice(0, 7)}`],
     'list of machines': ['/machines'],
+    'map of the machines': ['/fleet/map'],
     rounds: ['/rounds'],
     'five machines of a round': [`/rounds/${ROUND}/machines`],
     coupons: ['/campaigns'],

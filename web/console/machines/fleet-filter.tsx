@@ -21,7 +21,7 @@ export function FleetFilter({ filter }: { readonly filter: Shown }) {
   const { firmware = '' } = filter;
   const isListed = firmware === '' || versions.some(({ version }) => version === firmware);
   return (
-    <div className="row">
+    <div className="filters">
       <Choice
         name="offlineHours"
         label={t('noConnection')}
@@ -64,8 +64,8 @@ function Choice({
   const { t } = useText();
   const { goTo } = useAddress();
   return (
-    <label className="row">
-      <span>{label}</span>
+    <label>
+      <span className="quiet">{label}</span>
       <select
         className="date"
         value={value ?? ''}

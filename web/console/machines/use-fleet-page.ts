@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useSWRConfig } from 'swr';
 import {
   type LiveMachine,
   type LiveMessage,
@@ -22,8 +23,16 @@ const NOTHING: Told = { machines: new Map(), counts: undefined };
 export function useFleetPage(
   filter: MachineFilter,
   cursor: string | null,
-): { isLive: boolean; loaded: PageData<Machines>; counts: MachineCounts | undefined } {
+  hasMap: boolean,
+): {
+  isLive: boolean;
+  loaded: PageData<Machines>;
+  counts: MachineCounts | undefined;
+  everyMs: number;
+} {
   const { api, tenant } = useConsole();
+  const { mutate } = useSWRConfig();
+  const mapKey = `${tenant.clientId}/fleet/map?`;
   const [told, setTold] = useState(NOTHING);
   const query = { ...filter, ...(cursor === null ? {} : { cursor }) };
   const { site, route, group } = filter;
@@ -32,12 +41,13 @@ export function useFleetPage(
   const readAll = () => {
     loaded.reload();
     counts.reload();
+    void mutate((key) => typeof key === 'string' && key.startsWith(mapKey));
   };
   const { isLive, everyMs, soon } = useLiveFleet({
     onMessage: (message) => {
       setTold((before) => withMessage(before, message));
       const concerns = (machine: LiveMachine) =>
-        !isEverywhere || crosses(machine, filter, loaded.data);
+        hasMap || !isEverywhere || crosses(machine, filter, loaded.data);
       if (message.changed.some(concerns)) soon();
     },
     onGap: () => {
@@ -59,7 +69,7 @@ export function useFleetPage(
   // Without a connection the answers are newer.
   const now = isLive ? told : NOTHING;
   return {
-    isLive,
+    ...{ isLive, everyMs },
     loaded: { ...loaded, data: loaded.data && withChanges(loaded.data, now) },
     counts: (isEverywhere ? now.counts : undefined) ?? counts.data,
   };

@@ -13,6 +13,7 @@ import { type MessageKey, useText } from '../i18n/use-text.ts';
 import { FleetFilter } from '../machines/fleet-filter.tsx';
 import { LiveSign } from '../machines/live-sign.tsx';
 import { MachineTable } from '../machines/machine-table.tsx';
+import { MapView } from '../machines/map-view.tsx';
 import { SavedViews } from '../machines/saved-views.tsx';
 import { useFleetPage } from '../machines/use-fleet-page.ts';
 import { Empty } from '../parts/empty.tsx';
@@ -38,12 +39,16 @@ export function MachinesPage() {
   const place = chosen && filter[chosen];
   const ofPlace = valuesIn(...machinePlaces);
   const isFiltered = Object.values(filter).some((value) => value !== undefined);
-  const { isLive, loaded, counts } = useFleetPage(filter, valueIn('cursor'));
+  const hasMap = valueIn('map') !== null;
+  const { isLive, loaded, counts, everyMs } = useFleetPage(filter, valueIn('cursor'), hasMap);
   return (
     <>
       <div className="row">
         <h1>{place === undefined ? t('machines') : t('machinesOfSite', { site: place })}</h1>
         <LiveSign isLive={isLive} />
+        <Link className="button" to={linkTo({ map: hasMap ? null : 'on' })}>
+          {t(hasMap ? 'withoutMap' : 'withMap')}
+        </Link>
       </div>
       <nav className="tabs" aria-label={t('state')}>
         {[undefined, ...machineFaultSchema.options].map((one) => (
@@ -74,6 +79,7 @@ export function MachinesPage() {
           )}
         </p>
       )}
+      {hasMap && <MapView key={JSON.stringify(filter)} filter={filter} everyMs={everyMs} />}
       <LoadedView loaded={loaded}>
         {({ machines, cursor }) => (
           <>

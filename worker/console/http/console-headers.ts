@@ -3,15 +3,17 @@ import { bearerOf } from './bearer.ts';
 import type { ConsoleEnv } from './console-env.ts';
 import { consoleProblem } from './console-problem.ts';
 
-/** @param nonce of the page's own scripts. */
-const policyWith = (nonce: string) =>
+/** @param nonce of the page's own scripts. @param tiles the address of the map's pictures. */
+const policyWith = (nonce: string, tiles: string | undefined) =>
   [
     "default-src 'none'",
     `script-src 'self' 'nonce-${nonce}'`,
     // React Aria sets the positions of popovers as inline styles.
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
-    "connect-src 'self'",
+    // The map fetches its pictures, and draws them in a worker of its own.
+    `connect-src 'self'${tiles === undefined ? '' : ` ${new URL(tiles).origin}`}`,
+    "worker-src 'self'",
     "font-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
@@ -24,7 +26,7 @@ export const consoleHeaders = createMiddleware<ConsoleEnv>(async (c, next) => {
   c.set('nonce', nonce);
   await next();
   const { headers } = c.res;
-  headers.set('content-security-policy', policyWith(nonce));
+  headers.set('content-security-policy', policyWith(nonce, c.get('services')?.settings.MAP_TILES));
   headers.set('strict-transport-security', 'max-age=31536000; includeSubDomains');
   headers.set('x-content-type-options', 'nosniff');
   headers.set('referrer-policy', 'no-referrer');

@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
+import { fleetMapQuerySchema } from '../../../contract/console/fleet-map.ts';
 import {
   machineCountsQuerySchema,
   machineEventsQuerySchema,
@@ -121,6 +122,12 @@ export const fleetRoutes = new Hono<StaffEnv>()
   .get('/firmware', async (c) =>
     c.json({ firmware: await hubOf(c).firmware(c.get('tenant').clientId) }),
   )
+  .get('/map', validQuery(fleetMapQuerySchema), async (c) => {
+    const { box, ...filter } = c.req.valid('query');
+    const found = await hubOf(c).map(c.get('tenant').clientId, filter, box);
+    const { MAP_TILES: url, MAP_CREDIT: credit } = c.get('services').settings;
+    return c.json({ ...found, tiles: { url, credit } });
+  })
   .get('/live', async (c) => {
     // Browsers let any page open a WebSocket with the cookies of this one.
     const isOwn = c.req.header('origin') === c.get('services').settings.CONSOLE_ORIGIN;

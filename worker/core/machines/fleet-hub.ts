@@ -1,3 +1,4 @@
+import type { FoundOnMap, MapBox } from '../../../contract/console/fleet-map.ts';
 import type {
   Firmware,
   MachineCounts,
@@ -28,6 +29,7 @@ export type FleetHubStub = {
   refresh(name: MachineName): Promise<void>;
   counts(clientId: ClientId, place: MachinePlaceFilter): Promise<MachineCounts>;
   find(clientId: ClientId, filter: MachineFilter, page: FleetPage): Promise<FilteredMachines>;
+  map(clientId: ClientId, filter: MachineFilter, box: MapBox | undefined): Promise<FoundOnMap>;
   firmware(clientId: ClientId): Promise<Firmware['firmware']>;
 };
 export type FleetPage = { readonly after: ListPosition | undefined; readonly most: number };

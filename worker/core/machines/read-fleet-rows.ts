@@ -1,6 +1,8 @@
 import * as v from 'valibot';
 import type { ClientId } from '../../../contract/shared/ids.ts';
+import { type LocalText, localTextSchema } from '../../../contract/shared/language.ts';
 import type { Firestore, StoredDocument } from '../store/firestore.ts';
+import type { Position } from './distance.ts';
 import { type ListPosition, positionOf } from './list-cursor.ts';
 import { type MachineStatusFields, parseStatus } from './machine-status.ts';
 import { machinesAfter } from './machines-after.ts';
@@ -8,6 +10,10 @@ import { machinesAfter } from './machines-after.ts';
 /** A machine of the fleet, for lists and counts. */
 export type FleetRow = {
   readonly position: ListPosition;
+  readonly code: string;
+  readonly name: LocalText;
+  /** Null: the tenant's file does not say it. */
+  readonly location: Position | null;
   readonly site: string | null;
   readonly route: string | null;
   readonly group: string | null;
@@ -16,8 +22,18 @@ export type FleetRow = {
 };
 
 const place = v.optional(v.fallback(v.nullable(v.string()), null), null);
-const rowFields = v.object({ site: place, route: place, group: place, status: v.unknown() });
-export const FLEET_FIELDS = ['order', 'site', 'route', 'group', 'status'];
+const NAMELESS = { ja: '', en: '' };
+const rowFields = v.object({
+  code: v.fallback(v.pipe(v.union([v.string(), v.number()]), v.transform(String)), ''),
+  name: v.optional(v.fallback(localTextSchema, NAMELESS), NAMELESS),
+  location: v.optional(
+    v.fallback(v.nullable(v.object({ latitude: v.number(), longitude: v.number() })), null),
+    null,
+  ),
+  ...{ site: place, route: place, group: place },
+  status: v.optional(v.unknown()),
+});
+export const FLEET_FIELDS = [...Object.keys(rowFields.entries), 'order'];
 
 /** Machines of one query: the answer has a few hundred bytes of each. */
 const PAGE = 1000;
@@ -26,8 +42,8 @@ const PAGE = 1000;
 export function fleetRow(stored: StoredDocument): FleetRow | undefined {
   const position = positionOf(stored);
   if (!position) return undefined;
-  const { status, ...places } = v.parse(rowFields, { status: undefined, ...stored.fields });
-  return { position, ...places, status: parseStatus(status) };
+  const { status, ...machine } = v.parse(rowFields, stored.fields);
+  return { position, ...machine, status: parseStatus(status) };
 }
 
 /** Reads the whole fleet in the tenant's order. One read for each machine. */
