@@ -171,10 +171,14 @@ export const machineDetailSchema = v.object({
         capacity: v.nullable(v.number()),
         ...{ count: v.number(), held: v.number(), countedAt: v.nullable(v.string()) },
         ...{ isJammed: v.boolean(), isStopped: v.boolean() },
+        /** The drink's picture, below the tenant's API. Null: it has none of the tenant's own. */
+        picture: v.nullable(v.string()),
       }),
     ),
     v.readonly(),
   ),
+  /** The slots' places row by row, as customers see them. Null: not stated. */
+  layout: v.nullable(v.array(v.array(v.nullable(v.string())))),
   events: v.pipe(v.array(machineEventSchema), v.readonly()),
 });
 export type MachineDetail = v.InferOutput<typeof machineDetailSchema>;

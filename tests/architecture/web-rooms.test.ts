@@ -90,7 +90,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'console/audit': ['console/api', 'console/i18n'],
   'console/campaigns': ['console/api', 'console/i18n', 'console/parts'],
   'console/faqs': ['console/api', 'console/i18n', 'console/parts'],
-  'console/machines': ['console/api', 'console/i18n', 'console/parts'],
+  'console/machines': ['console/api', 'console/i18n', 'console/parts', 'ui'],
   'console/order': ['console/api', 'console/i18n', 'console/parts'],
   'console/prices': ['console/api', 'console/i18n', 'console/parts'],
   'console/rounds': ['console/api', 'console/i18n', 'console/parts', 'ui'],

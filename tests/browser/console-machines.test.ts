@@ -64,8 +64,14 @@ test('a manager sees the machines of one state, and one machine with its shelf',
     .getByRole('rowheader', { name: /みなと緑茶/ })
     .first()
     .waitFor();
+  const pictures = page.getByRole('region', { name: 'お客様の画面と同じ並び' }).locator('img');
+  await expect.poll(() => pictures.evaluateAll(drawn), { timeout: 30_000 }).toBeGreaterThan(8);
   await expectSoundOnDesk(page);
 });
+
+/** Returns how many pictures have been loaded. */
+const drawn = (all: readonly Element[]) =>
+  all.filter((one) => one instanceof HTMLImageElement && one.naturalWidth > 0).length;
 
 test('a manager stops a machine’s sales with a reason, and its customers cannot buy meanwhile', async () => {
   const page = await signIn('manager');

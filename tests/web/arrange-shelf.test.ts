@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { machineSchema } from '../../contract/customer/machines.ts';
-import { arrangeShelf } from '../../web/customer/purchase/arrange-shelf.ts';
+import { arrangeShelf } from '../../web/ui/arrange-shelf.ts';
 
 const machineOf = (slots: readonly string[], layout?: unknown) =>
   v.parse(machineSchema, {

@@ -14,6 +14,7 @@ import { signInLimit } from './http/sign-in-limit.ts';
 import { staffGuard, tenantGuard } from './http/staff-guard.ts';
 import { fleetRoutes, machineRoutes } from './machines/routes.ts';
 import { orderRoutes, searchRoutes } from './orders/routes.ts';
+import { pictureRoutes } from './pictures/routes.ts';
 import { priceRoutes } from './prices/routes.ts';
 import { roundRoutes } from './rounds/routes.ts';
 import { salesRoutes } from './sales/routes.ts';
@@ -46,6 +47,7 @@ const tenantApi = new Hono<StaffEnv>()
   .route('/orders', orderRoutes)
   .route('/machines', machineRoutes)
   .route('/fleet', fleetRoutes)
+  .route('/pictures', pictureRoutes)
   .route('/prices', priceRoutes)
   .route('/rounds', roundRoutes)
   .route('/campaigns', campaignRoutes)

@@ -258,3 +258,39 @@ test('firmware, the time without a connection and the days without a sale filter
     expect(await outcomeOf(await manager.call('GET', `/machines?${wrong}`))).toMatch(/INVALID/);
   }
 });
+
+test('a machine’s page has its shelf’s rows and pictures, which only staff of the tenant may load', async () => {
+  const picture = 'f'.repeat(32);
+  const own = `/api/clients/${TENANT}/pictures/${picture}`;
+  await seed({
+    [`clients/${TENANT}/pictures/${picture}`]: {
+      contentType: 'image/png',
+      bytes: btoa('a picture'),
+    },
+  });
+  await patch(`clients/${TENANT}/machines/${id(8)}`, {
+    layout: [{ lanes: ['A1', null] }, { lanes: ['A2', 'A3'] }],
+  });
+  await patch(`clients/${TENANT}/machines/${id(8)}/shelf/current`, {
+    offer: [
+      offered('A1', { pictureUrl: `${own}#288` }),
+      offered('A2', { pictureUrl: own }),
+      offered('A3', { pictureUrl: 'https://elsewhere.test/a.png' }),
+    ],
+  });
+  const shown = await (await field.call('GET', `/machines/${id(8)}`)).json();
+  const { slots, layout } = v.parse(machineDetailSchema, shown);
+  expect(layout).toEqual([
+    ['A1', null],
+    ['A2', 'A3'],
+  ]);
+  const below = `/pictures/${picture}`;
+  expect(slots.map((slot) => slot.picture)).toEqual([`${below}?w=288`, below, null]);
+  const answer = await field.call('GET', `${below}?w=288`);
+  expect(await answer.text()).toBe('a picture');
+  expect(answer.headers.get('content-type')).toBe('image/png');
+  expect(answer.headers.get('cache-control')).toBe('private, max-age=31536000, immutable');
+  expect(await outcomeOf(await field.call('GET', '/pictures/none'))).toBe('CONSOLE_NOT_FOUND');
+  const finance = await signIn(TENANT, ['finance']);
+  expect(await outcomeOf(await finance.call('GET', below))).toBe('ACTION_FORBIDDEN');
+});

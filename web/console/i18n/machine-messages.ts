@@ -81,6 +81,7 @@ export const machineMessages = {
   soldOutSlots: { ja: '売切あり', en: 'Sold out' },
   selling: { ja: '稼働中', en: 'Selling' },
   shelf: { ja: '棚', en: 'Shelf' },
+  shelfFront: { ja: 'お客様の画面と同じ並び', en: 'The shelf as customers see it' },
   emptyShelf: { ja: '商品が登録されていません', en: 'No drinks are on this shelf' },
   pieces: { ja: '{pieces}本・売切 {empty}', en: '{pieces} pieces, {empty} sold out' },
   lastSale: { ja: '最後の販売', en: 'Last sale' },

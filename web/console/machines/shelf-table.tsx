@@ -2,6 +2,7 @@ import type { MachineDetail, MachinePace } from '../../../contract/console/machi
 import { formatMoment } from '../i18n/format.ts';
 import { useText } from '../i18n/use-text.ts';
 import { StatusSign } from '../parts/status-sign.tsx';
+import { daysLeft, soldADay, troubleOf } from './slot-facts.ts';
 
 type Slot = MachineDetail['slots'][number];
 
@@ -17,8 +18,10 @@ export function ShelfTable({
   readonly pace: MachinePace | undefined;
 }) {
   const { t, local, language, inYen } = useText();
-  const trouble = ({ isStopped, isJammed, count }: Slot) =>
-    isStopped ? t('salesStopped') : isJammed ? t('jammed') : count === 0 ? t('soldOut') : null;
+  const trouble = (one: Slot) => {
+    const key = troubleOf(one);
+    return key && t(key);
+  };
   if (slots.length === 0) {
     return (
       <section>
@@ -98,16 +101,15 @@ function Pace({
   readonly pace: MachinePace | undefined;
 }) {
   const { t } = useText();
-  const same = slots.filter(({ productId }) => productId === one.productId).length;
-  const perDay = (pace?.perDay[one.productId] ?? 0) / same;
-  const isKnown = perDay > 0;
+  const perDay = soldADay(one, slots, pace);
+  const days = daysLeft(one, slots, pace);
   return (
     <>
       <td className="right" data-label={t('pace')}>
-        {isKnown ? t('perDay', { count: perDay.toFixed(1) }) : '—'}
+        {days !== null ? t('perDay', { count: perDay.toFixed(1) }) : '—'}
       </td>
       <td className="right" data-label={t('daysLeft')}>
-        {isKnown && one.count > 0 ? t('daysCount', { days: (one.count / perDay).toFixed(1) }) : '—'}
+        {days !== null && one.count > 0 ? t('daysCount', { days: days.toFixed(1) }) : '—'}
       </td>
     </>
   );

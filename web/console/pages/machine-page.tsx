@@ -13,6 +13,7 @@ import { MachineEnd } from '../machines/machine-end.tsx';
 import { MachinePlace } from '../machines/machine-place.tsx';
 import { MachineState } from '../machines/machine-state.tsx';
 import { SalesSwitch, StopNote } from '../machines/sales-switch.tsx';
+import { ShelfFront } from '../machines/shelf-front.tsx';
 import { ShelfTable } from '../machines/shelf-table.tsx';
 import { LoadedView } from '../parts/loaded-view.tsx';
 import { Plate } from '../parts/plate.tsx';
@@ -80,6 +81,7 @@ function Detail({
       </div>
       <div className="columns order">
         <div className="stack">
+          <ShelfFront detail={detail} pace={pace.data} />
           <ShelfTable slots={slots} pace={pace.data} />
           {mayDo(session.roles, 'orders.read') && <LastOrders machine={machine} />}
         </div>

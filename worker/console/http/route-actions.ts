@@ -70,6 +70,7 @@ export const routeActions: readonly RouteAction[] = [
   { method: 'GET', path: '/machines/:machine', action: 'machines.read' },
   { method: 'GET', path: '/machines/:machine/pace', action: 'machines.read' },
   { method: 'GET', path: '/fleet/firmware', action: 'machines.read' },
+  { method: 'GET', path: '/pictures/:id', action: 'machines.read' },
   { method: 'GET', path: '/fleet/map', action: 'machines.read' },
   { method: 'GET', path: '/fleet/live', action: 'machines.read' },
   { method: 'GET', path: '/fleet/views', action: 'machines.read' },

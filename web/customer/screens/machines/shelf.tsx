@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Machine, ShelfItem } from '../../../../contract/customer/machines.ts';
 import { useText } from '../../../i18n/use-text.ts';
+import { arrangeShelf } from '../../../ui/arrange-shelf.ts';
 import chipStyles from '../../../ui/chip.module.css';
 import { classes } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { uiMessages } from '../../../ui/messages.ts';
-import { arrangeShelf } from '../../purchase/arrange-shelf.ts';
 import { stockLevel } from '../../purchase/stock-level.ts';
 import { shelfMessages } from './messages.ts';
 import styles from './shelf.module.css';

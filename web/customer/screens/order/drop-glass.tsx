@@ -3,9 +3,9 @@ import type { Machine, ShelfItem } from '../../../../contract/customer/machines.
 import type { OrderLine } from '../../../../contract/customer/orders.ts';
 import { formatYen } from '../../../i18n/format.ts';
 import { useLanguage } from '../../../i18n/use-text.ts';
+import { arrangeShelf } from '../../../ui/arrange-shelf.ts';
 import { classes } from '../../../ui/class-names.ts';
 import { Picture } from '../../parts/picture.tsx';
-import { arrangeShelf } from '../../purchase/arrange-shelf.ts';
 import { stockLevel } from '../../purchase/stock-level.ts';
 import styles from './drop.module.css';
 

@@ -5,7 +5,8 @@ import type {
   MachineRow,
   Machines,
 } from '../../../../contract/console/machines.ts';
-import type { MachineId } from '../../../../contract/shared/ids.ts';
+import type { ClientId, MachineId } from '../../../../contract/shared/ids.ts';
+import { smallPictureUrl } from '../../../../contract/shared/small-picture.ts';
 import { readMachineEvents } from '../../incidents/machine-events.ts';
 import { type Operated, type Reader, refuse } from '../../operator/operator-context.ts';
 import { ok } from '../../result.ts';
@@ -13,6 +14,7 @@ import type { StoredDocument } from '../../store/firestore.ts';
 import * as paths from '../../store/paths.ts';
 import type { FleetHubStub } from '../fleet-hub.ts';
 import { readCursor, writeCursor } from '../list-cursor.ts';
+import { machineDocument } from '../machine-document.ts';
 import { storedNotice } from '../machine-notice.ts';
 import { shownStatus } from '../shown-status.ts';
 import { isStopped } from '../slot-stock.ts';
@@ -78,19 +80,31 @@ export async function showMachine(
     group: machine.group,
     notice: noticeOf(stored),
     firmware: status?.firmware ?? null,
-    slots: (shelf?.offer ?? []).map(({ slot, productId, name, priceYen, temperature }) => {
-      const stock = shelf?.stock.get(slot);
-      return {
-        ...{ slot, productId, drink: name, priceYen, isHot: temperature === 'hot' },
-        capacity: capacities.get(slot) ?? null,
-        ...{ count: stock?.count ?? 0, held: stock?.reservedBy.length ?? 0 },
-        countedAt: iso(stock?.countedAtMs),
-        isJammed: status?.jammed.includes(slot) ?? false,
-        isStopped: stock ? isStopped(stock) : false,
-      };
-    }),
+    slots: (shelf?.offer ?? []).map(
+      ({ slot, productId, name, priceYen, temperature, pictureUrl }) => {
+        const stock = shelf?.stock.get(slot);
+        return {
+          ...{ slot, productId, drink: name, priceYen, isHot: temperature === 'hot' },
+          capacity: capacities.get(slot) ?? null,
+          ...{ count: stock?.count ?? 0, held: stock?.reservedBy.length ?? 0 },
+          countedAt: iso(stock?.countedAtMs),
+          isJammed: status?.jammed.includes(slot) ?? false,
+          isStopped: stock ? isStopped(stock) : false,
+          picture: pictureBelow(clientId, pictureUrl),
+        };
+      },
+    ),
+    layout: v.parse(layoutField, stored.fields).layout?.map(({ lanes }) => lanes) ?? null,
     events,
   });
+}
+
+const layoutField = v.object({ layout: machineDocument.entries.layout });
+
+/** Returns a picture's address below the tenant's API. Null: it is elsewhere, or there is none. */
+function pictureBelow(clientId: ClientId, pictureUrl: string | null | undefined): string | null {
+  const own = `/api/clients/${clientId}/`;
+  return pictureUrl?.startsWith(own) ? smallPictureUrl(pictureUrl).slice(own.length - 1) : null;
 }
 
 const noticeField = v.object({

@@ -1,19 +1,24 @@
-import type { Machine, ShelfItem } from '../../../contract/customer/machines.ts';
-
 /** Columns of a shelf whose machine has no layout. */
 const EVEN = 4;
 
 /** A lane. `id` is its drink's slot, or its position if it is empty (`item` is null). */
-export type Lane = { readonly id: string; readonly item: ShelfItem | null };
+export type Lane<T> = { readonly id: string; readonly item: T | null };
 
-export type Arranged = {
+export type Arranged<T> = {
   readonly columns: number;
   /** Row by row from the top left. All rows are full. */
-  readonly lanes: readonly Lane[];
+  readonly lanes: readonly Lane<T>[];
 };
 
 /** Arranges the drinks by the machine's layout. Slots missing from the layout get rows below it. */
-export function arrangeShelf({ shelf, layout }: Pick<Machine, 'shelf' | 'layout'>): Arranged {
+export function arrangeShelf<T extends { readonly slot: string }>({
+  shelf,
+  layout,
+}: {
+  readonly shelf: readonly T[];
+  /** The slots row by row. Null: an empty lane. Undefined: the machine has no layout. */
+  readonly layout?: readonly (readonly (string | null)[])[] | null | undefined;
+}): Arranged<T> {
   const bySlot = new Map(shelf.map((item) => [item.slot, item]));
   // A slot named twice appears once, at its first lane.
   const take = (slot: string | null) => {

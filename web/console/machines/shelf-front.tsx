@@ -1,0 +1,95 @@
+import type { MachineDetail, MachinePace } from '../../../contract/console/machines.ts';
+import { SHOWN_STAFF_PARAMETER } from '../../../contract/console/shown-staff.ts';
+import { arrangeShelf } from '../../ui/arrange-shelf.ts';
+import { useBrokenPicture } from '../../ui/use-broken-picture.ts';
+import { useConsole } from '../api/use-console.ts';
+import { useText } from '../i18n/use-text.ts';
+import { daysLeft, troubleOf } from './slot-facts.ts';
+
+type Slot = MachineDetail['slots'][number];
+
+/** The bar of a slot's pieces, in units of its own. */
+const BAR = { width: 100, height: 6 };
+
+/** The shelf as customers see it: row by row, with each drink's picture, price, pieces and days until sold out. */
+export function ShelfFront({
+  detail: { slots, layout },
+  pace,
+}: {
+  readonly detail: Pick<MachineDetail, 'slots' | 'layout'>;
+  readonly pace: MachinePace | undefined;
+}) {
+  const { t } = useText();
+  if (slots.length === 0) return null;
+  const { columns, lanes } = arrangeShelf({ shelf: slots, layout });
+  const rows = Array.from({ length: lanes.length / columns }, (_, row) =>
+    lanes.slice(row * columns, (row + 1) * columns),
+  );
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide shelf scrolls, also with the keyboard
+    <section className="shelf-front" aria-label={t('shelfFront')} tabIndex={0}>
+      <table role="presentation">
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row[0]?.id}>
+              {row.map(({ id, item }) => (
+                <td key={id}>{item && <Front one={item} days={daysLeft(item, slots, pace)} />}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function Front({ one, days }: { readonly one: Slot; readonly days: number | null }) {
+  const { t, local, inYen } = useText();
+  const { count, capacity, isHot } = one;
+  const trouble = troubleOf(one);
+  return (
+    <div className={trouble === null ? 'front' : 'front out'}>
+      <Picture one={one} />
+      <span className={`front-price${trouble !== null ? ' out' : isHot ? ' hot' : ''}`}>
+        {trouble === null ? inYen(one.priceYen) : t(trouble)}
+      </span>
+      <span className="front-name">{local(one.drink)}</span>
+      {capacity !== null && capacity > 0 && (
+        <svg
+          className="front-bar"
+          viewBox={`0 0 ${BAR.width} ${BAR.height}`}
+          preserveAspectRatio="none"
+          aria-hidden="true"
+          focusable="false"
+        >
+          <rect className="whole" {...BAR} />
+          <rect
+            className={days !== null && days < 1 ? 'soon' : 'filled'}
+            height={BAR.height}
+            width={BAR.width * Math.min(1, count / capacity)}
+          />
+        </svg>
+      )}
+      <small>{capacity === null ? count : t('ofCapacity', { count, capacity })}</small>
+      {days !== null && count > 0 && (
+        <small>{t('daysCount', { days: days.toFixed(days < 10 ? 1 : 0) })}</small>
+      )}
+    </div>
+  );
+}
+
+function Picture({ one: { picture } }: { readonly one: Slot }) {
+  const { tenant, session } = useConsole();
+  const { isBroken, watch } = useBrokenPicture();
+  if (picture === null || isBroken) return <span className="front-picture" />;
+  const mark = `${picture.includes('?') ? '&' : '?'}${SHOWN_STAFF_PARAMETER}=${session.staffId}`;
+  return (
+    <img
+      className="front-picture"
+      src={`/api/${tenant.clientId}${picture}${mark}`}
+      alt=""
+      loading="lazy"
+      {...watch}
+    />
+  );
+}

@@ -1,0 +1,28 @@
+import { Hono } from 'hono';
+import * as v from 'valibot';
+import { documentIdSchema } from '../../../contract/shared/ids.ts';
+import { SMALL_WIDTH } from '../../../contract/shared/small-picture.ts';
+import { readPicture } from '../../core/tenant/read-picture.ts';
+import type { StaffEnv } from '../http/console-env.ts';
+import { consoleProblem } from '../http/console-problem.ts';
+import { validQuery } from '../http/valid-input.ts';
+
+const pictureQuery = v.object({ w: v.optional(v.literal(String(SMALL_WIDTH))) });
+
+/** The pictures of the tenant's file. One read each, once a browser. */
+export const pictureRoutes = new Hono<StaffEnv>().get(
+  '/:id',
+  validQuery(pictureQuery),
+  async (c) => {
+    const id = v.safeParse(documentIdSchema, c.req.param('id'));
+    if (!id.success) return consoleProblem(c, { code: 'CONSOLE_NOT_FOUND' });
+    const { store } = c.get('services');
+    const isSmall = c.req.valid('query').w !== undefined;
+    const picture = await readPicture(store, c.get('tenant').clientId, id.output, isSmall);
+    if (!picture.ok) return consoleProblem(c, { code: 'CONSOLE_NOT_FOUND' });
+    c.header('content-type', picture.value.contentType);
+    // The id is the hash of the file's bytes.
+    c.header('cache-control', 'private, max-age=31536000, immutable');
+    return c.body(picture.value.bytes);
+  },
+);
