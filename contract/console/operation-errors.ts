@@ -103,7 +103,7 @@ export const operationErrors = {
   },
   PHOTO_MISSING: {
     status: 404,
-    body: { ja: 'この注文には写真がありません。', en: 'The order has no photo.' },
+    body: { ja: '写真がありません。', en: 'There is no photo.' },
   },
   ...settlementErrors,
   TENANT_UNKNOWN: {

@@ -290,7 +290,7 @@ test('a machine’s page has its shelf’s rows and pictures, which only staff o
   expect(await answer.text()).toBe('a picture');
   expect(answer.headers.get('content-type')).toBe('image/png');
   expect(answer.headers.get('cache-control')).toBe('private, max-age=31536000, immutable');
-  expect(await outcomeOf(await field.call('GET', '/pictures/none'))).toBe('CONSOLE_NOT_FOUND');
+  expect(await outcomeOf(await field.call('GET', '/pictures/none'))).toBe('PHOTO_MISSING');
   const finance = await signIn(TENANT, ['finance']);
   expect(await outcomeOf(await finance.call('GET', below))).toBe('ACTION_FORBIDDEN');
 });

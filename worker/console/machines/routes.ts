@@ -129,12 +129,12 @@ export const fleetRoutes = new Hono<StaffEnv>()
     return c.json({ ...found, tiles: { url, credit } });
   })
   .get('/live', async (c) => {
+    if (c.req.header('upgrade')?.toLowerCase() !== 'websocket') {
+      return consoleProblem(c, { code: 'CONSOLE_INPUT_INVALID', data: { fields: ['upgrade'] } });
+    }
     // Browsers let any page open a WebSocket with the cookies of this one.
     const isOwn = c.req.header('origin') === c.get('services').settings.CONSOLE_ORIGIN;
     if (!isOwn) return consoleProblem(c, { code: 'CONSOLE_CROSS_ORIGIN' });
-    if (c.req.header('upgrade')?.toLowerCase() !== 'websocket') {
-      return consoleProblem(c, { code: 'CONSOLE_NOT_FOUND' });
-    }
     const address = `https://fleet/${c.get('tenant').clientId}/live`;
     const { webSocket } = await hubOf(c).fetch(
       new Request(address, { headers: { upgrade: 'websocket' } }),

@@ -15,11 +15,11 @@ export const pictureRoutes = new Hono<StaffEnv>().get(
   validQuery(pictureQuery),
   async (c) => {
     const id = v.safeParse(documentIdSchema, c.req.param('id'));
-    if (!id.success) return consoleProblem(c, { code: 'CONSOLE_NOT_FOUND' });
+    if (!id.success) return consoleProblem(c, { code: 'PHOTO_MISSING' });
     const { store } = c.get('services');
     const isSmall = c.req.valid('query').w !== undefined;
     const picture = await readPicture(store, c.get('tenant').clientId, id.output, isSmall);
-    if (!picture.ok) return consoleProblem(c, { code: 'CONSOLE_NOT_FOUND' });
+    if (!picture.ok) return consoleProblem(c, { code: 'PHOTO_MISSING' });
     c.header('content-type', picture.value.contentType);
     // The id is the hash of the file's bytes.
     c.header('cache-control', 'private, max-age=31536000, immutable');
