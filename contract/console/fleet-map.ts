@@ -51,6 +51,7 @@ export const fleetMapSchema = v.object({
         ...position,
         /** False: it was never connected. */
         isKnown: v.boolean(),
+        isStopped: v.boolean(),
         faults: v.pipe(v.array(machineFaultSchema), v.readonly()),
       }),
     ),

@@ -95,6 +95,7 @@ export const liveMessageSchema = v.object({
       v.object({
         id: machineIdSchema,
         faults: v.pipe(v.array(machineFaultSchema), v.readonly()),
+        isStopped: v.boolean(),
         ...reportedEntries,
       }),
     ),

@@ -126,6 +126,7 @@ export class SimulatedObject {
       recount: () => undefined,
       loadClient: async () => this.#loadClient(),
       publish: () => undefined,
+      publishStop: () => undefined,
       background: (work) => {
         this.#background.add(work);
         void work.catch(() => undefined).finally(() => this.#background.delete(work));

@@ -177,6 +177,7 @@ export class VirtualObject implements Edge {
       background: (work) => void work.catch(() => undefined),
       loadClient: () => this.#parts.loadClient(process),
       publish: () => undefined,
+      publishStop: () => undefined,
       publishStatus: () => undefined,
     });
     return { process, host, ready: host.load() };

@@ -26,6 +26,8 @@ import { LiveFeed } from './live-feed.ts';
 const LOOK_MS = 60_000;
 /** How often it compares its counts with the store's while somebody asks. About seven reads. */
 const COMPARE_MS = 10 * 60_000;
+/** How long a lost report may stay unnoticed that changes no count. A read for each machine. */
+const READ_MS = 24 * 60 * 60_000;
 
 const putFields = v.object({ finishedAt: v.fallback(v.nullable(v.string()), null) });
 
@@ -56,17 +58,20 @@ export class FleetHub extends DurableObject<Bindings> implements FleetHubStub {
 
   async report({ machineId }: MachineName, status: MachineStatusFields): Promise<void> {
     if (this.#looking) this.#reported.set(machineId, status);
-    if (this.#table.update(machineId, status)) this.#feed.changed(liveMachine(machineId, status));
+    const row = this.#table.update(machineId, status);
+    if (row) this.#feed.changed(liveMachine(machineId, row.isStopped, status));
   }
 
   async refresh({ clientId, machineId }: MachineName): Promise<void> {
-    if (this.#table.builtOf === undefined) return;
+    // A reading of the fleet that began before must not put the older row back.
+    await this.#looking?.catch(() => undefined);
+    if (this.#table.built === undefined) return;
     const { store } = this.#services;
     const [stored] = await store.batchGet([paths.machine(clientId, machineId)], FLEET_FIELDS);
     const row = stored && fleetRow(stored);
     if (row) this.#table.put(row);
     else this.#table.remove(machineId);
-    this.#feed.changed(row?.status && liveMachine(machineId, row.status));
+    this.#feed.changed(row && liveMachine(machineId, row.isStopped, row.status));
   }
 
   async counts(clientId: ClientId, place: MachinePlaceFilter): Promise<MachineCounts> {
@@ -119,7 +124,7 @@ export class FleetHub extends DurableObject<Bindings> implements FleetHubStub {
 
   /** Reads the fleet if it has not been read, or if the store has another one. One at a time. */
   async #beCurrent(clientId: ClientId): Promise<void> {
-    const isBuilt = this.#table.builtOf !== undefined;
+    const isBuilt = this.#table.built !== undefined;
     if (isBuilt && this.#services.nowMs() - this.#lookedAtMs < LOOK_MS) return;
     this.#looking ??= this.#look(clientId).finally(() => {
       this.#looking = undefined;
@@ -133,14 +138,16 @@ export class FleetHub extends DurableObject<Bindings> implements FleetHubStub {
     const stored = await store.get(paths.tenantPut(clientId));
     const { finishedAt } = v.parse(putFields, stored?.fields ?? {});
     const put = finishedAt ?? '';
-    const { builtOf } = this.#table;
+    const { built } = this.#table;
+    const isOld = built === undefined || nowMs() - built.atMs >= READ_MS;
     // A put in progress changes the fleet piece by piece. Its end is another fleet.
-    const isAnother = builtOf === undefined || (put !== '' && put !== builtOf);
-    if (isAnother || (await this.#differs(clientId))) {
-      this.#table.replace(await readFleetRows(store, clientId), put);
+    const isAnother = built !== undefined && put !== '' && put !== built.put;
+    if (isOld || isAnother || (await this.#differs(clientId))) {
+      const atMs = nowMs();
+      this.#table.replace(await readFleetRows(store, clientId), { put, atMs });
       for (const [id, status] of this.#reported) this.#table.update(id, status);
       this.#comparedAtMs = nowMs();
-      if (builtOf !== undefined) this.#feed.reset();
+      if (built !== undefined) this.#feed.reset();
     }
     this.#lookedAtMs = nowMs();
   }

@@ -1,6 +1,11 @@
 import * as v from 'valibot';
-import { type FoundOnMap, type MapBox, MOST_PINS } from '../../contract/console/fleet-map.ts';
-import type { MachineFault, MachineFilter } from '../../contract/console/machines.ts';
+import {
+  type FoundOnMap,
+  type MapBox,
+  type MapMachine,
+  MOST_PINS,
+} from '../../contract/console/fleet-map.ts';
+import type { MachineFilter } from '../../contract/console/machines.ts';
 import { machineIdSchema } from '../../contract/shared/ids.ts';
 import { localTextSchema } from '../../contract/shared/language.ts';
 import type { Condition, FleetTable } from './fleet-table.ts';
@@ -24,7 +29,14 @@ const pinRows = v.array(
   v.object({
     ...{ id: machineIdSchema, code: v.string(), latitude: v.number(), longitude: v.number() },
     name: v.pipe(v.string(), v.parseJson(), localTextSchema),
-    ...{ offline: flag, door: flag, jam: flag, low: flag, firmware: v.nullable(v.string()) },
+    ...{
+      offline: flag,
+      door: flag,
+      jam: flag,
+      low: flag,
+      stopped: flag,
+      firmware: v.nullable(v.string()),
+    },
   }),
 );
 const groupRows = v.array(
@@ -45,7 +57,7 @@ export function findOnMap(
   if (box === null) return { box, unplaced, machines: [], groups: [] };
   const more = within(box);
   const pins = table.select(
-    'id, code, name, latitude, longitude, offline, door, jam, low, firmware',
+    'id, code, name, latitude, longitude, offline, door, jam, low, stopped, firmware',
     filter,
     nowMs,
     { more, rest: `ORDER BY position, id LIMIT ${MOST_PINS + 1}` },
@@ -53,18 +65,23 @@ export function findOnMap(
   if (pins.length > MOST_PINS) {
     return { box, unplaced, machines: [], groups: groupsOf(table, filter, nowMs, box) };
   }
-  const machines = v.parse(pinRows, pins).map(({ offline, door, jam, low, firmware, ...pin }) => ({
-    ...pin,
-    isKnown: firmware !== null,
-    faults: [
-      ...(offline ? ['OFFLINE' as const] : []),
-      ...(door ? ['DOOR' as const] : []),
-      ...(jam ? ['JAM' as const] : []),
-      ...(low ? ['LOW' as const] : []),
-    ] satisfies MachineFault[],
-  }));
+  const machines = v.parse(pinRows, pins).map(pinOf);
   return { box, unplaced, machines, groups: [] };
 }
+
+type PinRow = v.InferOutput<typeof pinRows>[number];
+
+const pinOf = ({ offline, door, jam, low, stopped, firmware, ...pin }: PinRow): MapMachine => ({
+  ...pin,
+  isKnown: firmware !== null,
+  isStopped: stopped === 1,
+  faults: [
+    ...(offline ? ['OFFLINE' as const] : []),
+    ...(door ? ['DOOR' as const] : []),
+    ...(jam ? ['JAM' as const] : []),
+    ...(low ? ['LOW' as const] : []),
+  ],
+});
 
 /** Returns where all machines of a filter are, and how many of them have no position. */
 function extentOf(table: FleetTable, filter: MachineFilter, nowMs: number) {
@@ -98,7 +115,7 @@ function groupsOf(table: FleetTable, filter: MachineFilter, nowMs: number, box: 
     groupRows,
     table.select(
       `AVG(latitude) AS latitude, AVG(longitude) AS longitude, COUNT(*) AS machines,
-        SUM(offline OR door OR jam OR low) AS faulty`,
+        SUM(offline OR door OR jam OR low OR stopped) AS faulty`,
       filter,
       nowMs,
       { more: within(box), rest: `GROUP BY ${column}, ${line} ORDER BY machines DESC LIMIT 100` },

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import type {
   Firmware,
   MachineCounts,
+  MachineFault,
   MachineFilter,
   MachinePlaceFilter,
 } from '../../contract/console/machines.ts';
@@ -16,11 +17,13 @@ const HOUR_MS = 60 * 60_000;
 const CREATE = `
   CREATE TABLE IF NOT EXISTS fleet1 (
     id TEXT PRIMARY KEY, position REAL NOT NULL, site TEXT, route TEXT, grouped TEXT,
-    offline INTEGER, door INTEGER, jam INTEGER, low INTEGER,
+    offline INTEGER, door INTEGER, jam INTEGER, low INTEGER, stopped INTEGER NOT NULL,
     offlineSince INTEGER, lastSale INTEGER, firmware TEXT,
     code TEXT NOT NULL, name TEXT NOT NULL, latitude REAL, longitude REAL
   ) WITHOUT ROWID;
-  CREATE TABLE IF NOT EXISTS fleet1Built (one INTEGER PRIMARY KEY, put TEXT, seq INTEGER)`;
+  CREATE TABLE IF NOT EXISTS fleet1Built (
+    one INTEGER PRIMARY KEY, put TEXT, atMs INTEGER, seq INTEGER
+  )`;
 
 const countsRow = v.object({
   ...{ machines: v.number(), offline: v.nullable(v.number()), door: v.nullable(v.number()) },
@@ -28,7 +31,8 @@ const countsRow = v.object({
 });
 const foundRow = v.object({ id: machineIdSchema, position: v.number() });
 const firmwareRow = v.object({ version: v.string(), machines: v.number() });
-const builtRow = v.object({ put: v.string(), seq: v.number() });
+const builtRow = v.object({ put: v.string(), atMs: v.number(), seq: v.number() });
+const stoppedRow = v.object({ stopped: v.number() });
 
 /** Conditions of a query, each with its value. */
 export type Condition = { readonly sql: string; readonly value: string | number };
@@ -44,9 +48,9 @@ export class FleetTable {
     this.#sql.exec(CREATE);
   }
 
-  /** Returns which put of the tenant's file the rows are of. Undefined: there are no rows yet. */
-  get builtOf(): string | undefined {
-    return this.#built()?.put;
+  /** Returns when the rows were read, and after which put of the tenant's file. Undefined: never. */
+  get built(): { readonly put: string; readonly atMs: number } | undefined {
+    return this.#built();
   }
 
   /** Returns the number of the next message to the pages that watch. */
@@ -61,20 +65,21 @@ export class FleetTable {
   }
 
   /** Replaces all rows. */
-  replace(rows: readonly FleetRow[], put: string): void {
+  replace(rows: readonly FleetRow[], { put, atMs }: { put: string; atMs: number }): void {
     const seq = this.lastSeq;
     this.#storage.transactionSync(() => {
       this.#sql.exec('DELETE FROM fleet1');
       for (const row of rows) this.put(row);
-      this.#sql.exec('INSERT OR REPLACE INTO fleet1Built VALUES (1, ?, ?)', put, seq);
+      this.#sql.exec('INSERT OR REPLACE INTO fleet1Built VALUES (1, ?, ?, ?)', put, atMs, seq);
     });
   }
 
-  put({ position: [position, id], site, route, group, code, name, location, status }: FleetRow) {
+  put({ position: [position, id], site, route, group, location, status, ...row }: FleetRow): void {
     this.#sql.exec(
       `INSERT OR REPLACE INTO fleet1
-        VALUES (?, ?, ?, ?, ?, 0, 0, 0, 0, NULL, NULL, NULL, ?, ?, ?, ?)`,
-      ...[id, position, site, route, group, code, JSON.stringify(name)],
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, NULL, NULL, NULL, ?, ?, ?, ?)`,
+      ...[id, position, site, route, group, ...flagsOf(row.faults), row.isStopped ? 1 : 0],
+      ...[row.code, JSON.stringify(row.name)],
       ...[location?.latitude ?? null, location?.longitude ?? null],
     );
     if (status) this.update(id, status);
@@ -84,17 +89,16 @@ export class FleetTable {
     this.#sql.exec('DELETE FROM fleet1 WHERE id = ?', id);
   }
 
-  /** Sets the status of a machine. Returns whether the fleet has it. */
-  update(id: MachineId, status: MachineStatusFields): boolean {
-    const faults = faultsOf(status);
-    const has = (fault: (typeof faults)[number]) => (faults.includes(fault) ? 1 : 0);
-    const { rowsWritten } = this.#sql.exec(
+  /** Sets the status of a machine. Returns whether it is stopped. Undefined: the fleet does not have it. */
+  update(id: MachineId, status: MachineStatusFields): { readonly isStopped: boolean } | undefined {
+    const updated = this.#sql.exec(
       `UPDATE fleet1 SET offline = ?, door = ?, jam = ?, low = ?,
-        offlineSince = ?, lastSale = ?, firmware = ? WHERE id = ?`,
-      ...[has('OFFLINE'), has('DOOR'), has('JAM'), has('LOW')],
+        offlineSince = ?, lastSale = ?, firmware = ? WHERE id = ? RETURNING stopped`,
+      ...flagsOf(faultsOf(status)),
       ...[status.online ? null : status.onlineSince, status.lastSaleHour, status.firmware, id],
     );
-    return rowsWritten > 0;
+    const [row] = updated.toArray();
+    return row && { isStopped: v.parse(stoppedRow, row).stopped === 1 };
   }
 
   counts(place: MachinePlaceFilter): MachineCounts {
@@ -150,10 +154,13 @@ export class FleetTable {
   }
 
   #built() {
-    const [row] = this.#sql.exec('SELECT put, seq FROM fleet1Built').toArray();
+    const [row] = this.#sql.exec('SELECT put, atMs, seq FROM fleet1Built').toArray();
     return row && v.parse(builtRow, row);
   }
 }
+
+const flagsOf = (faults: readonly MachineFault[]) =>
+  (['OFFLINE', 'DOOR', 'JAM', 'LOW'] as const).map((fault) => (faults.includes(fault) ? 1 : 0));
 
 const faultColumns = { OFFLINE: 'offline', DOOR: 'door', JAM: 'jam', LOW: 'low' } as const;
 

@@ -6,7 +6,7 @@ import { clientIdSchema, machineIdSchema } from '../../contract/shared/ids.ts';
 import type { Bindings } from '../bindings.ts';
 import { log } from '../core/log.ts';
 import { MachineHost } from '../core/machine-host/machine-host.ts';
-import type { MachineStatusFields } from '../core/machines/machine-status.ts';
+import type { FleetHubStub } from '../core/machines/fleet-hub.ts';
 import type { BuyRequest, MachineName, MachineStatus } from '../core/platforms/machine-object.ts';
 import { publicOrder } from '../core/receipts/public-order.ts';
 import type { Result } from '../core/result.ts';
@@ -34,7 +34,9 @@ export class MachineObject extends DurableObject<Bindings> {
       background: (work) => state.waitUntil(work),
       loadClient: (name) => this.#loadClient(name),
       publish: (order) => this.#watchers.publish(publicOrder(order)),
-      publishStatus: (name, status) => state.waitUntil(this.#tellFleet(name, status)),
+      publishStop: (name) => this.#tellFleet(name, (hub) => hub.refresh(nameOf(name))),
+      publishStatus: (name, status) =>
+        this.#tellFleet(name, (hub) => hub.report(nameOf(name), status)),
     });
     void state.blockConcurrencyWhile(() => this.#host.load());
   }
@@ -101,13 +103,16 @@ export class MachineObject extends DurableObject<Bindings> {
     await this.#host.onAlarm();
   }
 
-  /** Tells the tenant's hub a stored status. The hub may fail: it compares itself with the store. */
-  async #tellFleet({ clientId, machineId }: MachineName, status: MachineStatusFields) {
-    try {
-      await this.env.FLEETS.getByName(clientId).report({ clientId, machineId }, status);
-    } catch (thrown) {
-      log('fleet.untold', { clientId, machineId, thrown });
-    }
+  /** Tells the tenant's hub. The hub may fail: it compares itself with the store. */
+  #tellFleet({ clientId, machineId }: MachineName, tell: (hub: FleetHubStub) => Promise<void>) {
+    const told = async () => {
+      try {
+        await tell(this.env.FLEETS.getByName(clientId));
+      } catch (thrown) {
+        log('fleet.untold', { clientId, machineId, thrown });
+      }
+    };
+    this.ctx.waitUntil(told());
   }
 
   async #loadClient({ clientId }: MachineName): Promise<TenantClient> {
@@ -118,5 +123,8 @@ export class MachineObject extends DurableObject<Bindings> {
     return tenant.value.client;
   }
 }
+
+/** The name alone: what the host knows beside it stays in the object. */
+const nameOf = ({ clientId, machineId }: MachineName): MachineName => ({ clientId, machineId });
 
 const nameSchema = v.object({ clientId: clientIdSchema, machineId: machineIdSchema });

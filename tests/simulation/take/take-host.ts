@@ -82,6 +82,7 @@ export class TakeHost {
       recount: () => undefined,
       loadClient: () => new Promise(() => undefined),
       publish: () => undefined,
+      publishStop: () => undefined,
       background: (work) => void work.catch(() => undefined),
     });
     return scheduler;

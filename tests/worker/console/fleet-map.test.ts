@@ -30,7 +30,7 @@ beforeAll(async () => {
     [`clients/${TENANT}/machines/m-1`]: machine(1, at(35.1, 139.1)),
     [`clients/${TENANT}/machines/m-2`]: machine(2, {
       ...at(35.3, 139.5),
-      ...{ status, faults: ['OFFLINE'], route: 'A' },
+      ...{ status, faults: ['OFFLINE'], route: 'A', stopped: { reason: 'LOSSES' } },
     }),
     [`clients/${TENANT}/machines/m-3`]: machine(3),
   });
@@ -50,11 +50,17 @@ test('the map has every machine at its place, with its faults, and says how many
     machines: [
       {
         ...{ id: 'm-1', code: '1001', name: { ja: '1号機', en: '' } },
-        ...{ latitude: 35.1, longitude: 139.1, isKnown: false, faults: [] },
+        ...{ latitude: 35.1, longitude: 139.1, isKnown: false, isStopped: false, faults: [] },
       },
       {
         ...{ id: 'm-2', code: '1002', name: { ja: '2号機', en: '' } },
-        ...{ latitude: 35.3, longitude: 139.5, isKnown: true, faults: ['OFFLINE'] },
+        ...{
+          latitude: 35.3,
+          longitude: 139.5,
+          isKnown: true,
+          isStopped: true,
+          faults: ['OFFLINE'],
+        },
       },
     ],
     groups: [],

@@ -1,12 +1,12 @@
-import { env } from 'cloudflare:workers';
+import { runInDurableObject } from 'cloudflare:test';
 import * as v from 'valibot';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { machineCountsSchema } from '../../../contract/console/machines.ts';
 import { clientIdSchema, machineIdSchema } from '../../../contract/shared/ids.ts';
-import type { FleetNamespace } from '../../../worker/core/machines/fleet-hub.ts';
 import { Timestamp } from '../../../worker/core/store/values.ts';
 import { type Desk, outcomeOf, signIn } from '../support/console.ts';
 import { connect } from '../support/machine.ts';
+import { fleets } from '../support/objects.ts';
 import { openShop, putMachine } from '../support/shop.ts';
 import { patch, remove, seed, trafficOf } from '../support/stand-ins.ts';
 import { askToWatch, watch } from '../support/watcher.ts';
@@ -23,13 +23,7 @@ const report = {
 };
 const at = new Timestamp(new Date(AT_MS).toISOString());
 const status = { ...report, onlineSince: at, doorSince: at };
-const hub = () =>
-  v
-    .parse(
-      v.custom<{ FLEETS: FleetNamespace }>((value) => typeof value === 'object'),
-      env,
-    )
-    .FLEETS.getByName(clientId);
+const hub = () => fleets.getByName(clientId);
 let field: Desk;
 
 beforeAll(async () => {
@@ -75,7 +69,7 @@ test('a page that watches gets the counts, and each later change once, with its 
   expect(back).toMatchObject({ counts: { OFFLINE: 0, JAM: 0 }, changed: [{ link: 'online' }] });
 });
 
-test('a machine that connects is told to the pages that watch', async () => {
+test('pages that watch learn that a machine has connected', async () => {
   await putMachine(TENANT, 'm-new', { A1: 3 });
   await patch(path('m-new'), { order: 500 });
   await hub().refresh(nameOf('m-new'));
@@ -87,6 +81,33 @@ test('a machine that connects is told to the pages that watch', async () => {
   const before = page.messages.length;
   await hub().refresh(nameOf('m-new'));
   expect((await page.message(() => true, before)).counts.all).toBe(300);
+});
+
+test('pages that watch learn at once that a colleague stopped a machine, moved it and let it sell again', async () => {
+  const manager = await signIn(TENANT, ['manager']);
+  const page = await watch(TENANT, field);
+  await page.message(() => true);
+  const told = async (act: () => Promise<Response>) => {
+    const from = page.messages.length;
+    expect(await outcomeOf(await act())).toBe(200);
+    const { changed } = await page.message((message) => message.changed.length > 0, from);
+    return changed.map(({ id, isStopped }) => ({ id, isStopped }));
+  };
+  const stop = { reason: '設置先の工事' };
+  expect(await told(() => manager.call('POST', '/machines/m-105/stop', stop))).toEqual([
+    { id: 'm-105', isStopped: true },
+  ]);
+  await hub().report(nameOf('m-105'), { ...report, door: 'open' });
+  const opened = await page.message(({ counts }) => counts.DOOR === 1);
+  expect(opened.changed).toMatchObject([{ id: 'm-105', isStopped: true, faults: ['DOOR'] }]);
+  await hub().report(nameOf('m-105'), report);
+  await page.message(({ counts, seq }) => counts.DOOR === 0 && seq > opened.seq);
+  const place = { site: '支社', route: null, group: null };
+  expect(await told(() => manager.call('PUT', '/machines/m-105/place', place))).toHaveLength(1);
+  expect(await counts(`?site=${encodeURIComponent('支社')}`)).toMatchObject({ all: 1 });
+  expect(await told(() => manager.call('POST', '/machines/m-105/resume'))).toEqual([
+    { id: 'm-105', isStopped: false },
+  ]);
 });
 
 test('another site’s page, a stranger and a person without the role do not watch', async () => {
@@ -149,6 +170,18 @@ test('a lost report is found when the store counts otherwise, and costs a few re
   expect(traffic.reduce((sum, call) => sum + call.reads, 0)).toBeLessThanOrEqual(6);
   vi.setSystemTime(Date.now() + 12 * MINUTE_MS);
   expect(await counts()).toMatchObject({ DOOR: 1 });
+});
+
+test('a lost report that changes no count is found within a day', async () => {
+  await patch(path('m-104'), { status: { ...status, firmware: '9.9.9' } });
+  const versions = async () => (await field.call('GET', '/fleet/firmware')).text();
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 30 * MINUTE_MS });
+  expect(await versions()).not.toContain('9.9.9');
+  await runInDurableObject(fleets.getByName(TENANT), (_, { storage }) => {
+    storage.sql.exec('UPDATE fleet1Built SET atMs = ?', Date.now() - 24 * 60 * MINUTE_MS);
+  });
+  vi.setSystemTime(Date.now() + 2 * MINUTE_MS);
+  expect(await versions()).toContain('9.9.9');
 });
 
 test('a connection ends after ten minutes, so that its session is proved again', async () => {

@@ -46,6 +46,7 @@ function leasedTo(holder: OrderId, store: Partial<Services['store']>) {
     recount: () => undefined,
     loadClient: () => new Promise(() => undefined),
     publish: () => undefined,
+    publishStop: () => undefined,
     background: () => undefined,
   });
   return { memory, scheduler };

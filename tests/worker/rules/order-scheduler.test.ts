@@ -49,6 +49,7 @@ function waitingScheduler(online: boolean, get: () => Promise<undefined> = async
     recount: () => undefined,
     loadClient: () => new Promise(() => undefined),
     publish: () => undefined,
+    publishStop: () => undefined,
     background: () => undefined,
   });
   const buy = (letter: string) =>
@@ -150,6 +151,7 @@ function readingScheduler(store: Partial<Services['store']> = {}) {
     recount: () => undefined,
     loadClient: () => new Promise(() => undefined),
     publish: () => undefined,
+    publishStop: () => undefined,
     background: (one) => void work.push(one),
   });
   /** Answers the oldest read that waits, and lets its driver end. */

@@ -28,20 +28,24 @@ test('a sale resets the consecutive losses', () => {
   expect(lossesInRow(2, { order: lost, released: released('sold') })).toBe(0);
 });
 
-test('only a stored stop of the machine ends the row of losses', async () => {
+test('only a stored stop of the machine ends the row of losses, and is told', async () => {
   const memory: SchedulerMemory = { lease: null, lossesInRow: 3, open: [], counts: {} };
   const clientId = v.parse(clientIdSchema, 'demo');
   const machineId = v.parse(machineIdSchema, 'm-1');
   const kept: number[] = [];
+  let told = 0;
   const stop = (commit: Services['store']['commit']) =>
     stopMachine({
       services: servicesWith({ commit }),
       name: () => ({ clientId, machineId }),
       memory: () => memory,
       persist: async () => void kept.push(memory.lossesInRow),
+      publishStop: () => {
+        told += 1;
+      },
     });
   await stop(() => Promise.reject(new StoreError('UNAVAILABLE', 'the store is away')));
-  expect([memory.lossesInRow, kept]).toEqual([3, []]);
+  expect([memory.lossesInRow, kept, told]).toEqual([3, [], 0]);
   await stop(() => Promise.resolve(committed));
-  expect([memory.lossesInRow, kept]).toEqual([0, [0]]);
+  expect([memory.lossesInRow, kept, told]).toEqual([0, [0], 1]);
 });

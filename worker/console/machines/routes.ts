@@ -86,7 +86,9 @@ export const machineRoutes = new Hono<StaffEnv>()
     const machine = v.safeParse(machineIdSchema, c.req.param('machine'));
     if (!machine.success) return unknown(c);
     const stopped = await stopSales(actingOf(c), machine.output, c.req.valid('json').reason);
-    return stopped.ok ? c.json(stopped.value) : consoleProblem(c, stopped.error);
+    if (!stopped.ok) return consoleProblem(c, stopped.error);
+    await tellHub(c, machine.output);
+    return c.json(stopped.value);
   })
   .put('/:machine/place', validBody(newPlaceSchema), async (c) => {
     const machine = v.safeParse(machineIdSchema, c.req.param('machine'));
@@ -106,7 +108,9 @@ export const machineRoutes = new Hono<StaffEnv>()
     const machine = v.safeParse(machineIdSchema, c.req.param('machine'));
     if (!machine.success) return unknown(c);
     const resumed = await resumeMachine(actingOf(c), machine.output);
-    return resumed.ok ? c.json(resumed.value) : consoleProblem(c, resumed.error);
+    if (!resumed.ok) return consoleProblem(c, resumed.error);
+    await tellHub(c, machine.output);
+    return c.json(resumed.value);
   });
 
 /** The whole fleet. A path of its own, because any word can be a machine's id. */
@@ -164,7 +168,7 @@ export const fleetRoutes = new Hono<StaffEnv>()
 const hubOf = (c: Context<StaffEnv>): FleetHubStub =>
   c.env.FLEETS.getByName(c.get('tenant').clientId);
 
-/** Tells the hub that staff changed a machine. Without the hub, the next look at the store finds it. */
+/** Tells the hub that staff changed a machine. What it misses, it reads within a day. */
 const tellHub = (c: Context<StaffEnv>, machineId: MachineId) =>
   hubOf(c)
     .refresh({ clientId: c.get('tenant').clientId, machineId })

@@ -49,7 +49,8 @@ export type MachinePlatform = {
   readonly loadClient: (name: MachineName) => Promise<TenantClient>;
   /** Called with every stored state of an order. */
   readonly publish: (order: StoredOrder) => void;
-  /** Called with every stored status. It must not throw, and nothing waits for it. */
+  /** Called after losses stopped the machine, and with every stored status. Nothing waits for it. */
+  readonly publishStop: (name: MachineName) => void;
   readonly publishStatus: (name: MachineName, status: MachineStatusFields) => void;
 };
 
@@ -92,6 +93,7 @@ export class MachineHost {
         noteOrder(this.#known(), order, services.nowMs());
         platform.publish(order);
       },
+      publishStop: () => platform.publishStop(this.#known()),
     });
     this.#device = new DeviceSession(context, {
       onResult: (commandId, outcome, reason) =>

@@ -50,6 +50,8 @@ export type SchedulerContext = {
   readonly loadClient: () => Promise<TenantClient>;
   /** Called with every stored state. */
   readonly publish: (order: StoredOrder) => void;
+  /** Called after losses stopped the machine. It must not throw, and nothing waits for it. */
+  readonly publishStop: () => void;
   /** Keeps the process awake for background work. */
   readonly background: (work: Promise<unknown>) => void;
 };

@@ -17,13 +17,14 @@ export function lossesInRow(before: number, { order, released: { stock } }: Comm
   return stock === 'returned' && order.flags.includes('POSSIBLE_LOSS') ? before + 1 : before;
 }
 
-type Losing = Pick<SchedulerContext, 'services' | 'name' | 'memory' | 'persist'>;
+type Losing = Pick<SchedulerContext, 'services' | 'name' | 'memory' | 'persist' | 'publishStop'>;
 
 /**
  * Stops a machine until an operator clears it (`npm run ops -- device resume`), and raises an incident. Only a
  * stored stop ends the row of losses, so after a failure the next loss tries again. Never throws.
  */
-export async function stopMachine({ services, name, memory, persist }: Losing): Promise<void> {
+export async function stopMachine(context: Losing): Promise<void> {
+  const { services, name, memory, persist, publishStop } = context;
   const { clientId, machineId } = name();
   try {
     await services.store.commit([
@@ -35,6 +36,7 @@ export async function stopMachine({ services, name, memory, persist }: Losing): 
       ),
     ]);
     log('machine.stopped', { clientId, machineId });
+    publishStop();
     memory().lossesInRow = 0;
     await persist();
   } catch (thrown) {

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { type MachineFault, machineFaultSchema } from '../../../contract/console/machines.ts';
 import type { ClientId } from '../../../contract/shared/ids.ts';
 import { type LocalText, localTextSchema } from '../../../contract/shared/language.ts';
 import type { Firestore, StoredDocument } from '../store/firestore.ts';
@@ -17,6 +18,10 @@ export type FleetRow = {
   readonly site: string | null;
   readonly route: string | null;
   readonly group: string | null;
+  /** Losses or a person stopped the whole machine. */
+  readonly isStopped: boolean;
+  /** As stored, so that they count alike where the status cannot be read. */
+  readonly faults: readonly MachineFault[];
   /** Undefined: it was never connected. */
   readonly status: MachineStatusFields | undefined;
 };
@@ -31,7 +36,8 @@ const rowFields = v.object({
     null,
   ),
   ...{ site: place, route: place, group: place },
-  status: v.optional(v.unknown()),
+  ...{ status: v.optional(v.unknown()), stopped: v.optional(v.unknown()) },
+  faults: v.optional(v.fallback(v.array(machineFaultSchema), []), []),
 });
 export const FLEET_FIELDS = [...Object.keys(rowFields.entries), 'order'];
 
@@ -42,8 +48,8 @@ const PAGE = 1000;
 export function fleetRow(stored: StoredDocument): FleetRow | undefined {
   const position = positionOf(stored);
   if (!position) return undefined;
-  const { status, ...machine } = v.parse(rowFields, stored.fields);
-  return { position, ...machine, status: parseStatus(status) };
+  const { status, stopped, ...machine } = v.parse(rowFields, stored.fields);
+  return { position, ...machine, isStopped: stopped != null, status: parseStatus(status) };
 }
 
 /** Reads the whole fleet in the tenant's order. One read for each machine. */

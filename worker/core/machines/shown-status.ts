@@ -13,9 +13,13 @@ export const shownStatus = (status: MachineStatusFields | undefined): ReportedSt
   lastSaleAt: iso(status?.lastSaleHour),
 });
 
-/** Returns a machine's new status for the pages that watch the fleet. */
-export const liveMachine = (id: MachineId, status: MachineStatusFields): LiveMachine => ({
-  id,
-  faults: faultsOf(status),
+/** Returns a machine's new state for the pages that watch the fleet. */
+export const liveMachine = (
+  id: MachineId,
+  isStopped: boolean,
+  status: MachineStatusFields | undefined,
+): LiveMachine => ({
+  ...{ id, isStopped },
+  faults: status ? faultsOf(status) : [],
   ...shownStatus(status),
 });
