@@ -19,7 +19,7 @@ const streets = `<svg xmlns="http://www.w3.org/2000/svg" width="${TILE_PX}" heig
 
 let made: Promise<Buffer> | undefined;
 
-/** Returns a small map in the format PMTiles 3: one picture, which stands for every place and level. */
+/** Returns a small file in the format PMTiles 3. Its one picture is drawn at every place and zoom level. */
 export function makeMapFile(): Promise<Buffer> {
   made ??= makeFile();
   return made;

@@ -65,7 +65,7 @@ test('a manager sees the machines of one state, and one machine with its shelf',
     .first()
     .waitFor();
   const pictures = page.getByRole('region', { name: 'お客様の画面と同じ並び' }).locator('img');
-  await expect.poll(() => pictures.evaluateAll(drawn), { timeout: 30_000 }).toBeGreaterThan(8);
+  await expect.poll(() => pictures.evaluateAll(drawn)).toBeGreaterThan(8);
   await expectSoundOnDesk(page);
 });
 

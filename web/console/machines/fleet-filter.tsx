@@ -6,7 +6,7 @@ import {
 import { read } from '../api/console-api.ts';
 import { useConsole, useData } from '../api/use-console.ts';
 import { useText } from '../i18n/use-text.ts';
-import { useAddress } from '../parts/use-address.ts';
+import { AddressChoice } from '../parts/address-choice.tsx';
 
 type Shown = Pick<MachineFilter, 'offlineHours' | 'quietDays' | 'firmware'>;
 
@@ -20,25 +20,27 @@ export function FleetFilter({ filter }: { readonly filter: Shown }) {
   const versions = loaded.data?.firmware ?? [];
   const { firmware = '' } = filter;
   const isListed = firmware === '' || versions.some(({ version }) => version === firmware);
+  const any = ['', t('anyOfThem')] as const;
   return (
     <div className="filters">
-      <Choice
+      <AddressChoice
         name="offlineHours"
         label={t('noConnection')}
-        value={filter.offlineHours}
-        options={OFFLINE_HOURS.map((hours) => [hours, t(`offline-${hours}`)])}
+        shown={filter.offlineHours}
+        options={[any, ...OFFLINE_HOURS.map((hours) => [hours, t(`offline-${hours}`)] as const)]}
       />
-      <Choice
+      <AddressChoice
         name="quietDays"
         label={t('withoutSale')}
-        value={filter.quietDays}
-        options={QUIET_DAYS.map((days) => [days, t(`quiet-${days}`)])}
+        shown={filter.quietDays}
+        options={[any, ...QUIET_DAYS.map((days) => [days, t(`quiet-${days}`)] as const)]}
       />
-      <Choice
+      <AddressChoice
         name="firmware"
         label={t('firmware')}
-        value={filter.firmware}
+        shown={filter.firmware}
         options={[
+          any,
           ...versions.map(
             ({ version, machines }) =>
               [version, t('firmwareOf', { version, machines: String(machines) })] as const,
@@ -47,39 +49,5 @@ export function FleetFilter({ filter }: { readonly filter: Shown }) {
         ]}
       />
     </div>
-  );
-}
-
-function Choice({
-  name,
-  label,
-  value,
-  options,
-}: {
-  readonly name: string;
-  readonly label: string;
-  readonly value: string | undefined;
-  readonly options: readonly (readonly [value: string, text: string])[];
-}) {
-  const { t } = useText();
-  const { goTo } = useAddress();
-  return (
-    <label>
-      <span className="quiet">{label}</span>
-      <select
-        className="date"
-        value={value ?? ''}
-        onChange={({ target }) =>
-          goTo({ [name]: target.value === '' ? null : target.value, cursor: null })
-        }
-      >
-        <option value="">{t('anyOfThem')}</option>
-        {options.map(([option, text]) => (
-          <option key={option} value={option}>
-            {text}
-          </option>
-        ))}
-      </select>
-    </label>
   );
 }

@@ -3,9 +3,10 @@ import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { FleetMap as Found, MapMachine } from '../../../contract/console/fleet-map.ts';
 import { useConsole } from '../api/use-console.ts';
-import { type MessageKey, useText } from '../i18n/use-text.ts';
+import { useText } from '../i18n/use-text.ts';
 import { Plate } from '../parts/plate.tsx';
-import { type Sign, StatusSign } from '../parts/status-sign.tsx';
+import { StatusSign } from '../parts/status-sign.tsx';
+import { mostUrgent } from './machine-sign.ts';
 import { MapPin } from './map-pin.tsx';
 import { openMap } from './open-map.ts';
 
@@ -81,15 +82,12 @@ function placesOf(machines: readonly MapMachine[]): readonly Place[] {
   return [...byPlace.values()];
 }
 
-/** What is most urgent at a machine. */
-function stateOf({ faults, isKnown }: MapMachine): { sign: Sign; text: MessageKey; rank: number } {
-  if (!isKnown) return { sign: 'off', text: 'neverConnected', rank: 1 };
-  if (faults.includes('JAM')) return { sign: 'act', text: 'jammed', rank: 4 };
-  if (faults.includes('OFFLINE')) return { sign: 'off', text: 'noConnection', rank: 3 };
-  if (faults.includes('DOOR')) return { sign: 'wait', text: 'doorOpen', rank: 2 };
-  if (faults.includes('LOW')) return { sign: 'wait', text: 'soldOutSlots', rank: 2 };
-  return { sign: 'done', text: 'selling', rank: 0 };
-}
+const stateOf = ({ faults, isKnown, isStopped }: MapMachine) =>
+  mostUrgent({
+    ...{ isKnown, isStopped, isOffline: faults.includes('OFFLINE') },
+    ...{ isJammed: faults.includes('JAM'), isDoorOpen: faults.includes('DOOR') },
+    isSoldOut: faults.includes('LOW'),
+  });
 
 function PlacePin({
   machines,
@@ -101,9 +99,9 @@ function PlacePin({
   readonly onChoose: () => void;
 }) {
   const { t, local } = useText();
-  const [worst] = machines.toSorted((one, other) => stateOf(other).rank - stateOf(one).rank);
+  const [worst] = machines.toSorted((one, other) => stateOf(other).urgency - stateOf(one).urgency);
   if (!worst) return null;
-  const { sign, text } = stateOf(worst);
+  const { sign } = stateOf(worst);
   const label = machines.map((one) => `${one.code} ${local(one.name)} ${t(stateOf(one).text)}`);
   return (
     <button
@@ -111,7 +109,6 @@ function PlacePin({
       className="map-pin"
       aria-label={label.join('、')}
       aria-pressed={isChosen}
-      data-state={text}
       onClick={onChoose}
     >
       <span className="map-sign">
@@ -172,6 +169,9 @@ function useMap({ tiles, box }: Found, onMoved: (box: string) => void) {
       opened.fitBounds(bounds, { padding: 48, maxZoom: 16, animate: false });
     }
     opened.on('error', () => setHasPictures(false));
+    opened.on('sourcedata', ({ tile }) => {
+      if (tile) setHasPictures(true);
+    });
     opened.on('moveend', () => {
       const bounds = opened.getBounds();
       const sides = [bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth()];

@@ -1,32 +1,26 @@
 import type { MachineRow } from '../../../contract/console/machines.ts';
 import { formatMoment } from '../i18n/format.ts';
 import { useText } from '../i18n/use-text.ts';
-import { type Sign, StatusSign } from '../parts/status-sign.tsx';
+import { StatusSign } from '../parts/status-sign.tsx';
+import { mostUrgent } from './machine-sign.ts';
 
-type Said = { readonly sign: Sign; readonly text: string; readonly since: string | null };
-
-/** What matters most about a machine, in one sign and a word: what stops its sales comes first. */
+/** What matters most about a machine, in one sign and a word. */
 export function MachineState({ machine }: { readonly machine: MachineRow }) {
   const { t, language } = useText();
-  const said = ((): Said => {
-    const { link, since, jammed, soldOut, doorOpenSince, isStopped, stoppedSlots } = machine;
-    const stopped = isStopped || stoppedSlots.length > 0;
-    if (link === 'never') return { sign: 'off', text: t('neverConnected'), since: null };
-    if (link === 'offline') return { sign: 'off', text: t('noConnection'), since };
-    if (stopped) return { sign: 'act', text: t('salesStopped'), since: null };
-    if (jammed.length > 0) return { sign: 'act', text: t('jammed'), since: null };
-    if (doorOpenSince) return { sign: 'wait', text: t('doorOpen'), since: doorOpenSince };
-    if (soldOut.length > 0) {
-      return { sign: 'wait', text: t('soldOutCount', { count: soldOut.length }), since: null };
-    }
-    return { sign: 'done', text: t('selling'), since: null };
-  })();
+  const { link, since, jammed, soldOut, doorOpenSince, isStopped, stoppedSlots } = machine;
+  const { sign, text } = mostUrgent({
+    ...{ isKnown: link !== 'never', isOffline: link === 'offline' },
+    isStopped: isStopped || stoppedSlots.length > 0,
+    ...{ isJammed: jammed.length > 0, isDoorOpen: doorOpenSince !== null },
+    isSoldOut: soldOut.length > 0,
+  });
+  const from = text === 'noConnection' ? since : text === 'doorOpen' ? doorOpenSince : null;
   return (
-    <span className={`badge ${said.sign}`}>
-      <StatusSign sign={said.sign} />
-      {said.text}
-      {said.since !== null && (
-        <span className="quiet">{t('since', { at: formatMoment(said.since, language) })}</span>
+    <span className={`badge ${sign}`}>
+      <StatusSign sign={sign} />
+      {text === 'soldOutSlots' ? t('soldOutCount', { count: soldOut.length }) : t(text)}
+      {from !== null && (
+        <span className="quiet">{t('since', { at: formatMoment(from, language) })}</span>
       )}
     </span>
   );

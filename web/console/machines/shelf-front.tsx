@@ -4,14 +4,14 @@ import { arrangeShelf } from '../../ui/arrange-shelf.ts';
 import { useBrokenPicture } from '../../ui/use-broken-picture.ts';
 import { useConsole } from '../api/use-console.ts';
 import { useText } from '../i18n/use-text.ts';
-import { daysLeft, troubleOf } from './slot-facts.ts';
+import { daysLeft, rowIdOf, troubleOf } from './slot-facts.ts';
 
 type Slot = MachineDetail['slots'][number];
 
 /** The bar of a slot's pieces, in units of its own. */
 const BAR = { width: 100, height: 6 };
 
-/** The shelf as customers see it: row by row, with each drink's picture, price, pieces and days until sold out. */
+/** The shelf as customers see it: row by row, with each drink's picture, price, pieces and days until sold out. A drink leads to its row in the table. */
 export function ShelfFront({
   detail: { slots, layout },
   pace,
@@ -26,8 +26,7 @@ export function ShelfFront({
     lanes.slice(row * columns, (row + 1) * columns),
   );
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide shelf scrolls, also with the keyboard
-    <section className="shelf-front" aria-label={t('shelfFront')} tabIndex={0}>
+    <section className="shelf-front" aria-label={t('shelfFront')}>
       <table role="presentation">
         <tbody>
           {rows.map((row) => (
@@ -48,7 +47,7 @@ function Front({ one, days }: { readonly one: Slot; readonly days: number | null
   const { count, capacity, isHot } = one;
   const trouble = troubleOf(one);
   return (
-    <div className={trouble === null ? 'front' : 'front out'}>
+    <a className={trouble === null ? 'front' : 'front out'} href={`#${rowIdOf(one)}`}>
       <Picture one={one} />
       <span className={`front-price${trouble !== null ? ' out' : isHot ? ' hot' : ''}`}>
         {trouble === null ? inYen(one.priceYen) : t(trouble)}
@@ -74,7 +73,7 @@ function Front({ one, days }: { readonly one: Slot; readonly days: number | null
       {days !== null && count > 0 && (
         <small>{t('daysCount', { days: days.toFixed(days < 10 ? 1 : 0) })}</small>
       )}
-    </div>
+    </a>
   );
 }
 

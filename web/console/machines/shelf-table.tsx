@@ -2,7 +2,7 @@ import type { MachineDetail, MachinePace } from '../../../contract/console/machi
 import { formatMoment } from '../i18n/format.ts';
 import { useText } from '../i18n/use-text.ts';
 import { StatusSign } from '../parts/status-sign.tsx';
-import { daysLeft, soldADay, troubleOf } from './slot-facts.ts';
+import { daysLeft, rowIdOf, soldADay, troubleOf } from './slot-facts.ts';
 
 type Slot = MachineDetail['slots'][number];
 
@@ -55,7 +55,7 @@ export function ShelfTable({
         </thead>
         <tbody>
           {slots.map((one) => (
-            <tr key={one.slot}>
+            <tr key={one.slot} id={rowIdOf(one)}>
               <th scope="row">
                 {local(one.drink)} <span className="quiet">{t(one.isHot ? 'hot' : 'cold')}</span>
               </th>

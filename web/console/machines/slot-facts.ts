@@ -28,3 +28,6 @@ export function troubleOf({ isStopped, isJammed, count }: Slots[number]) {
   if (isJammed) return 'jammed' as const;
   return count === 0 ? ('soldOut' as const) : null;
 }
+
+/** Returns the id of a slot's row in the table. */
+export const rowIdOf = ({ slot }: Pick<Slots[number], 'slot'>) => `slot-${slot}`;

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useSWRConfig } from 'swr';
 import {
   type LiveMachine,
@@ -18,6 +18,9 @@ type Told = {
   readonly counts: MachineCounts | undefined;
 };
 const NOTHING: Told = { machines: new Map(), counts: undefined };
+
+/** What many changes ask for is read once in this time. */
+const SOON_MS = 3_000;
 
 /** A page of the fleet with its counts, which change while it is shown. */
 export function useFleetPage(
@@ -43,18 +46,18 @@ export function useFleetPage(
     counts.reload();
     void mutate((key) => typeof key === 'string' && key.startsWith(mapKey));
   };
-  const { isLive, everyMs, soon } = useLiveFleet({
+  const readSoon = useOnceIn(SOON_MS, readAll);
+  const { isLive, everyMs } = useLiveFleet({
     onMessage: (message) => {
       setTold((before) => withMessage(before, message));
       const concerns = (machine: LiveMachine) =>
         hasMap || !isEverywhere || crosses(machine, filter, loaded.data);
-      if (message.changed.some(concerns)) soon();
+      if (message.changed.some(concerns)) readSoon();
     },
     onGap: () => {
       setTold(NOTHING);
       readAll();
     },
-    onSoon: readAll,
   });
   const loaded = useData(
     `${tenant.clientId}/machines?${JSON.stringify(query)}`,
@@ -72,6 +75,22 @@ export function useFleetPage(
     ...{ isLive, everyMs },
     loaded: { ...loaded, data: loaded.data && withChanges(loaded.data, now) },
     counts: (isEverywhere ? now.counts : undefined) ?? counts.data,
+  };
+}
+
+/** Returns a function that does the work after so long, once for all calls meanwhile. */
+function useOnceIn(ms: number, work: () => void): () => void {
+  const latest = useRef(work);
+  const timer = useRef<number>(undefined);
+  useEffect(() => {
+    latest.current = work;
+  });
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return () => {
+    timer.current ??= window.setTimeout(() => {
+      timer.current = undefined;
+      latest.current();
+    }, ms);
   };
 }
 

@@ -31,7 +31,7 @@ export function MachinePage() {
     onMessage: ({ changed }) => {
       if (changed.some((machine) => machine.id === id)) readAgain();
     },
-    ...{ onGap: readAgain, onSoon: readAgain },
+    onGap: readAgain,
   });
   const loaded = useData(
     `${tenant.clientId}/machines/${id}`,

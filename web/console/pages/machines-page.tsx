@@ -30,7 +30,7 @@ const faults = {
 
 /** The fleet, page by page: all machines, or those that the address's filter leaves, as they change. */
 export function MachinesPage() {
-  const { t } = useText();
+  const { t, language } = useText();
   const { tenant, session } = useConsole();
   const { valueIn, valuesIn, linkTo } = useAddress();
   const asked = v.safeParse(machineFilterSchema, valuesIn(...machineFilterParts));
@@ -79,7 +79,9 @@ export function MachinesPage() {
           )}
         </p>
       )}
-      {hasMap && <MapView key={JSON.stringify(filter)} filter={filter} everyMs={everyMs} />}
+      {hasMap && (
+        <MapView key={JSON.stringify([filter, language])} filter={filter} everyMs={everyMs} />
+      )}
       <LoadedView loaded={loaded}>
         {({ machines, cursor }) => (
           <>

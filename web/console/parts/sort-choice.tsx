@@ -1,7 +1,7 @@
 import { type MessageKey, useText } from '../i18n/use-text.ts';
-import { useAddress } from './use-address.ts';
+import { AddressChoice } from './address-choice.tsx';
 
-/** Chooses the order of a list. The address has it, and the list begins again at its first page. */
+/** Chooses the order of a list. The address has it. */
 export function SortChoice({
   options,
   shown,
@@ -11,25 +11,6 @@ export function SortChoice({
   readonly shown: string | null;
 }) {
   const { t } = useText();
-  const { goTo } = useAddress();
-  const names = Object.keys(options);
-  const [first = ''] = names;
-  return (
-    <label className="row">
-      <span>{t('sortedBy')}</span>
-      <select
-        className="date"
-        value={names.find((name) => name === shown) ?? first}
-        onChange={({ target: { value } }) =>
-          goTo({ sort: value === first ? null : value, cursor: null })
-        }
-      >
-        {Object.entries(options).map(([name, label]) => (
-          <option key={name} value={name}>
-            {t(label)}
-          </option>
-        ))}
-      </select>
-    </label>
-  );
+  const texts = Object.entries(options).map(([name, label]) => [name, t(label)] as const);
+  return <AddressChoice name="sort" label={t('sortedBy')} shown={shown} options={texts} />;
 }
