@@ -52,7 +52,7 @@ function Front({ one, days }: { readonly one: Slot; readonly days: number | null
       <span className={`front-price${trouble !== null ? ' out' : isHot ? ' hot' : ''}`}>
         {trouble === null ? inYen(one.priceYen) : t(trouble)}
       </span>
-      <span className="front-name">{local(one.drink)}</span>
+      <span>{local(one.drink)}</span>
       {capacity !== null && capacity > 0 && (
         <svg
           className="front-bar"
