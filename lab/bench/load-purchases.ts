@@ -4,7 +4,7 @@ import type { TestEnvironment } from '../test-environment/test-environment.ts';
 import { countBy } from './count-by.ts';
 import type { FleetDevice } from './fleet-device.ts';
 import { ms, row, title } from './print.ts';
-import { cpuMsOf } from './process-cpu.ts';
+import { cpuMsOf } from './process-use.ts';
 import { quantile } from './quantile.ts';
 import { allOrders, openMachine, openShop, openShopper, type Shopper, stockOf } from './shop.ts';
 

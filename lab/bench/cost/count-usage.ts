@@ -4,7 +4,7 @@ import { runCron } from '../../sandbox/run-cron.ts';
 import type { TestEnvironment } from '../../test-environment/test-environment.ts';
 import { insideLine, lineCredentials } from '../../test-environment/visitor.ts';
 import { type Operations, operationsOf } from '../operations.ts';
-import { cpuMsOf } from '../process-cpu.ts';
+import { cpuMsOf } from '../process-use.ts';
 import { LIFF_ID, openMachine, openShop, openShopper } from '../shop.ts';
 import type { EdgeLine, EdgeLines } from './edge-lines.ts';
 

@@ -1,4 +1,4 @@
-import { cpuMsOf } from '../process-cpu.ts';
+import { cpuMsOf } from '../process-use.ts';
 import type { Edge } from './start-edges.ts';
 
 /** The results of one URL under load. */

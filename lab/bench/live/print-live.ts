@@ -1,4 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import pMap from 'p-map';
 import * as v from 'valibot';
 import { openStore } from '../../../cli/services/open-store.ts';
@@ -14,7 +13,7 @@ import { type FleetDevice, openFleetDevice } from '../fleet-device.ts';
 import { waitUntilCaptured } from '../load-purchases.ts';
 import { operationsOf } from '../operations.ts';
 import { row, title } from '../print.ts';
-import { cpuMsOf } from '../process-cpu.ts';
+import { cpuMsOf, memoryMbOf } from '../process-use.ts';
 import { quantile } from '../quantile.ts';
 import { clientId, openShop, openShopper, putMachine, type Shopper } from '../shop.ts';
 import { openWatchingPage, type WatchingPage } from './watching-page.ts';
@@ -55,7 +54,7 @@ export async function printLive(environment: TestEnvironment): Promise<void> {
   row('bytes to all pages', `${(sent / 1024).toFixed(0)} KB`);
   row('store, for the machines', JSON.stringify(operations));
   row('CPU of the edge', `${cpuMsOf(environment.edgeGroup) - cpuMs} ms`);
-  row('memory of the edge', `${residentMegabytes(environment.edgeGroup)} MB`);
+  row('memory of the edge', `${memoryMbOf(environment.edgeGroup)} MB`);
   for (const page of pages) page.close();
 }
 
@@ -116,20 +115,3 @@ const pause = () => new Promise((resolve) => setTimeout(resolve, 20));
 
 const sumOf = <T>(items: readonly T[], of: (item: T) => number): number =>
   items.reduce((total, item) => total + of(item), 0);
-
-/** Returns the resident memory of a process group in megabytes. Linux only (proc(5)). */
-function residentMegabytes(group: number): number {
-  const pages = readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .map((pid) => {
-      try {
-        const [, , rest = ''] =
-          /\((.*)\) (.*)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? [];
-        const fields = rest.split(' ');
-        return Number(fields[2]) === group ? Number(fields[21]) : 0;
-      } catch {
-        return 0;
-      }
-    });
-  return Math.round((sumOf(pages, (count) => count) * 4096) / 1024 / 1024);
-}
