@@ -16,7 +16,7 @@ import { readSeconds, writeSeconds } from './test-run/recorded-seconds.ts';
 import { runInSlots } from './test-run/run-in-slots.ts';
 import { type JobResult, runJob } from './test-run/run-job.ts';
 import { LONG } from './test-run/suites.ts';
-import { touchedSuites } from './test-run/touched-suites.ts';
+import { touchedTests } from './test-run/touched-tests.ts';
 
 const USAGE = `Usage: npm test [-- OPTIONS] [-- TEXT …]
   TEXT        runs the files whose path contains one of these texts
@@ -87,7 +87,7 @@ function isNamed(texts: readonly string[]): (path: string) => boolean {
 function touchedSince(since: string | undefined): (path: string) => boolean {
   const base = since ?? dayBefore();
   if (base === null) return () => true;
-  const touched = touchedSuites(changedFiles(base));
-  console.log(`long tests since ${base.slice(0, 8)}: ${[...touched].join(', ') || 'none'}`);
-  return (path) => touched.has(path.split('/')[2] ?? '');
+  const touched = touchedTests(changedFiles(base));
+  console.log(`long tests since ${base.slice(0, 8)}: ${touched.join(', ') || 'none'}`);
+  return (path) => touched.some((start) => path.startsWith(`${LONG}/${start}`));
 }

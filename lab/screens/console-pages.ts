@@ -61,7 +61,8 @@ export async function openConsolePages(place: Place): Promise<ConsoleVisit> {
     open: async ({ path, prepare }) => {
       await page.goto(place.console + path);
       await waitUntilIdle(page);
-      await prepare?.(page);
+      if (!prepare) return page;
+      await prepare(page);
       await waitUntilIdle(page);
       return page;
     },

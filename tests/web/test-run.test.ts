@@ -1,4 +1,12 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -9,7 +17,7 @@ import { runInSlots } from '../../lab/test-run/run-in-slots.ts';
 import type { JobResult } from '../../lab/test-run/run-job.ts';
 import { shuffle } from '../../lab/test-run/shuffle.ts';
 import type { Suite } from '../../lab/test-run/suites.ts';
-import { touchedSuites } from '../../lab/test-run/touched-suites.ts';
+import { touchedTests } from '../../lab/test-run/touched-tests.ts';
 
 const worker: Suite = { name: 'worker', shards: 2, needs: [] };
 const web: Suite = { name: 'web', shards: 1, needs: [] };
@@ -152,16 +160,29 @@ describe('the verdict on a run', () => {
 });
 
 describe('a change', () => {
+  const app = ['browser/every-screen', 'browser/cut-words', 'webkit/', 'development/'];
+
   test.each([
-    ['web/customer/main.tsx', ['browser', 'webkit', 'development']],
-    ['worker/core/order/advance.ts', ['faults', 'simulation']],
-    ['worker/core/pay-providers/dpay/wire.ts', ['faults', 'simulation']],
-    ['worker/console/app.ts', ['worker']],
-    ['cli/vending.ts', ['conformance']],
-    ['tests/long/webkit/phrases.test.ts', ['webkit']],
+    ['web/customer/main.tsx', app],
+    ['web/console/today/today-page.tsx', ['browser/console-axe']],
+    ['web/ui/button.tsx', [...app, 'browser/console-axe']],
+    ['worker/core/order/advance.ts', ['faults/', 'simulation/']],
+    ['worker/core/pay-providers/dpay/wire.ts', ['faults/', 'simulation/']],
+    ['worker/console/app.ts', ['worker/hostile-console']],
+    ['worker/customer/app.ts', ['worker/hostile-edge']],
+    ['cli/vending.ts', ['conformance/']],
+    ['tests/long/webkit/phrases.test.ts', ['webkit/phrases.test.ts']],
+    ['tests/long/browser/judges.ts', ['browser/']],
     ['README.md', []],
-  ])('of %s needs the long tests of %j', (path, names) => {
-    expect([...touchedSuites([path])]).toEqual(names);
+  ])('of %s needs the long tests that begin with %j', (path, starts) => {
+    expect(touchedTests([path])).toEqual(starts);
+  });
+
+  test('touches no long test that does not exist', () => {
+    const paths = ['web/ui/a.ts', 'worker/core/order/a.ts', 'worker/console/a.ts'];
+    const touched = touchedTests([...paths, 'worker/customer/a.ts', 'cli/a.ts']);
+    const named = touched.filter((start) => globSync(`tests/long/${start}*`).length > 0);
+    expect(named).toEqual(touched);
   });
 });
 

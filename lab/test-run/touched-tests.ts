@@ -1,0 +1,34 @@
+import { LONG } from './suites.ts';
+
+const app = ['browser/every-screen', 'browser/cut-words', 'webkit/', 'development/'];
+const console = ['browser/console-axe'];
+const money = ['faults/', 'simulation/'];
+
+/** The long tests, by how their paths begin, that guard a part of the code. */
+const parts: readonly { readonly changed: RegExp; readonly tests: readonly string[] }[] = [
+  { changed: /^(web|contract)\/customer\//, tests: app },
+  { changed: /^web\/console\//, tests: console },
+  { changed: /^web\/(?!customer\/|console\/)/, tests: [...app, ...console] },
+  { changed: /^worker\/core\/(orders?|order-store|purchase|drive|fulfilment)\//, tests: money },
+  { changed: /^worker\/core\/(machines?|pay-providers|payment)\//, tests: money },
+  { changed: /^(worker\/machine-object|contract\/machine)\//, tests: money },
+  { changed: /^sandbox\/(paypay|gmo|machines)\//, tests: money },
+  { changed: /^tests\/(faults|simulation)\//, tests: money },
+  { changed: /^(worker\/customer|worker\/core\/machines)\//, tests: ['worker/hostile-edge'] },
+  { changed: /^(worker|contract)\/console\//, tests: ['worker/hostile-console'] },
+  { changed: /^cli\//, tests: ['conformance/'] },
+];
+
+const LONG_TEST = new RegExp(`^${LONG}/(.+)$`);
+
+/** Returns how the paths below `tests/long` begin that guard one of the changed paths. */
+export function touchedTests(paths: readonly string[]): readonly string[] {
+  const ofPath = (path: string) => [
+    // A changed helper of long tests touches its whole folder.
+    ...(LONG_TEST.exec(path)?.slice(1) ?? []).map((long) =>
+      long.endsWith('.test.ts') ? long : long.replace(/[^/]+$/, ''),
+    ),
+    ...parts.filter(({ changed }) => changed.test(path)).flatMap(({ tests }) => tests),
+  ];
+  return [...new Set(paths.flatMap(ofPath))];
+}
