@@ -134,6 +134,9 @@ function riskLine(risk: PutRisk): string {
   if (risk.kind === 'CONSOLE_PLACE') {
     return `${risk.machineId}: the console has moved it to ${risk.place}, and the file would move it to ${risk.to}`;
   }
+  if (risk.kind === 'CONSOLE_ALERTS') {
+    return 'support: the console has other alert settings, and the file would replace them';
+  }
   if (risk.kind === 'CONSOLE_FAQ') {
     return `faqs: ${risk.id}: ${risk.by} has changed it in the console, and the file has another text`;
   }

@@ -5,6 +5,7 @@ import { withConsoleCoupons } from '../../worker/core/tenant-put/console-coupons
 import { withConsoleFaqs } from '../../worker/core/tenant-put/console-faqs.ts';
 import { withConsolePlaces } from '../../worker/core/tenant-put/console-places.ts';
 import { withConsolePrices } from '../../worker/core/tenant-put/console-prices.ts';
+import { withConsoleSupport } from '../../worker/core/tenant-put/console-support.ts';
 import type { Confirmation } from '../../worker/core/tenant-put/judge-risks.ts';
 import type { PutContext } from '../../worker/core/tenant-put/put-lock.ts';
 import { notOnSale, type PutTenant } from '../../worker/core/tenant-put/put-tenant.ts';
@@ -68,6 +69,9 @@ const put = defineCommand({
     );
     for (const line of keptLines(tenant.clientId, done.kept)) io.warn(line);
     if (done.movedMachines.length > 0) io.warn(movedLine(tenant.clientId, done.movedMachines));
+    if (done.keepsAlerts) {
+      io.warn(`${tenant.clientId}: support: the console's alert settings stay`);
+    }
     for (const warning of await notOnSale(openServices(settings).payProviders, tenant)) {
       io.warn(`${tenant.clientId}: ${warning}`);
     }
@@ -178,7 +182,8 @@ const get = defineCommand({
       const found = await readTenantVersion(contextOf(io), clientId);
       const { content } = valueOrFail(found, clientId);
       const { content: placed } = await withConsolePlaces(store, content);
-      const priced = await withConsolePrices(store, placed);
+      const { content: alerted } = await withConsoleSupport(store, placed);
+      const priced = await withConsolePrices(store, alerted);
       const helped = await withConsoleFaqs(store, priced);
       await writeFolder(store, await withConsoleCoupons(store, helped), folder);
       return `npm run ops -- tenant put accepts ${folder}.`;

@@ -3,13 +3,77 @@ import { localTextSchema } from '../shared/language.ts';
 
 /** What a limit counts. */
 export const limitUnitSchema = v.picklist(['minutes', 'hours', 'percent', 'times']);
+type LimitUnit = v.InferOutput<typeof limitUnitSchema>;
 
-/** `GET /alerts`: the kinds of alerts, when each is sent, and how useful those who ended them found them. */
+/** From when the kinds of alerts with a limit are sent: what a tenant may say, and what counts if it says nothing. */
+export const alertLimits = {
+  /** Machines often lose their connection briefly. Only a longer loss is an incident. */
+  offlineMinutes: { least: 10, most: 10_080, standard: 30, unit: 'minutes' },
+  /** How long a door may stay open. A visit to refill takes some minutes. */
+  doorMinutes: { least: 1, most: 1_440, standard: 15, unit: 'minutes' },
+  /** How long a machine sells nothing. A day without a sale is normal: a weekend plus a holiday. */
+  noSaleHours: { least: 24, most: 720, standard: 96, unit: 'hours' },
+  /** How often in a row a slot may jam. Others jam now and then and clear by themselves. */
+  slotJams: { least: 1, most: 20, standard: 1, unit: 'times' },
+  /** The share of a machine's slots that are sold out. */
+  soldOutPercent: { least: 1, most: 100, standard: 50, unit: 'percent' },
+} as const satisfies Readonly<
+  Record<string, { least: number; most: number; standard: number; unit: LimitUnit }>
+>;
+export type AlertLimit = keyof typeof alertLimits;
+
+const wholeNumber = (least: number, most: number) =>
+  v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(most));
+export const limitSchema = (limit: AlertLimit) =>
+  wholeNumber(alertLimits[limit].least, alertLimits[limit].most);
+
+/** Minutes after which an alert that nobody has taken goes to the second recipient. */
+export const ESCALATE_MINUTES = { least: 5, most: 1_440 } as const;
+export const escalateMinutesSchema = wholeNumber(ESCALATE_MINUTES.least, ESCALATE_MINUTES.most);
+
+/** LINE's id of a person, a group or a room. */
+export const lineIdSchema = v.pipe(v.string(), v.regex(/^[UCR][0-9a-f]{32}$/));
+export const webhookUrlSchema = v.pipe(
+  v.string(),
+  v.url(),
+  v.startsWith('https://'),
+  v.maxLength(500),
+);
+const timeOfDaySchema = v.pipe(v.string(), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/));
+/** Times of day in Japan, in which only urgent alerts are sent. */
+export const quietHoursSchema = v.strictObject({ from: timeOfDaySchema, to: timeOfDaySchema });
+
+const own = (name: AlertLimit) => v.nullable(limitSchema(name));
+const rules = {
+  quietHours: v.nullable(quietHoursSchema),
+  /** Null: an alert that nobody takes goes to nobody else. */
+  escalateMinutes: v.nullable(escalateMinutesSchema),
+  /** Null: the standard. */
+  limits: v.object({
+    offlineMinutes: own('offlineMinutes'),
+    doorMinutes: own('doorMinutes'),
+    noSaleHours: own('noSaleHours'),
+    slotJams: own('slotJams'),
+    soldOutPercent: own('soldOutPercent'),
+  }),
+};
+
+/** A webhook's address may contain a key, so nobody reads it again: only its host. */
+const shownRecipient = v.object({
+  lineTo: v.nullable(v.string()),
+  webhookHost: v.nullable(v.string()),
+});
+/** Without `webhookUrl` the stored address stays. */
+const newRecipient = v.object({
+  lineTo: v.nullable(lineIdSchema),
+  webhookUrl: v.optional(v.nullable(webhookUrlSchema)),
+});
+
+/** `GET /alerts`: the kinds of alerts, when and to whom each is sent, and how useful those who ended them found them. */
 export const alertsSchema = v.object({
-  /** Whether the tenant names somebody who gets alerts. */
-  hasRecipient: v.boolean(),
-  /** Times of day in Japan, in which only urgent alerts are sent. */
-  quietHours: v.nullable(v.object({ from: v.string(), to: v.string() })),
+  /** The settings as stored. A change names this version. */
+  version: v.string(),
+  settings: v.object({ first: shownRecipient, second: shownRecipient, ...rules }),
   rules: v.pipe(
     v.array(
       v.object({
@@ -28,3 +92,12 @@ export const alertsSchema = v.object({
 });
 export type Alerts = v.InferOutput<typeof alertsSchema>;
 export type AlertRule = Alerts['rules'][number];
+export type AlertSettings = Alerts['settings'];
+
+/** `PUT /alerts`: the whole settings. */
+export const newAlertsSchema = v.object({
+  version: v.string(),
+  ...{ first: newRecipient, second: newRecipient },
+  ...rules,
+});
+export type NewAlerts = v.InferOutput<typeof newAlertsSchema>;

@@ -62,6 +62,10 @@ export const putRiskSchema = v.variant('kind', [
     to: v.number(),
   }),
   v.object({
+    /** Staff changed the alert settings in the console since the last put, and the file has other ones. */
+    kind: v.literal('CONSOLE_ALERTS'),
+  }),
+  v.object({
     /** Staff moved this machine in the console since the last put, and the file has a third place. */
     kind: v.literal('CONSOLE_PLACE'),
     machineId: v.string(),

@@ -174,6 +174,10 @@ export const actions = {
     text: { ja: 'スタッフと役割を変更する', en: 'Change staff and roles' },
     roles: ['owner'],
   },
+  'alerts.change': {
+    text: { ja: 'お知らせの条件と送り先を変える', en: 'Change alert rules and recipients' },
+    roles: ['owner', 'manager'],
+  },
   'settings.change': {
     text: { ja: 'コンソールの設定を変更する', en: 'Change the console’s settings' },
     roles: ['owner'],

@@ -198,12 +198,20 @@ async function consolePages({ environment, file }: Place): Promise<readonly Cons
     { name: 'staff-invite', path: `${base}/staff`, prepare: press(/^(招待する|Invite)$/) },
     { name: 'audit', path: `${base}/audit` },
     { name: 'audit-target', path: `${base}/audit?target=staff.demo-owner` },
-    { name: 'alerts', path: `${base}/alerts` },
+    ...alertPages(base),
     { name: 'settings', path: `${base}/settings` },
     { name: 'me', path: `${base}/me` },
     { name: 'command-line', path: `${base}/command-line?${commandLine}` },
   ];
 }
+
+const alertPages = (base: string): readonly ConsolePage[] => [
+  { name: 'alerts', path: `${base}/alerts` },
+  {
+    ...{ name: 'alerts-change', path: `${base}/alerts` },
+    prepare: press(/^(条件と送り先を変える|Change rules and recipients)$/),
+  },
+];
 
 /** The query with which a command on somebody's computer opens its page. */
 const commandLine = new URLSearchParams({

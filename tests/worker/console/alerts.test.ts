@@ -1,11 +1,13 @@
 import * as v from 'valibot';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { alertsSchema } from '../../../contract/console/alerts.ts';
 import { type Desk, outcomeOf, signIn } from '../support/console.ts';
-import { patch, seed, trafficOf } from '../support/stand-ins.ts';
+import { list, patch, seed, stored, trafficOf } from '../support/stand-ins.ts';
 import { openTenant } from '../support/visitor.ts';
 
 const TENANT = 'alerting';
+const LINE_ID = `U${'a'.repeat(32)}`;
+const HOOK = 'https://hooks.example.jp/services/aSecret';
 let field: Desk;
 let opened = Date.parse('2026-11-22T00:00:00.000Z');
 
@@ -46,7 +48,9 @@ test('who ends an alert may say whether it was useful, and each kind counts its 
 
 test('the page shows the tenant’s limits or the defaults, the quiet hours, and whether there is a recipient', async () => {
   const traffic = await trafficOf(async () => {
-    expect(await alerts()).toMatchObject({ hasRecipient: false, quietHours: null });
+    expect((await alerts()).settings).toMatchObject({
+      ...{ first: { lineTo: null, webhookHost: null }, quietHours: null, escalateMinutes: null },
+    });
   });
   expect(traffic.reduce((sum, call) => sum + call.reads, 0)).toBeLessThanOrEqual(40);
   expect((await alerts()).rules.slice(0, 5).map(({ kind, limit }) => [kind, limit?.value])).toEqual(
@@ -60,13 +64,13 @@ test('the page shows the tenant’s limits or the defaults, the quiet hours, and
   );
   await patch(`clients/${TENANT}`, {
     support: {
-      lineTo: `U${'a'.repeat(32)}`,
+      lineTo: LINE_ID,
       quietHours: { from: '22:00', to: '07:00' },
       doorMinutes: 5,
     },
   });
-  expect(await alerts()).toMatchObject({
-    ...{ hasRecipient: true, quietHours: { from: '22:00', to: '07:00' } },
+  expect((await alerts()).settings).toMatchObject({
+    ...{ first: { lineTo: LINE_ID }, quietHours: { from: '22:00', to: '07:00' } },
   });
   expect((await ruleOf('DOOR_OPEN'))?.limit).toEqual({
     ...{ value: 5, unit: 'minutes', isDefault: false },
@@ -74,4 +78,89 @@ test('the page shows the tenant’s limits or the defaults, the quiet hours, and
   expect((await ruleOf('REFUND_FAILED'))?.limit, 'at once').toBeNull();
   const finance = await signIn(TENANT, ['finance']);
   expect(await outcomeOf(await finance.call('GET', '/alerts'))).toBe('ACTION_FORBIDDEN');
+});
+
+describe('a manager', () => {
+  const limits = {
+    ...{
+      offlineMinutes: 60,
+      doorMinutes: null,
+      noSaleHours: 48,
+      slotJams: 2,
+      soldOutPercent: null,
+    },
+  };
+  const wanted = {
+    first: { lineTo: LINE_ID, webhookUrl: HOOK },
+    second: { lineTo: `C${'b'.repeat(32)}` },
+    ...{ quietHours: { from: '21:00', to: '06:00' }, escalateMinutes: 20, limits },
+  };
+  const put = async (desk: Desk, body: object) =>
+    outcomeOf(await desk.call('PUT', '/alerts', body));
+  const version = async () => (await alerts()).version;
+  const kept = async () => JSON.stringify((await stored(`clients/${TENANT}`))?.['support']);
+  const rows = async (what: string) =>
+    (await list(`clients/${TENANT}/audit`)).filter(
+      ({ fields }) => fields?.['what']?.['stringValue'] === what,
+    );
+
+  test('changes when alerts are sent and to whom; nobody reads a webhook’s address again, and the log has neither it nor a whole LINE id', async () => {
+    const desk = await signIn(TENANT, ['manager']);
+    expect(await put(desk, { ...wanted, version: await version() })).toBe(200);
+    const { settings } = await alerts();
+    expect(settings).toEqual({
+      ...{ ...wanted, first: { lineTo: LINE_ID, webhookHost: 'hooks.example.jp' } },
+      second: { ...wanted.second, webhookHost: null },
+    });
+    expect((await ruleOf('MACHINE_OFFLINE'))?.limit).toMatchObject({ value: 60, isDefault: false });
+    expect((await ruleOf('DOOR_OPEN'))?.limit).toMatchObject({ value: 15, isDefault: true });
+    const [row] = await rows('alerts.change');
+    const log = JSON.stringify(row?.fields);
+    expect(log).toContain('LINE …aaaa, hooks.example.jp');
+    expect(log).not.toMatch(/aSecret|a{32}/);
+    // The page does not know the address, so it sends none, and the address stays.
+    const silent = { ...wanted, first: { lineTo: null } };
+    expect(await put(desk, { ...silent, version: await version() })).toBe(200);
+    expect(await kept()).toContain(HOOK);
+    const none = { ...wanted, first: { lineTo: LINE_ID, webhookUrl: null } };
+    expect(await put(desk, { ...none, version: await version() })).toBe(200);
+    expect(await kept()).not.toContain(HOOK);
+  });
+
+  test('does not overwrite a colleague’s change, and a repeated change counts once', async () => {
+    const desk = await signIn(TENANT, ['manager']);
+    const seen = await version();
+    const mine = { ...wanted, escalateMinutes: 45, version: seen };
+    expect(await put(desk, mine)).toBe(200);
+    const count = (await rows('alerts.change')).length;
+    expect(await put(desk, mine)).toBe(200);
+    expect((await rows('alerts.change')).length).toBe(count);
+    expect(await put(desk, { ...mine, escalateMinutes: 50 })).toBe('SETTINGS_CHANGED');
+    expect((await alerts()).settings.escalateMinutes).toBe(45);
+  });
+
+  test.each([
+    ['a LINE id that is none', { first: { lineTo: 'misaki' } }],
+    ['a webhook without TLS', { first: { lineTo: null, webhookUrl: 'http://hooks.example.jp/' } }],
+    ['a limit out of range', { limits: { ...limits, offlineMinutes: 5 } }],
+    ['half of the quiet hours', { quietHours: { from: '21:00', to: '' } }],
+    ['an escalation at once', { escalateMinutes: 0 }],
+  ])('cannot store %s', async (_, more) => {
+    const desk = await signIn(TENANT, ['manager']);
+    const before = await kept();
+    const answer = await put(desk, { ...wanted, ...more, version: await version() });
+    expect(answer).toBe('CONSOLE_INPUT_INVALID');
+    expect(await kept()).toBe(before);
+  });
+
+  test('sends a test that becomes a task, and only a passkey changes the settings', async () => {
+    const desk = await signIn(TENANT, ['manager'], { proved: false });
+    expect(await put(desk, { ...wanted, version: await version() })).toBe('PASSKEY_REQUIRED');
+    expect(await outcomeOf(await desk.call('POST', '/alerts/test'))).toBe(204);
+    const task = '/tasks/incident.tenant.ALERT_TEST';
+    expect(await outcomeOf(await desk.call('GET', task))).toBe(200);
+    expect((await rows('alerts.test')).length).toBe(1);
+    expect(await outcomeOf(await field.call('POST', '/alerts/test'))).toBe('ACTION_FORBIDDEN');
+    expect(await put(field, { ...wanted, version: await version() })).toBe('ACTION_FORBIDDEN');
+  });
 });

@@ -26,6 +26,8 @@ const actionTexts: Readonly<Record<string, LocalText>> = {
   'month.close': { ja: '月を締めた', en: 'Closed a month' },
   'settlement.compare': { ja: '入金ファイルを照合', en: 'Compared settlement files' },
   'settings.change': { ja: 'コンソールの設定を変更', en: 'Changed the console’s settings' },
+  'alerts.change': { ja: 'お知らせの条件と送り先を変更', en: 'Changed alert rules and recipients' },
+  'alerts.test': { ja: 'お知らせのテストを送信', en: 'Sent a test of the alerts' },
   'session.begin': { ja: 'サインイン', en: 'Signed in' },
   'session.end': { ja: 'サインアウト', en: 'Signed out' },
   'session.refuse': { ja: 'サインインできなかった', en: 'Could not sign in' },

@@ -3,6 +3,7 @@ import { read } from '../api/console-api.ts';
 import { useConsole, useData } from '../api/use-console.ts';
 import { type MessageKey, useText } from '../i18n/use-text.ts';
 import { LoadedView } from '../parts/loaded-view.tsx';
+import { AlertSettingsView } from '../settings/alert-settings.tsx';
 
 const units = {
   minutes: 'limitMinutes',
@@ -22,17 +23,23 @@ export function AlertsPage() {
     <>
       <h1>{t('alerts')}</h1>
       <p>{t('alertsHint')}</p>
-      <LoadedView loaded={loaded}>{(alerts) => <Rules alerts={alerts} />}</LoadedView>
+      <LoadedView loaded={loaded}>
+        {(alerts) => (
+          <>
+            <AlertSettingsView alerts={alerts} onChanged={loaded.reload} />
+            <Rules rules={alerts.rules} />
+          </>
+        )}
+      </LoadedView>
     </>
   );
 }
 
-function Rules({ alerts: { hasRecipient, quietHours, rules } }: { readonly alerts: Alerts }) {
+function Rules({ rules }: { readonly rules: Alerts['rules'] }) {
   const { t, local } = useText();
   return (
-    <>
-      {!hasRecipient && <p className="note act">{t('noRecipient')}</p>}
-      {quietHours !== null && <p>{t('quietHours', quietHours)}</p>}
+    <section>
+      <h2>{t('sentFrom')}</h2>
       <table className="table labelled">
         <thead>
           <tr>
@@ -62,7 +69,7 @@ function Rules({ alerts: { hasRecipient, quietHours, rules } }: { readonly alert
           ))}
         </tbody>
       </table>
-    </>
+    </section>
   );
 }
 

@@ -87,6 +87,8 @@ export const routeActions: readonly RouteAction[] = [
   { method: 'PUT', path: '/machines/:machine/notice', action: 'machine.notice' },
   { method: 'POST', path: '/machines/:machine/resume', action: 'machine.resume' },
   { method: 'GET', path: '/alerts', action: 'incidents.read' },
+  { method: 'PUT', path: '/alerts', action: 'alerts.change' },
+  { method: 'POST', path: '/alerts/test', action: 'alerts.change' },
   { method: 'GET', path: '/prices', action: 'prices.read' },
   { method: 'POST', path: '/prices', action: 'prices.change' },
   { method: 'GET', path: '/prices/book', action: 'prices.read' },

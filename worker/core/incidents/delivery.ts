@@ -1,5 +1,6 @@
-import type { OperatorChannel } from '../notifications/notify-operator.ts';
+import { channelsOf, type OperatorChannel } from '../notifications/notify-operator.ts';
 import type { PushOutcome } from '../platforms/line-messaging.ts';
+import type { Support } from '../tenant/support-fields.ts';
 import type { DeliveryAttempt, Incident } from './incident-document.ts';
 
 /** After this many failed attempts, messages also go to the second recipient. */
@@ -32,18 +33,22 @@ const isHopeless = (incident: Incident, channel: OperatorChannel): boolean =>
 
 /**
  * Returns the channels that have not accepted an incident's message yet. The second recipient comes
- * after some failed attempts, or at once if every channel of the first refuses.
+ * after some failed attempts, at once if every channel of the first refuses, or if nobody took the incident in time.
+ * @param isLate nobody has taken it within the tenant's time.
  */
 export function pendingChannels(
   incident: Incident,
   channels: readonly OperatorChannel[],
+  isLate: boolean,
 ): readonly OperatorChannel[] {
   const first = channels.filter(({ to }) => to === 'first');
   const pending = first.filter((channel) => !hasAccepted(incident, channel));
-  if (pending.length < first.length) return pending;
+  const isToldToFirst = pending.length < first.length;
   const needsSecond =
-    incident.tries >= TRIES_BEFORE_SECOND ||
-    pending.every((channel) => isHopeless(incident, channel));
+    isLate ||
+    (!isToldToFirst &&
+      (incident.tries >= TRIES_BEFORE_SECOND ||
+        pending.every((channel) => isHopeless(incident, channel))));
   if (!needsSecond) return pending;
   const second = channels.filter(({ to }) => to === 'second');
   return second.some((channel) => hasAccepted(incident, channel)) ? [] : [...pending, ...second];
@@ -67,15 +72,32 @@ export const withAttempts = (
   };
 };
 
+/**
+ * Returns when an incident that the first recipient knows also goes to the second one, unless somebody takes it before.
+ * Undefined: never, or it has gone there.
+ */
+export function escalatesAtMs(incident: Incident, support: Support | null): number | undefined {
+  const minutes = support?.escalateMinutes ?? null;
+  const second = support ? channelsOf(support).filter(({ to }) => to === 'second') : [];
+  const isOver = !incident.isOpen || second.some((channel) => hasAccepted(incident, channel));
+  if (minutes === null || second.length === 0 || isOver) return undefined;
+  return incident.openedAt + minutes * MINUTE_MS;
+}
+
 /** Returns when the next attempt of an incident is due, after the attempts of this run. */
 export function nextAttempt(
   incident: Incident,
-  channels: readonly OperatorChannel[],
-  nowMs: number,
+  support: Support | null,
+  { nowMs, isLate }: { readonly nowMs: number; readonly isLate: boolean },
 ): Pick<Incident, 'notifyAt' | 'tries'> {
   const tries = incident.tries + 1;
+  const channels = support ? channelsOf(support) : [];
   const hasArrived = channels.some((channel) => hasAccepted(incident, channel));
-  const isDone = pendingChannels(incident, channels).length === 0;
+  const isDone = pendingChannels(incident, channels, isLate).length === 0;
+  const escalatesAt = escalatesAtMs(incident, support);
+  if (isDone && escalatesAt !== undefined && escalatesAt > nowMs) {
+    return { notifyAt: escalatesAt, tries };
+  }
   // Without a recipient, repeating changes nothing. `doctor` and the list show it as untold.
   if (isDone || channels.length === 0 || (hasArrived && tries >= MAX_TRIES)) {
     return { notifyAt: null, tries };

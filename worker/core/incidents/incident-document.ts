@@ -118,12 +118,14 @@ export function incidentWrite(
 
 /**
  * Returns the fields of an incident that needs a new message. The message about a complaint is due at
- * once, because a customer waits for the answer.
+ * once, because a customer waits for the answer. So is a test, for which somebody looks at a phone.
  */
 export const newMessage = (nowMs: number, kind: string) => ({
-  notifyAt: Timestamp.ofMs(kind === 'COMPLAINT' ? nowMs : nowMs + GROUP_MS),
+  notifyAt: Timestamp.ofMs(isAtOnce(kind) ? nowMs : nowMs + GROUP_MS),
   tries: 0,
 });
+
+const isAtOnce = (kind: string) => kind === 'COMPLAINT' || kind === 'ALERT_TEST';
 
 /** Returns a stored incident. Undefined if a newer version wrote it in another shape. */
 export function readIncident({ id, fields }: StoredDocument): Incident | undefined {

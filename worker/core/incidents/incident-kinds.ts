@@ -181,6 +181,13 @@ export const incidentKinds = {
     },
     urgent: true,
   },
+  ALERT_TEST: {
+    meaning: {
+      ja: 'お知らせのテストです（届いたら、担当して完了にしてください）',
+      en: 'A test of the alerts: take it and end it when it has arrived',
+    },
+    urgent: true,
+  },
   SOLD_OUT: {
     meaning: {
       ja: '売り切れの商品が増えています（補充をご検討ください）',

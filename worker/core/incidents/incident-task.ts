@@ -8,7 +8,7 @@ export const DARK = 'MACHINE_OFFLINE';
 /** An id has 200 characters at most. A site with a longer name is not grouped. */
 const MAX_SITE = 180;
 
-type Subject = Pick<Incident, 'id' | 'kind' | 'site'>;
+type Subject = Pick<Incident, 'id' | 'kind' | 'site' | 'orderId'>;
 
 /** Returns what a dark machine's task is about: its site, or the machine alone. */
 export function darkSubject({ id, site }: Pick<Subject, 'id' | 'site'>): string {
@@ -28,9 +28,22 @@ export function siteOf(subject: string): string | undefined {
   }
 }
 
-/** Returns the task of an incident about a machine or the whole app. */
+/** Returns the task that shows an incident. */
 export const taskOfIncident = (incident: Subject): TaskId =>
-  v.parse(
-    taskIdSchema,
-    incident.kind === DARK ? `offline.${darkSubject(incident)}` : `incident.${incident.id}`,
-  );
+  v.parse(taskIdSchema, `${kindOf(incident)}.${subjectOf(incident)}`);
+
+const kindOf = ({ kind }: Subject) =>
+  kind === DARK
+    ? 'offline'
+    : kind === 'COMPLAINT'
+      ? 'problem'
+      : kind === 'MANUAL_REVIEW'
+        ? 'review'
+        : 'incident';
+
+const subjectOf = (incident: Subject) =>
+  incident.kind === DARK
+    ? darkSubject(incident)
+    : incident.kind === 'MANUAL_REVIEW'
+      ? (incident.orderId ?? incident.id)
+      : incident.id;

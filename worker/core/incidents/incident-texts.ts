@@ -18,6 +18,7 @@ const heads = {
   problem: '【要確認】自販機サービスからのお知らせ',
   'all-clear': '【解決】次の件は解決しました',
 } as const;
+const lateHead = '【未対応】担当者がまだ決まっていません';
 
 export type Places = ReadonlyMap<MachineId, MachinePlace>;
 
@@ -27,6 +28,8 @@ export type TextContext = {
   readonly places: Places;
   /** Undefined: the deployment has no console, or does not say where. */
   readonly consoleOrigin: string | undefined;
+  /** Whether the first recipient knows, and nobody has taken any of them. */
+  readonly isLate?: boolean;
 };
 
 /**
@@ -40,6 +43,7 @@ export function incidentTexts(
   context: TextContext,
 ): readonly string[] {
   const { places } = context;
+  const head = context.isLate ? lateHead : heads[about];
   const counts = Object.entries(Object.groupBy(incidents, ({ kind }) => kind)).flatMap(
     ([kind, of = []]) => [`・${meaningOf(kind, 'ja')}：${of.length}件`, ...siteLines(of, places)],
   );
@@ -50,13 +54,13 @@ export function incidentTexts(
       const seen = seenOf(incident.kind);
       return [...factsOf(incident, places), ...(seen ? [`お客様の画面：${seen}`] : []), ''];
     });
-    return [[heads[about], ...summary, ...named, whereToLook].join('\n')];
+    return [[head, ...summary, ...named, whereToLook].join('\n')];
   }
   const lines = incidents.map((incident) => factsOf(incident, places).join(' / '));
   const lists = inTexts(lines);
   const sent = lists.slice(0, MAX_LISTS);
   const left = lines.length - sent.flat().length;
-  const summary = [heads[about], ...counts, '', '一覧は次のメッセージです。'];
+  const summary = [head, ...counts, '', '一覧は次のメッセージです。'];
   return [
     [...summary, ...(left > 0 ? [`ほか${left}件`] : []), whereToLook].join('\n'),
     ...sent.map((list) => list.join('\n')),

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import type { ClientId, MachineId } from '../../../contract/shared/ids.ts';
 import { log, logWord } from '../log.ts';
-import { channelsOf } from '../notifications/notify-operator.ts';
 import { quietUntilMs, readSupport } from '../notifications/operator-settings.ts';
 import type { Services } from '../services.ts';
 import type { StoredDocument } from '../store/firestore.ts';
@@ -20,6 +19,7 @@ import {
   readIncident,
 } from './incident-document.ts';
 import { isUrgent } from './incident-kinds.ts';
+import { findLate } from './late-incidents.ts';
 import { readMachinePlaces } from './machine-places.ts';
 import { resolutionWrites } from './resolve-incident.ts';
 import { sendNotices } from './send-notices.ts';
@@ -138,13 +138,20 @@ async function sendAll(
   { due, support, places }: Told,
 ): Promise<boolean> {
   const incidents = due.map(({ incident }) => incident);
-  const tried = await sendNotices(services, clientId, { incidents, support, places });
-  const channels = support ? channelsOf(support) : [];
   const nowMs = services.nowMs();
+  const late = await findLate(services.store, clientId, incidents, { support, nowMs });
+  const tried = await sendNotices(services, clientId, { incidents, support, places, late });
   const writes = due.flatMap(({ document, incident: { id } }) => {
     const after = tried.get(id);
     return after
-      ? [[afterWrite(document, { ...after, ...nextAttempt(after, channels, nowMs) })]]
+      ? [
+          [
+            afterWrite(document, {
+              ...after,
+              ...nextAttempt(after, support, { nowMs, isLate: late.has(id) }),
+            }),
+          ],
+        ]
       : [];
   });
   await commitEach(services, writes);

@@ -15,6 +15,8 @@ type Notices = {
   readonly incidents: readonly Incident[];
   readonly support: Support | null;
   readonly places: Places;
+  /** The ids of those that nobody has taken in time. */
+  readonly late: ReadonlySet<string>;
 };
 
 /**
@@ -26,18 +28,19 @@ type Notices = {
 export async function sendNotices(
   services: Services,
   clientId: ClientId,
-  { incidents, support, places }: Notices,
+  { incidents, support, places, late }: Notices,
 ): Promise<ReadonlyMap<string, Incident>> {
   const current = new Map(incidents.map((incident) => [incident.id, incident]));
   const channels = support ? channelsOf(support) : [];
   for (const channel of channels) {
     const pending = [...current.values()].filter((incident) =>
-      pendingChannels(incident, channels).includes(channel),
+      pendingChannels(incident, channels, late.has(incident.id)).includes(channel),
     );
     if (!support || pending.length === 0) continue;
     for (const [about, group] of Map.groupBy(pending, aboutOf)) {
+      const isLate = channel.to === 'second' && group.every(({ id }) => late.has(id));
       const texts = incidentTexts(about, group, {
-        ...{ clientId, places },
+        ...{ clientId, places, isLate },
         consoleOrigin: services.settings.CONSOLE_ORIGIN,
       });
       const key = await noticeKey(clientId, channel, group);

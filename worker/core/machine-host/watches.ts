@@ -1,11 +1,12 @@
 import * as v from 'valibot';
+import { alertLimits } from '../../../contract/console/alerts.ts';
 import { type Happened, incidentWrite } from '../incidents/incident-document.ts';
 import { resolveEnded } from '../incidents/resolve-incident.ts';
 import { parseEnrolment } from '../machines/device/enrol-device.ts';
 import type { MachineName } from '../platforms/machine-object.ts';
 import type { Services } from '../services.ts';
 import * as paths from '../store/paths.ts';
-import { defaultLimits, type Support } from '../tenant/support-fields.ts';
+import type { Support } from '../tenant/support-fields.ts';
 import { privateFields } from '../tenant/tenant-fields.ts';
 
 const MINUTE_MS = 60_000;
@@ -22,21 +23,22 @@ type Limits = {
 const limits = {
   MACHINE_OFFLINE: {
     leastMs: 10 * MINUTE_MS,
-    wantedMs: ({ offlineMinutes }) => (offlineMinutes ?? defaultLimits.offlineMinutes) * MINUTE_MS,
+    wantedMs: ({ offlineMinutes }) =>
+      (offlineMinutes ?? alertLimits.offlineMinutes.standard) * MINUTE_MS,
   },
   // A day without a sale is normal for any machine. The default is a weekend plus a holiday.
   NO_SALES: {
     leastMs: 24 * HOUR_MS,
-    wantedMs: ({ noSaleHours }) => (noSaleHours ?? defaultLimits.noSaleHours) * HOUR_MS,
+    wantedMs: ({ noSaleHours }) => (noSaleHours ?? alertLimits.noSaleHours.standard) * HOUR_MS,
   },
   DOOR_OPEN: {
     leastMs: MINUTE_MS,
-    wantedMs: ({ doorMinutes }) => (doorMinutes ?? defaultLimits.doorMinutes) * MINUTE_MS,
+    wantedMs: ({ doorMinutes }) => (doorMinutes ?? alertLimits.doorMinutes.standard) * MINUTE_MS,
   },
   SOLD_OUT: {
     leastMs: 0,
     wantedMs: () => 0,
-    wantedPercent: ({ soldOutPercent }) => soldOutPercent ?? defaultLimits.soldOutPercent,
+    wantedPercent: ({ soldOutPercent }) => soldOutPercent ?? alertLimits.soldOutPercent.standard,
   },
 } as const satisfies Readonly<Record<string, Limits>>;
 const watchedKind = v.picklist(['MACHINE_OFFLINE', 'NO_SALES', 'DOOR_OPEN', 'SOLD_OUT']);

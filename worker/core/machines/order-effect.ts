@@ -1,3 +1,4 @@
+import { alertLimits } from '../../../contract/console/alerts.ts';
 import { incidentWrite } from '../incidents/incident-document.ts';
 import type { IncidentKind } from '../incidents/incident-kinds.ts';
 import { parseSupport } from '../notifications/operator-settings.ts';
@@ -5,7 +6,6 @@ import type { MovedOrder, OrderEffect, OrderMove, Released } from '../order-effe
 import type { MachineName } from '../platforms/machine-object.ts';
 import * as paths from '../store/paths.ts';
 import type { Write } from '../store/writes.ts';
-import { defaultLimits } from '../tenant/support-fields.ts';
 import { parseShelf, type Shelf } from './shelf-document.ts';
 import { countAfterSale, MAX_SLOT_LOSSES, type SlotStock } from './slot-stock.ts';
 import { stockWrite } from './stock-write.ts';
@@ -28,7 +28,8 @@ export const pieceEffect: OrderEffect = {
     const machine = { clientId: move.clientId, machineId: move.order.machine.id };
     const shelf = parseShelf(machine, read(pathOf(move)));
     if (!shelf) return [];
-    const maxJams = parseSupport(read(clientPathOf(move)))?.slotJams ?? defaultLimits.slotJams;
+    const maxJams =
+      parseSupport(read(clientPathOf(move)))?.slotJams ?? alertLimits.slotJams.standard;
     return pieceWrites(machine, { shelf, maxJams }, move, end);
   },
 };

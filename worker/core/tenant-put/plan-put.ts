@@ -8,6 +8,7 @@ import { type CouponConflict, couponConflicts, isOfConsole } from './console-cou
 import { type FaqConflict, faqConflicts, isEditedFaq } from './console-faqs.ts';
 import type { PlaceConflict } from './console-places.ts';
 import { consoleMark, type KeptPrice, mergePrices } from './console-prices.ts';
+import type { SupportConflict } from './console-support.ts';
 import { lookUpMarks, lookUpWhole, pathOf, type Stored } from './look-up.ts';
 import type { PutDocument } from './tenant-documents.ts';
 import type { TenantDraft } from './tenant-schema.ts';
@@ -28,7 +29,8 @@ export type Plan = {
   readonly changes: readonly Change[];
   readonly kept: readonly KeptPrice[];
   readonly movedMachines: readonly string[];
-  readonly conflicts: readonly (CouponConflict | FaqConflict | PlaceConflict)[];
+  readonly keepsAlerts: boolean;
+  readonly conflicts: readonly (CouponConflict | FaqConflict | PlaceConflict | SupportConflict)[];
 };
 
 /** Fields that the edge sets while a provider refuses a tenant's keys. */
@@ -43,7 +45,7 @@ export async function planPut(
   tenant: TenantDraft,
   documents: readonly PutDocument[],
   kept: ReadonlySet<string>,
-): Promise<Omit<Plan, 'movedMachines'>> {
+): Promise<Omit<Plan, 'movedMachines' | 'keepsAlerts'>> {
   const marks = await lookUpMarks(store, tenant, documents);
   const asPut = await Promise.all(documents.map((document) => isAsPut(tenant, document, marks)));
   const changed = documents.filter((_, index) => !asPut[index]);

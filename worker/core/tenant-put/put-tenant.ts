@@ -14,6 +14,7 @@ import { readMerchants } from '../tenant/merchant-fields.ts';
 import { commitBatches, commitOnce } from './commit-batches.ts';
 import { withConsolePlaces } from './console-places.ts';
 import type { KeptPrice } from './console-prices.ts';
+import { withConsoleSupport } from './console-support.ts';
 import { type Confirmation, placeholdersOf, risksOf, unconfirmed } from './judge-risks.ts';
 import { type Change, type Plan, planPut } from './plan-put.ts';
 import { type HeldLock, type PutContext, seeLock, takeLock } from './put-lock.ts';
@@ -30,6 +31,8 @@ export type PutTenant = {
   readonly kept: readonly KeptPrice[];
   /** Machines that staff have moved in the console, and that stay where the file does not have them. */
   readonly movedMachines: readonly string[];
+  /** Whether alert settings of the console stay, because the file did not change them. */
+  readonly keepsAlerts: boolean;
   /** Whether the earlier put had not finished. This put has completed it. */
   readonly tookOver: boolean;
 };
@@ -93,14 +96,14 @@ export async function putTenant(
 
 /** Plans a put of a tenant as staff have changed it in the console. Only reads. */
 async function planOf(store: Firestore, content: TenantContent) {
-  const {
-    content: merged,
-    conflicts,
-    kept: movedMachines,
-  } = await withConsolePlaces(store, content);
+  const placed = await withConsolePlaces(store, content);
+  const alerted = await withConsoleSupport(store, placed.content);
+  const merged = alerted.content;
   const kept = await picturesOfVersions(store, content.tenant.clientId);
   const plan = await planPut(store, merged.tenant, await tenantDocuments(merged), kept);
-  return { merged, plan: { ...plan, movedMachines, conflicts: [...plan.conflicts, ...conflicts] } };
+  const conflicts = [...plan.conflicts, ...placed.conflicts, ...alerted.conflicts];
+  const kinds = { movedMachines: placed.kept, keepsAlerts: alerted.isKept };
+  return { merged, plan: { ...plan, ...kinds, conflicts } };
 }
 
 /** Writes the changes and the tenant's version under the lock, and finishes the put. */
@@ -161,12 +164,16 @@ function phaseOf({ path, after, writes }: Change): (typeof PHASES)[number] {
   return isOfMachine ? 'content' : 'removals';
 }
 
-const resultOf = ({ changes, kept, movedMachines }: Plan, tookOver: boolean): PutTenant => ({
+const resultOf = (
+  { changes, kept, movedMachines, keepsAlerts }: Plan,
+  tookOver: boolean,
+): PutTenant => ({
   written: changes.filter(({ after }) => after).length,
   removed: changes.filter(({ after }) => !after).length,
   changes,
   kept,
   movedMachines,
+  keepsAlerts,
   tookOver,
 });
 

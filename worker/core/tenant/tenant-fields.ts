@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { lineIdSchema } from '../../../contract/console/alerts.ts';
 import { defaultAppName } from '../../../contract/shared/appearance.ts';
 import {
   contactSchema,
@@ -15,7 +16,7 @@ import {
   personalInfoFields,
 } from '../../../contract/shared/personal-info-fields.ts';
 import { merchantFields } from '../pay-providers/registry.ts';
-import { lineIdSchema, supportField } from './support-fields.ts';
+import { supportField } from './support-fields.ts';
 
 /**
  * A field of a tenant, declared once with two schemas.

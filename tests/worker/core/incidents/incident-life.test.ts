@@ -135,6 +135,72 @@ describe('a message that the first recipient does not accept', () => {
   });
 });
 
+describe('an incident that the first recipient knows', () => {
+  const escalated = { lineTo: FIRST, second: { lineTo: SECOND }, escalateMinutes: 30 };
+  const late = NOON_MS + 30 * MINUTE_MS;
+  const take = async () => {
+    const task = v.parse(taskIdSchema, 'offline.m-0.MACHINE_OFFLINE');
+    expect((await stepTask(operatorAt(NOON_MS), task, { step: 'take', seen: null })).ok).toBe(true);
+  };
+
+  test('goes once to the second one if nobody has taken it in time, and says so', async () => {
+    await support(escalated);
+    await raise(0);
+    await notifyIncidents(at(NOON_MS + 5 * MINUTE_MS));
+    expect(recipients()).toEqual([FIRST]);
+    expect((await open())[0]).toMatchObject({ isTold: true, notifyAt: late });
+    await notifyIncidents(at(late - 1));
+    expect(recipients()).toEqual([FIRST]);
+    await notifyIncidents(at(late));
+    expect(recipients()).toEqual([FIRST, SECOND]);
+    expect(sent[1]?.text).toMatch(/^【未対応】担当者がまだ決まっていません/);
+    expect((await open())[0]).toMatchObject({ notifyAt: null });
+  });
+
+  test('goes to nobody else if somebody has taken it, or if it has ended', async () => {
+    await support(escalated);
+    await raise(0);
+    await notifyIncidents(at(NOON_MS + 5 * MINUTE_MS));
+    await take();
+    await notifyIncidents(at(late));
+    expect(recipients()).toEqual([FIRST]);
+    expect((await open())[0]).toMatchObject({ notifyAt: null });
+    await raise(1);
+    await putMachines(2, '本社');
+    await notifyIncidents(at(NOON_MS + 5 * MINUTE_MS));
+    const gone = { ...lost, machineId: machineId(1) };
+    await resolveEnded(at(NOON_MS), clientId, [gone], 'the cause has gone');
+    await notifyIncidents(at(late));
+    expect(recipients()).toEqual([FIRST, FIRST, FIRST]);
+    expect(sent[2]?.text).toMatch(/^【解決】/);
+  });
+
+  test('is tried again until the second one accepts it', async () => {
+    await support(escalated);
+    outcomes = { [SECOND]: 'RETRY_LATER' };
+    await raise(0);
+    await notifyIncidents(at(NOON_MS + 5 * MINUTE_MS));
+    await notifyIncidents(at(late));
+    const [{ notifyAt } = { notifyAt: null }] = await open();
+    expect(notifyAt).toBeGreaterThan(late);
+    outcomes = {};
+    await notifyIncidents(at(notifyAt ?? 0));
+    expect(recipients()).toEqual([FIRST, SECOND, SECOND]);
+    expect((await open())[0]).toMatchObject({ notifyAt: null });
+  });
+
+  test('goes to nobody else without a time or a second recipient', async () => {
+    await raise(0);
+    await notifyIncidents(at(NOON_MS + 5 * MINUTE_MS));
+    expect((await open())[0]).toMatchObject({ notifyAt: null });
+    await support({ lineTo: FIRST, escalateMinutes: 30 });
+    await raise(1);
+    await putMachines(2, '本社');
+    await notifyIncidents(at(NOON_MS + 5 * MINUTE_MS));
+    expect((await open()).map(({ notifyAt }) => notifyAt)).toEqual([null, null]);
+  });
+});
+
 test('an incident that a newer version wrote is reported, with growing waits between tries, and keeps that version’s fields', async () => {
   outcomes = { [FIRST]: 'RETRY_LATER' };
   const path = `clients/${clientId}/incidents/m-0.MACHINE_OFFLINE`;

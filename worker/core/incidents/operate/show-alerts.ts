@@ -1,9 +1,15 @@
 import * as v from 'valibot';
-import type { AlertRule, Alerts } from '../../../../contract/console/alerts.ts';
+import {
+  type AlertLimit,
+  type AlertRule,
+  type AlertSettings,
+  type Alerts,
+  alertLimits,
+} from '../../../../contract/console/alerts.ts';
 import { parseSupport } from '../../notifications/operator-settings.ts';
 import type { Reader } from '../../operator/operator-context.ts';
 import * as paths from '../../store/paths.ts';
-import { type AlertLimits, defaultLimits } from '../../tenant/support-fields.ts';
+import type { Support } from '../../tenant/support-fields.ts';
 import {
   type IncidentKind,
   incidentKinds,
@@ -13,22 +19,21 @@ import {
 } from '../incident-kinds.ts';
 
 /** The limit of a kind among the tenant's settings. The other kinds are sent at once. */
-const limits: Readonly<
-  Partial<
-    Record<IncidentKind, readonly [keyof AlertLimits, NonNullable<AlertRule['limit']>['unit']]>
-  >
-> = {
-  MACHINE_OFFLINE: ['offlineMinutes', 'minutes'],
-  DOOR_OPEN: ['doorMinutes', 'minutes'],
-  NO_SALES: ['noSaleHours', 'hours'],
-  SOLD_OUT: ['soldOutPercent', 'percent'],
-  SLOT_JAMMED: ['slotJams', 'times'],
+const limitOf: Readonly<Partial<Record<IncidentKind, AlertLimit>>> = {
+  MACHINE_OFFLINE: 'offlineMinutes',
+  DOOR_OPEN: 'doorMinutes',
+  NO_SALES: 'noSaleHours',
+  SOLD_OUT: 'soldOutPercent',
+  SLOT_JAMMED: 'slotJams',
 };
 
 const whole = v.optional(v.fallback(v.number(), 0), 0);
 const votes = v.object({ useful: whole, useless: whole });
 
-/** Returns the kinds of alerts with their limits and votes: those with a limit first. One read a kind, and one. */
+/**
+ * Returns the kinds of alerts with their limits and votes, those with a limit first, and whom they reach. One read a
+ * kind, and one.
+ */
 export async function showAlerts({
   services: { store },
   client: { clientId },
@@ -38,22 +43,52 @@ export async function showAlerts({
     paths.client(clientId),
     ...kinds.map((kind) => paths.alertVotes(clientId, kind)),
   ]);
-  const support = parseSupport(client);
+  const settings = shownSettings(parseSupport(client));
   const rules = kinds.map((kind, index): AlertRule => {
-    const [field, unit] = limits[kind] ?? [];
-    const own = field === undefined ? null : (support?.[field] ?? null);
+    const limit = limitOf[kind];
+    const own = limit === undefined ? null : settings.limits[limit];
     return {
       ...{ kind, meaning: meaningsOf(kind), isUrgent: isUrgent(kind) },
       limit:
-        field === undefined || unit === undefined
+        limit === undefined
           ? null
-          : { value: own ?? defaultLimits[field], unit, isDefault: own === null },
+          : {
+              value: own ?? alertLimits[limit].standard,
+              unit: alertLimits[limit].unit,
+              isDefault: own === null,
+            },
       ...v.parse(votes, counted[index]?.fields ?? {}),
     };
   });
   return {
-    hasRecipient: Boolean(support?.lineTo ?? support?.webhookUrl),
-    quietHours: support?.quietHours ?? null,
+    version: client?.updateTime ?? '',
+    settings,
     rules: [...rules.filter(({ limit }) => limit), ...rules.filter(({ limit }) => !limit)],
   };
 }
+
+type Recipient = Pick<Support, 'lineTo' | 'webhookUrl'>;
+const nobody: Recipient = { lineTo: null, webhookUrl: null };
+
+/** Returns a tenant's alert settings as staff may read them: without the addresses of webhooks. */
+export function shownSettings(support: Support | null): AlertSettings {
+  const limit = (name: AlertLimit) => support?.[name] ?? null;
+  return {
+    first: shownRecipient(support ?? nobody),
+    second: shownRecipient(support?.second ?? nobody),
+    quietHours: support?.quietHours ?? null,
+    escalateMinutes: support?.escalateMinutes ?? null,
+    limits: {
+      offlineMinutes: limit('offlineMinutes'),
+      doorMinutes: limit('doorMinutes'),
+      noSaleHours: limit('noSaleHours'),
+      slotJams: limit('slotJams'),
+      soldOutPercent: limit('soldOutPercent'),
+    },
+  };
+}
+
+const shownRecipient = ({ lineTo, webhookUrl }: Recipient) => ({
+  lineTo,
+  webhookHost: webhookUrl === null ? null : new URL(webhookUrl).host,
+});

@@ -1,0 +1,84 @@
+import * as v from 'valibot';
+import { afterEach, expect, test } from 'vitest';
+import { runCron } from '../../lab/sandbox/run-cron.ts';
+import * as paths from '../../worker/core/store/paths.ts';
+import { update } from '../../worker/core/store/writes.ts';
+import { control, environment } from './browser.ts';
+import {
+  addPasskey,
+  consoleOrigin,
+  demoClient,
+  expectSoundOnDesk,
+  PHONE,
+  resolveIncidents,
+  signIn,
+  store,
+} from './console-desk.ts';
+import { expectSound } from './pay-flows.ts';
+
+const GROUP = `C${'7'.repeat(32)}`;
+const [SECRET, HOST] = ['aSecretPath', 'hooks.example.jp'];
+const messages = v.object({
+  messages: v.array(v.object({ recipient: v.string(), messages: v.array(v.unknown()) })),
+});
+
+afterEach(async () => {
+  const support = { lineTo: 'C00000000000000000000000000000001' };
+  await store.commit([update(paths.client(demoClient), { support })]);
+});
+
+test('a manager names who gets alerts and when, and sees a test arrive', async () => {
+  await resolveIncidents();
+  const page = await signIn('manager', 'demo', { expect: [/401/, /403/] });
+  await addPasskey(page, 'manager');
+  await page.goto(`${consoleOrigin}/demo/alerts`);
+  await page.getByRole('button', { name: '条件と送り先を変える' }).click();
+  const form = page.getByRole('form', { name: '条件と送り先を変える' });
+  const [first, second] = [
+    form.getByRole('group', { name: '最初の送り先' }),
+    form.getByRole('group', { name: '次の送り先' }),
+  ];
+  await first.getByRole('textbox', { name: 'LINEの送り先のID' }).fill(GROUP);
+  await second
+    .getByRole('textbox', { name: 'Webhookのアドレス' })
+    .fill(`https://${HOST}/${SECRET}`);
+  await second.getByRole('spinbutton').fill('20');
+  await form.getByLabel('この時刻から').fill('21:00');
+  await form.getByLabel('この時刻まで').fill('06:30');
+  await form.getByRole('spinbutton', { name: /^扉が開いている分数/ }).fill('5');
+  await expectSoundOnDesk(page);
+  await form.getByRole('button', { name: '保存する' }).click();
+  await page.getByRole('status').getByText('保存しました').waitFor();
+  const facts = page.getByRole('region', { name: '送り先' });
+  await facts.getByText('LINE …7777').waitFor();
+  await facts.getByText(`${HOST}（20分たっても担当者が決まらないとき）`).waitFor();
+  await facts.getByText('21:00から06:30までは、緊急のお知らせだけを送ります。').waitFor();
+  const door = page.getByRole('row').filter({ hasText: '扉が開いたまま' });
+  await door.getByText('5分続いたとき').waitFor();
+  expect(await page.content()).not.toContain(SECRET);
+
+  await page.getByRole('button', { name: 'テストを送る' }).click();
+  await page.getByText('1分以内に送り先へ届きます').waitFor();
+  await runCron(environment.app);
+  const arrived = async () => {
+    const { messages: sent } = v.parse(messages, await control('GET', '/line/messages'));
+    return sent.filter(({ recipient }) => recipient === GROUP).map((one) => JSON.stringify(one));
+  };
+  await expect.poll(arrived).toHaveLength(1);
+  const [text = ''] = await arrived();
+  expect(text).toContain('お知らせのテストです');
+  const [, path = ''] = /(\/demo\/tasks\/[\w.-]+)/.exec(text) ?? [];
+  await page.goto(consoleOrigin + path);
+  await page.getByRole('heading', { name: /お知らせのテスト/ }).waitFor();
+  await expectSoundOnDesk(page);
+});
+
+test('a field worker sees the rules on a phone, and who may change them', async () => {
+  const page = await signIn('field', 'demo', { viewport: PHONE });
+  await page.goto(`${consoleOrigin}/demo/alerts`);
+  await page.getByRole('row').filter({ hasText: '扉が開いたまま' }).waitFor();
+  await expectSound(page);
+  const change = page.getByRole('button', { name: '条件と送り先を変える' });
+  expect(await change.isDisabled()).toBe(true);
+  await page.getByText('オーナー・運営責任者').first().waitFor();
+});

@@ -1,0 +1,62 @@
+import type {
+  AlertLimit,
+  AlertSettings,
+  Alerts,
+  NewAlerts,
+} from '../../../contract/console/alerts.ts';
+
+export const places = ['first', 'second'] as const;
+export type Place = (typeof places)[number];
+
+/** A recipient as somebody types it. */
+export type RecipientDraft = {
+  readonly lineTo: string;
+  /** A new address. Empty: the stored one stays. */
+  readonly webhookUrl: string;
+  /** The host of the stored address. Null: there is none, or it is to be removed. */
+  readonly webhookHost: string | null;
+};
+
+/** The settings as somebody types them. */
+export type AlertDraft = Readonly<Record<Place, RecipientDraft>> & {
+  readonly escalateMinutes: number | null;
+  readonly quietFrom: string;
+  readonly quietTo: string;
+  readonly limits: Readonly<Record<AlertLimit, number | null>>;
+};
+
+const recipient = ({ lineTo, webhookHost }: AlertSettings[Place]): RecipientDraft => ({
+  ...{ lineTo: lineTo ?? '', webhookUrl: '', webhookHost },
+});
+
+export const draftOf = ({
+  first,
+  second,
+  quietHours,
+  escalateMinutes,
+  limits,
+}: AlertSettings): AlertDraft => ({
+  ...{ first: recipient(first), second: recipient(second) },
+  ...{ quietFrom: quietHours?.from ?? '', quietTo: quietHours?.to ?? '' },
+  ...{ escalateMinutes, limits },
+});
+
+/** Returns what is sent. */
+export const settingsOf = (draft: AlertDraft, version: Alerts['version']): NewAlerts => ({
+  version,
+  ...{ first: given(draft.first), second: given(draft.second) },
+  quietHours:
+    draft.quietFrom === '' && draft.quietTo === ''
+      ? null
+      : { from: draft.quietFrom, to: draft.quietTo },
+  ...{ escalateMinutes: draft.escalateMinutes, limits: draft.limits },
+});
+
+const given = ({ lineTo, webhookUrl, webhookHost }: RecipientDraft): NewAlerts[Place] => ({
+  lineTo: lineTo.trim() === '' ? null : lineTo.trim(),
+  ...(webhookUrl.trim() !== ''
+    ? { webhookUrl: webhookUrl.trim() }
+    : webhookHost === null
+      ? { webhookUrl: null }
+      : {}),
+});

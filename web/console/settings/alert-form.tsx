@@ -1,0 +1,123 @@
+import { type FormEvent, useState } from 'react';
+import { Button } from 'react-aria-components';
+import { type Alerts, alertLimits, ESCALATE_MINUTES } from '../../../contract/console/alerts.ts';
+import { staffErrors } from '../../../contract/console/staff-errors.ts';
+import { type ConsoleProblem, problemOf, read } from '../api/console-api.ts';
+import { sendProved } from '../api/passkey.ts';
+import { useConsole } from '../api/use-console.ts';
+import { type MessageKey, useText } from '../i18n/use-text.ts';
+import { ProblemNote } from '../parts/problem-note.tsx';
+import { WholeField } from '../parts/whole-field.tsx';
+import { type AlertDraft, draftOf, places, settingsOf } from './alert-draft.ts';
+import { RecipientFields } from './recipient-fields.tsx';
+
+const limitNames = [
+  'offlineMinutes',
+  'doorMinutes',
+  'noSaleHours',
+  'slotJams',
+  'soldOutPercent',
+] as const satisfies readonly (keyof typeof alertLimits & MessageKey)[];
+
+/** Changes whom alerts reach, and when. What was typed stays after a failure. */
+export function AlertForm({
+  first,
+  onSaved,
+  onClose,
+}: {
+  readonly first: Alerts;
+  readonly onSaved: () => void;
+  readonly onClose: () => void;
+}) {
+  const { t, local } = useText();
+  const connection = useConsole();
+  const { api, tenant } = connection;
+  const [version, setVersion] = useState(first.version);
+  const [draft, setDraft] = useState<AlertDraft>(() => draftOf(first.settings));
+  const [problem, setProblem] = useState<ConsoleProblem>();
+  const [isBusy, setBusy] = useState(false);
+  const fail = (thrown: unknown) => setProblem(problemOf(thrown));
+  const loadAgain = () =>
+    void read(api.alerts.$get({ param: tenant })).then((current) => {
+      setVersion(current.version);
+      setDraft(draftOf(current.settings));
+      setProblem(undefined);
+    }, fail);
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    setBusy(true);
+    setProblem(undefined);
+    const json = settingsOf(draft, version);
+    const send = () => read(api.alerts.$put({ param: tenant, json }));
+    await sendProved(connection, local(staffErrors.PASSKEY_REJECTED.body), send).then(
+      onSaved,
+      fail,
+    );
+    setBusy(false);
+  };
+  const isQuiet = draft.quietFrom !== '' || draft.quietTo !== '';
+  return (
+    <form aria-label={t('changeAlerts')} onSubmit={(event) => void save(event)}>
+      {places.map((place) => (
+        <fieldset key={place} className="templates">
+          <legend>{t(`${place}Recipient`)}</legend>
+          <RecipientFields
+            place={place}
+            recipient={draft[place]}
+            onChange={(changed) => setDraft({ ...draft, [place]: changed })}
+          />
+          {place === 'second' && (
+            <WholeField
+              label={t('escalateAfter')}
+              {...ESCALATE_MINUTES}
+              value={draft.escalateMinutes}
+              onValue={(escalateMinutes) => setDraft({ ...draft, escalateMinutes })}
+            />
+          )}
+        </fieldset>
+      ))}
+      <fieldset className="templates">
+        <legend>{t('quietTimes')}</legend>
+        {(['quietFrom', 'quietTo'] as const).map((end) => (
+          <label key={end} className="field">
+            <span>{t(end)}</span>
+            <input
+              type="time"
+              required={isQuiet}
+              value={draft[end]}
+              onChange={({ target }) => setDraft({ ...draft, [end]: target.value })}
+            />
+          </label>
+        ))}
+      </fieldset>
+      <fieldset className="templates">
+        <legend>{t('sentFrom')}</legend>
+        <p className="small">{t('limitsHint')}</p>
+        {limitNames.map((name) => (
+          <WholeField
+            key={name}
+            label={t('limitField', { name: t(name), standard: alertLimits[name].standard })}
+            least={alertLimits[name].least}
+            most={alertLimits[name].most}
+            value={draft.limits[name]}
+            onValue={(value) => setDraft({ ...draft, limits: { ...draft.limits, [name]: value } })}
+          />
+        ))}
+      </fieldset>
+      {problem && (
+        <ProblemNote
+          problem={problem}
+          {...(problem.code === 'SETTINGS_CHANGED' ? { onRetry: loadAgain } : {})}
+        />
+      )}
+      <p className="row">
+        <Button className="button main" type="submit" isPending={isBusy}>
+          {t('save')}
+        </Button>
+        <Button className="button" onPress={onClose}>
+          {t('cancel')}
+        </Button>
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,92 @@
+import { useState } from 'react';
+import type { AlertSettings, Alerts } from '../../../contract/console/alerts.ts';
+import { type ConsoleProblem, problemOf, read } from '../api/console-api.ts';
+import { useConsole } from '../api/use-console.ts';
+import { useText } from '../i18n/use-text.ts';
+import { ActionButton } from '../parts/action-button.tsx';
+import { ProblemNote } from '../parts/problem-note.tsx';
+import { AlertForm } from './alert-form.tsx';
+
+type Step = { readonly step: 'shown' | 'changing' | 'saved' | 'tested' | 'testing' };
+
+/** Whom alerts reach, and when not. Some roles change it here, and send a test. */
+export function AlertSettingsView({
+  alerts,
+  onChanged,
+}: {
+  readonly alerts: Alerts;
+  readonly onChanged: () => void;
+}) {
+  const { t } = useText();
+  const { api, tenant } = useConsole();
+  const [{ step }, setStep] = useState<Step>({ step: 'shown' });
+  const [problem, setProblem] = useState<ConsoleProblem>();
+  const { settings } = alerts;
+  const { first, second, quietHours, escalateMinutes } = settings;
+  const hasRecipient = named(first) !== '';
+  const test = async () => {
+    setProblem(undefined);
+    setStep({ step: 'testing' });
+    await read(api.alerts.test.$post({ param: tenant })).then(
+      () => setStep({ step: 'tested' }),
+      (thrown: unknown) => {
+        setProblem(problemOf(thrown));
+        setStep({ step: 'shown' });
+      },
+    );
+  };
+  return (
+    <section aria-label={t('alertRecipients')}>
+      <h2>{t('alertRecipients')}</h2>
+      {!hasRecipient && <p className="note act">{t('noRecipient')}</p>}
+      <dl className="facts">
+        <dt>{t('firstRecipient')}</dt>
+        <dd>{named(first) || '—'}</dd>
+        <dt>{t('secondRecipient')}</dt>
+        <dd>
+          {named(second) || '—'}
+          {named(second) !== '' &&
+            escalateMinutes !== null &&
+            t('escalates', { minutes: escalateMinutes })}
+        </dd>
+        <dt>{t('quietTimes')}</dt>
+        <dd>{quietHours === null ? '—' : t('quietHours', quietHours)}</dd>
+      </dl>
+      {step === 'changing' ? (
+        <AlertForm
+          first={alerts}
+          onSaved={() => {
+            setStep({ step: 'saved' });
+            onChanged();
+          }}
+          onClose={() => setStep({ step: 'shown' })}
+        />
+      ) : (
+        <p className="row">
+          <ActionButton
+            action="alerts.change"
+            label={t('changeAlerts')}
+            onPress={() => setStep({ step: 'changing' })}
+          />
+          <ActionButton
+            action="alerts.change"
+            label={t('testAlerts')}
+            isDisabled={!hasRecipient || step === 'testing'}
+            onPress={() => void test()}
+          />
+        </p>
+      )}
+      {problem && <ProblemNote problem={problem} />}
+      {(step === 'saved' || step === 'tested') && (
+        <p role="status" className="note good">
+          {t(step === 'saved' ? 'saved' : 'testSent')}
+        </p>
+      )}
+    </section>
+  );
+}
+
+const named = ({ lineTo, webhookHost }: AlertSettings['first']) =>
+  [lineTo === null ? null : `LINE …${lineTo.slice(-4)}`, webhookHost]
+    .filter((one) => one !== null)
+    .join('、');

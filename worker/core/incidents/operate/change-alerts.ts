@@ -1,0 +1,97 @@
+import * as v from 'valibot';
+import type { AlertSettings, NewAlerts } from '../../../../contract/console/alerts.ts';
+import { parseSupport } from '../../notifications/operator-settings.ts';
+import { type Operated, refuse } from '../../operator/operator-context.ts';
+import { type Acting, auditWrites } from '../../operator/write-audit.ts';
+import { ok } from '../../result.ts';
+import * as paths from '../../store/paths.ts';
+import type { Fields } from '../../store/values.ts';
+import { update } from '../../store/writes.ts';
+import { consoleChange, isPutting } from '../../tenant/console-change.ts';
+import { type Support, storedSupport } from '../../tenant/support-fields.ts';
+import { shownSettings } from './show-alerts.ts';
+
+/** What the tenant's file said when the console first changed the settings. */
+const document = v.object({
+  fileSupport: v.optional(v.fallback(v.nullable(storedSupport), null)),
+});
+
+/**
+ * Changes whom the tenant's alerts reach, and when. A put of a file that says the same as before leaves it. A watch
+ * that runs already may use the earlier limit once more.
+ *
+ * SETTINGS_CHANGED if the tenant's document has changed since the page read it. The same change again changes nothing.
+ */
+export async function changeAlerts(
+  acting: Acting,
+  { version, ...wanted }: NewAlerts,
+): Promise<Operated<void>> {
+  const { services, client } = acting;
+  const { store } = services;
+  const path = paths.client(client.clientId);
+  const [stored, put] = await store.batchGet([path, paths.tenantPut(client.clientId)]);
+  if (!stored) return refuse({ code: 'SETTINGS_CHANGED' });
+  if (isPutting(put)) return refuse({ code: 'PUT_BY_ANOTHER' });
+  const before = parseSupport(stored);
+  const support = fieldsOf(wanted, before);
+  const after = v.parse(storedSupport, support);
+  if (JSON.stringify(before) === JSON.stringify(after)) return ok(undefined);
+  if (stored.updateTime !== version) return refuse({ code: 'SETTINGS_CHANGED' });
+  const audit = await auditWrites(
+    acting,
+    { kind: 'tenant', id: client.clientId },
+    {
+      ...{ what: 'alerts.change', reason: '' },
+      ...{
+        before: auditedFields(shownSettings(before)),
+        after: auditedFields(shownSettings(after)),
+      },
+    },
+  );
+  const { fileSupport } = v.parse(document, stored.fields);
+  const isFirst = fileSupport === undefined;
+  // What a newer version has added beside them stays.
+  const mask = Object.keys(support).map((name) => `support.${name}`);
+  const committed = await store.commit([
+    update(
+      path,
+      { support, ...(isFirst ? { fileSupport: before } : {}) },
+      { updateTime: version },
+      isFirst ? [...mask, 'fileSupport'] : mask,
+    ),
+    consoleChange(client.clientId, put),
+    ...audit,
+  ]);
+  return committed.ok ? ok(undefined) : refuse({ code: 'SETTINGS_CHANGED' });
+}
+
+/** Returns the settings as stored. A webhook's address that the page did not send stays. */
+function fieldsOf(
+  { first, second, limits, quietHours, escalateMinutes }: Omit<NewAlerts, 'version'>,
+  before: Support | null,
+): Fields {
+  const recipient = (
+    { lineTo, webhookUrl }: NewAlerts['first'],
+    known: Pick<Support, 'webhookUrl'> | null | undefined,
+  ) => ({
+    lineTo,
+    webhookUrl: webhookUrl === undefined ? (known?.webhookUrl ?? null) : webhookUrl,
+  });
+  const to = recipient(second, before?.second);
+  return {
+    ...recipient(first, before),
+    second: to.lineTo === null && to.webhookUrl === null ? null : to,
+    ...{ quietHours, escalateMinutes, ...limits },
+  };
+}
+
+/** Returns the settings for the log: nobody's whole LINE id. */
+function auditedFields({ first, second, quietHours, limits, ...rest }: AlertSettings): Fields {
+  const named = ({ lineTo, webhookHost }: AlertSettings['first']) =>
+    [lineTo && `LINE …${lineTo.slice(-4)}`, webhookHost].filter(Boolean).join(', ');
+  return {
+    ...{ firstRecipient: named(first), secondRecipient: named(second) },
+    quietHours: quietHours && `${quietHours.from}–${quietHours.to}`,
+    ...{ ...rest, ...limits },
+  };
+}
