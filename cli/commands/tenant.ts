@@ -2,10 +2,13 @@ import * as v from 'valibot';
 import { scan } from '../../worker/core/store/scan.ts';
 import { collectionPath, documentPath } from '../../worker/core/store/segments.ts';
 import { withConsoleCoupons } from '../../worker/core/tenant-put/console-coupons.ts';
-import { withConsoleFaqs } from '../../worker/core/tenant-put/console-faqs.ts';
 import { withConsolePlaces } from '../../worker/core/tenant-put/console-places.ts';
 import { withConsolePrices } from '../../worker/core/tenant-put/console-prices.ts';
 import { withConsoleSupport } from '../../worker/core/tenant-put/console-support.ts';
+import {
+  withConsoleDocuments,
+  withConsoleFaqs,
+} from '../../worker/core/tenant-put/console-texts.ts';
 import type { Confirmation } from '../../worker/core/tenant-put/judge-risks.ts';
 import type { PutContext } from '../../worker/core/tenant-put/put-lock.ts';
 import { notOnSale, type PutTenant } from '../../worker/core/tenant-put/put-tenant.ts';
@@ -185,7 +188,8 @@ const get = defineCommand({
       const { content: alerted } = await withConsoleSupport(store, placed);
       const priced = await withConsolePrices(store, alerted);
       const helped = await withConsoleFaqs(store, priced);
-      await writeFolder(store, await withConsoleCoupons(store, helped), folder);
+      const written = await withConsoleDocuments(store, helped);
+      await writeFolder(store, await withConsoleCoupons(store, written), folder);
       return `npm run ops -- tenant put accepts ${folder}.`;
     }
     const [client, appearance] = await store.batchGet([

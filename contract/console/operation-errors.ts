@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { payMethodKindSchema } from '../shared/client.ts';
 import { orderStateSchema } from '../shared/order-state.ts';
 import { campaignErrorData, campaignErrors } from './campaign-errors.ts';
+import { documentErrors } from './document-errors.ts';
 import { faqErrors } from './faq-errors.ts';
 import { incidentErrors, type OperationErrorRow } from './incident-errors.ts';
 import { machineErrorData, machineErrors } from './machine-errors.ts';
@@ -202,6 +203,7 @@ export const operationErrors = {
   ...roundErrors,
   ...campaignErrors,
   ...faqErrors,
+  ...documentErrors,
   ...incidentErrors,
   ...machineErrors,
   ...staffErrors,

@@ -62,6 +62,12 @@ export const putRiskSchema = v.variant('kind', [
     to: v.number(),
   }),
   v.object({
+    /** Staff changed this document in the console, and the file has another text. */
+    kind: v.literal('CONSOLE_DOCUMENT'),
+    id: v.string(),
+    by: v.string(),
+  }),
+  v.object({
     /** Staff changed the alert settings in the console since the last put, and the file has other ones. */
     kind: v.literal('CONSOLE_ALERTS'),
   }),

@@ -142,6 +142,14 @@ export const actions = {
     text: { ja: 'よくある質問を変える', en: 'Change the customers’ help' },
     roles: ['owner', 'manager', 'support'],
   },
+  'documents.read': {
+    text: { ja: '規約・案内を見る', en: 'See the documents for customers' },
+    roles: ['owner', 'manager', 'support', 'auditor'],
+  },
+  'documents.change': {
+    text: { ja: '規約・案内を変える', en: 'Change the documents for customers' },
+    roles: ['owner', 'manager'],
+  },
   'incidents.read': {
     text: { ja: 'お知らせを見る', en: 'See incidents' },
     roles: ['owner', 'manager', 'support', 'field', 'auditor'],

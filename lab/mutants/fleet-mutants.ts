@@ -128,7 +128,7 @@ export const fleetMutants: readonly Mutant[] = [
   {
     name: 'fleet: a put removes the console’s help',
     file: 'worker/core/tenant-put/plan-put.ts',
-    find: ' && !isEditedFaq(stored)',
+    find: ' && !isEditedText(stored)',
     put: '',
     caughtBy: ['conformance', 'console-faqs'],
   },

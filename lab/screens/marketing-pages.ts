@@ -30,11 +30,18 @@ export const marketingPages = (base: string): readonly MarketingPage[] => {
       .locator('.note')
       .waitFor();
   };
+  const newVersion = async (page: Page) => {
+    await page.getByRole('textbox', { name: /^(版|Version)/ }).fill('2027-01-01');
+    await page.getByRole('button', { name: /^(保存の前に確認する|Check before saving)$/ }).click();
+    await page.getByRole('dialog').waitFor();
+  };
   return [
     { name: 'campaigns', path: `${base}/campaigns` },
     { name: 'campaign-new', path: form },
     { name: 'campaign-check', path: form, prepare: fill },
     { name: 'campaign', path: `${base}/campaigns`, prepare: first },
+    { name: 'documents', path: `${base}/documents` },
+    { name: 'document', path: `${base}/documents/termsOfUse`, prepare: newVersion },
     { name: 'faqs', path: `${base}/faqs` },
     { name: 'faq', path: `${base}/faqs/how-to-buy`, prepare: preview },
   ];

@@ -13,6 +13,8 @@ import { CampaignPage } from './pages/campaign-page.tsx';
 import { CampaignsPage } from './pages/campaigns-page.tsx';
 import { ClosingPage } from './pages/closing-page.tsx';
 import { CommandLinePage } from './pages/command-line-page.tsx';
+import { DocumentPage } from './pages/document-page.tsx';
+import { DocumentsPage } from './pages/documents-page.tsx';
 import { FaqPage } from './pages/faq-page.tsx';
 import { FaqsPage } from './pages/faqs-page.tsx';
 import { FirstPasskeyPage } from './pages/first-passkey-page.tsx';
@@ -117,6 +119,8 @@ function Pages() {
       <Route path="campaigns" element={<CampaignsPage />} />
       <Route path="campaigns/new" element={<NewCampaignPage />} />
       <Route path="campaigns/:campaign" element={<CampaignPage />} />
+      <Route path="documents" element={<DocumentsPage />} />
+      <Route path="documents/:document" element={<DocumentPage />} />
       <Route path="faqs" element={<FaqsPage />} />
       <Route path="faqs/:faq" element={<FaqPage />} />
       <Route path="rounds" element={<RoundsPage />} />

@@ -3,6 +3,7 @@ import { log } from '../core/log.ts';
 import { alertRoutes } from './alerts/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
 import { campaignRoutes } from './campaigns/routes.ts';
+import { documentRoutes } from './documents/routes.ts';
 import { faqRoutes } from './faqs/routes.ts';
 import { bodyBudget } from './http/body-budget.ts';
 import { consoleContext } from './http/console-context.ts';
@@ -52,6 +53,7 @@ const tenantApi = new Hono<StaffEnv>()
   .route('/rounds', roundRoutes)
   .route('/campaigns', campaignRoutes)
   .route('/faqs', faqRoutes)
+  .route('/documents', documentRoutes)
   .route('/alerts', alertRoutes)
   .route('/tasks', taskRoutes)
   .route('/sales', salesRoutes)

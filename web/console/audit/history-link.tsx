@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { mayDo } from '../../../contract/console/roles.ts';
 import { useConsole } from '../api/use-console.ts';
+import type { AuditTargetKind } from '../i18n/audit-texts.ts';
 import { useText } from '../i18n/use-text.ts';
 
 /** Leads to what was done to one thing, for those who may see the log. */
@@ -8,7 +9,7 @@ export function HistoryLink({
   kind,
   id,
 }: {
-  readonly kind: 'machine' | 'staff' | 'tenant' | 'task' | 'prices' | 'round' | 'coupon' | 'faq';
+  readonly kind: Exclude<AuditTargetKind, 'order' | 'incident'>;
   readonly id: string;
 }) {
   const { t } = useText();

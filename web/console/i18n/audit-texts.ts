@@ -49,6 +49,7 @@ const actionTexts: Readonly<Record<string, LocalText>> = {
   'machine.resume': { ja: '自販機の販売を再開', en: 'Resumed a machine' },
   'faq.create': { ja: 'よくある質問を加えた', en: 'Added a question' },
   'faq.change': { ja: 'よくある質問を変えた', en: 'Changed a question' },
+  'document.change': { ja: '規約・案内を変えた', en: 'Changed a document' },
   'machine.move': { ja: '自販機の設置先・ルートを変えた', en: 'Moved a machine' },
   'machine.notice': { ja: 'お客様へのお知らせを変えた', en: 'Changed the notice to customers' },
   'prices.start': { ja: '価格の変更を始めた', en: 'Started a change of prices' },
@@ -83,5 +84,6 @@ export const targetTexts = {
   round: { ja: '巡回', en: 'Round' },
   coupon: { ja: 'クーポン', en: 'Coupon' },
   faq: { ja: 'よくある質問', en: 'Help' },
+  document: { ja: '規約・案内', en: 'Document' },
 } as const satisfies Readonly<Record<string, LocalText>>;
 export type AuditTargetKind = keyof typeof targetTexts;

@@ -41,6 +41,4 @@ export const faqMessages = {
     ja: '保存しました。1分ほどでお客様に表示されます。',
     en: 'Saved. Customers see it within a minute.',
   },
-  faqPreview: { ja: 'お客様の見え方', en: 'As customers see it' },
-  faqRefresh: { ja: '見え方を更新', en: 'Show how it looks' },
 } as const satisfies Readonly<Record<string, LocalText>>;

@@ -1,6 +1,7 @@
 import type { LocalText } from '../../../contract/shared/language.ts';
 import { alertMessages } from './alert-messages.ts';
 import { campaignMessages } from './campaign-messages.ts';
+import { documentMessages } from './document-messages.ts';
 import { faqMessages } from './faq-messages.ts';
 import { machineMessages } from './machine-messages.ts';
 import { orderMessages } from './order-messages.ts';
@@ -250,6 +251,7 @@ export const messages = {
   ...roundMessages,
   ...campaignMessages,
   ...faqMessages,
+  ...documentMessages,
   ...alertMessages,
   ...settingsMessages,
   skipToContent: { ja: '本文へ移動', en: 'Skip to the content' },

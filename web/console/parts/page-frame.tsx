@@ -3,6 +3,7 @@ import {
   ChartColumn,
   CircleQuestionMark,
   CircleUser,
+  FileText,
   Inbox,
   Landmark,
   type LucideIcon,
@@ -46,6 +47,7 @@ const groups: readonly Group[] = [
       { path: '/prices', label: 'prices', action: 'prices.read', Icon: Tag },
       { path: '/campaigns', label: 'campaigns', action: 'campaigns.read', Icon: Ticket },
       { path: '/faqs', label: 'faqs', action: 'help.read', Icon: CircleQuestionMark },
+      { path: '/documents', label: 'documents', action: 'documents.read', Icon: FileText },
     ],
   },
   {

@@ -1,6 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { createMiddleware } from 'hono/factory';
+import { MAX_BODY } from '../../../contract/console/documents.ts';
 import { MAX_PHOTO_CHARACTERS } from '../../../contract/shared/photo-url.ts';
 import type { ConsoleEnv } from './console-env.ts';
 import { consoleProblem } from './console-problem.ts';
@@ -19,6 +20,9 @@ const common = budgetOf(100 * KIB);
 
 const upload = /^\/api\/[^/]+\/settlement$/;
 const step = /^\/api\/[^/]+\/tasks\/[^/]+$/;
+/** Terms of use in two languages, each letter of three bytes. */
+const document = /^\/api\/[^/]+\/documents\/[^/]+$/;
+const withTexts = budgetOf(2 * 3 * MAX_BODY + 10 * KIB);
 /** A step of a task may have a photo of the mended machine. */
 const withPhoto = budgetOf(MAX_PHOTO_CHARACTERS + 10 * KIB);
 
@@ -28,5 +32,6 @@ const withPhoto = budgetOf(MAX_PHOTO_CHARACTERS + 10 * KIB);
  */
 export const bodyBudget = createMiddleware<ConsoleEnv>(async (c, next) => {
   if (upload.test(c.req.path)) return next();
+  if (document.test(c.req.path)) return withTexts(c, next);
   return step.test(c.req.path) ? withPhoto(c, next) : common(c, next);
 });

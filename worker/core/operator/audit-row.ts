@@ -13,6 +13,7 @@ export const targetKindSchema = v.picklist([
   'round',
   'coupon',
   'faq',
+  'document',
 ]);
 
 /** What an action changed. The rows of one target form a chain. */

@@ -24,6 +24,11 @@ export const client = (c: ClientId) => documentPath('clients', c);
 export const appearance = (c: ClientId) => documentPath('clients', c, 'settings', 'appearance');
 export const tenantDocument = (c: ClientId, name: DocumentName) =>
   documentPath('clients', c, 'documents', name);
+/** The text of a document before somebody changed it in the console. */
+export const earlierDocument = (c: ClientId, name: DocumentName, id: string) =>
+  documentPath('clients', c, 'documents', name, 'earlier', id);
+export const earlierDocuments = (c: ClientId, name: DocumentName) =>
+  collectionPath('clients', c, 'documents', name, 'earlier');
 /** How many people an FAQ answer helped. It holds counts only. */
 export const faqVotes = (c: ClientId, id: FaqId) => documentPath('clients', c, 'faqVotes', id);
 export const faq = (c: ClientId, id: FaqId) => documentPath('clients', c, 'faqs', id);

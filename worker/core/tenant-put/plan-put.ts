@@ -5,10 +5,10 @@ import * as paths from '../store/paths.ts';
 import { create, update, type Write } from '../store/writes.ts';
 import { contentHash, putMark, withMark } from '../tenant/put-mark.ts';
 import { type CouponConflict, couponConflicts, isOfConsole } from './console-coupons.ts';
-import { type FaqConflict, faqConflicts, isEditedFaq } from './console-faqs.ts';
 import type { PlaceConflict } from './console-places.ts';
 import { consoleMark, type KeptPrice, mergePrices } from './console-prices.ts';
 import type { SupportConflict } from './console-support.ts';
+import { isEditedText, type TextConflict, textConflicts } from './console-texts.ts';
 import { lookUpMarks, lookUpWhole, pathOf, type Stored } from './look-up.ts';
 import type { PutDocument } from './tenant-documents.ts';
 import type { TenantDraft } from './tenant-schema.ts';
@@ -30,7 +30,7 @@ export type Plan = {
   readonly kept: readonly KeptPrice[];
   readonly movedMachines: readonly string[];
   readonly keepsAlerts: boolean;
-  readonly conflicts: readonly (CouponConflict | FaqConflict | PlaceConflict | SupportConflict)[];
+  readonly conflicts: readonly (CouponConflict | TextConflict | PlaceConflict | SupportConflict)[];
 };
 
 /** Fields that the edge sets while a provider refuses a tenant's keys. */
@@ -66,7 +66,7 @@ export async function planPut(
   );
   const removals = leftOver(tenant, documents, marks).filter(({ path }) => !kept.has(path));
   const changes = [...puts, ...removals].filter(({ writes }) => writes.length > 0);
-  const conflicts = [...couponConflicts(changed, marks), ...(await faqConflicts(changed, marks))];
+  const conflicts = [...couponConflicts(changed, marks), ...(await textConflicts(changed, marks))];
   return { changes, kept: merged.flatMap(({ kept: prices }) => prices), conflicts };
 }
 
@@ -108,6 +108,7 @@ async function writesOf(
 const CONSOLE_MARKS: Readonly<Record<string, readonly string[]>> = {
   coupons: ['campaign'],
   faqs: ['editedBy', 'consoleHash'],
+  documents: ['editedBy', 'consoleHash'],
 };
 
 /** Fields that a put removes from a document that it changes. */
@@ -126,7 +127,7 @@ function leftOver(
 ): readonly Change[] {
   const kept = new Set<string>(documents.map(({ path }) => path));
   return [...marks.values()]
-    .filter((stored) => !kept.has(stored.path) && !isOfConsole(stored) && !isEditedFaq(stored))
+    .filter((stored) => !kept.has(stored.path) && !isOfConsole(stored) && !isEditedText(stored))
     .map((before): Change => {
       const { id, path, fields } = before;
       const gone: Write = { kind: 'delete', path: pathOf(before) };

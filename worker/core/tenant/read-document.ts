@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { DocumentName, TenantDocument } from '../../../contract/shared/documents.ts';
 import type { ClientId } from '../../../contract/shared/ids.ts';
-import { localTextSchema } from '../../../contract/shared/language.ts';
+import { type LocalText, localTextSchema } from '../../../contract/shared/language.ts';
 import { fail, ok, type Result } from '../result.ts';
 import type { Firestore } from '../store/firestore.ts';
 import * as paths from '../store/paths.ts';
@@ -30,6 +30,12 @@ export async function readTenantDocument(
     name,
     version,
     title,
-    html: { ja: renderMarkdown(body.ja), en: renderMarkdown(body.en) },
+    html: renderedText(body),
   });
 }
+
+/** Returns a document's text as HTML. */
+export const renderedText = ({ ja, en }: LocalText) => ({
+  ja: renderMarkdown(ja),
+  en: renderMarkdown(en),
+});

@@ -1,0 +1,16 @@
+import type { OperationErrorRow } from './incident-errors.ts';
+
+/** Why a change of a document for customers was refused. */
+export const documentErrors = {
+  DOCUMENT_UNKNOWN: {
+    status: 404,
+    body: { ja: 'この文書はありません。', en: 'There is no such document.' },
+  },
+  DOCUMENT_CHANGED: {
+    status: 409,
+    body: {
+      ja: 'ほかの人が、この文書をちょうど変更しました。入力した内容を控えて、読み込み直してください。',
+      en: 'Somebody else has just changed this document. Copy what you entered, and load it again.',
+    },
+  },
+} as const satisfies Record<string, OperationErrorRow>;

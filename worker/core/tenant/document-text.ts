@@ -1,0 +1,20 @@
+import * as v from 'valibot';
+import { localTextSchema } from '../../../contract/shared/language.ts';
+import type { StoredDocument } from '../store/firestore.ts';
+import { storedVersion } from './read-document.ts';
+
+/** `clients/{c}/documents/{name}` with its texts as somebody wrote them. */
+const storedText = v.object({
+  version: storedVersion,
+  title: localTextSchema,
+  body: localTextSchema,
+  /** Who changed it in the console. Absent: it is as the tenant's file has it. */
+  editedBy: v.optional(v.fallback(v.nullable(v.string()), null), null),
+});
+export type StoredText = v.InferOutput<typeof storedText>;
+
+/** Returns a document's texts. Undefined: there is none, or customers cannot read it either. */
+export function parseDocument(stored: StoredDocument | undefined): StoredText | undefined {
+  const parsed = v.safeParse(storedText, stored?.fields);
+  return parsed.success ? parsed.output : undefined;
+}
