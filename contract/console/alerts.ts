@@ -27,7 +27,7 @@ const wholeNumber = (least: number, most: number) =>
 export const limitSchema = (limit: AlertLimit) =>
   wholeNumber(alertLimits[limit].least, alertLimits[limit].most);
 
-/** Minutes after which an alert that nobody has taken goes to the second recipient. */
+/** Minutes after the first recipient's, in which an alert that nobody takes goes to the second one. */
 export const ESCALATE_MINUTES = { least: 5, most: 1_440 } as const;
 export const escalateMinutesSchema = wholeNumber(ESCALATE_MINUTES.least, ESCALATE_MINUTES.most);
 

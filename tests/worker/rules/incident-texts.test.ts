@@ -4,7 +4,7 @@ import { clientIdSchema, machineIdSchema, orderIdSchema } from '../../../contrac
 import { orderNumber } from '../../../contract/shared/order-number.ts';
 import type { Incident } from '../../../worker/core/incidents/incident-document.ts';
 import { incidentKinds } from '../../../worker/core/incidents/incident-kinds.ts';
-import { siteOf } from '../../../worker/core/incidents/incident-task.ts';
+import { siteOf, taskOfIncident } from '../../../worker/core/incidents/incident-task.ts';
 import { incidentTexts } from '../../../worker/core/incidents/incident-texts.ts';
 import type { MachinePlace } from '../../../worker/core/incidents/machine-places.ts';
 
@@ -45,6 +45,13 @@ test('an alert about all machines of a site leads to the one task that they are'
   const [text = ''] = incidentTexts('problem', [dark(1), dark(2)], context);
   const [, task = ''] = /demo\/tasks\/offline\.(site\.[\w-]+)$/.exec(text) ?? [];
   expect(siteOf(task)).toBe('港第2倉庫');
+});
+
+test('an incident belongs to the task that staff take: a report, a review, a machine', () => {
+  const report = incidentOf('COMPLAINT', { id: `${orderId}.COMPLAINT`, orderId });
+  expect(taskOfIncident(report)).toBe(`problem.${orderId}.COMPLAINT`);
+  expect(taskOfIncident(incidentOf('MANUAL_REVIEW', { orderId }))).toBe(`review.${orderId}`);
+  expect(taskOfIncident(incidentOf('SOLD_OUT'))).toBe(`incident.${machineId}.SOLD_OUT`);
 });
 
 test('an alert about one order links to it and gives its number, and says which slot', () => {

@@ -57,11 +57,11 @@ export function DocumentForm({
               value={draft.version}
               onChange={({ target }) => onChange({ version: target.value })}
             />
-            <span className="small" id="document-version">
-              {t(isConsented ? 'versionAsks' : 'versionHint')}
-            </span>
           </label>
         </div>
+        <p className="quiet" id="document-version">
+          {t(isConsented ? 'versionAsks' : 'versionHint')}
+        </p>
         {bodies.map(({ name, isOptional }) => (
           <label key={name} className="field">
             <span>{t(name)}</span>

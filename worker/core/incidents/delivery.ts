@@ -34,6 +34,7 @@ const isHopeless = (incident: Incident, channel: OperatorChannel): boolean =>
 /**
  * Returns the channels that have not accepted an incident's message yet. The second recipient comes
  * after some failed attempts, at once if every channel of the first refuses, or if nobody took the incident in time.
+ * It hears of the end if it has heard of the problem.
  * @param isLate nobody has taken it within the tenant's time.
  */
 export function pendingChannels(
@@ -44,13 +45,14 @@ export function pendingChannels(
   const first = channels.filter(({ to }) => to === 'first');
   const pending = first.filter((channel) => !hasAccepted(incident, channel));
   const isToldToFirst = pending.length < first.length;
+  const second = channels.filter(({ to }) => to === 'second');
   const needsSecond =
     isLate ||
+    isToldToSecond(incident) ||
     (!isToldToFirst &&
       (incident.tries >= TRIES_BEFORE_SECOND ||
         pending.every((channel) => isHopeless(incident, channel))));
   if (!needsSecond) return pending;
-  const second = channels.filter(({ to }) => to === 'second');
   return second.some((channel) => hasAccepted(incident, channel)) ? [] : [...pending, ...second];
 }
 
@@ -72,6 +74,14 @@ export const withAttempts = (
   };
 };
 
+const toldOf = (incident: Incident, to: OperatorChannel['to']): readonly DeliveryAttempt[] =>
+  incident.attempts.filter(
+    (attempt) => attempt.about === 'problem' && attempt.to === to && attempt.outcome === 'SENT',
+  );
+
+const isToldToSecond = (incident: Incident): boolean =>
+  !incident.isOpen && toldOf(incident, 'second').length > 0;
+
 /**
  * Returns when an incident that the first recipient knows also goes to the second one, unless somebody takes it before.
  * Undefined: never, or it has gone there.
@@ -80,8 +90,9 @@ export function escalatesAtMs(incident: Incident, support: Support | null): numb
   const minutes = support?.escalateMinutes ?? null;
   const second = support ? channelsOf(support).filter(({ to }) => to === 'second') : [];
   const isOver = !incident.isOpen || second.some((channel) => hasAccepted(incident, channel));
-  if (minutes === null || second.length === 0 || isOver) return undefined;
-  return incident.openedAt + minutes * MINUTE_MS;
+  const [told] = toldOf(incident, 'first');
+  if (minutes === null || second.length === 0 || isOver || !told) return undefined;
+  return told.at + minutes * MINUTE_MS;
 }
 
 /** Returns when the next attempt of an incident is due, after the attempts of this run. */

@@ -137,7 +137,8 @@ describe('a message that the first recipient does not accept', () => {
 
 describe('an incident that the first recipient knows', () => {
   const escalated = { lineTo: FIRST, second: { lineTo: SECOND }, escalateMinutes: 30 };
-  const late = NOON_MS + 30 * MINUTE_MS;
+  const toldMs = NOON_MS + 5 * MINUTE_MS;
+  const late = toldMs + 30 * MINUTE_MS;
   const take = async () => {
     const task = v.parse(taskIdSchema, 'offline.m-0.MACHINE_OFFLINE');
     expect((await stepTask(operatorAt(NOON_MS), task, { step: 'take', seen: null })).ok).toBe(true);
@@ -146,7 +147,7 @@ describe('an incident that the first recipient knows', () => {
   test('goes once to the second one if nobody has taken it in time, and says so', async () => {
     await support(escalated);
     await raise(0);
-    await notifyIncidents(at(NOON_MS + 5 * MINUTE_MS));
+    await notifyIncidents(at(toldMs));
     expect(recipients()).toEqual([FIRST]);
     expect((await open())[0]).toMatchObject({ isTold: true, notifyAt: late });
     await notifyIncidents(at(late - 1));
@@ -155,19 +156,23 @@ describe('an incident that the first recipient knows', () => {
     expect(recipients()).toEqual([FIRST, SECOND]);
     expect(sent[1]?.text).toMatch(/^【未対応】担当者がまだ決まっていません/);
     expect((await open())[0]).toMatchObject({ notifyAt: null });
+    const gone = { ...lost, machineId: machineId(0) };
+    await resolveEnded(at(late), clientId, [gone], 'the cause has gone');
+    await notifyIncidents(at(late + 5 * MINUTE_MS));
+    expect(recipients().slice(2), 'both hear of the end').toEqual([FIRST, SECOND]);
   });
 
   test('goes to nobody else if somebody has taken it, or if it has ended', async () => {
     await support(escalated);
     await raise(0);
-    await notifyIncidents(at(NOON_MS + 5 * MINUTE_MS));
+    await notifyIncidents(at(toldMs));
     await take();
     await notifyIncidents(at(late));
     expect(recipients()).toEqual([FIRST]);
     expect((await open())[0]).toMatchObject({ notifyAt: null });
     await raise(1);
     await putMachines(2, '本社');
-    await notifyIncidents(at(NOON_MS + 5 * MINUTE_MS));
+    await notifyIncidents(at(toldMs));
     const gone = { ...lost, machineId: machineId(1) };
     await resolveEnded(at(NOON_MS), clientId, [gone], 'the cause has gone');
     await notifyIncidents(at(late));
@@ -179,7 +184,7 @@ describe('an incident that the first recipient knows', () => {
     await support(escalated);
     outcomes = { [SECOND]: 'RETRY_LATER' };
     await raise(0);
-    await notifyIncidents(at(NOON_MS + 5 * MINUTE_MS));
+    await notifyIncidents(at(toldMs));
     await notifyIncidents(at(late));
     const [{ notifyAt } = { notifyAt: null }] = await open();
     expect(notifyAt).toBeGreaterThan(late);
@@ -189,14 +194,25 @@ describe('an incident that the first recipient knows', () => {
     expect((await open())[0]).toMatchObject({ notifyAt: null });
   });
 
+  test('waits as long after the end of quiet hours, in which the first one heard nothing', async () => {
+    await support({ ...escalated, quietHours: { from: '11:00', to: '14:00' } });
+    const endMs = NOON_MS + 2 * 60 * MINUTE_MS;
+    await raise(0);
+    await notifyIncidents(at(toldMs));
+    await notifyIncidents(at(endMs));
+    expect(recipients()).toEqual([FIRST]);
+    await notifyIncidents(at(endMs + 30 * MINUTE_MS));
+    expect(recipients()).toEqual([FIRST, SECOND]);
+  });
+
   test('goes to nobody else without a time or a second recipient', async () => {
     await raise(0);
-    await notifyIncidents(at(NOON_MS + 5 * MINUTE_MS));
+    await notifyIncidents(at(toldMs));
     expect((await open())[0]).toMatchObject({ notifyAt: null });
     await support({ lineTo: FIRST, escalateMinutes: 30 });
     await raise(1);
     await putMachines(2, '本社');
-    await notifyIncidents(at(NOON_MS + 5 * MINUTE_MS));
+    await notifyIncidents(at(toldMs));
     expect((await open()).map(({ notifyAt }) => notifyAt)).toEqual([null, null]);
   });
 });
