@@ -11,7 +11,7 @@ export const MAX_BODY = 50_000;
 /** `PUT /documents/{name}` */
 export const newDocumentSchema = v.object({
   /** Another one than before asks people for their consent again. */
-  version: v.pipe(words(64), v.regex(/^[\w.-]+$/)),
+  version: v.pipe(words(64), v.regex(/^\P{Cc}+$/u)),
   title: inBoth(100),
   /** Markdown. */
   body: inBoth(MAX_BODY),

@@ -52,7 +52,6 @@ export function DocumentForm({
               required
               autoCapitalize="off"
               maxLength={64}
-              pattern="[\w.\-]+"
               aria-describedby="document-version"
               value={draft.version}
               onChange={({ target }) => onChange({ version: target.value })}

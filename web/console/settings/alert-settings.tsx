@@ -7,7 +7,7 @@ import { ActionButton } from '../parts/action-button.tsx';
 import { ProblemNote } from '../parts/problem-note.tsx';
 import { AlertForm } from './alert-form.tsx';
 
-type Step = { readonly step: 'shown' | 'changing' | 'saved' | 'tested' | 'testing' };
+type Step = 'shown' | 'changing' | 'saved' | 'testing' | 'tested';
 
 /** Whom alerts reach, and when not. Some roles change it here, and send a test. */
 export function AlertSettingsView({
@@ -19,19 +19,19 @@ export function AlertSettingsView({
 }) {
   const { t } = useText();
   const { api, tenant } = useConsole();
-  const [{ step }, setStep] = useState<Step>({ step: 'shown' });
+  const [step, setStep] = useState<Step>('shown');
   const [problem, setProblem] = useState<ConsoleProblem>();
   const { settings } = alerts;
   const { first, second, quietHours, escalateMinutes } = settings;
   const hasRecipient = named(first) !== '';
   const test = async () => {
     setProblem(undefined);
-    setStep({ step: 'testing' });
+    setStep('testing');
     await read(api.alerts.test.$post({ param: tenant })).then(
-      () => setStep({ step: 'tested' }),
+      () => setStep('tested'),
       (thrown: unknown) => {
         setProblem(problemOf(thrown));
-        setStep({ step: 'shown' });
+        setStep('shown');
       },
     );
   };
@@ -56,17 +56,17 @@ export function AlertSettingsView({
         <AlertForm
           first={alerts}
           onSaved={() => {
-            setStep({ step: 'saved' });
+            setStep('saved');
             onChanged();
           }}
-          onClose={() => setStep({ step: 'shown' })}
+          onClose={() => setStep('shown')}
         />
       ) : (
         <p className="row">
           <ActionButton
             action="alerts.change"
             label={t('changeAlerts')}
-            onPress={() => setStep({ step: 'changing' })}
+            onPress={() => setStep('changing')}
           />
           <ActionButton
             action="alerts.change"

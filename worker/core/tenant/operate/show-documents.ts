@@ -8,24 +8,33 @@ import type {
 import { type DocumentName, documentNameSchema } from '../../../../contract/shared/documents.ts';
 import { type Operated, type Reader, refuse } from '../../operator/operator-context.ts';
 import { ok } from '../../result.ts';
+import type { StoredDocument } from '../../store/firestore.ts';
 import * as paths from '../../store/paths.ts';
 import { isSegment } from '../../store/segments.ts';
 import { parseDocument, type StoredText } from '../document-text.ts';
 import { renderedText, storedVersion } from '../read-document.ts';
+import { publicFields } from '../tenant-fields.ts';
 
-/** The documents to which people consent in the set-up. */
-const consented: readonly DocumentName[] = ['termsOfUse', 'privacyPolicy'];
+const ofConsent: readonly DocumentName[] = ['termsOfUse', 'privacyPolicy'];
+const setup = v.object({ setup: publicFields.setup.stored });
 
-/** Returns the tenant's documents for customers, without their texts. Four reads. */
+/** Returns the documents to which people consent, by the tenant's set-up. */
+const consentedOf = (client: StoredDocument | undefined): readonly DocumentName[] =>
+  v.parse(setup, client?.fields ?? {}).setup.required.includes('welcome') ? ofConsent : [];
+
+/** Returns the tenant's documents for customers, without their texts. Five reads. */
 export async function listDocuments({
   services: { store },
   client: { clientId },
 }: Reader): Promise<Documents> {
   const names = documentNameSchema.options;
-  const stored = await store.batchGet(names.map((name) => paths.tenantDocument(clientId, name)));
+  const [own, ...stored] = await store.batchGet([
+    paths.client(clientId),
+    ...names.map((name) => paths.tenantDocument(clientId, name)),
+  ]);
   const documents = names.flatMap((name, index) => {
     const text = parseDocument(stored[index]);
-    return text ? [rowOf(name, text)] : [];
+    return text ? [rowOf(name, text, consentedOf(own))] : [];
   });
   return { documents };
 }
@@ -33,14 +42,18 @@ export async function listDocuments({
 /** The texts before that a page lists. All stay stored. */
 const EARLIER = 10;
 
-/** Returns one document, to change it. At most twelve reads, and one more for every thousand people. */
+/** Returns one document, to change it. At most thirteen reads, and one more for every thousand people. */
 export async function showDocument(
   { services: { store }, client: { clientId } }: Reader,
   name: DocumentName,
 ): Promise<Operated<DocumentDetail>> {
-  const stored = await store.get(paths.tenantDocument(clientId, name));
+  const [own, stored] = await store.batchGet([
+    paths.client(clientId),
+    paths.tenantDocument(clientId, name),
+  ]);
   const text = parseDocument(stored);
   if (!stored || !text) return refuse({ code: 'DOCUMENT_UNKNOWN' });
+  const consented = consentedOf(own);
   const { count: people } = consented.includes(name)
     ? await store.sum(
         {
@@ -59,7 +72,7 @@ export async function showDocument(
   });
   const earlier = before.map(({ id, fields }) => ({ id, ...v.parse(earlierFields, fields) }));
   return ok({
-    ...rowOf(name, text),
+    ...rowOf(name, text, consented),
     ...{ body: text.body, seen: stored.updateTime, people },
     earlier: earlier.map(({ id, version, editedBy: by, createdAt: at }) => ({
       id,
@@ -91,6 +104,8 @@ export async function showEarlierText(
   return ok({ version, title, html: renderedText(body) });
 }
 
-const rowOf = (name: DocumentName, { version, title, editedBy: by }: StoredText): DocumentRow => ({
-  ...{ name, version, title, by, isConsented: consented.includes(name) },
-});
+const rowOf = (
+  name: DocumentName,
+  { version, title, editedBy: by }: StoredText,
+  consented: readonly DocumentName[],
+): DocumentRow => ({ name, version, title, by, isConsented: consented.includes(name) });
