@@ -25,7 +25,7 @@ import {
   type Sockets,
   type Wire,
 } from './socket.ts';
-import { emptySlots, noteOrder, storeStatus } from './status.ts';
+import { noteOrder, soldOutPercent, storeStatus } from './status.ts';
 import {
   beginWatch,
   endWatch,
@@ -68,6 +68,7 @@ export class MachineHost {
   readonly #device: DeviceSession;
   #memory: MachineMemory | undefined;
   #messages: Promise<void> = Promise.resolve();
+  #status: Promise<void> = Promise.resolve();
 
   constructor(platform: MachinePlatform) {
     const { services, background } = platform;
@@ -236,15 +237,19 @@ export class MachineHost {
     await settleWatches(this.#services, memory, memory, this.#live() !== undefined);
   }
 
-  /** Notes the door and the empty slots, and stores the machine's status if it changed. */
-  async #storeStatus(): Promise<void> {
+  /** Stores a changed status after the one before it, so that the store never ends with the older of two. */
+  #storeStatus(): Promise<void> {
+    const turn = this.#status.then(() => this.#storeStatusNow());
+    this.#status = turn.catch(() => undefined);
+    return turn;
+  }
+
+  async #storeStatusNow(): Promise<void> {
     const memory = this.#known();
     const nowMs = this.#services.nowMs();
     if (memory.door === 'open') beginWatch(memory, 'DOOR_OPEN', nowMs);
     else endWatch(memory, 'DOOR_OPEN');
-    const empty = emptySlots(memory).length;
-    const percent = empty === 0 ? 0 : Math.round((100 * empty) / memory.ownSlots.length);
-    noteSoldOut(memory, percent, nowMs);
+    noteSoldOut(memory, soldOutPercent(memory), nowMs);
     if (memory.journalEpochMs === null) return;
     const online = liveSocket(this.#sockets, nowMs) !== undefined;
     const stored = await storeStatus(this.#services, memory, memory, online);

@@ -107,6 +107,13 @@ function statusOf(memory: Known, online: boolean, nowMs: number): MachineStatusF
   };
 }
 
-/** Returns the machine's slots that it counts as empty. */
-export const emptySlots = ({ counts, ownSlots }: Pick<Known, 'counts' | 'ownSlots'>): string[] =>
+type Counted = Pick<Known, 'counts' | 'ownSlots'>;
+
+/** Returns the share of the machine's slots that it counts as empty, in percent. */
+export function soldOutPercent(memory: Counted): number {
+  const empty = emptySlots(memory).length;
+  return empty === 0 ? 0 : Math.round((100 * empty) / memory.ownSlots.length);
+}
+
+const emptySlots = ({ counts, ownSlots }: Counted): string[] =>
   ownSlots.filter((slot) => counts[slot]?.count === 0);
