@@ -54,6 +54,8 @@ const visitedSlotSchema = v.object({
   computed: pieces,
   counted: v.nullable(pieces),
   loaded: pieces,
+  /** The earliest best-before day of the pieces that are there now. Null: nobody looked. */
+  bestBefore: v.optional(v.nullable(daySchema), null),
 });
 export type VisitedSlot = v.InferOutput<typeof visitedSlotSchema>;
 
@@ -102,6 +104,13 @@ export const visitSchema = v.object({
 });
 export type Visit = v.InferOutput<typeof visitSchema>;
 
+/**
+ * Whether pieces of a slot pass their best-before day: `over` before the round, `soon` within two weeks after it.
+ * `unknown`: nobody entered a day, or the slot is empty.
+ */
+export const freshnessSchema = v.picklist(['unknown', 'fresh', 'soon', 'over']);
+export type Freshness = v.InferOutput<typeof freshnessSchema>;
+
 /** A machine of a round: what its shelf holds by its own count, how fast it sells, and its visit. */
 export const roundMachineSchema = v.object({
   ...{ id: machineIdSchema, code: v.string(), name: localTextSchema, place: localTextSchema },
@@ -113,6 +122,7 @@ export const roundMachineSchema = v.object({
         ...{ isHot: v.boolean(), count: v.number(), capacity: v.nullable(v.number()) },
         /** Pieces that it sells a day, on average of a week. Slots of one drink share its sales. */
         perDay: v.number(),
+        ...{ bestBefore: v.nullable(v.string()), freshness: freshnessSchema },
       }),
     ),
     v.readonly(),

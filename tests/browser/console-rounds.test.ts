@@ -56,6 +56,7 @@ test('a round on a phone loses its connection: nothing is lost, each visit is se
   await row.getByText(/数えた 3本・計算では/).waitFor();
   await row.getByRole('button', { name: /を満タンにする$/ }).click();
   await row.getByRole('button', { name: /を1本減らす$/ }).click();
+  await row.getByLabel(/の賞味期限/).fill('2027-03-01');
   await page.getByRole('button', { name: '異常を報告する' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('radio', { name: '札が違う' }).check();
@@ -109,7 +110,7 @@ test('a round on a phone loses its connection: nothing is lost, each visit is se
   await next(page).getByText('1003').waitFor();
   expect(await visitOf(round, 'm-lobby')).toMatchObject({
     state: 'done',
-    slots: [{ slot: 'A1', counted: 3, loaded: 6 }],
+    slots: [{ slot: 'A1', counted: 3, loaded: 6, bestBefore: '2027-03-01' }],
     reports: [{ kind: 'label', slot: 'A1', note: '150円のまま' }],
   });
   expect(await visitOf(round, 'm-station')).toEqual(other);

@@ -10,7 +10,7 @@ import {
 
 const slot = (more: object = {}) => ({
   ...{ slot: 'A1', productId: 'tea', drink: '緑茶', isHot: false },
-  ...{ count: 5, capacity: 20, perDay: 1, ...more },
+  ...{ count: 5, capacity: 20, perDay: 1, bestBefore: null, freshness: 'unknown', ...more },
 });
 const machine = (...slots: object[]) =>
   v.parse(roundMachineSchema, {
@@ -35,6 +35,11 @@ test('a slot that has sold nothing is filled when it is empty, and left alone ot
   expect(load({ perDay: 0, count: 0 })).toBe(20);
   expect(load({ perDay: 0, count: 1 })).toBe(0);
   expect(load({ perDay: 0, count: 0, capacity: null })).toBe(0);
+});
+
+test('pieces past their best-before day are replaced, and those that pass it soon are not', () => {
+  expect(load({ bestBefore: '2026-11-01', freshness: 'over' })).toBe(14);
+  expect(load({ bestBefore: '2026-12-01', freshness: 'soon' })).toBe(9);
 });
 
 test('without a capacity the sales alone decide', () => {

@@ -100,7 +100,7 @@ describe('a tenant file', () => {
     expect(stored).toEqual({
       ...{ name, locale, lineLogin, setup, payMethods, paypay, contact },
       support: {
-        ...{ webhookUrl: null, second: null, quietHours: null },
+        ...{ webhookUrl: null, second: null, quietHours: null, escalateMinutes: null },
         ...{
           offlineMinutes: null,
           noSaleHours: null,

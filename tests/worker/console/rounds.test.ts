@@ -102,6 +102,37 @@ test('a round lists the machines of its route, with shelf, capacity and a weekâ€
   expect(machines[1]?.slots[0]).toMatchObject({ perDay: 0 });
 });
 
+test('the best-before days of a visit are on the next round: past, within two weeks, or later', async () => {
+  const id = await plan();
+  const days = { A1: addDays(today, -1), A2: addDays(today, 13), B1: addDays(today, -1) };
+  const slots = Object.entries(days).map(([slot, bestBefore]) => loaded(slot, { bestBefore }));
+  await kept(id, 'r-05', visit({ slots }));
+  const shown = async () => (await machinesOf(await plan()))[5]?.slots ?? [];
+  expect(await shown()).toMatchObject([
+    { slot: 'A1', bestBefore: days.A1, freshness: 'over' },
+    { slot: 'A2', bestBefore: days.A2, freshness: 'soon' },
+    // The machine counts no piece there.
+    { slot: 'B1', bestBefore: days.B1, freshness: 'unknown' },
+  ]);
+  const later = { A1: today, A2: addDays(today, 14) };
+  const second = await plan();
+  await kept(second, 'r-05', visit({ slots: [loaded('A1', { bestBefore: later.A1 })] }));
+  expect(await shown(), 'the other slots stay').toMatchObject([
+    { bestBefore: today, freshness: 'soon' },
+    { bestBefore: days.A2 },
+    {},
+  ]);
+  const third = await plan();
+  await kept(
+    third,
+    'r-05',
+    visit({ slots: [loaded('A2', { bestBefore: later.A2 }), loaded('A1')] }),
+  );
+  expect(await shown()).toMatchObject([{ bestBefore: today }, { freshness: 'fresh' }, {}]);
+  const wrong = visit({ slots: [loaded('A1', { bestBefore: '2026-02-30' })] });
+  expect((await send(third, 'r-06', wrong)).status).toBe(400);
+});
+
 test('a page of a roundâ€™s machines costs at most sixty reads', async () => {
   const id = await plan();
   let page: unknown;
@@ -150,7 +181,7 @@ test('a visit is kept with what was counted and loaded, counts in the round, and
   expect((await machinesOf(id))[0]?.visit).toEqual(first);
   expect(await stored(shelfPath(TENANT, 'r-00'))).toEqual(before);
   const rows = (await list(`clients/${TENANT}/audit`)).filter(
-    ({ fields }) => fields?.['what']?.['stringValue'] === 'round.visit',
+    ({ name, fields }) => name.includes(id) && fields?.['what']?.['stringValue'] === 'round.visit',
   );
   expect(JSON.stringify(rows.at(-1))).toMatch(/"loaded":\{"integerValue":"12"\}/);
   expect(JSON.stringify(rows.at(-1))).toMatch(/"differences":\{"integerValue":"1"\}/);

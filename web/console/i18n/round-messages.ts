@@ -28,6 +28,18 @@ export const roundMessages = {
   visitedMachines: { ja: '回った自販機', en: 'Visited' },
   piecesToLoad: { ja: '{count}本を入れる', en: 'Load {count} pieces' },
   nothingToLoad: { ja: '入れるものはありません', en: 'Nothing to load' },
+  replaceOver: {
+    ja: '列 {slots}の期限切れを入れ替える',
+    en: 'Replace what is past its day in slot {slots}',
+  },
+  expireSoon: {
+    ja: '列 {slots}の期限が2週間以内',
+    en: 'Slot {slots}: best before within two weeks',
+  },
+  bestBefore: { ja: '賞味期限（早いもの）', en: 'Best before (earliest)' },
+  bestBeforeOf: { ja: '{drink}の賞味期限（早いもの）', en: 'Best before (earliest) of {drink}' },
+  bestUntil: { ja: '期限 {day}', en: 'Best before {day}' },
+  bestOver: { ja: '期限切れ {day}', en: 'Past its day {day}' },
   mendJam: { ja: '列 {slots}の詰まりを直す', en: 'Clear the jam of slot {slots}' },
   checkLine: { ja: '通信なし・電源とルーターを見る', en: 'No connection: check power and router' },
   startVisit: { ja: 'この自販機の作業を始める', en: 'Start here' },

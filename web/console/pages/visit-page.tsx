@@ -68,7 +68,7 @@ function Visit({ round, machine }: { readonly round: string; readonly machine: R
   // What the machine said before anything was entered. Afterwards its own count changes while it is loaded.
   const doneAt = (slot: RoundMachine['slots'][number]): VisitedSlot =>
     draft.slots.find((one) => one.slot === slot.slot) ?? {
-      ...{ slot: slot.slot, productId: slot.productId, counted: null, loaded: 0 },
+      ...{ slot: slot.slot, productId: slot.productId, counted: null, loaded: 0, bestBefore: null },
       computed: now?.slots.find((one) => one.slot === slot.slot)?.count ?? slot.count,
     };
   const fillAll = () =>
@@ -81,7 +81,9 @@ function Visit({ round, machine }: { readonly round: string; readonly machine: R
     );
   const loaded = draft.slots.reduce((sum, one) => sum + one.loaded, 0);
   const finish = () => {
-    const slots = draft.slots.filter((one) => one.loaded > 0 || one.counted !== null);
+    const slots = draft.slots.filter(
+      (one) => one.loaded > 0 || one.counted !== null || one.bestBefore !== null,
+    );
     const when = { id: crypto.randomUUID(), at: new Date().toISOString() };
     const replaces = machine.visit?.id ?? null;
     const visit = { state: 'done', ...when, replaces, slots, reports: draft.reports } as const;

@@ -7,9 +7,10 @@ const DAYS = 14;
 
 /**
  * Returns how many pieces to load into a slot: two weeks' sales, at most what fits. An empty slot that has sold
- * nothing is filled, because nobody can buy from it. A slow drink that is there is not, because it would grow old.
+ * nothing is filled, because nobody can buy from it. Pieces past their best-before day are replaced. A slow drink that is there is not, because it would grow old.
  */
-export function loadOf({ count, capacity, perDay }: Slot): number {
+export function loadOf({ count: there, freshness, capacity, perDay }: Slot): number {
+  const count = freshness === 'over' ? 0 : there;
   const room = roomOf(count, capacity);
   if (perDay === 0) return count === 0 && room !== null ? room : 0;
   const needed = Math.max(0, Math.ceil(perDay * DAYS) - count);

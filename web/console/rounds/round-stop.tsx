@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from 'react-aria-components';
 import { Link } from 'react-router';
-import type { RoundMachine } from '../../../contract/console/rounds.ts';
+import type { Freshness, RoundMachine } from '../../../contract/console/rounds.ts';
 import { useConsole } from '../api/use-console.ts';
 import { useText } from '../i18n/use-text.ts';
 import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
@@ -14,10 +14,22 @@ import { loadOfMachine } from './load-of.ts';
 export function Work({ machine }: { readonly machine: RoundMachine }) {
   const { t } = useText();
   const load = loadOfMachine(machine);
+  const slotsLine = (
+    { slots }: RoundMachine,
+    freshness: Freshness,
+    line: { readonly sign: 'act' | 'wait'; readonly text: 'replaceOver' | 'expireSoon' },
+  ) => {
+    const own = slots.filter((one) => one.freshness === freshness).map(({ slot }) => slot);
+    return own.length === 0
+      ? []
+      : [{ sign: line.sign, text: t(line.text, { slots: own.join('・') }) }];
+  };
   const lines = [
     ...(machine.jammed.length > 0
       ? [{ sign: 'act', text: t('mendJam', { slots: machine.jammed.join('・') }) } as const]
       : []),
+    ...slotsLine(machine, 'over', { sign: 'act', text: 'replaceOver' }),
+    ...slotsLine(machine, 'soon', { sign: 'wait', text: 'expireSoon' }),
     ...(machine.isOffline ? [{ sign: 'wait', text: t('checkLine') } as const] : []),
     {
       sign: load > 0 ? 'wait' : 'done',

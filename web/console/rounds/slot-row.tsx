@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Button } from 'react-aria-components';
 import type { RoundMachine, VisitedSlot } from '../../../contract/console/rounds.ts';
 import { useText } from '../i18n/use-text.ts';
+import { BestBefore, BestBeforeField } from './best-before.tsx';
 import { loadOf, roomOf } from './load-of.ts';
 
 /** One slot while it is loaded: how many pieces went in, and if somebody counted, how many there were. */
@@ -30,6 +31,7 @@ export function SlotRow({
       <div>
         <p className="strong">
           {drink} {isJammed && <span className="badge act">{t('jammed')}</span>}
+          <BestBefore slot={slot} />
         </p>
         <p className={counted !== null && counted !== computed ? 'differs' : 'quiet'}>
           {counted !== null && counted !== computed
@@ -101,6 +103,7 @@ export function SlotRow({
           </Button>
         </span>
       </div>
+      <BestBeforeField {...{ drink, done, onChange }} />
     </li>
   );
 }

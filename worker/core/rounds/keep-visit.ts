@@ -13,6 +13,7 @@ import type { StoredDocument } from '../store/firestore.ts';
 import * as paths from '../store/paths.ts';
 import { Timestamp } from '../store/values.ts';
 import type { Write } from '../store/writes.ts';
+import { bestBeforeWrites } from './best-before.ts';
 import { KEPT_MS, parseVisit } from './round-document.ts';
 
 /** What a report says in the message to the operator, in Japanese like the other messages. */
@@ -75,6 +76,7 @@ export async function keepVisit(
           if: stored ? { updateTime: stored.updateTime } : { exists: false },
         },
         countWrite(acting, roundId, before, visit),
+        ...bestBeforeWrites(clientId, machineId, visit),
         ...(await reportWrites(acting, machineId, newReports(visit, before))),
         ...(await auditWrites(acting, { kind: 'round', id: roundId }, auditOf(machineId, visit))),
       ],

@@ -7,6 +7,7 @@ import type { StoredDocument } from '../store/firestore.ts';
 import * as paths from '../store/paths.ts';
 import { parseTimeCursor, readTimePage } from '../store/time-cursor.ts';
 import { parseEach } from '../store/unreadable-document.ts';
+import { freshnessOf } from './best-before.ts';
 import { parseRound, parseVisit } from './round-document.ts';
 
 const PAGE = 20;
@@ -51,7 +52,7 @@ export async function showRoundMachines(
   const { clientId } = reader.client;
   const round = await showRound(reader, id);
   if (!round.ok) return round;
-  const { route } = round.value;
+  const { route, day } = round.value;
   const listed = await listMachineStatus(reader, { route, cursor, most: MACHINES });
   if (!listed.ok) return listed;
   const { machines } = listed.value;
@@ -64,14 +65,15 @@ export async function showRoundMachines(
   const each = DAYS + 1;
   return ok({
     machines: machines.map((machine, index) =>
-      machineOf(machine, read.slice(index * each, (index + 1) * each)),
+      machineOf(machine, day, read.slice(index * each, (index + 1) * each)),
     ),
     cursor: listed.value.cursor,
   });
 }
 
 function machineOf(
-  { id, code, name, place, status, shelf, capacities }: ListedStatus,
+  { id, code, name, place, status, shelf, capacities, bestBefore }: ListedStatus,
+  day: string,
   [visit, ...sales]: readonly (StoredDocument | undefined)[],
 ): RoundMachines['machines'][number] {
   const perDay = averageSales(sales, DAYS);
@@ -81,12 +83,16 @@ function machineOf(
     ...{ id, code, name, place },
     isOffline: status?.online !== true,
     jammed: status?.jammed ?? [],
-    slots: offer.map(({ slot, productId, name: drink, temperature }) => ({
-      ...{ slot, productId, drink, isHot: temperature === 'hot' },
-      count: shelf?.stock.get(slot)?.count ?? 0,
-      capacity: capacities.get(slot) ?? null,
-      perDay: (perDay.get(productId) ?? 0) / slotsOf(productId),
-    })),
+    slots: offer.map(({ slot, productId, name: drink, temperature }) => {
+      const count = shelf?.stock.get(slot)?.count ?? 0;
+      const until = bestBefore[slot] ?? null;
+      return {
+        ...{ slot, productId, drink, isHot: temperature === 'hot', count },
+        capacity: capacities.get(slot) ?? null,
+        perDay: (perDay.get(productId) ?? 0) / slotsOf(productId),
+        ...{ bestBefore: until, freshness: freshnessOf(until, { count, day }) },
+      };
+    }),
     visit: visit ? parseVisit(visit) : null,
   };
 }

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { daySchema } from '../../../../contract/console/day.ts';
 import {
   type MachineFault,
   type MachinePlaceFilter,
@@ -35,6 +36,8 @@ export type ListedStatus = {
   readonly shelf: Shelf | undefined;
   /** How many pieces fit into each slot. Null: not stated. */
   readonly capacities: ReadonlyMap<string, number | null>;
+  /** The earliest best-before day of each slot, as staff entered it on a round, by slot. */
+  readonly bestBefore: Readonly<Record<string, string | null>>;
 };
 
 export type StatusPage = {
@@ -69,6 +72,10 @@ const machineFields = v.object({
   route: optionalText,
   status: v.optional(v.unknown()),
   stopped: v.optional(v.nullable(stop), null),
+  bestBefore: v.optional(
+    v.fallback(v.record(v.string(), v.fallback(v.nullable(daySchema), null)), {}),
+    {},
+  ),
 });
 const FIELDS = [...Object.keys(machineFields.entries), 'order'];
 
