@@ -259,6 +259,15 @@ describe.each(targets)('the store against %s', (name, settings, over) => {
     });
   });
 
+  run('counts the documents whose list is not empty, and none without the list', async () => {
+    const field = `list${Date.now()}`;
+    const lists = [[{ at: 1 }], [{ at: 1 }, { at: 2 }], [], null];
+    await store.commit(lists.map((list) => create(at(fresh()), { [field]: list })));
+    const filled = { field, op: 'GREATER_THAN', value: [] } as const;
+    const { count } = await store.sum({ from: collectionPath('things'), where: [filled] }, []);
+    expect(count).toBe(2);
+  });
+
   run('sells five of five to twenty buyers at once, and never a sixth', async () => {
     const id = fresh();
     await store.commit([create(at(id), { left: 5 })]);

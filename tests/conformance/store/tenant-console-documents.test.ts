@@ -1,19 +1,14 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { readTenantFile, type TenantFile } from '../../../cli/tenant/tenant-file.ts';
-import { lineUserIdSchema } from '../../../contract/shared/ids.ts';
-import * as paths from '../../../worker/core/store/paths.ts';
-import type { Fields } from '../../../worker/core/store/values.ts';
-import { create } from '../../../worker/core/store/writes.ts';
 import { saveDocument } from '../../../worker/core/tenant/operate/save-document.ts';
 import { showDocument } from '../../../worker/core/tenant/operate/show-documents.ts';
 import { demo, demoDatabase } from './demo-database.ts';
 
 const { clientId } = demo;
-const { store, put, tenant, acting } = demoDatabase('manager');
+const { put, tenant, acting } = demoDatabase('manager');
 const body = { ja: '新しい規約', en: 'New terms' };
 
 const read = async () => {
@@ -59,19 +54,4 @@ test('`tenant get` writes the text into the folder, and putting that folder agre
   await put(file);
   expect(await read()).toMatchObject({ version: '2027-01-01', body });
   rmSync(folder, { recursive: true });
-});
-
-test('Firestore counts the people who have consented, and nobody else', async () => {
-  const at = '2026-11-20T00:00:00.000Z';
-  const consent = { termsOfUse: '1', privacyPolicy: '1', at };
-  const { people } = await read();
-  const person = (digit: string, fields: Fields) =>
-    create(paths.lineUser(clientId, v.parse(lineUserIdSchema, `U${digit.repeat(32)}`)), fields);
-  await store().commit([
-    person('1', { consents: [consent] }),
-    person('2', { consents: [consent, consent] }),
-    person('3', { consents: [] }),
-    person('4', { follow: true }),
-  ]);
-  expect((await read()).people - people).toBe(2);
 });
