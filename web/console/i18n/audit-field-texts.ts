@@ -3,6 +3,7 @@ import { roleNames, roleSchema } from '../../../contract/console/roles.ts';
 import type { Language, LocalText } from '../../../contract/shared/language.ts';
 import { orderStateSchema } from '../../../contract/shared/order-state.ts';
 import { formatYen } from '../../i18n/format.ts';
+import { alertMessages } from './alert-messages.ts';
 import { campaignMessages } from './campaign-messages.ts';
 import { formatMoment } from './format.ts';
 import { orderStateTexts } from './order-state-texts.ts';
@@ -25,15 +26,15 @@ const fieldTexts: Readonly<Record<string, LocalText>> = {
   'refunds.passkeyAboveYen': { ja: 'パスキーが要る金額', en: 'Passkey above' },
   'refunds.perDayYen': { ja: 'ひとりが一日に返金できる合計', en: 'A day’s limit of a person' },
   identityProviders: { ja: '会社のアカウント', en: 'Company accounts' },
-  firstRecipient: { ja: '最初の送り先', en: 'First recipient' },
-  secondRecipient: { ja: '次の送り先', en: 'Second recipient' },
+  firstRecipient: alertMessages.firstRecipient,
+  secondRecipient: alertMessages.secondRecipient,
   escalateMinutes: { ja: '次の送り先までの分数', en: 'Minutes to the second recipient' },
   quietHours: { ja: '緊急だけの時間', en: 'Only urgent alerts' },
-  offlineMinutes: { ja: '通信できない分数', en: 'Minutes without a connection' },
-  doorMinutes: { ja: '扉が開いている分数', en: 'Minutes with an open door' },
-  noSaleHours: { ja: '販売がない時間数', en: 'Hours without a sale' },
-  slotJams: { ja: '続けて詰まった回数', en: 'Jams in a row' },
-  soldOutPercent: { ja: '売り切れの割合（%）', en: 'Share of sold-out slots (%)' },
+  offlineMinutes: alertMessages.offlineMinutes,
+  doorMinutes: alertMessages.doorMinutes,
+  noSaleHours: alertMessages.noSaleHours,
+  slotJams: alertMessages.slotJams,
+  soldOutPercent: alertMessages.soldOutPercent,
   mapping: { ja: '列の定義', en: 'Mapping of columns' },
   notice: { ja: 'お知らせ', en: 'Notice' },
   until: { ja: '期限', en: 'Until' },

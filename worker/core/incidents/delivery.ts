@@ -34,7 +34,7 @@ const isHopeless = (incident: Incident, channel: OperatorChannel): boolean =>
 /**
  * Returns the channels that have not accepted an incident's message yet. The second recipient comes
  * after some failed attempts, at once if every channel of the first refuses, or if nobody took the incident in time.
- * It hears of the end if it has heard of the problem.
+ * If it got the message about the problem, it also gets the one about its end.
  * @param isLate nobody has taken it within the tenant's time.
  */
 export function pendingChannels(
