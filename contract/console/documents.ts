@@ -37,6 +37,8 @@ export type DocumentRow = v.InferOutput<typeof documentRowSchema>;
 
 export const documentsSchema = v.object({
   documents: v.pipe(v.array(documentRowSchema), v.readonly()),
+  /** Documents of a newer version, which this one cannot show. */
+  unreadable: v.number(),
 });
 export type Documents = v.InferOutput<typeof documentsSchema>;
 

@@ -125,3 +125,18 @@ test('support and auditor read the documents, and only owner and manager change 
     stringValue: '1',
   });
 });
+
+test('a document of a newer version is no absent one: the list counts it, and nothing replaces it', async () => {
+  const path = `clients/${TENANT}/documents/seller`;
+  await seed({ [path]: { version: '1', title: both('表記'), body: { blocks: [] } } });
+  const before = await stored(path);
+  const listed = await (await manager.call('GET', '/documents')).json();
+  expect(v.parse(documentsSchema, listed).unreadable).toBe(1);
+  const change = { version: '2', title: both('x'), body: both('x'), seen: 'any' };
+  const answers = [
+    await manager.call('GET', '/documents/seller'),
+    await manager.call('PUT', '/documents/seller', change),
+  ];
+  for (const answer of answers) expect(await outcomeOf(answer)).toBe('CONSOLE_DATA_UNREADABLE');
+  expect(await stored(path)).toEqual(before);
+});

@@ -21,12 +21,12 @@ export function DocumentsPage() {
   );
 }
 
-function List({ documents }: Documents) {
+function List({ documents, unreadable }: Documents) {
   const { t, local } = useText();
   const { tenant } = useConsole();
   return (
     <ListView
-      page={{ unreadable: 0, cursor: null }}
+      page={{ unreadable, cursor: null }}
       columns={['document', 'documentVersion', 'documentConsent']}
       empty={{ title: 'noDocuments', hint: 'noDocumentsHint' }}
     >

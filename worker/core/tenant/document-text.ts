@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { localTextSchema } from '../../../contract/shared/language.ts';
 import type { StoredDocument } from '../store/firestore.ts';
+import { UnreadableDocument } from '../store/unreadable-document.ts';
 import { storedVersion } from './read-document.ts';
 
 /** `clients/{c}/documents/{name}` with its texts as somebody wrote them. */
@@ -13,8 +14,10 @@ const storedText = v.object({
 });
 export type StoredText = v.InferOutput<typeof storedText>;
 
-/** Returns a document's texts. Undefined: there is none, or customers cannot read it either. */
+/** Returns a document's texts. Undefined: there is none. @throws UnreadableDocument if a newer version wrote it. */
 export function parseDocument(stored: StoredDocument | undefined): StoredText | undefined {
-  const parsed = v.safeParse(storedText, stored?.fields);
-  return parsed.success ? parsed.output : undefined;
+  if (!stored) return undefined;
+  const parsed = v.safeParse(storedText, stored.fields);
+  if (!parsed.success) throw new UnreadableDocument('DOCUMENT', stored.id);
+  return parsed.output;
 }

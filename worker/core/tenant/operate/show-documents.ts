@@ -11,6 +11,7 @@ import { ok } from '../../result.ts';
 import type { StoredDocument } from '../../store/firestore.ts';
 import * as paths from '../../store/paths.ts';
 import { isSegment } from '../../store/segments.ts';
+import { parseEach } from '../../store/unreadable-document.ts';
 import { parseDocument, type StoredText } from '../document-text.ts';
 import { renderedText, storedVersion } from '../read-document.ts';
 import { publicFields } from '../tenant-fields.ts';
@@ -32,11 +33,12 @@ export async function listDocuments({
     paths.client(clientId),
     ...names.map((name) => paths.tenantDocument(clientId, name)),
   ]);
-  const documents = names.flatMap((name, index) => {
-    const text = parseDocument(stored[index]);
-    return text ? [rowOf(name, text, consentedOf(own))] : [];
+  const consented = consentedOf(own);
+  const { parsed, unreadable } = parseEach(names, (name) => {
+    const text = parseDocument(stored[names.indexOf(name)]);
+    return text && rowOf(name, text, consented);
   });
-  return { documents };
+  return { documents: parsed, unreadable: unreadable.length };
 }
 
 /** The texts before that a page lists. All stay stored. */
@@ -58,7 +60,7 @@ export async function showDocument(
     ? await store.sum(
         {
           from: paths.lineUsers(clientId),
-          // Everybody who has consented to anything.
+          // People with at least one consent, to whatever version.
           where: [{ field: 'consents', op: 'GREATER_THAN', value: [] }],
         },
         [],
