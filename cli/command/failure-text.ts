@@ -142,6 +142,9 @@ function riskLine(risk: PutRisk): string {
     return `${where}: ${risk.id}: ${risk.by} has changed it in the console, and the file has another text`;
   }
   const place = `${risk.machineId} ${risk.slot}`;
+  if (risk.kind === 'CONSOLE_DRINK') {
+    return `${place}: the console has changed its drink to ${risk.productId}, and the file would make it ${risk.to}`;
+  }
   return risk.kind === 'PRICE'
     ? `${place}: ${risk.from} yen would become ${risk.to} yen`
     : `${place}: the console has changed it to ${risk.consoleYen} yen, and the file would make it ${risk.to} yen`;

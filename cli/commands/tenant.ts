@@ -71,6 +71,7 @@ const put = defineCommand({
         : `${tenant.clientId}: ${done.written} documents ${would}written, ${done.removed} ${would}removed${before}`,
     );
     for (const line of keptLines(tenant.clientId, done.kept)) io.warn(line);
+    for (const line of drinkLines(tenant.clientId, done.keptDrinks)) io.warn(line);
     if (done.movedMachines.length > 0) io.warn(movedLine(tenant.clientId, done.movedMachines));
     if (done.keepsAlerts) {
       io.warn(`${tenant.clientId}: support: the console's alert settings stay`);
@@ -97,6 +98,19 @@ function keptLines(clientId: string, kept: PutTenant['kept']): readonly string[]
         ({ machineId, slot, fileYen, consoleYen }) =>
           `  ${machineId} ${slot}: ${consoleYen} yen in the console, ${fileYen} yen in the file`,
       ),
+    ...more,
+  ];
+}
+
+/** Says which drinks of the console a put leaves. */
+function drinkLines(clientId: string, kept: PutTenant['keptDrinks']): readonly string[] {
+  const more = kept.length > KEPT_SHOWN ? [`  and ${kept.length - KEPT_SHOWN} more drinks`] : [];
+  const shown = kept.slice(0, KEPT_SHOWN);
+  return [
+    ...shown.map(
+      ({ machineId, slot, productId, fileProductId }) =>
+        `${clientId}: ${machineId} ${slot}: ${productId} in the console stays, ${fileProductId} in the file`,
+    ),
     ...more,
   ];
 }

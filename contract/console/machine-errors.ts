@@ -59,6 +59,27 @@ export const machineErrors = {
       en: 'The machine has no valid token to replace. Issue a new one.',
     },
   },
+  SLOT_CHANGED: {
+    status: 409,
+    body: {
+      ja: 'このスロットはほかの人が変更したか、なくなっています。最新の内容を確認してください。',
+      en: 'Somebody has changed this slot, or it is gone. Look at it again.',
+    },
+  },
+  SLOT_ON_HOLD: {
+    status: 409,
+    body: {
+      ja: 'お客様がこのスロットの商品を購入中です。1分ほどおいて、もう一度お試しください。',
+      en: 'A customer is buying from this slot. Try again in a minute.',
+    },
+  },
+  PRODUCT_UNKNOWN: {
+    status: 409,
+    body: {
+      ja: 'この商品は登録されていないか、販売に必要な項目が足りません。',
+      en: 'The tenant has no such product, or it lacks what it needs to be sold.',
+    },
+  },
   VIEWS_FULL: {
     status: 409,
     body: {

@@ -137,6 +137,17 @@ const placeWords = v.nullable(v.pipe(v.string(), v.trim(), v.minLength(1), v.max
 export const newPlaceSchema = v.object({ site: placeWords, route: placeWords, group: placeWords });
 export type NewPlace = v.InferOutput<typeof newPlaceSchema>;
 
+/** `PUT /machines/{machine}/slots/{slot}`: what the slot sells from now on. */
+export const newDrinkSchema = v.object({
+  /** The drink that the person saw there. Another one by now is a conflict. */
+  fromProductId: productIdSchema,
+  productId: productIdSchema,
+  priceYen: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100_000)),
+  /** The pieces of it in the slot, until the machine counts. */
+  count: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(999)),
+});
+export type NewDrink = v.InferOutput<typeof newDrinkSchema>;
+
 const noticeWords = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(100));
 
 /** `PUT /machines/{machine}/notice`: tells the people in front of a machine something. Null: nothing any more. */

@@ -62,6 +62,14 @@ export const putRiskSchema = v.variant('kind', [
     to: v.number(),
   }),
   v.object({
+    /** The console has given this slot another drink since the last put, and the file has a third one or price. */
+    kind: v.literal('CONSOLE_DRINK'),
+    machineId: v.string(),
+    slot: v.string(),
+    productId: v.string(),
+    to: v.string(),
+  }),
+  v.object({
     /** Staff changed this document in the console, and the file has another text. */
     kind: v.literal('CONSOLE_DOCUMENT'),
     id: v.string(),

@@ -98,6 +98,10 @@ export const actions = {
     text: { ja: '自販機の設置先とルートを変える', en: 'Move a machine to another site or route' },
     roles: ['owner', 'manager'],
   },
+  'machine.planogram': {
+    text: { ja: '自販機の商品を入れ替える', en: 'Change what a machine’s slots sell' },
+    roles: ['owner', 'manager'],
+  },
   'machine.enrol': {
     text: { ja: '端末の登録コードを発行する', en: 'Make a claim code for a machine' },
     roles: ['owner', 'manager', 'field'],

@@ -107,8 +107,8 @@ export const fleetMutants: readonly Mutant[] = [
   {
     name: 'fleet: an older file takes the console’s price back',
     file: 'worker/core/tenant-put/console-prices.ts',
-    find: 'if (!old || !isKept) return one;',
-    put: 'if (!old || isKept) return one;',
+    find: 'filePriceYen !== one.priceYen) return one;',
+    put: 'filePriceYen === one.priceYen) return one;',
     caughtBy: ['conformance', 'console-prices'],
   },
   {

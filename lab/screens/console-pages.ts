@@ -109,22 +109,9 @@ async function consolePages({ environment, file }: Place): Promise<readonly Cons
         await page.locator('.map-here').waitFor();
       },
     },
-    { name: 'machine', path: `${base}/machines/m-lobby` },
-    {
-      ...{ name: 'machine-stop', path: `${base}/machines/m-lobby` },
-      prepare: press(/^(販売を止める|Stop sales)$/),
-    },
-    {
-      ...{ name: 'machine-claim', path: `${base}/machines/m-lobby` },
-      prepare: press(/^(登録コードを発行する|Make a claim code)$/),
-    },
-    {
-      ...{ name: 'machine-decommission', path: `${base}/machines/m-lobby` },
-      prepare: press(/^(撤去する|Decommission)$/),
-    },
+    ...machinePages(base),
     { name: 'machine-events', path: `${base}/machines/${jammed.machine.id}/events` },
     { name: 'stickers', path: `${base}/stickers` },
-    { name: 'machine-prices', path: `${base}/machines/m-lobby/prices` },
     ...roundPages(base, route),
     ...marketingPages(base),
     { name: 'prices', path: `${base}/prices` },
@@ -204,6 +191,27 @@ async function consolePages({ environment, file }: Place): Promise<readonly Cons
     { name: 'command-line', path: `${base}/command-line?${commandLine}` },
   ];
 }
+
+const machinePages = (base: string): readonly ConsolePage[] => [
+  { name: 'machine', path: `${base}/machines/m-lobby` },
+  {
+    ...{ name: 'machine-stop', path: `${base}/machines/m-lobby` },
+    prepare: press(/^(販売を止める|Stop sales)$/),
+  },
+  {
+    ...{ name: 'machine-claim', path: `${base}/machines/m-lobby` },
+    prepare: press(/^(登録コードを発行する|Make a claim code)$/),
+  },
+  {
+    ...{ name: 'machine-decommission', path: `${base}/machines/m-lobby` },
+    prepare: press(/^(撤去する|Decommission)$/),
+  },
+  { name: 'machine-prices', path: `${base}/machines/m-lobby/prices` },
+  {
+    ...{ name: 'machine-drink', path: `${base}/machines/m-lobby/prices` },
+    prepare: press(/：商品を変える$|^Change drink of/),
+  },
+];
 
 const alertPages = (base: string): readonly ConsolePage[] => [
   { name: 'alerts', path: `${base}/alerts` },

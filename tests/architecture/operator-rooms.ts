@@ -80,7 +80,9 @@ export const operatorRooms: RoomTable = {
     'store',
     'tenant',
   ],
-  'prices/operate': ['machines/operate', 'operator', 'prices', 'result', 'store'],
+  'prices/operate': [
+    ...['machines', 'machines/operate', 'operator', 'prices', 'result', 'store', 'tenant'],
+  ],
   // Coupons that staff make in the console for many people.
   'coupons/operate': [
     'coupons',

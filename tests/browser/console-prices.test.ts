@@ -122,7 +122,7 @@ test('a manager edits one shelf by keyboard and from a spreadsheet, takes a step
   const [first = '', second = '', third = ''] = before.keys();
   const page = await signIn('manager');
   await page.goto(`${new URL(page.url()).origin}/demo/machines/m-gym`);
-  await page.getByRole('link', { name: '価格を変える' }).click();
+  await page.getByRole('link', { name: '商品と価格を変える' }).click();
   const cell = (slot: string) => page.getByRole('textbox', { name: new RegExp(`^.?${slot}`) });
   await cell(first).fill('155');
   await page.getByRole('button', { name: '0スロットを変える' }).waitFor();
@@ -150,4 +150,39 @@ test('a manager edits one shelf by keyboard and from a spreadsheet, takes a step
   await confirm(page, /元に戻す/);
   await page.getByText('元に戻しました').waitFor();
   expect(await pricesOf('m-gym')).toEqual(before);
+});
+
+test('a manager gives a slot another drink on the shelf’s picture, and takes it back', async () => {
+  const machine = v.parse(machineIdSchema, 'm-gym');
+  const shelfNow = async () => (await store.get(paths.shelf(demoClient, machine)))?.fields['offer'];
+  const before = await shelfNow();
+  const page = await signIn('manager');
+  await page.goto(`${new URL(page.url()).origin}/demo/machines/m-gym/prices`);
+  const picture = page.getByRole('region', { name: 'お客様の画面と同じ並び' });
+  const front = (drink: string) => picture.getByRole('button').filter({ hasText: drink });
+  const dialog = page.getByRole('dialog');
+  const field = (label: RegExp) => dialog.getByRole('spinbutton', { name: label });
+  const change = dialog.getByRole('button', { name: 'スロットを変える' });
+  const give = async (drink: string, yen: number) => {
+    await dialog.getByRole('combobox', { name: '商品' }).selectOption({ label: drink });
+    await field(/^価格/).fill(String(yen));
+    await field(/^いま入っている本数/).fill('4');
+  };
+  await front('強炭酸水').click();
+  await give('港町クラフトコーラ 350ml', 195);
+  expect(await change.isDisabled(), 'the price is in no step of ten yen').toBe(true);
+  await field(/^価格/).fill('190');
+  await expectSoundOnDesk(page);
+  await change.click();
+  await dialog.waitFor({ state: 'hidden' });
+  await front('港町クラフトコーラ').filter({ hasText: '190' }).waitFor();
+  expect(await shelfNow()).toContainEqual(
+    expect.objectContaining({ productId: 'craft-cola-350', priceYen: 190 }),
+  );
+  await expectSoundOnDesk(page);
+  await front('港町クラフトコーラ').click();
+  await give('強炭酸水 クリア 500ml', 130);
+  await change.click();
+  await front('強炭酸水').waitFor();
+  expect(await shelfNow()).toEqual(before);
 });

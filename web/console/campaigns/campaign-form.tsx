@@ -1,4 +1,5 @@
 import type { FormEvent } from 'react';
+import { useCatalogue } from '../api/use-catalogue.ts';
 import { useText } from '../i18n/use-text.ts';
 import { DrinkChoice } from '../parts/drink-choice.tsx';
 import { todayInJapan } from '../parts/japan-days.ts';
@@ -6,7 +7,6 @@ import { WholeField } from '../parts/whole-field.tsx';
 import type { DraftProps } from './campaign-draft.ts';
 import { Choice } from './choice.tsx';
 import { CodeFields } from './code-fields.tsx';
-import { useDrinks } from './use-drinks.ts';
 
 /** The form of a new coupon. The browser says what is missing; the rest is asked before it is made. */
 export function CampaignForm({ draft, onChange, onFilled }: DraftProps & { onFilled: () => void }) {
@@ -112,7 +112,7 @@ function DiscountFields({ draft, onChange }: DraftProps) {
 
 function AudienceFields({ draft, onChange }: DraftProps) {
   const { t } = useText();
-  const drinks = useDrinks();
+  const drinks = useCatalogue().data?.products ?? [];
   return (
     <div className="scope">
       <Choice

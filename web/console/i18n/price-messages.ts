@@ -33,7 +33,22 @@ export const priceMessages = {
     en: '{text} yen is not a multiple of the step',
   },
   twice: { ja: '「{text}」が2回あります', en: '{text} is there twice' },
-  changeShelfPrices: { ja: '価格を変える', en: 'Change prices' },
+  changeShelfPrices: { ja: '商品と価格を変える', en: 'Change drinks and prices' },
+  changeDrink: { ja: '商品を変える', en: 'Change drink' },
+  drinkChange: { ja: '商品の入れ替え', en: 'Another drink' },
+  changeDrinkOf: { ja: '{slot} {drink}：商品を変える', en: 'Change drink of {slot} {drink}' },
+  changeSlotOf: { ja: '{slot} {drink}の中身を変える', en: 'Change {slot} {drink}' },
+  changeSlotEffect: {
+    ja: 'アプリの棚と価格がすぐに変わります。自販機の中の商品を入れ替えてから変更してください。元の商品に戻すときも、同じ手順で変更できます。',
+    en: 'The shelf and its price change in the app at once. Change it after you have loaded the machine. The same form takes it back.',
+  },
+  changeSlot: { ja: 'スロットを変える', en: 'Change slot' },
+  priceInSteps: { ja: '価格（{step}円単位）', en: 'Price (in steps of {step} yen)' },
+  loadedNow: { ja: 'いま入っている本数', en: 'Pieces in it now' },
+  loadedNowOf: {
+    ja: 'いま入っている本数（最大{capacity}本）',
+    en: 'Pieces in it now (at most {capacity})',
+  },
   shelfPricesHint: {
     ja: '{step}円単位。表計算の列をそのまま貼り付けられます。',
     en: 'In steps of {step} yen. A column of a spreadsheet can be pasted.',

@@ -1,3 +1,4 @@
+import { Button } from 'react-aria-components';
 import type { MachineDetail, MachinePace } from '../../../contract/console/machines.ts';
 import { SHOWN_STAFF_PARAMETER } from '../../../contract/console/shown-staff.ts';
 import { arrangeShelf } from '../../ui/arrange-shelf.ts';
@@ -11,13 +12,19 @@ type Slot = MachineDetail['slots'][number];
 /** The bar of a slot's pieces, in units of its own. */
 const BAR = { width: 100, height: 6 };
 
-/** The shelf as customers see it: row by row, with each drink's picture, price, pieces and days until sold out. A drink leads to its row in the table. */
+/**
+ * The shelf as customers see it: row by row, with each drink's picture, price, pieces and days until sold out. A drink
+ * leads to its row in the table, or to its change.
+ */
 export function ShelfFront({
   detail: { slots, layout },
   pace,
+  onSlot,
 }: {
   readonly detail: Pick<MachineDetail, 'slots' | 'layout'>;
-  readonly pace: MachinePace | undefined;
+  readonly pace?: MachinePace | undefined;
+  /** Changes a slot. */
+  readonly onSlot?: (one: Slot) => void;
 }) {
   const { t } = useText();
   if (slots.length === 0) return null;
@@ -32,7 +39,9 @@ export function ShelfFront({
           {rows.map((row) => (
             <tr key={row[0]?.id}>
               {row.map(({ id, item }) => (
-                <td key={id}>{item && <Front one={item} days={daysLeft(item, slots, pace)} />}</td>
+                <td key={id}>
+                  {item && <Front one={item} days={daysLeft(item, slots, pace)} onSlot={onSlot} />}
+                </td>
               ))}
             </tr>
           ))}
@@ -42,12 +51,32 @@ export function ShelfFront({
   );
 }
 
-function Front({ one, days }: { readonly one: Slot; readonly days: number | null }) {
+type FrontProps = {
+  readonly one: Slot;
+  readonly days: number | null;
+  readonly onSlot: ((one: Slot) => void) | undefined;
+};
+
+function Front({ one, days, onSlot }: FrontProps) {
+  const className = troubleOf(one) === null ? 'front' : 'front out';
+  const face = <Face one={one} days={days} />;
+  return onSlot ? (
+    <Button className={className} onPress={() => onSlot(one)}>
+      {face}
+    </Button>
+  ) : (
+    <a className={className} href={`#${rowIdOf(one)}`}>
+      {face}
+    </a>
+  );
+}
+
+function Face({ one, days }: Omit<FrontProps, 'onSlot'>) {
   const { t, local, inYen } = useText();
   const { count, capacity, isHot } = one;
   const trouble = troubleOf(one);
   return (
-    <a className={trouble === null ? 'front' : 'front out'} href={`#${rowIdOf(one)}`}>
+    <>
       <Picture one={one} />
       <span className={`front-price${trouble !== null ? ' out' : isHot ? ' hot' : ''}`}>
         {trouble === null ? inYen(one.priceYen) : t(trouble)}
@@ -73,7 +102,7 @@ function Front({ one, days }: { readonly one: Slot; readonly days: number | null
       {days !== null && count > 0 && (
         <small>{t('daysCount', { days: days.toFixed(days < 10 ? 1 : 0) })}</small>
       )}
-    </a>
+    </>
   );
 }
 

@@ -1,8 +1,12 @@
+import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import type { MachineDetail } from '../../../contract/console/machines.ts';
 import { read } from '../api/console-api.ts';
+import { type Catalogue, useCatalogue } from '../api/use-catalogue.ts';
 import { useConsole, useData } from '../api/use-console.ts';
 import { useText } from '../i18n/use-text.ts';
+import { ShelfFront } from '../machines/shelf-front.tsx';
+import { SlotChange } from '../machines/slot-change.tsx';
 import { LoadedView } from '../parts/loaded-view.tsx';
 import { Plate } from '../parts/plate.tsx';
 import { useEditedPrices, yenIn } from '../prices/edited-prices.ts';
@@ -10,32 +14,40 @@ import { PlanStart } from '../prices/plan-start.tsx';
 import type { Plan } from '../prices/price-plan.ts';
 import { ShelfPrices } from '../prices/shelf-prices.tsx';
 
-/** The prices of one machine, to edit as a table. */
+/** The shelf of one machine, to edit on its picture and as a table. */
 export function MachinePricesPage() {
   const { machine: id = '' } = useParams();
   const { api, tenant } = useConsole();
   const machine = useData(`${tenant.clientId}/machines/${id}`, () =>
     read(api.machines[':machine'].$get({ param: { ...tenant, machine: id } })),
   );
-  const catalogue = useData(`${tenant.clientId}/prices/products`, () =>
-    read(api.prices.products.$get({ param: tenant, query: {} })),
-  );
+  const catalogue = useCatalogue();
   return (
     <LoadedView loaded={machine}>
       {(detail) => (
         <LoadedView loaded={catalogue}>
-          {({ stepYen }) => <Editor detail={detail} stepYen={stepYen} />}
+          {(read) => <Editor detail={detail} catalogue={read} onChanged={machine.reload} />}
         </LoadedView>
       )}
     </LoadedView>
   );
 }
 
-function Editor({ detail, stepYen }: { readonly detail: MachineDetail; readonly stepYen: number }) {
+function Editor({
+  detail,
+  catalogue,
+  onChanged,
+}: {
+  readonly detail: MachineDetail;
+  readonly catalogue: Catalogue;
+  readonly onChanged: () => void;
+}) {
   const { t, local } = useText();
   const { tenant } = useConsole();
   const navigate = useNavigate();
   const prices = useEditedPrices();
+  const [asked, setAsked] = useState<MachineDetail['slots'][number]>();
+  const { stepYen } = catalogue;
   const { machine, slots } = detail;
   const plan = planOf(detail, prices.edited, stepYen);
   return (
@@ -47,7 +59,8 @@ function Editor({ detail, stepYen }: { readonly detail: MachineDetail; readonly 
         <Plate code={machine.code} /> {t('changeShelfPrices')}
       </h1>
       <div className="columns order">
-        <section aria-label={t('shelf')}>
+        <section className="stack" aria-label={t('shelf')}>
+          <ShelfFront detail={detail} onSlot={setAsked} />
           <ShelfPrices
             {...{ slots, stepYen }}
             edited={prices.edited}
@@ -55,6 +68,7 @@ function Editor({ detail, stepYen }: { readonly detail: MachineDetail; readonly 
             wrong={plan.wrong}
             onEdit={prices.edit}
             onUndo={prices.undo}
+            onSlot={setAsked}
           />
         </section>
         <PlanStart
@@ -62,6 +76,18 @@ function Editor({ detail, stepYen }: { readonly detail: MachineDetail; readonly 
           onStarted={({ id }) => void navigate(`/${tenant.clientId}/prices/${id}`)}
         />
       </div>
+      {asked && (
+        <SlotChange
+          machineId={machine.id}
+          one={asked}
+          catalogue={catalogue}
+          onClose={() => setAsked(undefined)}
+          onChanged={() => {
+            setAsked(undefined);
+            onChanged();
+          }}
+        />
+      )}
     </>
   );
 }

@@ -13,6 +13,8 @@ type Props = {
   readonly stepYen: number;
   readonly onEdit: (values: Edited) => void;
   readonly onUndo: () => void;
+  /** Changes what a slot sells. */
+  readonly onSlot: (one: MachineDetail['slots'][number]) => void;
 };
 
 const isUndo = ({ key, ctrlKey, metaKey }: KeyboardEvent) => key === 'z' && (ctrlKey || metaKey);
@@ -22,7 +24,8 @@ const steps: Readonly<Record<string, number>> = { Enter: 1, ArrowDown: 1, ArrowU
  * The prices of a shelf as a table: Enter and the arrow keys move between rows, a column of a spreadsheet can be
  * pasted, and every step can be taken back.
  */
-export function ShelfPrices({ slots, edited, canUndo, wrong, stepYen, onEdit, onUndo }: Props) {
+export function ShelfPrices(props: Props) {
+  const { slots, edited, canUndo, wrong, stepYen, onEdit, onUndo, onSlot } = props;
   const { t, local, inYen } = useText();
   const names = slots.map(({ slot }) => slot);
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -55,37 +58,50 @@ export function ShelfPrices({ slots, edited, canUndo, wrong, stepYen, onEdit, on
               {t('price')}
             </th>
             <th scope="col">{t('newPrice')}</th>
+            <th scope="col">{t('drinkChange')}</th>
           </tr>
         </thead>
         <tbody>
-          {slots.map(({ slot, drink, priceYen, isHot }) => (
-            <tr key={slot}>
-              <th scope="row">
-                {local(drink)} <span className="quiet">{t(isHot ? 'hot' : 'cold')}</span>
-              </th>
-              <td data-label={t('slot')}>{slot}</td>
-              <td className="right" data-label={t('price')}>
-                {inYen(priceYen)}
-              </td>
-              <td data-label={t('newPrice')}>
-                <input
-                  className="date"
-                  inputMode="numeric"
-                  size={6}
-                  aria-label={t('newPriceOf', { slot, drink: local(drink) })}
-                  aria-invalid={wrong.has(slot)}
-                  placeholder={String(priceYen)}
-                  value={edited[slot] ?? ''}
-                  onKeyDown={press}
-                  onChange={({ target }) => onEdit({ [slot]: target.value })}
-                  onPaste={(event) => {
-                    event.preventDefault();
-                    onEdit(pasted(event.clipboardData.getData('text'), names, slot));
-                  }}
-                />
-              </td>
-            </tr>
-          ))}
+          {slots.map((one) => {
+            const { slot, drink, priceYen, isHot } = one;
+            return (
+              <tr key={slot}>
+                <th scope="row">
+                  {local(drink)} <span className="quiet">{t(isHot ? 'hot' : 'cold')}</span>
+                </th>
+                <td data-label={t('slot')}>{slot}</td>
+                <td className="right" data-label={t('price')}>
+                  {inYen(priceYen)}
+                </td>
+                <td data-label={t('newPrice')}>
+                  <input
+                    className="date"
+                    inputMode="numeric"
+                    size={6}
+                    aria-label={t('newPriceOf', { slot, drink: local(drink) })}
+                    aria-invalid={wrong.has(slot)}
+                    placeholder={String(priceYen)}
+                    value={edited[slot] ?? ''}
+                    onKeyDown={press}
+                    onChange={({ target }) => onEdit({ [slot]: target.value })}
+                    onPaste={(event) => {
+                      event.preventDefault();
+                      onEdit(pasted(event.clipboardData.getData('text'), names, slot));
+                    }}
+                  />
+                </td>
+                <td>
+                  <Button
+                    className="button"
+                    aria-label={t('changeDrinkOf', { slot, drink: local(drink) })}
+                    onPress={() => onSlot(one)}
+                  >
+                    {t('changeDrink')}
+                  </Button>
+                </td>
+              </tr>
+            );
+          })}
         </tbody>
       </table>
     </>

@@ -1,16 +1,13 @@
 import { useState } from 'react';
 import useSWRImmutable from 'swr/immutable';
-import type { PriceBookMachine, PricedProduct } from '../../../contract/console/prices.ts';
+import type { PriceBookMachine } from '../../../contract/console/prices.ts';
 import { allPages } from '../api/all-pages.ts';
 import { problemOf, read } from '../api/console-api.ts';
+import { type Catalogue, readCatalogue } from '../api/use-catalogue.ts';
 import { type PageData, useConsole } from '../api/use-console.ts';
 
 /** The prices of all machines, and the catalogue. */
-export type PriceBook = {
-  readonly machines: readonly PriceBookMachine[];
-  readonly products: readonly PricedProduct[];
-  readonly stepYen: number;
-};
+export type PriceBook = Catalogue & { readonly machines: readonly PriceBookMachine[] };
 
 /**
  * Reads the prices of the whole fleet once, so that filters and previews are instant. It is read again only when
@@ -21,15 +18,7 @@ export function usePriceBook(): PageData<PriceBook> & { readonly count: number }
   const [count, setCount] = useState(0);
   const load = async (): Promise<PriceBook> => {
     const machines: PriceBookMachine[] = [];
-    const products: PricedProduct[] = [];
-    let stepYen = 1;
-    await allPages(
-      (query) => read(api.prices.products.$get({ param: tenant, query })),
-      (page) => {
-        products.push(...page.products);
-        ({ stepYen } = page);
-      },
-    );
+    const { products, stepYen } = await readCatalogue({ api, tenant });
     await allPages(
       (query) => read(api.prices.book.$get({ param: tenant, query })),
       (page) => {

@@ -5,6 +5,7 @@ import {
   machineCountsQuerySchema,
   machineEventsQuerySchema,
   machinesQuerySchema,
+  newDrinkSchema,
   newNoticeSchema,
   newPlaceSchema,
   stickersQuerySchema,
@@ -26,6 +27,7 @@ import { resumeMachine } from '../../core/machines/operate/resume-machine.ts';
 import { readViews, removeView, saveView } from '../../core/machines/operate/saved-views.ts';
 import { showMachine, showMachines } from '../../core/machines/operate/show-machines.ts';
 import { stopSales } from '../../core/machines/operate/stop-sales.ts';
+import { changeDrink } from '../../core/prices/operate/change-drink.ts';
 import { actingOf, callOf } from '../http/acting.ts';
 import type { StaffEnv } from '../http/console-env.ts';
 import { consoleProblem } from '../http/console-problem.ts';
@@ -102,6 +104,14 @@ export const machineRoutes = new Hono<StaffEnv>()
     const machine = v.safeParse(machineIdSchema, c.req.param('machine'));
     if (!machine.success) return unknown(c);
     const changed = await changeNotice(actingOf(c), machine.output, c.req.valid('json').notice);
+    return changed.ok ? c.json({}) : consoleProblem(c, changed.error);
+  })
+  .put('/:machine/slots/:slot', validBody(newDrinkSchema), async (c) => {
+    const machine = v.safeParse(machineIdSchema, c.req.param('machine'));
+    if (!machine.success) return unknown(c);
+    const stepYen = c.get('tenant').priceStepYen;
+    const place = { machineId: machine.output, slot: c.req.param('slot'), stepYen };
+    const changed = await changeDrink(actingOf(c), place, c.req.valid('json'));
     return changed.ok ? c.json({}) : consoleProblem(c, changed.error);
   })
   .post('/:machine/resume', async (c) => {

@@ -1,41 +1,61 @@
 import * as v from 'valibot';
 import type { NewPrice, PriceOutcome } from '../../../contract/console/prices.ts';
-import { plainValue, type Value } from '../store/values.ts';
+import { type Fields, plainValue } from '../store/values.ts';
 
-/**
- * A slot of an offer as stored, with all its fields. `filePriceYen`: the price of the tenant's file, while the console
- * has given the slot another one.
- */
+/** A slot of an offer as stored, with all its fields. */
 const storedItem = v.objectWithRest(
   {
     slot: v.string(),
     productId: v.fallback(v.string(), ''),
     priceYen: v.fallback(v.number(), -1),
-    filePriceYen: v.optional(v.fallback(v.optional(v.number()), undefined)),
   },
   plainValue,
 );
 export type StoredItem = v.InferOutput<typeof storedItem>;
 
-/** The offer of a shelf, with which prices are changed and nothing else. */
+/** The offer of a shelf, with which prices and drinks are changed and nothing else. */
 export const storedOffer = v.object({ offer: v.fallback(v.array(storedItem), []) });
 
+const fileMarks = v.object({
+  filePriceYen: v.optional(v.fallback(v.optional(v.number()), undefined)),
+  fileProductId: v.optional(v.fallback(v.optional(v.string()), undefined)),
+});
+
+/**
+ * Returns the price and the drink of the tenant's file, while the console has given the slot another one. With the drink
+ * there is always the price.
+ */
+export const ofFile = (item: StoredItem): v.InferOutput<typeof fileMarks> =>
+  v.parse(fileMarks, item);
+
 /** Returns the item at another price. The file's price is kept beside it, so that a later put sees the difference. */
-function withPrice({ filePriceYen, ...item }: StoredItem, priceYen: number): StoredItem {
-  const ofFile = filePriceYen ?? item.priceYen;
-  return priceYen === ofFile ? { ...item, priceYen } : { ...item, priceYen, filePriceYen: ofFile };
+const withPrice = (item: StoredItem, priceYen: number): StoredItem =>
+  withDrink(item, { productId: item.productId, priceYen });
+
+/** Returns a slot with another drink. What the slot itself is stays: its name and its capacity. */
+export function withDrink(
+  stored: StoredItem,
+  drink: Pick<StoredItem, 'productId' | 'priceYen'> & Fields,
+): StoredItem {
+  const { productId: fileProductId, priceYen: filePriceYen } = fileSlotOf(stored);
+  const { filePriceYen: _price, fileProductId: _product, ...item } = stored;
+  const isOther = drink.productId !== fileProductId;
+  const isOfFile = !isOther && drink.priceYen === filePriceYen;
+  return {
+    ...{ ...item, ...drink },
+    ...(isOther ? { fileProductId } : {}),
+    ...(isOfFile ? {} : { filePriceYen }),
+  };
 }
 
-/** Returns how many slots have another price than in the tenant's file. */
-export const consolePricesOf = (
-  offer: readonly { readonly filePriceYen?: number | undefined }[],
-): number => offer.filter(({ filePriceYen }) => filePriceYen !== undefined).length;
+function fileSlotOf(item: StoredItem): Pick<StoredItem, 'productId' | 'priceYen'> {
+  const { filePriceYen = item.priceYen, fileProductId = item.productId } = ofFile(item);
+  return { productId: fileProductId, priceYen: filePriceYen };
+}
 
-/** Returns an offer for a commit. */
-export const offerValue = (offer: readonly StoredItem[]): readonly Value[] =>
-  offer.map(({ filePriceYen, ...item }) =>
-    filePriceYen === undefined ? item : { ...item, filePriceYen },
-  );
+/** Returns how many slots have another price, or another drink, than in the tenant's file. */
+export const consolePricesOf = (offer: readonly StoredItem[]): number =>
+  offer.filter((item) => ofFile(item).filePriceYen !== undefined).length;
 
 export type PricedShelf = {
   readonly offer: readonly StoredItem[];

@@ -14,13 +14,7 @@ import {
   type StoredChange,
   UNDO_MS,
 } from './price-change.ts';
-import {
-  applyPrices,
-  consolePricesOf,
-  offerValue,
-  restorePrices,
-  storedOffer,
-} from './priced-slot.ts';
+import { applyPrices, consolePricesOf, restorePrices, storedOffer } from './priced-slot.ts';
 
 type Services = { readonly store: Firestore; readonly nowMs: () => number };
 
@@ -103,7 +97,7 @@ function writeMachine(
   const hasChanged = priced.outcomes.some((one) => one === 'changed' || one === 'restored');
   const path = paths.shelf(clientId, row.machineId);
   const fields = {
-    offer: offerValue(priced.offer),
+    offer: priced.offer,
     consolePrices: consolePricesOf(priced.offer),
   };
   return {

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { PutRisk } from '../../../contract/console/put-errors.ts';
-import type { Firestore } from '../store/firestore.ts';
+import type { ClientId } from '../../../contract/shared/ids.ts';
+import type { Firestore, StoredDocument } from '../store/firestore.ts';
 import * as paths from '../store/paths.ts';
 import { Timestamp } from '../store/values.ts';
 import type { TenantContent } from './tenant-documents.ts';
@@ -67,24 +68,35 @@ const nameOf = ({
 }: { readonly [K in keyof Place]?: string | null | undefined }) =>
   [site, route, group].map((one) => one ?? '—').join(' / ');
 
-async function movedMachines(store: Firestore, clientId: TenantContent['tenant']['clientId']) {
+async function movedMachines(store: Firestore, clientId: ClientId) {
   const places = new Map<string, v.InferOutput<typeof moved>>();
-  const field = 'placedAt';
+  const only = ['site', 'route', 'group', 'filePlace'];
+  for (const { id, fields } of await machinesMarked(store, clientId, { field: 'placedAt', only })) {
+    const parsed = v.safeParse(moved, fields);
+    if (parsed.success) places.set(id, parsed.output);
+  }
+  return places;
+}
+
+/** Returns all machines that have a moment in a field. @param only the other fields to read. */
+export async function machinesMarked(
+  store: Firestore,
+  clientId: ClientId,
+  { field, only }: { readonly field: string; readonly only: readonly string[] },
+): Promise<readonly StoredDocument[]> {
+  const found: StoredDocument[] = [];
   for (let after: { value: Timestamp; path: string } | undefined; ; ) {
     const page = await store.query({
       from: paths.machines(clientId),
       where: [{ field, op: 'GREATER_THAN', value: Timestamp.ofMs(0) }],
       orderBy: { field, direction: 'ASCENDING' },
-      only: ['site', 'route', 'group', 'filePlace', field],
+      only: [...only, field],
       limit: PAGE,
       ...(after ? { after } : {}),
     });
-    for (const { id, fields } of page) {
-      const parsed = v.safeParse(moved, fields);
-      if (parsed.success) places.set(id, parsed.output);
-    }
+    found.push(...page);
     const last = page.at(-1);
-    if (!last || page.length < PAGE) return places;
+    if (!last || page.length < PAGE) return found;
     after = { value: new Timestamp(String(last.fields[field])), path: last.path };
   }
 }

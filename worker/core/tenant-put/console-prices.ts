@@ -1,9 +1,9 @@
-import pMap from 'p-map';
 import * as v from 'valibot';
-import { type MachineId, machineIdSchema } from '../../../contract/shared/ids.ts';
-import { type StoredItem, storedOffer } from '../prices/priced-slot.ts';
+import { ofFile, storedOffer } from '../prices/priced-slot.ts';
 import type { Firestore, StoredDocument } from '../store/firestore.ts';
-import * as paths from '../store/paths.ts';
+import { contentHash } from '../tenant/put-mark.ts';
+import type { KeptDrink } from './console-drinks.ts';
+import { readOffers } from './stored-offers.ts';
 import type { PutDocument, TenantContent } from './tenant-documents.ts';
 
 /** A price of the console that a put leaves, because its file says what the file before it said. */
@@ -21,66 +21,58 @@ export const consoleMark = v.object({ consolePrices: v.fallback(v.number(), 0) }
  * Merges a shelf of the file with the prices of the console. Where the file says what the last put said, the console's
  * price stays. Where the file says the console's price, both agree. Any other price of the file is a conflict, which
  * `risksOf` finds: it counts only once somebody has confirmed it.
+ * @param drinks slots in which the document already has the console's drink and price.
  */
-export function mergePrices(
+export async function mergePrices(
   document: PutDocument,
   stored: StoredDocument | undefined,
-): { readonly document: PutDocument; readonly kept: readonly KeptPrice[] } {
+  drinks: readonly KeptDrink[],
+): Promise<{ readonly document: PutDocument; readonly kept: readonly KeptPrice[] }> {
   const was = new Map(
     v.parse(storedOffer, stored?.fields ?? {}).offer.map((one) => [one.slot, one] as const),
   );
   const machineId = document.machineId ?? '';
+  const ofConsole = new Map(drinks.map((drink) => [drink.slot, drink]));
   const kept: KeptPrice[] = [];
-  const offer = v.parse(storedOffer, document.fields).offer.map(({ filePriceYen: _, ...one }) => {
+  const offer = v.parse(storedOffer, document.fields).offer.map((one) => {
+    const drink = ofConsole.get(one.slot);
+    if (drink) {
+      const { fileProductId, filePriceYen } = drink;
+      return { ...one, fileProductId, filePriceYen };
+    }
     const old = was.get(one.slot);
-    const isKept = old?.productId === one.productId && old.filePriceYen === one.priceYen;
-    if (!old || !isKept) return one;
+    if (!old || old.productId !== one.productId) return one;
+    const { fileProductId, filePriceYen } = ofFile(old);
+    if (fileProductId !== undefined || filePriceYen !== one.priceYen) return one;
     const { slot, priceYen: fileYen } = one;
     kept.push({ machineId, slot, fileYen, consoleYen: old.priceYen });
     return { ...one, priceYen: old.priceYen, filePriceYen: fileYen };
   });
-  if (kept.length === 0) return { document, kept };
-  const fields = { ...document.fields, offer, consolePrices: kept.length };
+  if (kept.length + drinks.length === 0) return { document, kept };
+  // The hash of a shelf with the console's drinks differs from that of a file which has the same ones.
+  const hash = drinks.length > 0 ? { offerHash: await contentHash([document.fields, drinks]) } : {};
+  const consolePrices = kept.length + drinks.length;
+  const fields = { ...document.fields, ...hash, offer, consolePrices };
   return { document: { ...document, fields }, kept };
 }
 
-/** Shelves per request, and concurrent requests. */
-const SHELVES = 300;
-const AT_ONCE = 4;
-
-/** Returns a tenant with the prices that the console has given since its last put, for its folder. */
+/** Returns a tenant with the prices and drinks that the console has given since its last put, for its folder. */
 export async function withConsolePrices(
   store: Firestore,
   content: TenantContent,
 ): Promise<TenantContent> {
   const { tenant } = content;
-  const ids = tenant.machines.flatMap(({ id }) => {
-    const parsed = v.safeParse(machineIdSchema, id);
-    return parsed.success ? [parsed.output] : [];
-  });
-  const parts: MachineId[][] = [];
-  for (let from = 0; from < ids.length; from += SHELVES)
-    parts.push(ids.slice(from, from + SHELVES));
-  const offers = new Map<string, readonly StoredItem[]>();
-  await pMap(
-    parts,
-    async (part) => {
-      const read = await store.batchGet(
-        part.map((id) => paths.shelf(tenant.clientId, id)),
-        ['offer'],
-      );
-      for (const [index, id] of part.entries()) {
-        offers.set(id, v.parse(storedOffer, read[index]?.fields ?? {}).offer);
-      }
-    },
-    { concurrency: AT_ONCE },
-  );
+  const ids = tenant.machines.map(({ id }) => id);
+  const offers = await readOffers(store, tenant.clientId, ids);
   const machines = tenant.machines.map((machine) => ({
     ...machine,
     slots: machine.slots.map((slot) => {
       const now = offers.get(machine.id)?.find((one) => one.slot === slot.slot);
-      const isOfConsole = now?.productId === slot.productId && now.filePriceYen !== undefined;
-      return now && isOfConsole ? { ...slot, priceYen: now.priceYen } : slot;
+      if (!now) return slot;
+      const { fileProductId, filePriceYen } = ofFile(now);
+      const { productId, priceYen } = now;
+      const isOfConsole = [productId, fileProductId].includes(slot.productId);
+      return isOfConsole && filePriceYen !== undefined ? { ...slot, productId, priceYen } : slot;
     }),
   }));
   return { ...content, tenant: { ...tenant, machines } };

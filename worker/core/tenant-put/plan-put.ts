@@ -5,6 +5,7 @@ import * as paths from '../store/paths.ts';
 import { create, update, type Write } from '../store/writes.ts';
 import { contentHash, putMark, withMark } from '../tenant/put-mark.ts';
 import { type CouponConflict, couponConflicts, isOfConsole } from './console-coupons.ts';
+import type { DrinkConflict, KeptDrink } from './console-drinks.ts';
 import type { PlaceConflict } from './console-places.ts';
 import { consoleMark, type KeptPrice, mergePrices } from './console-prices.ts';
 import type { SupportConflict } from './console-support.ts';
@@ -28,9 +29,16 @@ export type Change = {
 export type Plan = {
   readonly changes: readonly Change[];
   readonly kept: readonly KeptPrice[];
+  readonly keptDrinks: readonly KeptDrink[];
   readonly movedMachines: readonly string[];
   readonly keepsAlerts: boolean;
-  readonly conflicts: readonly (CouponConflict | TextConflict | PlaceConflict | SupportConflict)[];
+  readonly conflicts: readonly (
+    | CouponConflict
+    | TextConflict
+    | PlaceConflict
+    | SupportConflict
+    | DrinkConflict
+  )[];
 };
 
 /** Fields that the edge sets while a provider refuses a tenant's keys. */
@@ -39,13 +47,15 @@ const OFF_SALE = ['offSale', 'probeAt'];
 /**
  * Returns the changes that update the database to the tenant's documents. Only reads.
  * @param kept paths of pictures that stay although nothing shows them.
+ * @param drinks slots that have the drink of the console, and not that of the file.
  */
 export async function planPut(
   store: Firestore,
   tenant: TenantDraft,
   documents: readonly PutDocument[],
   kept: ReadonlySet<string>,
-): Promise<Omit<Plan, 'movedMachines' | 'keepsAlerts'>> {
+  drinks: readonly KeptDrink[],
+): Promise<Omit<Plan, 'keptDrinks' | 'movedMachines' | 'keepsAlerts'>> {
   const marks = await lookUpMarks(store, tenant, documents);
   const asPut = await Promise.all(documents.map((document) => isAsPut(tenant, document, marks)));
   const changed = documents.filter((_, index) => !asPut[index]);
@@ -53,10 +63,14 @@ export async function planPut(
     store,
     changed.map(({ path }) => path).filter((path) => marks.has(path)),
   );
-  const merged = changed.map((document) => {
-    const { firstStock, path } = document;
-    return firstStock ? mergePrices(document, whole.get(path)) : { document, kept: [] };
-  });
+  const drinksOf = Map.groupBy(drinks, ({ machineId }) => machineId);
+  const merged = await Promise.all(
+    changed.map(async (document) => {
+      const { firstStock, path, machineId = '' } = document;
+      if (!firstStock) return { document, kept: [] };
+      return mergePrices(document, whole.get(path), drinksOf.get(machineId) ?? []);
+    }),
+  );
   const puts = await Promise.all(
     merged.map(async ({ document: after }): Promise<Change> => {
       const { path, machineId: together = path } = after;

@@ -12,6 +12,7 @@ import * as paths from '../store/paths.ts';
 import { isSegment } from '../store/segments.ts';
 import { readMerchants } from '../tenant/merchant-fields.ts';
 import { commitBatches, commitOnce } from './commit-batches.ts';
+import { type KeptDrink, withConsoleDrinks } from './console-drinks.ts';
 import { withConsolePlaces } from './console-places.ts';
 import type { KeptPrice } from './console-prices.ts';
 import { withConsoleSupport } from './console-support.ts';
@@ -29,6 +30,8 @@ export type PutTenant = {
   readonly changes: readonly Change[];
   /** Prices of the console that stay, because the file did not change them. */
   readonly kept: readonly KeptPrice[];
+  /** Drinks of the console that stay where the file does not have them. */
+  readonly keptDrinks: readonly KeptDrink[];
   /** Machines that staff have moved in the console, and that stay where the file does not have them. */
   readonly movedMachines: readonly string[];
   /** Whether alert settings of the console stay, because the file did not change them. */
@@ -98,11 +101,16 @@ export async function putTenant(
 async function planOf(store: Firestore, content: TenantContent) {
   const placed = await withConsolePlaces(store, content);
   const alerted = await withConsoleSupport(store, placed.content);
-  const merged = alerted.content;
+  const drinks = await withConsoleDrinks(store, alerted.content);
+  const merged = drinks.content;
   const kept = await picturesOfVersions(store, content.tenant.clientId);
-  const plan = await planPut(store, merged.tenant, await tenantDocuments(merged), kept);
-  const conflicts = [...plan.conflicts, ...placed.conflicts, ...alerted.conflicts];
-  const kinds = { movedMachines: placed.kept, keepsAlerts: alerted.isKept };
+  const documents = await tenantDocuments(merged);
+  const plan = await planPut(store, merged.tenant, documents, kept, drinks.kept);
+  const conflicts = [plan, placed, alerted, drinks].flatMap((part) => part.conflicts);
+  const kinds = {
+    ...{ keptDrinks: drinks.kept, movedMachines: placed.kept },
+    keepsAlerts: alerted.isKept,
+  };
   return { merged, plan: { ...plan, ...kinds, conflicts } };
 }
 
@@ -165,13 +173,14 @@ function phaseOf({ path, after, writes }: Change): (typeof PHASES)[number] {
 }
 
 const resultOf = (
-  { changes, kept, movedMachines, keepsAlerts }: Plan,
+  { changes, kept, keptDrinks, movedMachines, keepsAlerts }: Plan,
   tookOver: boolean,
 ): PutTenant => ({
   written: changes.filter(({ after }) => after).length,
   removed: changes.filter(({ after }) => !after).length,
   changes,
   kept,
+  keptDrinks,
   movedMachines,
   keepsAlerts,
   tookOver,

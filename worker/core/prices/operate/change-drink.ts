@@ -1,0 +1,179 @@
+import * as v from 'valibot';
+import type { NewDrink } from '../../../../contract/console/machines.ts';
+import {
+  type MachineId,
+  type ProductId,
+  productIdSchema,
+} from '../../../../contract/shared/ids.ts';
+import { localTextSchema } from '../../../../contract/shared/language.ts';
+import { machineDocument } from '../../machines/machine-document.ts';
+import { searchFields } from '../../machines/search-words.ts';
+import { parseShelf } from '../../machines/shelf-document.ts';
+import { soldWords } from '../../machines/sold-words.ts';
+import { type Operated, refuse } from '../../operator/operator-context.ts';
+import { type Acting, auditWrites } from '../../operator/write-audit.ts';
+import { ok } from '../../result.ts';
+import type { Firestore, StoredDocument } from '../../store/firestore.ts';
+import * as paths from '../../store/paths.ts';
+import { Timestamp } from '../../store/values.ts';
+import { update, type Write } from '../../store/writes.ts';
+import { consoleChange, isPutting } from '../../tenant/console-change.ts';
+import { consolePricesOf, type StoredItem, storedOffer, withDrink } from '../priced-slot.ts';
+
+/** A product as a slot of an offer copies it. It must have what a sale needs. */
+const offeredProduct = v.object({
+  name: localTextSchema,
+  breaks: v.optional(v.nullable(v.string()), null),
+  taxRatePercent: v.picklist([8, 10]),
+  temperature: v.picklist(['cold', 'hot']),
+  volumeMl: v.number(),
+  pictureUrl: v.optional(v.nullable(v.string()), null),
+});
+const soldProduct = v.object({
+  name: localTextSchema,
+  words: v.optional(v.fallback(v.array(v.string()), []), []),
+});
+const staffWord = v.optional(v.fallback(v.nullable(v.string()), null), null);
+const staffWords = v.object({ site: staffWord, route: staffWord, group: staffWord });
+
+type Slot = { readonly machineId: MachineId; readonly slot: string; readonly stepYen: number };
+
+/**
+ * Gives a slot another drink, with its price and its pieces. Nobody may hold a piece of the old one: the machine would
+ * drop the new one for it. A put of the tenant's file that says the same as before leaves it. At most one read for each
+ * drink of the machine, and six more.
+ */
+export async function changeDrink(
+  acting: Acting,
+  place: Slot,
+  drink: NewDrink,
+): Promise<Operated<void>> {
+  const { services, client } = acting;
+  const { clientId } = client;
+  const { machineId, slot, stepYen } = place;
+  if (drink.priceYen % stepYen !== 0) {
+    return refuse({ code: 'PRICE_NOT_IN_STEP', data: { stepYen } });
+  }
+  return services.store.runOptimistic<Operated<void>>(async () => {
+    const [stored, shelf, put, product] = await services.store.batchGet([
+      paths.machine(clientId, machineId),
+      paths.shelf(clientId, machineId),
+      paths.tenantPut(clientId),
+      paths.product(clientId, drink.productId),
+    ]);
+    if (!stored || !shelf) {
+      const value = refuse({ code: 'MACHINE_UNKNOWN', data: { machineIds: [machineId] } });
+      return { writes: [], value };
+    }
+    if (isPutting(put)) return { writes: [], value: refuse({ code: 'PUT_BY_ANOTHER' }) };
+    const { offer } = v.parse(storedOffer, shelf.fields);
+    const before = offer.find((item) => item.slot === slot);
+    if (before && isThere(before, shelf, drink)) return { writes: [], value: ok(undefined) };
+    if (before?.productId !== drink.fromProductId) {
+      return { writes: [], value: refuse({ code: 'SLOT_CHANGED' }) };
+    }
+    const held = parseShelf({ clientId, machineId }, shelf)?.stock.get(slot)?.reservedBy ?? [];
+    if (held.length > 0) return { writes: [], value: refuse({ code: 'SLOT_ON_HOLD' }) };
+    const copied = v.safeParse(offeredProduct, product?.fields);
+    if (!copied.success) return { writes: [], value: refuse({ code: 'PRODUCT_UNKNOWN' }) };
+    const { productId, priceYen } = drink;
+    const next = offer.map((item) =>
+      item === before ? withDrink(item, { ...copied.output, productId, priceYen }) : item,
+    );
+    const audit = await auditWrites(
+      acting,
+      { kind: 'machine', id: machineId },
+      {
+        ...{ what: 'machine.planogram', reason: '' },
+        before: { slot, productId: before.productId, priceYen: before.priceYen },
+        after: { slot, productId, priceYen, count: drink.count },
+      },
+    );
+    return {
+      writes: [
+        shelfWrite(acting, place, { shelf, offer: next, count: drink.count }),
+        await machineWrite(acting, place, stored, next),
+        consoleChange(clientId, put),
+        ...audit,
+      ],
+      value: ok(undefined),
+    };
+  });
+}
+
+/** Returns whether the slot already has what is asked: the request may arrive twice. */
+function isThere(
+  { slot, productId, priceYen }: StoredItem,
+  { fields }: StoredDocument,
+  drink: NewDrink,
+): boolean {
+  const { stock } = v.parse(storedCounts, fields);
+  const isSame = productId === drink.productId && priceYen === drink.priceYen;
+  return isSame && stock[slot]?.count === drink.count;
+}
+const storedCounts = v.object({
+  stock: v.fallback(v.record(v.string(), v.looseObject({ count: v.optional(v.unknown()) })), {}),
+});
+
+/** Returns the write of the offer and of the slot's pieces, unless the shelf has changed since. */
+function shelfWrite(
+  { client: { clientId } }: Acting,
+  { machineId, slot }: Slot,
+  {
+    shelf,
+    offer,
+    count,
+  }: {
+    readonly shelf: StoredDocument;
+    readonly offer: readonly StoredItem[];
+    readonly count: number;
+  },
+): Write {
+  const fields = {
+    ...{ offer, consolePrices: consolePricesOf(offer) },
+    stock: { [slot]: { count } },
+  };
+  const mask = ['offer', 'consolePrices', ['stock', slot, 'count']];
+  return update(paths.shelf(clientId, machineId), fields, { updateTime: shelf.updateTime }, mask);
+}
+
+/** Returns the write of what people find the machine by. The best-before day of the old drink goes. */
+async function machineWrite(
+  { services: { store, nowMs }, client: { clientId } }: Acting,
+  { machineId, slot }: Slot,
+  stored: StoredDocument,
+  offer: readonly StoredItem[],
+): Promise<Write> {
+  const machine = v.parse(machineDocument, stored.fields);
+  const sells = soldWords(await soldProducts(store, clientId, offer));
+  const { words } = searchFields({ ...machine, ...v.parse(staffWords, stored.fields), sells });
+  const fields = { sells, words, drinksAt: Timestamp.ofMs(nowMs()) };
+  const mask = [...Object.keys(fields), ['bestBefore', slot]];
+  return update(
+    paths.machine(clientId, machineId),
+    fields,
+    { updateTime: stored.updateTime },
+    mask,
+  );
+}
+
+async function soldProducts(
+  store: Firestore,
+  clientId: Acting['client']['clientId'],
+  offer: readonly StoredItem[],
+) {
+  const ids = new Set(
+    offer.flatMap(({ productId }): readonly ProductId[] => {
+      const id = v.safeParse(productIdSchema, productId);
+      return id.success ? [id.output] : [];
+    }),
+  );
+  const products = await store.batchGet(
+    [...ids].map((id) => paths.product(clientId, id)),
+    ['name', 'words'],
+  );
+  return products.flatMap((product) => {
+    const sold = v.safeParse(soldProduct, product?.fields);
+    return sold.success ? [sold.output] : [];
+  });
+}
