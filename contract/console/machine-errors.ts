@@ -73,6 +73,20 @@ export const machineErrors = {
       en: 'A customer is buying from this slot. Try again in a minute.',
     },
   },
+  MACHINE_AWAY: {
+    status: 409,
+    body: {
+      ja: '自販機につながらないか、扉が開いています。何も送っていません。',
+      en: 'The machine is not connected, or its door is open. Nothing was sent.',
+    },
+  },
+  MACHINE_IN_USE: {
+    status: 409,
+    body: {
+      ja: 'お客様が購入中か、前のテスト排出が終わっていません。1分ほどおいて、もう一度お試しください。',
+      en: 'A customer is buying, or the test vend before has not ended. Try again in a minute.',
+    },
+  },
   PRODUCT_UNKNOWN: {
     status: 409,
     body: {

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
-import { machineIdSchema, productIdSchema } from '../shared/ids.ts';
+import { machineIdSchema, productIdSchema, slotSchema } from '../shared/ids.ts';
 import { localTextSchema } from '../shared/language.ts';
+import { testOutcomeSchema, vendFailureSchema } from '../shared/vend-result.ts';
 import { foundMachineSchema } from './found.ts';
 import { machineEventSchema } from './tasks.ts';
 
@@ -162,6 +163,14 @@ export const newNoticeSchema = v.object({
 });
 export type NewNotice = v.InferOutput<typeof newNoticeSchema>;
 
+/** `POST /machines/{machine}/test-vend`: drops one piece without a payment. `id`: of the tap, which may be sent again. */
+export const newTestVendSchema = v.object({
+  id: v.pipe(v.string(), v.uuid()),
+  slot: slotSchema,
+  reason: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(200)),
+});
+export type NewTestVend = v.InferOutput<typeof newTestVendSchema>;
+
 /** `GET /machines/{machine}` */
 export const machineDetailSchema = v.object({
   machine: machineRowSchema,
@@ -173,6 +182,13 @@ export const machineDetailSchema = v.object({
     v.object({ text: localTextSchema, by: v.string(), until: v.nullable(v.string()) }),
   ),
   firmware: v.nullable(v.string()),
+  /** The last test vend. A null `outcome`: the machine has not reported. */
+  testVend: v.nullable(
+    v.object({
+      ...{ slot: v.string(), by: v.string(), at: v.string() },
+      ...{ outcome: v.nullable(testOutcomeSchema), failure: v.nullable(vendFailureSchema) },
+    }),
+  ),
   /** The shelf as it sells. `held`: pieces that orders hold now. */
   slots: v.pipe(
     v.array(

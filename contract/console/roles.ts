@@ -102,6 +102,10 @@ export const actions = {
     text: { ja: '自販機の商品を入れ替える', en: 'Change what a machine’s slots sell' },
     roles: ['owner', 'manager'],
   },
+  'machine.test-vend': {
+    text: { ja: '自販機でテスト排出する', en: 'Test a machine’s vend' },
+    roles: ['owner', 'manager', 'field'],
+  },
   'machine.enrol': {
     text: { ja: '端末の登録コードを発行する', en: 'Make a claim code for a machine' },
     roles: ['owner', 'manager', 'field'],

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 
 import { orderIdSchema, slotSchema } from '../shared/ids.ts';
+import { type VendResult, vendFailureSchema, vendResultSchema } from '../shared/vend-result.ts';
 
 /** The largest frame that a machine needs. */
 export const MAX_MESSAGE_CHARACTERS = 16 * 1024;
@@ -17,17 +18,8 @@ const slots = v.pipe(
 );
 const door = v.picklist(['closed', 'open']);
 
-/**
- * Why a machine did not vend (docs/machine-protocol.md). A later version's reason reads as a fault.
- */
-const failure = v.optional(
-  v.fallback(v.picklist(['jam', 'sold-out', 'door-open', 'expired', 'busy', 'fault']), 'fault'),
-  'fault',
-);
-export type VendFailure = v.InferOutput<typeof failure>;
-
-const outcome = v.picklist(['dispensed', 'failed', 'uncertain']);
-export type VendResult = v.InferOutput<typeof outcome>;
+/** A later version's reason reads as a fault. */
+const failure = v.optional(v.fallback(vendFailureSchema, 'fault'), 'fault');
 
 /** A machine's reports. An unlisted type belongs to a later version and is ignored. */
 export const deviceMessageSchema = v.variant('type', [
@@ -44,7 +36,7 @@ export const deviceMessageSchema = v.variant('type', [
   v.object({
     type: v.literal('result'),
     commandId: orderIdSchema,
-    outcome,
+    outcome: vendResultSchema,
     reason: failure,
     atMs: moment,
   }),
@@ -56,7 +48,7 @@ export const deviceMessageSchema = v.variant('type', [
     journalEpochMs: moment,
     entry: v.nullable(
       v.object({
-        outcome: v.picklist([...outcome.options, 'running']),
+        outcome: v.picklist([...vendResultSchema.options, 'running']),
         reason: failure,
         atMs: moment,
       }),

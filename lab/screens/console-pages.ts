@@ -208,6 +208,10 @@ const machinePages = (base: string): readonly ConsolePage[] => [
   },
   { name: 'machine-prices', path: `${base}/machines/m-lobby/prices` },
   {
+    ...{ name: 'machine-test-vend', path: `${base}/machines/m-lobby` },
+    prepare: press(/^(テスト排出する|Test a vend)$/),
+  },
+  {
     ...{ name: 'machine-drink', path: `${base}/machines/m-lobby/prices` },
     prepare: press(/：商品を変える$|^Change drink of/),
   },

@@ -213,3 +213,18 @@ test('a manager moves a machine to another route and back, and finds it in that 
   await page.goto(machine);
   await moveTo('港湾ルート');
 });
+
+test('a field worker tests a vend on a phone, and reads what the machine reported', async () => {
+  const page = await signIn('field', 'demo', { viewport: PHONE });
+  await page.goto(`${consoleOrigin}/demo/machines/m-gym`);
+  const tests = page.getByRole('region', { name: 'テスト排出' });
+  await tests.getByRole('button', { name: 'テスト排出する' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('combobox', { name: '列' }).selectOption('A2');
+  await dialog.getByRole('textbox', { name: '理由' }).fill('モーターの交換後');
+  await expectSound(page);
+  await dialog.getByRole('button', { name: '1本出す' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  await tests.getByText(/^A2：出ました・/).waitFor();
+  await expectSound(page);
+});

@@ -286,6 +286,7 @@ class World {
       watch: absent,
       status: absent,
       tokenChanged: absent,
+      testVend: absent,
       wake: async (_: MachineName, orderId: OrderId) => host?.wake(orderId),
     };
   }

@@ -1,15 +1,16 @@
 import { WorkerEntrypoint } from 'cloudflare:workers';
 import * as v from 'valibot';
-import type { ClaimCode } from '../../contract/console/machines.ts';
+import { type ClaimCode, newTestVendSchema } from '../../contract/console/machines.ts';
 import {
   type Acted,
   type AskedProvider,
   orderCommandSchema,
 } from '../../contract/console/order-actions.ts';
-import { mayDo } from '../../contract/console/roles.ts';
+import { type Action, mayDo } from '../../contract/console/roles.ts';
 import { clientIdSchema, machineIdSchema, orderIdSchema } from '../../contract/shared/ids.ts';
 import type { Bindings } from '../bindings.ts';
 import { issueClaimCode } from '../core/machines/device/operate/issue-claim-codes.ts';
+import { testVend } from '../core/machines/operate/test-vend.ts';
 import { actOnOrder } from '../core/operations/act-on-order.ts';
 import { askAboutPayment } from '../core/operations/ask-about-payment.ts';
 import type { Permission } from '../core/operations/permit-money.ts';
@@ -56,16 +57,33 @@ export class ConsoleActions extends WorkerEntrypoint<Bindings> {
     const caller = await callerOf(this.env, call);
     if (!caller.ok) return caller;
     const { operator } = caller.value;
-    const action = 'machine.enrol';
-    if (!mayDo(operator.actor.roles, action)) {
-      return refuse({ code: 'ACTION_FORBIDDEN', data: { action } });
-    }
+    const allowed = permit(operator, 'machine.enrol');
+    if (!allowed.ok) return allowed;
     const made = await issueClaimCode(operator, v.parse(machineIdSchema, machineId));
     if (!made.ok) return made;
     const { code, expiresAtMs } = made.value;
     return ok({ code, expiresAt: new Date(expiresAtMs).toISOString() });
   }
+
+  /** Drops one piece at a machine without a payment. */
+  async testVend(call: unknown, machineId: unknown, asked: unknown): Promise<Operated<void>> {
+    const caller = await callerOf(this.env, call);
+    if (!caller.ok) return caller;
+    const { operator } = caller.value;
+    const allowed = permit(operator, 'machine.test-vend');
+    if (!allowed.ok) return allowed;
+    return testVend(
+      operator,
+      v.parse(machineIdSchema, machineId),
+      v.parse(newTestVendSchema, asked),
+    );
+  }
 }
+
+const permit = ({ actor }: OperatorContext, action: Action): Operated<void> =>
+  mayDo(actor.roles, action)
+    ? ok(undefined)
+    : refuse({ code: 'ACTION_FORBIDDEN', data: { action } });
 
 /** Returns the member of staff whose token a call has, if the token opens anything. */
 async function callerOf(env: Bindings, call: unknown): Promise<Operated<Caller>> {

@@ -1,4 +1,4 @@
-import type { ClaimCode } from '../../contract/console/machines.ts';
+import type { ClaimCode, NewTestVend } from '../../contract/console/machines.ts';
 import type { Acted, AskedProvider, OrderCommand } from '../../contract/console/order-actions.ts';
 import type { ClientId, MachineId, OrderId } from '../../contract/shared/ids.ts';
 import type { FleetNamespace } from '../core/machines/fleet-hub.ts';
@@ -20,6 +20,7 @@ export type ConsoleBindings = {
   readonly EDGE: {
     actOnOrder(call: StaffCall, command: OrderCommand): Promise<Operated<Acted>>;
     askProvider(call: StaffCall, orderId: OrderId): Promise<Operated<AskedProvider>>;
+    testVend(call: StaffCall, machineId: MachineId, asked: NewTestVend): Promise<Operated<void>>;
     makeClaimCode(call: StaffCall, machineId: MachineId): Promise<Operated<ClaimCode>>;
   };
   /** The edge's copies of tenants' fleets. They move no money, so the session that this Worker proved is enough. */

@@ -1,11 +1,7 @@
 import type { OrderId } from '../../contract/customer/orders.ts';
-import type {
-  Journal,
-  ServiceMessage,
-  VendFailure,
-  VendResult,
-} from '../../contract/machine/messages.ts';
+import type { Journal, ServiceMessage } from '../../contract/machine/messages.ts';
 import type { OrderReason } from '../../contract/shared/order-state.ts';
+import type { VendFailure, VendResult } from '../../contract/shared/vend-result.ts';
 
 /** How the goods of an order reach the person. `take`: out of an open door. Not on sale yet. */
 export const fulfilmentKinds = ['vend', 'take'] as const;

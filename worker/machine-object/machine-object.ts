@@ -7,7 +7,13 @@ import type { Bindings } from '../bindings.ts';
 import { log } from '../core/log.ts';
 import { MachineHost } from '../core/machine-host/machine-host.ts';
 import type { FleetHubStub } from '../core/machines/fleet-hub.ts';
-import type { BuyRequest, MachineName, MachineStatus } from '../core/platforms/machine-object.ts';
+import type {
+  BuyRequest,
+  MachineName,
+  MachineStatus,
+  TestVend,
+  TestVendSent,
+} from '../core/platforms/machine-object.ts';
 import { publicOrder } from '../core/receipts/public-order.ts';
 import type { Result } from '../core/result.ts';
 import type { Services } from '../core/services.ts';
@@ -54,6 +60,10 @@ export class MachineObject extends DurableObject<Bindings> {
 
   async tokenChanged(name: MachineName): Promise<void> {
     await this.#host.tokenChanged(name);
+  }
+
+  async testVend(name: MachineName, test: TestVend): Promise<TestVendSent> {
+    return this.#host.testVend(name, test);
   }
 
   async status(): Promise<MachineStatus> {

@@ -94,6 +94,7 @@ async function runIn(
         watch: absent,
         status: absent,
         tokenChanged: absent,
+        testVend: absent,
         wake,
       };
     },

@@ -62,13 +62,13 @@ test('a new drink sells at its price, the old one sells no more, and the change 
     { slot: 'A1', productId: 'COLA', drink: cola.name, priceYen: 190, count: 3 },
     { slot: 'A2', productId: 'P1', priceYen: PRICE, count: 4 },
   ]);
-  expect(await problemIn(await shopper.buy(machineId))).toBe('SOLD_OUT');
+  expect((await problemIn(await shopper.buy(machineId))).code).toBe('SOLD_OUT');
   const { id } = await orderIn(
     await shopper.buy(machineId, { productId: 'COLA', expectedAmountYen: 190 }),
   );
   await vend(device);
   expect((await reaches(shopper, id, 'CAPTURED')).amountYen).toBe(190);
-  expect(await stockOf(TENANT, machineId, 'A1')).toBe(2);
+  expect(await stockOf(TENANT, machineId, 'A1')).toEqual({ count: 2, reserved: 0 });
   const machine = await stored(`clients/${TENANT}/machines/${machineId}`);
   expect(JSON.stringify(machine?.['sells'])).toContain('こーら');
   expect(machine?.['bestBefore']).toEqual({

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { VendFailure } from '../../../contract/machine/messages.ts';
+import type { VendFailure } from '../../../contract/shared/vend-result.ts';
 import type { JournalReading } from '../../../worker/core/fulfilment.ts';
 import { journalReach } from '../../../worker/core/order/fulfilment/journal-evidence.ts';
 import { vend } from '../../../worker/core/order/fulfilment/vend.ts';

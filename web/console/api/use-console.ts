@@ -36,8 +36,15 @@ export type PageData<T> = {
   readonly reload: () => void;
 };
 
-/** Reads data for a page. `key` names it. @param everyMs how often it is read again while it is visible. */
-export function useData<T>(key: string, load: () => Promise<T>, everyMs = 0): PageData<T> {
+/**
+ * Reads data for a page. `key` names it.
+ * @param everyMs how often it is read again while it is visible, perhaps by what it says.
+ */
+export function useData<T>(
+  key: string,
+  load: () => Promise<T>,
+  everyMs: number | ((data: T | undefined) => number) = 0,
+): PageData<T> {
   const { data, error, isLoading, mutate } = useSWR<T, unknown>(key, load, {
     refreshInterval: everyMs,
     shouldRetryOnError: false,

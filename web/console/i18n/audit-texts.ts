@@ -51,6 +51,7 @@ const actionTexts: Readonly<Record<string, LocalText>> = {
   'faq.change': { ja: 'よくある質問を変えた', en: 'Changed a question' },
   'document.change': { ja: '規約・案内を変えた', en: 'Changed a document' },
   'machine.move': { ja: '自販機の設置先・ルートを変えた', en: 'Moved a machine' },
+  'machine.test-vend': { ja: 'テスト排出', en: 'Tested a vend' },
   'machine.planogram': { ja: 'スロットの商品を変えた', en: 'Changed a slot’s drink' },
   'machine.notice': { ja: 'お客様へのお知らせを変えた', en: 'Changed the notice to customers' },
   'prices.start': { ja: '価格の変更を始めた', en: 'Started a change of prices' },

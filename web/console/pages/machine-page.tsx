@@ -15,12 +15,15 @@ import { MachineState } from '../machines/machine-state.tsx';
 import { SalesSwitch, StopNote } from '../machines/sales-switch.tsx';
 import { ShelfFront } from '../machines/shelf-front.tsx';
 import { ShelfTable } from '../machines/shelf-table.tsx';
+import { isTesting, TestVend } from '../machines/test-vend.tsx';
 import { LoadedView } from '../parts/loaded-view.tsx';
 import { Plate } from '../parts/plate.tsx';
 import { MachineEvents } from '../tasks/machine-events.tsx';
 
 /** How often the machine is read again, in milliseconds, for its pieces. The hub tells the rest. */
 const EVERY_MS = 15_000;
+/** While a test vend runs. */
+const TESTING_MS = 1_500;
 
 /** One machine: its connection, its shelf, what happened there, and the switch of its sales. */
 export function MachinePage() {
@@ -36,7 +39,7 @@ export function MachinePage() {
   const loaded = useData(
     `${tenant.clientId}/machines/${id}`,
     () => read(api.machines[':machine'].$get({ param: { ...tenant, machine: id } })),
-    EVERY_MS,
+    (detail) => (detail && isTesting(detail.testVend) ? TESTING_MS : EVERY_MS),
   );
   return (
     <LoadedView loaded={loaded}>
@@ -87,6 +90,7 @@ function Detail({
         </div>
         <div className="stack">
           <Connection detail={detail} />
+          <TestVend detail={detail} onChanged={onChanged} />
           {events.length > 0 && (
             <>
               <MachineEvents events={events} />

@@ -85,6 +85,7 @@ export const routeActions: readonly RouteAction[] = [
   { method: 'POST', path: '/machines/:machine/stop', action: 'machine.stop' },
   { method: 'PUT', path: '/machines/:machine/place', action: 'machine.move' },
   { method: 'PUT', path: '/machines/:machine/notice', action: 'machine.notice' },
+  { method: 'POST', path: '/machines/:machine/test-vend', action: 'machine.test-vend' },
   { method: 'PUT', path: '/machines/:machine/slots/:slot', action: 'machine.planogram' },
   { method: 'POST', path: '/machines/:machine/resume', action: 'machine.resume' },
   { method: 'GET', path: '/documents', action: 'documents.read' },

@@ -8,6 +8,7 @@ import {
   newDrinkSchema,
   newNoticeSchema,
   newPlaceSchema,
+  newTestVendSchema,
   stickersQuerySchema,
   stopSalesSchema,
 } from '../../../contract/console/machines.ts';
@@ -63,6 +64,12 @@ export const machineRoutes = new Hono<StaffEnv>()
     if (!machine.success) return unknown(c);
     const made = await c.env.EDGE.makeClaimCode(callOf(c), machine.output);
     return made.ok ? c.json(made.value) : consoleProblem(c, made.error);
+  })
+  .post('/:machine/test-vend', validBody(newTestVendSchema), async (c) => {
+    const machine = v.safeParse(machineIdSchema, c.req.param('machine'));
+    if (!machine.success) return unknown(c);
+    const tested = await c.env.EDGE.testVend(callOf(c), machine.output, c.req.valid('json'));
+    return tested.ok ? c.json({}) : consoleProblem(c, tested.error);
   })
   .post('/:machine/token', async (c) => {
     const machine = v.safeParse(machineIdSchema, c.req.param('machine'));

@@ -6,9 +6,8 @@ import {
   type Journal,
   readDeviceMessage,
   type StockReport,
-  type VendFailure,
-  type VendResult,
 } from '../../../contract/machine/messages.ts';
+import type { VendFailure, VendResult } from '../../../contract/shared/vend-result.ts';
 import { log } from '../log.ts';
 import { announcingMemory, StockAnnouncer } from '../machines/device/announce-back.ts';
 import { issueDeviceToken } from '../machines/device/device-token.ts';

@@ -2,7 +2,12 @@ import type { Order, OrderId } from '../../../contract/customer/orders.ts';
 import { log } from '../log.ts';
 import type { MachineStatusFields } from '../machines/machine-status.ts';
 import type { StoredOrder } from '../order/order.ts';
-import type { MachineName, MachineStatus } from '../platforms/machine-object.ts';
+import type {
+  MachineName,
+  MachineStatus,
+  TestVend,
+  TestVendSent,
+} from '../platforms/machine-object.ts';
 import type { OrderRequest } from '../purchase/place-order.ts';
 import type { Result } from '../result.ts';
 import type { Services } from '../services.ts';
@@ -26,17 +31,16 @@ import {
   type Wire,
 } from './socket.ts';
 import { noteOrder, soldOutPercent, storeStatus } from './status.ts';
+import { endTestVend, sendTestVend } from './test-vend.ts';
 import {
   beginWatch,
   endWatch,
+  noteBack,
+  noteGone,
   noteSoldOut,
   settleWatches,
   watchDueTimes,
-  watchOf,
 } from './watches.ts';
-
-/** A machine without a connection for this long could not sell. */
-const AWAY_MS = 10 * 60_000;
 
 /** The platform of one machine: a Durable Object at the edge, a virtual one in the simulation. */
 export type MachinePlatform = {
@@ -97,8 +101,7 @@ export class MachineHost {
       publishStop: () => platform.publishStop(this.#known()),
     });
     this.#device = new DeviceSession(context, {
-      onResult: (commandId, outcome, reason) =>
-        readResult(this.#orders, this.#known(), { commandId, outcome, reason }),
+      onResult: (commandId, outcome, reason) => this.#onResult({ commandId, outcome, reason }),
       onJournal: (journal) => readJournal(this.#orders, this.#known(), journal, services.nowMs()),
       onMachineBack: () => this.#orders.onMachineBack(),
     });
@@ -134,6 +137,14 @@ export class MachineHost {
     await this.#persist();
   }
 
+  async testVend(name: MachineName, test: TestVend): Promise<TestVendSent> {
+    this.identify(name);
+    const { nowMs } = this.#services;
+    const persist = () => this.#persist();
+    const context = { memory: () => this.#known(), live: () => this.#live(), persist, nowMs };
+    return sendTestVend(context, test);
+  }
+
   status(): MachineStatus {
     const device = currentSocket(this.#sockets);
     return {
@@ -155,7 +166,7 @@ export class MachineHost {
     const nowMs = this.#services.nowMs();
     adoptSocket(this.#sockets, socket, token, nowMs);
     this.#known().isStatusStored = false;
-    this.#noteBack(nowMs);
+    noteBack(this.#known(), nowMs);
     await this.#persist();
     this.#measure('LINK');
   }
@@ -191,7 +202,7 @@ export class MachineHost {
       this.#orders.driveDue();
       this.#platform.background(this.#device.announceDue());
       const heardMs = closeSilent(this.#sockets, this.#services.nowMs());
-      if (heardMs !== undefined) this.#noteGone(heardMs);
+      if (heardMs !== undefined) noteGone(this.#memory, heardMs);
       await this.#device.storeConnection();
       await this.#checkWatches();
       const { clientId, machineId } = this.#memory;
@@ -210,29 +221,17 @@ export class MachineHost {
     this.#memory ??= emptyMemory(name);
   }
 
-  /** Notes that the machine is connected. After a while without it, the time without a sale starts again. */
-  #noteBack(nowMs: number): void {
+  async #onResult(report: Parameters<typeof readResult>[2]): Promise<void> {
     const memory = this.#known();
-    const gone = watchOf(memory, 'MACHINE_OFFLINE');
-    if (gone && nowMs - gone.sinceMs >= AWAY_MS) endWatch(memory, 'NO_SALES');
-    endWatch(memory, 'MACHINE_OFFLINE');
-    beginWatch(memory, 'NO_SALES', nowMs);
-  }
-
-  /**
-   * Notes since when the machine is gone. After a power cut this is its last heartbeat, so that all
-   * machines of a site have the same time, whenever their checks are.
-   */
-  #noteGone(sinceMs: number): void {
-    const memory = this.#known();
-    if (memory.journalEpochMs !== null) beginWatch(memory, 'MACHINE_OFFLINE', sinceMs);
+    if (await endTestVend(this.#services.store, memory, report)) await this.#persist();
+    else await readResult(this.#orders, memory, report);
   }
 
   /** Notes the conditions that may become incidents, and raises and resolves what is due. */
   async #checkWatches(): Promise<void> {
     const memory = this.#known();
     const isConnected = currentSocket(this.#sockets) !== undefined;
-    if (!isConnected) this.#noteGone(this.#services.nowMs());
+    if (!isConnected) noteGone(memory, this.#services.nowMs());
     await this.#storeStatus();
     await settleWatches(this.#services, memory, memory, this.#live() !== undefined);
   }

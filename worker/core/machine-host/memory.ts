@@ -5,6 +5,7 @@ import type { MachineName } from '../platforms/machine-object.ts';
 import { deviceMemory } from './device-session.ts';
 import { schedulerMemory } from './scheduler-context.ts';
 import { emptyStatus, statusMemory } from './status.ts';
+import { testVendMemory } from './test-vend.ts';
 import { watchMemory } from './watches.ts';
 
 /**
@@ -21,6 +22,7 @@ const memorySchema = v.object({
   ...deviceMemory,
   ...statusMemory,
   ...watchMemory,
+  ...testVendMemory,
 });
 
 /**
@@ -60,4 +62,5 @@ export const emptyMemory = ({ clientId, machineId }: MachineName): MachineMemory
   ...emptyStatus(),
   watches: [],
   ended: [],
+  testVend: null,
 });

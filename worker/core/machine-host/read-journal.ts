@@ -1,5 +1,6 @@
 import type { OrderId } from '../../../contract/customer/orders.ts';
-import type { Journal, VendFailure, VendResult } from '../../../contract/machine/messages.ts';
+import type { Journal } from '../../../contract/machine/messages.ts';
+import type { VendFailure, VendResult } from '../../../contract/shared/vend-result.ts';
 import type { JournalAge } from '../fulfilment.ts';
 import { hadEntry, noteEntry } from './open-orders.ts';
 import type { OrderScheduler } from './order-scheduler.ts';

@@ -11,6 +11,8 @@ import { privateFields } from '../tenant/tenant-fields.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
+/** A machine without a connection for this long could not sell. */
+const AWAY_MS = 10 * MINUTE_MS;
 
 /** When a condition becomes an incident: the shortest time that a tenant can set, and the tenant's. */
 type Limits = {
@@ -93,6 +95,25 @@ export function beginWatch(memory: WatchMemory, kind: WatchedKind, nowMs: number
 export function endWatch(memory: WatchMemory, kind: WatchedKind): void {
   if (watchOf(memory, kind)?.isRaised) memory.ended.push({ kind, slot: null });
   memory.watches = memory.watches.filter((watch) => watch.kind !== kind);
+}
+
+/** Notes that the machine is connected. After a while without it, the time without a sale starts again. */
+export function noteBack(memory: WatchMemory, nowMs: number): void {
+  const gone = watchOf(memory, 'MACHINE_OFFLINE');
+  if (gone && nowMs - gone.sinceMs >= AWAY_MS) endWatch(memory, 'NO_SALES');
+  endWatch(memory, 'MACHINE_OFFLINE');
+  beginWatch(memory, 'NO_SALES', nowMs);
+}
+
+/**
+ * Notes since when a machine that was once connected is gone. After a power cut this is its last heartbeat, so that
+ * all machines of a site have the same time, whenever their checks are.
+ */
+export function noteGone(
+  memory: WatchMemory & { readonly journalEpochMs: number | null },
+  sinceMs: number,
+): void {
+  if (memory.journalEpochMs !== null) beginWatch(memory, 'MACHINE_OFFLINE', sinceMs);
 }
 
 /** Notes the share of a machine's slots that are sold out, in percent. */

@@ -26,6 +26,12 @@ export type MachineStatus = {
   readonly counts: Readonly<Record<string, number>>;
 };
 
+/** A vend command that no order pays for. */
+export type TestVend = { readonly commandId: OrderId; readonly slot: string };
+
+/** What became of a test vend: with the machine, or not sent because it is not there or has something to do. */
+export type TestVendSent = 'SENT' | 'OFFLINE' | 'BUSY';
+
 /** The RPC interface of a machine's object. */
 export type MachineStub = {
   /**
@@ -43,6 +49,8 @@ export type MachineStub = {
   wake(name: MachineName, orderId: OrderId): Promise<void>;
   /** Checks the machine's connection against the store after its operator changed the token. */
   tokenChanged(name: MachineName): Promise<void>;
+  /** Sends the machine a test vend. Its report is stored in the machine's document. */
+  testVend(name: MachineName, test: TestVend): Promise<TestVendSent>;
   status(): Promise<MachineStatus>;
 };
 

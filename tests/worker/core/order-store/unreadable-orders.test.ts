@@ -102,6 +102,7 @@ test('unreadable orders and an object that throws do not stop the sweep', async 
     watch: () => Promise.reject(new Error('not asked for')),
     status: () => Promise.reject(new Error('not asked for')),
     tokenChanged: () => Promise.reject(new Error('not asked for')),
+    testVend: () => Promise.reject(new Error('not asked for')),
   };
   const services = createServices(settingsOf(env), ({ machineId: at }) => ({
     ...stub,

@@ -24,6 +24,7 @@ import {
   listMachineStatus,
   listMachinesById,
 } from './list-machine-status.ts';
+import { testVendOf } from './test-vend.ts';
 
 /** Machines of a page of the console. */
 const PAGE = 25;
@@ -80,6 +81,7 @@ export async function showMachine(
     group: machine.group,
     notice: noticeOf(stored),
     firmware: status?.firmware ?? null,
+    testVend: testVendOf(stored.fields),
     slots: (shelf?.offer ?? []).map(
       ({ slot, productId, name, priceYen, temperature, pictureUrl }) => {
         const stock = shelf?.stock.get(slot);

@@ -1,5 +1,5 @@
-import type { VendFailure } from '../../../../contract/machine/messages.ts';
 import type { OrderReason } from '../../../../contract/shared/order-state.ts';
+import type { VendFailure } from '../../../../contract/shared/vend-result.ts';
 import type {
   FulfilledOrder,
   JournalAge,
