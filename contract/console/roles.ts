@@ -190,6 +190,17 @@ export const actions = {
     text: { ja: 'スタッフと役割を変更する', en: 'Change staff and roles' },
     roles: ['owner'],
   },
+  'secrets.read': {
+    text: { ja: '接続情報の登録日と担当者を見る', en: 'See when keys were stored, and by whom' },
+    roles: ['owner'],
+  },
+  'secrets.change': {
+    text: {
+      ja: 'LINEと決済会社の接続情報を変える',
+      en: 'Change the keys of LINE and the providers',
+    },
+    roles: ['owner'],
+  },
   'alerts.change': {
     text: { ja: 'お知らせの条件と送り先を変える', en: 'Change alert rules and recipients' },
     roles: ['owner', 'manager'],

@@ -187,6 +187,10 @@ async function consolePages({ environment, file }: Place): Promise<readonly Cons
     { name: 'audit-target', path: `${base}/audit?target=staff.demo-owner` },
     ...alertPages(base),
     { name: 'settings', path: `${base}/settings` },
+    {
+      ...{ name: 'settings-keys', path: `${base}/settings` },
+      prepare: press(/の値を変える$|^Change values of /),
+    },
     { name: 'me', path: `${base}/me` },
     { name: 'command-line', path: `${base}/command-line?${commandLine}` },
   ];

@@ -46,3 +46,25 @@ test('an owner changes a limit with a passkey, an older page sees the change, an
   await expect.poll(() => removals.count()).toBe(before - 1);
   await limitRefunds({});
 });
+
+test('an owner replaces a payment provider’s keys with a passkey, and nobody reads them afterwards', async () => {
+  const owner = await signIn('owner', 'demo', { expect: [/400/, /403/] });
+  await addPasskey(owner, 'owner');
+  await owner.goto(`${consoleOrigin}/demo/settings`);
+  const keys = owner.getByRole('region', { name: 'PayPay' });
+  await keys.getByRole('button', { name: 'PayPayの値を変える' }).click();
+  const secret = keys.getByLabel('APIシークレット');
+  expect(await secret.getAttribute('type')).toBe('password');
+  await secret.fill('c2FuZGJveC1wYXlwYXktZGV2LXNlY3JldC0wMDAwMDE=');
+  await keys.getByRole('button', { name: '保存する' }).click();
+  await keys.getByText('値の項目に誤りがあります').waitFor();
+  expect(await secret.inputValue(), 'what was typed stays').not.toBe('');
+  await keys.getByLabel('APIキー').fill('dev-paypay-key');
+  await expectSoundOnDesk(owner);
+  await keys.getByRole('button', { name: '保存する' }).click();
+  await keys.getByRole('status').getByText('登録しました').waitFor();
+  await owner.reload();
+  await keys.getByText(/最終変更：/).waitFor();
+  expect(await owner.content()).not.toContain('dev-paypay-key');
+  await expectSoundOnDesk(owner);
+});

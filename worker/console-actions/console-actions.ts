@@ -7,6 +7,7 @@ import {
   orderCommandSchema,
 } from '../../contract/console/order-actions.ts';
 import { type Action, mayDo } from '../../contract/console/roles.ts';
+import { newSecretSchema, type Secrets, secretNameSchema } from '../../contract/console/secrets.ts';
 import { clientIdSchema, machineIdSchema, orderIdSchema } from '../../contract/shared/ids.ts';
 import type { Bindings } from '../bindings.ts';
 import { issueClaimCode } from '../core/machines/device/operate/issue-claim-codes.ts';
@@ -16,6 +17,9 @@ import { askAboutPayment } from '../core/operations/ask-about-payment.ts';
 import type { Permission } from '../core/operations/permit-money.ts';
 import { type Operated, type OperatorContext, refuse } from '../core/operator/operator-context.ts';
 import { ok } from '../core/result.ts';
+import { changeSecret, showSecrets } from '../core/secrets/operate/console-secrets.ts';
+import type { PutSecret } from '../core/secrets/operate/put-secret.ts';
+import { removeSecret } from '../core/secrets/operate/remove-secret.ts';
 import { readConsoleTenant } from '../core/staff/console-config.ts';
 import { readSession } from '../core/staff/staff-session.ts';
 import { servicesOf } from '../services-of.ts';
@@ -54,11 +58,9 @@ export class ConsoleActions extends WorkerEntrypoint<Bindings> {
 
   /** Makes a machine's claim code. The edge has the key of its hash, and the store the hash alone. */
   async makeClaimCode(call: unknown, machineId: unknown): Promise<Operated<ClaimCode>> {
-    const caller = await callerOf(this.env, call);
+    const caller = await permitted(this.env, call, 'machine.enrol');
     if (!caller.ok) return caller;
     const { operator } = caller.value;
-    const allowed = permit(operator, 'machine.enrol');
-    if (!allowed.ok) return allowed;
     const made = await issueClaimCode(operator, v.parse(machineIdSchema, machineId));
     if (!made.ok) return made;
     const { code, expiresAtMs } = made.value;
@@ -67,23 +69,47 @@ export class ConsoleActions extends WorkerEntrypoint<Bindings> {
 
   /** Drops one piece at a machine without a payment. */
   async testVend(call: unknown, machineId: unknown, asked: unknown): Promise<Operated<void>> {
-    const caller = await callerOf(this.env, call);
+    const caller = await permitted(this.env, call, 'machine.test-vend');
     if (!caller.ok) return caller;
-    const { operator } = caller.value;
-    const allowed = permit(operator, 'machine.test-vend');
-    if (!allowed.ok) return allowed;
-    return testVend(
-      operator,
-      v.parse(machineIdSchema, machineId),
-      v.parse(newTestVendSchema, asked),
-    );
+    const machine = v.parse(machineIdSchema, machineId);
+    return testVend(caller.value.operator, machine, v.parse(newTestVendSchema, asked));
+  }
+
+  /** Returns when a tenant's keys were stored, and by whom. The edge has the key that opens them. */
+  async listSecrets(call: unknown): Promise<Operated<Secrets>> {
+    const caller = await permitted(this.env, call, 'secrets.read');
+    return caller.ok ? ok(await showSecrets(caller.value.operator)) : caller;
+  }
+
+  async changeSecret(call: unknown, name: unknown, asked: unknown): Promise<Operated<PutSecret>> {
+    const caller = await proved(this.env, call);
+    if (!caller.ok) return caller;
+    const secret = v.parse(secretNameSchema, name);
+    return changeSecret(caller.value.operator, secret, v.parse(newSecretSchema, asked));
+  }
+
+  /** Removes all keys of a name except the newest. Refuses while an open order needs one. */
+  async removeOlderSecrets(call: unknown, name: unknown): Promise<Operated<number>> {
+    const caller = await proved(this.env, call);
+    if (!caller.ok) return caller;
+    return removeSecret(caller.value.operator, v.parse(secretNameSchema, name), { older: true });
   }
 }
 
-const permit = ({ actor }: OperatorContext, action: Action): Operated<void> =>
-  mayDo(actor.roles, action)
-    ? ok(undefined)
-    : refuse({ code: 'ACTION_FORBIDDEN', data: { action } });
+/** Returns who calls, if a role of theirs may do this. */
+async function permitted(env: Bindings, call: unknown, action: Action): Promise<Operated<Caller>> {
+  const caller = await callerOf(env, call);
+  if (!caller.ok) return caller;
+  const { roles } = caller.value.operator.actor;
+  return mayDo(roles, action) ? caller : refuse({ code: 'ACTION_FORBIDDEN', data: { action } });
+}
+
+/** Returns who calls, if they may also change a tenant's keys now: they have just shown their passkey. */
+async function proved(env: Bindings, call: unknown): Promise<Operated<Caller>> {
+  const caller = await permitted(env, call, 'secrets.change');
+  if (!caller.ok || caller.value.permission.isProved) return caller;
+  return refuse({ code: 'PASSKEY_REQUIRED' });
+}
 
 /** Returns the member of staff whose token a call has, if the token opens anything. */
 async function callerOf(env: Bindings, call: unknown): Promise<Operated<Caller>> {

@@ -20,6 +20,7 @@ import { priceRoutes } from './prices/routes.ts';
 import { roundRoutes } from './rounds/routes.ts';
 import { salesRoutes } from './sales/routes.ts';
 import { settlementRoutes } from './sales/settlement-routes.ts';
+import { secretRoutes } from './secrets/routes.ts';
 import { settingsRoutes } from './settings/routes.ts';
 import { commandLineRoutes } from './sign-in/command-line-routes.ts';
 import { identityRoutes } from './sign-in/identity-routes.ts';
@@ -55,6 +56,7 @@ const tenantApi = new Hono<StaffEnv>()
   .route('/faqs', faqRoutes)
   .route('/documents', documentRoutes)
   .route('/alerts', alertRoutes)
+  .route('/secrets', secretRoutes)
   .route('/tasks', taskRoutes)
   .route('/sales', salesRoutes)
   .route('/settlement', settlementRoutes);

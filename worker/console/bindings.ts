@@ -1,8 +1,10 @@
 import type { ClaimCode, NewTestVend } from '../../contract/console/machines.ts';
 import type { Acted, AskedProvider, OrderCommand } from '../../contract/console/order-actions.ts';
+import type { NewSecret, Secrets } from '../../contract/console/secrets.ts';
 import type { ClientId, MachineId, OrderId } from '../../contract/shared/ids.ts';
 import type { FleetNamespace } from '../core/machines/fleet-hub.ts';
 import type { Operated } from '../core/operator/operator-context.ts';
+import type { PutSecret } from '../core/secrets/operate/put-secret.ts';
 
 /** Who calls the edge: a session's token. The edge verifies it. */
 export type StaffCall = {
@@ -21,6 +23,9 @@ export type ConsoleBindings = {
     actOnOrder(call: StaffCall, command: OrderCommand): Promise<Operated<Acted>>;
     askProvider(call: StaffCall, orderId: OrderId): Promise<Operated<AskedProvider>>;
     testVend(call: StaffCall, machineId: MachineId, asked: NewTestVend): Promise<Operated<void>>;
+    listSecrets(call: StaffCall): Promise<Operated<Secrets>>;
+    changeSecret(call: StaffCall, name: string, asked: NewSecret): Promise<Operated<PutSecret>>;
+    removeOlderSecrets(call: StaffCall, name: string): Promise<Operated<number>>;
     makeClaimCode(call: StaffCall, machineId: MachineId): Promise<Operated<ClaimCode>>;
   };
   /** The edge's copies of tenants' fleets. They move no money, so the session that this Worker proved is enough. */

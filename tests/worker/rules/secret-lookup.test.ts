@@ -10,7 +10,7 @@ const MINUTE = 60_000;
 const clientId = v.parse(clientIdSchema, 'shop');
 const ring = secretRing('seal-1');
 const value = { apiKey: 'k', apiSecret: 's' };
-const kept = [{ account: 'm-1', value, at: '2026-11-22T00:00:00.000Z' }];
+const kept = [{ account: 'm-1', value, at: '2026-11-22T00:00:00.000Z', by: '' }];
 const known = [expect.objectContaining({ account: 'm-1', value })];
 
 let fields: Record<string, unknown> | undefined;

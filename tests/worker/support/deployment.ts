@@ -81,7 +81,7 @@ function replaceEvents(): void {
       },
     );
   }
-  for (const action of ['actOnOrder', 'askProvider'] as const) {
+  for (const action of ['actOnOrder', 'askProvider', 'listSecrets', 'changeSecret'] as const) {
     const original: unknown = Reflect.get(ConsoleActions.prototype, action);
     if (typeof original !== 'function')
       throw new TypeError(`the console's actions have no ${action}`);

@@ -3,6 +3,35 @@ import type { LocalText } from '../../../contract/shared/language.ts';
 /** The texts of the tenant's settings of the console. */
 export const settingsMessages = {
   settings: { ja: 'コンソールの設定', en: 'Console settings' },
+  secrets: { ja: '接続情報', en: 'Keys' },
+  secretsHint: {
+    ja: '登録した値は表示できません。変えると、5分以内に新しい値を使い始めます。処理中の注文は以前の値のまま終わります。',
+    en: 'Stored values are never shown. New ones are in use within five minutes; open orders end with those they began with.',
+  },
+  secretEffect: {
+    ja: '値が誤っていると、お客様がサインインやお支払いをできなくなります。発行元の画面から写してください。',
+    en: 'With a wrong value customers cannot sign in or pay. Copy it from where it was issued.',
+  },
+  secretEmptyStays: { ja: '空欄の項目は、いまの値のままです。', en: 'What is left empty stays.' },
+  secretSaved: { ja: '登録しました', en: 'Stored' },
+  changeSecret: { ja: '値を変える', en: 'Change values' },
+  changeSecretOf: { ja: '{name}の値を変える', en: 'Change values of {name}' },
+  removeOlderSecrets: { ja: '以前の値を削除する', en: 'Remove earlier values' },
+  removeOlderEffect: {
+    ja: 'いまの値だけを残します。以前の値を使う注文が終わっていないときは削除できません。以前の加盟店での注文は、返金できなくなります。元には戻せません。',
+    en: 'Only the present values stay. It is refused while open orders need earlier ones. Orders at an earlier merchant can no longer be refunded. It cannot be undone.',
+  },
+  secretInSettings: {
+    ja: 'システムの設定にあります。変更はシステムの担当者にご連絡ください。',
+    en: 'They are in the deployment’s settings. Whoever runs the platform changes them.',
+  },
+  secretUnreadable: {
+    ja: '登録した値を読み出せません。システムの担当者にご連絡ください。',
+    en: 'The stored values cannot be opened. Tell whoever runs the platform.',
+  },
+  secretNone: { ja: 'まだ登録していません', en: 'None stored' },
+  secretChanged: { ja: '最終変更：{at}・{by}', en: 'Last changed {at} by {by}' },
+  secretOlder: { ja: '以前の値 {count}件', en: '{count} earlier' },
   refundLimits: { ja: '返金の上限（円）', en: 'Limits of refunds (yen)' },
   passkeyAboveYen: {
     ja: 'これを超える返金はパスキーで確認する',

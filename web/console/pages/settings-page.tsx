@@ -3,19 +3,26 @@ import { useConsole, useData } from '../api/use-console.ts';
 import { HistoryLink } from '../audit/history-link.tsx';
 import { useText } from '../i18n/use-text.ts';
 import { LoadedView } from '../parts/loaded-view.tsx';
+import { SecretList } from '../settings/secret-list.tsx';
 import { SettingsForm } from '../settings/settings-form.tsx';
 
-/** The tenant's settings of the console, for its owners: limits of refunds, and where staff sign in. */
+/** The tenant's settings of the console, for its owners: limits of refunds, where staff sign in, and keys. */
 export function SettingsPage() {
   const { t } = useText();
   const { api, tenant } = useConsole();
   const settings = useData(`${tenant.clientId}/settings`, () =>
     read(api.settings.$get({ param: tenant })),
   );
+  const secrets = useData(`${tenant.clientId}/secrets`, () =>
+    read(api.secrets.$get({ param: tenant })),
+  );
   return (
     <>
       <h1>{t('settings')}</h1>
       <LoadedView loaded={settings}>{(loaded) => <SettingsForm first={loaded} />}</LoadedView>
+      <LoadedView loaded={secrets}>
+        {(loaded) => <SecretList secrets={loaded} onChanged={secrets.reload} />}
+      </LoadedView>
       <p className="row end">
         <HistoryLink kind="tenant" id={tenant.clientId} />
       </p>

@@ -5,8 +5,8 @@ import { seal, unseal } from '../crypto/seal.ts';
 import { tenantSecret } from '../crypto/seal-context.ts';
 import type { SecretName, TenantSecret } from '../secret-lookup.ts';
 
-/** A secret as stored. `at`: when an operator put it, ISO 8601. */
-export type KeptSecret = TenantSecret & { readonly at: string };
+/** A secret as stored. `at`: when an operator put it, ISO 8601. `by`: who. Both are empty if an older version put it. */
+export type KeptSecret = TenantSecret & { readonly at: string; readonly by: string };
 
 /** A field of `clients/{c}/secrets/current`. */
 export type SecretPlace = { readonly clientId: ClientId; readonly name: SecretName };
@@ -16,7 +16,10 @@ const sealedSchema = v.pipe(
   v.parseJson(),
   v.object({
     secrets: v.array(
-      v.object({ account: v.string(), value: v.unknown(), at: v.optional(v.string(), '') }),
+      v.object({
+        ...{ account: v.string(), value: v.unknown() },
+        ...{ at: v.optional(v.string(), ''), by: v.optional(v.string(), '') },
+      }),
     ),
   }),
 );

@@ -17,6 +17,20 @@ export const dpay: ProviderDescriptor<DpaySettings> = {
       dpayShopSchema,
       v.transform((value): GivenKeys => ({ account: value.shopId, value })),
     ),
+    form: [
+      { field: 'shopId', label: { ja: 'ショップID', en: 'Shop id' }, isSecret: false },
+      {
+        field: 'shopPass',
+        label: { ja: 'ショップパスワード', en: 'Shop password' },
+        isSecret: true,
+      },
+      { field: 'contactName', label: { ja: '問い合わせ先の名前', en: 'Contact' }, isSecret: false },
+      {
+        field: 'contactEmail',
+        label: { ja: '問い合わせ先のメール', en: 'Contact’s mail' },
+        isSecret: false,
+      },
+    ],
     holdersOf: ({ DPAY_SHOPS }, account) =>
       Object.entries(DPAY_SHOPS).flatMap(([id, { shopId }]) => (shopId === account ? [id] : [])),
     ifRefused: 'and that GMO-PG has opened the shop.',

@@ -27,6 +27,10 @@ export const payPay: ProviderDescriptor<PayPaySettings> = {
       payPayKeysSchema,
       v.transform((value): GivenKeys => ({ account: undefined, value })),
     ),
+    form: [
+      { field: 'apiKey', label: { ja: 'APIキー', en: 'API key' }, isSecret: false },
+      { field: 'apiSecret', label: { ja: 'APIシークレット', en: 'API secret' }, isSecret: true },
+    ],
     // An entry is for the merchant of its tenant's document.
     holdersOf: () => [],
     ifRefused:

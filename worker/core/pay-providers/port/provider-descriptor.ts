@@ -1,4 +1,5 @@
 import type * as v from 'valibot';
+import type { SecretField } from '../../../../contract/console/secrets.ts';
 import type { PageName } from '../../../../contract/customer/pages.ts';
 import type { PayMethodKind } from '../../../../contract/shared/client.ts';
 import type { Language } from '../../../../contract/shared/language.ts';
@@ -36,6 +37,8 @@ export type ProviderKeys<S> = {
   /** The setting that holds them by tenant. The store holds them sealed, under the provider's kind. */
   readonly setting: Extract<keyof S, string>;
   readonly schema: v.GenericSchema<unknown, GivenKeys>;
+  /** Its fields, as the console asks for them. */
+  readonly form: readonly SecretField[];
   /** Returns the tenants whose entry in the settings is for an account. */
   readonly holdersOf: (settings: S, account: string) => readonly string[];
   /** What an operator checks next if the provider refuses valid keys. */

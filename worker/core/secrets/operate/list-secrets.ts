@@ -11,8 +11,8 @@ export type ListedSecrets = {
   readonly name: SecretName;
   /** The setting that has the tenant too, and takes precedence. */
   readonly setting: string | null;
-  /** The accounts with the date of each, the newest first. NOT_KNOWN: no key opens them. */
-  readonly secrets: readonly Pick<KeptSecret, 'account' | 'at'>[] | 'NOT_KNOWN';
+  /** The accounts with who put each and when, the newest first. NOT_KNOWN: no key opens them. */
+  readonly secrets: readonly Pick<KeptSecret, 'account' | 'at' | 'by'>[] | 'NOT_KNOWN';
   /** The id of the key that sealed them. */
   readonly kid: string | null;
 };
@@ -23,7 +23,9 @@ export const listSecrets = (operator: OperatorContext): Promise<readonly ListedS
     secretNames.map(async (name) => {
       const { secrets, kid = null } = await readStored(operator, name);
       const listed =
-        secrets === 'NOT_KNOWN' ? secrets : secrets.map(({ account, at }) => ({ account, at }));
+        secrets === 'NOT_KNOWN'
+          ? secrets
+          : secrets.map(({ account, at, by }) => ({ account, at, by }));
       const setting = settingWith(operator.services, name, operator.client.clientId);
       return { name, setting, secrets: listed, kid };
     }),

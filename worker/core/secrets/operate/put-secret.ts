@@ -5,6 +5,7 @@ import { auditWrites } from '../../operator/write-audit.ts';
 import { payProviders } from '../../pay-providers/registry.ts';
 import { ok } from '../../result.ts';
 import type { SecretName } from '../../secret-lookup.ts';
+import type { StoredDocument } from '../../store/firestore.ts';
 import * as paths from '../../store/paths.ts';
 import { isSegment } from '../../store/segments.ts';
 import { create, type Write } from '../../store/writes.ts';
@@ -23,6 +24,8 @@ export type GivenSecret = {
   readonly name: SecretName;
   readonly text: string;
   readonly account: string | undefined;
+  /** Whether a merchant that the tenant does not have yet is refused. */
+  readonly isOwnMerchantOnly?: boolean;
 };
 
 /** The result. `unchanged`: the newest secret already has this value. */
@@ -38,7 +41,7 @@ export type PutSecret = {
  */
 export async function putSecret(
   operator: OperatorContext,
-  { name, text, account: named }: GivenSecret,
+  { name, text, account: named, isOwnMerchantOnly = false }: GivenSecret,
 ): Promise<Operated<PutSecret>> {
   const { store } = operator.services;
   const read = parseSecret(name, text);
@@ -48,6 +51,9 @@ export async function putSecret(
   if (!tenant) return refuse({ code: 'TENANT_UNKNOWN', data: { clientId } });
   const account = read.value.account ?? named ?? merchantIn(tenant.fields, name);
   if (account === undefined) return refuse({ code: 'MERCHANT_UNNAMED', data: { name } });
+  if (isOwnMerchantOnly && !(await hasMerchant(operator, tenant, name, account))) {
+    return refuse({ code: 'MERCHANT_NOT_OWN' });
+  }
   return store.runOptimistic(() => sealed(operator, name, account, read.value.value));
 }
 
@@ -59,7 +65,7 @@ async function sealed(
   account: string,
   value: unknown,
 ): Promise<Commit> {
-  const { services, client } = operator;
+  const { services, client, actor } = operator;
   const { clientId } = client;
   const stored = await readStored(operator, name);
   const earlier = openedOf(stored, name);
@@ -82,7 +88,7 @@ async function sealed(
     };
   }
   const at = new Date(services.nowMs()).toISOString();
-  const secrets = [{ account, value, at }, ...earlier.value];
+  const secrets = [{ account, value, at, by: actor.name }, ...earlier.value];
   const text = await sealSecrets(services.settings.SEAL_KEYS, { clientId, name }, secrets);
   const target = { kind: 'tenant', id: 'secrets' } as const;
   const after = { name, account };
@@ -100,6 +106,20 @@ function merchantIn(
 ): string | undefined {
   const { merchantAt } = secretKind(name);
   return merchantAt && readMerchants(fields)[merchantAt];
+}
+
+/** Returns whether the tenant's document names a merchant, or the tenant has keys of it. */
+async function hasMerchant(
+  { services: { store }, client: { clientId } }: OperatorContext,
+  { fields }: StoredDocument,
+  name: SecretName,
+  account: string,
+): Promise<boolean> {
+  const { merchantAt } = secretKind(name);
+  if (merchantAt === undefined || merchantIn(fields, name) === account) return true;
+  if (!isSegment(account)) return false;
+  const owner = await store.get(paths.merchantOwner(merchantAt, account));
+  return owner !== undefined && v.parse(merchantOwner, owner.fields).clientId === clientId;
 }
 
 /** Makes the tenant the owner of a merchant, unless another tenant owns it. */

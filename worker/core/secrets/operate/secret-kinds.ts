@@ -1,5 +1,8 @@
 import * as v from 'valibot';
+import type { SecretField } from '../../../../contract/console/secrets.ts';
 import type { PayMethodKind } from '../../../../contract/shared/client.ts';
+import type { LocalText } from '../../../../contract/shared/language.ts';
+import { providerNames } from '../../../../contract/shared/pay-providers.ts';
 import { cloudSystemSchema, lineChannelsSchema } from '../../env.ts';
 import { type Operated, refuse } from '../../operator/operator-context.ts';
 import type { GivenKeys } from '../../pay-providers/port/provider-descriptor.ts';
@@ -8,6 +11,9 @@ import { ok } from '../../result.ts';
 import type { SecretName } from '../../secret-lookup.ts';
 
 type SecretKind = {
+  readonly title: LocalText;
+  /** What the console asks for. Empty: the console does not change it. */
+  readonly form: readonly SecretField[];
   /** The setting with the same content. An entry with the tenant's own name takes precedence. */
   readonly setting: string;
   /** The provider at which each account belongs to one tenant. */
@@ -17,6 +23,24 @@ type SecretKind = {
 };
 
 const line: SecretKind = {
+  title: { ja: 'LINE', en: 'LINE' },
+  form: [
+    {
+      ...{ field: 'login.secret', isSecret: true },
+      label: { ja: 'LINEログインのチャネルシークレット', en: 'Channel secret of LINE Login' },
+    },
+    {
+      ...{ field: 'messaging.id', isSecret: false },
+      label: { ja: 'Messaging APIのチャネルID', en: 'Channel id of the Messaging API' },
+    },
+    {
+      ...{ field: 'messaging.secret', isSecret: true },
+      label: {
+        ja: 'Messaging APIのチャネルシークレット',
+        en: 'Channel secret of the Messaging API',
+      },
+    },
+  ],
   setting: 'LINE_CHANNELS',
   schema: v.pipe(
     lineChannelsSchema,
@@ -25,7 +49,10 @@ const line: SecretKind = {
   ),
 };
 
+/** The address of another system, which only whoever runs the deployment may name. */
 const cloud: SecretKind = {
+  title: { ja: 'クラウド', en: 'Cloud' },
+  form: [],
   setting: 'CLOUD_SYSTEMS',
   schema: v.pipe(
     cloudSystemSchema,
@@ -37,8 +64,8 @@ const cloud: SecretKind = {
 export function secretKind(name: SecretName): SecretKind {
   if (name === 'line') return line;
   if (name === 'cloud') return cloud;
-  const { setting, schema } = payProviders[name].keys;
-  return { setting, schema, merchantAt: name };
+  const { setting, schema, form } = payProviders[name].keys;
+  return { setting, schema, form, title: providerNames[name], merchantAt: name };
 }
 
 /** Parses a value from an operator. A failure names the invalid fields and never quotes their contents. */
