@@ -127,9 +127,15 @@ export const machinesSchema = v.object({
 });
 export type Machines = v.InferOutput<typeof machinesSchema>;
 
-/** `POST /machines/{machine}/stop`: stops its sales until somebody resumes them. */
-export const stopSalesSchema = v.object({
+/** Why somebody takes a machine out of service. */
+export const withReasonSchema = v.object({
   reason: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(200)),
+});
+
+/** `POST /machines/{machine}/stop`: stops its sales, or those of one slot, until somebody resumes them. */
+export const stopSalesSchema = v.object({
+  ...withReasonSchema.entries,
+  slot: v.optional(slotSchema),
 });
 
 const placeWords = v.nullable(v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(200)));
@@ -199,6 +205,8 @@ export const machineDetailSchema = v.object({
         capacity: v.nullable(v.number()),
         ...{ count: v.number(), held: v.number(), countedAt: v.nullable(v.string()) },
         ...{ isJammed: v.boolean(), isStopped: v.boolean() },
+        /** Who of the staff stopped it, and why. */
+        stop: v.nullable(v.object({ by: v.string(), note: v.string() })),
         /** The drink's picture, below the tenant's API. Null: it has none of the tenant's own. */
         picture: v.nullable(v.string()),
       }),

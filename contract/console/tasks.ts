@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { machineIdSchema } from '../shared/ids.ts';
 import { localTextSchema } from '../shared/language.ts';
 import { photoUrlSchema } from '../shared/photo-url.ts';
 import { differenceCauseSchema, differenceSchema } from './differences.ts';
@@ -126,6 +127,8 @@ export const taskDetailSchema = v.object({
   /** A few words about what happened, as the operator's message has them. */
   detail: v.nullable(v.string()),
   told: v.pipe(v.array(toldSchema), v.readonly()),
+  /** The machine whose slot sells and can be stopped here. Null: it is about no slot, or losses have stopped it. */
+  stopAt: v.nullable(machineIdSchema),
   /** The last events of the machine. None for a site. */
   events: v.pipe(v.array(machineEventSchema), v.readonly()),
 });

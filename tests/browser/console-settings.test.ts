@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { devCredential } from '../../sandbox/paypay/credentials.ts';
 import {
   addPasskey,
   consoleOrigin,
@@ -55,16 +56,16 @@ test('an owner replaces a payment provider’s keys with a passkey, and nobody r
   await keys.getByRole('button', { name: 'PayPayの値を変える' }).click();
   const secret = keys.getByLabel('APIシークレット');
   expect(await secret.getAttribute('type')).toBe('password');
-  await secret.fill('c2FuZGJveC1wYXlwYXktZGV2LXNlY3JldC0wMDAwMDE=');
+  await secret.fill(devCredential.apiSecret);
   await keys.getByRole('button', { name: '保存する' }).click();
   await keys.getByText('値の項目に誤りがあります').waitFor();
   expect(await secret.inputValue(), 'what was typed stays').not.toBe('');
-  await keys.getByLabel('APIキー').fill('dev-paypay-key');
+  await keys.getByLabel('APIキー').fill(devCredential.apiKey);
   await expectSoundOnDesk(owner);
   await keys.getByRole('button', { name: '保存する' }).click();
   await keys.getByRole('status').getByText('登録しました').waitFor();
   await owner.reload();
   await keys.getByText(/最終変更：/).waitFor();
-  expect(await owner.content()).not.toContain('dev-paypay-key');
+  expect(await owner.content()).not.toContain(devCredential.apiKey);
   await expectSoundOnDesk(owner);
 });

@@ -39,7 +39,9 @@ test('a sale of an unknown slot, or without a command, changes no count', () => 
 
 const shelfWith = (count: number): Shelf => ({
   offer: [],
-  stock: new Map([['A1', { count, reservedBy: [], losses: 0, jams: 0, countedAtMs: null }]]),
+  stock: new Map([
+    ['A1', { count, reservedBy: [], losses: 0, jams: 0, stopped: null, countedAtMs: null }],
+  ]),
   link: undefined,
   updateTime: new Date(MADE_MS).toISOString(),
 });

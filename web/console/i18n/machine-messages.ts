@@ -81,6 +81,15 @@ export const machineMessages = {
   soldOutSlots: { ja: '売切あり', en: 'Sold out' },
   selling: { ja: '稼働中', en: 'Selling' },
   shelf: { ja: '棚', en: 'Shelf' },
+  stopWhat: { ja: '止めるもの', en: 'What to stop' },
+  wholeMachine: { ja: '自販機全体', en: 'The whole machine' },
+  stopSlotSales: { ja: '{slot}の販売を止める', en: 'Stop sales of {slot}' },
+  stopSlotEffect: {
+    ja: 'この列だけが、販売を再開するまで売切と同じ扱いになります。購入の途中の方はそのまま買えます。',
+    en: 'Only this slot sells nothing until sales are resumed. Purchases that have begun go on.',
+  },
+  slotStopped: { ja: '{slot}の販売を止めました', en: 'Sales of {slot} are stopped' },
+  slotStoppedBy: { ja: '{by}さん：{note}', en: '{by}: {note}' },
   testVend: { ja: 'テスト排出', en: 'Test vend' },
   testVendStart: { ja: 'テスト排出する', en: 'Test a vend' },
   testVendEffect: {

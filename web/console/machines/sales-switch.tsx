@@ -12,12 +12,18 @@ type Props = {
 };
 
 /** Stops the sales of a machine that sells, and lets one sell again that is stopped. */
-export function SalesSwitch({ machine, onChanged }: Props) {
+export function SalesSwitch({ machine, slots, onChanged }: Props & Pick<MachineDetail, 'slots'>) {
   const isStopped = machine.isStopped || machine.stoppedSlots.length > 0;
   return (
     <>
       {isStopped && <Resume machine={machine} onChanged={onChanged} />}
-      {!machine.isStopped && <Stop machine={machine} onChanged={onChanged} />}
+      {!machine.isStopped && (
+        <StopSales
+          machineId={machine.id}
+          slots={slots.filter((one) => !one.isStopped)}
+          onChanged={onChanged}
+        />
+      )}
     </>
   );
 }
@@ -31,28 +37,58 @@ export function StopNote({ stop }: { readonly stop: NonNullable<MachineDetail['s
   );
 }
 
-function Stop({ machine, onChanged }: Props) {
-  const { t } = useText();
+/** Stops a machine, or one of its slots. With `only` it stops that slot and asks for no other one. */
+export function StopSales({
+  machineId,
+  slots,
+  only,
+  onChanged,
+}: {
+  readonly machineId: string;
+  readonly slots: readonly Pick<MachineDetail['slots'][number], 'slot' | 'drink'>[];
+  readonly only?: string;
+  readonly onChanged: () => void;
+}) {
+  const { t, local } = useText();
   const { api, tenant } = useConsole();
+  const [slot, setSlot] = useState(only ?? '');
   const [isAsking, setAsking] = useState(false);
+  const label = only === undefined ? t('stopSales') : t('stopSlotSales', { slot: only });
   const stop = async (reason: string) => {
-    const param = { ...tenant, machine: machine.id };
-    await read(api.machines[':machine'].stop.$post({ param, json: { reason } }));
+    const param = { ...tenant, machine: machineId };
+    const json = slot === '' ? { reason } : { reason, slot };
+    await read(api.machines[':machine'].stop.$post({ param, json }));
     setAsking(false);
     onChanged();
   };
   return (
     <>
-      <ActionButton action="machine.stop" label={t('stopSales')} onPress={() => setAsking(true)} />
+      <ActionButton action="machine.stop" label={label} onPress={() => setAsking(true)} />
       {isAsking && (
         <ConfirmDialog
-          title={t('stopSales')}
-          effect={t('stopEffect')}
-          label={t('stopSales')}
+          title={label}
+          effect={t(slot === '' ? 'stopEffect' : 'stopSlotEffect')}
+          label={label}
           field={{ label: t('reason'), hint: t('reasonHint') }}
           onClose={() => setAsking(false)}
           onConfirm={stop}
-        />
+        >
+          {() =>
+            only === undefined && (
+              <label className="field">
+                <span>{t('stopWhat')}</span>
+                <select value={slot} onChange={({ target }) => setSlot(target.value)}>
+                  <option value="">{t('wholeMachine')}</option>
+                  {slots.map((one) => (
+                    <option key={one.slot} value={one.slot}>
+                      {one.slot} {local(one.drink)}
+                    </option>
+                  ))}
+                </select>
+              </label>
+            )
+          }
+        </ConfirmDialog>
       )}
     </>
   );

@@ -76,6 +76,7 @@ export function ShelfTable({
                     {trouble(one)}
                   </span>
                 )}
+                {one.stop && <span className="quiet">{t('slotStoppedBy', one.stop)}</span>}
               </td>
               <Pace one={one} slots={slots} pace={pace} />
               <td data-label={t('counted')}>

@@ -71,7 +71,7 @@ function Detail({
       </p>
       {stop !== null && <StopNote stop={stop} />}
       <div className="row">
-        <SalesSwitch machine={machine} onChanged={onChanged} />
+        <SalesSwitch machine={machine} slots={slots} onChanged={onChanged} />
         {mayDo(session.roles, 'prices.change') && (
           <Link className="button" to={`/${tenant.clientId}/machines/${machine.id}/prices`}>
             {t('changeShelfPrices')}

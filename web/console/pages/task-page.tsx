@@ -1,4 +1,4 @@
-import { Fragment } from 'react';
+import { Fragment, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { mayDo } from '../../../contract/console/roles.ts';
 import type { Task, TaskDetail } from '../../../contract/console/tasks.ts';
@@ -7,6 +7,7 @@ import { useConsole, useData } from '../api/use-console.ts';
 import { HistoryLink } from '../audit/history-link.tsx';
 import { formatMoment, formatWait } from '../i18n/format.ts';
 import { useText } from '../i18n/use-text.ts';
+import { StopSales } from '../machines/sales-switch.tsx';
 import { Empty } from '../parts/empty.tsx';
 import { LoadedView } from '../parts/loaded-view.tsx';
 import { Plate } from '../parts/plate.tsx';
@@ -59,8 +60,9 @@ function Detail({
 }) {
   const { t, local, language } = useText();
   const { tenant, session } = useConsole();
-  const { task, seen, told, events, detail: words } = detail;
+  const { task, seen, told, events, stopAt, detail: words } = detail;
   const steps = useTaskSteps(task.id, onChanged);
+  const [isStopped, setStopped] = useState(false);
   return (
     <>
       <h1>{local(task.title)}</h1>
@@ -71,6 +73,7 @@ function Detail({
         {task.taken && <TaskOwner taken={task.taken} />}
       </p>
       {words !== null && <p>{words}</p>}
+      {isStopped && <p role="status">{t('slotStopped', { slot: task.slot ?? '' })}</p>}
       {steps.problem && <ProblemNote problem={steps.problem} />}
       <div className="row">
         <FieldSteps task={task} {...steps} />
@@ -79,6 +82,14 @@ function Detail({
           <Link className="button" to={`/${tenant.clientId}/orders/${task.orderId}`}>
             {t('seeOrder')}
           </Link>
+        )}
+        {stopAt !== null && task.slot !== null && !isStopped && (
+          <StopSales
+            machineId={stopAt}
+            slots={[]}
+            only={task.slot}
+            onChanged={() => setStopped(true)}
+          />
         )}
         <HistoryLink kind="task" id={task.id} />
       </div>

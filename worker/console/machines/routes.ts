@@ -11,6 +11,7 @@ import {
   newTestVendSchema,
   stickersQuerySchema,
   stopSalesSchema,
+  withReasonSchema,
 } from '../../../contract/console/machines.ts';
 import { newViewSchema, ofViewSchema } from '../../../contract/console/views.ts';
 import { type MachineId, machineIdSchema } from '../../../contract/shared/ids.ts';
@@ -28,6 +29,7 @@ import { resumeMachine } from '../../core/machines/operate/resume-machine.ts';
 import { readViews, removeView, saveView } from '../../core/machines/operate/saved-views.ts';
 import { showMachine, showMachines } from '../../core/machines/operate/show-machines.ts';
 import { stopSales } from '../../core/machines/operate/stop-sales.ts';
+import { stopSlot } from '../../core/machines/operate/stop-slot.ts';
 import { changeDrink } from '../../core/prices/operate/change-drink.ts';
 import { actingOf, callOf } from '../http/acting.ts';
 import type { StaffEnv } from '../http/console-env.ts';
@@ -77,7 +79,7 @@ export const machineRoutes = new Hono<StaffEnv>()
     const rotated = await rotateToken(actingOf(c), machine.output);
     return rotated.ok ? c.json({}) : consoleProblem(c, rotated.error);
   })
-  .post('/:machine/decommission', validBody(stopSalesSchema), async (c) => {
+  .post('/:machine/decommission', validBody(withReasonSchema), async (c) => {
     const machine = v.safeParse(machineIdSchema, c.req.param('machine'));
     if (!machine.success) return unknown(c);
     const { reason } = c.req.valid('json');
@@ -94,7 +96,11 @@ export const machineRoutes = new Hono<StaffEnv>()
   .post('/:machine/stop', validBody(stopSalesSchema), async (c) => {
     const machine = v.safeParse(machineIdSchema, c.req.param('machine'));
     if (!machine.success) return unknown(c);
-    const stopped = await stopSales(actingOf(c), machine.output, c.req.valid('json').reason);
+    const { reason, slot } = c.req.valid('json');
+    const stopped =
+      slot === undefined
+        ? await stopSales(actingOf(c), machine.output, reason)
+        : await stopSlot(actingOf(c), { machineId: machine.output, slot }, reason);
     if (!stopped.ok) return consoleProblem(c, stopped.error);
     await tellHub(c, machine.output);
     return c.json(stopped.value);

@@ -15,6 +15,8 @@ export const slotStock = v.pipe(
     losses: v.optional(count, 0),
     /** Vends in a row that the machine reported as jammed. A sale resets it to 0. */
     jams: v.optional(count, 0),
+    /** Who of the staff stopped the slot, and why. Until somebody resumes the machine's sales. */
+    stopped: v.optional(v.nullable(v.object({ by: v.string(), note: v.string() })), null),
   }),
   v.transform(({ reportedAt, ...stock }) => ({ ...stock, countedAtMs: reportedAt })),
 );
@@ -26,8 +28,8 @@ export type SlotStock = v.InferOutput<typeof slotStock>;
  */
 export const MAX_SLOT_LOSSES = 2;
 
-export const isStopped = ({ losses }: Pick<SlotStock, 'losses'>): boolean =>
-  losses >= MAX_SLOT_LOSSES;
+export const isStopped = ({ losses, stopped }: Pick<SlotStock, 'losses' | 'stopped'>): boolean =>
+  losses >= MAX_SLOT_LOSSES || stopped !== null;
 
 /** Returns how many can still be sold. */
 export const sellable = (stock: SlotStock): number =>

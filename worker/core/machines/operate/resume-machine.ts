@@ -17,7 +17,7 @@ import { stockWrite } from '../stock-write.ts';
 export type Resumed = { readonly wasStopped: boolean; readonly slots: readonly string[] };
 
 /**
- * Lets a machine and its slots sell again after losses stopped them, and resolves their incidents.
+ * Lets a machine and its slots sell again after losses or staff stopped them, and resolves their incidents.
  * Repeating it changes nothing.
  */
 export async function resumeMachine(
@@ -37,11 +37,12 @@ export async function resumeMachine(
   const name = { clientId, machineId };
   const stock = [...(parseShelf(name, shelf)?.stock ?? [])];
   const slots = stock.filter(([, one]) => isStopped(one)).map(([slot]) => slot);
-  const losses = Object.fromEntries(slots.map((slot) => [slot, { losses: 0 }] as const));
+  const sells = { losses: 0, stopped: null };
+  const resumed = Object.fromEntries(slots.map((slot) => [slot, sells] as const));
   const wasStopped = machine.output.stopped !== null;
   const writes: readonly Write[] = [
     ...(wasStopped ? [update(path, { stopped: null })] : []),
-    ...(slots.length > 0 ? [stockWrite(name, losses)] : []),
+    ...(slots.length > 0 ? [stockWrite(name, resumed)] : []),
   ];
   if (writes.length > 0) {
     const target = { kind: 'machine', id: machineId } as const;

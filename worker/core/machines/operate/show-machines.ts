@@ -92,6 +92,7 @@ export async function showMachine(
           countedAt: iso(stock?.countedAtMs),
           isJammed: status?.jammed.includes(slot) ?? false,
           isStopped: stock ? isStopped(stock) : false,
+          stop: stock?.stopped ?? null,
           picture: pictureBelow(clientId, pictureUrl),
         };
       },

@@ -42,6 +42,7 @@ export async function describeTask(acting: Acting, id: TaskId): Promise<Operated
   return ok({
     ...{ task, seen: seenOf(first.kind) ?? null, detail: first.detail },
     ...{ told: toldOf(first), events },
+    stopAt: task.slot !== null && first.kind !== 'SLOT_STOPPED' ? machineId : null,
   });
 }
 
@@ -49,7 +50,7 @@ async function describeDifference(acting: Acting, id: string): Promise<Operated<
   const difference = await readOpenDifference(acting, id);
   const [task] = await withOwners(acting, difference ? [ofDifference(difference)] : []);
   if (!task) return refuse({ code: 'TASK_UNKNOWN' });
-  return ok({ task, seen: null, detail: null, told: [], events: [] });
+  return ok({ task, seen: null, detail: null, told: [], stopAt: null, events: [] });
 }
 
 type Found = { readonly task: Unclaimed; readonly incidents: readonly Incident[] };
