@@ -82,6 +82,24 @@ test('a field worker opens a jam, sets out and mends it in four presses, and rea
   await expectSound(page);
 });
 
+test('a field worker stops the jammed slot alone from its task, and the machine sells on', async () => {
+  await jam();
+  const page = await signIn('field', 'demo', { ...ends, viewport: PHONE });
+  await page.goto(`${consoleOrigin}/demo/tasks/${JAM}`);
+  await page.getByRole('button', { name: 'A1の販売を止める' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: '理由' }).fill('部品を待つ');
+  await expectSound(page);
+  await dialog.getByRole('button', { name: 'A1の販売を止める' }).click();
+  await page.getByRole('status').getByText('A1の販売を止めました').waitFor();
+  await page.goto(`${consoleOrigin}/demo/machines/m-lobby`);
+  await page.getByText('三浦 拓也さん：部品を待つ').waitFor();
+  await expectSound(page);
+  await page.getByRole('button', { name: '販売を再開する' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '販売を再開する' }).click();
+  await page.getByText('三浦 拓也さん：部品を待つ').waitFor({ state: 'hidden' });
+});
+
 test('a colleague sees who is on the way, and a task that ended meanwhile says so', async () => {
   await jam();
   const [worker, manager] = [

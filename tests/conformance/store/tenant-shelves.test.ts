@@ -74,6 +74,7 @@ describe('putting a tenant while its machines sell', () => {
       reservedBy: [ORDER],
       losses: 1,
       jams: 0,
+      stopped: null,
       countedAtMs: 1000,
     });
   });
