@@ -12,6 +12,8 @@ import { providerStateTexts } from './provider-state-texts.ts';
 
 /** The values of a row of the log, in words. One of a newer version is shown as it is stored. */
 const fieldTexts: Readonly<Record<string, LocalText>> = {
+  name: { ja: '接続先', en: 'Platform' },
+  account: { ja: '加盟店・チャネル', en: 'Merchant or channel' },
   accounts: { ja: '科目と税区分', en: 'Accounts and tax categories' },
   audience: { ja: '対象の方', en: 'For whom' },
   codes: { ja: 'コードの数', en: 'Codes' },

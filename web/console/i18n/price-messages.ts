@@ -39,8 +39,8 @@ export const priceMessages = {
   changeDrinkOf: { ja: '{slot} {drink}：商品を変える', en: 'Change drink of {slot} {drink}' },
   changeSlotOf: { ja: '{slot} {drink}の中身を変える', en: 'Change {slot} {drink}' },
   changeSlotEffect: {
-    ja: 'アプリの棚と価格がすぐに変わります。自販機の中の商品を入れ替えてから変更してください。元の商品に戻すときも、同じ手順で変更できます。',
-    en: 'The shelf and its price change in the app at once. Change it after you have loaded the machine. The same form takes it back.',
+    ja: 'アプリの棚と価格は30秒ほどで変わります。自販機の中の商品を入れ替えてから変更してください。元の商品に戻すときも、同じ手順で変更できます。',
+    en: 'The shelf and its price change in the app within half a minute. Change it after you have loaded the machine. The same form takes it back.',
   },
   changeSlot: { ja: 'スロットを変える', en: 'Change slot' },
   priceInSteps: { ja: '価格（{step}円単位）', en: 'Price (in steps of {step} yen)' },

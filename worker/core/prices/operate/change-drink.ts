@@ -85,7 +85,7 @@ export async function changeDrink(
       { kind: 'machine', id: machineId },
       {
         ...{ what: 'machine.planogram', reason: '' },
-        before: { slot, productId: before.productId, priceYen: before.priceYen },
+        before: { productId: before.productId, priceYen: before.priceYen },
         after: { slot, productId, priceYen, count: drink.count },
       },
     );
