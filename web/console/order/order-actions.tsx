@@ -1,14 +1,13 @@
 import { useState } from 'react';
 import { commandActions } from '../../../contract/console/order-actions.ts';
 import { mayDo } from '../../../contract/console/roles.ts';
-import { staffErrors } from '../../../contract/console/staff-errors.ts';
 import { read } from '../api/console-api.ts';
-import { sendProved } from '../api/passkey.ts';
 import { useConsole } from '../api/use-console.ts';
 import { type MessageKey, useText } from '../i18n/use-text.ts';
 import { ActionButton } from '../parts/action-button.tsx';
 import { useCommands } from '../parts/commands.ts';
 import { CopyText } from '../parts/copy-text.tsx';
+import { useProved } from '../parts/use-proved.ts';
 import {
   commandOf,
   type Entered,
@@ -27,16 +26,16 @@ export function OrderActions({
   readonly detail: OrderDetail;
   readonly onChanged: () => void;
 }) {
-  const { t, local, inYen } = useText();
-  const connection = useConsole();
-  const { api, tenant } = connection;
+  const { t, inYen } = useText();
+  const { api, tenant, session } = useConsole();
+  const proved = useProved();
   const [chosen, setChosen] = useState<Kind>();
   const [done, setDone] = useState<MessageKey>();
   const [link, setLink] = useState<string>();
   const { row, request } = detail;
   useCommands(
     possibleActions(detail)
-      .filter((kind) => mayDo(connection.session.roles, commandActions[kind]))
+      .filter((kind) => mayDo(session.roles, commandActions[kind]))
       .map((kind) => ({
         ...{ id: kind, label: t(kindLabels[kind]), run: () => setChosen(kind) },
         ...(kind === 'answer' ? { key: 'r' } : {}),
@@ -46,8 +45,7 @@ export function OrderActions({
     const param = { ...tenant, id: row.id };
     const json = commandOf(kind, row.id, entered);
     const send = () => read(api.orders[':id'].actions.$post({ param, json }));
-    const refused = local(staffErrors.PASSKEY_REJECTED.body);
-    const acted = await sendProved(connection, refused, send);
+    const acted = await proved(send);
     const texts = {
       done: 'actionDone',
       pending: 'actionPending',

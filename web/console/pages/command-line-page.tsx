@@ -4,19 +4,18 @@ import { useSearchParams } from 'react-router';
 import * as v from 'valibot';
 import { commandLineLinkSchema } from '../../../contract/console/command-line.ts';
 import { roleNames } from '../../../contract/console/roles.ts';
-import { staffErrors } from '../../../contract/console/staff-errors.ts';
 import { type ConsoleProblem, problemOf, read } from '../api/console-api.ts';
-import { sendProved } from '../api/passkey.ts';
 import { useConsole } from '../api/use-console.ts';
 import { useText } from '../i18n/use-text.ts';
 import { Empty } from '../parts/empty.tsx';
 import { ProblemNote } from '../parts/problem-note.tsx';
+import { useProved } from '../parts/use-proved.ts';
 
 /** Lets the commands of this computer act as the signed-in person. `login` opens this page. */
 export function CommandLinePage() {
   const { t, local } = useText();
-  const connection = useConsole();
-  const { api, tenant, session } = connection;
+  const { api, tenant, session } = useConsole();
+  const proved = useProved();
   const [query] = useSearchParams();
   const [problem, setProblem] = useState<ConsoleProblem>();
   const [isBusy, setBusy] = useState(false);
@@ -35,7 +34,7 @@ export function CommandLinePage() {
     setProblem(undefined);
     const send = () =>
       read(api['command-line'].codes.$post({ param: tenant, json: { proof, computer } }));
-    await sendProved(connection, local(staffErrors.PASSKEY_REJECTED.body), send).then(
+    await proved(send).then(
       ({ code }) => {
         const query = new URLSearchParams({ code, state });
         // The command listens on the person's own computer. Nobody else receives the code.

@@ -1,9 +1,7 @@
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import type { DocumentDetail } from '../../../contract/console/documents.ts';
-import { staffErrors } from '../../../contract/console/staff-errors.ts';
 import { read } from '../api/console-api.ts';
-import { sendProved } from '../api/passkey.ts';
 import { useConsole, useData, usePermission } from '../api/use-console.ts';
 import { HistoryLink } from '../audit/history-link.tsx';
 import { documentOf, draftOf } from '../documents/document-draft.ts';
@@ -13,6 +11,7 @@ import { useText } from '../i18n/use-text.ts';
 import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
 import { LoadedView } from '../parts/loaded-view.tsx';
 import { MarkdownPreview } from '../parts/markdown-preview.tsx';
+import { useProved } from '../parts/use-proved.ts';
 
 /** One document that customers read: its text, its version, and the texts before. */
 export function DocumentPage() {
@@ -71,9 +70,9 @@ function Editor({
   readonly current: DocumentDetail;
   readonly onSaved: (saved: DocumentDetail) => void;
 }) {
-  const { t, local } = useText();
-  const connection = useConsole();
-  const { api, tenant } = connection;
+  const { t } = useText();
+  const { api, tenant } = useConsole();
+  const proved = useProved();
   const [draft, setDraft] = useState(() => draftOf(current));
   const [step, setStep] = useState<'open' | 'asking' | 'saved'>('open');
   const { name, isConsented, people } = current;
@@ -83,7 +82,7 @@ function Editor({
     const json = documentOf(draft, current.seen);
     const send = () =>
       read(api.documents[':document'].$put({ param: { ...tenant, document: name }, json }));
-    const saved = await sendProved(connection, local(staffErrors.PASSKEY_REJECTED.body), send);
+    const saved = await proved(send);
     onSaved(saved);
     setDraft(draftOf(saved));
     setStep('saved');

@@ -1,9 +1,7 @@
 import { useState } from 'react';
 import { roleNames } from '../../../contract/console/roles.ts';
 import type { Invitation, StaffMember, StaffSort } from '../../../contract/console/staff.ts';
-import { staffErrors } from '../../../contract/console/staff-errors.ts';
 import { type ConsoleProblem, problemOf, read } from '../api/console-api.ts';
-import { sendProved } from '../api/passkey.ts';
 import { useConsole, useData } from '../api/use-console.ts';
 import { HistoryLink } from '../audit/history-link.tsx';
 import { type MessageKey, useText } from '../i18n/use-text.ts';
@@ -13,6 +11,7 @@ import { PageLinks } from '../parts/page-links.tsx';
 import { ProblemNote } from '../parts/problem-note.tsx';
 import { SortChoice } from '../parts/sort-choice.tsx';
 import { useAddress } from '../parts/use-address.ts';
+import { useProved } from '../parts/use-proved.ts';
 import { InvitationLink } from '../staff/invitation-link.tsx';
 import { StaffForm } from '../staff/staff-form.tsx';
 
@@ -26,9 +25,9 @@ const sorts = { name: 'byNameUp', '-name': 'byNameDown' } as const satisfies Rec
  * the page.
  */
 export function StaffPage() {
-  const { t, local } = useText();
-  const connection = useConsole();
-  const { api, tenant } = connection;
+  const { t } = useText();
+  const { api, tenant } = useConsole();
+  const proved = useProved();
   const { valueIn, valuesIn } = useAddress();
   const query = valuesIn('sort', 'cursor');
   const staff = useData(`${tenant.clientId}/staff?${new URLSearchParams(query).toString()}`, () =>
@@ -40,10 +39,7 @@ export function StaffPage() {
   const inviteAgain = (id: string) => {
     const send = () => read(api.staff[':id'].invitation.$post({ param: { ...tenant, id } }));
     setProblem(undefined);
-    sendProved(connection, local(staffErrors.PASSKEY_REJECTED.body), send).then(
-      setInvitation,
-      (thrown: unknown) => setProblem(problemOf(thrown)),
-    );
+    proved(send).then(setInvitation, (thrown: unknown) => setProblem(problemOf(thrown)));
   };
   return (
     <>

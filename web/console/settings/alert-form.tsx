@@ -1,12 +1,11 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { Button } from 'react-aria-components';
 import { type Alerts, alertLimits, ESCALATE_MINUTES } from '../../../contract/console/alerts.ts';
-import { staffErrors } from '../../../contract/console/staff-errors.ts';
-import { type ConsoleProblem, problemOf, read } from '../api/console-api.ts';
-import { sendProved } from '../api/passkey.ts';
+import { read } from '../api/console-api.ts';
 import { useConsole } from '../api/use-console.ts';
 import { type MessageKey, useText } from '../i18n/use-text.ts';
 import { ProblemNote } from '../parts/problem-note.tsx';
+import { useProvedSave } from '../parts/use-proved.ts';
 import { WholeField } from '../parts/whole-field.tsx';
 import { type AlertDraft, draftOf, places, settingsOf } from './alert-draft.ts';
 import { RecipientFields } from './recipient-fields.tsx';
@@ -29,35 +28,21 @@ export function AlertForm({
   readonly onSaved: () => void;
   readonly onClose: () => void;
 }) {
-  const { t, local } = useText();
-  const connection = useConsole();
-  const { api, tenant } = connection;
+  const { t } = useText();
+  const { api, tenant } = useConsole();
   const [version, setVersion] = useState(first.version);
   const [draft, setDraft] = useState<AlertDraft>(() => draftOf(first.settings));
-  const [problem, setProblem] = useState<ConsoleProblem>();
-  const [isBusy, setBusy] = useState(false);
-  const fail = (thrown: unknown) => setProblem(problemOf(thrown));
+  const { problem, fail, forget, isBusy, save } = useProvedSave();
   const loadAgain = () =>
     void read(api.alerts.$get({ param: tenant })).then((current) => {
       setVersion(current.version);
       setDraft(draftOf(current.settings));
-      setProblem(undefined);
+      forget();
     }, fail);
-  const save = async (event: FormEvent) => {
-    event.preventDefault();
-    setBusy(true);
-    setProblem(undefined);
-    const json = settingsOf(draft, version);
-    const send = () => read(api.alerts.$put({ param: tenant, json }));
-    await sendProved(connection, local(staffErrors.PASSKEY_REJECTED.body), send).then(
-      onSaved,
-      fail,
-    );
-    setBusy(false);
-  };
+  const send = () => read(api.alerts.$put({ param: tenant, json: settingsOf(draft, version) }));
   const isQuiet = draft.quietFrom !== '' || draft.quietTo !== '';
   return (
-    <form aria-label={t('changeAlerts')} onSubmit={(event) => void save(event)}>
+    <form aria-label={t('changeAlerts')} onSubmit={(event) => void save(event, send, onSaved)}>
       {places.map((place) => (
         <fieldset key={place} className="templates">
           <legend>{t(`${place}Recipient`)}</legend>

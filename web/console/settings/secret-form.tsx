@@ -1,12 +1,11 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { Button } from 'react-aria-components';
 import type { Secrets } from '../../../contract/console/secrets.ts';
-import { staffErrors } from '../../../contract/console/staff-errors.ts';
-import { type ConsoleProblem, problemOf, read } from '../api/console-api.ts';
-import { sendProved } from '../api/passkey.ts';
+import { read } from '../api/console-api.ts';
 import { useConsole } from '../api/use-console.ts';
 import { useText } from '../i18n/use-text.ts';
 import { ProblemNote } from '../parts/problem-note.tsx';
+import { useProvedSave } from '../parts/use-proved.ts';
 
 /** Asks for new keys. What is left empty stays as it is stored. Nothing that is stored is ever shown. */
 export function SecretForm({
@@ -19,26 +18,14 @@ export function SecretForm({
   readonly onClose: () => void;
 }) {
   const { t, local } = useText();
-  const connection = useConsole();
-  const { api, tenant } = connection;
+  const { api, tenant } = useConsole();
   const [values, setValues] = useState<Readonly<Record<string, string>>>({});
-  const [problem, setProblem] = useState<ConsoleProblem>();
-  const [isBusy, setBusy] = useState(false);
+  const { problem, isBusy, save } = useProvedSave();
   const hasKeys = stored !== null && stored.length > 0;
-  const save = async (event: FormEvent) => {
-    event.preventDefault();
-    setBusy(true);
-    setProblem(undefined);
-    const param = { ...tenant, name };
-    const send = () => read(api.secrets[':name'].$put({ param, json: { values } }));
-    await sendProved(connection, local(staffErrors.PASSKEY_REJECTED.body), send).then(
-      onSaved,
-      (thrown: unknown) => setProblem(problemOf(thrown)),
-    );
-    setBusy(false);
-  };
+  const send = () =>
+    read(api.secrets[':name'].$put({ param: { ...tenant, name }, json: { values } }));
   return (
-    <form aria-label={local(title)} onSubmit={(event) => void save(event)}>
+    <form aria-label={local(title)} onSubmit={(event) => void save(event, send, onSaved)}>
       <p className="note wait">{t('secretEffect')}</p>
       {hasKeys && <p className="small">{t('secretEmptyStays')}</p>}
       {form.map(({ field, label, isSecret }) => (

@@ -1,13 +1,12 @@
 import { useState } from 'react';
 import { Button } from 'react-aria-components';
 import type { Secrets } from '../../../contract/console/secrets.ts';
-import { staffErrors } from '../../../contract/console/staff-errors.ts';
 import { read } from '../api/console-api.ts';
-import { sendProved } from '../api/passkey.ts';
 import { useConsole } from '../api/use-console.ts';
 import { formatMoment } from '../i18n/format.ts';
 import { useText } from '../i18n/use-text.ts';
 import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
+import { useProved } from '../parts/use-proved.ts';
 import { SecretForm } from './secret-form.tsx';
 
 type Secret = Secrets['secrets'][number];
@@ -40,8 +39,8 @@ function OneSecret({
   readonly onChanged: () => void;
 }) {
   const { t, local } = useText();
-  const connection = useConsole();
-  const { api, tenant } = connection;
+  const { api, tenant } = useConsole();
+  const proved = useProved();
   const [step, setStep] = useState<'shown' | 'changing' | 'removing' | 'saved'>('shown');
   const { name, title, isInSettings, stored } = secret;
   const end = (next: 'shown' | 'saved') => () => {
@@ -50,8 +49,7 @@ function OneSecret({
   };
   const removeOlder = async () => {
     const param = { ...tenant, name };
-    const send = () => read(api.secrets[':name']['remove-older'].$post({ param }));
-    await sendProved(connection, local(staffErrors.PASSKEY_REJECTED.body), send);
+    await proved(() => read(api.secrets[':name']['remove-older'].$post({ param })));
     end('shown')();
   };
   return (

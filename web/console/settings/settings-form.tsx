@@ -1,12 +1,11 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { Button } from 'react-aria-components';
 import type { ConsoleSettings } from '../../../contract/console/console-settings.ts';
-import { staffErrors } from '../../../contract/console/staff-errors.ts';
-import { type ConsoleProblem, problemOf, read } from '../api/console-api.ts';
-import { sendProved } from '../api/passkey.ts';
+import { read } from '../api/console-api.ts';
 import { useConsole } from '../api/use-console.ts';
 import { useText } from '../i18n/use-text.ts';
 import { ProblemNote } from '../parts/problem-note.tsx';
+import { useProvedSave } from '../parts/use-proved.ts';
 import { ProviderRow } from './provider-row.tsx';
 import { draftOf, emptyProvider, limits, settingsOf } from './settings-draft.ts';
 
@@ -14,37 +13,32 @@ type Versioned = { readonly settings: ConsoleSettings; readonly version: string 
 
 /** Changes the settings that were first loaded. What was typed stays after a failure. */
 export function SettingsForm({ first }: { readonly first: Versioned }) {
-  const { t, local } = useText();
-  const connection = useConsole();
-  const { api, tenant } = connection;
+  const { t } = useText();
+  const { api, tenant } = useConsole();
   const [version, setVersion] = useState(first.version);
   const [draft, setDraft] = useState(() => draftOf(first.settings));
   const [isSaved, setSaved] = useState(false);
-  const [problem, setProblem] = useState<ConsoleProblem>();
-  const [isBusy, setBusy] = useState(false);
+  const { problem, fail, forget, isBusy, save } = useProvedSave();
   const show = (current: Versioned) => {
     setVersion(current.version);
     setDraft(draftOf(current.settings));
-    setProblem(undefined);
+    forget();
   };
-  const fail = (thrown: unknown) => setProblem(problemOf(thrown));
   const loadAgain = () => void read(api.settings.$get({ param: tenant })).then(show, fail);
-  const save = async (event: FormEvent) => {
-    event.preventDefault();
-    setBusy(true);
-    setSaved(false);
-    setProblem(undefined);
-    const json = { ...settingsOf(draft), version };
-    const send = () => read(api.settings.$put({ param: tenant, json }));
-    await sendProved(connection, local(staffErrors.PASSKEY_REJECTED.body), send).then((saved) => {
-      show(saved);
-      setSaved(true);
-    }, fail);
-    setBusy(false);
+  const send = () =>
+    read(api.settings.$put({ param: tenant, json: { ...settingsOf(draft), version } }));
+  const saved = (current: Versioned) => {
+    show(current);
+    setSaved(true);
   };
   const fields = Array.isArray(problem?.data['fields']) ? problem.data['fields'].join(', ') : '';
   return (
-    <form onSubmit={(event) => void save(event)}>
+    <form
+      onSubmit={(event) => {
+        setSaved(false);
+        void save(event, send, saved);
+      }}
+    >
       <section>
         <h2>{t('refundLimits')}</h2>
         {limits.map((name) => (

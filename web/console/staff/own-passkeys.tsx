@@ -1,14 +1,13 @@
 import { useState } from 'react';
 import { Button } from 'react-aria-components';
 import type { OwnPasskey } from '../../../contract/console/staff.ts';
-import { staffErrors } from '../../../contract/console/staff-errors.ts';
 import { read } from '../api/console-api.ts';
-import { sendProved } from '../api/passkey.ts';
 import { type PageData, useConsole } from '../api/use-console.ts';
 import { formatMoment } from '../i18n/format.ts';
 import { useText } from '../i18n/use-text.ts';
 import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
 import { LoadedView } from '../parts/loaded-view.tsx';
+import { useProved } from '../parts/use-proved.ts';
 
 /** The passkeys of the signed-in member of staff, to remove one whose device is gone. */
 export function OwnPasskeys({
@@ -16,13 +15,14 @@ export function OwnPasskeys({
 }: {
   readonly loaded: PageData<{ readonly passkeys: readonly OwnPasskey[] }>;
 }) {
-  const { t, local, language } = useText();
+  const { t, language } = useText();
   const connection = useConsole();
+  const proved = useProved();
   const [chosen, setChosen] = useState<OwnPasskey>();
   const remove = async (id: string) => {
     const { api, tenant } = connection;
     const send = () => read(api.passkeys[':id'].$delete({ param: { ...tenant, id } }));
-    await sendProved(connection, local(staffErrors.PASSKEY_REJECTED.body), send);
+    await proved(send);
     setChosen(undefined);
     loaded.reload();
     connection.refreshSession();

@@ -15,12 +15,11 @@ import {
 import * as v from 'valibot';
 import { type Role, roleNames, roleSchema } from '../../../contract/console/roles.ts';
 import type { Invitation, StaffMember } from '../../../contract/console/staff.ts';
-import { staffErrors } from '../../../contract/console/staff-errors.ts';
 import { type ConsoleProblem, problemOf, read } from '../api/console-api.ts';
-import { sendProved } from '../api/passkey.ts';
 import { useConsole } from '../api/use-console.ts';
 import { useText } from '../i18n/use-text.ts';
 import { ProblemNote } from '../parts/problem-note.tsx';
+import { useProved } from '../parts/use-proved.ts';
 
 const rolesSchema = v.array(roleSchema);
 
@@ -36,14 +35,15 @@ export function StaffForm({
   /** Gets the invitation of somebody new. */
   readonly onDone: (invitation: Invitation | undefined) => void;
 }) {
-  const { t, local } = useText();
+  const { t } = useText();
   const connection = useConsole();
+  const proved = useProved();
   const [name, setName] = useState(member?.name ?? '');
   const [roles, setRoles] = useState<readonly Role[]>(member?.roles ?? ['support']);
   const [suspended, setSuspended] = useState(member?.state === 'suspended');
   const [reason, setReason] = useState('');
   const [problem, setProblem] = useState<ConsoleProblem>();
-  const save = () => sendProved(connection, local(staffErrors.PASSKEY_REJECTED.body), send);
+  const save = () => proved(send);
   const send = async () => {
     const { api, tenant } = connection;
     if (member === null) {
