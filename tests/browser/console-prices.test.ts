@@ -4,7 +4,14 @@ import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { machineIdSchema } from '../../contract/shared/ids.ts';
 import * as paths from '../../worker/core/store/paths.ts';
-import { demoClient, expectSoundOnDesk, PHONE, signIn, store } from './console-desk.ts';
+import {
+  consoleOrigin,
+  demoClient,
+  expectSoundOnDesk,
+  PHONE,
+  signIn,
+  store,
+} from './console-desk.ts';
 import { expectSound } from './pay-flows.ts';
 
 const shelves = v.object({
@@ -115,6 +122,34 @@ test('a saved CSV comes back with one new price and one mistake, as a dry run wi
   expect(await pricesOf('m-lobby'), 'a dry run').toEqual(before);
   await page.getByRole('button', { name: 'CSVを使わない' }).click();
   await page.getByRole('heading', { name: '対象' }).waitFor();
+});
+
+test('an undo that begins before the last step is answered runs to its end', async () => {
+  const before = await pricesOf('m-gym');
+  const [first = ''] = before.keys();
+  const page = await signIn('manager');
+  await page.goto(`${consoleOrigin}/demo/machines/m-gym/prices`);
+  const answered = Promise.withResolvers<void>();
+  await page.route(
+    /\/step$/,
+    async (route) => {
+      const response = await route.fetch();
+      await answered.promise;
+      await route.fulfill({ response });
+    },
+    { times: 1 },
+  );
+  await page
+    .getByRole('textbox', { name: new RegExp(`^.?${first}`) })
+    .fill(String((before.get(first) ?? 0) + 10));
+  await page.getByRole('button', { name: '1スロットを変える' }).click();
+  await confirm(page, /1スロットを変える/);
+  await page.getByRole('button', { name: '元に戻す' }).click();
+  await confirm(page, /元に戻す/);
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  answered.resolve();
+  await page.getByText('元に戻しました').waitFor();
+  expect(await pricesOf('m-gym')).toEqual(before);
 });
 
 test('a manager edits one shelf by keyboard and from a spreadsheet, takes a step back, and changes it', async () => {

@@ -30,9 +30,11 @@ export function useRunningChange(
   const [problem, setProblem] = useState<ConsoleProblem>();
   const { id } = listed;
   const mustRun = isAllowed && isRunning(listed) && problem === undefined;
+  // The last step of a change may be answered after its undo has begun, which then needs a run of its own.
+  const running = mustRun ? listed.state : undefined;
   const ended = useEffectEvent(onEnd);
   useEffect(() => {
-    if (!mustRun) return undefined;
+    if (running === undefined) return undefined;
     const stopped = new AbortController();
     const param = { ...tenant, change: id };
     const run = async () => {
@@ -46,7 +48,7 @@ export function useRunningChange(
     };
     run().catch((thrown: unknown) => setProblem(problemOf(thrown)));
     return () => stopped.abort();
-  }, [api, tenant, id, mustRun]);
+  }, [api, tenant, id, running]);
   // After an undo has begun, the steps before it are older than the list.
   const isOlder = listed.state === 'undoing' && !ran?.change.state.startsWith('undo');
   const change = ran && isRunning(listed) && !isOlder ? ran.change : listed;
