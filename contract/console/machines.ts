@@ -3,6 +3,7 @@ import { machineIdSchema, productIdSchema, slotSchema } from '../shared/ids.ts';
 import { localTextSchema } from '../shared/language.ts';
 import { testOutcomeSchema, vendFailureSchema } from '../shared/vend-result.ts';
 import { foundMachineSchema } from './found.ts';
+import { boxSchema } from './map-box.ts';
 import { machineEventSchema } from './tasks.ts';
 
 /** Why a machine sells less than it could. A query finds machines by them. */
@@ -38,10 +39,11 @@ export const machineFilterParts = [
   ...(['fault', 'offlineHours', 'quietDays', 'firmware'] as const),
 ] as const;
 
-/** `GET /machines`: a page of the fleet, all or those that a filter leaves. */
+/** `GET /machines`: a page of the fleet, all or those that a filter and a part of the map leave. */
 export const machinesQuerySchema = v.pipe(
   v.object({
     ...machineFilterEntries,
+    box: v.optional(boxSchema),
     cursor: v.optional(v.pipe(v.string(), v.maxLength(100))),
   }),
   v.forward(v.check(isOnePlace), ['site']),

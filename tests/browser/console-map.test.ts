@@ -31,6 +31,26 @@ test('a manager sees the fleet on a map, a fault as it happens, and opens a mach
   await page.getByRole('heading', { name: /みなと台本社ビル 1号機/ }).waitFor();
 });
 
+test('a manager narrows the list to the part of the map in sight, and shows all again', async () => {
+  const page = await signIn('manager');
+  await serveMap(page.context());
+  await page.goto(`${consoleOrigin}/demo/machines?map=on`);
+  await pinOf(page, /^1001 /).waitFor();
+  const rows = page.getByRole('row').filter({ has: page.getByRole('link') });
+  await rows.first().waitFor();
+  const all = await rows.count();
+  const pins = page.locator('.map-pin');
+  const before = await pins.count();
+  while ((await pins.count()) === before) await page.getByRole('button', { name: '拡大' }).click();
+  const narrow = page.getByRole('button', { name: '一覧を地図の範囲にしぼる' });
+  await narrow.click();
+  await expect.poll(() => rows.count()).toBeLessThan(all);
+  expect(await narrow.getAttribute('aria-pressed')).toBe('true');
+  await expectSoundOnDesk(page);
+  await narrow.click();
+  await expect.poll(() => rows.count()).toBe(all);
+});
+
 test('without its pictures the map shows the machines’ places on a phone, and the list serves', async () => {
   const page = await signIn('field', 'demo', { viewport: PHONE, expect: [/ERR_FAILED/] });
   await page.context().route('https://tiles.invalid/**', (route) => route.abort());

@@ -1,12 +1,13 @@
 import { DurableObject } from 'cloudflare:workers';
 import * as v from 'valibot';
-import type { FoundOnMap, MapBox } from '../../contract/console/fleet-map.ts';
+import type { FoundOnMap } from '../../contract/console/fleet-map.ts';
 import type {
   Firmware,
   MachineCounts,
   MachineFilter,
   MachinePlaceFilter,
 } from '../../contract/console/machines.ts';
+import type { MapBox } from '../../contract/console/map-box.ts';
 import { type ClientId, clientIdSchema, type MachineId } from '../../contract/shared/ids.ts';
 import type { Bindings } from '../bindings.ts';
 import type { FilteredMachines, FleetHubStub, FleetPage } from '../core/machines/fleet-hub.ts';

@@ -1,14 +1,10 @@
 import * as v from 'valibot';
-import {
-  type FoundOnMap,
-  type MapBox,
-  type MapMachine,
-  MOST_PINS,
-} from '../../contract/console/fleet-map.ts';
+import { type FoundOnMap, type MapMachine, MOST_PINS } from '../../contract/console/fleet-map.ts';
 import type { MachineFilter } from '../../contract/console/machines.ts';
+import type { MapBox } from '../../contract/console/map-box.ts';
 import { machineIdSchema } from '../../contract/shared/ids.ts';
 import { localTextSchema } from '../../contract/shared/language.ts';
-import type { Condition, FleetTable } from './fleet-table.ts';
+import { type FleetTable, within } from './fleet-table.ts';
 
 /** Groups beside each other, and above each other. */
 const GRID = 8;
@@ -98,13 +94,6 @@ function extentOf(table: FleetTable, filter: MachineFilter, nowMs: number) {
   }
   return { box: { west, south, east, north }, unplaced };
 }
-
-const within = ({ west, south, east, north }: MapBox): readonly Condition[] => [
-  { sql: 'longitude >= ?', value: west },
-  { sql: 'longitude <= ?', value: east },
-  { sql: 'latitude >= ?', value: south },
-  { sql: 'latitude <= ?', value: north },
-];
 
 function groupsOf(table: FleetTable, filter: MachineFilter, nowMs: number, box: MapBox) {
   const { west, south, east, north } = box;

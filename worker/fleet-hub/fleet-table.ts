@@ -6,6 +6,7 @@ import type {
   MachineFilter,
   MachinePlaceFilter,
 } from '../../contract/console/machines.ts';
+import type { MapBox } from '../../contract/console/map-box.ts';
 import { type MachineId, machineIdSchema } from '../../contract/shared/ids.ts';
 import type { FilteredMachines, FleetPage } from '../core/machines/fleet-hub.ts';
 import { faultsOf, type MachineStatusFields } from '../core/machines/machine-status.ts';
@@ -117,8 +118,11 @@ export class FleetTable {
     return { all: machines, OFFLINE: offline ?? 0, DOOR: door ?? 0, JAM: jam ?? 0, LOW: low ?? 0 };
   }
 
-  find(filter: MachineFilter, { after, most }: FleetPage, nowMs: number): FilteredMachines {
-    const { where, values } = whereOf(conditionsOf(filter, nowMs));
+  find(filter: MachineFilter, { after, most, box }: FleetPage, nowMs: number): FilteredMachines {
+    const { where, values } = whereOf([
+      ...conditionsOf(filter, nowMs),
+      ...(box ? within(box) : []),
+    ]);
     const following = after ? `${where ? 'AND' : 'WHERE'} (position, id) > (?, ?)` : '';
     const rows = this.#sql
       .exec(
@@ -181,6 +185,14 @@ function conditionsOf(filter: MachineFilter, nowMs: number): readonly Condition[
     ...equal('firmware', firmware),
   ];
 }
+
+/** Returns the conditions of a part of the map. */
+export const within = ({ west, south, east, north }: MapBox): readonly Condition[] => [
+  { sql: 'longitude >= ?', value: west },
+  { sql: 'longitude <= ?', value: east },
+  { sql: 'latitude >= ?', value: south },
+  { sql: 'latitude <= ?', value: north },
+];
 
 const whereOf = (conditions: readonly Condition[]) => ({
   where: conditions.length === 0 ? '' : `WHERE ${conditions.map(({ sql }) => sql).join(' AND ')}`,

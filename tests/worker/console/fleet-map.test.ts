@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { beforeAll, expect, test } from 'vitest';
 import { fleetMapSchema } from '../../../contract/console/fleet-map.ts';
+import { machinesSchema } from '../../../contract/console/machines.ts';
 import { GeoPoint, Timestamp } from '../../../worker/core/store/values.ts';
 import { CONSOLE, type Desk, outcomeOf, signIn, visit } from '../support/console.ts';
 import { seed } from '../support/stand-ins.ts';
@@ -65,6 +66,19 @@ test('the map has every machine at its place, with its faults, and says how many
     ],
     groups: [],
   });
+});
+
+test('the list has only the machines in a part of the map, page by page in the tenant’s order', async () => {
+  const listed = async (query: string) =>
+    v.parse(machinesSchema, await (await field.call('GET', `/machines${query}`)).json());
+  const ids = async (query: string) => (await listed(query)).machines.map(({ id }) => id);
+  expect(await ids('?box=139,35,140,36'), 'not the one without a place').toEqual(['m-1', 'm-2']);
+  expect(await ids('?box=139.4,35,140,36')).toEqual(['m-2']);
+  expect(await ids('?box=139,35,140,36&fault=OFFLINE')).toEqual(['m-2']);
+  expect(await ids('?box=100,10,101,11')).toEqual([]);
+  expect(await outcomeOf(await field.call('GET', '/machines?box=139,35,140'))).toBe(
+    'CONSOLE_INPUT_INVALID',
+  );
 });
 
 test('a part of the map and a filter leave the machines of both', async () => {

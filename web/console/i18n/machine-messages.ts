@@ -82,7 +82,6 @@ export const machineMessages = {
   selling: { ja: '稼働中', en: 'Selling' },
   shelf: { ja: '棚', en: 'Shelf' },
   stopWhat: { ja: '止めるもの', en: 'What to stop' },
-  wholeMachine: { ja: '自販機全体', en: 'The whole machine' },
   stopSlotSales: { ja: '{slot}の販売を止める', en: 'Stop sales of {slot}' },
   stopSlotEffect: {
     ja: 'この列だけが、販売を再開するまで売切と同じ扱いになります。購入の途中の方はそのまま買えます。',
@@ -90,6 +89,7 @@ export const machineMessages = {
   },
   slotStopped: { ja: '{slot}の販売を止めました', en: 'Sales of {slot} are stopped' },
   slotStoppedBy: { ja: '{by}さん：{note}', en: '{by}: {note}' },
+  narrowToMap: { ja: '一覧を地図の範囲にしぼる', en: 'List only what the map shows' },
   testVend: { ja: 'テスト排出', en: 'Test vend' },
   testVendStart: { ja: 'テスト排出する', en: 'Test a vend' },
   testVendEffect: {

@@ -27,6 +27,8 @@ export function useFleetPage(
   filter: MachineFilter,
   cursor: string | null,
   hasMap: boolean,
+  /** The part of the map that has the machines of the list. */
+  box: string | undefined,
 ): {
   isLive: boolean;
   loaded: PageData<Machines>;
@@ -37,7 +39,11 @@ export function useFleetPage(
   const { mutate } = useSWRConfig();
   const mapKey = `${tenant.clientId}/fleet/map?`;
   const [told, setTold] = useState(NOTHING);
-  const query = { ...filter, ...(cursor === null ? {} : { cursor }) };
+  const query = {
+    ...filter,
+    ...(cursor === null ? {} : { cursor }),
+    ...(box === undefined ? {} : { box }),
+  };
   const { site, route, group } = filter;
   const place = { site, route, group };
   const isEverywhere = machinePlaces.every((part) => place[part] === undefined);

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Link } from 'react-router';
 import * as v from 'valibot';
 import {
@@ -32,7 +33,8 @@ const faults = {
 export function MachinesPage() {
   const { t, language } = useText();
   const { tenant, session } = useConsole();
-  const { valueIn, valuesIn, linkTo } = useAddress();
+  const { valueIn, valuesIn, linkTo, goTo } = useAddress();
+  const [box, setBox] = useState<string>();
   const asked = v.safeParse(machineFilterSchema, valuesIn(...machineFilterParts));
   const filter = asked.success ? asked.output : {};
   const chosen = machinePlaces.find((one) => filter[one] !== undefined);
@@ -40,7 +42,12 @@ export function MachinesPage() {
   const ofPlace = valuesIn(...machinePlaces);
   const isFiltered = Object.values(filter).some((value) => value !== undefined);
   const hasMap = valueIn('map') !== null;
-  const { isLive, loaded, counts, everyMs } = useFleetPage(filter, valueIn('cursor'), hasMap);
+  const { isLive, loaded, counts, everyMs } = useFleetPage(
+    filter,
+    valueIn('cursor'),
+    hasMap,
+    hasMap ? box : undefined,
+  );
   return (
     <>
       <div className="row">
@@ -80,13 +87,22 @@ export function MachinesPage() {
         </p>
       )}
       {hasMap && (
-        <MapView key={JSON.stringify([filter, language])} filter={filter} everyMs={everyMs} />
+        <MapView
+          key={JSON.stringify([filter, language])}
+          filter={filter}
+          everyMs={everyMs}
+          isNarrow={box !== undefined}
+          onBox={(next) => {
+            setBox(next);
+            if (valueIn('cursor') !== null) goTo({ cursor: null });
+          }}
+        />
       )}
       <LoadedView loaded={loaded}>
         {({ machines, cursor }) => (
           <>
             {machines.length === 0 ? (
-              <Empty title={t(isFiltered ? 'noSuchMachines' : 'noMachines')} />
+              <Empty title={t(isFiltered || box !== undefined ? 'noSuchMachines' : 'noMachines')} />
             ) : (
               <MachineTable machines={machines} />
             )}

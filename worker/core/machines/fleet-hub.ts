@@ -1,10 +1,11 @@
-import type { FoundOnMap, MapBox } from '../../../contract/console/fleet-map.ts';
+import type { FoundOnMap } from '../../../contract/console/fleet-map.ts';
 import type {
   Firmware,
   MachineCounts,
   MachineFilter,
   MachinePlaceFilter,
 } from '../../../contract/console/machines.ts';
+import type { MapBox } from '../../../contract/console/map-box.ts';
 import type { ClientId, MachineId } from '../../../contract/shared/ids.ts';
 import type { MachineName } from '../platforms/machine-object.ts';
 import type { ListPosition } from './list-cursor.ts';
@@ -32,7 +33,12 @@ export type FleetHubStub = {
   map(clientId: ClientId, filter: MachineFilter, box: MapBox | undefined): Promise<FoundOnMap>;
   firmware(clientId: ClientId): Promise<Firmware['firmware']>;
 };
-export type FleetPage = { readonly after: ListPosition | undefined; readonly most: number };
+export type FleetPage = {
+  readonly after: ListPosition | undefined;
+  readonly most: number;
+  /** The part of the map that has the machines. Undefined: any place, or none. */
+  readonly box: MapBox | undefined;
+};
 
 /** The platform's namespace of hubs, one for each tenant. */
 export type FleetNamespace = { getByName(clientId: ClientId): FleetHubStub };

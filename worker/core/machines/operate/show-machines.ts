@@ -5,6 +5,7 @@ import type {
   MachineRow,
   Machines,
 } from '../../../../contract/console/machines.ts';
+import type { MapBox } from '../../../../contract/console/map-box.ts';
 import type { ClientId, MachineId } from '../../../../contract/shared/ids.ts';
 import { smallPictureUrl } from '../../../../contract/shared/small-picture.ts';
 import { readMachineEvents } from '../../incidents/machine-events.ts';
@@ -31,7 +32,10 @@ const PAGE = 25;
 
 const iso = (ms: number | null | undefined) => (ms == null ? null : new Date(ms).toISOString());
 
-type Asked = MachineFilter & { readonly cursor?: string | undefined };
+type Asked = MachineFilter & {
+  readonly cursor?: string | undefined;
+  readonly box?: MapBox | undefined;
+};
 
 /**
  * Returns a page of the fleet in the tenant's order. At most 51 reads, however many machines there are. What the
@@ -40,10 +44,10 @@ type Asked = MachineFilter & { readonly cursor?: string | undefined };
 export async function showMachines(
   reader: Reader,
   hub: Pick<FleetHubStub, 'find'>,
-  { cursor, ...filter }: Asked,
+  { cursor, box, ...filter }: Asked,
 ): Promise<Operated<Machines>> {
   const { offlineHours, quietDays, firmware, ...indexed } = filter;
-  if (offlineHours === undefined && quietDays === undefined && firmware === undefined) {
+  if ([offlineHours, quietDays, firmware, box].every((one) => one === undefined)) {
     const listed = await listMachineStatus(reader, { ...indexed, cursor, most: PAGE });
     if (!listed.ok) return listed;
     const { machines, cursor: next } = listed.value;
@@ -51,7 +55,7 @@ export async function showMachines(
   }
   const after = cursor === undefined ? undefined : readCursor(cursor);
   if (cursor !== undefined && !after) return refuse({ code: 'CURSOR_INVALID' });
-  const found = await hub.find(reader.client.clientId, filter, { after, most: PAGE });
+  const found = await hub.find(reader.client.clientId, filter, { after, most: PAGE, box });
   const machines = await listMachinesById(reader, found.ids);
   return ok({
     machines: machines.map(rowOf),
