@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import * as v from 'valibot';
 import { inject } from 'vitest';
 import { openStore } from '../../cli/services/open-store.ts';
@@ -11,6 +11,7 @@ import * as paths from '../../worker/core/store/paths.ts';
 import { environment, newVisitor, type VisitorOptions } from './browser.ts';
 import { type Buyer, bought, readyBuyer } from './buyers.ts';
 import { expectSound } from './pay-flows.ts';
+import { giveSession } from './staff-session.ts';
 
 const DESK = { viewport: { width: 1280, height: 800 }, expect: [/401/] };
 /** What a mouse needs, in pixels: WCAG 2.2, success criterion 2.5.8. */
@@ -33,15 +34,22 @@ export async function openDesk(path: string, options: VisitorOptions = {}): Prom
   return page;
 }
 
-/** Signs in at the company's identity provider: two clicks. The person has a passkey of no device. */
+/**
+ * Opens the console as a member of staff with a passkey of no device, whose session began just now. `signInFirst` and
+ * `enterAs` go through the identity provider's pages.
+ */
 export async function signIn(
   role: Role,
   tenant = 'demo',
   options: VisitorOptions = {},
 ): Promise<Page> {
-  await givePasskey({ store, clientId: v.parse(clientIdSchema, tenant), role });
-  const page = await openDesk(`/${tenant}`, options);
-  await enterAs(page, role, tenant);
+  const clientId = v.parse(clientIdSchema, tenant);
+  await givePasskey({ store, clientId, role });
+  const prepare = async (visitor: BrowserContext) => {
+    await options.prepare?.(visitor);
+    await giveSession(visitor, { store, clientId, role });
+  };
+  const page = await openDesk(`/${tenant}`, { ...options, prepare });
   await page.getByRole('heading', { name: /今日の仕事|Today/ }).waitFor();
   return page;
 }
