@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { beforeAll, expect, test } from 'vitest';
 import { machineDetailSchema } from '../../../contract/console/machines.ts';
 import { type Desk, outcomeOf, signIn } from '../support/console.ts';
-import type { Device } from '../support/machine.ts';
+import { connect, type Device } from '../support/machine.ts';
 import {
   balanceOf,
   newShopper,
@@ -14,7 +14,7 @@ import {
   until,
   vend,
 } from '../support/shop.ts';
-import { list } from '../support/stand-ins.ts';
+import { list, patch } from '../support/stand-ins.ts';
 import { problemIn } from '../support/visitor.ts';
 
 const TENANT = 'test-vend';
@@ -101,8 +101,20 @@ test('nothing is sent during a purchase, or to a machine without a connection, a
   await reaches(shopper, id, 'CAPTURED');
   expect(device.pending('vend')).toEqual([]);
   await putMachine(TENANT, 'm-dark', { A1: 1 });
-  expect(await outcomeOf(await start('m-dark'))).toBe('MACHINE_AWAY');
+  const once = tap();
+  expect(await outcomeOf(await start('m-dark', once))).toBe('MACHINE_AWAY');
   expect(await testOf('m-dark')).toMatchObject({ outcome: 'unsent' });
+  const back = await connect(TENANT, 'm-dark', { A1: 1 });
+  expect((await start('m-dark', once)).status, 'the same dialog, once it is back').toBe(200);
+  await report(back, 'dispensed');
+  await ends('m-dark', 'dispensed');
+});
+
+test('a test in the shape of a newer version may be in progress, so that nothing is sent beside it', async () => {
+  const { machineId, device } = await openMachine(TENANT);
+  await patch(`clients/${TENANT}/machines/${machineId}`, { testVend: { id: 7 } });
+  expect(await outcomeOf(await start(machineId))).toBe('MACHINE_IN_USE');
+  expect(device.pending('vend')).toEqual([]);
 });
 
 test('support staff may not, and an unknown slot, machine or an empty reason is refused', async () => {

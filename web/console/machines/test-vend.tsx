@@ -84,7 +84,10 @@ export function TestVend({
               <span>{t('slot')}</span>
               <select
                 value={draft.slot}
-                onChange={({ target }) => setDraft({ ...draft, slot: target.value })}
+                onChange={({ target }) =>
+                  // Another slot is another test, also after an answer that was lost.
+                  setDraft({ id: crypto.randomUUID(), slot: target.value })
+                }
               >
                 {slots.map(({ slot, drink }) => (
                   <option key={slot} value={slot}>

@@ -48,7 +48,13 @@ export async function sendTestVend(
   memory().testVend = { commandId };
   await persist();
   const device = live();
-  if (!device) return 'OFFLINE';
+  if (!device) {
+    // It has just gone, and got nothing. Whoever buys when it is back must not wait for this test.
+    memory().lease = null;
+    memory().testVend = null;
+    await persist();
+    return 'OFFLINE';
+  }
   send(device, {
     ...{ type: 'vend', commandId, slot },
     issuedAtMs: Math.round(now + offsetMs),

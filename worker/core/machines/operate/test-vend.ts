@@ -24,6 +24,13 @@ const storedTest = v.object({
   outcome: v.fallback(v.nullable(testOutcomeSchema), null),
   failure: v.fallback(v.nullable(vendFailureSchema), null),
 });
+/** What a new test must know of the one before. */
+const lastTest = v.object({
+  testVend: v.optional(
+    v.nullable(v.object({ id: v.string(), at: storedMs, outcome: v.nullable(v.string()) })),
+    null,
+  ),
+});
 const testField = v.object({
   testVend: v.optional(v.fallback(v.nullable(storedTest), null), null),
 });
@@ -37,8 +44,8 @@ export function testVendOf(fields: unknown): MachineDetail['testVend'] {
 }
 
 /**
- * Lets a slot drop one piece, without a payment. The log has who and why before the machine hears of it; its report
- * ends the test. The same request may arrive twice and drops one piece.
+ * Makes a slot drop one piece without a payment. The audit log records who did it and why before the command is sent.
+ * The test ends with the machine's report. The same request may arrive twice; it drops one piece.
  */
 export async function testVend(
   operator: OperatorContext,
@@ -76,8 +83,14 @@ async function noteTest(
       const value = refuse({ code: 'MACHINE_UNKNOWN', data: { machineIds: [machineId] } });
       return { writes: [], value };
     }
-    const { testVend: before } = v.parse(testField, stored.fields);
-    if (before?.id === commandId) return { writes: [], value: ok('repeated') };
+    const known = v.safeParse(lastTest, stored.fields);
+    // A test in the shape of a newer version may be in progress.
+    if (!known.success) return { writes: [], value: refuse({ code: 'MACHINE_IN_USE' }) };
+    const { testVend: before } = known.output;
+    // One that did not reach the machine is sent again.
+    if (before?.id === commandId && before.outcome !== 'unsent') {
+      return { writes: [], value: ok('repeated') };
+    }
     if (before?.outcome === null && nowMs() - before.at < TEST_MS) {
       return { writes: [], value: refuse({ code: 'MACHINE_IN_USE' }) };
     }
