@@ -91,6 +91,14 @@ test('a slot from which somebody is buying keeps its drink until the purchase ha
   expect(await shelfOf(machineId)).toMatchObject([{ slot: 'A1', productId: 'COLA', count: 3 }]);
 });
 
+test('a slot whose stock a newer version wrote keeps its drink, because an order may hold a piece', async () => {
+  const { machineId } = await openMachine(TENANT);
+  await patch(`clients/${TENANT}/machines/${machineId}/shelf/current`, {
+    stock: { A1: { count: 5, reservedBy: 'a newer shape' } },
+  });
+  expect(await outcomeOf(await change(machineId))).toBe('SLOT_ON_HOLD');
+});
+
 test.each([
   ['another drink is there by now', { fromProductId: 'P9' }, 'SLOT_CHANGED'],
   ['the product is not known', { productId: 'NONE' }, 'PRODUCT_UNKNOWN'],

@@ -72,8 +72,9 @@ export async function changeDrink(
     if (before?.productId !== drink.fromProductId) {
       return { writes: [], value: refuse({ code: 'SLOT_CHANGED' }) };
     }
-    const held = parseShelf({ clientId, machineId }, shelf)?.stock.get(slot)?.reservedBy ?? [];
-    if (held.length > 0) return { writes: [], value: refuse({ code: 'SLOT_ON_HOLD' }) };
+    if (mayBeHeld({ clientId, machineId }, shelf, slot)) {
+      return { writes: [], value: refuse({ code: 'SLOT_ON_HOLD' }) };
+    }
     const copied = v.safeParse(offeredProduct, product?.fields);
     if (!copied.success) return { writes: [], value: refuse({ code: 'PRODUCT_UNKNOWN' }) };
     const { productId, priceYen } = drink;
@@ -112,8 +113,22 @@ function isThere(
   return isSame && stock[slot]?.count === drink.count;
 }
 const storedCounts = v.object({
-  stock: v.fallback(v.record(v.string(), v.looseObject({ count: v.optional(v.unknown()) })), {}),
+  stock: v.fallback(
+    v.record(v.string(), v.fallback(v.looseObject({ count: v.optional(v.unknown()) }), {})),
+    {},
+  ),
 });
+
+/** Returns whether an order holds a piece of a slot. An unreadable stock may have one. */
+function mayBeHeld(
+  name: Parameters<typeof parseShelf>[0],
+  shelf: StoredDocument,
+  slot: string,
+): boolean {
+  const { stock } = v.parse(storedCounts, shelf.fields);
+  const known = parseShelf(name, shelf)?.stock.get(slot);
+  return known === undefined ? slot in stock : known.reservedBy.length > 0;
+}
 
 /** Returns the write of the offer and of the slot's pieces, unless the shelf has changed since. */
 function shelfWrite(
