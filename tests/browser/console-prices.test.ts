@@ -192,7 +192,13 @@ test('a manager gives a slot another drink on the shelf’s picture, and takes i
   const shelfNow = async () => (await store.get(paths.shelf(demoClient, machine)))?.fields['offer'];
   const before = await shelfNow();
   const page = await signIn('manager');
-  await page.goto(`${new URL(page.url()).origin}/demo/machines/m-gym/prices`);
+  // The form of a coupon reads the catalogue too, and this page takes it from there.
+  await page.getByRole('link', { name: 'クーポン', exact: true }).click();
+  await page.getByRole('link', { name: 'クーポンを作る' }).click();
+  await page.getByRole('button', { name: /^商品：/ }).waitFor();
+  await page.getByRole('link', { name: '自販機', exact: true }).click();
+  await page.getByRole('link', { name: '架空区民体育館 2階' }).click();
+  await page.getByRole('link', { name: '商品と価格を変える' }).click();
   const picture = page.getByRole('region', { name: 'お客様の画面と同じ並び' });
   const front = (drink: string) => picture.getByRole('button').filter({ hasText: drink });
   const dialog = page.getByRole('dialog');
