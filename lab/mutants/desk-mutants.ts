@@ -27,7 +27,7 @@ export const deskMutants: readonly Mutant[] = [
     caughtBy: ['worker', 'console/dark-site'],
   },
   {
-    name: 'desk: any role sees a machine’s task',
+    name: 'desk: every role may open the task of a machine',
     file: `${tasks}/describe-task.ts`,
     find: 'if (!mayDo(acting.actor.roles, action)) {',
     put: 'if (acting.actor.roles.length === 0) {',

@@ -7,7 +7,7 @@ import { useText } from '../i18n/use-text.ts';
 import { ProblemNote } from '../parts/problem-note.tsx';
 import { useProvedSave } from '../parts/use-proved.ts';
 
-/** Asks for new keys. What is left empty stays as it is stored. Nothing that is stored is ever shown. */
+/** The form that replaces keys. An empty field keeps the stored value. Stored values are never shown. */
 export function SecretForm({
   secret: { name, title, form, stored },
   onSaved,

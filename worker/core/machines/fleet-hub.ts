@@ -36,7 +36,7 @@ export type FleetHubStub = {
 export type FleetPage = {
   readonly after: ListPosition | undefined;
   readonly most: number;
-  /** The part of the map that has the machines. Undefined: any place, or none. */
+  /** Finds only machines in this part of the map. Undefined: all machines, also those without a position. */
   readonly box: MapBox | undefined;
 };
 

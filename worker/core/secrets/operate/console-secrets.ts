@@ -25,8 +25,9 @@ export async function showSecrets(operator: OperatorContext): Promise<Secrets> {
 }
 
 /**
- * Changes some fields of the newest keys. The tenant must already have the merchant: its document names it, or it has
- * keys of it. A new one is for whoever runs the deployment, so that no tenant takes another one's merchant.
+ * Changes some fields of the newest keys. The tenant must already have the merchant: its document names it, or the
+ * tenant has stored keys of it. Only whoever runs the deployment adds a merchant. So no tenant can take the merchant of
+ * another one.
  */
 export async function changeSecret(
   operator: OperatorContext,

@@ -49,7 +49,7 @@ const line: SecretKind = {
   ),
 };
 
-/** The address of another system, which only whoever runs the deployment may name. */
+/** The address of the tenant's cloud system. Only whoever runs the deployment sets it, because the edge calls it. */
 const cloud: SecretKind = {
   title: { ja: 'クラウド', en: 'Cloud' },
   form: [],
