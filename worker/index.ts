@@ -4,6 +4,7 @@ import { runSweeps } from './cron/run-sweeps.ts';
 import type { DrawPage } from './customer/page/draw-page.ts';
 
 export { ConsoleActions } from './console-actions/console-actions.ts';
+export { drawPreview } from './customer/page/draw-preview.ts';
 export { FleetHub } from './fleet-hub/fleet-hub.ts';
 export { MachineObject } from './machine-object/machine-object.ts';
 

@@ -8,6 +8,7 @@ import { withConsoleSupport } from '../../worker/core/tenant-put/console-support
 import {
   withConsoleDocuments,
   withConsoleFaqs,
+  withConsoleLook,
 } from '../../worker/core/tenant-put/console-texts.ts';
 import type { Confirmation } from '../../worker/core/tenant-put/judge-risks.ts';
 import type { PutContext } from '../../worker/core/tenant-put/put-lock.ts';
@@ -203,7 +204,8 @@ const get = defineCommand({
       const priced = await withConsolePrices(store, alerted);
       const helped = await withConsoleFaqs(store, priced);
       const written = await withConsoleDocuments(store, helped);
-      await writeFolder(store, await withConsoleCoupons(store, written), folder);
+      const dressed = await withConsoleLook(store, written);
+      await writeFolder(store, await withConsoleCoupons(store, dressed), folder);
       return `npm run ops -- tenant put accepts ${folder}.`;
     }
     const [client, appearance] = await store.batchGet([

@@ -1,6 +1,6 @@
 import type { OperationErrorRow } from './incident-errors.ts';
 
-/** Why a change of a document for customers was refused. */
+/** Why a change of a document for customers, or of the app's appearance, was refused. */
 export const documentErrors = {
   DOCUMENT_UNKNOWN: {
     status: 404,
@@ -11,6 +11,13 @@ export const documentErrors = {
     body: {
       ja: 'ほかの人が、この文書をちょうど変更しました。入力した内容を控えて、読み込み直してください。',
       en: 'Somebody else has just changed this document. Copy what you entered, and load it again.',
+    },
+  },
+  LOOK_CHANGED: {
+    status: 409,
+    body: {
+      ja: 'ほかの人が、デザインをちょうど変更しました。入力した内容を控えて、読み込み直してください。',
+      en: 'Somebody else has just changed the appearance. Copy what you entered, and load it again.',
     },
   },
 } as const satisfies Record<string, OperationErrorRow>;

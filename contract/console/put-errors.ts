@@ -80,6 +80,12 @@ export const putRiskSchema = v.variant('kind', [
     kind: v.literal('CONSOLE_ALERTS'),
   }),
   v.object({
+    /** Staff changed the app's appearance in the console, and the file has another one. */
+    kind: v.literal('CONSOLE_APPEARANCE'),
+    id: v.string(),
+    by: v.string(),
+  }),
+  v.object({
     /** Staff moved this machine in the console since the last put, and the file has a third place. */
     kind: v.literal('CONSOLE_PLACE'),
     machineId: v.string(),

@@ -158,6 +158,14 @@ export const actions = {
     text: { ja: '規約・案内を変える', en: 'Change the documents for customers' },
     roles: ['owner', 'manager'],
   },
+  'appearance.read': {
+    text: { ja: 'アプリのデザインを見る', en: 'See the app’s appearance' },
+    roles: ['owner', 'manager', 'support', 'auditor'],
+  },
+  'appearance.change': {
+    text: { ja: 'アプリのデザインを変える', en: 'Change the app’s appearance' },
+    roles: ['owner', 'manager'],
+  },
   'incidents.read': {
     text: { ja: 'お知らせを見る', en: 'See incidents' },
     roles: ['owner', 'manager', 'support', 'field', 'auditor'],

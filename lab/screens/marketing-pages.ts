@@ -6,7 +6,7 @@ type MarketingPage = {
   readonly prepare?: (page: Page) => Promise<void>;
 };
 
-/** Returns the console's pages of coupons and of the customers' help, with their dialog and their preview. */
+/** Returns the console's pages of coupons and of what customers read and see, with their dialogs and previews. */
 export const marketingPages = (base: string): readonly MarketingPage[] => {
   const form = `${base}/campaigns/new`;
   const fill = async (page: Page) => {
@@ -35,11 +35,13 @@ export const marketingPages = (base: string): readonly MarketingPage[] => {
     await page.getByRole('button', { name: /^(保存の前に確認する|Check before saving)$/ }).click();
     await page.getByRole('dialog').waitFor();
   };
+  const drawn = (page: Page) => page.frameLocator('iframe').getByRole('main').waitFor();
   return [
     { name: 'campaigns', path: `${base}/campaigns` },
     { name: 'campaign-new', path: form },
     { name: 'campaign-check', path: form, prepare: fill },
     { name: 'campaign', path: `${base}/campaigns`, prepare: first },
+    { name: 'appearance', path: `${base}/appearance`, prepare: drawn },
     { name: 'documents', path: `${base}/documents` },
     { name: 'document', path: `${base}/documents/termsOfUse`, prepare: newVersion },
     { name: 'faqs', path: `${base}/faqs` },

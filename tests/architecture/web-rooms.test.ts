@@ -87,6 +87,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'console/api': [],
   'console/i18n': ['i18n'],
   'console/parts': ['console/api', 'console/i18n'],
+  'console/appearance': ['console/api', 'console/i18n', 'console/parts'],
   'console/audit': ['console/api', 'console/i18n'],
   'console/campaigns': ['console/api', 'console/i18n', 'console/parts'],
   'console/documents': ['console/api', 'console/i18n', 'console/parts'],
@@ -102,6 +103,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'console/tasks': ['console/api', 'console/i18n', 'console/parts', 'ui'],
   'console/pages': [
     'console/api',
+    'console/appearance',
     'console/audit',
     'console/campaigns',
     'console/documents',

@@ -8,6 +8,7 @@ import { ConsoleContext } from './api/use-console.ts';
 import { useText } from './i18n/use-text.ts';
 import { AccountPage } from './pages/account-page.tsx';
 import { AlertsPage } from './pages/alerts-page.tsx';
+import { AppearancePage } from './pages/appearance-page.tsx';
 import { AuditPage } from './pages/audit-page.tsx';
 import { CampaignPage } from './pages/campaign-page.tsx';
 import { CampaignsPage } from './pages/campaigns-page.tsx';
@@ -121,6 +122,7 @@ function Pages() {
       <Route path="campaigns/:campaign" element={<CampaignPage />} />
       <Route path="documents" element={<DocumentsPage />} />
       <Route path="documents/:document" element={<DocumentPage />} />
+      <Route path="appearance" element={<AppearancePage />} />
       <Route path="faqs" element={<FaqsPage />} />
       <Route path="faqs/:faq" element={<FaqPage />} />
       <Route path="rounds" element={<RoundsPage />} />

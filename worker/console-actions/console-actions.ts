@@ -1,5 +1,6 @@
 import { WorkerEntrypoint } from 'cloudflare:workers';
 import * as v from 'valibot';
+import { type LookPreview, lookPreviewSchema } from '../../contract/console/appearance.ts';
 import { type ClaimCode, newTestVendSchema } from '../../contract/console/machines.ts';
 import {
   type Acted,
@@ -8,7 +9,12 @@ import {
 } from '../../contract/console/order-actions.ts';
 import { type Action, mayDo } from '../../contract/console/roles.ts';
 import { newSecretSchema, type Secrets, secretNameSchema } from '../../contract/console/secrets.ts';
-import { clientIdSchema, machineIdSchema, orderIdSchema } from '../../contract/shared/ids.ts';
+import {
+  type ClientId,
+  clientIdSchema,
+  machineIdSchema,
+  orderIdSchema,
+} from '../../contract/shared/ids.ts';
 import type { Bindings } from '../bindings.ts';
 import { issueClaimCode } from '../core/machines/device/operate/issue-claim-codes.ts';
 import { testVend } from '../core/machines/operate/test-vend.ts';
@@ -20,6 +26,7 @@ import { ok } from '../core/result.ts';
 import { changeSecret, showSecrets } from '../core/secrets/operate/console-secrets.ts';
 import type { PutSecret } from '../core/secrets/operate/put-secret.ts';
 import { removeSecret } from '../core/secrets/operate/remove-secret.ts';
+import type { Services } from '../core/services.ts';
 import { readConsoleTenant } from '../core/staff/console-config.ts';
 import { readSession } from '../core/staff/staff-session.ts';
 import { servicesOf } from '../services-of.ts';
@@ -33,11 +40,23 @@ const callSchema = v.object({
 
 type Caller = { readonly operator: OperatorContext; readonly permission: Permission };
 
+/** What drawing the customers' app needs of the deployment, and the tenant. */
+type PreviewContext = {
+  readonly services: Services;
+  readonly assets: Bindings['ASSETS'];
+  readonly clientId: ClientId;
+  readonly runAfter: (work: Promise<unknown>) => void;
+};
+type PreviewApp = (context: PreviewContext, look: LookPreview) => Promise<string | null>;
+
 /**
  * What the console's Worker may ask of the edge, over a service binding: everything that moves money or
  * reaches a provider or a machine. The edge verifies the token and reads the member of staff itself.
  */
 export class ConsoleActions extends WorkerEntrypoint<Bindings> {
+  /** Draws the customers' app. Given by edge/index.ts, which has the screens. No caller reaches it. */
+  protected readonly preview: PreviewApp | null = null;
+
   async actOnOrder(call: unknown, command: unknown): Promise<Operated<Acted>> {
     const caller = await callerOf(this.env, call);
     if (!caller.ok) return caller;
@@ -73,6 +92,16 @@ export class ConsoleActions extends WorkerEntrypoint<Bindings> {
     if (!caller.ok) return caller;
     const machine = v.parse(machineIdSchema, machineId);
     return testVend(caller.value.operator, machine, v.parse(newTestVendSchema, asked));
+  }
+
+  /** Returns a page of the customers' app in an appearance that is not saved. Null: it cannot be drawn. */
+  async drawLook(call: unknown, look: unknown): Promise<Operated<string | null>> {
+    const caller = await permitted(this.env, call, 'appearance.read');
+    if (!caller.ok) return caller;
+    const { services, client } = caller.value.operator;
+    const runAfter = (work: Promise<unknown>) => this.ctx.waitUntil(work);
+    const context = { services, assets: this.env.ASSETS, clientId: client.clientId, runAfter };
+    return ok((await this.preview?.(context, v.parse(lookPreviewSchema, look))) ?? null);
   }
 
   /** Returns when a tenant's keys were stored, and by whom. The edge has the key that opens them. */

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { log } from '../core/log.ts';
 import { alertRoutes } from './alerts/routes.ts';
+import { appearanceRoutes } from './appearance/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
 import { campaignRoutes } from './campaigns/routes.ts';
 import { documentRoutes } from './documents/routes.ts';
@@ -55,6 +56,7 @@ const tenantApi = new Hono<StaffEnv>()
   .route('/campaigns', campaignRoutes)
   .route('/faqs', faqRoutes)
   .route('/documents', documentRoutes)
+  .route('/appearance', appearanceRoutes)
   .route('/alerts', alertRoutes)
   .route('/secrets', secretRoutes)
   .route('/tasks', taskRoutes)

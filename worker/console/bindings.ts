@@ -1,3 +1,4 @@
+import type { LookPreview } from '../../contract/console/appearance.ts';
 import type { ClaimCode, NewTestVend } from '../../contract/console/machines.ts';
 import type { Acted, AskedProvider, OrderCommand } from '../../contract/console/order-actions.ts';
 import type { NewSecret, Secrets } from '../../contract/console/secrets.ts';
@@ -23,6 +24,7 @@ export type ConsoleBindings = {
     actOnOrder(call: StaffCall, command: OrderCommand): Promise<Operated<Acted>>;
     askProvider(call: StaffCall, orderId: OrderId): Promise<Operated<AskedProvider>>;
     testVend(call: StaffCall, machineId: MachineId, asked: NewTestVend): Promise<Operated<void>>;
+    drawLook(call: StaffCall, look: LookPreview): Promise<Operated<string | null>>;
     listSecrets(call: StaffCall): Promise<Operated<Secrets>>;
     changeSecret(call: StaffCall, name: string, asked: NewSecret): Promise<Operated<PutSecret>>;
     removeOlderSecrets(call: StaffCall, name: string): Promise<Operated<number>>;

@@ -1,11 +1,11 @@
 import type { FormEvent } from 'react';
 import { useCatalogue } from '../api/use-catalogue.ts';
 import { useText } from '../i18n/use-text.ts';
+import { Choice } from '../parts/choice.tsx';
 import { DrinkChoice } from '../parts/drink-choice.tsx';
 import { todayInJapan } from '../parts/japan-days.ts';
 import { WholeField } from '../parts/whole-field.tsx';
 import type { DraftProps } from './campaign-draft.ts';
-import { Choice } from './choice.tsx';
 import { CodeFields } from './code-fields.tsx';
 
 /** The form of a new coupon. The browser says what is missing; the rest is asked before it is made. */

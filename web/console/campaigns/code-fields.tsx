@@ -1,8 +1,8 @@
 import { Button } from 'react-aria-components';
 import { useText } from '../i18n/use-text.ts';
+import { Choice } from '../parts/choice.tsx';
 import { WholeField } from '../parts/whole-field.tsx';
 import { type DraftProps, newCode } from './campaign-draft.ts';
-import { Choice } from './choice.tsx';
 
 /** The code of a coupon, or how many single-use codes, and how many people may add it. */
 export function CodeFields({ draft, onChange }: DraftProps) {

@@ -50,6 +50,7 @@ const actionTexts: Readonly<Record<string, LocalText>> = {
   'faq.create': { ja: 'よくある質問を加えた', en: 'Added a question' },
   'faq.change': { ja: 'よくある質問を変えた', en: 'Changed a question' },
   'document.change': { ja: '規約・案内を変えた', en: 'Changed a document' },
+  'appearance.change': { ja: 'アプリのデザインを変えた', en: 'Changed the appearance' },
   'machine.move': { ja: '自販機の設置先・ルートを変えた', en: 'Moved a machine' },
   'machine.test-vend': { ja: 'テスト排出', en: 'Tested a vend' },
   'machine.planogram': { ja: 'スロットの商品を変えた', en: 'Changed a slot’s drink' },
@@ -87,5 +88,6 @@ export const targetTexts = {
   coupon: { ja: 'クーポン', en: 'Coupon' },
   faq: { ja: 'よくある質問', en: 'Help' },
   document: { ja: '規約・案内', en: 'Document' },
+  appearance: { ja: 'アプリのデザイン', en: 'Appearance' },
 } as const satisfies Readonly<Record<string, LocalText>>;
 export type AuditTargetKind = keyof typeof targetTexts;

@@ -1,5 +1,6 @@
 import type { LocalText } from '../../../contract/shared/language.ts';
 import { alertMessages } from './alert-messages.ts';
+import { appearanceMessages } from './appearance-messages.ts';
 import { campaignMessages } from './campaign-messages.ts';
 import { documentMessages } from './document-messages.ts';
 import { faqMessages } from './faq-messages.ts';
@@ -252,6 +253,7 @@ export const messages = {
   ...campaignMessages,
   ...faqMessages,
   ...documentMessages,
+  ...appearanceMessages,
   ...alertMessages,
   ...settingsMessages,
   skipToContent: { ja: '本文へ移動', en: 'Skip to the content' },

@@ -7,6 +7,7 @@ import {
   Inbox,
   Landmark,
   type LucideIcon,
+  Palette,
   ReceiptText,
   Refrigerator,
   Route,
@@ -48,6 +49,7 @@ const groups: readonly Group[] = [
       { path: '/campaigns', label: 'campaigns', action: 'campaigns.read', Icon: Ticket },
       { path: '/faqs', label: 'faqs', action: 'help.read', Icon: CircleQuestionMark },
       { path: '/documents', label: 'documents', action: 'documents.read', Icon: FileText },
+      { path: '/appearance', label: 'appearance', action: 'appearance.read', Icon: Palette },
     ],
   },
   {

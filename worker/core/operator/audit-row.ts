@@ -14,6 +14,7 @@ export const targetKindSchema = v.picklist([
   'coupon',
   'faq',
   'document',
+  'appearance',
 ]);
 
 /** What an action changed. The rows of one target form a chain. */

@@ -6,19 +6,24 @@ import * as paths from '../store/paths.ts';
 import { scan } from '../store/scan.ts';
 import { parseDocument } from '../tenant/document-text.ts';
 import { parseFaq } from '../tenant/faq-document.ts';
+import { parseLook } from '../tenant/look-document.ts';
 import { contentHash } from '../tenant/put-mark.ts';
 import type { Stored } from './look-up.ts';
 import type { PutDocument, TenantContent } from './tenant-documents.ts';
 
-/** An entry of the help, or a document, that both the console and the file have changed. */
-export type TextConflict = Extract<PutRisk, { readonly kind: 'CONSOLE_FAQ' | 'CONSOLE_DOCUMENT' }>;
+/** An entry of the help, a document, or the appearance, that both the console and the file have changed. */
+export type TextConflict = Extract<
+  PutRisk,
+  { readonly kind: 'CONSOLE_FAQ' | 'CONSOLE_DOCUMENT' | 'CONSOLE_APPEARANCE' }
+>;
 
 const edited = v.object({ editedBy: v.string(), consoleHash: v.string() });
 
-/** The collections whose texts staff change in the console. */
+/** The collections whose documents staff change in the console. */
 const kinds: ReadonlyMap<string, TextConflict['kind']> = new Map([
   ['faqs', 'CONSOLE_FAQ'],
   ['documents', 'CONSOLE_DOCUMENT'],
+  ['settings', 'CONSOLE_APPEARANCE'],
 ]);
 
 /** Returns what a conflict about this document is called. Undefined: it is no text of the console. */
@@ -94,5 +99,22 @@ export async function withConsoleDocuments(
     ...content,
     tenant: { ...tenant, documents },
     textOf: (name) => texts.get(name) ?? textOf(name),
+  };
+}
+
+/** Returns a tenant with the appearance as staff have changed it since its last put, for its folder. One read. */
+export async function withConsoleLook(
+  store: Firestore,
+  content: TenantContent,
+): Promise<TenantContent> {
+  const { tenant } = content;
+  const stored = await store.get(paths.appearance(tenant.clientId));
+  if (!stored || !isEditedText(stored)) return content;
+  const { appName, heroText, colors, character } = parseLook(stored);
+  const { heroText: _before, ...kept } = tenant.appearance;
+  const own = { ...kept, appName, colors, character };
+  return {
+    ...content,
+    tenant: { ...tenant, appearance: heroText === null ? own : { ...own, heroText } },
   };
 }

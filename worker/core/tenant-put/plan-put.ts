@@ -123,6 +123,7 @@ const CONSOLE_MARKS: Readonly<Record<string, readonly string[]>> = {
   coupons: ['campaign'],
   faqs: ['editedBy', 'consoleHash'],
   documents: ['editedBy', 'consoleHash'],
+  settings: ['editedBy', 'consoleHash'],
 };
 
 /** Fields that a put removes from a document that it changes. */

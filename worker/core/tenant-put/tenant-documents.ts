@@ -6,6 +6,7 @@ import { soldWords } from '../machines/sold-words.ts';
 import { type DocumentPath, documentPath } from '../store/segments.ts';
 import { type Fields, GeoPoint, type Value } from '../store/values.ts';
 import { faqFields } from '../tenant/faq-document.ts';
+import { lookFields } from '../tenant/look-document.ts';
 import { contentHash } from '../tenant/put-mark.ts';
 import { entriesOf, privateFields, publicFields } from '../tenant/tenant-fields.ts';
 import type { TenantDraft } from './tenant-schema.ts';
@@ -87,16 +88,16 @@ type PictureUrl = (name: string | undefined) => string | null;
 function appearance({ appearance: look }: TenantDraft, below: Below, pictureUrl: PictureUrl) {
   const { appName, heroText, colors, character, logo, hero, payMarks } = look;
   const logoUrl = pictureUrl(logo);
-  const fields = {
+  const fields = lookFields({
     appName,
     colors,
     heroText: heroText ?? null,
     // The logo is never shown larger than 28 × 28.
     logoUrl: logoUrl && smallPictureUrl(logoUrl),
     heroUrl: pictureUrl(hero),
-    ...(character ? { character: defined(character) } : {}),
-    ...(payMarks ? { payMarks: marks(payMarks, pictureUrl) } : {}),
-  };
+    character: character && defined(character),
+    payMarks: payMarks && marks(payMarks, pictureUrl),
+  });
   return [{ path: below('settings', 'appearance'), fields }];
 }
 

@@ -34,3 +34,18 @@ export async function loadTemplate(
   if (template.isBuilt) loaded = whole;
   return whole;
 }
+
+/** Returns the style of the first view. Development serves each sheet as CSS to whoever asks for that. */
+export async function readStyle(
+  { isBuilt, css, sheets }: LoadedTemplate,
+  assets: Bindings['ASSETS'],
+  origin: string,
+): Promise<string> {
+  if (isBuilt) return new TextDecoder().decode(css);
+  const headers = { accept: 'text/css' };
+  const read = async (path: string) => {
+    const answer = await assets.fetch(new Request(new URL(path, origin), { headers }));
+    return answer.text();
+  };
+  return (await Promise.all(sheets.map(read))).join('\n');
+}

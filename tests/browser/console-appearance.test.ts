@@ -1,0 +1,76 @@
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import * as paths from '../../worker/core/store/paths.ts';
+import { update } from '../../worker/core/store/writes.ts';
+import { lookFields, parseLook, type StoredLook } from '../../worker/core/tenant/look-document.ts';
+import {
+  addPasskey,
+  consoleOrigin,
+  demoClient,
+  expectSoundOnDesk,
+  PHONE,
+  signIn,
+  store,
+} from './console-desk.ts';
+import { expectSound } from './pay-flows.ts';
+
+const path = paths.appearance(demoClient);
+let before: StoredLook | undefined;
+beforeAll(async () => {
+  before = parseLook(await store.get(path));
+});
+// The tests after these share the tenant.
+afterEach(async () => {
+  if (!before) return;
+  const fields = lookFields(before);
+  const mask = [...Object.keys(fields), 'editedBy', 'consoleHash'];
+  await store.commit([update(path, fields, undefined, mask)]);
+});
+
+test('a manager tries colours on the customers’ app, sees them on both pages, and saves a sentence', async () => {
+  const page = await signIn('manager', 'demo', { expect: [/401/, /403/] });
+  await addPasskey(page, 'manager');
+  await page.goto(`${consoleOrigin}/demo`);
+  await page.getByRole('link', { name: 'アプリのデザイン' }).click();
+  const app = page.frameLocator('iframe');
+  await app.getByRole('heading', { name: 'すべての自販機' }).waitFor();
+  await expectSoundOnDesk(page);
+  const hero = app.locator('img[src*="pictures/"]').first();
+  await expect
+    .poll(() => hero.evaluate((img: HTMLImageElement) => img.naturalWidth))
+    .toBeGreaterThan(0);
+
+  const primary = page.getByRole('textbox', { name: 'ブランドの色', exact: true });
+  const brand = () =>
+    app.locator('html').evaluate((root) => getComputedStyle(root).getPropertyValue('--primary'));
+  await primary.fill('#c8102e');
+  await expect.poll(brand).toBe('#c8102e');
+  await primary.fill('#c8');
+  expect(await page.getByRole('button', { name: '保存の前に確認する' }).isDisabled()).toBe(true);
+  await primary.fill('#00a2d0');
+  await expect.poll(brand).toBe('#00a2d0');
+  await page.getByRole('group', { name: '画面' }).getByText('自販機').click();
+  await app.getByRole('heading', { name: /みなと台本社ビル/ }).waitFor();
+  await page.getByText('暗い画面', { exact: true }).click();
+  const ground = () =>
+    app.locator('html').evaluate((root) => getComputedStyle(root).getPropertyValue('--background'));
+  await expect.poll(ground).toBe('#09171f');
+  expect(await app.locator('script').count()).toBe(0);
+
+  await page.getByRole('textbox', { name: 'トップの一文（日本語）' }).fill('ひと息つきませんか。');
+  await page.getByRole('button', { name: '保存の前に確認する' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'このデザインにする' }).click();
+  await page.getByText('デザインを保存しました。').waitFor();
+  expect(parseLook(await store.get(path))).toMatchObject({
+    ...{ heroText: { ja: 'ひと息つきませんか。' }, colors: { primary: '#00a2d0' } },
+    logoUrl: before?.logoUrl,
+  });
+});
+
+test('support sees the app on a phone, and is offered no change', async () => {
+  const page = await signIn('support', 'demo', { viewport: PHONE });
+  await page.goto(`${consoleOrigin}/demo/appearance`);
+  await page.frameLocator('iframe').getByRole('heading', { name: 'すべての自販機' }).waitFor();
+  await expectSound(page);
+  expect(await page.getByRole('textbox', { name: /アプリの名前/ }).count()).toBe(0);
+});

@@ -1,0 +1,157 @@
+import * as v from 'valibot';
+import { beforeAll, expect, test } from 'vitest';
+import { lookDetailSchema, lookPageSchema } from '../../../contract/console/appearance.ts';
+import type { Boot } from '../../../contract/customer/boot.ts';
+import { publicClientSchema } from '../../../contract/shared/client.ts';
+import { clientIdSchema } from '../../../contract/shared/ids.ts';
+import { drawPreview } from '../../../worker/index.ts';
+import { type Desk, outcomeOf, services, signIn } from '../support/console.ts';
+import { deployed } from '../support/deployment.ts';
+import { openShop, putMachine } from '../support/shop.ts';
+import { list, patch, seed, stored } from '../support/stand-ins.ts';
+import { send } from '../support/visitor.ts';
+
+const TENANT = 'dressed';
+const path = `clients/${TENANT}/settings/appearance`;
+const both = (text: string) => ({ ja: text, en: text });
+const before = {
+  ...{ appName: both('自販機'), heroText: both('すぐ一杯'), logoUrl: '/api/logo', heroUrl: null },
+  colors: { primary: '#00a2d0', background: '#fcfcfc', line: '#01b904' },
+  payMarks: { paypay: '/api/mark' },
+};
+const look = {
+  ...{ appName: both('のみもの'), heroText: null },
+  colors: { primary: '#c8102e', background: '#fff7ea', line: '#01b904' },
+  character: { machine: 'awning', type: 'serif', corners: 'round' },
+} as const;
+let manager: Desk;
+
+beforeAll(async () => {
+  await openShop(TENANT, '1650041081');
+  await seed({ [path]: before });
+  manager = await signIn(TENANT, ['manager']);
+});
+
+const load = async () =>
+  v.parse(lookDetailSchema, await (await manager.call('GET', '/appearance')).json());
+const save = async (more: object = {}, desk = manager) =>
+  desk.call('PUT', '/appearance', { ...look, seen: (await load()).seen, ...more });
+const changes = async () =>
+  (await list(`clients/${TENANT}/audit`)).filter(
+    ({ fields }) => fields?.['what']?.['stringValue'] === 'appearance.change',
+  );
+
+test('what staff save is how customers see the app, with the pictures as they were, and it is in the log', async () => {
+  expect(await load()).toMatchObject({ appName: before.appName, by: null });
+  const { seen } = await load();
+  expect((await save()).status).toBe(200);
+  expect(await load()).toMatchObject({ ...look, by: manager.name });
+  const client = v.parse(
+    publicClientSchema,
+    await (await send('GET', `/api/clients/${TENANT}`)).json(),
+  );
+  const { logoUrl, payMarks } = before;
+  expect(client.appearance).toMatchObject({ ...look, logoUrl, payMarks });
+  expect((await save({ seen })).status, 'the first answer was lost').toBe(200);
+  const rows = await changes();
+  expect(rows).toHaveLength(1);
+  expect(JSON.stringify(rows[0]?.fields?.['before'])).toContain('#00a2d0');
+  expect(JSON.stringify(rows[0]?.fields?.['after'])).toContain('#c8102e');
+  const other = { ...look, appName: both('別の名前'), seen };
+  expect(await outcomeOf(await manager.call('PUT', '/appearance', other))).toBe('LOOK_CHANGED');
+  expect((await load()).appName).toEqual(look.appName);
+});
+
+test('a colour that is none, a name that is empty or too long, and an unknown shape are refused', async () => {
+  for (const wrong of [
+    { colors: { ...look.colors, primary: 'red' } },
+    { colors: { ...look.colors, line: '#01b904;}' } },
+    { appName: both(' ') },
+    { appName: both('名'.repeat(31)) },
+    { character: { ...look.character, machine: 'glass' } },
+  ]) {
+    expect((await save(wrong)).status, JSON.stringify(wrong)).toBe(400);
+  }
+});
+
+test('support and auditor see the appearance, and only owner and manager change it, with a passkey', async () => {
+  const support = await signIn(TENANT, ['support']);
+  expect((await support.call('GET', '/appearance')).status).toBe(200);
+  expect(await outcomeOf(await save({ heroText: both('x') }, support))).toBe('ACTION_FORBIDDEN');
+  const field = await signIn(TENANT, ['field']);
+  expect(await outcomeOf(await field.call('GET', '/appearance'))).toBe('ACTION_FORBIDDEN');
+  const preview = { ...look, page: 'main', language: 'ja' };
+  expect(await outcomeOf(await field.call('POST', '/appearance/preview', preview))).toBe(
+    'ACTION_FORBIDDEN',
+  );
+  const unproved = await signIn(TENANT, ['owner'], { proved: false });
+  expect(await outcomeOf(await save({ heroText: both('x') }, unproved))).toBe('PASSKEY_REQUIRED');
+});
+
+test('an appearance of a newer version is not replaced by what this one can show', async () => {
+  const newer = { ...before, character: { machine: 'glass' } };
+  await seed({ [path]: newer });
+  const held = await stored(path);
+  const answers = [
+    await manager.call('GET', '/appearance'),
+    await manager.call('PUT', '/appearance', { ...look, seen: 'any' }),
+  ];
+  for (const answer of answers) expect(await outcomeOf(answer)).toBe('CONSOLE_DATA_UNREADABLE');
+  expect(await stored(path)).toEqual(held);
+  await seed({ [path]: before });
+});
+
+test('a tenant without an appearance gets one from the console', async () => {
+  const clientId = 'undressed';
+  await openShop(clientId, '1650041082');
+  const owner = await signIn(clientId, ['owner']);
+  const shown = v.parse(lookDetailSchema, await (await owner.call('GET', '/appearance')).json());
+  expect(shown).toMatchObject({ seen: null, colors: { primary: '#00a2d0' } });
+  expect((await owner.call('PUT', '/appearance', { ...look, seen: null })).status).toBe(200);
+  expect(await stored(`clients/${clientId}/settings/appearance`)).toBeDefined();
+});
+
+/** Draws the preview, later than everything that the edge has read before. */
+const preview = async (page: 'main' | 'machine', shown: Boot[] = [], laterMs = 0) => {
+  const draw = (boot: Boot) => {
+    shown.push(boot);
+    const picture = `<img src="/api/clients/${TENANT}/pictures/hero?w=480">`;
+    return Promise.resolve(`<p>${boot.client?.appearance.appName.ja}</p>${picture}`);
+  };
+  return drawPreview(
+    draw,
+    {
+      services: { ...services, nowMs: () => Date.now() + laterMs },
+      ...{ assets: deployed().ASSETS, clientId: v.parse(clientIdSchema, TENANT) },
+      runAfter: () => undefined,
+    },
+    { ...look, page, language: 'en' },
+  );
+};
+
+test('the preview has the appearance that was asked for, no script, and nothing that can be pressed', async () => {
+  const shown: Boot[] = [];
+  const html = (await preview('main', shown)) ?? '';
+  expect(html).toContain('<p>のみもの</p>');
+  expect(html).toContain('--primary:#c8102e');
+  expect(html).toContain('<html lang="en"');
+  expect(html).toContain('<body inert');
+  expect(html).not.toMatch(/<script|modulepreload|rel="icon"/);
+  expect(shown[0]?.client?.appearance).toMatchObject(look);
+  expect((await load()).appName, 'it is not saved').toEqual(before.appName);
+});
+
+test('the preview of a machine shows the first one, and nothing while the tenant has none', async () => {
+  expect(await preview('machine')).toBeNull();
+  await putMachine(TENANT, 'm-first', { A1: 1 });
+  await patch(`clients/${TENANT}/machines/m-first`, { order: 1 });
+  const shown: Boot[] = [];
+  expect(await preview('machine', shown, 60_000)).not.toBeNull();
+  expect(shown[0]?.page).toBe(`/${TENANT}/machines/m-first`);
+});
+
+test('an edge without the screens says that there is nothing to show', async () => {
+  const asked = { ...look, page: 'main', language: 'ja' };
+  const answer = await manager.call('POST', '/appearance/preview', asked);
+  expect(v.parse(lookPageSchema, await answer.json())).toEqual({ html: null });
+});

@@ -1,0 +1,38 @@
+import type { LookDetail, NewLook } from '../../../contract/console/appearance.ts';
+
+export const colourNames = ['primary', 'background', 'line'] as const;
+
+/** What the form of the appearance holds. */
+export type LookDraft = {
+  readonly appNameJa: string;
+  readonly appNameEn: string;
+  readonly heroTextJa: string;
+  readonly heroTextEn: string;
+  readonly colors: LookDetail['colors'];
+  readonly character: LookDetail['character'];
+};
+
+export const draftOf = ({ appName, heroText, colors, character }: LookDetail): LookDraft => ({
+  ...{ appNameJa: appName.ja, appNameEn: appName.en },
+  ...{ heroTextJa: heroText?.ja ?? '', heroTextEn: heroText?.en ?? '' },
+  ...{ colors, character },
+});
+
+/**
+ * Returns the appearance of a form. An empty English field takes the Japanese text. Null while the form has no name or
+ * no whole colour.
+ */
+export function lookOf(draft: LookDraft): Omit<NewLook, 'seen'> | null {
+  const { colors, character } = draft;
+  const appName = both(draft.appNameJa, draft.appNameEn);
+  const heroText = both(draft.heroTextJa, draft.heroTextEn);
+  const isWhole = colourNames.every((name) => isColour(colors[name]));
+  return appName && isWhole ? { appName, heroText, colors, character } : null;
+}
+
+export const isColour = (text: string): boolean => /^#[0-9a-fA-F]{6}$/.test(text);
+
+function both(ja: string, en: string): { readonly ja: string; readonly en: string } | null {
+  const text = ja.trim();
+  return text === '' ? null : { ja: text, en: en.trim() || text };
+}

@@ -1,0 +1,51 @@
+import type { LocalText } from '../../../contract/shared/language.ts';
+
+/** The texts about how the customers' app looks. */
+export const appearanceMessages = {
+  appearance: { ja: 'アプリのデザイン', en: 'Appearance' },
+  lookTexts: { ja: '名前と文', en: 'Texts' },
+  appNameJa: { ja: 'アプリの名前（日本語）', en: 'The app’s name in Japanese' },
+  appNameEn: { ja: 'アプリの名前（英語）', en: 'The app’s name in English' },
+  heroTextJa: { ja: 'トップの一文（日本語）', en: 'Sentence at the top in Japanese' },
+  heroTextEn: { ja: 'トップの一文（英語）', en: 'Sentence at the top in English' },
+  lookColours: { ja: '色', en: 'Colours' },
+  primary: { ja: 'ブランドの色', en: 'Brand' },
+  background: { ja: '背景', en: 'Background' },
+  line: { ja: 'LINEの印', en: 'Mark of LINE' },
+  pickColour: { ja: '{colour}を一覧から選ぶ', en: 'Choose: {colour}' },
+  coloursHint: {
+    ja: '文字が読みにくくなる色は、アプリが自動で濃さを調整します。背景を暗くすると、どの端末でも暗い表示になります。',
+    en: 'The app adjusts a colour in which text would be hard to read. A dark background is dark on every phone.',
+  },
+  lookShapes: { ja: '形', en: 'Shapes' },
+  machineLook: { ja: '自販機の絵', en: 'Drawn machine' },
+  enamel: { ja: '自販機', en: 'Vending machine' },
+  awning: { ja: '屋台', en: 'Stall with an awning' },
+  typeLook: { ja: '見出しの書体', en: 'Headings' },
+  sans: { ja: 'ゴシック体', en: 'Sans serif' },
+  serif: { ja: '明朝体', en: 'Serif' },
+  cornerLook: { ja: '角の丸み', en: 'Corners' },
+  soft: { ja: 'ひかえめ', en: 'A little round' },
+  round: { ja: '丸く', en: 'Very round' },
+  picturesHint: {
+    ja: 'ロゴと写真は、テナントのフォルダで変えます。',
+    en: 'The logo and the pictures are changed in the tenant’s folder.',
+  },
+  previewPage: { ja: '画面', en: 'Page' },
+  previewMain: { ja: 'トップ', en: 'Home' },
+  previewMachine: { ja: '自販機', en: 'A machine' },
+  previewScheme: { ja: 'お客様の端末', en: 'Phone' },
+  previewLight: { ja: '明るい画面', en: 'Light' },
+  previewDark: { ja: '暗い画面', en: 'Dark' },
+  previewFrame: { ja: 'お客様のアプリの見え方', en: 'The customers’ app' },
+  previewNothing: {
+    ja: 'この画面は表示できません。自販機を登録すると表示されます。',
+    en: 'This page cannot be shown. It needs a machine.',
+  },
+  saveLook: { ja: 'このデザインにする', en: 'Use this appearance' },
+  saveLookEffect: {
+    ja: '1分ほどで、すべてのお客様のアプリに表示されます。元に戻すには、前の内容をもう一度保存してください。前の内容は操作の記録に残ります。',
+    en: 'Every customer sees it within about a minute. To go back, save what was there before: the log keeps it.',
+  },
+  lookSaved: { ja: 'デザインを保存しました。', en: 'The appearance is saved.' },
+} as const satisfies Record<string, LocalText>;

@@ -1,0 +1,79 @@
+import * as v from 'valibot';
+import type { LookPreview } from '../../../contract/console/appearance.ts';
+import { pagePath } from '../../../contract/customer/pages.ts';
+import type { ClientId } from '../../../contract/shared/ids.ts';
+import type { Bindings } from '../../bindings.ts';
+import type { Services } from '../../core/services.ts';
+import { loadTenant } from '../../core/tenant/load-tenant.ts';
+import { publicClient, type TenantClient } from '../../core/tenant-client.ts';
+import { loadOpenScreen } from '../first-screen/load-screen.ts';
+import { bootOf } from './build-boot.ts';
+import type { DrawPage } from './draw-page.ts';
+import { firstPictures } from './first-pictures.ts';
+import { loadTemplate, readStyle } from './load-template.ts';
+import { themeStyle } from './theme.ts';
+
+/** What the preview needs of the deployment, and the tenant. */
+type PreviewContext = {
+  readonly services: Services;
+  readonly assets: Bindings['ASSETS'];
+  readonly clientId: ClientId;
+  readonly runAfter: (work: Promise<unknown>) => void;
+};
+
+/** The list of machines, as far as the preview needs it. */
+const listed = v.object({ machines: v.array(v.object({ id: v.string() })) });
+
+/**
+ * Returns a page of the customers' app as it would look in an appearance that is not saved: the page's first view as
+ * everybody sees it, with the app's style and without scripts. Null if the tenant has no machine to show.
+ */
+export async function drawPreview(
+  draw: DrawPage,
+  { services, assets, clientId, runAfter }: PreviewContext,
+  { page, language, ...look }: LookPreview,
+): Promise<string | null> {
+  const tenant = await loadTenant(services, clientId, 'look', runAfter);
+  if (!tenant.ok) return null;
+  const stored = tenant.value.client;
+  const client = { ...stored, appearance: { ...stored.appearance, ...look } };
+  const address = await addressOf(services, client, page);
+  if (address === undefined) return null;
+  const screen = await loadOpenScreen(services, client, address);
+  const { LINE_LIFF_BASE_URL: liffBaseUrl, APP_ORIGIN = 'https://app.invalid' } = services.settings;
+  const shown = { page: address, language, client: publicClient(client), liffBaseUrl };
+  const boot = bootOf({ ...shown, nowMs: services.nowMs() }, null);
+  const { heroUrl } = client.appearance;
+  const pictures = await firstPictures(services, clientId, screen, heroUrl);
+  const [template, html] = await Promise.all([
+    loadTemplate(assets, APP_ORIGIN),
+    draw({ ...boot, screen, pictures }),
+  ]);
+  const head = template.head({
+    ...{ language, title: '', icon: 'data:,', visit: '', nonce: '' },
+    theme: themeStyle(client.appearance),
+  });
+  const css = await readStyle(template, assets, APP_ORIGIN);
+  // Nobody can press anything in it: there are no scripts, and `inert` takes links and buttons out of reach.
+  const still = withoutScripts(head).replace('<body', '<body inert');
+  return `${still}<style>${css}</style><div>${html}</div></body></html>`;
+}
+
+/** Returns the address of the page: of all machines, or of the first one. */
+async function addressOf(
+  services: Services,
+  client: TenantClient,
+  page: LookPreview['page'],
+): Promise<string | undefined> {
+  const main = pagePath(client.clientId, 'main');
+  if (page === 'main') return main;
+  const [list] = Object.values(await loadOpenScreen(services, client, main));
+  const found = v.safeParse(listed, list);
+  const first = found.success ? found.output.machines[0] : undefined;
+  return first && pagePath(client.clientId, 'machine', { machineId: first.id });
+}
+
+const withoutScripts = (html: string) =>
+  html
+    .replace(/<script\b[^>]*>[\s\S]*?<\/script>/g, '')
+    .replace(/<link\b[^>]*rel="(?:modulepreload|icon)"[^>]*>/g, '');
