@@ -2,13 +2,13 @@ import * as v from 'valibot';
 import { scan } from '../../worker/core/store/scan.ts';
 import { collectionPath, documentPath } from '../../worker/core/store/segments.ts';
 import { withConsoleCoupons } from '../../worker/core/tenant-put/console-coupons.ts';
+import { withConsoleLook } from '../../worker/core/tenant-put/console-look.ts';
 import { withConsolePlaces } from '../../worker/core/tenant-put/console-places.ts';
 import { withConsolePrices } from '../../worker/core/tenant-put/console-prices.ts';
 import { withConsoleSupport } from '../../worker/core/tenant-put/console-support.ts';
 import {
   withConsoleDocuments,
   withConsoleFaqs,
-  withConsoleLook,
 } from '../../worker/core/tenant-put/console-texts.ts';
 import type { Confirmation } from '../../worker/core/tenant-put/judge-risks.ts';
 import type { PutContext } from '../../worker/core/tenant-put/put-lock.ts';

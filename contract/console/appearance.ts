@@ -1,11 +1,12 @@
 import * as v from 'valibot';
 import { languageSchema, localTextSchema } from '../shared/language.ts';
+import { photoUrlSchema } from '../shared/photo-url.ts';
 
 const words = (most: number) => v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(most));
 const inBoth = (most: number) => v.object({ ja: words(most), en: words(most) });
 const colour = v.pipe(v.string(), v.regex(/^#[0-9a-fA-F]{6}$/));
 
-/** What staff change of the app's appearance. The pictures stay those of the tenant's file. */
+/** What staff change of the app's appearance, besides its pictures. */
 const lookEntries = {
   appName: inBoth(30),
   /** The sentence above the machines. Null: there is none. */
@@ -18,9 +19,30 @@ const lookEntries = {
   }),
 } as const;
 
+/** The sizes in pixels to which the console cuts a picture. */
+export const pictureSizes = {
+  logo: { width: 192, height: 192 },
+  hero: { width: 1_170, height: 540 },
+} as const;
+export const pictureNames = ['logo', 'hero'] as const;
+export type PictureName = (typeof pictureNames)[number];
+
+/** A new picture. `small`: its small version, where the picture is larger than one. */
+const newPictureSchema = v.object({ full: photoUrlSchema, small: v.nullable(photoUrlSchema) });
+export type NewPicture = v.InferOutput<typeof newPictureSchema>;
+
+/** What becomes of a picture: it stays, there is none from now on, or a new one. */
+const pictureChange = v.union([v.picklist(['kept', 'none']), newPictureSchema]);
+export type PictureChange = v.InferOutput<typeof pictureChange>;
+
+/** How a preview names a picture that is not stored: by this id. The page has it and fills it in. */
+export const draftPictureId = (name: PictureName) => `draft-${name}`;
+const previewed = v.picklist(['kept', 'none', 'draft']);
+
 /** `POST /appearance/preview`: the customers' app in an appearance that is not saved. */
 export const lookPreviewSchema = v.object({
   ...lookEntries,
+  ...{ logo: previewed, hero: previewed },
   page: v.picklist(['main', 'machine']),
   language: languageSchema,
 });
@@ -32,6 +54,7 @@ export const lookPageSchema = v.object({ html: v.nullable(v.string()) });
 /** `PUT /appearance` */
 export const newLookSchema = v.object({
   ...lookEntries,
+  ...{ logo: pictureChange, hero: pictureChange },
   /** When the appearance that the page has read was stored. Null: none was. */
   seen: v.nullable(v.string()),
 });
@@ -42,6 +65,8 @@ export const lookDetailSchema = v.object({
   ...lookEntries,
   appName: localTextSchema,
   heroText: v.nullable(localTextSchema),
+  /** Whether the app has these pictures. */
+  ...{ hasLogo: v.boolean(), hasHero: v.boolean() },
   seen: v.nullable(v.string()),
   /** Who changed it in the console last. Null: it is as the tenant's file has it. */
   by: v.nullable(v.string()),

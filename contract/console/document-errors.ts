@@ -20,4 +20,11 @@ export const documentErrors = {
       en: 'Somebody else has just changed the appearance. Copy what you entered, and load it again.',
     },
   },
+  PICTURE_BROKEN: {
+    status: 400,
+    body: {
+      ja: 'この画像は読み取れません。別の画像をお選びください。',
+      en: 'This picture cannot be read. Choose another one.',
+    },
+  },
 } as const satisfies Record<string, OperationErrorRow>;

@@ -95,8 +95,8 @@ export const operatorRooms: RoomTable = {
     'store',
     'tenant',
   ],
-  // The customers' help, as staff change it.
-  'tenant/operate': ['operator', 'result', 'store', 'tenant'],
+  // The customers' help, the documents and the app's appearance, as staff change them.
+  'tenant/operate': ['crypto', 'operator', 'receipts', 'result', 'store', 'tenant'],
   // Rounds along a route: planned by staff, with a visit of each machine.
   rounds: ['incidents', 'japan-time', 'machines/operate', 'operator', 'result', 'store'],
   // What operators do with orders and payments. The commands and the console call it.

@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import * as paths from '../../worker/core/store/paths.ts';
 import { update } from '../../worker/core/store/writes.ts';
@@ -65,6 +66,43 @@ test('a manager tries colours on the customers’ app, sees them on both pages, 
     ...{ heroText: { ja: 'ひと息つきませんか。' }, colors: { primary: '#00a2d0' } },
     logoUrl: before?.logoUrl,
   });
+});
+
+test('a manager cuts a photograph to its place with the keyboard, sees it in the app, and saves it', async () => {
+  const page = await signIn('manager', 'demo', { viewport: PHONE, expect: [/401/, /403/] });
+  await addPasskey(page, 'manager');
+  await page.goto(`${consoleOrigin}/demo/appearance`);
+  const photograph = sharp({
+    create: { width: 1600, height: 1600, channels: 3, background: '#c8102e' },
+  });
+  const file = { name: 'photo.png', mimeType: 'image/png' };
+  const field = page.getByLabel('トップの画像を変える');
+  await field.setInputFiles({ ...file, buffer: await photograph.png().toBuffer() });
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('slider', { name: '拡大' }).fill('2');
+  await dialog.getByRole('group', { name: '表示する範囲' }).press('ArrowDown');
+  await expectSound(page);
+  await dialog.getByRole('button', { name: 'この範囲を使う' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  const app = page.frameLocator('iframe');
+  const hero = app.locator('img[src^="data:image/"]').first();
+  await expect
+    .poll(() => hero.evaluate((img: HTMLImageElement) => [img.naturalWidth, img.naturalHeight]))
+    .toEqual([1170, 540]);
+  await field.setInputFiles({ ...file, buffer: Buffer.from('no picture') });
+  await dialog.getByRole('alert').waitFor();
+  await dialog.getByRole('button', { name: 'やめる' }).click();
+
+  await page.getByRole('button', { name: '保存の前に確認する' }).click();
+  await dialog.getByRole('button', { name: 'このデザインにする' }).click();
+  await page.getByText('デザインを保存しました。').waitFor();
+  const { heroUrl, logoUrl } = parseLook(await store.get(path));
+  expect(logoUrl).toBe(before?.logoUrl);
+  expect(heroUrl).toMatch(/#288$/);
+  expect(heroUrl).not.toBe(before?.heroUrl);
+  await expect
+    .poll(() => app.locator('img[src*="pictures/"]').first().getAttribute('src'))
+    .toContain('/api/demo/pictures/');
 });
 
 test('support sees the app on a phone, and is offered no change', async () => {

@@ -24,6 +24,7 @@ const look = {
   colors: { primary: '#c8102e', background: '#fff7ea', line: '#01b904' },
   character: { machine: 'awning', type: 'serif', corners: 'round' },
 } as const;
+const kept = { logo: 'kept', hero: 'kept' } as const;
 let manager: Desk;
 
 beforeAll(async () => {
@@ -35,7 +36,7 @@ beforeAll(async () => {
 const load = async () =>
   v.parse(lookDetailSchema, await (await manager.call('GET', '/appearance')).json());
 const save = async (more: object = {}, desk = manager) =>
-  desk.call('PUT', '/appearance', { ...look, seen: (await load()).seen, ...more });
+  desk.call('PUT', '/appearance', { ...look, ...kept, seen: (await load()).seen, ...more });
 const changes = async () =>
   (await list(`clients/${TENANT}/audit`)).filter(
     ({ fields }) => fields?.['what']?.['stringValue'] === 'appearance.change',
@@ -57,9 +58,42 @@ test('what staff save is how customers see the app, with the pictures as they we
   expect(rows).toHaveLength(1);
   expect(JSON.stringify(rows[0]?.fields?.['before'])).toContain('#00a2d0');
   expect(JSON.stringify(rows[0]?.fields?.['after'])).toContain('#c8102e');
-  const other = { ...look, appName: both('別の名前'), seen };
+  const other = { ...look, ...kept, appName: both('別の名前'), seen };
   expect(await outcomeOf(await manager.call('PUT', '/appearance', other))).toBe('LOOK_CHANGED');
   expect((await load()).appName).toEqual(look.appName);
+});
+
+/** A PNG of one transparent pixel. */
+const PIXEL =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
+test('a new picture is stored with its small version, customers load it, and one that is removed is gone', async () => {
+  const hero = { full: PIXEL, small: PIXEL };
+  expect((await save({ hero, logo: 'none' })).status).toBe(200);
+  expect(await load()).toMatchObject({ hasHero: true, hasLogo: false });
+  const url = String((await stored(path))?.['heroUrl']?.['stringValue']);
+  expect(url).toMatch(/\/pictures\/[0-9a-f]{32}#288$/);
+  for (const address of [url, url.replace('#', '?w=')]) {
+    const shown = await send('GET', address);
+    expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/png']);
+  }
+  const row = (await changes()).at(-1)?.fields?.['after'];
+  expect(JSON.stringify(row)).toMatch(/"logo".*"none"/);
+  const { seen } = await load();
+  expect((await save({ hero, logo: 'none' })).status, 'sent twice').toBe(200);
+  expect((await load()).seen).toBe(seen);
+  expect((await save({ hero: 'none' })).status).toBe(200);
+  expect(await load()).toMatchObject({ hasHero: false });
+});
+
+test('bytes that are no picture are refused, and nothing changes', async () => {
+  const held = await stored(path);
+  const bad = `data:image/png;base64,${btoa('<svg onload="x">')}`;
+  expect(await outcomeOf(await save({ hero: { full: bad, small: null } }))).toBe('PICTURE_BROKEN');
+  expect(await outcomeOf(await save({ logo: { full: PIXEL, small: bad } }))).toBe('PICTURE_BROKEN');
+  const svg = 'data:image/svg+xml;base64,PHN2Zz4=';
+  expect((await save({ hero: { full: svg, small: null } })).status).toBe(400);
+  expect(await stored(path)).toEqual(held);
 });
 
 test('a colour that is none, a name that is empty or too long, and an unknown shape are refused', async () => {
@@ -80,7 +114,7 @@ test('support and auditor see the appearance, and only owner and manager change 
   expect(await outcomeOf(await save({ heroText: both('x') }, support))).toBe('ACTION_FORBIDDEN');
   const field = await signIn(TENANT, ['field']);
   expect(await outcomeOf(await field.call('GET', '/appearance'))).toBe('ACTION_FORBIDDEN');
-  const preview = { ...look, page: 'main', language: 'ja' };
+  const preview = { ...look, ...kept, page: 'main', language: 'ja' };
   expect(await outcomeOf(await field.call('POST', '/appearance/preview', preview))).toBe(
     'ACTION_FORBIDDEN',
   );
@@ -94,7 +128,7 @@ test('an appearance of a newer version is not replaced by what this one can show
   const held = await stored(path);
   const answers = [
     await manager.call('GET', '/appearance'),
-    await manager.call('PUT', '/appearance', { ...look, seen: 'any' }),
+    await manager.call('PUT', '/appearance', { ...look, ...kept, seen: 'any' }),
   ];
   for (const answer of answers) expect(await outcomeOf(answer)).toBe('CONSOLE_DATA_UNREADABLE');
   expect(await stored(path)).toEqual(held);
@@ -107,7 +141,9 @@ test('a tenant without an appearance gets one from the console', async () => {
   const owner = await signIn(clientId, ['owner']);
   const shown = v.parse(lookDetailSchema, await (await owner.call('GET', '/appearance')).json());
   expect(shown).toMatchObject({ seen: null, colors: { primary: '#00a2d0' } });
-  expect((await owner.call('PUT', '/appearance', { ...look, seen: null })).status).toBe(200);
+  expect((await owner.call('PUT', '/appearance', { ...look, ...kept, seen: null })).status).toBe(
+    200,
+  );
   expect(await stored(`clients/${clientId}/settings/appearance`)).toBeDefined();
 });
 
@@ -125,7 +161,7 @@ const preview = async (page: 'main' | 'machine', shown: Boot[] = [], laterMs = 0
       ...{ assets: deployed().ASSETS, clientId: v.parse(clientIdSchema, TENANT) },
       runAfter: () => undefined,
     },
-    { ...look, page, language: 'en' },
+    { ...look, ...kept, page, language: 'en' },
   );
 };
 
@@ -137,7 +173,7 @@ test('the preview has the appearance that was asked for, no script, and nothing 
   expect(html).toContain('<html lang="en"');
   expect(html).toContain('<body inert');
   expect(html).not.toMatch(/<script|modulepreload|rel="icon"/);
-  expect(shown[0]?.client?.appearance).toMatchObject(look);
+  expect(shown[0]?.client?.appearance).toMatchObject({ ...look, logoUrl: before.logoUrl });
   expect((await load()).appName, 'it is not saved').toEqual(before.appName);
 });
 
@@ -151,7 +187,7 @@ test('the preview of a machine shows the first one, and nothing while the tenant
 });
 
 test('an edge without the screens says that there is nothing to show', async () => {
-  const asked = { ...look, page: 'main', language: 'ja' };
+  const asked = { ...look, ...kept, page: 'main', language: 'ja' };
   const answer = await manager.call('POST', '/appearance/preview', asked);
   expect(v.parse(lookPageSchema, await answer.json())).toEqual({ html: null });
 });

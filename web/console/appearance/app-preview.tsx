@@ -1,5 +1,12 @@
 import { useEffect, useState } from 'react';
-import type { LookPreview, NewLook } from '../../../contract/console/appearance.ts';
+import {
+  draftPictureId,
+  type LookPreview,
+  type NewLook,
+  type PictureChange,
+  type PictureName,
+  pictureNames,
+} from '../../../contract/console/appearance.ts';
 import { read } from '../api/console-api.ts';
 import { useConsole, useData } from '../api/use-console.ts';
 import { useText } from '../i18n/use-text.ts';
@@ -15,15 +22,21 @@ const PAUSE_MS = 400;
  *
  * @param look the same object until the form changes. Null while the form is not whole: the page before stays.
  */
-export function AppPreview({ look }: { readonly look: Omit<NewLook, 'seen'> | null }) {
+export function AppPreview({
+  look,
+  pictures,
+}: {
+  readonly look: Look | null;
+  readonly pictures: Pictures;
+}) {
   const { t, language } = useText();
   const { api, tenant } = useConsole();
   const [page, setPage] = useState<LookPreview['page']>('main');
   const [scheme, setScheme] = useState<'light' | 'dark'>('light');
-  const [asked, setAsked] = useState(look && { ...look, page, language });
+  const [asked, setAsked] = useState(look && askedOf(look, page, language));
   useEffect(() => {
     if (!look) return;
-    const timer = setTimeout(() => setAsked({ ...look, page, language }), PAUSE_MS);
+    const timer = setTimeout(() => setAsked(askedOf(look, page, language)), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [look, page, language]);
   const { data, problem, isLoading } = useData(
@@ -65,12 +78,35 @@ export function AppPreview({ look }: { readonly look: Omit<NewLook, 'seen'> | nu
           title={t('previewFrame')}
           sandbox="allow-same-origin"
           aria-busy={isLoading}
-          srcDoc={inScheme(data.html, scheme)}
+          srcDoc={inScheme(withDrafts(data.html, pictures), scheme)}
         />
       )}
     </section>
   );
 }
+
+type Look = Omit<NewLook, 'seen'>;
+type Pictures = Pick<NewLook, PictureName>;
+
+/** Returns what the edge is asked to draw. New pictures stay here, and are named only. */
+const askedOf = (
+  { logo, hero, ...look }: Look,
+  page: LookPreview['page'],
+  language: LookPreview['language'],
+): LookPreview => ({ ...look, logo: nameOf(logo), hero: nameOf(hero), page, language });
+
+const nameOf = (change: PictureChange) => (typeof change === 'string' ? change : 'draft');
+
+/**
+ * Returns a page with the new pictures where the edge has named them. A page that was asked for before a picture was
+ * saved or taken back names one that is no longer there.
+ */
+const withDrafts = (html: string, pictures: Pictures): string =>
+  pictureNames.reduce((shown, name) => {
+    const address = new RegExp(`/api/[^"]*/pictures/${draftPictureId(name)}[^"]*`, 'g');
+    const picture = pictures[name];
+    return shown.replaceAll(address, typeof picture === 'object' ? picture.full : 'data:,');
+  }, html);
 
 /** Returns a page as phones of one scheme show it, whatever the scheme of this screen is. */
 const inScheme = (html: string, scheme: 'light' | 'dark'): string =>

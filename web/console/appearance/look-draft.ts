@@ -1,4 +1,4 @@
-import type { LookDetail, NewLook } from '../../../contract/console/appearance.ts';
+import type { LookDetail, NewLook, PictureChange } from '../../../contract/console/appearance.ts';
 
 export const colourNames = ['primary', 'background', 'line'] as const;
 
@@ -10,12 +10,14 @@ export type LookDraft = {
   readonly heroTextEn: string;
   readonly colors: LookDetail['colors'];
   readonly character: LookDetail['character'];
+  readonly logo: PictureChange;
+  readonly hero: PictureChange;
 };
 
 export const draftOf = ({ appName, heroText, colors, character }: LookDetail): LookDraft => ({
   ...{ appNameJa: appName.ja, appNameEn: appName.en },
   ...{ heroTextJa: heroText?.ja ?? '', heroTextEn: heroText?.en ?? '' },
-  ...{ colors, character },
+  ...{ colors, character, logo: 'kept', hero: 'kept' },
 });
 
 /**
@@ -23,11 +25,11 @@ export const draftOf = ({ appName, heroText, colors, character }: LookDetail): L
  * no whole colour.
  */
 export function lookOf(draft: LookDraft): Omit<NewLook, 'seen'> | null {
-  const { colors, character } = draft;
+  const { colors, character, logo, hero } = draft;
   const appName = both(draft.appNameJa, draft.appNameEn);
   const heroText = both(draft.heroTextJa, draft.heroTextEn);
   const isWhole = colourNames.every((name) => isColour(colors[name]));
-  return appName && isWhole ? { appName, heroText, colors, character } : null;
+  return appName && isWhole ? { appName, heroText, colors, character, logo, hero } : null;
 }
 
 export const isColour = (text: string): boolean => /^#[0-9a-fA-F]{6}$/.test(text);

@@ -1,9 +1,11 @@
 import type { FormEvent } from 'react';
 import { Button } from 'react-aria-components';
+import { type LookDetail, pictureNames } from '../../../contract/console/appearance.ts';
 import { useText } from '../i18n/use-text.ts';
 import { Choice } from '../parts/choice.tsx';
 import { ColourField } from './colour-field.tsx';
 import { colourNames, type LookDraft } from './look-draft.ts';
+import { PictureField } from './picture-field.tsx';
 
 const names = ['appNameJa', 'appNameEn'] as const;
 const sentences = ['heroTextJa', 'heroTextEn'] as const;
@@ -11,11 +13,14 @@ const sentences = ['heroTextJa', 'heroTextEn'] as const;
 /** The form of the app's appearance. */
 export function LookForm({
   draft,
+  current: { hasLogo, hasHero },
   isReady,
   onChange,
   onSave,
 }: {
   readonly draft: LookDraft;
+  /** The appearance as it is stored. */
+  readonly current: LookDetail;
   /** Whether it has all that an appearance needs. */
   readonly isReady: boolean;
   readonly onChange: (changed: Partial<LookDraft>) => void;
@@ -97,7 +102,19 @@ export function LookForm({
           />
         </div>
       </section>
-      <p className="quiet">{t('picturesHint')}</p>
+      <section aria-label={t('lookPictures')}>
+        <h2>{t('lookPictures')}</h2>
+        {pictureNames.map((name) => (
+          <PictureField
+            key={name}
+            name={name}
+            has={name === 'logo' ? hasLogo : hasHero}
+            value={draft[name]}
+            onValue={(value) => onChange({ [name]: value })}
+          />
+        ))}
+        <p className="quiet">{t('picturesHint')}</p>
+      </section>
       <Button className="button main" type="submit" isDisabled={!isReady}>
         {t('checkDocument')}
       </Button>

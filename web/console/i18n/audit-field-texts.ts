@@ -4,6 +4,7 @@ import type { Language, LocalText } from '../../../contract/shared/language.ts';
 import { orderStateSchema } from '../../../contract/shared/order-state.ts';
 import { formatYen } from '../../i18n/format.ts';
 import { alertMessages } from './alert-messages.ts';
+import { appearanceMessages } from './appearance-messages.ts';
 import { campaignMessages } from './campaign-messages.ts';
 import { formatMoment } from './format.ts';
 import { orderStateTexts } from './order-state-texts.ts';
@@ -18,6 +19,8 @@ const fieldTexts: Readonly<Record<string, LocalText>> = {
   appName: { ja: 'アプリの名前', en: 'The app’s name' },
   heroText: { ja: 'トップの一文', en: 'Sentence at the top' },
   colours: { ja: '色（ブランド・背景・LINE）', en: 'Colours (brand, background, LINE)' },
+  logo: { ja: 'ロゴ', en: 'Logo' },
+  hero: { ja: 'トップの画像', en: 'Picture at the top' },
   character: { ja: '形（自販機・書体・角）', en: 'Shapes (machine, headings, corners)' },
   audience: { ja: '対象の方', en: 'For whom' },
   codes: { ja: 'コードの数', en: 'Codes' },
@@ -102,9 +105,20 @@ const audiences: Readonly<Record<string, LocalText>> = {
   newcomers: campaignMessages.newcomers,
 };
 
+/** Shapes are stored under the names of their texts. */
+const appearanceTexts: Readonly<Record<string, LocalText>> = appearanceMessages;
+
+const pictureChanges: Readonly<Record<string, LocalText>> = {
+  new: { ja: '新しい画像', en: 'a new picture' },
+  none: { ja: 'なし', en: 'none' },
+};
+
 const readers: Readonly<Record<string, (value: string) => LocalText | undefined>> = {
   by: (value) => ways[value],
   audience: (value) => audiences[value],
+  character: (value) => appearanceTexts[value],
+  logo: (value) => pictureChanges[value],
+  hero: (value) => pictureChanges[value],
   roles: (value) => {
     const role = roleSchema.options.find((one) => one === value);
     return role && roleNames[role];

@@ -56,7 +56,7 @@ function Shown({ first }: { readonly first: LookDetail }) {
         {isAllowed && (
           <div>
             <LookForm
-              draft={draft}
+              {...{ draft, current }}
               isReady={look !== null}
               onChange={(changed) => {
                 setDraft({ ...draft, ...changed });
@@ -67,7 +67,7 @@ function Shown({ first }: { readonly first: LookDetail }) {
             <p role="status">{step === 'saved' && t('lookSaved')}</p>
           </div>
         )}
-        <AppPreview look={look} />
+        <AppPreview look={look} pictures={draft} />
       </div>
       {step === 'asking' && (
         <ConfirmDialog

@@ -6,7 +6,6 @@ import * as paths from '../store/paths.ts';
 import { scan } from '../store/scan.ts';
 import { parseDocument } from '../tenant/document-text.ts';
 import { parseFaq } from '../tenant/faq-document.ts';
-import { parseLook } from '../tenant/look-document.ts';
 import { contentHash } from '../tenant/put-mark.ts';
 import type { Stored } from './look-up.ts';
 import type { PutDocument, TenantContent } from './tenant-documents.ts';
@@ -99,22 +98,5 @@ export async function withConsoleDocuments(
     ...content,
     tenant: { ...tenant, documents },
     textOf: (name) => texts.get(name) ?? textOf(name),
-  };
-}
-
-/** Returns a tenant with the appearance as staff have changed it since its last put, for its folder. One read. */
-export async function withConsoleLook(
-  store: Firestore,
-  content: TenantContent,
-): Promise<TenantContent> {
-  const { tenant } = content;
-  const stored = await store.get(paths.appearance(tenant.clientId));
-  if (!stored || !isEditedText(stored)) return content;
-  const { appName, heroText, colors, character } = parseLook(stored);
-  const { heroText: _before, ...kept } = tenant.appearance;
-  const own = { ...kept, appName, colors, character };
-  return {
-    ...content,
-    tenant: { ...tenant, appearance: heroText === null ? own : { ...own, heroText } },
   };
 }

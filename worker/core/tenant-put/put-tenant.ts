@@ -13,6 +13,7 @@ import { isSegment } from '../store/segments.ts';
 import { readMerchants } from '../tenant/merchant-fields.ts';
 import { commitBatches, commitOnce } from './commit-batches.ts';
 import { type KeptDrink, withConsoleDrinks } from './console-drinks.ts';
+import { picturesOfLook } from './console-look.ts';
 import { withConsolePlaces } from './console-places.ts';
 import type { KeptPrice } from './console-prices.ts';
 import { withConsoleSupport } from './console-support.ts';
@@ -103,7 +104,11 @@ async function planOf(store: Firestore, content: TenantContent) {
   const alerted = await withConsoleSupport(store, placed.content);
   const drinks = await withConsoleDrinks(store, alerted.content);
   const merged = drinks.content;
-  const kept = await picturesOfVersions(store, content.tenant.clientId);
+  const { clientId } = content.tenant;
+  const kept = new Set([
+    ...(await picturesOfVersions(store, clientId)),
+    ...(await picturesOfLook(store, clientId)),
+  ]);
   const documents = await tenantDocuments(merged);
   const plan = await planPut(store, merged.tenant, documents, kept, drinks.kept);
   const conflicts = [plan, placed, alerted, drinks].flatMap((part) => part.conflicts);

@@ -150,7 +150,7 @@ function storedPictures(clientId: ClientId, urls: readonly string[]): readonly D
   return [...new Set(all)];
 }
 
-const picturePaths = (
+export const picturePaths = (
   clientId: ClientId,
   id: string,
 ): [full: DocumentPath, small: DocumentPath] => [

@@ -1,5 +1,9 @@
 import * as v from 'valibot';
-import type { LookPreview } from '../../../contract/console/appearance.ts';
+import {
+  draftPictureId,
+  type LookPreview,
+  type PictureName,
+} from '../../../contract/console/appearance.ts';
 import { pagePath } from '../../../contract/customer/pages.ts';
 import type { ClientId } from '../../../contract/shared/ids.ts';
 import type { Bindings } from '../../bindings.ts';
@@ -31,20 +35,24 @@ const listed = v.object({ machines: v.array(v.object({ id: v.string() })) });
 export async function drawPreview(
   draw: DrawPage,
   { services, assets, clientId, runAfter }: PreviewContext,
-  { page, language, ...look }: LookPreview,
+  { page, language, logo, hero, ...look }: LookPreview,
 ): Promise<string | null> {
   const tenant = await loadTenant(services, clientId, 'look', runAfter);
   if (!tenant.ok) return null;
   const stored = tenant.value.client;
-  const client = { ...stored, appearance: { ...stored.appearance, ...look } };
+  const { logoUrl, heroUrl } = stored.appearance;
+  const pictured = {
+    logoUrl: previewed(clientId, 'logo', logo, logoUrl),
+    heroUrl: previewed(clientId, 'hero', hero, heroUrl),
+  };
+  const client = { ...stored, appearance: { ...stored.appearance, ...look, ...pictured } };
   const address = await addressOf(services, client, page);
   if (address === undefined) return null;
   const screen = await loadOpenScreen(services, client, address);
   const { LINE_LIFF_BASE_URL: liffBaseUrl, APP_ORIGIN = 'https://app.invalid' } = services.settings;
   const shown = { page: address, language, client: publicClient(client), liffBaseUrl };
   const boot = bootOf({ ...shown, nowMs: services.nowMs() }, null);
-  const { heroUrl } = client.appearance;
-  const pictures = await firstPictures(services, clientId, screen, heroUrl);
+  const pictures = await firstPictures(services, clientId, screen, pictured.heroUrl);
   const [template, html] = await Promise.all([
     loadTemplate(assets, APP_ORIGIN),
     draw({ ...boot, screen, pictures }),
@@ -57,6 +65,17 @@ export async function drawPreview(
   // Nobody can press anything in it: there are no scripts, and `inert` takes links and buttons out of reach.
   const still = withoutScripts(head).replace('<body', '<body inert');
   return `${still}<style>${css}</style><div>${html}</div></body></html>`;
+}
+
+/** Returns the address of a picture. That of a draft names nothing: the console's page has the picture. */
+function previewed(
+  clientId: ClientId,
+  name: PictureName,
+  shown: LookPreview[PictureName],
+  stored: string | null,
+): string | null {
+  if (shown === 'kept') return stored;
+  return shown === 'none' ? null : `/api/clients/${clientId}/pictures/${draftPictureId(name)}`;
 }
 
 /** Returns the address of the page: of all machines, or of the first one. */

@@ -1,4 +1,11 @@
-import type { LookDetail, NewLook } from '../../../../contract/console/appearance.ts';
+import type {
+  LookDetail,
+  NewLook,
+  PictureChange,
+  PictureName,
+} from '../../../../contract/console/appearance.ts';
+import type { ClientId } from '../../../../contract/shared/ids.ts';
+import { smallPictureUrl } from '../../../../contract/shared/small-picture.ts';
 import { type Operated, type Reader, refuse } from '../../operator/operator-context.ts';
 import { type Acting, auditWrites } from '../../operator/write-audit.ts';
 import { ok } from '../../result.ts';
@@ -8,6 +15,7 @@ import { create, update } from '../../store/writes.ts';
 import { consoleChange, isPutting } from '../console-change.ts';
 import { lookFields, parseLook } from '../look-document.ts';
 import { contentHash } from '../put-mark.ts';
+import { type StoredPicture, storedPicture } from './new-picture.ts';
 
 /** Returns how a tenant's app looks, to change it. One read. */
 export const showLook = async ({
@@ -16,21 +24,31 @@ export const showLook = async ({
 }: Reader): Promise<LookDetail> => detailOf(await store.get(paths.appearance(clientId)));
 
 /**
- * Changes how a tenant's app looks, if it is still as the page has read it. Customers see it within a minute. The
- * pictures stay. A put of the tenant's file leaves the change, unless the file changes the appearance too.
+ * Changes how a tenant's app looks, if it is still as the page has read it. Customers see it within a minute. A put of
+ * the tenant's file leaves the change, unless the file changes the appearance too.
  */
 export async function changeLook(
   acting: Acting,
-  { seen, ...look }: NewLook,
+  { seen, logo, hero, ...look }: NewLook,
 ): Promise<Operated<LookDetail>> {
   const { services, client, actor } = acting;
   const { store } = services;
   const path = paths.appearance(client.clientId);
+  const pictures = await Promise.all([
+    pictureOf(client.clientId, logo),
+    pictureOf(client.clientId, hero),
+  ]);
+  const [newLogo, newHero] = pictures;
+  if (newLogo === undefined || newHero === undefined) return refuse({ code: 'PICTURE_BROKEN' });
   const saved = await store.runOptimistic<Operated<void>>(async () => {
     const [stored, put] = await store.batchGet([path, paths.tenantPut(client.clientId)]);
     const before = parseLook(stored);
-    const { logoUrl, heroUrl, payMarks } = before;
-    const fields = lookFields({ ...look, logoUrl, heroUrl, payMarks });
+    const { payMarks } = before;
+    const heroUrl = newHero.url === 'kept' ? before.heroUrl : newHero.url;
+    const logoUrl = newLogo.url === 'kept' ? before.logoUrl : newLogo.url;
+    // The logo is never shown larger than its small version.
+    const small = logoUrl && smallPictureUrl(logoUrl);
+    const fields = lookFields({ ...look, logoUrl: small, heroUrl, payMarks });
     const consoleHash = await contentHash(fields);
     if (isPutting(put)) return { writes: [], value: refuse({ code: 'PUT_BY_ANOTHER' }) };
     // It is already so: the request arrived twice, or the answer to the first one was lost.
@@ -43,7 +61,8 @@ export async function changeLook(
       { kind: 'appearance', id: 'app' },
       {
         ...{ what: 'appearance.change', reason: '' },
-        ...{ before: shownIn(before), after: shownIn(look) },
+        before: shownIn(before),
+        after: { ...shownIn(look), ...picturesIn({ logo, hero }) },
       },
     );
     const changed = { ...fields, editedBy: actor.name, consoleHash };
@@ -51,16 +70,42 @@ export async function changeLook(
       ? update(path, changed, { updateTime: stored.updateTime })
       : create(path, changed);
     return {
-      writes: [write, consoleChange(client.clientId, put), ...audit],
+      writes: [
+        ...newLogo.writes,
+        ...newHero.writes,
+        write,
+        consoleChange(client.clientId, put),
+        ...audit,
+      ],
       value: ok(undefined),
     };
   });
   return saved.ok ? ok(await showLook(acting)) : saved;
 }
 
+type Kept = { readonly url: 'kept' | null; readonly writes: readonly [] };
+
+/** Returns the address that the app has from now on, with the writes of a new picture. Undefined: it is none. */
+const pictureOf = async (
+  clientId: ClientId,
+  change: PictureChange,
+): Promise<StoredPicture | Kept | undefined> => {
+  if (change === 'kept') return { url: 'kept', writes: [] };
+  return change === 'none' ? { url: null, writes: [] } : storedPicture(clientId, change);
+};
+
+/** Returns what a row of the log says of changed pictures. */
+const picturesIn = (changes: Readonly<Record<PictureName, PictureChange>>) =>
+  Object.fromEntries(
+    Object.entries(changes)
+      .filter(([, change]) => change !== 'kept')
+      .map(([name, change]) => [name, change === 'none' ? 'none' : 'new']),
+  );
+
 function detailOf(stored: StoredDocument | undefined): LookDetail {
-  const { appName, heroText, colors, character, editedBy: by } = parseLook(stored);
-  return { appName, heroText, colors, character, seen: stored?.updateTime ?? null, by };
+  const { logoUrl, heroUrl, editedBy: by, payMarks: _marks, ...look } = parseLook(stored);
+  const has = { hasLogo: logoUrl !== null, hasHero: heroUrl !== null };
+  return { ...look, ...has, seen: stored?.updateTime ?? null, by };
 }
 
 type Look = Pick<LookDetail, 'appName' | 'heroText' | 'colors' | 'character'>;
@@ -68,6 +113,6 @@ type Look = Pick<LookDetail, 'appName' | 'heroText' | 'colors' | 'character'>;
 /** Returns what a row of the log says of an appearance. */
 const shownIn = ({ appName, heroText, colors, character }: Look) => ({
   ...{ appName: appName.ja, heroText: heroText?.ja ?? '' },
-  colours: [colors.primary, colors.background, colors.line].join(' '),
-  character: [character.machine, character.type, character.corners].join(' '),
+  colours: [colors.primary, colors.background, colors.line],
+  character: [character.machine, character.type, character.corners],
 });

@@ -1,0 +1,88 @@
+import { useRef, useState } from 'react';
+import Cropper from 'react-easy-crop';
+import {
+  type NewPicture,
+  type PictureName,
+  pictureSizes,
+} from '../../../contract/console/appearance.ts';
+import { useText } from '../i18n/use-text.ts';
+import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
+import { type Area, cropPicture } from './crop-picture.ts';
+
+const MOST_ZOOM = 5;
+
+/** Asks for the part of a picture that the app shows. The arrow keys move it too. */
+export function CropDialog({
+  name,
+  address,
+  onClose,
+  onPicture,
+}: {
+  readonly name: PictureName;
+  /** The chosen file, as an address that the page can show. */
+  readonly address: string;
+  readonly onClose: () => void;
+  readonly onPicture: (picture: NewPicture) => void;
+}) {
+  const { t } = useText();
+  const [crop, setCrop] = useState({ x: 0, y: 0 });
+  const [zoom, setZoom] = useState(1);
+  const [area, setArea] = useState<Area>();
+  const [hasFailed, setFailed] = useState(false);
+  const image = useRef<HTMLImageElement | null>(null);
+  const { width, height } = pictureSizes[name];
+  const use = async () => {
+    const picture = image.current;
+    const cut = picture && area && cropPicture(picture, area, name);
+    if (cut) onPicture(cut);
+    else setFailed(true);
+  };
+  return (
+    <ConfirmDialog
+      title={t('cropPicture')}
+      effect={t('cropHint')}
+      label={t('usePart')}
+      field={null}
+      isReady={area !== undefined}
+      onClose={onClose}
+      onConfirm={use}
+    >
+      {() => (
+        <>
+          <div className="crop">
+            <Cropper
+              image={address}
+              {...{ crop, zoom }}
+              aspect={width / height}
+              maxZoom={MOST_ZOOM}
+              onCropChange={setCrop}
+              onZoomChange={setZoom}
+              onCropComplete={(_part, pixels) => setArea(pixels)}
+              setImageRef={(shown) => {
+                image.current = shown.current;
+              }}
+              mediaProps={{ alt: '', onError: () => setFailed(true) }}
+              cropperProps={{ role: 'group', 'aria-label': t('cropPicture') }}
+            />
+          </div>
+          <label className="field">
+            <span>{t('zoom')}</span>
+            <input
+              type="range"
+              min={1}
+              max={MOST_ZOOM}
+              step={0.1}
+              value={zoom}
+              onChange={({ target }) => setZoom(Number(target.value))}
+            />
+          </label>
+          {hasFailed && (
+            <p className="note act" role="alert">
+              {t('photoFailed')}
+            </p>
+          )}
+        </>
+      )}
+    </ConfirmDialog>
+  );
+}

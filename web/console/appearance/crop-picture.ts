@@ -1,0 +1,54 @@
+import {
+  type NewPicture,
+  type PictureName,
+  pictureSizes,
+} from '../../../contract/console/appearance.ts';
+import { MAX_PHOTO_CHARACTERS } from '../../../contract/shared/photo-url.ts';
+import { SMALL_WIDTH } from '../../../contract/shared/small-picture.ts';
+
+/** A part of a picture, in its own pixels. */
+export type Area = {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+};
+
+const QUALITIES = [0.85, 0.7, 0.5];
+
+/**
+ * Returns the part of a picture in the size for its place, and a small version where the place is wider than one. Drawing
+ * it again removes the camera's metadata. Undefined: no quality makes it small enough to send.
+ */
+export function cropPicture(
+  picture: HTMLImageElement,
+  area: Area,
+  name: PictureName,
+): NewPicture | undefined {
+  const { width, height } = pictureSizes[name];
+  const full = draw(picture, area, width, height);
+  const isWide = width > SMALL_WIDTH;
+  const small = isWide ? draw(picture, area, SMALL_WIDTH, (SMALL_WIDTH * height) / width) : null;
+  return full === undefined || small === undefined ? undefined : { full, small };
+}
+
+function draw(
+  picture: HTMLImageElement,
+  { x, y, width, height }: Area,
+  toWidth: number,
+  toHeight: number,
+): string | undefined {
+  const canvas = document.createElement('canvas');
+  canvas.width = toWidth;
+  canvas.height = Math.round(toHeight);
+  const pen = canvas.getContext('2d');
+  if (!pen) return undefined;
+  pen.drawImage(picture, x, y, width, height, 0, 0, canvas.width, canvas.height);
+  // Safari answers PNG instead of WebP. It keeps what is transparent too, but a photograph may be too large.
+  const urls = QUALITIES.map((quality) => canvas.toDataURL('image/webp', quality));
+  pen.globalCompositeOperation = 'destination-over';
+  pen.fillStyle = '#fff';
+  pen.fillRect(0, 0, canvas.width, canvas.height);
+  const opaque = QUALITIES.map((quality) => canvas.toDataURL('image/jpeg', quality));
+  return [...urls, ...opaque].find((url) => url.length <= MAX_PHOTO_CHARACTERS);
+}
