@@ -53,16 +53,20 @@ export function ChangeRow({ listed, onChanged, isAlone = false }: Props) {
   );
   return (
     <li className="price-change">
-      <div>
-        {!isAlone && (
-          <Link className="strong" to={`/${tenant.clientId}/prices/${change.id}`}>
-            {change.title}
-          </Link>
-        )}{' '}
-        <span className="quiet">
-          {formatMoment(change.createdAt, language)}・<bdi className="unbroken">{change.by}</bdi>・
-          {t('scopeCount', { machines: change.machines, slots: change.slots })}
-        </span>
+      <div className="row between">
+        <div>
+          {!isAlone && (
+            <Link className="strong" to={`/${tenant.clientId}/prices/${change.id}`}>
+              {change.title}
+            </Link>
+          )}{' '}
+          <span className="quiet">
+            {formatMoment(change.createdAt, language)}・<bdi className="unbroken">{change.by}</bdi>
+            ・{t('scopeCount', { machines: change.machines, slots: change.slots })}
+          </span>
+        </div>
+        {/* Apart from the progress, whose end would move the button away under a finger. */}
+        <Ending change={change} onChanged={onChanged} />
       </div>
       <div className="row">
         <span className={`badge ${sign}`}>
@@ -80,7 +84,11 @@ export function ChangeRow({ listed, onChanged, isAlone = false }: Props) {
             </span>
           </>
         )}
-        <Ending change={change} onChanged={onChanged} />
+        {mayUndo(change) && change.undoUntil !== null && (
+          <span className="quiet">
+            {t('undoUntil', { at: formatMoment(change.undoUntil, language) })}
+          </span>
+        )}
       </div>
       {offline > 0 && <p className="quiet">{t('offlineMachines', { count: offline })}</p>}
       {problem && <ProblemNote problem={problem} onRetry={retry} />}
@@ -88,21 +96,24 @@ export function ChangeRow({ listed, onChanged, isAlone = false }: Props) {
   );
 }
 
+/** Returns whether a change has begun, and its undo is in time. */
+const mayUndo = ({ state, undoUntil }: PriceChange): boolean =>
+  state === 'applying' ||
+  (state === 'done' && (undoUntil === null || Date.parse(undoUntil) > Date.now()));
+
 /** Cancels a change that waits for its moment, or undoes one that has begun. */
-export function Ending({
+function Ending({
   change,
   onChanged,
 }: {
   readonly change: PriceChange;
   readonly onChanged: () => void;
 }) {
-  const { t, language } = useText();
+  const { t } = useText();
   const { api, tenant } = useConsole();
   const [isAsking, setAsking] = useState(false);
   const isScheduled = change.state === 'scheduled';
-  const isInTime = change.undoUntil === null || Date.parse(change.undoUntil) > Date.now();
-  const canUndo = change.state === 'applying' || (change.state === 'done' && isInTime);
-  if (!isScheduled && !canUndo) return null;
+  if (!isScheduled && !mayUndo(change)) return null;
   const label = t(isScheduled ? 'cancelChange' : 'undoChange');
   const end = async () => {
     const param = { ...tenant, change: change.id };
@@ -114,11 +125,6 @@ export function Ending({
   return (
     <>
       <ActionButton action="prices.change" label={label} onPress={() => setAsking(true)} />
-      {change.undoUntil !== null && (
-        <span className="quiet">
-          {t('undoUntil', { at: formatMoment(change.undoUntil, language) })}
-        </span>
-      )}
       {isAsking && (
         <ConfirmDialog
           title={`${change.title}：${label}`}
