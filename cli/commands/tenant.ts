@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { scan } from '../../worker/core/store/scan.ts';
 import { collectionPath, documentPath } from '../../worker/core/store/segments.ts';
 import { withConsoleCoupons } from '../../worker/core/tenant-put/console-coupons.ts';
+import { withConsoleDesk } from '../../worker/core/tenant-put/console-desk.ts';
 import { withConsoleLook } from '../../worker/core/tenant-put/console-look.ts';
 import { withConsolePlaces } from '../../worker/core/tenant-put/console-places.ts';
 import { withConsolePrices } from '../../worker/core/tenant-put/console-prices.ts';
@@ -76,6 +77,9 @@ const put = defineCommand({
     if (done.movedMachines.length > 0) io.warn(movedLine(tenant.clientId, done.movedMachines));
     if (done.keepsAlerts) {
       io.warn(`${tenant.clientId}: support: the console's alert settings stay`);
+    }
+    if (done.keepsDesk) {
+      io.warn(`${tenant.clientId}: the console's contact, messages and idle days stay`);
     }
     for (const warning of await notOnSale(openServices(settings).payProviders, tenant)) {
       io.warn(`${tenant.clientId}: ${warning}`);
@@ -201,7 +205,8 @@ const get = defineCommand({
       const { content } = valueOrFail(found, clientId);
       const { content: placed } = await withConsolePlaces(store, content);
       const { content: alerted } = await withConsoleSupport(store, placed);
-      const priced = await withConsolePrices(store, alerted);
+      const { content: reached } = await withConsoleDesk(store, alerted);
+      const priced = await withConsolePrices(store, reached);
       const helped = await withConsoleFaqs(store, priced);
       const written = await withConsoleDocuments(store, helped);
       const dressed = await withConsoleLook(store, written);

@@ -86,6 +86,10 @@ export const putRiskSchema = v.variant('kind', [
     by: v.string(),
   }),
   v.object({
+    /** Staff changed contact, messages or idle days in the console, and the file has other ones. */
+    kind: v.literal('CONSOLE_DESK'),
+  }),
+  v.object({
     /** Staff moved this machine in the console since the last put, and the file has a third place. */
     kind: v.literal('CONSOLE_PLACE'),
     machineId: v.string(),

@@ -166,6 +166,14 @@ export const actions = {
     text: { ja: 'アプリのデザインを変える', en: 'Change the app’s appearance' },
     roles: ['owner', 'manager'],
   },
+  'desk.read': {
+    text: { ja: 'お客様窓口の設定を見る', en: 'See how customers reach the tenant' },
+    roles: ['owner', 'manager', 'support', 'auditor'],
+  },
+  'desk.change': {
+    text: { ja: 'お客様窓口の設定を変える', en: 'Change how customers reach the tenant' },
+    roles: ['owner', 'manager'],
+  },
   'incidents.read': {
     text: { ja: 'お知らせを見る', en: 'See incidents' },
     roles: ['owner', 'manager', 'support', 'field', 'auditor'],

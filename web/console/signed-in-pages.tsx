@@ -14,6 +14,7 @@ import { CampaignPage } from './pages/campaign-page.tsx';
 import { CampaignsPage } from './pages/campaigns-page.tsx';
 import { ClosingPage } from './pages/closing-page.tsx';
 import { CommandLinePage } from './pages/command-line-page.tsx';
+import { DeskPage } from './pages/desk-page.tsx';
 import { DocumentPage } from './pages/document-page.tsx';
 import { DocumentsPage } from './pages/documents-page.tsx';
 import { FaqPage } from './pages/faq-page.tsx';
@@ -123,6 +124,7 @@ function Pages() {
       <Route path="documents" element={<DocumentsPage />} />
       <Route path="documents/:document" element={<DocumentPage />} />
       <Route path="appearance" element={<AppearancePage />} />
+      <Route path="desk" element={<DeskPage />} />
       <Route path="faqs" element={<FaqsPage />} />
       <Route path="faqs/:faq" element={<FaqPage />} />
       <Route path="rounds" element={<RoundsPage />} />

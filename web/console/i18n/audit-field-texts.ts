@@ -6,6 +6,7 @@ import { formatYen } from '../../i18n/format.ts';
 import { alertMessages } from './alert-messages.ts';
 import { appearanceMessages } from './appearance-messages.ts';
 import { campaignMessages } from './campaign-messages.ts';
+import { deskMessages } from './desk-messages.ts';
 import { formatMoment } from './format.ts';
 import { orderStateTexts } from './order-state-texts.ts';
 import { priceMessages } from './price-messages.ts';
@@ -19,6 +20,9 @@ const fieldTexts: Readonly<Record<string, LocalText>> = {
   appName: { ja: 'アプリの名前', en: 'The app’s name' },
   heroText: { ja: 'トップの一文', en: 'Sentence at the top' },
   colours: { ja: '色（ブランド・背景・LINE）', en: 'Colours (brand, background, LINE)' },
+  contact: deskMessages.deskContact,
+  messages: deskMessages.deskMessages,
+  sessionIdleDays: { ja: 'サインアウトまでの日数', en: 'Days until signed out' },
   logo: { ja: 'ロゴ', en: 'Logo' },
   hero: { ja: 'トップの画像', en: 'Picture at the top' },
   character: { ja: '形（自販機・書体・角）', en: 'Shapes (machine, headings, corners)' },
@@ -108,6 +112,12 @@ const audiences: Readonly<Record<string, LocalText>> = {
 /** Shapes are stored under the names of their texts. */
 const appearanceTexts: Readonly<Record<string, LocalText>> = appearanceMessages;
 
+const messageTexts: Readonly<Record<string, LocalText>> = {
+  receipts: deskMessages.messageReceipts,
+  moneyBack: deskMessages.messageMoneyBack,
+  stock: deskMessages.messageStock,
+};
+
 const pictureChanges: Readonly<Record<string, LocalText>> = {
   new: { ja: '新しい画像', en: 'a new picture' },
   none: { ja: 'なし', en: 'none' },
@@ -116,6 +126,7 @@ const pictureChanges: Readonly<Record<string, LocalText>> = {
 const readers: Readonly<Record<string, (value: string) => LocalText | undefined>> = {
   by: (value) => ways[value],
   audience: (value) => audiences[value],
+  messages: (value) => messageTexts[value],
   character: (value) => appearanceTexts[value],
   logo: (value) => pictureChanges[value],
   hero: (value) => pictureChanges[value],

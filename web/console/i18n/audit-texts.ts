@@ -50,6 +50,7 @@ const actionTexts: Readonly<Record<string, LocalText>> = {
   'faq.create': { ja: 'よくある質問を加えた', en: 'Added a question' },
   'faq.change': { ja: 'よくある質問を変えた', en: 'Changed a question' },
   'document.change': { ja: '規約・案内を変えた', en: 'Changed a document' },
+  'desk.change': { ja: 'お客様窓口の設定を変えた', en: 'Changed the customer desk' },
   'appearance.change': { ja: 'アプリのデザインを変えた', en: 'Changed the appearance' },
   'machine.move': { ja: '自販機の設置先・ルートを変えた', en: 'Moved a machine' },
   'machine.test-vend': { ja: 'テスト排出', en: 'Tested a vend' },

@@ -2,6 +2,7 @@ import type { LocalText } from '../../../contract/shared/language.ts';
 import { alertMessages } from './alert-messages.ts';
 import { appearanceMessages } from './appearance-messages.ts';
 import { campaignMessages } from './campaign-messages.ts';
+import { deskMessages } from './desk-messages.ts';
 import { documentMessages } from './document-messages.ts';
 import { faqMessages } from './faq-messages.ts';
 import { machineMessages } from './machine-messages.ts';
@@ -254,6 +255,7 @@ export const messages = {
   ...faqMessages,
   ...documentMessages,
   ...appearanceMessages,
+  ...deskMessages,
   ...alertMessages,
   ...settingsMessages,
   skipToContent: { ja: '本文へ移動', en: 'Skip to the content' },

@@ -4,6 +4,7 @@ import {
   CircleQuestionMark,
   CircleUser,
   FileText,
+  Headset,
   Inbox,
   Landmark,
   type LucideIcon,
@@ -64,6 +65,7 @@ const groups: readonly Group[] = [
     places: [
       { path: '/staff', label: 'staff', action: 'staff.read', Icon: Users },
       { path: '/alerts', label: 'alerts', action: 'incidents.read', Icon: Bell },
+      { path: '/desk', label: 'desk', action: 'desk.read', Icon: Headset },
       { path: '/settings', label: 'settings', action: 'settings.change', Icon: Settings },
       { path: '/audit', label: 'audit', action: 'audit.read', Icon: ScrollText },
       { path: '/me', label: 'me', action: 'console.use', Icon: CircleUser },

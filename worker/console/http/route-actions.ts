@@ -91,6 +91,8 @@ export const routeActions: readonly RouteAction[] = [
   { method: 'GET', path: '/appearance', action: 'appearance.read' },
   { method: 'POST', path: '/appearance/preview', action: 'appearance.read' },
   { method: 'PUT', path: '/appearance', action: 'appearance.change' },
+  { method: 'GET', path: '/desk', action: 'desk.read' },
+  { method: 'PUT', path: '/desk', action: 'desk.change' },
   { method: 'GET', path: '/documents', action: 'documents.read' },
   { method: 'POST', path: '/documents/preview', action: 'documents.read' },
   { method: 'GET', path: '/documents/:document', action: 'documents.read' },

@@ -3,8 +3,10 @@ import { emptyOffer, offerWrites } from '../machines/operate/put-offer.ts';
 import type { Firestore, StoredDocument } from '../store/firestore.ts';
 import * as paths from '../store/paths.ts';
 import { create, update, type Write } from '../store/writes.ts';
+import { DESK_FIELDS } from '../tenant/desk-fields.ts';
 import { contentHash, putMark, withMark } from '../tenant/put-mark.ts';
 import { type CouponConflict, couponConflicts, isOfConsole } from './console-coupons.ts';
+import type { DeskConflict } from './console-desk.ts';
 import type { DrinkConflict, KeptDrink } from './console-drinks.ts';
 import type { PlaceConflict } from './console-places.ts';
 import { consoleMark, type KeptPrice, mergePrices } from './console-prices.ts';
@@ -32,11 +34,13 @@ export type Plan = {
   readonly keptDrinks: readonly KeptDrink[];
   readonly movedMachines: readonly string[];
   readonly keepsAlerts: boolean;
+  readonly keepsDesk: boolean;
   readonly conflicts: readonly (
     | CouponConflict
     | TextConflict
     | PlaceConflict
     | SupportConflict
+    | DeskConflict
     | DrinkConflict
   )[];
 };
@@ -55,7 +59,7 @@ export async function planPut(
   documents: readonly PutDocument[],
   kept: ReadonlySet<string>,
   drinks: readonly KeptDrink[],
-): Promise<Omit<Plan, 'keptDrinks' | 'movedMachines' | 'keepsAlerts'>> {
+): Promise<Omit<Plan, 'keptDrinks' | 'movedMachines' | 'keepsAlerts' | 'keepsDesk'>> {
   const marks = await lookUpMarks(store, tenant, documents);
   const asPut = await Promise.all(documents.map((document) => isAsPut(tenant, document, marks)));
   const changed = documents.filter((_, index) => !asPut[index]);
@@ -114,7 +118,10 @@ async function writesOf(
   const fields = await withMark(document.fields);
   if (!stored) return [create(path, { ...fields, ...firstFields })];
   const { put } = v.parse(putMark, stored.fields);
-  const mask = new Set([...Object.keys(fields), ...put.fields, ...clearedBy(clientId, path)]);
+  const cleared = clearedBy(clientId, path);
+  // What the console has set although no file said it.
+  const desk = 'deskMark' in stored.fields ? DESK_FIELDS : [];
+  const mask = new Set([...Object.keys(fields), ...put.fields, ...cleared, ...desk]);
   return [update(path, fields, undefined, [...mask])];
 }
 

@@ -12,6 +12,7 @@ import * as paths from '../store/paths.ts';
 import { isSegment } from '../store/segments.ts';
 import { readMerchants } from '../tenant/merchant-fields.ts';
 import { commitBatches, commitOnce } from './commit-batches.ts';
+import { withConsoleDesk } from './console-desk.ts';
 import { type KeptDrink, withConsoleDrinks } from './console-drinks.ts';
 import { picturesOfLook } from './console-look.ts';
 import { withConsolePlaces } from './console-places.ts';
@@ -37,6 +38,8 @@ export type PutTenant = {
   readonly movedMachines: readonly string[];
   /** Whether alert settings of the console stay, because the file did not change them. */
   readonly keepsAlerts: boolean;
+  /** The same of contact, messages and idle days. */
+  readonly keepsDesk: boolean;
   /** Whether the earlier put had not finished. This put has completed it. */
   readonly tookOver: boolean;
 };
@@ -102,7 +105,8 @@ export async function putTenant(
 async function planOf(store: Firestore, content: TenantContent) {
   const placed = await withConsolePlaces(store, content);
   const alerted = await withConsoleSupport(store, placed.content);
-  const drinks = await withConsoleDrinks(store, alerted.content);
+  const reached = await withConsoleDesk(store, alerted.content);
+  const drinks = await withConsoleDrinks(store, reached.content);
   const merged = drinks.content;
   const { clientId } = content.tenant;
   const kept = new Set([
@@ -111,10 +115,10 @@ async function planOf(store: Firestore, content: TenantContent) {
   ]);
   const documents = await tenantDocuments(merged);
   const plan = await planPut(store, merged.tenant, documents, kept, drinks.kept);
-  const conflicts = [plan, placed, alerted, drinks].flatMap((part) => part.conflicts);
+  const conflicts = [plan, placed, alerted, reached, drinks].flatMap((part) => part.conflicts);
   const kinds = {
     ...{ keptDrinks: drinks.kept, movedMachines: placed.kept },
-    keepsAlerts: alerted.isKept,
+    ...{ keepsAlerts: alerted.isKept, keepsDesk: reached.isKept },
   };
   return { merged, plan: { ...plan, ...kinds, conflicts } };
 }
@@ -178,7 +182,7 @@ function phaseOf({ path, after, writes }: Change): (typeof PHASES)[number] {
 }
 
 const resultOf = (
-  { changes, kept, keptDrinks, movedMachines, keepsAlerts }: Plan,
+  { changes, kept, keptDrinks, movedMachines, keepsAlerts, keepsDesk }: Plan,
   tookOver: boolean,
 ): PutTenant => ({
   written: changes.filter(({ after }) => after).length,
@@ -188,6 +192,7 @@ const resultOf = (
   keptDrinks,
   movedMachines,
   keepsAlerts,
+  keepsDesk,
   tookOver,
 });
 

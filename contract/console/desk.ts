@@ -1,0 +1,23 @@
+import * as v from 'valibot';
+import { contactSchema, messageKindSchema } from '../shared/client.ts';
+
+const { phone, email, lineUrl } = contactSchema.entries;
+const words = (most: number) => v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(most));
+
+/** How customers reach the tenant, which messages it sends them, and how long a browser stays signed in. */
+const deskEntries = {
+  contact: v.object({
+    ...{ phone: phone.wrapped, email: email.wrapped, lineUrl: lineUrl.wrapped },
+    hours: v.nullable(v.object({ ja: words(60), en: words(60) })),
+  }),
+  messages: v.pipe(
+    v.array(messageKindSchema),
+    v.check((kinds) => new Set(kinds).size === kinds.length),
+  ),
+  /** Days without a visit. Null: only after the 30 days of a session. */
+  sessionIdleDays: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(30))),
+} as const;
+
+/** `GET /desk` and `PUT /desk`. `version`: of the tenant's document, as the page has read it. */
+export const deskSchema = v.object({ ...deskEntries, version: v.string() });
+export type Desk = v.InferOutput<typeof deskSchema>;

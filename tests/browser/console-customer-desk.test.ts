@@ -1,0 +1,60 @@
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import * as paths from '../../worker/core/store/paths.ts';
+import { update } from '../../worker/core/store/writes.ts';
+import { type DeskFields, deskOf } from '../../worker/core/tenant/desk-fields.ts';
+import {
+  addPasskey,
+  consoleOrigin,
+  demoClient,
+  expectSoundOnDesk,
+  PHONE,
+  signIn,
+  store,
+} from './console-desk.ts';
+import { expectSound } from './pay-flows.ts';
+
+const path = paths.client(demoClient);
+const stored = async () => deskOf((await store.get(path))?.fields);
+let before: DeskFields;
+beforeAll(async () => {
+  before = await stored();
+});
+// The tests after these share the tenant.
+afterEach(() => store.commit([update(path, { ...before })]));
+
+test('a manager changes the hours on a phone, keeps what was typed when a number is wrong, and saves', async () => {
+  const page = await signIn('manager', 'demo', { viewport: PHONE, expect: [/401/, /403/] });
+  await addPasskey(page, 'manager');
+  await page.goto(`${consoleOrigin}/demo`);
+  await page.getByRole('link', { name: 'お客様窓口' }).click();
+  const hours = page.getByRole('textbox', { name: '受付時間（日本語）' });
+  await hours.waitFor();
+  await expectSound(page);
+  await hours.fill('毎日 8時〜20時');
+  const phone = page.getByRole('textbox', { name: '電話番号' });
+  await phone.fill('お電話ください');
+  await page.getByRole('button', { name: '保存する' }).click();
+  expect(await phone.evaluate((field: HTMLInputElement) => field.validity.patternMismatch)).toBe(
+    true,
+  );
+  expect(await hours.inputValue()).toBe('毎日 8時〜20時');
+  await phone.fill('');
+  await page.getByRole('checkbox', { name: '入荷のお知らせ' }).uncheck();
+  await page.getByRole('button', { name: '保存する' }).click();
+  await page.getByText('保存しました。1分ほどで').waitFor();
+  expect(await stored()).toMatchObject({
+    contact: { phone: null, hours: { ja: '毎日 8時〜20時' } },
+    messages: ['receipts', 'moneyBack'],
+  });
+});
+
+test('support sees how customers reach the tenant, and cannot change it', async () => {
+  const page = await signIn('support');
+  await page.goto(`${consoleOrigin}/demo/desk`);
+  const phone = page.getByRole('textbox', { name: '電話番号' });
+  await phone.waitFor();
+  expect(await phone.inputValue()).toBe(before.contact.phone);
+  expect(await phone.isDisabled()).toBe(true);
+  expect(await page.getByRole('button', { name: '保存する' }).count()).toBe(0);
+  await expectSoundOnDesk(page);
+});

@@ -1,0 +1,61 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { readTenantFile, type TenantFile } from '../../../cli/tenant/tenant-file.ts';
+import type { Desk } from '../../../contract/console/desk.ts';
+import { changeDesk, showDesk } from '../../../worker/core/tenant/operate/change-desk.ts';
+import { demo, demoDatabase } from './demo-database.ts';
+
+const { clientId } = demo;
+const { put, tenant, acting } = demoDatabase('manager');
+const wanted: Omit<Desk, 'version'> = {
+  contact: { phone: '0120-111-222', email: null, lineUrl: null, hours: null },
+  ...{ messages: ['moneyBack'], sessionIdleDays: 14 },
+};
+const read = async () => {
+  const shown = await showDesk(acting());
+  if (!shown.ok) throw new Error(shown.error.code);
+  return shown.value;
+};
+const change = async (more: Partial<typeof wanted> = {}) => {
+  const { version } = await read();
+  expect((await changeDesk(acting(), { ...wanted, ...more, version })).ok).toBe(true);
+};
+const renamed: TenantFile = { ...demo, name: { ja: '新しい名前', en: 'New name' } };
+const fileWith = (phone: string): TenantFile => ({ ...demo, contact: { ...demo.contact, phone } });
+
+test('an older file leaves contact, messages and idle days of the console, and says so', async () => {
+  await change();
+  expect((await put(renamed)).keepsDesk).toBe(true);
+  expect(await read()).toMatchObject(wanted);
+  expect(await put(renamed)).toMatchObject({ written: 0, keepsDesk: true });
+  await change({ sessionIdleDays: 7 });
+  expect((await put(renamed)).keepsDesk, 'a second change').toBe(true);
+  expect((await read()).sessionIdleDays).toBe(7);
+});
+
+test('a file with another contact is refused until it is confirmed, and counts from then on', async () => {
+  await change();
+  const other = fileWith('03-1234-5678');
+  await expect(put(other)).rejects.toThrow(/contact, messages, sessionIdleDays: the console/);
+  expect(await read()).toMatchObject(wanted);
+  await put(other, { confirmation: 'everything' });
+  expect((await read()).contact.phone).toBe('03-1234-5678');
+  expect(await put(other)).toMatchObject({ written: 0, keepsDesk: false });
+  await change();
+  expect((await put(other)).keepsDesk, 'the file says what it said before the change').toBe(true);
+  expect(await read()).toMatchObject(wanted);
+});
+
+test('`tenant get` writes them into the folder, and putting that folder agrees with them', async () => {
+  await change();
+  const folder = join(mkdtempSync(join(tmpdir(), 'desk-')), 'demo');
+  await tenant('get', clientId, '--folder', folder);
+  const file = readTenantFile(folder);
+  expect(file.contact).toEqual({ phone: '0120-111-222' });
+  expect(file).toMatchObject({ messages: ['moneyBack'], sessionIdleDays: 14 });
+  expect((await put(file)).keepsDesk).toBe(false);
+  expect(await read()).toMatchObject(wanted);
+  rmSync(folder, { recursive: true });
+});

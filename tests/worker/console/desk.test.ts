@@ -1,0 +1,88 @@
+import * as v from 'valibot';
+import { beforeAll, expect, test } from 'vitest';
+import { deskSchema } from '../../../contract/console/desk.ts';
+import { publicClientSchema } from '../../../contract/shared/client.ts';
+import { type Desk as Member, outcomeOf, signIn } from '../support/console.ts';
+import { openShop } from '../support/shop.ts';
+import { list, patch, stored } from '../support/stand-ins.ts';
+import { send } from '../support/visitor.ts';
+
+const TENANT = 'reached';
+const path = `clients/${TENANT}`;
+const wanted = {
+  contact: {
+    ...{ phone: '0120-111-222', email: 'help@example.co.jp', lineUrl: null },
+    hours: { ja: '毎日 9時〜18時', en: 'daily, 9:00 to 18:00' },
+  },
+  ...{ messages: ['moneyBack'], sessionIdleDays: 14 },
+};
+let manager: Member;
+
+beforeAll(async () => {
+  await openShop(TENANT, '1650041091');
+  manager = await signIn(TENANT, ['manager']);
+});
+
+const load = async () => v.parse(deskSchema, await (await manager.call('GET', '/desk')).json());
+const save = async (more: object = {}, who = manager) =>
+  who.call('PUT', '/desk', { ...wanted, version: (await load()).version, ...more });
+
+test('what staff save is what the app shows, once however often it is sent, and the log has it', async () => {
+  const first = await load();
+  expect(first).toMatchObject({
+    contact: { phone: null, hours: null },
+    ...{ messages: ['receipts', 'moneyBack', 'stock'], sessionIdleDays: null },
+  });
+  expect((await save()).status).toBe(200);
+  expect(await load()).toMatchObject(wanted);
+  const shown = await (await send('GET', `/api/clients/${TENANT}`)).json();
+  expect(v.parse(publicClientSchema, shown)).toMatchObject(wanted);
+  expect((await save({ version: first.version })).status, 'the first answer was lost').toBe(200);
+  const rows = (await list(`clients/${TENANT}/audit`)).filter(
+    ({ fields }) => fields?.['what']?.['stringValue'] === 'desk.change',
+  );
+  expect(rows).toHaveLength(1);
+  expect(JSON.stringify(rows[0]?.fields?.['after'])).toContain('0120-111-222');
+  const late = await save({ version: first.version, sessionIdleDays: 7 });
+  expect(await outcomeOf(late)).toBe('SETTINGS_CHANGED');
+  expect((await load()).sessionIdleDays).toBe(14);
+});
+
+test('what no phone can use is refused, and nothing changes', async () => {
+  const held = await stored(path);
+  const { contact } = wanted;
+  for (const wrong of [
+    { contact: { ...contact, phone: 'call us' } },
+    { contact: { ...contact, email: 'nobody' } },
+    { contact: { ...contact, lineUrl: 'https://example.com/line' } },
+    { contact: { ...contact, lineUrl: 'javascript:alert(1)' } },
+    { contact: { ...contact, hours: { ja: ' ', en: 'x' } } },
+    ...[{ messages: ['news'] }, { messages: ['stock', 'stock'] }],
+    ...[{ sessionIdleDays: 0 }, { sessionIdleDays: 31 }],
+  ]) {
+    expect((await save(wrong)).status, JSON.stringify(wrong)).toBe(400);
+  }
+  expect(await stored(path)).toEqual(held);
+});
+
+test('support and auditor see it, and only owner and manager change it, with a passkey', async () => {
+  const support = await signIn(TENANT, ['support']);
+  expect((await support.call('GET', '/desk')).status).toBe(200);
+  expect(await outcomeOf(await save({ sessionIdleDays: 5 }, support))).toBe('ACTION_FORBIDDEN');
+  const finance = await signIn(TENANT, ['finance']);
+  expect(await outcomeOf(await finance.call('GET', '/desk'))).toBe('ACTION_FORBIDDEN');
+  const unproved = await signIn(TENANT, ['owner'], { proved: false });
+  expect(await outcomeOf(await save({ sessionIdleDays: 5 }, unproved))).toBe('PASSKEY_REQUIRED');
+});
+
+test('a kind of message that a newer version knows is not lost by a save', async () => {
+  const { version } = await load();
+  await patch(path, { messages: ['moneyBack', 'birthday'] });
+  const held = await stored(path);
+  const answers = [
+    await manager.call('GET', '/desk'),
+    await manager.call('PUT', '/desk', { ...wanted, version }),
+  ];
+  for (const answer of answers) expect(await outcomeOf(answer)).toBe('CONSOLE_DATA_UNREADABLE');
+  expect(await stored(path)).toEqual(held);
+});

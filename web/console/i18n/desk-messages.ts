@@ -1,0 +1,31 @@
+import type { LocalText } from '../../../contract/shared/language.ts';
+
+/** The texts about how customers reach the tenant, and what it sends them. */
+export const deskMessages = {
+  desk: { ja: 'お客様窓口', en: 'Customer desk' },
+  deskContact: { ja: 'お問い合わせ先', en: 'Contact' },
+  deskContactHint: {
+    ja: 'アプリの「よくある質問」の下と、結果がわからない購入の画面に表示します。空欄の方法は表示しません。',
+    en: 'The app shows it below the help, and on a purchase whose result is not known. What is empty is not shown.',
+  },
+  email: { ja: 'メールアドレス', en: 'Email address' },
+  lineUrl: { ja: 'LINE公式アカウントのURL', en: 'Address of the LINE account' },
+  hoursJa: { ja: '受付時間（日本語）', en: 'Hours in Japanese' },
+  hoursEn: { ja: '受付時間（英語）', en: 'Hours in English' },
+  deskMessages: { ja: 'LINEで送るお知らせ', en: 'Messages by LINE' },
+  deskMessagesHint: {
+    ja: '一通ごとにLINEの料金がかかります。お客様が受け取りを断ったものは送りません。',
+    en: 'LINE charges for each. Customers who declined one do not get it.',
+  },
+  messageReceipts: { ja: '購入のレシート', en: 'Receipts' },
+  messageMoneyBack: { ja: '返金のお知らせ', en: 'Returned money' },
+  messageStock: { ja: '入荷のお知らせ', en: 'Drinks that are back in stock' },
+  idleDays: {
+    ja: '利用がないと自動でサインアウトする日数（空欄は30日）',
+    en: 'Days without a visit until a browser is signed out (empty: 30)',
+  },
+  deskSaved: {
+    ja: '保存しました。1分ほどでお客様のアプリに表示されます。',
+    en: 'Saved. Customers see it within about a minute.',
+  },
+} as const satisfies Record<string, LocalText>;

@@ -1,0 +1,51 @@
+import type { PutRisk } from '../../../contract/console/put-errors.ts';
+import type { Firestore } from '../store/firestore.ts';
+import * as paths from '../store/paths.ts';
+import { type DeskFields, deskName, deskOf, fileDeskOf } from '../tenant/desk-fields.ts';
+import type { TenantContent } from './tenant-documents.ts';
+
+/** Contact, messages or idle days of the console that the file would change otherwise. */
+export type DeskConflict = Extract<PutRisk, { readonly kind: 'CONSOLE_DESK' }>;
+
+/**
+ * Returns a tenant with contact, messages and idle days as staff have changed them in the console. Where the file says
+ * what it said then, the console's stay. Anything else is a conflict, which counts once somebody has confirmed it.
+ */
+export async function withConsoleDesk(
+  store: Firestore,
+  content: TenantContent,
+): Promise<{
+  readonly content: TenantContent;
+  readonly conflicts: readonly DeskConflict[];
+  readonly isKept: boolean;
+}> {
+  const { tenant } = content;
+  const asRead = { content, conflicts: [], isKept: false };
+  const stored = await store.get(paths.client(tenant.clientId));
+  const file = fileDeskOf(stored);
+  if (!stored || file === undefined) return asRead;
+  const desk = deskOf(stored.fields, stored.id);
+  const said = deskName(deskOf(tenant));
+  if (said === deskName(desk)) return asRead;
+  if (said !== file) return { ...asRead, conflicts: [{ kind: 'CONSOLE_DESK' }] };
+  return {
+    ...asRead,
+    content: { ...content, tenant: { ...tenant, ...asFile(desk) } },
+    isKept: true,
+  };
+}
+
+/** Returns the fields as a file says them: without what is not set. */
+function asFile({ contact, messages, sessionIdleDays }: DeskFields) {
+  const { phone, email, lineUrl, hours } = contact;
+  return {
+    contact: {
+      ...(phone === null ? {} : { phone }),
+      ...(email === null ? {} : { email }),
+      ...(lineUrl === null ? {} : { lineUrl }),
+      ...(hours === null ? {} : { hours }),
+    },
+    messages: [...messages],
+    ...(sessionIdleDays === null ? {} : { sessionIdleDays }),
+  };
+}

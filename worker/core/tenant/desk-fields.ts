@@ -1,0 +1,60 @@
+import * as v from 'valibot';
+import { contactSchema, messageKindSchema } from '../../../contract/shared/client.ts';
+import { localTextSchema } from '../../../contract/shared/language.ts';
+import type { StoredDocument } from '../store/firestore.ts';
+import { UnreadableDocument } from '../store/unreadable-document.ts';
+
+const everyMessage = [...messageKindSchema.options];
+
+/**
+ * What staff change of `clients/{c}` beside its alerts. Customers get the default of a part that nobody can read. Here it
+ * is an error, because saving the form would replace it.
+ */
+const storedDesk = v.object({
+  contact: v.optional(
+    v.object({
+      ...contactSchema.entries,
+      hours: v.optional(v.nullable(localTextSchema), null),
+    }),
+    {},
+  ),
+  messages: v.optional(v.nullable(v.array(messageKindSchema)), everyMessage),
+  sessionIdleDays: v.optional(v.nullable(v.number()), null),
+});
+
+export const DESK_FIELDS = ['contact', 'messages', 'sessionIdleDays'] as const;
+
+export type DeskFields = {
+  readonly contact: v.InferOutput<typeof contactSchema>;
+  readonly messages: v.InferOutput<typeof messageKindSchema>[];
+  readonly sessionIdleDays: number | null;
+};
+
+/** Returns what the tenant's document, or its file, says. @throws UnreadableDocument if a newer version wrote it. */
+export function deskOf(fields: unknown, id = ''): DeskFields {
+  const parsed = v.safeParse(storedDesk, fields);
+  if (!parsed.success) throw new UnreadableDocument('CLIENT', id);
+  const { contact, messages, sessionIdleDays } = parsed.output;
+  return { contact, messages: messages ?? everyMessage, sessionIdleDays };
+}
+
+/** Returns a text that tells two of them apart. The order of the messages says nothing. */
+export const deskName = ({ contact, messages, sessionIdleDays }: DeskFields): string =>
+  JSON.stringify([
+    ...[contact.phone, contact.email, contact.lineUrl, contact.hours?.ja, contact.hours?.en],
+    ...[everyMessage.filter((kind) => messages.includes(kind)), sessionIdleDays],
+  ]);
+
+/**
+ * The field `deskMark` of `clients/{c}`: what the tenant's file said when the console changed it first, and the name of
+ * what the console wrote last. Another name than that of the stored fields: a put has replaced it.
+ */
+const mark = v.object({ deskMark: v.object({ file: v.string(), own: v.string() }) });
+
+/** Returns what the file said before the console's change. Undefined: the tenant is as its last put wrote it. */
+export function fileDeskOf(stored: StoredDocument | undefined): string | undefined {
+  const parsed = v.safeParse(mark, stored?.fields);
+  if (!stored || !parsed.success) return undefined;
+  const { file, own } = parsed.output.deskMark;
+  return own === deskName(deskOf(stored.fields, stored.id)) ? file : undefined;
+}
