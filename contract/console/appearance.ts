@@ -1,17 +1,17 @@
 import * as v from 'valibot';
+import { colourSchema } from '../shared/appearance.ts';
 import { languageSchema, localTextSchema } from '../shared/language.ts';
-import { photoUrlSchema } from '../shared/photo-url.ts';
+import { newPictureSchema } from './pictures.ts';
 
 const words = (most: number) => v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(most));
 const inBoth = (most: number) => v.object({ ja: words(most), en: words(most) });
-const colour = v.pipe(v.string(), v.regex(/^#[0-9a-fA-F]{6}$/));
 
 /** What staff change of the app's appearance, besides its pictures. */
 const lookEntries = {
   appName: inBoth(30),
   /** The sentence above the machines. Null: there is none. */
   heroText: v.nullable(inBoth(60)),
-  colors: v.object({ primary: colour, background: colour, line: colour }),
+  colors: v.object({ primary: colourSchema, background: colourSchema, line: colourSchema }),
   character: v.object({
     machine: v.picklist(['enamel', 'awning']),
     type: v.picklist(['sans', 'serif']),
@@ -19,17 +19,8 @@ const lookEntries = {
   }),
 } as const;
 
-/** The sizes in pixels to which the console cuts a picture. */
-export const pictureSizes = {
-  logo: { width: 192, height: 192 },
-  hero: { width: 1_170, height: 540 },
-} as const;
 export const pictureNames = ['logo', 'hero'] as const;
 export type PictureName = (typeof pictureNames)[number];
-
-/** A new picture. `small`: its small version, where the picture is larger than one. */
-const newPictureSchema = v.object({ full: photoUrlSchema, small: v.nullable(photoUrlSchema) });
-export type NewPicture = v.InferOutput<typeof newPictureSchema>;
 
 /** What becomes of a picture: it stays, there is none from now on, or a new one. */
 const pictureChange = v.union([v.picklist(['kept', 'none']), newPictureSchema]);
@@ -48,7 +39,7 @@ export const lookPreviewSchema = v.object({
 });
 export type LookPreview = v.InferOutput<typeof lookPreviewSchema>;
 
-/** The page as HTML without scripts. Null: it cannot be drawn, or the tenant has no machine to show. */
+/** The page as HTML without scripts. Null: the tenant has no machine to show, or drawing it failed. */
 export const lookPageSchema = v.object({ html: v.nullable(v.string()) });
 
 /** `PUT /appearance` */

@@ -1,6 +1,6 @@
 import type { OperationErrorRow } from './incident-errors.ts';
 
-/** Why a change of a document for customers, or of the app's appearance, was refused. */
+/** Why a change of a document for customers, of the app's appearance or of a picture was refused. */
 export const documentErrors = {
   DOCUMENT_UNKNOWN: {
     status: 404,
@@ -18,6 +18,13 @@ export const documentErrors = {
     body: {
       ja: 'ほかの人が、デザインをちょうど変更しました。入力した内容を控えて、読み込み直してください。',
       en: 'Somebody else has just changed the appearance. Copy what you entered, and load it again.',
+    },
+  },
+  PRODUCT_CHANGED: {
+    status: 409,
+    body: {
+      ja: 'ほかの人が、この商品をちょうど変更しました。読み込み直してください。',
+      en: 'Somebody else has just changed this drink. Load it again.',
     },
   },
   PICTURE_BROKEN: {

@@ -90,6 +90,12 @@ export const putRiskSchema = v.variant('kind', [
     kind: v.literal('CONSOLE_DESK'),
   }),
   v.object({
+    /** Staff gave this product another picture in the console, and the file names a third one. */
+    kind: v.literal('CONSOLE_PHOTO'),
+    id: v.string(),
+    by: v.string(),
+  }),
+  v.object({
     /** Staff moved this machine in the console since the last put, and the file has a third place. */
     kind: v.literal('CONSOLE_PLACE'),
     machineId: v.string(),

@@ -134,6 +134,14 @@ export const actions = {
     text: { ja: '巡回を計画し、作業を記録する', en: 'Plan rounds and record visits' },
     roles: ['owner', 'manager', 'field'],
   },
+  'products.read': {
+    text: { ja: '商品を見る', en: 'See the drinks' },
+    roles: ['owner', 'manager', 'support', 'field', 'auditor'],
+  },
+  'products.change': {
+    text: { ja: '商品の写真を変える', en: 'Change the drinks’ pictures' },
+    roles: ['owner', 'manager'],
+  },
   'campaigns.read': {
     text: { ja: 'クーポンを見る', en: 'See coupons' },
     roles: ['owner', 'manager', 'support', 'finance', 'auditor'],

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { localTextSchema } from './language.ts';
 
 /** A colour that is safe to write into a style sheet. */
-const colourSchema = v.pipe(v.string(), v.regex(/^#[0-9a-fA-F]{6}$/));
+export const colourSchema = v.pipe(v.string(), v.regex(/^#[0-9a-fA-F]{6}$/));
 
 /** A picture's address: one of ours, or https. Other schemes could carry a script. */
 export const pictureUrlSchema = v.pipe(v.string(), v.regex(/^(\/(?!\/)|https:\/\/)[^\s"'<>\\]*$/));

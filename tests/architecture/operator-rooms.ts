@@ -84,6 +84,7 @@ export const operatorRooms: RoomTable = {
   ],
   'prices/operate': [
     ...['machines', 'machines/operate', 'operator', 'prices', 'result', 'store', 'tenant'],
+    'tenant/operate',
   ],
   // Coupons that staff make in the console for many people.
   'coupons/operate': [

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { Route, Routes, useLocation, useParams } from 'react-router';
 import useSWR from 'swr';
 import useSWRImmutable from 'swr/immutable';
@@ -8,24 +8,14 @@ import { ConsoleContext } from './api/use-console.ts';
 import { useText } from './i18n/use-text.ts';
 import { AccountPage } from './pages/account-page.tsx';
 import { AlertsPage } from './pages/alerts-page.tsx';
-import { AppearancePage } from './pages/appearance-page.tsx';
 import { AuditPage } from './pages/audit-page.tsx';
-import { CampaignPage } from './pages/campaign-page.tsx';
-import { CampaignsPage } from './pages/campaigns-page.tsx';
 import { ClosingPage } from './pages/closing-page.tsx';
 import { CommandLinePage } from './pages/command-line-page.tsx';
-import { DeskPage } from './pages/desk-page.tsx';
-import { DocumentPage } from './pages/document-page.tsx';
-import { DocumentsPage } from './pages/documents-page.tsx';
-import { FaqPage } from './pages/faq-page.tsx';
-import { FaqsPage } from './pages/faqs-page.tsx';
 import { FirstPasskeyPage } from './pages/first-passkey-page.tsx';
 import { MachineEventsPage } from './pages/machine-events-page.tsx';
 import { MachinePage } from './pages/machine-page.tsx';
 import { MachinePricesPage } from './pages/machine-prices-page.tsx';
 import { MachinesPage } from './pages/machines-page.tsx';
-import { NewCampaignPage } from './pages/new-campaign-page.tsx';
-import { NoPage } from './pages/no-page.tsx';
 import { OrderPage } from './pages/order-page.tsx';
 import { OrdersPage } from './pages/orders-page.tsx';
 import { PriceChangePage } from './pages/price-change-page.tsx';
@@ -47,6 +37,11 @@ import { PageFrame } from './parts/page-frame.tsx';
 import { ProblemNote } from './parts/problem-note.tsx';
 import { SwitchedNote } from './parts/switched-note.tsx';
 import { VisitSender } from './rounds/visit-sender.tsx';
+
+// What customers read and see is changed by few, and not on the first visit of a day.
+const ContentPages = lazy(async () => ({
+  default: (await import('./content-pages.tsx')).ContentPages,
+}));
 
 type Props = { readonly onLanguage: () => void };
 
@@ -95,7 +90,9 @@ function PersonPages({ first, onLanguage }: Props & { readonly first: ConsoleSes
         <PageFrame onLanguage={onLanguage}>
           <VisitSender />
           <PageBoundary key={pathname}>
-            <Pages />
+            <Suspense fallback={<div className="blank" aria-busy="true" />}>
+              <Pages />
+            </Suspense>
           </PageBoundary>
         </PageFrame>
       ) : (
@@ -118,15 +115,6 @@ function Pages() {
       <Route path="machines/:machine/prices" element={<MachinePricesPage />} />
       <Route path="prices" element={<PricesPage />} />
       <Route path="prices/:change" element={<PriceChangePage />} />
-      <Route path="campaigns" element={<CampaignsPage />} />
-      <Route path="campaigns/new" element={<NewCampaignPage />} />
-      <Route path="campaigns/:campaign" element={<CampaignPage />} />
-      <Route path="documents" element={<DocumentsPage />} />
-      <Route path="documents/:document" element={<DocumentPage />} />
-      <Route path="appearance" element={<AppearancePage />} />
-      <Route path="desk" element={<DeskPage />} />
-      <Route path="faqs" element={<FaqsPage />} />
-      <Route path="faqs/:faq" element={<FaqPage />} />
       <Route path="rounds" element={<RoundsPage />} />
       <Route path="rounds/:round" element={<RoundPage />} />
       <Route path="rounds/:round/machines/:machine" element={<VisitPage />} />
@@ -141,7 +129,7 @@ function Pages() {
       <Route path="audit" element={<AuditPage />} />
       <Route path="me" element={<AccountPage />} />
       <Route path="command-line" element={<CommandLinePage />} />
-      <Route path="*" element={<NoPage />} />
+      <Route path="*" element={<ContentPages />} />
     </Routes>
   );
 }

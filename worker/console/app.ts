@@ -19,6 +19,7 @@ import { fleetRoutes, machineRoutes } from './machines/routes.ts';
 import { orderRoutes, searchRoutes } from './orders/routes.ts';
 import { pictureRoutes } from './pictures/routes.ts';
 import { priceRoutes } from './prices/routes.ts';
+import { productRoutes } from './products/routes.ts';
 import { roundRoutes } from './rounds/routes.ts';
 import { salesRoutes } from './sales/routes.ts';
 import { settlementRoutes } from './sales/settlement-routes.ts';
@@ -53,6 +54,7 @@ const tenantApi = new Hono<StaffEnv>()
   .route('/fleet', fleetRoutes)
   .route('/pictures', pictureRoutes)
   .route('/prices', priceRoutes)
+  .route('/products', productRoutes)
   .route('/rounds', roundRoutes)
   .route('/campaigns', campaignRoutes)
   .route('/faqs', faqRoutes)

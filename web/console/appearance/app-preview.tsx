@@ -49,6 +49,7 @@ export function AppPreview({
   return (
     <section aria-label={t('preview')} className="app-preview">
       <h2>{t('preview')}</h2>
+      <p className="quiet">{t('previewHint')}</p>
       <div className="scope">
         <Choice
           legend={t('previewPage')}
@@ -72,7 +73,11 @@ export function AppPreview({
         />
       </div>
       {problem && <ProblemNote problem={problem} />}
-      {data?.html === null && <p className="note">{t('previewNothing')}</p>}
+      {data?.html === null && (
+        <p className="note">
+          {t(asked?.page === 'machine' ? 'previewNoMachine' : 'previewNothing')}
+        </p>
+      )}
       {data?.html && (
         <iframe
           title={t('previewFrame')}

@@ -4,7 +4,9 @@ import type { PictureChange, PictureName } from '../../../contract/console/appea
 import { useText } from '../i18n/use-text.ts';
 
 // Only whoever chooses a picture loads the cropper.
-const CropDialog = lazy(async () => ({ default: (await import('./crop-dialog.tsx')).CropDialog }));
+const CropDialog = lazy(async () => ({
+  default: (await import('../parts/crop-dialog.tsx')).CropDialog,
+}));
 
 /** A picture of the app: chosen from a file and cut to its place, or removed. The preview shows it. */
 export function PictureField({
@@ -64,9 +66,9 @@ export function PictureField({
       {address !== undefined && (
         <Suspense fallback={null}>
           <CropDialog
-            {...{ name, address }}
+            {...{ place: name, address }}
             onClose={close}
-            onPicture={(picture) => {
+            onPicture={async (picture) => {
               onValue(picture);
               close();
             }}

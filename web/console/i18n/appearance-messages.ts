@@ -37,8 +37,8 @@ export const appearanceMessages = {
   keepPicture: { ja: '元のまま', en: 'Keep' },
   keepPictureOf: { ja: '{picture}を元のままにする', en: 'Keep the {picture} as it is' },
   picturesHint: {
-    ja: 'ロゴは正方形、トップの画像は横長です。文字の入っていない画像をおすすめします。自販機や商品の写真、決済サービスのロゴは、テナントのフォルダで変えます。',
-    en: 'The logo is square, the picture at the top is wide, best without lettering. Pictures of machines and drinks, and the marks of payment providers, are changed in the tenant’s folder.',
+    ja: 'ロゴは正方形、トップの画像は横長です。文字の入っていない画像をおすすめします。商品の写真は「商品」で、自販機の写真と決済サービスのロゴは、テナントのフォルダで変えます。',
+    en: 'The logo is square, the picture at the top is wide, best without lettering. Pictures of drinks are changed under Drinks; those of machines, and the marks of payment providers, in the tenant’s folder.',
   },
   cropPicture: { ja: '表示する範囲', en: 'The part that is shown' },
   cropHint: {
@@ -54,9 +54,17 @@ export const appearanceMessages = {
   previewLight: { ja: '明るい画面', en: 'Light' },
   previewDark: { ja: '暗い画面', en: 'Dark' },
   previewFrame: { ja: 'お客様のアプリの見え方', en: 'The customers’ app' },
+  previewHint: {
+    ja: 'お客様がアプリを開いた直後の画面です。押しても動きません。',
+    en: 'What people see when they open the app. Nothing in it can be pressed.',
+  },
   previewNothing: {
-    ja: 'この画面は表示できません。自販機を登録すると表示されます。',
-    en: 'This page cannot be shown. It needs a machine.',
+    ja: 'この画面は表示できませんでした。保存した内容は変わっていません。',
+    en: 'This page could not be drawn. What is saved has not changed.',
+  },
+  previewNoMachine: {
+    ja: '表示できる自販機がありません。自販機を登録すると表示されます。',
+    en: 'There is no machine to show yet.',
   },
   saveLook: { ja: 'このデザインにする', en: 'Use this appearance' },
   saveLookEffect: {

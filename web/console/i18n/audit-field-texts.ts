@@ -23,6 +23,7 @@ const fieldTexts: Readonly<Record<string, LocalText>> = {
   contact: deskMessages.deskContact,
   messages: deskMessages.deskMessages,
   sessionIdleDays: { ja: 'サインアウトまでの日数', en: 'Days until signed out' },
+  photo: { ja: '写真', en: 'Picture' },
   logo: { ja: 'ロゴ', en: 'Logo' },
   hero: { ja: 'トップの画像', en: 'Picture at the top' },
   character: { ja: '形（自販機・書体・角）', en: 'Shapes (machine, headings, corners)' },
@@ -128,6 +129,7 @@ const readers: Readonly<Record<string, (value: string) => LocalText | undefined>
   audience: (value) => audiences[value],
   messages: (value) => messageTexts[value],
   character: (value) => appearanceTexts[value],
+  photo: (value) => pictureChanges[value],
   logo: (value) => pictureChanges[value],
   hero: (value) => pictureChanges[value],
   roles: (value) => {

@@ -8,6 +8,7 @@ import { faqMessages } from './faq-messages.ts';
 import { machineMessages } from './machine-messages.ts';
 import { orderMessages } from './order-messages.ts';
 import { priceMessages } from './price-messages.ts';
+import { productMessages } from './product-messages.ts';
 import { roundMessages } from './round-messages.ts';
 import { salesMessages } from './sales-messages.ts';
 import { settingsMessages } from './settings-messages.ts';
@@ -256,6 +257,7 @@ export const messages = {
   ...documentMessages,
   ...appearanceMessages,
   ...deskMessages,
+  ...productMessages,
   ...alertMessages,
   ...settingsMessages,
   skipToContent: { ja: '本文へ移動', en: 'Skip to the content' },

@@ -1,10 +1,8 @@
 import { Button } from 'react-aria-components';
 import type { MachineDetail, MachinePace } from '../../../contract/console/machines.ts';
-import { SHOWN_STAFF_PARAMETER } from '../../../contract/console/shown-staff.ts';
 import { arrangeShelf } from '../../ui/arrange-shelf.ts';
-import { useBrokenPicture } from '../../ui/use-broken-picture.ts';
-import { useConsole } from '../api/use-console.ts';
 import { useText } from '../i18n/use-text.ts';
+import { TenantPicture } from '../parts/tenant-picture.tsx';
 import { daysLeft, rowIdOf, troubleOf } from './slot-facts.ts';
 
 type Slot = MachineDetail['slots'][number];
@@ -77,7 +75,7 @@ function Face({ one, days }: Omit<FrontProps, 'onSlot'>) {
   const trouble = troubleOf(one);
   return (
     <>
-      <Picture one={one} />
+      <TenantPicture picture={one.picture} className="front-picture" />
       <span className={`front-price${trouble !== null ? ' out' : isHot ? ' hot' : ''}`}>
         {trouble === null ? inYen(one.priceYen) : t(trouble)}
       </span>
@@ -103,21 +101,5 @@ function Face({ one, days }: Omit<FrontProps, 'onSlot'>) {
         <small>{t('daysCount', { days: days.toFixed(days < 10 ? 1 : 0) })}</small>
       )}
     </>
-  );
-}
-
-function Picture({ one: { picture } }: { readonly one: Slot }) {
-  const { tenant, session } = useConsole();
-  const { isBroken, watch } = useBrokenPicture();
-  if (picture === null || isBroken) return <span className="front-picture" />;
-  const mark = `${picture.includes('?') ? '&' : '?'}${SHOWN_STAFF_PARAMETER}=${session.staffId}`;
-  return (
-    <img
-      className="front-picture"
-      src={`/api/${tenant.clientId}${picture}${mark}`}
-      alt=""
-      loading="lazy"
-      {...watch}
-    />
   );
 }

@@ -26,6 +26,8 @@ const withTexts = budgetOf(2 * 3 * MAX_BODY + 10 * KIB);
 /** An appearance with two new pictures, each in two sizes. */
 const look = /^\/api\/[^/]+\/appearance$/;
 const withPictures = budgetOf(4 * MAX_PHOTO_CHARACTERS + 10 * KIB);
+/** A drink's picture in two sizes. */
+const product = /^\/api\/[^/]+\/products\/[^/]+\/photo$/;
 /** A step of a task may have a photo of the mended machine. */
 const withPhoto = budgetOf(MAX_PHOTO_CHARACTERS + 10 * KIB);
 
@@ -36,6 +38,6 @@ const withPhoto = budgetOf(MAX_PHOTO_CHARACTERS + 10 * KIB);
 export const bodyBudget = createMiddleware<ConsoleEnv>(async (c, next) => {
   if (upload.test(c.req.path)) return next();
   if (document.test(c.req.path)) return withTexts(c, next);
-  if (look.test(c.req.path)) return withPictures(c, next);
+  if (look.test(c.req.path) || product.test(c.req.path)) return withPictures(c, next);
   return step.test(c.req.path) ? withPhoto(c, next) : common(c, next);
 });

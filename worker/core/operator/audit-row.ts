@@ -15,6 +15,7 @@ export const targetKindSchema = v.picklist([
   'faq',
   'document',
   'appearance',
+  'product',
 ]);
 
 /** What an action changed. The rows of one target form a chain. */

@@ -8,6 +8,7 @@ import { contentHash, putMark, withMark } from '../tenant/put-mark.ts';
 import { type CouponConflict, couponConflicts, isOfConsole } from './console-coupons.ts';
 import type { DeskConflict } from './console-desk.ts';
 import type { DrinkConflict, KeptDrink } from './console-drinks.ts';
+import type { PhotoConflict } from './console-photos.ts';
 import type { PlaceConflict } from './console-places.ts';
 import { consoleMark, type KeptPrice, mergePrices } from './console-prices.ts';
 import type { SupportConflict } from './console-support.ts';
@@ -41,6 +42,7 @@ export type Plan = {
     | PlaceConflict
     | SupportConflict
     | DeskConflict
+    | PhotoConflict
     | DrinkConflict
   )[];
 };
@@ -131,6 +133,7 @@ const CONSOLE_MARKS: Readonly<Record<string, readonly string[]>> = {
   faqs: ['editedBy', 'consoleHash'],
   documents: ['editedBy', 'consoleHash'],
   settings: ['editedBy', 'consoleHash'],
+  products: ['photo', 'spreadAfter'],
 };
 
 /** Fields that a put removes from a document that it changes. */

@@ -15,6 +15,7 @@ import { commitBatches, commitOnce } from './commit-batches.ts';
 import { withConsoleDesk } from './console-desk.ts';
 import { type KeptDrink, withConsoleDrinks } from './console-drinks.ts';
 import { picturesOfLook } from './console-look.ts';
+import { withConsolePhotos } from './console-photos.ts';
 import { withConsolePlaces } from './console-places.ts';
 import type { KeptPrice } from './console-prices.ts';
 import { withConsoleSupport } from './console-support.ts';
@@ -107,15 +108,19 @@ async function planOf(store: Firestore, content: TenantContent) {
   const alerted = await withConsoleSupport(store, placed.content);
   const reached = await withConsoleDesk(store, alerted.content);
   const drinks = await withConsoleDrinks(store, reached.content);
-  const merged = drinks.content;
+  const photos = await withConsolePhotos(store, drinks.content);
+  const merged = photos.content;
   const { clientId } = content.tenant;
   const kept = new Set([
     ...(await picturesOfVersions(store, clientId)),
     ...(await picturesOfLook(store, clientId)),
+    ...photos.pictures,
   ]);
   const documents = await tenantDocuments(merged);
   const plan = await planPut(store, merged.tenant, documents, kept, drinks.kept);
-  const conflicts = [plan, placed, alerted, reached, drinks].flatMap((part) => part.conflicts);
+  const conflicts = [plan, placed, alerted, reached, drinks, photos].flatMap(
+    (part) => part.conflicts,
+  );
   const kinds = {
     ...{ keptDrinks: drinks.kept, movedMachines: placed.kept },
     ...{ keepsAlerts: alerted.isKept, keepsDesk: reached.isKept },

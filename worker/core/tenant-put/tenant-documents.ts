@@ -7,6 +7,7 @@ import { type DocumentPath, documentPath } from '../store/segments.ts';
 import { type Fields, GeoPoint, type Value } from '../store/values.ts';
 import { faqFields } from '../tenant/faq-document.ts';
 import { lookFields } from '../tenant/look-document.ts';
+import type { PhotoMark } from '../tenant/photo-mark.ts';
 import { contentHash } from '../tenant/put-mark.ts';
 import { entriesOf, privateFields, publicFields } from '../tenant/tenant-fields.ts';
 import type { TenantDraft } from './tenant-schema.ts';
@@ -17,6 +18,8 @@ export type TenantContent = {
   /** Returns the text of a named file. */
   readonly textOf: (name: string) => string;
   readonly pictures: Pictures;
+  /** By product: whose picture is that of the console. Absent: nobody's. */
+  readonly photos?: ReadonlyMap<string, PhotoMark>;
 };
 
 /** The documents of a tenant's pictures, and the URLs by file name. */
@@ -53,7 +56,11 @@ export async function tenantDocuments(content: TenantContent): Promise<readonly 
     ...texts(content, below),
     ...tenant.products.map(({ id, picture, ...fields }) => ({
       path: below('products', id),
-      fields: { ...defined(fields), pictureUrl: pictureUrl(picture) },
+      fields: {
+        ...defined(fields),
+        pictureUrl: pictureUrl(picture),
+        ...defined({ photo: content.photos?.get(id) }),
+      },
     })),
     ...ofMachines.flat(),
     ...coupons(tenant, below),

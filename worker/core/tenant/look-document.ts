@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import {
   type Appearance,
+  colourSchema,
   defaultAppName,
   defaultColours,
   pictureUrlSchema,
@@ -10,7 +11,6 @@ import type { StoredDocument } from '../store/firestore.ts';
 import { UnreadableDocument } from '../store/unreadable-document.ts';
 import type { Fields } from '../store/values.ts';
 
-const colour = v.pipe(v.string(), v.regex(/^#[0-9a-fA-F]{6}$/));
 const either = <const T extends readonly [string, ...string[]]>(options: T) =>
   v.optional(v.picklist(options), options[0]);
 
@@ -22,7 +22,7 @@ const storedLook = v.object({
   appName: v.optional(localTextSchema, defaultAppName),
   heroText: v.optional(v.nullable(localTextSchema), null),
   colors: v.optional(
-    v.object({ primary: colour, background: colour, line: colour }),
+    v.object({ primary: colourSchema, background: colourSchema, line: colourSchema }),
     defaultColours,
   ),
   character: v.optional(

@@ -6,8 +6,7 @@ import type {
   Machines,
 } from '../../../../contract/console/machines.ts';
 import type { MapBox } from '../../../../contract/console/map-box.ts';
-import type { ClientId, MachineId } from '../../../../contract/shared/ids.ts';
-import { smallPictureUrl } from '../../../../contract/shared/small-picture.ts';
+import type { MachineId } from '../../../../contract/shared/ids.ts';
 import { readMachineEvents } from '../../incidents/machine-events.ts';
 import { type Operated, type Reader, refuse } from '../../operator/operator-context.ts';
 import { ok } from '../../result.ts';
@@ -25,6 +24,7 @@ import {
   listMachineStatus,
   listMachinesById,
 } from './list-machine-status.ts';
+import { pictureBelow } from './picture-below.ts';
 import { testVendOf } from './test-vend.ts';
 
 /** Machines of a page of the console. */
@@ -107,12 +107,6 @@ export async function showMachine(
 }
 
 const layoutField = v.object({ layout: machineDocument.entries.layout });
-
-/** Returns a picture's address below the tenant's API. Null: it is elsewhere, or there is none. */
-function pictureBelow(clientId: ClientId, pictureUrl: string | null | undefined): string | null {
-  const own = `/api/clients/${clientId}/`;
-  return pictureUrl?.startsWith(own) ? smallPictureUrl(pictureUrl).slice(own.length - 1) : null;
-}
 
 const noticeField = v.object({
   notice: v.optional(v.fallback(v.nullable(storedNotice), null), null),

@@ -1,4 +1,4 @@
-import type { NewPicture } from '../../../../contract/console/appearance.ts';
+import type { NewPicture } from '../../../../contract/console/pictures.ts';
 import type { ClientId } from '../../../../contract/shared/ids.ts';
 import { markSmall } from '../../../../contract/shared/small-picture.ts';
 import { sha256Hex } from '../../crypto/sha256-hex.ts';

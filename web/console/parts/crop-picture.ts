@@ -1,8 +1,8 @@
 import {
   type NewPicture,
-  type PictureName,
+  type PicturePlace,
   pictureSizes,
-} from '../../../contract/console/appearance.ts';
+} from '../../../contract/console/pictures.ts';
 import { MAX_PHOTO_CHARACTERS } from '../../../contract/shared/photo-url.ts';
 import { SMALL_WIDTH } from '../../../contract/shared/small-picture.ts';
 
@@ -23,9 +23,9 @@ const QUALITIES = [0.85, 0.7, 0.5];
 export function cropPicture(
   picture: HTMLImageElement,
   area: Area,
-  name: PictureName,
+  place: PicturePlace,
 ): NewPicture | undefined {
-  const { width, height } = pictureSizes[name];
+  const { width, height } = pictureSizes[place];
   const full = draw(picture, area, width, height);
   const isWide = width > SMALL_WIDTH;
   const small = isWide ? draw(picture, area, SMALL_WIDTH, (SMALL_WIDTH * height) / width) : null;

@@ -2,27 +2,31 @@ import { useRef, useState } from 'react';
 import Cropper from 'react-easy-crop';
 import {
   type NewPicture,
-  type PictureName,
+  type PicturePlace,
   pictureSizes,
-} from '../../../contract/console/appearance.ts';
+} from '../../../contract/console/pictures.ts';
 import { useText } from '../i18n/use-text.ts';
-import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
 import { type Area, cropPicture } from './crop-picture.ts';
 
 const MOST_ZOOM = 5;
 
 /** Asks for the part of a picture that the app shows. The arrow keys move it too. */
 export function CropDialog({
-  name,
+  place,
   address,
+  hint = '',
   onClose,
   onPicture,
 }: {
-  readonly name: PictureName;
+  readonly place: PicturePlace;
   /** The chosen file, as an address that the page can show. */
   readonly address: string;
+  /** What happens with the picture, where it is more than that. */
+  readonly hint?: string;
   readonly onClose: () => void;
-  readonly onPicture: (picture: NewPicture) => void;
+  /** Rejects with the problem to show. */
+  readonly onPicture: (picture: NewPicture) => Promise<void>;
 }) {
   const { t } = useText();
   const [crop, setCrop] = useState({ x: 0, y: 0 });
@@ -30,17 +34,17 @@ export function CropDialog({
   const [area, setArea] = useState<Area>();
   const [hasFailed, setFailed] = useState(false);
   const image = useRef<HTMLImageElement | null>(null);
-  const { width, height } = pictureSizes[name];
+  const { width, height } = pictureSizes[place];
   const use = async () => {
     const picture = image.current;
-    const cut = picture && area && cropPicture(picture, area, name);
-    if (cut) onPicture(cut);
-    else setFailed(true);
+    const cut = picture && area && cropPicture(picture, area, place);
+    setFailed(!cut);
+    if (cut) await onPicture(cut);
   };
   return (
     <ConfirmDialog
       title={t('cropPicture')}
-      effect={t('cropHint')}
+      effect={t('cropHint') + hint}
       label={t('usePart')}
       field={null}
       isReady={area !== undefined}

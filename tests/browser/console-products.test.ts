@@ -1,0 +1,78 @@
+import sharp from 'sharp';
+import * as v from 'valibot';
+import { afterEach, expect, test } from 'vitest';
+import { machineIdSchema, productIdSchema } from '../../contract/shared/ids.ts';
+import { spreadPhoto } from '../../worker/core/prices/operate/spread-photo.ts';
+import * as paths from '../../worker/core/store/paths.ts';
+import { update } from '../../worker/core/store/writes.ts';
+import { environment, newVisitor } from './browser.ts';
+import {
+  consoleOrigin,
+  demoClient,
+  expectSoundOnDesk,
+  PHONE,
+  signIn,
+  store,
+} from './console-desk.ts';
+import { expectSound } from './pay-flows.ts';
+
+const product = v.parse(productIdSchema, 'jasmine-tea-500');
+const machine = v.parse(machineIdSchema, 'm-lobby');
+const path = paths.product(demoClient, product);
+const pictured = v.object({ pictureUrl: v.nullable(v.string()) });
+const offers = v.object({
+  offer: v.array(v.object({ productId: v.string(), ...pictured.entries })),
+});
+const shownAt = async () => {
+  const { offer } = v.parse(offers, (await store.get(paths.shelf(demoClient, machine)))?.fields);
+  return offer.find(({ productId }) => productId === product)?.pictureUrl;
+};
+const before = await shownAt();
+
+// The tests after these share the tenant.
+afterEach(async () => {
+  const fields = { pictureUrl: before ?? null, spreadAfter: '' };
+  await store.commit([update(path, fields, undefined, [...Object.keys(fields), 'photo'])]);
+  await spreadPhoto(
+    { services: { store, nowMs: Date.now }, client: { clientId: demoClient } },
+    product,
+  );
+});
+
+test('a manager gives a drink another picture on a phone, and every machine that sells it shows it', async () => {
+  const page = await signIn('manager', 'demo', { viewport: PHONE });
+  await page.getByRole('link', { name: '商品', exact: true }).click();
+  const row = page.getByRole('row').filter({ hasText: 'ジャスミン茶' });
+  const button = row.getByRole('button', { name: /の写真を変える$/ });
+  await button.waitFor();
+  await expectSound(page);
+  const chooser = page.waitForEvent('filechooser');
+  await button.click();
+  const background = { r: 0, g: 160, b: 80, alpha: 1 };
+  const made = sharp({ create: { width: 1200, height: 1200, channels: 4, background } });
+  const file = { name: 'tea.png', mimeType: 'image/png', buffer: await made.png().toBuffer() };
+  await (await chooser).setFiles(file);
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText(/すべての自販機に表示します/).waitFor();
+  await expectSound(page);
+  await dialog.getByRole('button', { name: 'この範囲を使う' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  await row.getByText(/さんが変更/).waitFor();
+  await expect.poll(shownAt).toMatch(/#288$/);
+  expect(await shownAt()).not.toBe(before);
+
+  const visitor = await (await newVisitor()).newPage();
+  const answer = await visitor.request.get(
+    `${environment.app}${String(await shownAt()).replace('#', '?w=')}`,
+  );
+  const shown = await sharp(await answer.body()).metadata();
+  expect([shown.format, shown.width, shown.height]).toEqual(['webp', 288, 384]);
+});
+
+test('support sees the drinks at a desk, and is offered no change', async () => {
+  const page = await signIn('support');
+  await page.goto(`${consoleOrigin}/demo/products`);
+  await page.getByRole('row').filter({ hasText: 'ジャスミン茶' }).waitFor();
+  await expectSoundOnDesk(page);
+  expect(await page.getByRole('button', { name: /の写真を変える$/ }).count()).toBe(0);
+});

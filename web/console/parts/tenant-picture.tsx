@@ -1,0 +1,29 @@
+import { SHOWN_STAFF_PARAMETER } from '../../../contract/console/shown-staff.ts';
+import { useBrokenPicture } from '../../ui/use-broken-picture.ts';
+import { useConsole } from '../api/use-console.ts';
+
+/**
+ * A picture of the tenant, beside its name. Its place stays empty without one, and if it does not load.
+ * @param picture its address below the tenant's API.
+ */
+export function TenantPicture({
+  picture,
+  className,
+}: {
+  readonly picture: string | null;
+  readonly className: string;
+}) {
+  const { tenant, session } = useConsole();
+  const { isBroken, watch } = useBrokenPicture();
+  if (picture === null || isBroken) return <span className={className} />;
+  const mark = `${picture.includes('?') ? '&' : '?'}${SHOWN_STAFF_PARAMETER}=${session.staffId}`;
+  return (
+    <img
+      className={className}
+      src={`/api/${tenant.clientId}${picture}${mark}`}
+      alt=""
+      loading="lazy"
+      {...watch}
+    />
+  );
+}

@@ -1,0 +1,39 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { ProductRow } from '../../../contract/console/products.ts';
+import { type ConsoleProblem, problemOf, read } from '../api/console-api.ts';
+import { useConsole, usePermission } from '../api/use-console.ts';
+
+/** How long the page waits for a put of the tenant before it asks again, in milliseconds. */
+const WAIT_MS = 3_000;
+
+/**
+ * Shows a drink's new picture on its machines, part by part, while the page is open. Whoever opens the page later
+ * continues.
+ * @param onEnd called when every machine has it.
+ */
+export function useSpread(
+  { id, isSpreading }: ProductRow,
+  onEnd: () => void,
+): { readonly problem: ConsoleProblem | undefined; readonly retry: () => void } {
+  const { api, tenant } = useConsole();
+  const { isAllowed } = usePermission('products.change');
+  const [problem, setProblem] = useState<ConsoleProblem>();
+  const mustRun = isSpreading && isAllowed && problem === undefined;
+  const ended = useEffectEvent(onEnd);
+  useEffect(() => {
+    if (!mustRun) return undefined;
+    const stopped = new AbortController();
+    const param = { ...tenant, product: id };
+    const run = async () => {
+      while (!stopped.signal.aborted) {
+        const step = await read(api.products[':product'].photo.step.$post({ param }));
+        if (stopped.signal.aborted) return;
+        if (step.isDone) return ended();
+        if (step.waits) await new Promise((resolve) => setTimeout(resolve, WAIT_MS));
+      }
+    };
+    run().catch((thrown: unknown) => setProblem(problemOf(thrown)));
+    return () => stopped.abort();
+  }, [api, tenant, id, mustRun]);
+  return { problem, retry: () => setProblem(undefined) };
+}
