@@ -10,16 +10,12 @@ import { AccountPage } from './pages/account-page.tsx';
 import { AlertsPage } from './pages/alerts-page.tsx';
 import { AuditPage } from './pages/audit-page.tsx';
 import { ClosingPage } from './pages/closing-page.tsx';
-import { CommandLinePage } from './pages/command-line-page.tsx';
 import { FirstPasskeyPage } from './pages/first-passkey-page.tsx';
 import { MachineEventsPage } from './pages/machine-events-page.tsx';
 import { MachinePage } from './pages/machine-page.tsx';
-import { MachinePricesPage } from './pages/machine-prices-page.tsx';
 import { MachinesPage } from './pages/machines-page.tsx';
 import { OrderPage } from './pages/order-page.tsx';
 import { OrdersPage } from './pages/orders-page.tsx';
-import { PriceChangePage } from './pages/price-change-page.tsx';
-import { PricesPage } from './pages/prices-page.tsx';
 import { RoundPage } from './pages/round-page.tsx';
 import { RoundsPage } from './pages/rounds-page.tsx';
 import { SalesPage } from './pages/sales-page.tsx';
@@ -27,7 +23,6 @@ import { SearchPage } from './pages/search-page.tsx';
 import { SettingsPage } from './pages/settings-page.tsx';
 import { SettlementPage } from './pages/settlement-page.tsx';
 import { StaffPage } from './pages/staff-page.tsx';
-import { StickersPage } from './pages/stickers-page.tsx';
 import { TaskPage } from './pages/task-page.tsx';
 import { ReturnAfterSignIn, ToSignIn } from './pages/to-sign-in.tsx';
 import { TodayPage } from './pages/today-page.tsx';
@@ -38,9 +33,9 @@ import { ProblemNote } from './parts/problem-note.tsx';
 import { SwitchedNote } from './parts/switched-note.tsx';
 import { VisitSender } from './rounds/visit-sender.tsx';
 
-// What customers read and see is changed by few, and not on the first visit of a day.
-const ContentPages = lazy(async () => ({
-  default: (await import('./content-pages.tsx')).ContentPages,
+// Pages that few open on the first visit of a day.
+const LaterPages = lazy(async () => ({
+  default: (await import('./later-pages.tsx')).LaterPages,
 }));
 
 type Props = { readonly onLanguage: () => void };
@@ -111,10 +106,6 @@ function Pages() {
       <Route path="machines" element={<MachinesPage />} />
       <Route path="machines/:machine" element={<MachinePage />} />
       <Route path="machines/:machine/events" element={<MachineEventsPage />} />
-      <Route path="stickers" element={<StickersPage />} />
-      <Route path="machines/:machine/prices" element={<MachinePricesPage />} />
-      <Route path="prices" element={<PricesPage />} />
-      <Route path="prices/:change" element={<PriceChangePage />} />
       <Route path="rounds" element={<RoundsPage />} />
       <Route path="rounds/:round" element={<RoundPage />} />
       <Route path="rounds/:round/machines/:machine" element={<VisitPage />} />
@@ -128,8 +119,7 @@ function Pages() {
       <Route path="alerts" element={<AlertsPage />} />
       <Route path="audit" element={<AuditPage />} />
       <Route path="me" element={<AccountPage />} />
-      <Route path="command-line" element={<CommandLinePage />} />
-      <Route path="*" element={<ContentPages />} />
+      <Route path="*" element={<LaterPages />} />
     </Routes>
   );
 }

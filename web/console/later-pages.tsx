@@ -2,19 +2,29 @@ import { Route, Routes } from 'react-router';
 import { AppearancePage } from './pages/appearance-page.tsx';
 import { CampaignPage } from './pages/campaign-page.tsx';
 import { CampaignsPage } from './pages/campaigns-page.tsx';
+import { CommandLinePage } from './pages/command-line-page.tsx';
 import { DeskPage } from './pages/desk-page.tsx';
 import { DocumentPage } from './pages/document-page.tsx';
 import { DocumentsPage } from './pages/documents-page.tsx';
 import { FaqPage } from './pages/faq-page.tsx';
 import { FaqsPage } from './pages/faqs-page.tsx';
+import { MachinePricesPage } from './pages/machine-prices-page.tsx';
 import { NewCampaignPage } from './pages/new-campaign-page.tsx';
 import { NoPage } from './pages/no-page.tsx';
+import { PriceChangePage } from './pages/price-change-page.tsx';
+import { PricesPage } from './pages/prices-page.tsx';
 import { ProductsPage } from './pages/products-page.tsx';
+import { StickersPage } from './pages/stickers-page.tsx';
 
-/** The pages of what customers read, see and get, and the page for every other address. */
-export function ContentPages() {
+/** The pages that are loaded when somebody opens one: prices, what customers read and see, and every other address. */
+export function LaterPages() {
   return (
     <Routes>
+      <Route path="stickers" element={<StickersPage />} />
+      <Route path="machines/:machine/prices" element={<MachinePricesPage />} />
+      <Route path="prices" element={<PricesPage />} />
+      <Route path="prices/:change" element={<PriceChangePage />} />
+      <Route path="command-line" element={<CommandLinePage />} />
       <Route path="campaigns" element={<CampaignsPage />} />
       <Route path="campaigns/new" element={<NewCampaignPage />} />
       <Route path="campaigns/:campaign" element={<CampaignPage />} />
