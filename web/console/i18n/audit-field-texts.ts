@@ -114,9 +114,9 @@ const audiences: Readonly<Record<string, LocalText>> = {
 const appearanceTexts: Readonly<Record<string, LocalText>> = appearanceMessages;
 
 const messageTexts: Readonly<Record<string, LocalText>> = {
-  receipts: deskMessages.messageReceipts,
-  moneyBack: deskMessages.messageMoneyBack,
-  stock: deskMessages.messageStock,
+  receipts: deskMessages.deskReceipts,
+  moneyBack: deskMessages.deskMoneyBack,
+  stock: deskMessages.deskStock,
 };
 
 const pictureChanges: Readonly<Record<string, LocalText>> = {

@@ -17,9 +17,9 @@ export const deskMessages = {
     ja: '一通ごとにLINEの料金がかかります。お客様が受け取りを断ったものは送りません。',
     en: 'LINE charges for each. Customers who declined one do not get it.',
   },
-  messageReceipts: { ja: '購入のレシート', en: 'Receipts' },
-  messageMoneyBack: { ja: '返金のお知らせ', en: 'Returned money' },
-  messageStock: { ja: '入荷のお知らせ', en: 'Drinks that are back in stock' },
+  deskReceipts: { ja: '購入のレシート', en: 'Receipts' },
+  deskMoneyBack: { ja: '返金のお知らせ', en: 'Returned money' },
+  deskStock: { ja: '入荷のお知らせ', en: 'Drinks that are back in stock' },
   idleDays: {
     ja: '利用がないと自動でサインアウトする日数（空欄は30日）',
     en: 'Days without a visit until a browser is signed out (empty: 30)',

@@ -22,9 +22,9 @@ const ways = [
 ] as const;
 
 const messageTexts = {
-  receipts: 'messageReceipts',
-  moneyBack: 'messageMoneyBack',
-  stock: 'messageStock',
+  receipts: 'deskReceipts',
+  moneyBack: 'deskMoneyBack',
+  stock: 'deskStock',
 } as const satisfies Record<MessageKind, MessageKey>;
 
 /** How customers reach the tenant, and what it sends them. What was typed stays after a failure. */
