@@ -84,12 +84,12 @@ export async function changePhoto(
     if (!stored) return { writes: [], value: refuse({ code: 'PRODUCT_UNKNOWN' }) };
     if (isPutting(put)) return { writes: [], value: refuse({ code: 'PUT_BY_ANOTHER' }) };
     const { pictureUrl } = parseProduct(stored);
+    const known = photoMarkOf(stored.id, stored.fields);
     // It is already so: the request arrived twice, or the answer to the first one was lost.
     if (pictureUrl === picture.url) return { writes: [], value: ok(undefined) };
     if (stored.updateTime !== version) {
       return { writes: [], value: refuse({ code: 'PRODUCT_CHANGED' }) };
     }
-    const known = photoMarkOf(stored.id, stored.fields);
     const mark = { file: known ? known.file : pictureUrl, own: picture.url, by: actor.name };
     const audit = await auditWrites(
       acting,
