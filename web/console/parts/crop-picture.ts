@@ -45,10 +45,19 @@ function draw(
   if (!pen) return undefined;
   pen.drawImage(picture, x, y, width, height, 0, 0, canvas.width, canvas.height);
   // Safari answers PNG instead of WebP. It keeps what is transparent too, but a photograph may be too large.
-  const urls = QUALITIES.map((quality) => canvas.toDataURL('image/webp', quality));
+  const transparent = encode(canvas, 'image/webp');
+  if (transparent !== undefined) return transparent;
   pen.globalCompositeOperation = 'destination-over';
   pen.fillStyle = '#fff';
   pen.fillRect(0, 0, canvas.width, canvas.height);
-  const opaque = QUALITIES.map((quality) => canvas.toDataURL('image/jpeg', quality));
-  return [...urls, ...opaque].find((url) => url.length <= MAX_PHOTO_CHARACTERS);
+  return encode(canvas, 'image/jpeg');
+}
+
+/** Returns the canvas in the best quality that is small enough to send. */
+function encode(canvas: HTMLCanvasElement, type: 'image/webp' | 'image/jpeg'): string | undefined {
+  for (const quality of QUALITIES) {
+    const url = canvas.toDataURL(type, quality);
+    if (url.length <= MAX_PHOTO_CHARACTERS) return url;
+  }
+  return undefined;
 }
