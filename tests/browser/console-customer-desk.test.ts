@@ -22,7 +22,7 @@ beforeAll(async () => {
 // The tests after these share the tenant.
 afterEach(() => store.commit([update(path, { ...before })]));
 
-test('a manager changes the hours on a phone, keeps what was typed when a number is wrong, and saves', async () => {
+test('on a phone a manager changes the hours, and a wrong telephone number does not lose them', async () => {
   const page = await signIn('manager', 'demo', { viewport: PHONE, expect: [/401/, /403/] });
   await addPasskey(page, 'manager');
   await page.goto(`${consoleOrigin}/demo`);

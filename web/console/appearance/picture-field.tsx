@@ -3,7 +3,7 @@ import { Button } from 'react-aria-components';
 import type { PictureChange, PictureName } from '../../../contract/console/appearance.ts';
 import { useText } from '../i18n/use-text.ts';
 
-// Only whoever chooses a picture loads the cropper.
+// Loaded when somebody chooses a picture.
 const CropDialog = lazy(async () => ({
   default: (await import('../parts/crop-dialog.tsx')).CropDialog,
 }));

@@ -9,7 +9,7 @@ import { ProblemNote } from '../parts/problem-note.tsx';
 import { TenantPicture } from '../parts/tenant-picture.tsx';
 import { useSpread } from './use-spread.ts';
 
-// Only whoever chooses a picture loads the cropper.
+// Loaded when somebody chooses a picture.
 const CropDialog = lazy(async () => ({
   default: (await import('../parts/crop-dialog.tsx')).CropDialog,
 }));

@@ -7,8 +7,8 @@ import { useConsole, usePermission } from '../api/use-console.ts';
 const WAIT_MS = 3_000;
 
 /**
- * Shows a drink's new picture on its machines, part by part, while the page is open. Whoever opens the page later
- * continues.
+ * Puts a drink's new picture on the machines that sell it, forty at a time, as long as the page is open. If the page is
+ * closed too early, the next person who opens it continues.
  * @param onEnd called when every machine has it.
  */
 export function useSpread(

@@ -49,7 +49,7 @@ export async function sendTestVend(
   await persist();
   const device = live();
   if (!device) {
-    // It has just gone, and got nothing. Whoever buys when it is back must not wait for this test.
+    // The machine disconnected before the command was sent. The next purchase must not wait for this test.
     memory().lease = null;
     memory().testVend = null;
     await persist();

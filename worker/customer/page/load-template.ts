@@ -35,7 +35,7 @@ export async function loadTemplate(
   return whole;
 }
 
-/** Returns the style of the first view. Development serves each sheet as CSS to whoever asks for that. */
+/** Returns the style of the first view. In development it requests each style sheet. */
 export async function readStyle(
   { isBuilt, css, sheets }: LoadedTemplate,
   assets: Bindings['ASSETS'],

@@ -26,8 +26,8 @@ export async function showSecrets(operator: OperatorContext): Promise<Secrets> {
 
 /**
  * Changes some fields of the newest keys. The tenant must already have the merchant: its document names it, or the
- * tenant has stored keys of it. Only whoever runs the deployment adds a merchant. So no tenant can take the merchant of
- * another one.
+ * tenant has stored keys of it. New merchants are added on the command line, so that no tenant can take the merchant
+ * of another one.
  */
 export async function changeSecret(
   operator: OperatorContext,

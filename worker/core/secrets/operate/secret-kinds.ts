@@ -49,7 +49,7 @@ const line: SecretKind = {
   ),
 };
 
-/** The address of the tenant's cloud system. Only whoever runs the deployment sets it, because the edge calls it. */
+/** The address of the tenant's cloud system. The console does not set it, because the edge calls it: an operator could make the edge call any host. */
 const cloud: SecretKind = {
   title: { ja: 'クラウド', en: 'Cloud' },
   form: [],
