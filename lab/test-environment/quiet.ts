@@ -35,9 +35,10 @@ export function followRequests(context: BrowserContext): void {
  */
 const REVEAL_MS = 300;
 /**
- * A page that draws without a pause has no idle moment. The platform promises one only with a limit. The wait has two
- * such limits, and each new request starts the wait again. A console page sends a request every 15 s. So both limits
- * together must be shorter than 15 s, or the wait never ends.
+ * Chromium looks for an idle moment after a frame, so the wait asks for a frame first: a page that stands still would
+ * often use the whole limit. A page that draws without a pause has no idle moment. The platform promises one only with
+ * a limit. The wait has two such limits, and each new request starts the wait again. A console page sends a request
+ * every 15 s. So both limits together must be shorter than 15 s, or the wait never ends.
  */
 const IDLE_MS = 3_000;
 
@@ -55,7 +56,9 @@ export async function untilQuiet(page: Page): Promise<void> {
       async ({ ms, timeout }) => {
         await new Promise((resolve) => setTimeout(resolve, ms));
         for (let turn = 0; turn < 2; turn += 1)
-          await new Promise((resolve) => requestIdleCallback(resolve, { timeout }));
+          await new Promise((resolve) => {
+            requestAnimationFrame(() => requestIdleCallback(resolve, { timeout }));
+          });
       },
       { ms: REVEAL_MS, timeout: IDLE_MS },
     );
