@@ -63,6 +63,7 @@ const standIns = (origin: string): Record<string, string> => ({
   CLOUD_SYSTEMS: JSON.stringify({ hinata: { baseUrl: `${origin}/cloud` } }),
   APP_ORIGIN: 'http://localhost:5173',
   CONSOLE_ORIGIN: 'http://localhost:5174',
+  DEPLOYMENT_STAFF: JSON.stringify({ demo: ['demo-owner'] }),
   CONSOLE_OIDC_SECRETS: JSON.stringify({
     demo: { company: developmentOidcSecret },
     hinata: { company: developmentOidcSecret },

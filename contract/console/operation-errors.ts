@@ -15,6 +15,13 @@ import { staffErrorData, staffErrors } from './staff-errors.ts';
 
 /** Why an operator's action was not carried out. Nothing has changed after any of them. */
 export const operationErrors = {
+  DEPLOYMENT_FORBIDDEN: {
+    status: 403,
+    body: {
+      ja: 'この画面は、システム全体を運用する人だけが見られます。',
+      en: 'Only the staff who run the deployment see this page.',
+    },
+  },
   ORDER_UNKNOWN: {
     status: 404,
     body: { ja: 'この注文はありません。', en: 'There is no such order.' },

@@ -36,6 +36,8 @@ export const consoleSessionSchema = v.object({
   hasPasskey: v.boolean(),
   /** Until when actions that need a recent passkey are open, in milliseconds. Null: not now. */
   provedUntilMs: v.nullable(v.number()),
+  /** Whether they run the deployment, and so see all tenants in numbers. */
+  runsDeployment: v.boolean(),
 });
 export type ConsoleSession = v.InferOutput<typeof consoleSessionSchema>;
 

@@ -191,6 +191,7 @@ async function consolePages({ environment, file }: Place): Promise<readonly Cons
       ...{ name: 'settings-keys', path: `${base}/settings` },
       prepare: press(/の値を変える$|^Change values of /),
     },
+    { name: 'deployment', path: `${base}/deployment` },
     { name: 'me', path: `${base}/me` },
     { name: 'command-line', path: `${base}/command-line?${commandLine}` },
   ];

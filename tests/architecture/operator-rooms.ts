@@ -98,6 +98,21 @@ export const operatorRooms: RoomTable = {
   ],
   // The customers' help, the documents and the app's appearance, as staff change them.
   'tenant/operate': ['crypto', 'operator', 'receipts', 'result', 'store', 'tenant'],
+  // All tenants in numbers, for the staff who run the deployment.
+  deployment: [
+    'build',
+    'env',
+    'japan-time',
+    'operator',
+    'result',
+    'sales',
+    'secret-lookup',
+    'secrets',
+    'self-check',
+    'services',
+    'store',
+    'tenant-put',
+  ],
   // Rounds along a route: planned by staff, with a visit of each machine.
   rounds: ['incidents', 'japan-time', 'machines/operate', 'operator', 'result', 'store'],
   // What operators do with orders and payments. The commands and the console call it.

@@ -4,7 +4,7 @@ import { seedConsole } from '../../lab/test-environment/console-environment.ts';
 import { addDays, dayAt } from '../../worker/core/japan-time.ts';
 import { blockStorage } from './block-storage.ts';
 import { environment } from './browser.ts';
-import { consoleOrigin, openDesk, signIn } from './console-desk.ts';
+import { consoleOrigin, expectSoundOnDesk, openDesk, signIn } from './console-desk.ts';
 
 beforeAll(() => seedConsole(environment), 120_000);
 
@@ -108,4 +108,27 @@ describe('the lists of the console keep their order, filter and page in the addr
     await page.waitForURL(/period=day/);
     expect(page.url()).toContain('sort=decline');
   });
+});
+
+test('who runs the deployment sees all tenants in numbers, and nobody else finds the page', async () => {
+  const page = await signIn('owner');
+  await page.getByRole('link', { name: 'システム全体' }).click();
+  const tenants = page.getByRole('region', { name: 'テナント' });
+  const row = tenants.getByRole('row', { name: /demo/ });
+  await row.waitFor();
+  expect(await row.getByRole('cell').first().innerText()).toMatch(/^[1-9]\d*$/);
+  await page
+    .getByRole('region', { name: '稼働状況' })
+    .getByRole('row', { name: /^定期処理.*正常/ })
+    .waitFor();
+  await page
+    .getByRole('region', { name: 'システムの鍵' })
+    .getByRole('row', { name: /^SEAL_KEYS/ })
+    .waitFor();
+  await expectSoundOnDesk(page);
+  const other = await signIn('manager', 'demo', { expect: [/403/] });
+  await other.getByRole('link', { name: '自販機', exact: true }).waitFor();
+  expect(await other.getByRole('link', { name: 'システム全体' }).count()).toBe(0);
+  await other.goto(`${consoleOrigin}/demo/deployment`);
+  await other.getByText('この画面は、システム全体を運用する人だけが見られます。').waitFor();
 });

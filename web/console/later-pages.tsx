@@ -3,6 +3,7 @@ import { AppearancePage } from './pages/appearance-page.tsx';
 import { CampaignPage } from './pages/campaign-page.tsx';
 import { CampaignsPage } from './pages/campaigns-page.tsx';
 import { CommandLinePage } from './pages/command-line-page.tsx';
+import { DeploymentPage } from './pages/deployment-page.tsx';
 import { DeskPage } from './pages/desk-page.tsx';
 import { DocumentPage } from './pages/document-page.tsx';
 import { DocumentsPage } from './pages/documents-page.tsx';
@@ -31,6 +32,7 @@ export function LaterPages() {
       <Route path="documents" element={<DocumentsPage />} />
       <Route path="documents/:document" element={<DocumentPage />} />
       <Route path="appearance" element={<AppearancePage />} />
+      <Route path="deployment" element={<DeploymentPage />} />
       <Route path="desk" element={<DeskPage />} />
       <Route path="products" element={<ProductsPage />} />
       <Route path="faqs" element={<FaqsPage />} />

@@ -1,6 +1,11 @@
 import { WorkerEntrypoint } from 'cloudflare:workers';
 import * as v from 'valibot';
 import { type LookPreview, lookPreviewSchema } from '../../contract/console/appearance.ts';
+import {
+  type Deployment,
+  type TenantPage,
+  tenantCursorSchema,
+} from '../../contract/console/deployment.ts';
 import { type ClaimCode, newTestVendSchema } from '../../contract/console/machines.ts';
 import {
   type Acted,
@@ -16,6 +21,9 @@ import {
   orderIdSchema,
 } from '../../contract/shared/ids.ts';
 import type { Bindings } from '../bindings.ts';
+import { listTenants } from '../core/deployment/list-tenants.ts';
+import { runsDeployment } from '../core/deployment/runs-deployment.ts';
+import { showDeployment } from '../core/deployment/show-deployment.ts';
 import { issueClaimCode } from '../core/machines/device/operate/issue-claim-codes.ts';
 import { testVend } from '../core/machines/operate/test-vend.ts';
 import { actOnOrder } from '../core/operations/act-on-order.ts';
@@ -104,6 +112,22 @@ export class ConsoleActions extends WorkerEntrypoint<Bindings> {
     return ok((await this.preview?.(context, v.parse(lookPreviewSchema, look))) ?? null);
   }
 
+  /** Returns what the edge says about itself, to the staff who run the deployment. */
+  async showDeployment(call: unknown): Promise<Operated<Deployment>> {
+    const caller = await running(this.env, call);
+    return caller.ok ? ok(await showDeployment(caller.value.operator.services, this.env)) : caller;
+  }
+
+  /** Returns a page of all tenants in numbers, to the staff who run the deployment. */
+  async listTenants(call: unknown, cursor: unknown): Promise<Operated<TenantPage>> {
+    const caller = await running(this.env, call);
+    if (!caller.ok) return caller;
+    return listTenants(
+      caller.value.operator.services,
+      v.parse(tenantCursorSchema, { cursor }).cursor,
+    );
+  }
+
   /** Returns when a tenant's keys were stored, and by whom. The edge has the key that opens them. */
   async listSecrets(call: unknown): Promise<Operated<Secrets>> {
     const caller = await permitted(this.env, call, 'secrets.read');
@@ -131,6 +155,15 @@ async function permitted(env: Bindings, call: unknown, action: Action): Promise<
   if (!caller.ok) return caller;
   const { roles } = caller.value.operator.actor;
   return mayDo(roles, action) ? caller : refuse({ code: 'ACTION_FORBIDDEN', data: { action } });
+}
+
+/** Returns who calls, if they run the deployment. */
+async function running(env: Bindings, call: unknown): Promise<Operated<Caller>> {
+  const caller = await callerOf(env, call);
+  if (!caller.ok) return caller;
+  const { services, client, actor } = caller.value.operator;
+  const mayLook = runsDeployment(services.settings, client.clientId, actor.id);
+  return mayLook ? caller : refuse({ code: 'DEPLOYMENT_FORBIDDEN' });
 }
 
 /** Returns who calls, if they may also change a tenant's keys now: they have just shown their passkey. */

@@ -4,6 +4,7 @@ import { alertRoutes } from './alerts/routes.ts';
 import { appearanceRoutes } from './appearance/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
 import { campaignRoutes } from './campaigns/routes.ts';
+import { deploymentRoutes } from './deployment/routes.ts';
 import { deskRoutes } from './desk/routes.ts';
 import { documentRoutes } from './documents/routes.ts';
 import { faqRoutes } from './faqs/routes.ts';
@@ -58,6 +59,7 @@ const tenantApi = new Hono<StaffEnv>()
   .route('/rounds', roundRoutes)
   .route('/campaigns', campaignRoutes)
   .route('/faqs', faqRoutes)
+  .route('/deployment', deploymentRoutes)
   .route('/desk', deskRoutes)
   .route('/documents', documentRoutes)
   .route('/appearance', appearanceRoutes)

@@ -1,4 +1,5 @@
 import type { LookPreview } from '../../contract/console/appearance.ts';
+import type { Deployment, TenantPage } from '../../contract/console/deployment.ts';
 import type { ClaimCode, NewTestVend } from '../../contract/console/machines.ts';
 import type { Acted, AskedProvider, OrderCommand } from '../../contract/console/order-actions.ts';
 import type { NewSecret, Secrets } from '../../contract/console/secrets.ts';
@@ -25,6 +26,8 @@ export type ConsoleBindings = {
     askProvider(call: StaffCall, orderId: OrderId): Promise<Operated<AskedProvider>>;
     testVend(call: StaffCall, machineId: MachineId, asked: NewTestVend): Promise<Operated<void>>;
     drawLook(call: StaffCall, look: LookPreview): Promise<Operated<string | null>>;
+    showDeployment(call: StaffCall): Promise<Operated<Deployment>>;
+    listTenants(call: StaffCall, cursor: string | undefined): Promise<Operated<TenantPage>>;
     listSecrets(call: StaffCall): Promise<Operated<Secrets>>;
     changeSecret(call: StaffCall, name: string, asked: NewSecret): Promise<Operated<PutSecret>>;
     removeOlderSecrets(call: StaffCall, name: string): Promise<Operated<number>>;

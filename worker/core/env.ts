@@ -36,9 +36,14 @@ const storeSettings = {
   FIRESTORE_EMULATOR_HOST: v.optional(v.pipe(v.string(), v.nonEmpty())),
   GOOGLE_SERVICE_ACCOUNT: fromJson(serviceAccount),
 };
-/** Makes the MACs of the audit log. */
 /** Where LINE opens its apps. The addresses of machines begin with it. */
 const liffBaseUrl = v.optional(baseUrl, 'https://liff.line.me');
+/** The ids of the staff who run this deployment, by their tenants. They see all tenants in numbers. */
+const deploymentStaff = { DEPLOYMENT_STAFF: byClient(v.array(filled)) };
+export type DeploymentStaff = {
+  readonly DEPLOYMENT_STAFF: Readonly<Record<string, readonly string[]>>;
+};
+/** Makes the MACs of the audit log. */
 const auditSettings = { AUDIT_KEYS: fromJson(secretRingSchema) };
 const storeSettingsSchema = v.object(storeSettings);
 export type StoreSettings = v.InferOutput<typeof storeSettingsSchema>;
@@ -47,6 +52,7 @@ export type StoreSettings = v.InferOutput<typeof storeSettingsSchema>;
 export const settingsSchema = v.object({
   ...storeSettings,
   ...auditSettings,
+  ...deploymentStaff,
   LINE_API_BASE_URL: v.optional(baseUrl, 'https://api.line.me'),
   LINE_LIFF_BASE_URL: liffBaseUrl,
   DEFAULT_CLIENT_ID: v.optional(clientIdSchema),
@@ -96,6 +102,7 @@ export type Settings = v.InferOutput<typeof settingsSchema>;
 const consoleSettingsSchema = v.object({
   ...storeSettings,
   ...auditSettings,
+  ...deploymentStaff,
   LINE_LIFF_BASE_URL: liffBaseUrl,
   /** The console's own origin. Passkeys belong to its hostname. */
   CONSOLE_ORIGIN: baseUrl,

@@ -7,12 +7,11 @@ import type { Bindings } from '../bindings.ts';
 import { buildId } from '../core/build.ts';
 import { SettingsError } from '../core/env.ts';
 import { isDoctor } from '../core/self-check/doctor-token.ts';
-import { lookAtRelays } from '../core/self-check/look-at-relays.ts';
 import { lookAtEntries, lookAtRings, lookAtSettings } from '../core/self-check/look-at-settings.ts';
-import { countOverdueShards, lookAtStore } from '../core/self-check/look-at-store.ts';
 import { lookAtTenant } from '../core/self-check/look-at-tenant.ts';
+import { lookOutside } from '../core/self-check/look-outside.ts';
 import type { SelfCheck } from '../core/self-check/report.ts';
-import { runtime, type Services } from '../core/services.ts';
+import type { Services } from '../core/services.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { problem } from '../http/problem.ts';
 import { rateLimit } from '../http/rate-limit.ts';
@@ -80,15 +79,4 @@ function readyServices(env: Bindings): Services | undefined {
     if (cause instanceof SettingsError) return undefined;
     throw cause;
   }
-}
-
-async function lookOutside(services: Services): Promise<NonNullable<SelfCheck['outside']>> {
-  const { settings, sms } = services;
-  const [store, overdueShards, relays, smsState] = await Promise.all([
-    lookAtStore(settings, runtime),
-    countOverdueShards(services),
-    lookAtRelays(services),
-    sms.check(),
-  ]);
-  return { ...store, overdueShards, relays, sms: smsState };
 }

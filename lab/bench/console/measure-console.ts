@@ -80,6 +80,8 @@ function pagesOf(orderId: OrderId): Readonly<Record<string, readonly string[]>> 
     'events of a machine': ['/machines/m-fleet-1/events'],
     'a page of prices': ['/prices/book'],
     'changes of prices': ['/prices'],
+    'the deployment': ['/deployment'],
+    'tenants of the deployment': ['/deployment/tenants'],
     staff: ['/staff'],
     log: ['/audit'],
     'log of one order': [`/audit?target=order.${orderId}`],

@@ -81,7 +81,10 @@ function replaceEvents(): void {
       },
     );
   }
-  for (const action of ['actOnOrder', 'askProvider', 'listSecrets', 'changeSecret'] as const) {
+  for (const action of [
+    ...['actOnOrder', 'askProvider', 'listSecrets', 'changeSecret'],
+    ...['showDeployment', 'listTenants'],
+  ]) {
     const original: unknown = Reflect.get(ConsoleActions.prototype, action);
     if (typeof original !== 'function')
       throw new TypeError(`the console's actions have no ${action}`);

@@ -2,6 +2,7 @@ import type { LocalText } from '../../../contract/shared/language.ts';
 import { alertMessages } from './alert-messages.ts';
 import { appearanceMessages } from './appearance-messages.ts';
 import { campaignMessages } from './campaign-messages.ts';
+import { deploymentMessages } from './deployment-messages.ts';
 import { deskMessages } from './desk-messages.ts';
 import { documentMessages } from './document-messages.ts';
 import { faqMessages } from './faq-messages.ts';
@@ -256,6 +257,7 @@ export const messages = {
   ...faqMessages,
   ...documentMessages,
   ...appearanceMessages,
+  ...deploymentMessages,
   ...deskMessages,
   ...productMessages,
   ...alertMessages,

@@ -14,6 +14,7 @@ import {
   Refrigerator,
   Route,
   ScrollText,
+  Server,
   Settings,
   Tag,
   Ticket,
@@ -35,6 +36,8 @@ type Place = {
   readonly label: MessageKey;
   readonly action: Action;
   readonly Icon: LucideIcon;
+  /** Only the staff who run the deployment see it. */
+  readonly isOfDeployment?: true;
 };
 
 type Group = { readonly label?: MessageKey; readonly places: readonly Place[] };
@@ -70,6 +73,10 @@ const groups: readonly Group[] = [
       { path: '/desk', label: 'desk', action: 'desk.read', Icon: Headset },
       { path: '/settings', label: 'settings', action: 'settings.change', Icon: Settings },
       { path: '/audit', label: 'audit', action: 'audit.read', Icon: ScrollText },
+      {
+        ...{ path: '/deployment', label: 'deployment', action: 'console.use', Icon: Server },
+        isOfDeployment: true,
+      },
       { path: '/me', label: 'me', action: 'console.use', Icon: CircleUser },
     ],
   },
@@ -91,7 +98,10 @@ export function PageFrame({
   const open = groups
     .map(({ label, places }) => ({
       label,
-      places: places.filter(({ action }) => mayDo(session.roles, action)),
+      places: places.filter(
+        ({ action, isOfDeployment }) =>
+          mayDo(session.roles, action) && (isOfDeployment !== true || session.runsDeployment),
+      ),
     }))
     .filter(({ places }) => places.length > 0);
   const places = open.flatMap((group) =>

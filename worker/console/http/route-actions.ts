@@ -91,6 +91,9 @@ export const routeActions: readonly RouteAction[] = [
   { method: 'GET', path: '/appearance', action: 'appearance.read' },
   { method: 'POST', path: '/appearance/preview', action: 'appearance.read' },
   { method: 'PUT', path: '/appearance', action: 'appearance.change' },
+  // The deployment's settings say who may, and the edge reads them.
+  { method: 'GET', path: '/deployment', action: 'console.use' },
+  { method: 'GET', path: '/deployment/tenants', action: 'console.use' },
   { method: 'GET', path: '/desk', action: 'desk.read' },
   { method: 'PUT', path: '/desk', action: 'desk.change' },
   { method: 'GET', path: '/products', action: 'products.read' },

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import * as v from 'valibot';
 import { type ConsoleSession, staffSessionIdSchema } from '../../../contract/console/staff.ts';
+import { runsDeployment } from '../../core/deployment/runs-deployment.ts';
 import { endSession, listSessions, readSession } from '../../core/staff/staff-session.ts';
 import { actingOf } from '../http/acting.ts';
 import { bearerOf } from '../http/bearer.ts';
@@ -22,6 +23,7 @@ export const sessionRoutes = new Hono<StaffEnv>()
       roles: staff.roles,
       hasPasskey: staff.passkeys.length > 0,
       provedUntilMs,
+      runsDeployment: runsDeployment(c.get('services').settings, clientId, staff.id),
     });
   })
   // Works with any remaining cookie or token.

@@ -4,7 +4,7 @@ import type { Actor } from '../operator/actor.ts';
 import { type Operated, refuse } from '../operator/operator-context.ts';
 import type { AuditServices } from '../operator/write-audit.ts';
 import { ok } from '../result.ts';
-import type { Firestore } from '../store/firestore.ts';
+import type { Firestore, StoredDocument } from '../store/firestore.ts';
 import * as paths from '../store/paths.ts';
 import { Timestamp } from '../store/values.ts';
 import type { Precondition, Write } from '../store/writes.ts';
@@ -45,10 +45,14 @@ export type HeldLock = {
 export async function seeLock(store: Firestore, clientId: ClientId): Promise<SeenLock> {
   const stored = await store.get(paths.tenantPut(clientId));
   if (!stored) return { isUnfinished: false, version: null, condition: { exists: false } };
-  const { finishedAt, version } = v.parse(lockDocument, stored.fields);
+  const { version } = v.parse(lockDocument, stored.fields);
   const condition = { updateTime: stored.updateTime };
-  return { isUnfinished: finishedAt === null, version, condition };
+  return { isUnfinished: isUnfinishedPut(stored), version, condition };
 }
+
+/** Returns whether the put that a tenant's lock names has not ended. */
+export const isUnfinishedPut = ({ fields }: StoredDocument): boolean =>
+  v.parse(lockDocument, fields).finishedAt === null;
 
 /** Starts a put, which ends an unfinished one. Refuses if another put was faster. */
 export async function takeLock(

@@ -1,0 +1,38 @@
+import type { DeploymentKeys } from '../../../contract/console/deployment.ts';
+import { useText } from '../i18n/use-text.ts';
+import { StatusSign } from '../parts/status-sign.tsx';
+
+/** The deployment's keys by purpose, and which of them are to be rotated. */
+export function RingTable({ keys }: { readonly keys: readonly DeploymentKeys[] }) {
+  const { t } = useText();
+  return (
+    <table className="table labelled">
+      <thead>
+        <tr>
+          <th scope="col">{t('ring')}</th>
+          <th scope="col">{t('keySince')}</th>
+          <th scope="col">{t('keyOlder')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {keys.map(({ ring, current, since, isDue, older }) => (
+          <tr key={ring}>
+            <th scope="row">
+              <code>{ring}</code>
+            </th>
+            <td data-label={t('keySince')}>
+              {since ?? <code>{current}</code>}{' '}
+              {isDue && (
+                <span className="badge act">
+                  <StatusSign sign="act" />
+                  {t('keyDue')}
+                </span>
+              )}
+            </td>
+            <td data-label={t('keyOlder')}>{t('keyCount', { count: older })}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,40 @@
+import type { DeploymentKeys, TenantKeys } from '../../../contract/console/deployment.ts';
+import type { ClientId } from '../../../contract/shared/ids.ts';
+import { secretNames } from '../secret-lookup.ts';
+import { openSecrets } from '../secrets/secret-documents.ts';
+import type { SelfCheck } from '../self-check/report.ts';
+import type { Services } from '../services.ts';
+import type { StoredDocument } from '../store/firestore.ts';
+
+/** Keys are rotated once a year (docs/operations/keys.md). */
+const YEAR_MS = 365 * 24 * 60 * 60_000;
+
+/** Returns whether a day or time, ISO 8601, is more than a year ago. A text that is no time is not. */
+const isYearOld = (iso: string, nowMs: number): boolean => nowMs - Date.parse(iso) > YEAR_MS;
+
+/** Returns the keys of a ring of the deployment. `keys new` names a key by the day on which it makes it. */
+export function ringKeys(
+  { name, kids: [current = '', ...older] }: SelfCheck['rings'][number],
+  nowMs: number,
+): DeploymentKeys {
+  const since = /^\d{4}-\d{2}-\d{2}(?=-|$)/.exec(current)?.[0] ?? null;
+  const isDue = since !== null && isYearOld(since, nowMs);
+  return { ring: name, current, since, isDue, older: older.length };
+}
+
+/** Returns a tenant's keys that need somebody. Keys of an older version say nothing about their age. */
+export async function tenantKeys(
+  { settings, nowMs }: Pick<Services, 'settings' | 'nowMs'>,
+  clientId: ClientId,
+  stored: StoredDocument | undefined,
+): Promise<readonly TenantKeys[]> {
+  const found = await Promise.all(
+    secretNames.map(async (name): Promise<readonly TenantKeys[]> => {
+      const place = { clientId, name };
+      const secrets = await openSecrets(settings.SEAL_KEYS, place, stored?.fields[name]);
+      if (secrets === 'NOT_KNOWN') return [{ name, state: 'UNREADABLE' }];
+      return isYearOld(secrets[0]?.at ?? '', nowMs()) ? [{ name, state: 'DUE' }] : [];
+    }),
+  );
+  return found.flat();
+}

@@ -1,0 +1,64 @@
+import type { Deployment, DeploymentCheck } from '../../../contract/console/deployment.ts';
+import { buildId } from '../build.ts';
+import { lookAtRings } from '../self-check/look-at-settings.ts';
+import { lookOutside } from '../self-check/look-outside.ts';
+import type { SelfCheck } from '../self-check/report.ts';
+import type { Services } from '../services.ts';
+import { ringKeys } from './keys-due.ts';
+
+/** A clock further from Google's breaks the tokens of service accounts. */
+const MAX_SKEW_MS = 30_000;
+
+/** Returns what the edge says about itself. Nine reads, and a question to each relay and to the sender of codes. */
+export async function showDeployment(
+  services: Services,
+  env: { readonly METRICS?: unknown },
+): Promise<Deployment> {
+  const outside = await lookOutside(services);
+  return {
+    build: buildId,
+    checks: [...outsideChecks(outside), metricsCheck(env)],
+    keys: lookAtRings(env).map((ring) => ringKeys(ring, services.nowMs())),
+  };
+}
+
+const metricsCheck = ({ METRICS }: { readonly METRICS?: unknown }): DeploymentCheck => ({
+  ...{ name: 'MEASUREMENTS', detail: '' },
+  state: METRICS === undefined ? 'FAILED' : 'OK',
+});
+
+function outsideChecks({
+  clockAheadMs,
+  overdueShards,
+  relays,
+  sms,
+}: NonNullable<SelfCheck['outside']>): readonly DeploymentCheck[] {
+  const skewMs = Math.abs(clockAheadMs ?? 0);
+  return [
+    {
+      ...{ name: 'CLOCK', detail: `${Math.round(skewMs / 1000)} s` },
+      state: clockAheadMs === null ? 'UNKNOWN' : okIf(skewMs <= MAX_SKEW_MS),
+    },
+    {
+      ...{ name: 'CRON', detail: '' },
+      state: overdueShards === null ? 'UNKNOWN' : okIf(overdueShards === 0),
+    },
+    { name: 'SMS', state: smsStates[sms], detail: '' },
+    ...relays.map(
+      ({ kind, state }): DeploymentCheck => ({
+        ...{ name: 'RELAY', detail: kind },
+        state: relayStates[state],
+      }),
+    ),
+  ];
+}
+
+const okIf = (isOk: boolean) => (isOk ? 'OK' : 'FAILED');
+
+const smsStates = {
+  OK: 'OK',
+  REFUSED: 'FAILED',
+  NO_ANSWER: 'UNKNOWN',
+  NOT_CONFIGURED: 'OFF',
+} as const;
+const relayStates = { OK: 'OK', FAILED: 'FAILED', MISSING: 'FAILED', NOT_USED: 'OFF' } as const;
