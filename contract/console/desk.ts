@@ -1,15 +1,20 @@
 import * as v from 'valibot';
-import { contactSchema, messageKindSchema } from '../shared/client.ts';
+import { contactSchema, messageKindSchema, publicClientSchema } from '../shared/client.ts';
 
 const { phone, email, lineUrl } = contactSchema.entries;
+const { registrationNumber } = publicClientSchema.entries.seller.entries;
 const words = (most: number) => v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(most));
 
-/** How customers reach the tenant, which messages it sends them, and how long a browser stays signed in. */
+/** How customers reach the tenant, who issues its receipts, which messages it sends, and how long a browser stays signed in. */
 const deskEntries = {
   contact: v.object({
     ...{ phone: phone.wrapped, email: email.wrapped, lineUrl: lineUrl.wrapped },
     hours: v.nullable(v.object({ ja: words(60), en: words(60) })),
   }),
+  /** Who issues the receipts. Null: the tenant under its own name, without a number. */
+  seller: v.nullable(
+    v.object({ name: v.object({ ja: words(100), en: words(100) }), registrationNumber }),
+  ),
   messages: v.pipe(
     v.array(messageKindSchema),
     v.check((kinds) => new Set(kinds).size === kinds.length),

@@ -22,7 +22,7 @@ beforeAll(async () => {
 // The tests after these share the tenant.
 afterEach(() => store.commit([update(path, { ...before })]));
 
-test('on a phone a manager changes the hours, and a wrong telephone number does not lose them', async () => {
+test('on a phone a manager changes the hours, and neither a wrong telephone number nor a number without a company loses them', async () => {
   const page = await signIn('manager', 'demo', { viewport: PHONE, expect: [/401/, /403/] });
   await addPasskey(page, 'manager');
   await page.goto(`${consoleOrigin}/demo`);
@@ -39,11 +39,20 @@ test('on a phone a manager changes the hours, and a wrong telephone number does 
   );
   expect(await hours.inputValue()).toBe('毎日 8時〜20時');
   await phone.fill('');
+  const company = page.getByRole('textbox', { name: '会社名（日本語）' });
+  await company.fill('');
+  await page.getByRole('textbox', { name: '登録番号' }).fill('T1234567890123');
+  await page.getByRole('button', { name: '保存する' }).click();
+  expect(await company.evaluate((field: HTMLInputElement) => field.validity.valueMissing)).toBe(
+    true,
+  );
+  await company.fill('株式会社さくら');
   await page.getByRole('checkbox', { name: '入荷のお知らせ' }).uncheck();
   await page.getByRole('button', { name: '保存する' }).click();
   await page.getByText('保存しました。1分ほどで').waitFor();
   expect(await stored()).toMatchObject({
     contact: { phone: null, hours: { ja: '毎日 8時〜20時' } },
+    seller: { name: { ja: '株式会社さくら' }, registrationNumber: 'T1234567890123' },
     messages: ['receipts', 'moneyBack'],
   });
 });

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { otherNumberIn } from '../../../worker/core/tenant/registration-number.ts';
 import { pictureTypeOfFile } from './check-picture.ts';
 import { listOf, word } from './outline.ts';
 import type { Path } from './parse-text.ts';
@@ -19,9 +20,6 @@ const outline = v.object({
   products: pictured,
   machines: pictured,
 });
-
-/** The registration number of a qualified invoice issuer (適格請求書発行事業者の登録番号). */
-const REGISTRATION = /T\d{13}/g;
 
 type Named = readonly [path: Path, named: string | null];
 
@@ -46,9 +44,7 @@ export function brokenNamedFiles(value: unknown, read: TenantSource['read']): re
   return [
     ...complaints(pictures, (named) => pictureTypeOfFile(named, read(named, 'picture'))),
     ...complaints(texts, (named) => {
-      const wrong = (String(read(named, 'text')).match(REGISTRATION) ?? []).find(
-        (number) => number !== seller.registrationNumber,
-      );
+      const wrong = otherNumberIn(String(read(named, 'text')), seller.registrationNumber);
       if (wrong)
         throw new TenantFileError(
           `${named} names ${wrong}; receipts name ${seller.registrationNumber ?? 'none'} (seller.registrationNumber)`,

@@ -11,6 +11,7 @@ const { clientId } = demo;
 const { put, tenant, acting } = demoDatabase('manager');
 const wanted: Omit<Desk, 'version'> = {
   contact: { phone: '0120-111-222', email: null, lineUrl: null, hours: null },
+  seller: { name: { ja: '別の会社', en: 'Another company' }, registrationNumber: 'T1234567890123' },
   ...{ messages: ['moneyBack'], sessionIdleDays: 14 },
 };
 const read = async () => {
@@ -25,7 +26,7 @@ const change = async (more: Partial<typeof wanted> = {}) => {
 const renamed: TenantFile = { ...demo, name: { ja: '新しい名前', en: 'New name' } };
 const fileWith = (phone: string): TenantFile => ({ ...demo, contact: { ...demo.contact, phone } });
 
-test('an older file leaves contact, messages and idle days of the console, and says so', async () => {
+test('an older file leaves contact, seller, messages and idle days of the console, and says so', async () => {
   await change();
   expect((await put(renamed)).keepsDesk).toBe(true);
   expect(await read()).toMatchObject(wanted);
@@ -35,10 +36,21 @@ test('an older file leaves contact, messages and idle days of the console, and s
   expect((await read()).sessionIdleDays).toBe(7);
 });
 
+test('a file with another seller than before is refused until it is confirmed', async () => {
+  await change();
+  const name = { ja: '三つ目の会社', en: 'A third company' };
+  const other: TenantFile = { ...demo, seller: { name, registrationNumber: 'T1234567890123' } };
+  await expect(put(other)).rejects.toThrow(/seller/);
+  await put(other, { confirmation: 'everything' });
+  expect((await read()).seller).toEqual({ name, registrationNumber: 'T1234567890123' });
+});
+
 test('a file with another contact is refused until it is confirmed, and counts from then on', async () => {
   await change();
   const other = fileWith('03-1234-5678');
-  await expect(put(other)).rejects.toThrow(/contact, messages, sessionIdleDays: the console/);
+  await expect(put(other)).rejects.toThrow(
+    /contact, seller, messages, sessionIdleDays: the console/,
+  );
   expect(await read()).toMatchObject(wanted);
   await put(other, { confirmation: 'everything' });
   expect((await read()).contact.phone).toBe('03-1234-5678');
@@ -54,6 +66,7 @@ test('`tenant get` writes them into the folder, and putting that folder agrees w
   await tenant('get', clientId, '--folder', folder);
   const file = readTenantFile(folder);
   expect(file.contact).toEqual({ phone: '0120-111-222' });
+  expect(file.seller).toEqual(wanted.seller);
   expect(file).toMatchObject({ messages: ['moneyBack'], sessionIdleDays: 14 });
   expect((await put(file)).keepsDesk).toBe(false);
   expect(await read()).toMatchObject(wanted);

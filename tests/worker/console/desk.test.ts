@@ -4,7 +4,7 @@ import { deskSchema } from '../../../contract/console/desk.ts';
 import { publicClientSchema } from '../../../contract/shared/client.ts';
 import { type Desk as Member, outcomeOf, signIn } from '../support/console.ts';
 import { openShop } from '../support/shop.ts';
-import { list, patch, stored } from '../support/stand-ins.ts';
+import { list, patch, remove, seed, stored } from '../support/stand-ins.ts';
 import { send } from '../support/visitor.ts';
 
 const TENANT = 'reached';
@@ -13,6 +13,10 @@ const wanted = {
   contact: {
     ...{ phone: '0120-111-222', email: 'help@example.co.jp', lineUrl: null },
     hours: { ja: '毎日 9時〜18時', en: 'daily, 9:00 to 18:00' },
+  },
+  seller: {
+    name: { ja: '株式会社さくら', en: 'Sakura Inc.' },
+    registrationNumber: 'T1234567890123',
   },
   ...{ messages: ['moneyBack'], sessionIdleDays: 14 },
 };
@@ -30,7 +34,7 @@ const save = async (more: object = {}, who = manager) =>
 test('what staff save is what the app shows, once however often it is sent, and the log has it', async () => {
   const first = await load();
   expect(first).toMatchObject({
-    contact: { phone: null, hours: null },
+    ...{ contact: { phone: null, hours: null }, seller: { name: { ja: '株式会社テスト' } } },
     ...{ messages: ['receipts', 'moneyBack', 'stock'], sessionIdleDays: null },
   });
   expect((await save()).status).toBe(200);
@@ -42,7 +46,7 @@ test('what staff save is what the app shows, once however often it is sent, and 
     ({ fields }) => fields?.['what']?.['stringValue'] === 'desk.change',
   );
   expect(rows).toHaveLength(1);
-  expect(JSON.stringify(rows[0]?.fields?.['after'])).toContain('0120-111-222');
+  expect(JSON.stringify(rows[0]?.fields?.['after'])).toMatch(/0120-111-222.*T1234567890123/);
   const late = await save({ version: first.version, sessionIdleDays: 7 });
   expect(await outcomeOf(late)).toBe('SETTINGS_CHANGED');
   expect((await load()).sessionIdleDays).toBe(14);
@@ -57,12 +61,33 @@ test('what no phone can use is refused, and nothing changes', async () => {
     { contact: { ...contact, lineUrl: 'https://example.com/line' } },
     { contact: { ...contact, lineUrl: 'javascript:alert(1)' } },
     { contact: { ...contact, hours: { ja: ' ', en: 'x' } } },
+    { seller: { ...wanted.seller, registrationNumber: 'T123' } },
+    { seller: { name: { ja: ' ', en: 'Sakura' }, registrationNumber: null } },
     ...[{ messages: ['news'] }, { messages: ['stock', 'stock'] }],
     ...[{ sessionIdleDays: 0 }, { sessionIdleDays: 31 }],
   ]) {
     expect((await save(wrong)).status, JSON.stringify(wrong)).toBe(400);
   }
   expect(await stored(path)).toEqual(held);
+});
+
+test('a registration number waits until no document names another one', async () => {
+  const document = `${path}/documents/seller`;
+  const title = { ja: '特定商取引法に基づく表記', en: 'Legal notice' };
+  const naming = (number: string) => ({
+    ...{ version: '1', title, body: { ja: `登録番号：${number}`, en: `Number: ${number}` } },
+  });
+  await seed({ [document]: naming('T1234567890123') });
+  const other = 'T9999999999999';
+  const seller = { ...wanted.seller, registrationNumber: other };
+  expect(await outcomeOf(await save({ seller }))).toBe('SELLER_NUMBER_DIFFERS');
+  expect(await outcomeOf(await save({ seller: null }))).toBe('SELLER_NUMBER_DIFFERS');
+  const renamed = { ...wanted.seller, name: { ja: '新しい社名', en: 'New name' } };
+  expect(await outcomeOf(await save({ seller: renamed })), 'the number stays').toBe(200);
+  await patch(document, naming(other));
+  expect(await outcomeOf(await save({ seller }))).toBe(200);
+  expect((await load()).seller).toEqual(seller);
+  await remove(document);
 });
 
 test('support and auditor see it, and only owner and manager change it, with a passkey', async () => {

@@ -52,7 +52,7 @@ export const deploymentMessages = {
   soldThisMonth: { ja: '今月の販売', en: 'Sold this month' },
   soldCount: { ja: '{count}件', en: '{count} payments' },
   costThisMonth: { ja: '今月の費用', en: 'Cost this month' },
-  costHint: {
+  tenantCostHint: {
     ja: '費用は、決済の件数からCloudflareとFirestoreの公開価格で見積もった米ドルです。LINE・SMS・決済会社の料金は含みません。',
     en: 'The cost is an estimate in US dollars: payments at the list prices of Cloudflare and Firestore, without LINE, SMS and the providers’ fees.',
   },

@@ -12,6 +12,14 @@ export const deskMessages = {
   lineUrl: { ja: 'LINE公式アカウントのURL', en: 'Address of the LINE account' },
   hoursJa: { ja: '受付時間（日本語）', en: 'Hours in Japanese' },
   hoursEn: { ja: '受付時間（英語）', en: 'Hours in English' },
+  deskSeller: { ja: '領収書の発行者', en: 'Issuer of receipts' },
+  deskSellerHint: {
+    ja: '登録番号があると、領収書は適格簡易請求書になります。発行者が空欄のときは、アプリの名前で登録番号なしの明細になります。これまでの購入の領収書は変わりません。',
+    en: 'With a registration number the receipt is a qualified invoice. Without an issuer it is a statement under the app’s name, without a number. Receipts of earlier purchases stay as they are.',
+  },
+  sellerJa: { ja: '会社名（日本語）', en: 'Company in Japanese' },
+  sellerEn: { ja: '会社名（英語）', en: 'Company in English' },
+  sellerNumber: { ja: '登録番号（T＋13桁）', en: 'Registration number (T and 13 digits)' },
   deskMessages: { ja: 'LINEで送るお知らせ', en: 'Messages by LINE' },
   deskMessagesHint: {
     ja: '一通ごとにLINEの料金がかかります。お客様が受け取りを断ったものは送りません。',

@@ -27,7 +27,7 @@ export function DeploymentPage() {
             </section>
             <section aria-label={t('tenants')}>
               <h2>{t('tenants')}</h2>
-              <p className="quiet">{t('costHint')}</p>
+              <p className="quiet">{t('tenantCostHint')}</p>
               <TenantList />
             </section>
             <section aria-label={t('ringKeys')}>

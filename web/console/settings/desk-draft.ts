@@ -8,26 +8,37 @@ export type DeskDraft = {
   readonly lineUrl: string;
   readonly hoursJa: string;
   readonly hoursEn: string;
+  readonly sellerJa: string;
+  readonly sellerEn: string;
+  readonly sellerNumber: string;
   readonly messages: Desk['messages'];
   readonly idleDays: number | null;
 };
 
-export const draftOf = ({ contact, messages, sessionIdleDays }: Desk): DeskDraft => ({
+export const draftOf = ({ contact, seller, messages, sessionIdleDays }: Desk): DeskDraft => ({
   ...{ phone: contact.phone ?? '', email: contact.email ?? '', lineUrl: contact.lineUrl ?? '' },
   ...{ hoursJa: contact.hours?.ja ?? '', hoursEn: contact.hours?.en ?? '' },
+  ...{ sellerJa: seller?.name.ja ?? '', sellerEn: seller?.name.en ?? '' },
+  sellerNumber: seller?.registrationNumber ?? '',
   ...{ messages, idleDays: sessionIdleDays },
 });
 
 /** Returns the desk of a form. An empty field is a way that the tenant does not offer. */
 export function deskOf(draft: DeskDraft, version: string): Desk {
-  const ja = draft.hoursJa.trim();
-  const hours = ja === '' ? null : { ja, en: draft.hoursEn.trim() || ja };
   const contact = {
     ...{ phone: given(draft.phone), email: given(draft.email), lineUrl: given(draft.lineUrl) },
-    hours,
+    hours: bothOf(draft.hoursJa, draft.hoursEn),
   };
+  const name = bothOf(draft.sellerJa, draft.sellerEn);
+  const seller = name && { name, registrationNumber: given(draft.sellerNumber) };
   const messages = messageKindSchema.options.filter((kind) => draft.messages.includes(kind));
-  return { contact, messages, sessionIdleDays: draft.idleDays, version };
+  return { contact, seller, messages, sessionIdleDays: draft.idleDays, version };
+}
+
+/** Returns a text in both languages. Without English it is the Japanese one, and without Japanese there is none. */
+function bothOf(japanese: string, english: string) {
+  const ja = given(japanese);
+  return ja === null ? null : { ja, en: given(english) ?? ja };
 }
 
 const given = (text: string) => text.trim() || null;

@@ -21,6 +21,13 @@ const ways = [
   { name: 'hoursEn', type: 'text', most: 60, pattern: undefined },
 ] as const;
 
+/** Who issues the receipts. A number needs a company. */
+const issuer = [
+  { name: 'sellerJa', type: 'text', most: 100, pattern: undefined },
+  { name: 'sellerEn', type: 'text', most: 100, pattern: undefined },
+  { name: 'sellerNumber', type: 'text', most: 14, pattern: 'T[0-9]{13}' },
+] as const;
+
 const messageTexts = {
   receipts: 'deskReceipts',
   moneyBack: 'deskMoneyBack',
@@ -54,23 +61,8 @@ export function DeskForm({ first }: { readonly first: Desk }) {
   return (
     <form onSubmit={(event) => void save(event, send, saved)}>
       <fieldset disabled={!isAllowed} className="plain-fieldset">
-        <section aria-label={t('deskContact')}>
-          <h2>{t('deskContact')}</h2>
-          <p className="quiet">{t('deskContactHint')}</p>
-          <div className="scope">
-            {ways.map(({ name, type, most, pattern }) => (
-              <label key={name} className="field long">
-                <span>{t(name)}</span>
-                <input
-                  {...{ type, pattern }}
-                  maxLength={most}
-                  value={draft[name]}
-                  onChange={({ target }) => change({ [name]: target.value })}
-                />
-              </label>
-            ))}
-          </div>
-        </section>
+        <Texts title="deskContact" hint="deskContactHint" fields={ways} {...{ draft, change }} />
+        <Texts title="deskSeller" hint="deskSellerHint" fields={issuer} {...{ draft, change }} />
         <MessageChoice draft={draft} onChange={change} />
       </fieldset>
       {problem && (
@@ -90,6 +82,39 @@ export function DeskForm({ first }: { readonly first: Desk }) {
 }
 
 type Change = (changed: Partial<DeskDraft>) => void;
+type TextsProps = {
+  readonly title: MessageKey;
+  readonly hint: MessageKey;
+  readonly fields: typeof ways | typeof issuer;
+  readonly draft: DeskDraft;
+  readonly change: Change;
+};
+
+/** Lines of text under one title. */
+function Texts({ title, hint, fields, draft, change }: TextsProps) {
+  const { t } = useText();
+  return (
+    <section aria-label={t(title)}>
+      <h2>{t(title)}</h2>
+      <p className="quiet">{t(hint)}</p>
+      <div className="scope">
+        {fields.map(({ name, type, most, pattern }) => (
+          <label key={name} className="field long">
+            <span>{t(name)}</span>
+            <input
+              {...{ type, pattern }}
+              maxLength={most}
+              value={draft[name]}
+              required={name === 'sellerJa' && draft.sellerNumber.trim() !== ''}
+              onChange={({ target }) => change({ [name]: target.value })}
+            />
+          </label>
+        ))}
+      </div>
+    </section>
+  );
+}
+
 type ChoiceProps = { readonly draft: DeskDraft; readonly onChange: Change };
 
 /** Which messages customers get by LINE, and when their browser is signed out. */

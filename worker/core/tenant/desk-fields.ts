@@ -1,9 +1,14 @@
 import * as v from 'valibot';
-import { contactSchema, messageKindSchema } from '../../../contract/shared/client.ts';
+import {
+  contactSchema,
+  messageKindSchema,
+  publicClientSchema,
+} from '../../../contract/shared/client.ts';
 import { localTextSchema } from '../../../contract/shared/language.ts';
 import type { StoredDocument } from '../store/firestore.ts';
 import { UnreadableDocument } from '../store/unreadable-document.ts';
 
+const { registrationNumber } = publicClientSchema.entries.seller.entries;
 const everyMessage = [...messageKindSchema.options];
 
 /**
@@ -18,14 +23,24 @@ const storedDesk = v.object({
     }),
     {},
   ),
+  seller: v.optional(
+    v.nullable(
+      v.object({
+        name: localTextSchema,
+        registrationNumber: v.optional(registrationNumber, null),
+      }),
+    ),
+    null,
+  ),
   messages: v.optional(v.nullable(v.array(messageKindSchema)), everyMessage),
   sessionIdleDays: v.optional(v.nullable(v.number()), null),
 });
 
-export const DESK_FIELDS = ['contact', 'messages', 'sessionIdleDays'] as const;
+export const DESK_FIELDS = ['contact', 'seller', 'messages', 'sessionIdleDays'] as const;
 
 export type DeskFields = {
   readonly contact: v.InferOutput<typeof contactSchema>;
+  readonly seller: v.InferOutput<typeof publicClientSchema>['seller'] | null;
   readonly messages: v.InferOutput<typeof messageKindSchema>[];
   readonly sessionIdleDays: number | null;
 };
@@ -34,14 +49,15 @@ export type DeskFields = {
 export function deskOf(fields: unknown, id = ''): DeskFields {
   const parsed = v.safeParse(storedDesk, fields);
   if (!parsed.success) throw new UnreadableDocument('CLIENT', id);
-  const { contact, messages, sessionIdleDays } = parsed.output;
-  return { contact, messages: messages ?? everyMessage, sessionIdleDays };
+  const { messages, ...others } = parsed.output;
+  return { ...others, messages: messages ?? everyMessage };
 }
 
 /** Returns a text that tells two of them apart. The order of the messages says nothing. */
-export const deskName = ({ contact, messages, sessionIdleDays }: DeskFields): string =>
+export const deskName = ({ contact, seller, messages, sessionIdleDays }: DeskFields): string =>
   JSON.stringify([
     ...[contact.phone, contact.email, contact.lineUrl, contact.hours?.ja, contact.hours?.en],
+    ...[seller?.name.ja, seller?.name.en, seller?.registrationNumber],
     ...[everyMessage.filter((kind) => messages.includes(kind)), sessionIdleDays],
   ]);
 

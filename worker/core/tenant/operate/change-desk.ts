@@ -1,4 +1,6 @@
+import * as v from 'valibot';
 import type { Desk } from '../../../../contract/console/desk.ts';
+import { documentNameSchema } from '../../../../contract/shared/documents.ts';
 import { type Operated, type Reader, refuse } from '../../operator/operator-context.ts';
 import { type Acting, auditWrites } from '../../operator/write-audit.ts';
 import { ok } from '../../result.ts';
@@ -6,8 +8,9 @@ import * as paths from '../../store/paths.ts';
 import { update } from '../../store/writes.ts';
 import { consoleChange, isPutting } from '../console-change.ts';
 import { type DeskFields, deskName, deskOf, fileDeskOf } from '../desk-fields.ts';
+import { otherNumberIn } from '../registration-number.ts';
 
-/** Returns how customers reach the tenant, which messages it sends, and how long a browser stays signed in. One read. */
+/** Returns how customers reach the tenant, who issues its receipts, which messages it sends, and how long a browser stays signed in. One read. */
 export async function showDesk({
   services: { store },
   client: { clientId },
@@ -20,7 +23,8 @@ export async function showDesk({
 /**
  * Changes it, within a minute for customers. A put of a file that says the same as before leaves it.
  *
- * SETTINGS_CHANGED if the tenant's document has changed since the page read it. The same change again changes nothing.
+ * SELLER_NUMBER_DIFFERS if a document names another registration number than the receipts would: a file of the tenant may
+ * not say both either. SETTINGS_CHANGED if the tenant's document has changed since the page read it. The same change again changes nothing.
  */
 export async function changeDesk(
   acting: Acting,
@@ -36,6 +40,12 @@ export async function changeDesk(
   const own = deskName(desk);
   if (deskName(before) === own) return showDesk(acting);
   if (stored.updateTime !== version) return refuse({ code: 'SETTINGS_CHANGED' });
+  const [number = null, numberBefore = null] = [desk, before].map(
+    ({ seller }) => seller?.registrationNumber,
+  );
+  if (number !== numberBefore && (await hasOtherNumber(acting, number))) {
+    return refuse({ code: 'SELLER_NUMBER_DIFFERS' });
+  }
   const audit = await auditWrites(
     acting,
     { kind: 'tenant', id: client.clientId },
@@ -44,20 +54,38 @@ export async function changeDesk(
       ...{ before: audited(before), after: audited(desk) },
     },
   );
-  const { contact, messages, sessionIdleDays } = desk;
   const deskMark = { file: fileDeskOf(stored) ?? deskName(before), own };
   const committed = await store.commit([
-    update(path, { contact, messages, sessionIdleDays, deskMark }, { updateTime: version }),
+    update(path, { ...desk, deskMark }, { updateTime: version }),
     consoleChange(client.clientId, put),
     ...audit,
   ]);
   return committed.ok ? showDesk(acting) : refuse({ code: 'SETTINGS_CHANGED' });
 }
 
+const bodySchema = v.object({ body: v.record(v.string(), v.string()) });
+
+/** Returns whether a document for customers names another registration number. As many reads as documents. */
+async function hasOtherNumber(
+  { services: { store }, client: { clientId } }: Acting,
+  number: string | null,
+): Promise<boolean> {
+  const documents = await store.batchGet(
+    documentNameSchema.options.map((name) => paths.tenantDocument(clientId, name)),
+    ['body'],
+  );
+  return documents.some((stored) => {
+    const parsed = v.safeParse(bodySchema, stored?.fields);
+    const texts = parsed.success ? Object.values(parsed.output.body) : [];
+    return texts.some((text) => otherNumberIn(text, number) !== undefined);
+  });
+}
+
 /** Returns what a row of the log says. A tenant's own address and number are public. */
-const audited = ({ contact, messages, sessionIdleDays }: DeskFields) => ({
+const audited = ({ contact, seller, messages, sessionIdleDays }: DeskFields) => ({
   contact: [contact.phone, contact.email, contact.lineUrl, contact.hours?.ja].flatMap(
     (one) => one ?? [],
   ),
+  seller: [seller?.name.ja, seller?.registrationNumber].flatMap((one) => one ?? []),
   ...{ messages, sessionIdleDays },
 });
