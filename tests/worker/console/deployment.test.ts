@@ -62,11 +62,12 @@ test('a tenant is a row of numbers: machines, open alerts, this month’s sales 
   const incident = (isOpen: boolean) => ({ kind: 'MACHINE_OFFLINE', isOpen });
   await seed({
     [`clients/${SHOP}/incidents/one`]: incident(true),
-    [`clients/${SHOP}/incidents/two`]: incident(false),
+    [`clients/${SHOP}/incidents/two`]: incident(true),
+    [`clients/${SHOP}/incidents/three`]: incident(false),
   });
   expect(await shopRow()).toEqual({
     ...{ clientId: SHOP, name: expect.objectContaining({ ja: expect.any(String) }) },
-    ...{ machines: 2, openAlerts: 1, sold: 12_500, soldYen: 2_000_000, costDollars: 1 },
+    ...{ machines: 2, openAlerts: 2, sold: 12_500, soldYen: 2_000_000, costDollars: 1 },
     ...{ keys: [], isPutUnfinished: false },
   });
 });
