@@ -10,7 +10,7 @@ export type DeploymentCheckName = 'CLOCK' | 'CRON' | 'MEASUREMENTS' | 'SMS' | 'R
 export type DeploymentCheck = {
   readonly name: DeploymentCheckName;
   readonly state: 'OK' | 'FAILED' | 'UNKNOWN' | 'OFF';
-  /** Seconds of the clock, or the payment method of a relay. Empty for the others. */
+  /** How many seconds the clock is off, or the payment method of a relay. Empty for the others. */
   readonly detail: string;
 };
 

@@ -114,13 +114,13 @@ export class ConsoleActions extends WorkerEntrypoint<Bindings> {
 
   /** Returns what the edge says about itself, to the staff who run the deployment. */
   async showDeployment(call: unknown): Promise<Operated<Deployment>> {
-    const caller = await running(this.env, call);
+    const caller = await runner(this.env, call);
     return caller.ok ? ok(await showDeployment(caller.value.operator.services, this.env)) : caller;
   }
 
   /** Returns a page of all tenants in numbers, to the staff who run the deployment. */
   async listTenants(call: unknown, cursor: unknown): Promise<Operated<TenantPage>> {
-    const caller = await running(this.env, call);
+    const caller = await runner(this.env, call);
     if (!caller.ok) return caller;
     return listTenants(
       caller.value.operator.services,
@@ -158,7 +158,7 @@ async function permitted(env: Bindings, call: unknown, action: Action): Promise<
 }
 
 /** Returns who calls, if they run the deployment. */
-async function running(env: Bindings, call: unknown): Promise<Operated<Caller>> {
+async function runner(env: Bindings, call: unknown): Promise<Operated<Caller>> {
   const caller = await callerOf(env, call);
   if (!caller.ok) return caller;
   const { services, client, actor } = caller.value.operator;

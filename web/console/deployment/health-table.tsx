@@ -36,11 +36,12 @@ export function HealthTable({ checks }: { readonly checks: readonly DeploymentCh
 function CheckRow({ check: { name, state, detail } }: { readonly check: DeploymentCheck }) {
   const { t, local } = useText();
   const { sign, label } = states[state];
-  const shown = name === 'RELAY' ? local(methodName(detail)) : detail;
+  const seconds = name === 'CLOCK' ? t('checkSeconds', { count: detail }) : '';
+  const shown = name === 'RELAY' ? local(methodName(detail)) : seconds;
   return (
     <tr>
       <th scope="row">
-        {t(`check${name}`)} {shown !== '' && <span className="quiet">{shown}</span>}
+        {t(`check${name}`)} {detail !== '' && <span className="quiet">{shown}</span>}
       </th>
       <td data-label={t('state')}>
         <span className={`badge ${sign}`}>

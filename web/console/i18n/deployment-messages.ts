@@ -11,6 +11,7 @@ export const deploymentMessages = {
   health: { ja: '稼働状況', en: 'Health' },
   check: { ja: '確認項目', en: 'Check' },
   checkCLOCK: { ja: '時計のずれ', en: 'Clock' },
+  checkSeconds: { ja: '{count}秒', en: '{count} s' },
   checkCRON: { ja: '定期処理', en: 'Scheduled work' },
   checkMEASUREMENTS: { ja: '計測', en: 'Measurements' },
   checkSMS: { ja: 'SMS', en: 'SMS' },

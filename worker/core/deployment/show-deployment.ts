@@ -33,11 +33,11 @@ function outsideChecks({
   relays,
   sms,
 }: NonNullable<SelfCheck['outside']>): readonly DeploymentCheck[] {
-  const skewMs = Math.abs(clockAheadMs ?? 0);
+  const skewMs = clockAheadMs === null ? null : Math.abs(clockAheadMs);
   return [
     {
-      ...{ name: 'CLOCK', detail: `${Math.round(skewMs / 1000)} s` },
-      state: clockAheadMs === null ? 'UNKNOWN' : okIf(skewMs <= MAX_SKEW_MS),
+      ...{ name: 'CLOCK', detail: skewMs === null ? '' : String(Math.round(skewMs / 1000)) },
+      state: skewMs === null ? 'UNKNOWN' : okIf(skewMs <= MAX_SKEW_MS),
     },
     {
       ...{ name: 'CRON', detail: '' },
