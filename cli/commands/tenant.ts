@@ -80,7 +80,9 @@ const put = defineCommand({
       io.warn(`${tenant.clientId}: support: the console's alert settings stay`);
     }
     if (done.keepsDesk) {
-      io.warn(`${tenant.clientId}: the console's contact, seller, messages and idle days stay`);
+      io.warn(
+        `${tenant.clientId}: the console's contact, seller, pay methods, messages and idle days stay`,
+      );
     }
     for (const warning of await notOnSale(openServices(settings).payProviders, tenant)) {
       io.warn(`${tenant.clientId}: ${warning}`);

@@ -1,11 +1,21 @@
 import * as v from 'valibot';
-import { contactSchema, messageKindSchema, publicClientSchema } from '../shared/client.ts';
+import {
+  contactSchema,
+  messageKindSchema,
+  payMethodKindSchema,
+  publicClientSchema,
+} from '../shared/client.ts';
 
 const { phone, email, lineUrl } = contactSchema.entries;
 const { registrationNumber } = publicClientSchema.entries.seller.entries;
+const eachOnce = <S extends v.GenericSchema<string>>(entry: S) =>
+  v.pipe(
+    v.array(entry),
+    v.check((entries) => new Set(entries).size === entries.length),
+  );
 const words = (most: number) => v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(most));
 
-/** How customers reach the tenant, who issues its receipts, which messages it sends, and how long a browser stays signed in. */
+/** How customers reach the tenant, who issues its receipts, how people pay, which messages it sends, and how long a browser stays signed in. */
 const deskEntries = {
   contact: v.object({
     ...{ phone: phone.wrapped, email: email.wrapped, lineUrl: lineUrl.wrapped },
@@ -15,10 +25,9 @@ const deskEntries = {
   seller: v.nullable(
     v.object({ name: v.object({ ja: words(100), en: words(100) }), registrationNumber }),
   ),
-  messages: v.pipe(
-    v.array(messageKindSchema),
-    v.check((kinds) => new Set(kinds).size === kinds.length),
-  ),
+  /** In the order in which customers see them. */
+  payMethods: eachOnce(payMethodKindSchema),
+  messages: eachOnce(messageKindSchema),
   /** Days without a visit. Null: only after the 30 days of a session. */
   sessionIdleDays: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(30))),
 } as const;

@@ -97,7 +97,9 @@ export const operatorRooms: RoomTable = {
     'tenant',
   ],
   // The customers' help, the documents and the app's appearance, as staff change them.
-  'tenant/operate': ['crypto', 'operator', 'receipts', 'result', 'store', 'tenant'],
+  'tenant/operate': [
+    ...['crypto', 'operator', 'pay-providers', 'receipts', 'result', 'store', 'tenant'],
+  ],
   // All tenants in numbers, for the staff who run the deployment.
   deployment: [
     'build',

@@ -12,7 +12,7 @@ const { put, tenant, acting } = demoDatabase('manager');
 const wanted: Omit<Desk, 'version'> = {
   contact: { phone: '0120-111-222', email: null, lineUrl: null, hours: null },
   seller: { name: { ja: '別の会社', en: 'Another company' }, registrationNumber: 'T1234567890123' },
-  ...{ messages: ['moneyBack'], sessionIdleDays: 14 },
+  ...{ payMethods: ['dpay'], messages: ['moneyBack'], sessionIdleDays: 14 },
 };
 const read = async () => {
   const shown = await showDesk(acting());
@@ -26,7 +26,7 @@ const change = async (more: Partial<typeof wanted> = {}) => {
 const renamed: TenantFile = { ...demo, name: { ja: '新しい名前', en: 'New name' } };
 const fileWith = (phone: string): TenantFile => ({ ...demo, contact: { ...demo.contact, phone } });
 
-test('an older file leaves contact, seller, messages and idle days of the console, and says so', async () => {
+test('an older file leaves contact, seller, pay methods, messages and idle days of the console, and says so', async () => {
   await change();
   expect((await put(renamed)).keepsDesk).toBe(true);
   expect(await read()).toMatchObject(wanted);
@@ -49,7 +49,7 @@ test('a file with another contact is refused until it is confirmed, and counts f
   await change();
   const other = fileWith('03-1234-5678');
   await expect(put(other)).rejects.toThrow(
-    /contact, seller, messages, sessionIdleDays: the console/,
+    /contact, seller, payMethods, messages, sessionIdleDays: the console/,
   );
   expect(await read()).toMatchObject(wanted);
   await put(other, { confirmation: 'everything' });
@@ -67,7 +67,11 @@ test('`tenant get` writes them into the folder, and putting that folder agrees w
   const file = readTenantFile(folder);
   expect(file.contact).toEqual({ phone: '0120-111-222' });
   expect(file.seller).toEqual(wanted.seller);
-  expect(file).toMatchObject({ messages: ['moneyBack'], sessionIdleDays: 14 });
+  expect(file).toMatchObject({
+    payMethods: ['dpay'],
+    messages: ['moneyBack'],
+    sessionIdleDays: 14,
+  });
   expect((await put(file)).keepsDesk).toBe(false);
   expect(await read()).toMatchObject(wanted);
   rmSync(folder, { recursive: true });

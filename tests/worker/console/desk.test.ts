@@ -18,7 +18,7 @@ const wanted = {
     name: { ja: '株式会社さくら', en: 'Sakura Inc.' },
     registrationNumber: 'T1234567890123',
   },
-  ...{ messages: ['moneyBack'], sessionIdleDays: 14 },
+  ...{ payMethods: ['paypay'], messages: ['moneyBack'], sessionIdleDays: 14 },
 };
 let manager: Member;
 
@@ -63,6 +63,7 @@ test('what no phone can use is refused, and nothing changes', async () => {
     { contact: { ...contact, hours: { ja: ' ', en: 'x' } } },
     { seller: { ...wanted.seller, registrationNumber: 'T123' } },
     { seller: { name: { ja: ' ', en: 'Sakura' }, registrationNumber: null } },
+    ...[{ payMethods: ['cash'] }, { payMethods: ['dpay', 'dpay'] }],
     ...[{ messages: ['news'] }, { messages: ['stock', 'stock'] }],
     ...[{ sessionIdleDays: 0 }, { sessionIdleDays: 31 }],
   ]) {
@@ -88,6 +89,29 @@ test('a registration number waits until no document names another one', async ()
   expect(await outcomeOf(await save({ seller }))).toBe(200);
   expect((await load()).seller).toEqual(seller);
   await remove(document);
+});
+
+test('a pay method that is switched off is not on sale', async () => {
+  const tenant = 'switched-off';
+  await openShop(tenant, '1650041092');
+  const owner = await signIn(tenant, ['owner']);
+  const { version } = v.parse(deskSchema, await (await owner.call('GET', '/desk')).json());
+  expect((await owner.call('PUT', '/desk', { ...wanted, payMethods: [], version })).status).toBe(
+    200,
+  );
+  const shown = await (await send('GET', `/api/clients/${tenant}`)).json();
+  expect(v.parse(publicClientSchema, shown).payMethods).toEqual([]);
+});
+
+test('another pay method needs a merchant of the tenant', async () => {
+  const payMethods = ['dpay', 'paypay'];
+  expect(await outcomeOf(await save({ payMethods: ['dpay'] }))).toBe(200);
+  await patch(path, { paypay: null });
+  expect(await outcomeOf(await save({ payMethods }))).toBe('MERCHANT_NOT_OWN');
+  expect((await load()).payMethods).toEqual(['dpay']);
+  await patch(path, { paypay: { merchantId: `merchant-${TENANT}` } });
+  expect(await outcomeOf(await save({ payMethods }))).toBe(200);
+  expect((await load()).payMethods).toEqual(payMethods);
 });
 
 test('support and auditor see it, and only owner and manager change it, with a passkey', async () => {

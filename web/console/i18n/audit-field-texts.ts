@@ -22,6 +22,7 @@ const fieldTexts: Readonly<Record<string, LocalText>> = {
   colours: { ja: '色（ブランド・背景・LINE）', en: 'Colours (brand, background, LINE)' },
   contact: deskMessages.deskContact,
   seller: deskMessages.deskSeller,
+  payMethods: deskMessages.deskPayMethods,
   messages: deskMessages.deskMessages,
   sessionIdleDays: { ja: 'サインアウトまでの日数', en: 'Days until signed out' },
   photo: { ja: '写真', en: 'Picture' },

@@ -20,6 +20,11 @@ export const deskMessages = {
   sellerJa: { ja: '会社名（日本語）', en: 'Company in Japanese' },
   sellerEn: { ja: '会社名（英語）', en: 'Company in English' },
   sellerNumber: { ja: '登録番号（T＋13桁）', en: 'Registration number (T and 13 digits)' },
+  deskPayMethods: { ja: 'お支払い方法', en: 'Ways to pay' },
+  deskPayMethodsHint: {
+    ja: '選ばれていない方法では、新しく購入できません。お支払い途中の購入は最後まで進みます。すべて外すと、だれも購入できません。',
+    en: 'Nobody buys with what is not chosen. Purchases under way are finished. Without any, nobody can buy.',
+  },
   deskMessages: { ja: 'LINEで送るお知らせ', en: 'Messages by LINE' },
   deskMessagesHint: {
     ja: '一通ごとにLINEの料金がかかります。お客様が受け取りを断ったものは送りません。',
@@ -28,6 +33,7 @@ export const deskMessages = {
   deskReceipts: { ja: '購入のレシート', en: 'Receipts' },
   deskMoneyBack: { ja: '返金のお知らせ', en: 'Returned money' },
   deskStock: { ja: '入荷のお知らせ', en: 'Drinks that are back in stock' },
+  deskSignOut: { ja: '自動サインアウト', en: 'Automatic sign-out' },
   idleDays: {
     ja: '利用がないと自動でサインアウトする日数（空欄は30日）',
     en: 'Days without a visit until a browser is signed out (empty: 30)',

@@ -11,16 +11,23 @@ export type DeskDraft = {
   readonly sellerJa: string;
   readonly sellerEn: string;
   readonly sellerNumber: string;
+  readonly payMethods: Desk['payMethods'];
   readonly messages: Desk['messages'];
   readonly idleDays: number | null;
 };
 
-export const draftOf = ({ contact, seller, messages, sessionIdleDays }: Desk): DeskDraft => ({
+export const draftOf = ({
+  contact,
+  seller,
+  payMethods,
+  messages,
+  sessionIdleDays,
+}: Desk): DeskDraft => ({
   ...{ phone: contact.phone ?? '', email: contact.email ?? '', lineUrl: contact.lineUrl ?? '' },
   ...{ hoursJa: contact.hours?.ja ?? '', hoursEn: contact.hours?.en ?? '' },
   ...{ sellerJa: seller?.name.ja ?? '', sellerEn: seller?.name.en ?? '' },
   sellerNumber: seller?.registrationNumber ?? '',
-  ...{ messages, idleDays: sessionIdleDays },
+  ...{ payMethods, messages, idleDays: sessionIdleDays },
 });
 
 /** Returns the desk of a form. An empty field is a way that the tenant does not offer. */
@@ -32,7 +39,8 @@ export function deskOf(draft: DeskDraft, version: string): Desk {
   const name = bothOf(draft.sellerJa, draft.sellerEn);
   const seller = name && { name, registrationNumber: given(draft.sellerNumber) };
   const messages = messageKindSchema.options.filter((kind) => draft.messages.includes(kind));
-  return { contact, seller, messages, sessionIdleDays: draft.idleDays, version };
+  const { payMethods } = draft;
+  return { contact, seller, payMethods, messages, sessionIdleDays: draft.idleDays, version };
 }
 
 /** Returns a text in both languages. Without English it is the Japanese one, and without Japanese there is none. */

@@ -1,7 +1,12 @@
 import { useState } from 'react';
 import { Button } from 'react-aria-components';
 import type { Desk } from '../../../contract/console/desk.ts';
-import { type MessageKind, messageKindSchema } from '../../../contract/shared/client.ts';
+import {
+  type MessageKind,
+  messageKindSchema,
+  payMethodKindSchema,
+} from '../../../contract/shared/client.ts';
+import { providerNames } from '../../../contract/shared/pay-providers.ts';
 import { read } from '../api/console-api.ts';
 import { useConsole, usePermission } from '../api/use-console.ts';
 import { type MessageKey, useText } from '../i18n/use-text.ts';
@@ -36,7 +41,7 @@ const messageTexts = {
 
 /** How customers reach the tenant, and what it sends them. What was typed stays after a failure. */
 export function DeskForm({ first }: { readonly first: Desk }) {
-  const { t } = useText();
+  const { t, local } = useText();
   const { api, tenant } = useConsole();
   const { isAllowed } = usePermission('desk.change');
   const [version, setVersion] = useState(first.version);
@@ -63,7 +68,30 @@ export function DeskForm({ first }: { readonly first: Desk }) {
       <fieldset disabled={!isAllowed} className="plain-fieldset">
         <Texts title="deskContact" hint="deskContactHint" fields={ways} {...{ draft, change }} />
         <Texts title="deskSeller" hint="deskSellerHint" fields={issuer} {...{ draft, change }} />
-        <MessageChoice draft={draft} onChange={change} />
+        <Choices
+          title="deskPayMethods"
+          hint="deskPayMethodsHint"
+          all={payMethodKindSchema.options.map((kind) => [kind, local(providerNames[kind])])}
+          chosen={draft.payMethods}
+          onChange={(payMethods) => change({ payMethods })}
+        />
+        <Choices
+          title="deskMessages"
+          hint="deskMessagesHint"
+          all={messageKindSchema.options.map((kind) => [kind, t(messageTexts[kind])])}
+          chosen={draft.messages}
+          onChange={(messages) => change({ messages })}
+        />
+        <section aria-label={t('deskSignOut')}>
+          <h2>{t('deskSignOut')}</h2>
+          <WholeField
+            label={t('idleDays')}
+            least={1}
+            most={30}
+            value={draft.idleDays}
+            onValue={(idleDays) => change({ idleDays })}
+          />
+        </section>
       </fieldset>
       {problem && (
         <ProblemNote
@@ -115,40 +143,35 @@ function Texts({ title, hint, fields, draft, change }: TextsProps) {
   );
 }
 
-type ChoiceProps = { readonly draft: DeskDraft; readonly onChange: Change };
+type ChoicesProps<Kind extends string> = {
+  readonly title: MessageKey;
+  readonly hint: MessageKey;
+  readonly all: readonly (readonly [kind: Kind, label: string])[];
+  readonly chosen: readonly Kind[];
+  readonly onChange: (chosen: Kind[]) => void;
+};
 
-/** Which messages customers get by LINE, and when their browser is signed out. */
-function MessageChoice({ draft: { messages, idleDays }, onChange }: ChoiceProps) {
+/** Some of several kinds. A kind that is chosen again comes last. */
+function Choices<Kind extends string>({ title, hint, all, chosen, onChange }: ChoicesProps<Kind>) {
   const { t } = useText();
   return (
-    <section aria-label={t('deskMessages')}>
-      <h2>{t('deskMessages')}</h2>
-      <fieldset className="choice" aria-label={t('deskMessages')}>
-        {messageKindSchema.options.map((kind) => (
+    <section aria-label={t(title)}>
+      <h2>{t(title)}</h2>
+      <fieldset className="choice" aria-label={t(title)}>
+        {all.map(([kind, label]) => (
           <label key={kind}>
             <input
               type="checkbox"
-              checked={messages.includes(kind)}
+              checked={chosen.includes(kind)}
               onChange={({ target }) =>
-                onChange({
-                  messages: target.checked
-                    ? [...messages, kind]
-                    : messages.filter((one) => one !== kind),
-                })
+                onChange(target.checked ? [...chosen, kind] : chosen.filter((one) => one !== kind))
               }
             />
-            <span>{t(messageTexts[kind])}</span>
+            <span>{label}</span>
           </label>
         ))}
       </fieldset>
-      <p className="quiet">{t('deskMessagesHint')}</p>
-      <WholeField
-        label={t('idleDays')}
-        least={1}
-        most={30}
-        value={idleDays}
-        onValue={(days) => onChange({ idleDays: days })}
-      />
+      <p className="quiet">{t(hint)}</p>
     </section>
   );
 }

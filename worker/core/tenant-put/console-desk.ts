@@ -4,11 +4,11 @@ import * as paths from '../store/paths.ts';
 import { type DeskFields, deskName, deskOf, fileDeskOf } from '../tenant/desk-fields.ts';
 import type { TenantContent } from './tenant-documents.ts';
 
-/** Contact, seller, messages or idle days of the console that the file would change otherwise. */
+/** Contact, seller, pay methods, messages or idle days of the console that the file would change otherwise. */
 export type DeskConflict = Extract<PutRisk, { readonly kind: 'CONSOLE_DESK' }>;
 
 /**
- * Returns a tenant with contact, seller, messages and idle days as staff have changed them in the console. Where the file says
+ * Returns a tenant with contact, seller, pay methods, messages and idle days as staff have changed them in the console. Where the file says
  * what it said then, the console's stay. Anything else is a conflict, which counts once somebody has confirmed it.
  */
 export async function withConsoleDesk(
@@ -36,7 +36,7 @@ export async function withConsoleDesk(
 }
 
 /** Returns the fields as a file says them: without what is not set. */
-function asFile({ contact, seller, messages, sessionIdleDays }: DeskFields) {
+function asFile({ contact, seller, payMethods, messages, sessionIdleDays }: DeskFields) {
   const { phone, email, lineUrl, hours } = contact;
   return {
     contact: {
@@ -46,6 +46,7 @@ function asFile({ contact, seller, messages, sessionIdleDays }: DeskFields) {
       ...(hours === null ? {} : { hours }),
     },
     ...(seller === null ? {} : { seller: sellerAsFile(seller) }),
+    payMethods: [...payMethods],
     messages: [...messages],
     ...(sessionIdleDays === null ? {} : { sessionIdleDays }),
   };

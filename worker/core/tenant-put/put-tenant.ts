@@ -39,7 +39,7 @@ export type PutTenant = {
   readonly movedMachines: readonly string[];
   /** Whether alert settings of the console stay, because the file did not change them. */
   readonly keepsAlerts: boolean;
-  /** The same of contact, seller, messages and idle days. */
+  /** The same of contact, seller, pay methods, messages and idle days. */
   readonly keepsDesk: boolean;
   /** Whether the earlier put had not finished. This put has completed it. */
   readonly tookOver: boolean;

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import {
   contactSchema,
   messageKindSchema,
+  payMethodKindSchema,
   publicClientSchema,
 } from '../../../contract/shared/client.ts';
 import { localTextSchema } from '../../../contract/shared/language.ts';
@@ -32,15 +33,23 @@ const storedDesk = v.object({
     ),
     null,
   ),
+  payMethods: v.optional(v.array(payMethodKindSchema), []),
   messages: v.optional(v.nullable(v.array(messageKindSchema)), everyMessage),
   sessionIdleDays: v.optional(v.nullable(v.number()), null),
 });
 
-export const DESK_FIELDS = ['contact', 'seller', 'messages', 'sessionIdleDays'] as const;
+export const DESK_FIELDS = [
+  'contact',
+  'seller',
+  'payMethods',
+  'messages',
+  'sessionIdleDays',
+] as const;
 
 export type DeskFields = {
   readonly contact: v.InferOutput<typeof contactSchema>;
   readonly seller: v.InferOutput<typeof publicClientSchema>['seller'] | null;
+  readonly payMethods: v.InferOutput<typeof payMethodKindSchema>[];
   readonly messages: v.InferOutput<typeof messageKindSchema>[];
   readonly sessionIdleDays: number | null;
 };
@@ -54,10 +63,17 @@ export function deskOf(fields: unknown, id = ''): DeskFields {
 }
 
 /** Returns a text that tells two of them apart. The order of the messages says nothing. */
-export const deskName = ({ contact, seller, messages, sessionIdleDays }: DeskFields): string =>
+export const deskName = ({
+  contact,
+  seller,
+  payMethods,
+  messages,
+  sessionIdleDays,
+}: DeskFields): string =>
   JSON.stringify([
     ...[contact.phone, contact.email, contact.lineUrl, contact.hours?.ja, contact.hours?.en],
     ...[seller?.name.ja, seller?.name.en, seller?.registrationNumber],
+    payMethods,
     ...[everyMessage.filter((kind) => messages.includes(kind)), sessionIdleDays],
   ]);
 

@@ -3,14 +3,17 @@ import type { Desk } from '../../../../contract/console/desk.ts';
 import { documentNameSchema } from '../../../../contract/shared/documents.ts';
 import { type Operated, type Reader, refuse } from '../../operator/operator-context.ts';
 import { type Acting, auditWrites } from '../../operator/write-audit.ts';
+import { payProviders } from '../../pay-providers/registry.ts';
 import { ok } from '../../result.ts';
+import type { StoredDocument } from '../../store/firestore.ts';
 import * as paths from '../../store/paths.ts';
 import { update } from '../../store/writes.ts';
 import { consoleChange, isPutting } from '../console-change.ts';
 import { type DeskFields, deskName, deskOf, fileDeskOf } from '../desk-fields.ts';
+import { readMerchants } from '../merchant-fields.ts';
 import { otherNumberIn } from '../registration-number.ts';
 
-/** Returns how customers reach the tenant, who issues its receipts, which messages it sends, and how long a browser stays signed in. One read. */
+/** Returns how customers reach the tenant, who issues its receipts, how people pay, which messages it sends, and how long a browser stays signed in. One read. */
 export async function showDesk({
   services: { store },
   client: { clientId },
@@ -23,7 +26,7 @@ export async function showDesk({
 /**
  * Changes it, within a minute for customers. A put of a file that says the same as before leaves it.
  *
- * SELLER_NUMBER_DIFFERS if a document names another registration number than the receipts would: a file of the tenant may
+ * MERCHANT_NOT_OWN if a new pay method needs a merchant that the tenant does not have. SELLER_NUMBER_DIFFERS if a document names another registration number than the receipts would: a file of the tenant may
  * not say both either. SETTINGS_CHANGED if the tenant's document has changed since the page read it. The same change again changes nothing.
  */
 export async function changeDesk(
@@ -40,12 +43,8 @@ export async function changeDesk(
   const own = deskName(desk);
   if (deskName(before) === own) return showDesk(acting);
   if (stored.updateTime !== version) return refuse({ code: 'SETTINGS_CHANGED' });
-  const [number = null, numberBefore = null] = [desk, before].map(
-    ({ seller }) => seller?.registrationNumber,
-  );
-  if (number !== numberBefore && (await hasOtherNumber(acting, number))) {
-    return refuse({ code: 'SELLER_NUMBER_DIFFERS' });
-  }
+  const contradiction = await contradictionOf(acting, { stored, before, desk });
+  if (contradiction) return refuse({ code: contradiction });
   const audit = await auditWrites(
     acting,
     { kind: 'tenant', id: client.clientId },
@@ -61,6 +60,23 @@ export async function changeDesk(
     ...audit,
   ]);
   return committed.ok ? showDesk(acting) : refuse({ code: 'SETTINGS_CHANGED' });
+}
+
+/** Returns why the tenant cannot have this desk, by the rules of its file. Undefined: it can. */
+async function contradictionOf(
+  acting: Acting,
+  { stored, before, desk }: Record<'before' | 'desk', DeskFields> & { stored: StoredDocument },
+): Promise<'MERCHANT_NOT_OWN' | 'SELLER_NUMBER_DIFFERS' | undefined> {
+  const merchants = readMerchants(stored.fields);
+  const lacksMerchant = desk.payMethods
+    .filter((kind) => !before.payMethods.includes(kind))
+    .some((kind) => payProviders[kind].merchantIn === 'tenant' && !merchants[kind]);
+  if (lacksMerchant) return 'MERCHANT_NOT_OWN';
+  const [number = null, numberBefore = null] = [desk, before].map(
+    ({ seller }) => seller?.registrationNumber,
+  );
+  if (number === numberBefore) return undefined;
+  return (await hasOtherNumber(acting, number)) ? 'SELLER_NUMBER_DIFFERS' : undefined;
 }
 
 const bodySchema = v.object({ body: v.record(v.string(), v.string()) });
@@ -82,10 +98,10 @@ async function hasOtherNumber(
 }
 
 /** Returns what a row of the log says. A tenant's own address and number are public. */
-const audited = ({ contact, seller, messages, sessionIdleDays }: DeskFields) => ({
+const audited = ({ contact, seller, payMethods, messages, sessionIdleDays }: DeskFields) => ({
   contact: [contact.phone, contact.email, contact.lineUrl, contact.hours?.ja].flatMap(
     (one) => one ?? [],
   ),
   seller: [seller?.name.ja, seller?.registrationNumber].flatMap((one) => one ?? []),
-  ...{ messages, sessionIdleDays },
+  ...{ payMethods, messages, sessionIdleDays },
 });
