@@ -14,9 +14,16 @@ export type DeploymentCheck = {
   readonly detail: string;
 };
 
+/** The settings that hold the deployment's keys, one for each purpose. */
+export const deploymentRingSchema = v.picklist([
+  ...(['SESSION_KEYS', 'DEVICE_KEYS', 'SEAL_KEYS', 'ACCOUNT_KEYS', 'PHONE_KEYS'] as const),
+  ...(['CONSOLE_SESSION_KEYS', 'AUDIT_KEYS'] as const),
+]);
+type DeploymentRing = v.InferOutput<typeof deploymentRingSchema>;
+
 /** The keys of one purpose. */
 export type DeploymentKeys = {
-  readonly ring: string;
+  readonly ring: DeploymentRing;
   /** The id of the key in use. */
   readonly current: string;
   /** The day on which the key was made, as its id says. Null: the id is no day. */

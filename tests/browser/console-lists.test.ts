@@ -123,7 +123,7 @@ test('who runs the deployment sees all tenants in numbers, and nobody else finds
     .waitFor();
   await page
     .getByRole('region', { name: 'システムの鍵' })
-    .getByRole('row', { name: /^SEAL_KEYS/ })
+    .getByRole('row', { name: /^ウォレットと接続情報の暗号化/ })
     .waitFor();
   await expectSoundOnDesk(page);
   const other = await signIn('manager', 'demo', { expect: [/403/] });

@@ -2,6 +2,7 @@ import type { DeploymentCheck } from '../../../contract/console/deployment.ts';
 import { methodName } from '../i18n/method-name.ts';
 import { type MessageKey, useText } from '../i18n/use-text.ts';
 import { type Sign, StatusSign } from '../parts/status-sign.tsx';
+import { TableHead } from '../parts/table-head.tsx';
 
 const states = {
   OK: { sign: 'done', label: 'checkOk' },
@@ -15,15 +16,9 @@ const states = {
 
 /** What the deployment checks about itself, each with its state and what is wrong. */
 export function HealthTable({ checks }: { readonly checks: readonly DeploymentCheck[] }) {
-  const { t } = useText();
   return (
     <table className="table labelled">
-      <thead>
-        <tr>
-          <th scope="col">{t('check')}</th>
-          <th scope="col">{t('state')}</th>
-        </tr>
-      </thead>
+      <TableHead columns={['check', 'state']} />
       <tbody>
         {checks.map((check) => (
           <CheckRow key={`${check.name} ${check.detail}`} check={check} />

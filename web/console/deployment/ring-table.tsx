@@ -1,25 +1,18 @@
 import type { DeploymentKeys } from '../../../contract/console/deployment.ts';
 import { useText } from '../i18n/use-text.ts';
 import { StatusSign } from '../parts/status-sign.tsx';
+import { TableHead } from '../parts/table-head.tsx';
 
 /** The deployment's keys by purpose, and which of them are to be rotated. */
 export function RingTable({ keys }: { readonly keys: readonly DeploymentKeys[] }) {
   const { t } = useText();
   return (
     <table className="table labelled">
-      <thead>
-        <tr>
-          <th scope="col">{t('ring')}</th>
-          <th scope="col">{t('keySince')}</th>
-          <th scope="col">{t('keyOlder')}</th>
-        </tr>
-      </thead>
+      <TableHead columns={['ring', 'keySince', 'keyOlder']} />
       <tbody>
         {keys.map(({ ring, current, since, isDue, older }) => (
           <tr key={ring}>
-            <th scope="row">
-              <code>{ring}</code>
-            </th>
+            <th scope="row">{t(`ring${ring}`)}</th>
             <td data-label={t('keySince')}>
               {since ?? <code>{current}</code>}{' '}
               {isDue && (

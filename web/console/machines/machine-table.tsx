@@ -4,6 +4,7 @@ import { useConsole } from '../api/use-console.ts';
 import { formatMoment } from '../i18n/format.ts';
 import { useText } from '../i18n/use-text.ts';
 import { Plate } from '../parts/plate.tsx';
+import { TableHead } from '../parts/table-head.tsx';
 import { useAddress } from '../parts/use-address.ts';
 import { MachineState } from './machine-state.tsx';
 import { ShelfStrip } from './shelf-strip.tsx';
@@ -15,15 +16,7 @@ export function MachineTable({ machines }: { readonly machines: readonly Machine
   const { linkTo } = useAddress();
   return (
     <table className="table labelled machines">
-      <thead>
-        <tr>
-          <th scope="col">{t('machine')}</th>
-          <th scope="col">{t('state')}</th>
-          <th scope="col">{t('site')}</th>
-          <th scope="col">{t('shelf')}</th>
-          <th scope="col">{t('lastSale')}</th>
-        </tr>
-      </thead>
+      <TableHead columns={['machine', 'state', 'site', 'shelf', 'lastSale']} />
       <tbody>
         {machines.map((machine) => (
           <tr key={machine.id}>

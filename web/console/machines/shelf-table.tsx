@@ -2,6 +2,7 @@ import type { MachineDetail, MachinePace } from '../../../contract/console/machi
 import { formatMoment } from '../i18n/format.ts';
 import { useText } from '../i18n/use-text.ts';
 import { StatusSign } from '../parts/status-sign.tsx';
+import { TableHead } from '../parts/table-head.tsx';
 import { daysLeft, rowIdOf, soldADay, troubleOf } from './slot-facts.ts';
 
 type Slot = MachineDetail['slots'][number];
@@ -34,25 +35,17 @@ export function ShelfTable({
     <section>
       <h2>{t('shelf')}</h2>
       <table className="table labelled">
-        <thead>
-          <tr>
-            <th scope="col">{t('drink')}</th>
-            <th scope="col">{t('slot')}</th>
-            <th scope="col" className="right">
-              {t('price')}
-            </th>
-            <th scope="col" className="right">
-              {t('stock')}
-            </th>
-            <th scope="col" className="right">
-              {t('pace')}
-            </th>
-            <th scope="col" className="right">
-              {t('daysLeft')}
-            </th>
-            <th scope="col">{t('counted')}</th>
-          </tr>
-        </thead>
+        <TableHead
+          columns={[
+            'drink',
+            'slot',
+            { right: 'price' },
+            { right: 'stock' },
+            { right: 'pace' },
+            { right: 'daysLeft' },
+            'counted',
+          ]}
+        />
         <tbody>
           {slots.map((one) => (
             <tr key={one.slot} id={rowIdOf(one)}>

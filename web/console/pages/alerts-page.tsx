@@ -3,6 +3,7 @@ import { read } from '../api/console-api.ts';
 import { useConsole, useData } from '../api/use-console.ts';
 import { type MessageKey, useText } from '../i18n/use-text.ts';
 import { LoadedView } from '../parts/loaded-view.tsx';
+import { TableHead } from '../parts/table-head.tsx';
 import { AlertSettingsView } from '../settings/alert-settings.tsx';
 
 const units = {
@@ -41,15 +42,7 @@ function Rules({ rules }: { readonly rules: Alerts['rules'] }) {
     <section>
       <h2>{t('sentFrom')}</h2>
       <table className="table labelled">
-        <thead>
-          <tr>
-            <th scope="col">{t('alert')}</th>
-            <th scope="col">{t('sentFrom')}</th>
-            <th scope="col" className="right">
-              {t('usefulRate')}
-            </th>
-          </tr>
-        </thead>
+        <TableHead columns={['alert', 'sentFrom', { right: 'usefulRate' }]} />
         <tbody>
           {rules.map((rule) => (
             <tr key={rule.kind}>

@@ -10,6 +10,7 @@ import { useText } from '../i18n/use-text.ts';
 import { Empty } from '../parts/empty.tsx';
 import { LoadedView } from '../parts/loaded-view.tsx';
 import { PageLinks } from '../parts/page-links.tsx';
+import { TableHead } from '../parts/table-head.tsx';
 import { useAddress } from '../parts/use-address.ts';
 
 /** The log of what staff and operators did, the latest first. The address has the filter. */
@@ -31,15 +32,7 @@ export function AuditPage() {
           ) : (
             <>
               <table className="table labelled">
-                <thead>
-                  <tr>
-                    <th scope="col">{t('date')}</th>
-                    <th scope="col">{t('who')}</th>
-                    <th scope="col">{t('what')}</th>
-                    <th scope="col">{t('target')}</th>
-                    <th scope="col">{t('reason')}</th>
-                  </tr>
-                </thead>
+                <TableHead columns={['date', 'who', 'what', 'target', 'reason']} />
                 <tbody>
                   {rows.map(({ target, seq, atMs, actor, what, reason, before, after }) => (
                     <tr key={`${target.kind}.${target.id}.${seq}`}>

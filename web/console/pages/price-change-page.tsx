@@ -6,6 +6,7 @@ import { HistoryLink } from '../audit/history-link.tsx';
 import { useText } from '../i18n/use-text.ts';
 import { LoadedView } from '../parts/loaded-view.tsx';
 import { Plate } from '../parts/plate.tsx';
+import { TableHead } from '../parts/table-head.tsx';
 import { useAddress } from '../parts/use-address.ts';
 import { ChangeRow, outcomeTexts } from '../prices/change-row.tsx';
 
@@ -81,16 +82,7 @@ function Results({ results: { machines } }: { readonly results: PriceResults }) 
   const { tenant } = useConsole();
   return (
     <table className="table labelled">
-      <thead>
-        <tr>
-          <th scope="col">{t('machine')}</th>
-          <th scope="col">{t('slot')}</th>
-          <th scope="col" className="right">
-            {t('price')}
-          </th>
-          <th scope="col">{t('state')}</th>
-        </tr>
-      </thead>
+      <TableHead columns={['machine', 'slot', { right: 'price' }, 'state']} />
       <tbody>
         {machines.flatMap(({ id, code, name, isOffline, slots }) =>
           slots.map(({ slot, fromYen, toYen, outcome }) => (

@@ -10,6 +10,7 @@ import { LoadedView } from '../parts/loaded-view.tsx';
 import { PageLinks } from '../parts/page-links.tsx';
 import { ProblemNote } from '../parts/problem-note.tsx';
 import { SortChoice } from '../parts/sort-choice.tsx';
+import { TableHead } from '../parts/table-head.tsx';
 import { useAddress } from '../parts/use-address.ts';
 import { useProved } from '../parts/use-proved.ts';
 import { InvitationLink } from '../staff/invitation-link.tsx';
@@ -95,15 +96,7 @@ function StaffTable({
   const { t, local } = useText();
   return (
     <table className="table labelled">
-      <thead>
-        <tr>
-          <th scope="col">{t('name')}</th>
-          <th scope="col">{t('roles')}</th>
-          <th scope="col">{t('state')}</th>
-          <th scope="col">{t('passkeys')}</th>
-          <th scope="col">{t('change')}</th>
-        </tr>
-      </thead>
+      <TableHead columns={['name', 'roles', 'state', 'passkeys', 'change']} />
       <tbody>
         {members.map((member) => (
           <tr key={member.id}>

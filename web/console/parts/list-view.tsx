@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { type MessageKey, useText } from '../i18n/use-text.ts';
 import { Empty } from './empty.tsx';
 import { PageLinks } from './page-links.tsx';
+import { type Column, TableHead } from './table-head.tsx';
 
 /** One page of a list as a table. It says how many rows a newer version wrote, and what to do without any row. */
 export function ListView({
@@ -11,7 +12,7 @@ export function ListView({
   children,
 }: {
   readonly page: { readonly unreadable: number; readonly cursor: string | null };
-  readonly columns: readonly MessageKey[];
+  readonly columns: readonly Column[];
   readonly empty: { readonly title: MessageKey; readonly hint: MessageKey };
   /** The rows. */
   readonly children: readonly ReactNode[];
@@ -24,15 +25,7 @@ export function ListView({
     <>
       {unreadable > 0 && <p className="note">{t('unreadable', { count: unreadable })}</p>}
       <table className="table labelled">
-        <thead>
-          <tr>
-            {columns.map((column) => (
-              <th key={column} scope="col">
-                {t(column)}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <TableHead columns={columns} />
         <tbody>{children}</tbody>
       </table>
       <div className="row">

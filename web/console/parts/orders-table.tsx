@@ -5,6 +5,7 @@ import { formatMoment } from '../i18n/format.ts';
 import { useText } from '../i18n/use-text.ts';
 import { Plate } from './plate.tsx';
 import { StateBadge } from './state-badge.tsx';
+import { TableHead } from './table-head.tsx';
 
 /** Orders as a table. On a narrow screen each row is a card. */
 export function OrdersTable({
@@ -19,18 +20,13 @@ export function OrdersTable({
   const { tenant } = useConsole();
   return (
     <table className="table">
-      <thead>
-        <tr>
-          <th scope="col">{t('number')}</th>
-          <th scope="col">{t('state')}</th>
-          <th scope="col">{t('drink')}</th>
-          {hasMachine && <th scope="col">{t('machine')}</th>}
-          <th scope="col" className="right">
-            {t('amount')}
-          </th>
-          <th scope="col">{t('date')}</th>
-        </tr>
-      </thead>
+      <TableHead
+        columns={[
+          ...(['number', 'state', 'drink'] as const),
+          ...(hasMachine ? (['machine'] as const) : []),
+          ...([{ right: 'amount' }, 'date'] as const),
+        ]}
+      />
       <tbody>
         {orders.map((order) => (
           <tr key={order.id}>

@@ -4,6 +4,7 @@ import { Button } from 'react-aria-components';
 import { type MessageKey, useText } from '../i18n/use-text.ts';
 import { Plate } from '../parts/plate.tsx';
 import { StatusSign } from '../parts/status-sign.tsx';
+import { TableHead } from '../parts/table-head.tsx';
 import { marginOf, type PlannedSlot, type PlanRow, type Warning } from './price-plan.ts';
 
 /** Machines of an open row. A fleet has thousands. */
@@ -28,28 +29,19 @@ type Props = {
 
 /** What will change, drink by drink and price by price, with what to look at. */
 export function PlanTable({ rows, onLeaveOut }: Props) {
-  const { t } = useText();
   const [open, setOpen] = useState<string>();
   return (
     <table className="table labelled">
-      <thead>
-        <tr>
-          <th scope="col">{t('drink')}</th>
-          <th scope="col" className="right">
-            {t('machine')}
-          </th>
-          <th scope="col" className="right">
-            {t('price')}
-          </th>
-          <th scope="col" className="right">
-            {t('difference')}
-          </th>
-          <th scope="col" className="right">
-            {t('margin')}
-          </th>
-          <th scope="col">{t('toCheck')}</th>
-        </tr>
-      </thead>
+      <TableHead
+        columns={[
+          'drink',
+          { right: 'machine' },
+          { right: 'price' },
+          { right: 'difference' },
+          { right: 'margin' },
+          'toCheck',
+        ]}
+      />
       <tbody>
         {rows.map((row) => (
           <Fragment key={row.key}>

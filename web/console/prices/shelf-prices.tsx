@@ -2,6 +2,7 @@ import type { KeyboardEvent } from 'react';
 import { Button } from 'react-aria-components';
 import type { MachineDetail } from '../../../contract/console/machines.ts';
 import { useText } from '../i18n/use-text.ts';
+import { TableHead } from '../parts/table-head.tsx';
 import { type Edited, pasted } from './edited-prices.ts';
 
 type Props = {
@@ -50,17 +51,7 @@ export function ShelfPrices(props: Props) {
         </Button>
       </div>
       <table className="table labelled">
-        <thead>
-          <tr>
-            <th scope="col">{t('drink')}</th>
-            <th scope="col">{t('slot')}</th>
-            <th scope="col" className="right">
-              {t('price')}
-            </th>
-            <th scope="col">{t('newPrice')}</th>
-            <th scope="col">{t('drinkChange')}</th>
-          </tr>
-        </thead>
+        <TableHead columns={['drink', 'slot', { right: 'price' }, 'newPrice', 'drinkChange']} />
         <tbody>
           {slots.map((one) => {
             const { slot, drink, priceYen, isHot } = one;

@@ -1,6 +1,7 @@
 import type { RoundMachine } from '../../../contract/console/rounds.ts';
 import { useText } from '../i18n/use-text.ts';
 import { Plate } from '../parts/plate.tsx';
+import { TableHead } from '../parts/table-head.tsx';
 import { differencesOf } from './load-of.ts';
 
 /** Where somebody counted other pieces than the machine had computed. Nothing if all agree. */
@@ -14,21 +15,15 @@ export function DifferenceTable({ machines }: { readonly machines: readonly Roun
     <section aria-label={t('countDifferences')}>
       <h2>{t('countDifferences')}</h2>
       <table className="table labelled">
-        <thead>
-          <tr>
-            <th scope="col">{t('machine')}</th>
-            <th scope="col">{t('slot')}</th>
-            <th scope="col" className="right">
-              {t('countedNow')}
-            </th>
-            <th scope="col" className="right">
-              {t('computedThen')}
-            </th>
-            <th scope="col" className="right">
-              {t('differencePieces')}
-            </th>
-          </tr>
-        </thead>
+        <TableHead
+          columns={[
+            'machine',
+            'slot',
+            { right: 'countedNow' },
+            { right: 'computedThen' },
+            { right: 'differencePieces' },
+          ]}
+        />
         <tbody>
           {rows.map(({ machine, slot: { slot, productId, counted, computed } }) => {
             const drink = machine.slots.find((one) => one.productId === productId)?.drink;

@@ -2,6 +2,7 @@ import { Button } from 'react-aria-components';
 import type { RoundMachine } from '../../../contract/console/rounds.ts';
 import { useText } from '../i18n/use-text.ts';
 import { Plate } from '../parts/plate.tsx';
+import { TableHead } from '../parts/table-head.tsx';
 import { loadOf, loadOfMachine, pickList } from './load-of.ts';
 
 /** What to take along: each drink with its pieces, and below it the load of each machine. For paper too. */
@@ -18,14 +19,7 @@ export function PickTable({ machines }: { readonly machines: readonly RoundMachi
         <>
           <p className="quiet">{t('pickHint')}</p>
           <table className="table pick-list">
-            <thead>
-              <tr>
-                <th scope="col">{t('drink')}</th>
-                <th scope="col" className="right">
-                  {t('pickPieces')}
-                </th>
-              </tr>
-            </thead>
+            <TableHead columns={['drink', { right: 'pickPieces' }]} />
             <tbody>
               {picked.map(({ productId, drink, isHot, pieces }) => (
                 <tr key={`${productId} ${isHot}`}>

@@ -1,5 +1,4 @@
 import { type FormEvent, useState } from 'react';
-import { Button } from 'react-aria-components';
 import * as v from 'valibot';
 import { type Bookkeeping, bookkeepingSchema } from '../../../contract/console/bookkeeping.ts';
 import { payMethodKindSchema } from '../../../contract/shared/client.ts';
@@ -7,7 +6,7 @@ import { providerNames } from '../../../contract/shared/pay-providers.ts';
 import { type ConsoleProblem, problemOf, read } from '../api/console-api.ts';
 import { useConsole, usePermission } from '../api/use-console.ts';
 import { type MessageKey, useText } from '../i18n/use-text.ts';
-import { ProblemNote } from '../parts/problem-note.tsx';
+import { FormEnd } from '../parts/form-end.tsx';
 
 type Field = {
   readonly name: string;
@@ -79,17 +78,7 @@ export function BookkeepingForm({
           </fieldset>
         );
       })}
-      {problem && <ProblemNote problem={problem} />}
-      {isSaved && (
-        <p role="status" className="note good">
-          {t('saved')}
-        </p>
-      )}
-      {isAllowed && (
-        <Button className="button" type="submit" isPending={isBusy}>
-          {t('save')}
-        </Button>
-      )}
+      {isAllowed && <FormEnd {...{ problem, isBusy }} saved={isSaved && 'saved'} />}
     </form>
   );
 }

@@ -8,6 +8,7 @@ import { formatDay } from '../i18n/format.ts';
 import { useText } from '../i18n/use-text.ts';
 import { LoadedView } from '../parts/loaded-view.tsx';
 import { ShortId } from '../parts/short-id.tsx';
+import { TableHead } from '../parts/table-head.tsx';
 
 /** The differences of a month between orders and settlement files, and what became of each. */
 export function DifferencesTable({ month }: { readonly month: string }) {
@@ -53,20 +54,9 @@ function Rows({ differences }: { readonly differences: readonly Difference[] }) 
   const yen = (sum: number | null) => (sum === null ? '—' : inYen(sum));
   return (
     <table className="table labelled">
-      <thead>
-        <tr>
-          <th scope="col">{t('date')}</th>
-          <th scope="col">{t('number')}</th>
-          <th scope="col">{t('state')}</th>
-          <th scope="col" className="right">
-            {t('here')}
-          </th>
-          <th scope="col" className="right">
-            {t('there')}
-          </th>
-          <th scope="col">{t('cause')}</th>
-        </tr>
-      </thead>
+      <TableHead
+        columns={['date', 'number', 'state', { right: 'here' }, { right: 'there' }, 'cause']}
+      />
       <tbody>
         {differences.map((one) => (
           <tr key={one.id}>

@@ -8,6 +8,7 @@ import { formatDay } from '../i18n/format.ts';
 import { methodName } from '../i18n/method-name.ts';
 import { type MessageKey, useText } from '../i18n/use-text.ts';
 import { ShortId } from '../parts/short-id.tsx';
+import { TableHead } from '../parts/table-head.tsx';
 import type { Compared, Finding } from './settlement-data.ts';
 
 /** The verdicts of a comparison in four groups, as an accountant looks for them. */
@@ -111,18 +112,7 @@ function FindingTable({
     <>
       <h3>{title}</h3>
       <table className="table labelled">
-        <thead>
-          <tr>
-            <th scope="col">{t('number')}</th>
-            <th scope="col">{t('state')}</th>
-            <th scope="col" className="right">
-              {t('here')}
-            </th>
-            <th scope="col" className="right">
-              {t('there')}
-            </th>
-          </tr>
-        </thead>
+        <TableHead columns={['number', 'state', { right: 'here' }, { right: 'there' }]} />
         <tbody>
           {findings.map((finding) => {
             const { verdict, orderId, order: known, payment } = finding;

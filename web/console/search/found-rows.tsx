@@ -5,22 +5,16 @@ import { formatDay } from '../i18n/format.ts';
 import { useText } from '../i18n/use-text.ts';
 import { dayInJapan } from '../parts/japan-days.ts';
 import { Plate } from '../parts/plate.tsx';
+import { TableHead } from '../parts/table-head.tsx';
 
 /** Machines that a search found. Each leads to its orders. */
 export function FoundMachines({ machines }: { readonly machines: readonly FoundMachine[] }) {
-  const { t, local } = useText();
+  const { local } = useText();
   const { tenant } = useConsole();
   const { isAllowed: isOpen } = usePermission('machines.read');
   return (
     <table className="table">
-      <thead>
-        <tr>
-          <th scope="col">{t('machine')}</th>
-          <th scope="col">{t('place')}</th>
-          <th scope="col">{t('site')}</th>
-          <th scope="col">{t('route')}</th>
-        </tr>
-      </thead>
+      <TableHead columns={['machine', 'place', 'site', 'route']} />
       <tbody>
         {machines.map(({ id, code, name, place, site, route }) => (
           <tr key={id}>
@@ -42,18 +36,11 @@ export function FoundMachines({ machines }: { readonly machines: readonly FoundM
 
 /** Customers that a search found, without their names. Each leads to the orders of one. */
 export function FoundPeople({ people }: { readonly people: readonly FoundPerson[] }) {
-  const { t, local, language } = useText();
+  const { local, language } = useText();
   const { tenant } = useConsole();
   return (
     <table className="table">
-      <thead>
-        <tr>
-          <th scope="col">{t('people')}</th>
-          <th scope="col">{t('phone')}</th>
-          <th scope="col">{t('lastMachine')}</th>
-          <th scope="col">{t('firstSeen')}</th>
-        </tr>
-      </thead>
+      <TableHead columns={['people', 'phone', 'lastMachine', 'firstSeen']} />
       <tbody>
         {people.map(({ id, maskedName, phoneEnd, lastMachine, since }) => (
           <tr key={id}>

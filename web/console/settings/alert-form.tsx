@@ -1,10 +1,9 @@
 import { useState } from 'react';
-import { Button } from 'react-aria-components';
 import { type Alerts, alertLimits, ESCALATE_MINUTES } from '../../../contract/console/alerts.ts';
 import { read } from '../api/console-api.ts';
 import { useConsole } from '../api/use-console.ts';
 import { type MessageKey, useText } from '../i18n/use-text.ts';
-import { ProblemNote } from '../parts/problem-note.tsx';
+import { FormEnd } from '../parts/form-end.tsx';
 import { useProvedSave } from '../parts/use-proved.ts';
 import { WholeField } from '../parts/whole-field.tsx';
 import { type AlertDraft, draftOf, places, settingsOf } from './alert-draft.ts';
@@ -89,20 +88,7 @@ export function AlertForm({
           />
         ))}
       </fieldset>
-      {problem && (
-        <ProblemNote
-          problem={problem}
-          {...(problem.code === 'SETTINGS_CHANGED' ? { onRetry: loadAgain } : {})}
-        />
-      )}
-      <p className="row">
-        <Button className="button main" type="submit" isPending={isBusy}>
-          {t('save')}
-        </Button>
-        <Button className="button" onPress={onClose}>
-          {t('cancel')}
-        </Button>
-      </p>
+      <FormEnd {...{ problem, isBusy, onClose }} onReload={loadAgain} />
     </form>
   );
 }

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { Button } from 'react-aria-components';
 import type { Desk } from '../../../contract/console/desk.ts';
 import {
   type MessageKind,
@@ -10,7 +9,7 @@ import { providerNames } from '../../../contract/shared/pay-providers.ts';
 import { read } from '../api/console-api.ts';
 import { useConsole, usePermission } from '../api/use-console.ts';
 import { type MessageKey, useText } from '../i18n/use-text.ts';
-import { ProblemNote } from '../parts/problem-note.tsx';
+import { FormEnd } from '../parts/form-end.tsx';
 import { useProvedSave } from '../parts/use-proved.ts';
 import { WholeField } from '../parts/whole-field.tsx';
 import { type DeskDraft, deskOf, draftOf } from './desk-draft.ts';
@@ -93,17 +92,8 @@ export function DeskForm({ first }: { readonly first: Desk }) {
           />
         </section>
       </fieldset>
-      {problem && (
-        <ProblemNote
-          problem={problem}
-          {...(problem.code === 'SETTINGS_CHANGED' ? { onRetry: loadAgain } : {})}
-        />
-      )}
-      <p role="status">{isSaved && t('deskSaved')}</p>
       {isAllowed && (
-        <Button className="button main" type="submit" isPending={isBusy}>
-          {t('save')}
-        </Button>
+        <FormEnd {...{ problem, isBusy }} saved={isSaved && 'deskSaved'} onReload={loadAgain} />
       )}
     </form>
   );

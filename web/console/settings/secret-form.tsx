@@ -1,10 +1,9 @@
 import { useState } from 'react';
-import { Button } from 'react-aria-components';
 import type { Secrets } from '../../../contract/console/secrets.ts';
 import { read } from '../api/console-api.ts';
 import { useConsole } from '../api/use-console.ts';
 import { useText } from '../i18n/use-text.ts';
-import { ProblemNote } from '../parts/problem-note.tsx';
+import { FormEnd } from '../parts/form-end.tsx';
 import { useProvedSave } from '../parts/use-proved.ts';
 
 /** The form that replaces keys. An empty field keeps the stored value. Stored values are never shown. */
@@ -41,20 +40,10 @@ export function SecretForm({
           />
         </label>
       ))}
-      {problem && <ProblemNote problem={problem} />}
-      <p className="row">
-        <Button
-          className="button main"
-          type="submit"
-          isPending={isBusy}
-          isDisabled={Object.values(values).every((value) => value.trim() === '')}
-        >
-          {t('save')}
-        </Button>
-        <Button className="button" onPress={onClose}>
-          {t('cancel')}
-        </Button>
-      </p>
+      <FormEnd
+        {...{ problem, isBusy, onClose }}
+        isDisabled={Object.values(values).every((value) => value.trim() === '')}
+      />
     </form>
   );
 }

@@ -4,7 +4,7 @@ import type { ConsoleSettings } from '../../../contract/console/console-settings
 import { read } from '../api/console-api.ts';
 import { useConsole } from '../api/use-console.ts';
 import { useText } from '../i18n/use-text.ts';
-import { ProblemNote } from '../parts/problem-note.tsx';
+import { FormEnd } from '../parts/form-end.tsx';
 import { useProvedSave } from '../parts/use-proved.ts';
 import { ProviderRow } from './provider-row.tsx';
 import { draftOf, emptyProvider, limits, settingsOf } from './settings-draft.ts';
@@ -80,20 +80,8 @@ export function SettingsForm({ first }: { readonly first: Versioned }) {
           {t('addProvider')}
         </Button>
       </section>
-      {problem?.code === 'SETTINGS_CHANGED' ? (
-        <ProblemNote problem={problem} onRetry={loadAgain} />
-      ) : (
-        problem && <ProblemNote problem={problem} />
-      )}
-      {isSaved && (
-        <p role="status" className="note good">
-          {t('saved')}
-        </p>
-      )}
       {fields !== '' && <p className="note act">{t('wrongFields', { fields })}</p>}
-      <Button className="button main" type="submit" isPending={isBusy}>
-        {t('save')}
-      </Button>
+      <FormEnd {...{ problem, isBusy }} saved={isSaved && 'saved'} onReload={loadAgain} />
     </form>
   );
 }

@@ -1,4 +1,9 @@
-import type { DeploymentKeys, TenantKeys } from '../../../contract/console/deployment.ts';
+import * as v from 'valibot';
+import {
+  type DeploymentKeys,
+  deploymentRingSchema,
+  type TenantKeys,
+} from '../../../contract/console/deployment.ts';
 import type { ClientId } from '../../../contract/shared/ids.ts';
 import { secretNames } from '../secret-lookup.ts';
 import { openSecrets } from '../secrets/secret-documents.ts';
@@ -17,9 +22,10 @@ export function ringKeys(
   { name, kids: [current = '', ...older] }: SelfCheck['rings'][number],
   nowMs: number,
 ): DeploymentKeys {
+  const ring = v.parse(deploymentRingSchema, name);
   const since = /^\d{4}-\d{2}-\d{2}(?=-|$)/.exec(current)?.[0] ?? null;
   const isDue = since !== null && isYearOld(since, nowMs);
-  return { ring: name, current, since, isDue, older: older.length };
+  return { ring, current, since, isDue, older: older.length };
 }
 
 /** Returns a tenant's keys that need somebody. Keys of an older version say nothing about their age. */

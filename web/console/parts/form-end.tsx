@@ -1,0 +1,49 @@
+import { Button } from 'react-aria-components';
+import type { ConsoleProblem } from '../api/console-api.ts';
+import { type MessageKey, useText } from '../i18n/use-text.ts';
+import { ProblemNote } from './problem-note.tsx';
+
+type FormEndProps = {
+  readonly problem: ConsoleProblem | undefined;
+  readonly isBusy: boolean;
+  readonly isDisabled?: boolean;
+  /** What the form says once it is saved. */
+  readonly saved?: MessageKey | false;
+  /** Loads again what somebody else has changed. */
+  readonly onReload?: () => void;
+  /** Leaves the form without saving. */
+  readonly onClose?: () => void;
+};
+
+/** The end of a form: why it was not saved, and the buttons that save it or leave it. */
+export function FormEnd({
+  problem,
+  isBusy,
+  isDisabled = false,
+  saved = false,
+  onReload,
+  onClose,
+}: FormEndProps) {
+  const { t } = useText();
+  const isReloaded = problem?.code === 'SETTINGS_CHANGED' && onReload !== undefined;
+  return (
+    <>
+      {problem && <ProblemNote problem={problem} {...(isReloaded ? { onRetry: onReload } : {})} />}
+      {saved && (
+        <p role="status" className="note good">
+          {t(saved)}
+        </p>
+      )}
+      <p className="row">
+        <Button className="button main" type="submit" isPending={isBusy} isDisabled={isDisabled}>
+          {t('save')}
+        </Button>
+        {onClose && (
+          <Button className="button" onPress={onClose}>
+            {t('cancel')}
+          </Button>
+        )}
+      </p>
+    </>
+  );
+}
