@@ -47,7 +47,10 @@ function importsOf(file: string): readonly Import[] {
   ];
   return found.map(({ to, typeOnly }) => ({
     from: file,
-    to: to.startsWith('.') ? relative(root, resolve(root, dirname(file), to)) : to,
+    // Vite reads what is behind the question mark.
+    to: to.startsWith('.')
+      ? relative(root, resolve(root, dirname(file), to.replace(/\?.*$/, '')))
+      : to,
     typeOnly,
   }));
 }

@@ -83,6 +83,8 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   layouts: ['api', 'browser', 'i18n', 'parts', 'purchase', 'screens', 'session', 'ui'],
   // The entries: main.tsx, router.tsx, draw-page.tsx.
   customer: ['api', 'browser', 'layouts', 'pay', 'screens', 'session', 'ui'],
+  // The console's service worker.
+  offline: [],
   // The operator's console.
   'console/api': [],
   'console/i18n': ['i18n'],
@@ -97,7 +99,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'console/order': ['console/api', 'console/i18n', 'console/parts'],
   'console/prices': ['console/api', 'console/i18n', 'console/parts'],
   'console/products': ['console/api', 'console/i18n', 'console/parts'],
-  'console/rounds': ['console/api', 'console/i18n', 'console/parts', 'ui'],
+  'console/rounds': ['console/api', 'console/i18n', 'console/parts', 'offline', 'ui'],
   'console/sales': ['console/api', 'console/i18n', 'console/parts'],
   'console/search': ['console/api', 'console/i18n', 'console/parts'],
   'console/settings': ['console/api', 'console/i18n', 'console/parts'],

@@ -163,3 +163,33 @@ test('what was entered at a machine survives a reload', async () => {
   await row.getByRole('spinbutton', { name: /の入れた本数$/ }).waitFor();
   expect(await row.getByRole('spinbutton').inputValue()).toBe('2');
 });
+
+test('a page of a round opens again without a connection, until somebody signs out', async () => {
+  const page = await signIn('field', 'demo', { ...expected, viewport: PHONE });
+  const round = await planRound(page);
+  await page.waitForFunction(
+    async () =>
+      navigator.serviceWorker.controller !== null && (await caches.match('/')) !== undefined,
+  );
+  await page.context().setOffline(true);
+  await page.reload();
+  await page.getByRole('heading', { name: ROUTE, level: 1 }).waitFor();
+  await page.getByText('電波がありません').waitFor();
+  await start(page).click();
+  await page.getByRole('heading', { name: /1001/, level: 1 }).waitFor();
+  await page.reload();
+  await page.getByRole('heading', { name: /1001/, level: 1 }).waitFor();
+  await page.goBack();
+  await skip(page, '駐車できない');
+  await page.getByText('1 / 5台').waitFor();
+  await page.getByText('1件を端末に残しています').waitFor();
+  await page.context().setOffline(false);
+  await expect.poll(async () => (await visitOf(round, 'm-lobby'))?.['state']).toBe('skipped');
+  await page.getByText('1 / 5台').waitFor();
+  await page.getByRole('button', { name: 'サインアウト' }).click();
+  await page.waitForURL(/\/sign-in$/);
+  const kept = await page.evaluate(() =>
+    Object.keys(localStorage).filter((key) => key.startsWith('console-kept/')),
+  );
+  expect(kept, 'the next person at this phone finds nothing').toEqual([]);
+});

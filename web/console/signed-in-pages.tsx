@@ -4,6 +4,7 @@ import useSWR from 'swr';
 import useSWRImmutable from 'swr/immutable';
 import type { ConsoleSession } from '../../contract/console/staff.ts';
 import { createApi, problemOf, read } from './api/console-api.ts';
+import { readSession } from './api/read-session.ts';
 import { ConsoleContext } from './api/use-console.ts';
 import { useText } from './i18n/use-text.ts';
 import { AccountPage } from './pages/account-page.tsx';
@@ -48,7 +49,7 @@ export function SignedInPages({ onLanguage }: Props) {
   // Reads once who is signed in. The pages belong to this person until they are loaded again.
   const { data, error, mutate } = useSWRImmutable(
     `${clientId}/session`,
-    () => read(api.session.$get({ param: tenant })),
+    () => readSession({ api, tenant }),
     { shouldRetryOnError: false },
   );
   if (error !== undefined && data === undefined) {

@@ -87,7 +87,11 @@ export function createConsoleApp() {
   app.get('/assets/*', async (c) => {
     const file = await c.env.ASSETS.fetch(c.req.raw);
     // A file's name has the hash of its content. Its headers cannot be changed in place.
-    const kept = { 'cache-control': 'public, max-age=31536000, immutable' };
+    const kept = {
+      'cache-control': 'public, max-age=31536000, immutable',
+      // The service worker is among them, and answers for every page.
+      'service-worker-allowed': '/',
+    };
     const headers = new Headers({ ...Object.fromEntries(file.headers), ...(file.ok ? kept : {}) });
     return new Response(file.body, { status: file.status, headers });
   });

@@ -10,12 +10,13 @@ import { ProblemNote } from '../parts/problem-note.tsx';
 import { StatusSign } from '../parts/status-sign.tsx';
 import { DifferenceTable } from '../rounds/difference-table.tsx';
 import { KeptNote } from '../rounds/kept-note.tsx';
+import type { LoadedRound } from '../rounds/kept-round.ts';
 import { useKeptVisits } from '../rounds/kept-visits.ts';
 import { loadOfMachine } from '../rounds/load-of.ts';
 import { PickTable } from '../rounds/pick-table.tsx';
 import { QrButton } from '../rounds/qr-button.tsx';
 import { RoundStop } from '../rounds/round-stop.tsx';
-import { type LoadedRound, useRound } from '../rounds/use-round.ts';
+import { useRound } from '../rounds/use-round.ts';
 
 /** A round: the next machine, those after it, what to take along, and what was done. */
 export function RoundPage() {

@@ -1,5 +1,6 @@
 import { Button } from 'react-aria-components';
 import { read } from '../api/console-api.ts';
+import { forgetKept } from '../api/kept-here.ts';
 import { useConsole } from '../api/use-console.ts';
 import { useText } from '../i18n/use-text.ts';
 
@@ -8,9 +9,10 @@ export function SignOut() {
   const { t } = useText();
   const { api, tenant } = useConsole();
   const signOut = () =>
-    read(api.session.$delete({ param: tenant })).finally(() =>
-      location.assign(`/${tenant.clientId}/sign-in`),
-    );
+    read(api.session.$delete({ param: tenant })).finally(() => {
+      forgetKept();
+      location.assign(`/${tenant.clientId}/sign-in`);
+    });
   return (
     <Button className="plain" onPress={() => void signOut()}>
       {t('signOut')}

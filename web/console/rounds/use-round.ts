@@ -1,12 +1,11 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { mutate as mutateCache } from 'swr';
 import useSWRImmutable from 'swr/immutable';
-import type { Round, RoundMachine, Visit } from '../../../contract/console/rounds.ts';
+import type { RoundMachine, Visit } from '../../../contract/console/rounds.ts';
 import { problemOf, read } from '../api/console-api.ts';
 import { type PageData, useConsole } from '../api/use-console.ts';
-
-/** A round with all its machines, so that the phone needs no connection along the route. */
-export type LoadedRound = { readonly round: Round; readonly machines: readonly RoundMachine[] };
+import { keepPages } from './keep-pages.ts';
+import { keepRound, keptRound, type LoadedRound } from './kept-round.ts';
 
 /** Keys of rounds that are being read. SWR discards a running read when the cache changes, so it must restart. */
 const readings = new Set<string>();
@@ -15,12 +14,13 @@ const keyOf = (clientId: string, id: string) => `${clientId}/rounds/${id}`;
 
 /**
  * Reads a round once. Its pages share it, and without a connection they go on with it. It is read again only when
- * `reload` is called, because it costs about ten reads a machine. `count`: machines so far.
+ * `reload` is called, because it costs about ten reads a machine. `count`: machines so far. A page that is loaded
+ * without a connection goes on with what this browser has kept, and reads it again once there is one.
  */
 export function useRound(id: string): PageData<LoadedRound> & { readonly count: number } {
   const { api, tenant } = useConsole();
   const [count, setCount] = useState(0);
-  const load = async (): Promise<LoadedRound> => {
+  const loadAll = async (): Promise<LoadedRound> => {
     const param = { ...tenant, round: id };
     const round = await read(api.rounds[':round'].$get({ param }));
     const machines: RoundMachine[] = [];
@@ -36,13 +36,39 @@ export function useRound(id: string): PageData<LoadedRound> & { readonly count: 
       query = { cursor: page.cursor };
     }
   };
+  const load = () =>
+    loadAll().catch((thrown: unknown) => {
+      const kept = keptRound(tenant.clientId, id);
+      if (problemOf(thrown).code === 'OFFLINE' && kept) return kept;
+      throw thrown;
+    });
   const { data, error, isLoading } = useSWRImmutable<LoadedRound, unknown>(
     keyOf(tenant.clientId, id),
     load,
     { shouldRetryOnError: false },
   );
+  useKeptRound(tenant.clientId, data);
   const problem = error === undefined ? undefined : problemOf(error);
   return { data, problem, isLoading, count, reload: () => void readAgain(tenant.clientId, id) };
+}
+
+/** Keeps a round as it is shown, and reads one again that was kept. */
+function useKeptRound(clientId: string, data: LoadedRound | undefined): void {
+  const isRead = data !== undefined && data.isKept !== true;
+  const id = data?.round.id;
+  useEffect(() => {
+    if (data) keepRound(clientId, data);
+  }, [clientId, data]);
+  useEffect(() => {
+    // It only helps without a connection, so nobody is told if this browser keeps nothing.
+    if (isRead) void keepPages().catch(() => undefined);
+  }, [isRead]);
+  useEffect(() => {
+    if (isRead || id === undefined) return undefined;
+    const again = () => void readAgain(clientId, id);
+    window.addEventListener('online', again);
+    return () => window.removeEventListener('online', again);
+  }, [clientId, id, isRead]);
 }
 
 /** Puts a visit that the console has kept into the round that the pages show, without reading it again. */
