@@ -1,6 +1,7 @@
 /**
- * The console's service worker: without a connection it answers with the document and the files that a page has kept
- * (`keep-pages.ts`). It keeps no answer of the API.
+ * The console's service worker: without a connection it answers the pages of rounds with the document and the files that
+ * a page has kept (`keep-pages.ts`). It keeps no answer of the API, and leaves every other page, sign-ins and downloads
+ * to the browser.
  */
 declare const self: ServiceWorkerGlobalScope;
 
@@ -8,8 +9,10 @@ self.addEventListener('install', (event) => event.waitUntil(self.skipWaiting()))
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
 self.addEventListener('fetch', (event) => {
   const { request } = event;
-  if (request.mode === 'navigate') event.respondWith(documentFor(request));
-  else if (new URL(request.url).pathname.startsWith('/assets/')) event.respondWith(file(request));
+  const { pathname } = new URL(request.url);
+  const isRound = /^\/[^/]+\/rounds\/./.test(pathname);
+  if (request.mode === 'navigate' && isRound) event.respondWith(documentFor(request));
+  else if (pathname.startsWith('/assets/')) event.respondWith(file(request));
 });
 
 /** One document serves every page of the console. */
