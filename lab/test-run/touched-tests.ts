@@ -7,8 +7,9 @@ const money = ['faults/', 'simulation/'];
 /** The long tests, by how their paths begin, that guard a part of the code. */
 const parts: readonly { readonly changed: RegExp; readonly tests: readonly string[] }[] = [
   { changed: /^(web|contract)\/customer\//, tests: app },
-  { changed: /^web\/console\//, tests: console },
-  { changed: /^web\/(?!customer\/|console\/)/, tests: [...app, ...console] },
+  { changed: /^web\/(console|offline)\//, tests: console },
+  // Every other folder of web/ serves both apps. A tsconfig.json changes no page.
+  { changed: /^web\/(?!customer\/|console\/|offline\/)[^/]+\//, tests: [...app, ...console] },
   { changed: /^worker\/core\/(orders?|order-store|purchase|drive|fulfilment)\//, tests: money },
   { changed: /^worker\/core\/(machines?|pay-providers|payment)\//, tests: money },
   { changed: /^(worker\/machine-object|contract\/machine)\//, tests: money },

@@ -165,6 +165,8 @@ describe('a change', () => {
   test.each([
     ['web/customer/main.tsx', app],
     ['web/console/today/today-page.tsx', ['browser/console-axe']],
+    ['web/offline/serve-kept-pages.ts', ['browser/console-axe']],
+    ['web/tsconfig.json', []],
     ['web/ui/button.tsx', [...app, 'browser/console-axe']],
     ['worker/core/order/advance.ts', ['faults/', 'simulation/']],
     ['worker/core/pay-providers/dpay/wire.ts', ['faults/', 'simulation/']],
