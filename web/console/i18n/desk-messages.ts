@@ -23,7 +23,7 @@ export const deskMessages = {
   deskPayMethods: { ja: 'お支払い方法', en: 'Ways to pay' },
   deskPayMethodsHint: {
     ja: '選ばれていない方法では、新しく購入できません。お支払い途中の購入は最後まで進みます。すべて外すと、だれも購入できません。',
-    en: 'Nobody buys with what is not chosen. Purchases under way are finished. Without any, nobody can buy.',
+    en: 'Customers buy with the chosen methods only. Purchases under way are finished. If none is chosen, nobody can buy.',
   },
   deskMessages: { ja: 'LINEで送るお知らせ', en: 'Messages by LINE' },
   deskMessagesHint: {

@@ -52,7 +52,7 @@ export function useRound(id: string): PageData<LoadedRound> & { readonly count: 
   return { data, problem, isLoading, count, reload: () => void readAgain(tenant.clientId, id) };
 }
 
-/** Keeps a round as it is shown, and reads one again that was kept. */
+/** Stores the round in this browser, and reads a stored round again when the connection returns. */
 function useKeptRound(clientId: string, data: LoadedRound | undefined): void {
   const isRead = data !== undefined && data.isKept !== true;
   const id = data?.round.id;
@@ -60,7 +60,7 @@ function useKeptRound(clientId: string, data: LoadedRound | undefined): void {
     if (data) keepRound(clientId, data);
   }, [clientId, data]);
   useEffect(() => {
-    // It only helps without a connection, so nobody is told if this browser keeps nothing.
+    // If the browser refuses to store the files, the page still works with a connection.
     if (isRead) void keepPages().catch(() => undefined);
   }, [isRead]);
   useEffect(() => {
