@@ -39,7 +39,10 @@ const storeSettings = {
 /** Where LINE opens its apps. The addresses of machines begin with it. */
 const liffBaseUrl = v.optional(baseUrl, 'https://liff.line.me');
 /** The ids of the staff who run this deployment, by their tenants. They see all tenants in numbers. */
-const deploymentStaff = { DEPLOYMENT_STAFF: byClient(v.array(filled)) };
+const deploymentStaff = {
+  // A malformed value opens the page to nobody. It must not stop the customers' app.
+  DEPLOYMENT_STAFF: v.fallback(byClient(v.array(filled)), {}),
+};
 export type DeploymentStaff = {
   readonly DEPLOYMENT_STAFF: Readonly<Record<string, readonly string[]>>;
 };

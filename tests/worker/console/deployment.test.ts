@@ -50,6 +50,9 @@ test('only the staff that the settings name see the deployment, whatever their r
   // The same id at another tenant is somebody else.
   run({ [SHOP]: [runner.staffId], constructor: [] });
   expect(await outcomeOf(await runner.call('GET', '/deployment'))).toBe('DEPLOYMENT_FORBIDDEN');
+  deploy({ DEPLOYMENT_STAFF: '{"deployment-home":' });
+  const malformed = await runner.call('GET', '/deployment');
+  expect(await outcomeOf(malformed), 'a malformed setting').toBe('DEPLOYMENT_FORBIDDEN');
   run({ [TENANT]: [runner.staffId] });
 });
 
