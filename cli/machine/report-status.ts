@@ -61,6 +61,8 @@ function statusLine({ id, code, name, place, site, ...machine }: ListedStatus): 
   const troubles = [
     stop && (stop.by === null ? 'STOPPED after losses' : `STOPPED by ${stop.by}: ${stop.note}`),
     status?.door === 'open' && `DOOR OPEN since ${inJapan(status.doorSince)}`,
+    status?.temperatureSince &&
+      `TEMPERATURE OUT OF RANGE since ${inJapan(status.temperatureSince)}`,
     slots('jammed', status?.jammed ?? []),
     slots('stopped', stoppedSlots),
     slots('sold out', status?.soldOut ?? []),

@@ -11,6 +11,8 @@ export const alertLimits = {
   offlineMinutes: { least: 10, most: 10_080, standard: 30, unit: 'minutes' },
   /** How long a door may stay open. A visit to refill takes some minutes. */
   doorMinutes: { least: 1, most: 1_440, standard: 15, unit: 'minutes' },
+  /** How long drinks are too warm or not hot enough. A refilled machine needs about an hour. */
+  temperatureMinutes: { least: 10, most: 1_440, standard: 60, unit: 'minutes' },
   /** How long a machine sells nothing. A day without a sale is normal: a weekend plus a holiday. */
   noSaleHours: { least: 24, most: 720, standard: 96, unit: 'hours' },
   /** How often in a row a slot may jam. Others jam now and then and clear by themselves. */
@@ -52,6 +54,7 @@ const rules = {
   limits: v.object({
     offlineMinutes: own('offlineMinutes'),
     doorMinutes: own('doorMinutes'),
+    temperatureMinutes: v.optional(own('temperatureMinutes'), null),
     noSaleHours: own('noSaleHours'),
     slotJams: own('slotJams'),
     soldOutPercent: own('soldOutPercent'),

@@ -17,6 +17,8 @@ const slots = v.pipe(
   v.maxLength(200),
 );
 const door = v.picklist(['closed', 'open']);
+/** °C. */
+const celsius = v.optional(v.nullable(v.pipe(v.number(), v.minValue(-50), v.maxValue(150))), null);
 
 /** A later version's reason reads as a fault. */
 const failure = v.optional(v.fallback(vendFailureSchema, 'fault'), 'fault');
@@ -33,6 +35,7 @@ export const deviceMessageSchema = v.variant('type', [
     slots,
   }),
   v.object({ type: v.literal('stock'), seq: v.pipe(v.number(), v.integer()), door, slots }),
+  v.object({ type: v.literal('temperature'), cold: celsius, hot: celsius }),
   v.object({
     type: v.literal('result'),
     commandId: orderIdSchema,
@@ -58,10 +61,12 @@ export const deviceMessageSchema = v.variant('type', [
 export type DeviceMessage = v.InferOutput<typeof deviceMessageSchema>;
 export type Hello = Extract<DeviceMessage, { type: 'hello' }>;
 export type StockReport = Pick<Hello, 'door' | 'slots'>;
+/** The warmest place that should be cold, and the coldest that should be hot. Null: none, or not measured. */
+export type Temperatures = Pick<Extract<DeviceMessage, { type: 'temperature' }>, 'cold' | 'hot'>;
 export type Journal = Extract<DeviceMessage, { type: 'journal' }>;
 
 const typed = v.object({ type: v.string() });
-const knownTypes: readonly string[] = ['hello', 'stock', 'result', 'journal'];
+const knownTypes: readonly string[] = ['hello', 'stock', 'temperature', 'result', 'journal'];
 
 /** Parses a frame. `ignored`: a type of a later version. `unreadable`: no message. */
 export function readDeviceMessage(

@@ -8,6 +8,7 @@ import {
   readMessage,
   result,
   stock,
+  temperature,
   type Vend,
 } from './protocol.ts';
 
@@ -38,12 +39,17 @@ export class Controller {
   onConnected() {
     this.#seq = 0;
     this.sendHello();
+    this.sendTemperature();
   }
 
   /** Sends the hello, and every result that the service has not acknowledged. */
   sendHello() {
     this.#parts.send(hello(this.#machine, this.#clockMs));
     this.repeatResults();
+  }
+
+  sendTemperature() {
+    this.#parts.send(temperature(this.#machine));
   }
 
   sendStock() {

@@ -59,6 +59,7 @@ export class Machines {
     this.#connect(after);
     if (was.clockOffsetMs !== is.clockOffsetMs) controller.sendHello();
     else if (was.door !== is.door || pieces(before) !== pieces(after)) controller.sendStock();
+    if (was.cooling !== is.cooling) controller.sendTemperature();
   }
 
   /** Switches a machine off and on again, which interrupts a running vend. */

@@ -42,6 +42,11 @@ export const stock = ({ switches, slots }: MachineRecord, seq: number) => ({
   ...{ type: 'stock', seq, door: switches.door, slots: slots.map(counted) },
 });
 
+/** Returns what the sensors measure, in °C. A room's temperature when the cooling is broken. */
+export const temperature = ({ switches }: MachineRecord) => ({
+  ...{ type: 'temperature', cold: switches.cooling === 'works' ? 4 : 24 },
+});
+
 const ended = ({ outcome, reason, atMs }: JournalEntry) => ({
   ...{ outcome, ...(reason && { reason }), atMs },
 });

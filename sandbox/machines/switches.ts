@@ -14,6 +14,7 @@ export const SwitchesSchema = v.strictObject({
   /** Slots in which the next product sticks. `*` is every slot. The machine notices during the vend. */
   jams: v.array(v.string()),
   dropSensor: v.picklist(['works', 'broken']),
+  cooling: v.optional(v.picklist(['works', 'broken']), 'works'),
   motorMs: milliseconds,
   clockOffsetMs: v.pipe(v.number(), v.integer()),
   /** The reason with which every vend fails before the motor starts. */
@@ -37,6 +38,7 @@ export const healthy: Switches = {
   door: 'closed',
   jams: [],
   dropSensor: 'works',
+  cooling: 'works',
   motorMs: 1200,
   clockOffsetMs: 0,
   refuse: null,

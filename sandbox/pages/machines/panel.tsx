@@ -7,6 +7,7 @@ const toggles = [
   { name: 'network', ja: '通信', en: 'Network', on: 'online', off: 'offline' },
   { name: 'door', ja: '扉を開ける', en: 'Door open', on: 'open', off: 'closed' },
   { name: 'dropSensor', ja: '落下センサー', en: 'Drop sensor', on: 'works', off: 'broken' },
+  { name: 'cooling', ja: '冷却', en: 'Cooling', on: 'works', off: 'broken' },
 ] as const;
 
 const losses = [

@@ -18,7 +18,13 @@ const settings: Omit<NewAlerts, 'version'> = {
   second: { lineTo: SECOND },
   ...{ quietHours: null, escalateMinutes: 30 },
   limits: {
-    ...{ offlineMinutes: 60, doorMinutes: null, noSaleHours: null, slotJams: null },
+    ...{
+      offlineMinutes: 60,
+      doorMinutes: null,
+      temperatureMinutes: null,
+      noSaleHours: null,
+      slotJams: null,
+    },
     soldOutPercent: null,
   },
 };

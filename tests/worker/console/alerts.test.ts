@@ -53,10 +53,11 @@ test('the page shows the tenant’s limits or the defaults, the quiet hours, and
     });
   });
   expect(traffic.reduce((sum, call) => sum + call.reads, 0)).toBeLessThanOrEqual(40);
-  expect((await alerts()).rules.slice(0, 5).map(({ kind, limit }) => [kind, limit?.value])).toEqual(
+  expect((await alerts()).rules.slice(0, 6).map(({ kind, limit }) => [kind, limit?.value])).toEqual(
     [
       ['MACHINE_OFFLINE', 30],
       ['DOOR_OPEN', 15],
+      ['TEMPERATURE', 60],
       ['NO_SALES', 96],
       ['SLOT_JAMMED', 1],
       ['SOLD_OUT', 50],
@@ -85,6 +86,7 @@ describe('a manager', () => {
     ...{
       offlineMinutes: 60,
       doorMinutes: null,
+      temperatureMinutes: 45,
       noSaleHours: 48,
       slotJams: 2,
       soldOutPercent: null,

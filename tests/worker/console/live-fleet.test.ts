@@ -18,7 +18,13 @@ const path = (id: string) => `clients/${TENANT}/machines/${id}`;
 const MINUTE_MS = 60_000;
 const AT_MS = Date.parse('2026-11-22T00:00:00.000Z');
 const report = {
-  ...({ online: true, onlineSince: AT_MS, door: 'closed', doorSince: AT_MS } as const),
+  ...({
+    online: true,
+    onlineSince: AT_MS,
+    door: 'closed',
+    doorSince: AT_MS,
+    temperatureSince: null,
+  } as const),
   ...{ jammed: [], soldOut: [], firmware: '3.8.2', lastSaleHour: null, lastError: null },
 };
 const at = new Timestamp(new Date(AT_MS).toISOString());

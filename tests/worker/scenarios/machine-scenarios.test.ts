@@ -6,7 +6,7 @@ import { machineIdSchema } from '../../../contract/shared/ids.ts';
 import { resumeMachine } from '../../../worker/core/machines/operate/resume-machine.ts';
 import { Timestamp } from '../../../worker/core/store/values.ts';
 import { connect, type Device, helloOf } from '../support/machine.ts';
-import { moveMemoryBack } from '../support/object-memory.ts';
+import { memoryText, moveMemoryBack } from '../support/object-memory.ts';
 import { objects } from '../support/objects.ts';
 import { operator } from '../support/rotate.ts';
 import { ScenarioWorld } from '../support/scenario-world.ts';
@@ -119,6 +119,18 @@ test('a door is left open: no sale, a message, and closing it clears it', async 
   await reconnect();
   await expectCleared();
   await sells();
+});
+
+test('a machine’s cooling fails: it sells, a message with the temperature, and a cold machine clears it', async () => {
+  await open('warm');
+  device.say({ type: 'temperature', cold: 14.2 });
+  await until(async () => (await memoryText(world.tenant, machineId)).includes('冷14℃'));
+  await quietFor(1);
+  await world.expectTold();
+  expect((await world.told())[0]).toContain('冷14℃');
+  await sells();
+  device.say({ type: 'temperature', cold: 6 });
+  await expectCleared();
 });
 
 test('a drop sensor is dead: the slot stops after two losses until an operator resumes it', async () => {

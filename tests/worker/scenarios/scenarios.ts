@@ -42,6 +42,12 @@ export const scenarios = {
     told: { kind: 'DOOR_OPEN', withinMinutes: 21 },
     heals: 'by itself when the door is closed: an all-clear',
   },
+  warm: {
+    happens: 'A machine’s cooling fails for an hour (`temperatureMinutes`)',
+    customer: { sees: 'nothing; the machine goes on selling' },
+    told: { kind: 'TEMPERATURE', withinMinutes: 10 },
+    heals: 'by itself when the machine measures 10 °C or less: an all-clear',
+  },
   deadSensor: {
     happens: 'A drop sensor is dead',
     customer: {

@@ -13,6 +13,12 @@ const memorySchema = v.looseObject({
   ),
 });
 
+/** Returns what a machine's object has stored of itself, as text. */
+export const memoryText = (clientId: string, machineId: string): Promise<string> =>
+  runInDurableObject(objects.getByName(`${clientId}/${machineId}`), async (_, { storage }) =>
+    JSON.stringify(await storage.get('memory')),
+  );
+
 /**
  * Lets hours pass for a machine: moves the times of the watches in its object's storage back, and
  * restarts the objects.

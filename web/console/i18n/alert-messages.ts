@@ -51,6 +51,10 @@ export const alertMessages = {
   limitField: { ja: '{name}（標準は{standard}）', en: '{name} (standard: {standard})' },
   offlineMinutes: { ja: '通信できない分数', en: 'Minutes without a connection' },
   doorMinutes: { ja: '扉が開いている分数', en: 'Minutes with an open door' },
+  temperatureMinutes: {
+    ja: '温度が範囲外の分数',
+    en: 'Minutes with a temperature out of range',
+  },
   noSaleHours: { ja: '販売がない時間数', en: 'Hours without a sale' },
   slotJams: { ja: '続けて詰まった回数', en: 'Jams in a row' },
   soldOutPercent: { ja: '売り切れの割合（%）', en: 'Share of sold-out slots (%)' },

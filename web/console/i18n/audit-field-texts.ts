@@ -48,6 +48,7 @@ const fieldTexts: Readonly<Record<string, LocalText>> = {
   quietHours: { ja: '緊急だけの時間', en: 'Only urgent alerts' },
   offlineMinutes: alertMessages.offlineMinutes,
   doorMinutes: alertMessages.doorMinutes,
+  temperatureMinutes: alertMessages.temperatureMinutes,
   noSaleHours: alertMessages.noSaleHours,
   slotJams: alertMessages.slotJams,
   soldOutPercent: alertMessages.soldOutPercent,

@@ -75,6 +75,7 @@ export const machineMessages = {
   connected: { ja: '通信中', en: 'Connected' },
   salesStopped: { ja: '販売停止中', en: 'Sales stopped' },
   jammed: { ja: '詰まり', en: 'Jammed' },
+  temperatureOut: { ja: '温度が範囲外です', en: 'Temperature out of range' },
   doorOpen: { ja: '扉が開いています', en: 'Door open' },
   soldOut: { ja: '売切', en: 'Sold out' },
   soldOutCount: { ja: '売切 {count}', en: '{count} sold out' },

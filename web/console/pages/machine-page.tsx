@@ -116,7 +116,7 @@ const linkTexts = {
 
 function Connection({ detail: { machine, firmware } }: { readonly detail: MachineDetail }) {
   const { t, language } = useText();
-  const { link, since, doorOpenSince, lastSaleAt } = machine;
+  const { link, since, doorOpenSince, temperatureSince, lastSaleAt } = machine;
   return (
     <section>
       <h2>{t('connection')}</h2>
@@ -132,6 +132,12 @@ function Connection({ detail: { machine, firmware } }: { readonly detail: Machin
           <>
             <dt>{t('doorOpen')}</dt>
             <dd>{t('since', { at: formatMoment(doorOpenSince, language) })}</dd>
+          </>
+        )}
+        {temperatureSince !== null && (
+          <>
+            <dt>{t('temperatureOut')}</dt>
+            <dd>{t('since', { at: formatMoment(temperatureSince, language) })}</dd>
           </>
         )}
         <dt>{t('lastSale')}</dt>

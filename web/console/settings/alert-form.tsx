@@ -12,6 +12,7 @@ import { RecipientFields } from './recipient-fields.tsx';
 const limitNames = [
   'offlineMinutes',
   'doorMinutes',
+  'temperatureMinutes',
   'noSaleHours',
   'slotJams',
   'soldOutPercent',

@@ -143,6 +143,13 @@ export const incidentKinds = {
     seen: 'ただいま購入できません',
     urgent: true,
   },
+  TEMPERATURE: {
+    meaning: {
+      ja: '自販機の庫内の温度が範囲から外れています（冷たい商品は10℃以下、温かい商品は50℃以上）',
+      en: 'A machine does not keep its temperature (cold drinks at most 10 °C, hot ones at least 50 °C)',
+    },
+    urgent: true,
+  },
   NO_SALES: {
     meaning: {
       ja: 'アプリでの販売が長時間ありません（お支払い方法とQRコードをご確認ください）',

@@ -6,6 +6,7 @@ import {
   type Journal,
   readDeviceMessage,
   type StockReport,
+  type Temperatures,
 } from '../../../contract/machine/messages.ts';
 import type { VendFailure, VendResult } from '../../../contract/shared/vend-result.ts';
 import { log } from '../log.ts';
@@ -56,10 +57,11 @@ export const deviceMemory = {
 const memorySchema = v.object(deviceMemory);
 export type DeviceMemory = v.InferOutput<typeof memorySchema>;
 
-/** A machine's reports about orders. Each promise resolves once the report is stored. */
+/** A machine's reports about orders and its temperature. Each promise resolves once the report is stored. */
 export type OrderReports = {
   onResult(commandId: OrderId, outcome: VendResult, reason: VendFailure): Promise<void>;
   onJournal(journal: Journal): Promise<void>;
+  onTemperature(measured: Temperatures): Promise<void>;
   /** The machine is connected again, so waiting orders can continue. */
   onMachineBack(): void;
 };
@@ -131,6 +133,8 @@ export class DeviceSession {
       }
       case 'journal':
         return this.#orders.onJournal(message);
+      case 'temperature':
+        return this.#orders.onTemperature(message);
     }
   }
 

@@ -1,4 +1,5 @@
 import type { Order, OrderId } from '../../../contract/customer/orders.ts';
+import type { Temperatures } from '../../../contract/machine/messages.ts';
 import { log } from '../log.ts';
 import type { MachineStatusFields } from '../machines/machine-status.ts';
 import type { StoredOrder } from '../order/order.ts';
@@ -30,17 +31,9 @@ import {
   type Sockets,
   type Wire,
 } from './socket.ts';
-import { noteOrder, soldOutPercent, storeStatus } from './status.ts';
+import { noteOrder, noteReported, storeStatus } from './status.ts';
 import { endTestVend, sendTestVend } from './test-vend.ts';
-import {
-  beginWatch,
-  endWatch,
-  noteBack,
-  noteGone,
-  noteSoldOut,
-  settleWatches,
-  watchDueTimes,
-} from './watches.ts';
+import { noteBack, noteGone, noteTemperature, settleWatches, watchDueTimes } from './watches.ts';
 
 /** The platform of one machine: a Durable Object at the edge, a virtual one in the simulation. */
 export type MachinePlatform = {
@@ -103,6 +96,7 @@ export class MachineHost {
     this.#device = new DeviceSession(context, {
       onResult: (commandId, outcome, reason) => this.#onResult({ commandId, outcome, reason }),
       onJournal: (journal) => readJournal(this.#orders, this.#known(), journal, services.nowMs()),
+      onTemperature: (measured) => this.#onTemperature(measured),
       onMachineBack: () => this.#orders.onMachineBack(),
     });
   }
@@ -227,6 +221,12 @@ export class MachineHost {
     else await readResult(this.#orders, memory, report);
   }
 
+  async #onTemperature(measured: Temperatures): Promise<void> {
+    noteTemperature(this.#known(), measured, this.#services.nowMs());
+    await this.#storeStatus();
+    await this.#persist();
+  }
+
   /** Notes the conditions that may become incidents, and raises and resolves what is due. */
   async #checkWatches(): Promise<void> {
     const memory = this.#known();
@@ -246,9 +246,7 @@ export class MachineHost {
   async #storeStatusNow(): Promise<void> {
     const memory = this.#known();
     const nowMs = this.#services.nowMs();
-    if (memory.door === 'open') beginWatch(memory, 'DOOR_OPEN', nowMs);
-    else endWatch(memory, 'DOOR_OPEN');
-    noteSoldOut(memory, soldOutPercent(memory), nowMs);
+    noteReported(memory, nowMs);
     if (memory.journalEpochMs === null) return;
     const online = liveSocket(this.#sockets, nowMs) !== undefined;
     const stored = await storeStatus(this.#services, memory, memory, online);

@@ -4,7 +4,7 @@ import type { StoredOrder } from '../order/order.ts';
 import type { MachineName } from '../platforms/machine-object.ts';
 import type { Services } from '../services.ts';
 import type { DeviceMemory } from './device-session.ts';
-import { beginWatch, endWatch, type WatchMemory, watchOf } from './watches.ts';
+import { beginWatch, endWatch, noteSoldOut, type WatchMemory, watchOf } from './watches.ts';
 
 const HOUR_MS = 60 * 60_000;
 
@@ -65,6 +65,13 @@ type Known = StatusMemory &
   WatchMemory &
   Pick<DeviceMemory, 'door' | 'counts' | 'ownSlots' | 'firmware'>;
 
+/** Notes what the machine's last report says of its door and its counts. */
+export function noteReported(memory: Known, nowMs: number): void {
+  if (memory.door === 'open') beginWatch(memory, 'DOOR_OPEN', nowMs);
+  else endWatch(memory, 'DOOR_OPEN');
+  noteSoldOut(memory, soldOutPercent(memory), nowMs);
+}
+
 /** Stores the machine's status if it changed, and returns it then. An idle machine writes nothing. */
 export async function storeStatus(
   { store, nowMs }: Pick<Services, 'store' | 'nowMs'>,
@@ -99,6 +106,7 @@ function statusOf(memory: Known, online: boolean, nowMs: number): MachineStatusF
     onlineSince: memory.onlineSinceMs,
     door,
     doorSince: memory.doorSinceMs,
+    temperatureSince: watchOf(memory, 'TEMPERATURE')?.sinceMs ?? null,
     jammed: jammedSlots,
     soldOut: emptySlots({ counts, ownSlots }),
     firmware,
@@ -110,7 +118,7 @@ function statusOf(memory: Known, online: boolean, nowMs: number): MachineStatusF
 type Counted = Pick<Known, 'counts' | 'ownSlots'>;
 
 /** Returns the share of the machine's slots that it counts as empty, in percent. */
-export function soldOutPercent(memory: Counted): number {
+function soldOutPercent(memory: Counted): number {
   const empty = emptySlots(memory).length;
   return empty === 0 ? 0 : Math.round((100 * empty) / memory.ownSlots.length);
 }

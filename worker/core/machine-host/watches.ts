@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { alertLimits } from '../../../contract/console/alerts.ts';
+import type { Temperatures } from '../../../contract/machine/messages.ts';
 import { type Happened, incidentWrite } from '../incidents/incident-document.ts';
 import { resolveEnded } from '../incidents/resolve-incident.ts';
 import { parseEnrolment } from '../machines/device/enrol-device.ts';
@@ -37,14 +38,25 @@ const limits = {
     leastMs: MINUTE_MS,
     wantedMs: ({ doorMinutes }) => (doorMinutes ?? alertLimits.doorMinutes.standard) * MINUTE_MS,
   },
+  TEMPERATURE: {
+    leastMs: 10 * MINUTE_MS,
+    wantedMs: ({ temperatureMinutes }) =>
+      (temperatureMinutes ?? alertLimits.temperatureMinutes.standard) * MINUTE_MS,
+  },
   SOLD_OUT: {
     leastMs: 0,
     wantedMs: () => 0,
     wantedPercent: ({ soldOutPercent }) => soldOutPercent ?? alertLimits.soldOutPercent.standard,
   },
 } as const satisfies Readonly<Record<string, Limits>>;
-const watchedKind = v.picklist(['MACHINE_OFFLINE', 'NO_SALES', 'DOOR_OPEN', 'SOLD_OUT']);
+const watchedKind = v.picklist([
+  ...(['MACHINE_OFFLINE', 'NO_SALES', 'DOOR_OPEN'] as const),
+  ...(['TEMPERATURE', 'SOLD_OUT'] as const),
+]);
 export type WatchedKind = v.InferOutput<typeof watchedKind>;
+
+/** Checked while the machine can sell: a dark one reports nothing, and an open door warms it. */
+const whileSelling: readonly WatchedKind[] = ['NO_SALES', 'TEMPERATURE'];
 
 const limitsOf = (kind: WatchedKind): Limits => limits[kind];
 
@@ -61,6 +73,8 @@ export const watchMemory = {
         /** The share of sold-out slots, and the tenant's limit once it was read. Both in percent. */
         percent: v.optional(v.number(), 0),
         limitPercent: v.optional(v.nullable(v.number()), null),
+        /** What the machine measured last. */
+        reading: v.optional(v.string(), ''),
       }),
     ),
     () => [],
@@ -88,7 +102,7 @@ export function beginWatch(memory: WatchMemory, kind: WatchedKind, nowMs: number
   if (watchOf(memory, kind)) return;
   const nextCheckMs = nowMs + limitsOf(kind).leastMs;
   const watch = { kind, sinceMs: nowMs, nextCheckMs, isRaised: false };
-  memory.watches.push({ ...watch, percent: 0, limitPercent: null });
+  memory.watches.push({ ...watch, percent: 0, limitPercent: null, reading: '' });
 }
 
 /** Notes that a condition ended. Its incident, if any, is resolved with the next `settleWatches`. */
@@ -129,10 +143,30 @@ export function noteSoldOut(memory: WatchMemory, percent: number, nowMs: number)
   known.percent = percent;
 }
 
-/** Returns when a watch must be checked. `NO_SALES` is checked whenever the machine is. */
+/** The Food Sanitation Act's limit for drinks to be kept cold (要冷蔵), and the least for a hot one, in °C. */
+const MAX_COLD = 10;
+const MIN_HOT = 50;
+
+/** Notes what a machine measured. Only a temperature out of range is kept, so that a sound machine stores nothing. */
+export function noteTemperature(
+  memory: WatchMemory,
+  { cold, hot }: Temperatures,
+  nowMs: number,
+): void {
+  const readings = [
+    ...(cold !== null && cold > MAX_COLD ? [`冷${Math.round(cold)}℃`] : []),
+    ...(hot !== null && hot < MIN_HOT ? [`温${Math.round(hot)}℃`] : []),
+  ];
+  if (readings.length === 0) return endWatch(memory, 'TEMPERATURE');
+  beginWatch(memory, 'TEMPERATURE', nowMs);
+  const watch = watchOf(memory, 'TEMPERATURE');
+  if (watch) watch.reading = readings.join('・');
+}
+
+/** Returns when a watch must be checked. One that needs a selling machine is checked whenever the machine is. */
 export const watchDueTimes = ({ watches, ended }: WatchMemory): readonly number[] => [
   ...watches.flatMap(({ kind, nextCheckMs }) =>
-    kind === 'NO_SALES' || nextCheckMs === null ? [] : [nextCheckMs],
+    whileSelling.includes(kind) || nextCheckMs === null ? [] : [nextCheckMs],
   ),
   ...(ended.length > 0 ? [0] : []),
 ];
@@ -147,7 +181,7 @@ type Told = { readonly support: Support; readonly site: string | null };
  * Raises the incidents of conditions that lasted as long as the tenant says, and resolves those whose
  * cause has gone. Three reads when a condition is first due, and one write for each incident.
  *
- * @param canSell a machine that cannot sell is not silent.
+ * @param canSell a machine that cannot sell is not silent, and its temperature is not known.
  *
  * @throws StoreError. The next try is a minute later.
  */
@@ -162,7 +196,7 @@ export async function settleWatches(
   const nowMs = services.nowMs();
   const due = memory.watches.filter(
     ({ kind, nextCheckMs }) =>
-      nextCheckMs !== null && nextCheckMs <= nowMs && (canSell || kind !== 'NO_SALES'),
+      nextCheckMs !== null && nextCheckMs <= nowMs && (canSell || !whileSelling.includes(kind)),
   );
   if (due.length === 0) return;
   for (const watch of due) watch.nextCheckMs = nowMs + MINUTE_MS;
@@ -209,7 +243,7 @@ async function raiseIfDue(
   watch: Watch,
   told: Told | null,
 ): Promise<void> {
-  const { kind, sinceMs, percent } = watch;
+  const { kind, sinceMs, percent, reading } = watch;
   watch.nextCheckMs = null;
   if (!told) return;
   const { support, site } = told;
@@ -220,7 +254,8 @@ async function raiseIfDue(
   }
   watch.limitPercent = wantedPercent?.(support) ?? null;
   if (watch.limitPercent !== null && percent < watch.limitPercent) return;
-  const detail = watch.limitPercent === null ? {} : { detail: `${percent}％` };
+  const measured = watch.limitPercent === null ? reading : `${percent}％`;
+  const detail = measured === '' ? {} : { detail: measured };
   watch.nextCheckMs = nowMs() + MINUTE_MS;
   const place = site === null || kind !== 'MACHINE_OFFLINE' ? {} : { site };
   await store.commit([

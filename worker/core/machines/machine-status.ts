@@ -12,6 +12,8 @@ const storedStatus = v.object({
   onlineSince: storedMs,
   door: v.picklist(['closed', 'open']),
   doorSince: storedMs,
+  /** Since when drinks are too warm, or hot ones not hot enough. */
+  temperatureSince: v.optional(v.nullable(storedMs), null),
   /** Slots that jammed since their last sale. */
   jammed: v.array(v.string()),
   /** Slots that the machine counts as empty. */
@@ -37,18 +39,21 @@ export const faultsOf = (status: MachineStatusFields): readonly MachineFault[] =
   ...(status.soldOut.length > 0 ? ['LOW' as const] : []),
 ];
 
+const momentOf = (ms: number | null) => (ms === null ? null : Timestamp.ofMs(ms));
+
 /** Returns the write of a machine's status. A removed machine makes the commit fail. */
 export const statusWrite = (
   { clientId, machineId }: MachineName,
   status: MachineStatusFields,
 ): Write => {
-  const { onlineSince, doorSince, lastSaleHour, lastError } = status;
+  const { onlineSince, doorSince, temperatureSince, lastSaleHour, lastError } = status;
   return update(paths.machine(clientId, machineId), {
     status: {
       ...status,
       onlineSince: Timestamp.ofMs(onlineSince),
       doorSince: Timestamp.ofMs(doorSince),
-      lastSaleHour: lastSaleHour === null ? null : Timestamp.ofMs(lastSaleHour),
+      temperatureSince: momentOf(temperatureSince),
+      lastSaleHour: momentOf(lastSaleHour),
       lastError: lastError && { ...lastError, at: Timestamp.ofMs(lastError.at) },
     },
     faults: [...faultsOf(status)],

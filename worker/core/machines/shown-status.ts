@@ -9,6 +9,7 @@ export const shownStatus = (status: MachineStatusFields | undefined): ReportedSt
   link: status === undefined ? 'never' : status.online ? 'online' : 'offline',
   since: iso(status?.onlineSince),
   doorOpenSince: status?.door === 'open' ? iso(status.doorSince) : null,
+  temperatureSince: iso(status?.temperatureSince),
   ...{ jammed: status?.jammed ?? [], soldOut: status?.soldOut ?? [] },
   lastSaleAt: iso(status?.lastSaleHour),
 });

@@ -28,6 +28,7 @@ export const storedSupport = v.object({
   offlineMinutes: kept(limitSchema('offlineMinutes')),
   noSaleHours: kept(limitSchema('noSaleHours')),
   doorMinutes: kept(limitSchema('doorMinutes')),
+  temperatureMinutes: kept(limitSchema('temperatureMinutes')),
   soldOutPercent: kept(limitSchema('soldOutPercent')),
   slotJams: kept(limitSchema('slotJams')),
 });
@@ -48,6 +49,7 @@ export const supportField = {
       offlineMinutes: v.optional(limitSchema('offlineMinutes')),
       noSaleHours: v.optional(limitSchema('noSaleHours')),
       doorMinutes: v.optional(limitSchema('doorMinutes')),
+      temperatureMinutes: v.optional(limitSchema('temperatureMinutes')),
       soldOutPercent: v.optional(limitSchema('soldOutPercent')),
       slotJams: v.optional(limitSchema('slotJams')),
     }),

@@ -4,6 +4,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vi
 import { parseStatus } from '../../../../worker/core/machines/machine-status.ts';
 import { decodeFields } from '../../../../worker/core/store/values.ts';
 import { connect, type Device, helloOf } from '../../support/machine.ts';
+import { memoryText, moveMemoryBack } from '../../support/object-memory.ts';
 import { objects } from '../../support/objects.ts';
 import {
   newShopper,
@@ -97,6 +98,61 @@ test('a door that is open for the tenant’s limit is an incident, which ends wh
   await until(async () => {
     await runDurableObjectAlarm(object());
     return (await incident('DOOR_OPEN')) === undefined;
+  });
+});
+
+/** Lets the object think that so many hours have passed, and connects the machine again. */
+async function passHours(hours: number): Promise<void> {
+  await moveMemoryBack(TENANT, machineId, hours);
+  device = await connect(TENANT, machineId, counts, { firmware: '2.1.0' });
+  seq = 0;
+  await runDurableObjectAlarm(object());
+}
+const keeps = (reading: string) =>
+  until(async () => (await memoryText(TENANT, machineId)).includes(reading));
+
+test('a temperature out of range for an hour is an incident that says it, until one in range is measured', async () => {
+  device.say({ type: 'temperature', cold: 10, hot: 50 });
+  device.say({ type: 'temperature', cold: 11.6, hot: 49.2 });
+  await keeps('冷12℃・温49℃');
+  const since = (await status())?.temperatureSince;
+  const traffic = await trafficOf(async () => {
+    device.say({ type: 'temperature', cold: 14.4, hot: 48.8 });
+    await keeps('冷14℃・温49℃');
+  });
+  expect(traffic.filter(({ writes }) => writes > 0)).toEqual([]);
+  expect(since).toEqual(expect.any(Number));
+  expect((await status())?.temperatureSince).toBe(since);
+  expect(await faults()).toEqual([]);
+  await passHours(0.9);
+  expect(await incident('TEMPERATURE')).toBeUndefined();
+  await passHours(0.2);
+  expect(await incident('TEMPERATURE')).toMatchObject({
+    isOpen: { booleanValue: true },
+    detail: { stringValue: '冷14℃・温49℃' },
+  });
+  device.say({ type: 'temperature', cold: 9, hot: null });
+  await until(async () => {
+    await runDurableObjectAlarm(object());
+    return (await incident('TEMPERATURE')) === undefined;
+  });
+  expect((await status())?.temperatureSince).toBeNull();
+});
+
+test('a temperature is no incident while the door is open, because the door warms the machine', async () => {
+  device.say({ type: 'temperature', cold: 14 });
+  await keeps('冷14℃');
+  report('open');
+  await until(async () => JSON.stringify(await faults()) === '["DOOR"]');
+  await moveMemoryBack(TENANT, machineId, 2);
+  device = await connect(TENANT, machineId, counts, { door: 'open' });
+  await runDurableObjectAlarm(object());
+  expect(await incident('DOOR_OPEN')).toBeDefined();
+  expect(await incident('TEMPERATURE')).toBeUndefined();
+  report('closed');
+  await until(async () => {
+    await runDurableObjectAlarm(object());
+    return (await incident('TEMPERATURE')) !== undefined;
   });
 });
 

@@ -22,6 +22,7 @@ import {
 const limitOf: Readonly<Partial<Record<IncidentKind, AlertLimit>>> = {
   MACHINE_OFFLINE: 'offlineMinutes',
   DOOR_OPEN: 'doorMinutes',
+  TEMPERATURE: 'temperatureMinutes',
   NO_SALES: 'noSaleHours',
   SOLD_OUT: 'soldOutPercent',
   SLOT_JAMMED: 'slotJams',
@@ -81,6 +82,7 @@ export function shownSettings(support: Support | null): AlertSettings {
     limits: {
       offlineMinutes: limit('offlineMinutes'),
       doorMinutes: limit('doorMinutes'),
+      temperatureMinutes: limit('temperatureMinutes'),
       noSaleHours: limit('noSaleHours'),
       slotJams: limit('slotJams'),
       soldOutPercent: limit('soldOutPercent'),
