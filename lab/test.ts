@@ -4,7 +4,7 @@ import { runCommand } from '../cli/command/run-command.ts';
 import { ensureChromium } from '../cli/local/chromium.ts';
 import { stopProcesses } from '../cli/local/processes.ts';
 import { findWebkit, WEBKIT_MISSING } from '../cli/local/webkit.ts';
-import { changedFiles, dayBefore } from './changes/changed-files.ts';
+import { acceptedCommit, changedFiles } from './changes/changed-files.ts';
 import { dropOldCache } from './test-run/drop-old-cache.ts';
 import { findTests } from './test-run/find-tests.ts';
 import { jobsToRepeat, judgeRun } from './test-run/judge-run.ts';
@@ -22,7 +22,7 @@ const USAGE = `Usage: npm test [-- OPTIONS] [-- TEXT …]
   TEXT        runs the files whose path contains one of these texts
   --long      the long tests instead of the short ones: npm run test:long
   --touched   the long tests of the rooms that a change touches, too
-  --since C   the commit that the change began at; a day before HEAD if not given
+  --since C   the commit that the change began at; the one in .ci/accepted if not given
   --record    writes how long each file took to tests/seconds.json`;
 
 for (const name of ['SIGINT', 'SIGTERM'] as const) {
@@ -85,7 +85,7 @@ function isNamed(texts: readonly string[]): (path: string) => boolean {
 
 /** Returns whether a long test guards what has changed. A clone without the base runs all of them. */
 function touchedSince(since: string | undefined): (path: string) => boolean {
-  const base = since ?? dayBefore();
+  const base = since ?? acceptedCommit();
   if (base === null) return () => true;
   const touched = touchedTests(changedFiles(base));
   console.log(`long tests since ${base.slice(0, 8)}: ${touched.join(', ') || 'none'}`);

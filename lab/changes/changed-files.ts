@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { CommandError } from '../../cli/command/command-error.ts';
 
 /**
@@ -18,15 +19,14 @@ export function branchBase(): string {
   return left === head ? 'HEAD~1' : left;
 }
 
-/**
- * Returns the newest commit that is a day older than HEAD, or `null` if the clone holds none. It is the base
- * of a landing where nothing names a better one.
- */
-export function dayBefore(): string | null {
-  const [headSeconds = ''] = linesOf(git('log', '-1', '--format=%ct'));
-  const before = String(Number(headSeconds) - 86_400);
-  const [commit] = linesOf(git('log', '-1', '--format=%H', `--before=${before}`));
-  return commit ?? null;
+/** Holds the newest commit that a whole run of CI has accepted. A change that is handed in moves it. */
+const ACCEPTED = '.ci/accepted';
+
+/** Returns that commit, or `null` if this clone does not hold it. */
+export function acceptedCommit(): string | null {
+  const commit = readFileSync(ACCEPTED, 'utf8').trim();
+  const { status } = spawnSync('git', ['merge-base', '--is-ancestor', commit, 'HEAD']);
+  return status === 0 ? commit : null;
 }
 
 export function git(...args: readonly string[]): string {
