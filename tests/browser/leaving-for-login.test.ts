@@ -37,6 +37,17 @@ function loginsOf(page: Page): readonly (string | null)[] {
   return asked;
 }
 
+/**
+ * Lets the page leave for LINE only after it has loaded. A page that leaves earlier loses its place in the history, and
+ * Back leads to the page before it.
+ */
+async function leavesAfterLoading(page: Page): Promise<void> {
+  await page.route('**/contextToken*', async (route) => {
+    await page.waitForLoadState('load');
+    await route.continue();
+  });
+}
+
 test('a login with a second LIFF app of the channel ends at the first try, and keeps the other parameters', async () => {
   const liffId = await secondApp();
   const visitor = await newVisitor();
@@ -94,6 +105,7 @@ describe('in a browser that restores pages from memory', () => {
 
   test('Back on LINE’s login page shows that the login was cancelled, and a button that logs in', async () => {
     const page = await restorablePage();
+    await leavesAfterLoading(page);
     await page.goto(`${environment.app}/demo`);
     await page.waitForURL(/\/line-access\//);
     await page.goBack({ waitUntil: 'commit' });
@@ -109,7 +121,9 @@ describe.each(['/demo', '/demo/machines/m-lobby', '/demo/account/coupon', '/demo
   'Back on LINE’s login page, to %s,',
   (path) => {
     test('shows that the login was cancelled, starts no other login, and logs in with one tap', async () => {
-      const page = await open(await newVisitor(), path);
+      const page = await (await newVisitor()).newPage();
+      await leavesAfterLoading(page);
+      await page.goto(environment.app + path);
       await page.waitForURL(/\/line-access\//);
       await page.goBack();
       await stopped(page).waitFor();
