@@ -143,6 +143,9 @@ function riskLine(risk: PutRisk): string {
   if (risk.kind === 'CONSOLE_PHOTO') {
     return `products: ${risk.id}: ${risk.by} has changed its picture in the console, and the file has another one`;
   }
+  if (risk.kind === 'CONSOLE_PRODUCT') {
+    return `products: ${risk.id}: ${risk.by} has changed it in the console, and the file has other details`;
+  }
   if (risk.kind === 'CONSOLE_APPEARANCE') {
     return `appearance: ${risk.by} has changed it in the console, and the file has another one`;
   }

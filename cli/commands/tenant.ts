@@ -4,9 +4,9 @@ import { collectionPath, documentPath } from '../../worker/core/store/segments.t
 import { withConsoleCoupons } from '../../worker/core/tenant-put/console-coupons.ts';
 import { withConsoleDesk } from '../../worker/core/tenant-put/console-desk.ts';
 import { withConsoleLook } from '../../worker/core/tenant-put/console-look.ts';
-import { withConsolePhotos } from '../../worker/core/tenant-put/console-photos.ts';
 import { withConsolePlaces } from '../../worker/core/tenant-put/console-places.ts';
 import { withConsolePrices } from '../../worker/core/tenant-put/console-prices.ts';
+import { withConsoleProducts } from '../../worker/core/tenant-put/console-products.ts';
 import { withConsoleSupport } from '../../worker/core/tenant-put/console-support.ts';
 import {
   withConsoleDocuments,
@@ -213,8 +213,8 @@ const get = defineCommand({
       const helped = await withConsoleFaqs(store, priced);
       const written = await withConsoleDocuments(store, helped);
       const dressed = await withConsoleLook(store, written);
-      const { content: pictured } = await withConsolePhotos(store, dressed);
-      await writeFolder(store, await withConsoleCoupons(store, pictured), folder);
+      const { content: stocked } = await withConsoleProducts(store, dressed);
+      await writeFolder(store, await withConsoleCoupons(store, stocked), folder);
       return `npm run ops -- tenant put accepts ${folder}.`;
     }
     const [client, appearance] = await store.batchGet([

@@ -10,7 +10,7 @@ const productRowSchema = v.object({
   picture: v.nullable(v.string()),
   /** Who changed the picture in the console last. Null: it is as the tenant's file has it. */
   by: v.nullable(v.string()),
-  /** Whether some machines still show the picture before. */
+  /** Whether some machines still show the drink as it was before. */
   isSpreading: v.boolean(),
   version: v.string(),
 });
@@ -28,6 +28,44 @@ export const productCursorSchema = v.object({
   cursor: v.optional(v.pipe(v.string(), v.maxLength(200))),
 });
 
+const line = (most: number) => v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(most));
+const bothLanguages = (most: number) => v.object({ ja: line(most), en: line(most) });
+const whole = (least: number, most: number) =>
+  v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(most));
+
+/** What staff change of a drink beside its picture. The label's ingredients and allergens are the folder's. */
+export const productDetailsSchema = v.object({
+  /** `|` marks where a narrow name plate may break the Japanese name. */
+  name: bothLanguages(60),
+  maker: v.nullable(bothLanguages(60)),
+  note: v.nullable(bothLanguages(300)),
+  volumeMl: whole(1, 10_000),
+  temperature: v.picklist(['cold', 'hot']),
+  /** What one piece costs the operator, tax excluded. */
+  costYen: v.nullable(whole(0, 100_000)),
+});
+export type ProductDetails = v.InferOutput<typeof productDetailsSchema>;
+
+const text = v.object({ ja: v.string(), en: v.string() });
+/** `GET /products/{product}`. Details of the tenant's file may be longer than the form allows. */
+export const productDetailSchema = v.object({
+  details: v.object({
+    ...{ name: text, maker: v.nullable(text), note: v.nullable(text), volumeMl: v.number() },
+    temperature: productDetailsSchema.entries.temperature,
+    costYen: v.nullable(v.number()),
+  }),
+  /** Who changed them in the console last. Null: they are as the tenant's file has them. */
+  by: v.nullable(v.string()),
+  /** Whether some machines still show the drink as it was before. */
+  isSpreading: v.boolean(),
+  version: v.string(),
+});
+export type ProductDetail = v.InferOutput<typeof productDetailSchema>;
+
+/** `PUT /products/{product}/details`. `version`: of the product, as the page has read it. */
+export const newDetailsSchema = v.object({ details: productDetailsSchema, version: v.string() });
+export type NewDetails = v.InferOutput<typeof newDetailsSchema>;
+
 /** `PUT /products/{product}/photo`. `version`: of the product, as the page has read it. */
 export const newPhotoSchema = v.object({
   photo: v.union([v.literal('none'), newPictureSchema]),
@@ -35,6 +73,6 @@ export const newPhotoSchema = v.object({
 });
 export type NewPhoto = v.InferOutput<typeof newPhotoSchema>;
 
-/** `POST /products/{product}/photo/step`: shows it on some more machines. `waits`: for a put of the tenant's file. */
+/** `POST /products/{product}/spread`: shows the change on some more machines. `waits`: for a put of the tenant's file. */
 export const spreadSchema = v.object({ isDone: v.boolean(), waits: v.boolean() });
 export type Spread = v.InferOutput<typeof spreadSchema>;

@@ -96,6 +96,12 @@ export const putRiskSchema = v.variant('kind', [
     by: v.string(),
   }),
   v.object({
+    /** Staff changed this product's details in the console since the last put, and the file has other ones. */
+    kind: v.literal('CONSOLE_PRODUCT'),
+    id: v.string(),
+    by: v.string(),
+  }),
+  v.object({
     /** Staff moved this machine in the console since the last put, and the file has a third place. */
     kind: v.literal('CONSOLE_PLACE'),
     machineId: v.string(),

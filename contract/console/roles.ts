@@ -139,7 +139,10 @@ export const actions = {
     roles: ['owner', 'manager', 'support', 'field', 'auditor'],
   },
   'products.change': {
-    text: { ja: '商品の写真を変える', en: 'Change the drinks’ pictures' },
+    text: {
+      ja: '商品の名前・写真などを変える',
+      en: 'Change the drinks’ names, pictures and details',
+    },
     roles: ['owner', 'manager'],
   },
   'campaigns.read': {

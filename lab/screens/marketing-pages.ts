@@ -43,6 +43,7 @@ export const marketingPages = (base: string): readonly MarketingPage[] => {
     { name: 'campaign', path: `${base}/campaigns`, prepare: first },
     { name: 'appearance', path: `${base}/appearance`, prepare: drawn },
     { name: 'products', path: `${base}/products` },
+    { name: 'product', path: `${base}/products/jasmine-tea-500` },
     { name: 'desk', path: `${base}/desk` },
     { name: 'documents', path: `${base}/documents` },
     { name: 'document', path: `${base}/documents/termsOfUse`, prepare: newVersion },

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import * as v from 'valibot';
 import { afterEach, expect, test } from 'vitest';
 import { machineIdSchema, productIdSchema } from '../../contract/shared/ids.ts';
-import { spreadPhoto } from '../../worker/core/prices/operate/spread-photo.ts';
+import { spreadProduct } from '../../worker/core/prices/operate/spread-product.ts';
 import * as paths from '../../worker/core/store/paths.ts';
 import { update } from '../../worker/core/store/writes.ts';
 import { environment, newVisitor } from './browser.ts';
@@ -28,12 +28,17 @@ const shownAt = async () => {
   return offer.find(({ productId }) => productId === product)?.pictureUrl;
 };
 const before = await shownAt();
+const texts = v.parse(
+  v.object({ name: v.record(v.string(), v.string()), volumeMl: v.number() }),
+  (await store.get(path))?.fields,
+);
 
 // The tests after these share the tenant.
 afterEach(async () => {
-  const fields = { pictureUrl: before ?? null, spreadAfter: '' };
-  await store.commit([update(path, fields, undefined, [...Object.keys(fields), 'photo'])]);
-  await spreadPhoto(
+  const fields = { pictureUrl: before ?? null, ...texts, spreadAfter: '' };
+  const mask = [...Object.keys(fields), 'photo', 'details'];
+  await store.commit([update(path, fields, undefined, mask)]);
+  await spreadProduct(
     { services: { store, nowMs: Date.now }, client: { clientId: demoClient } },
     product,
   );
@@ -67,6 +72,40 @@ test('a manager gives a drink another picture on a phone, and every machine that
   );
   const shown = await sharp(await answer.body()).metadata();
   expect([shown.format, shown.width, shown.height]).toEqual(['webp', 288, 384]);
+});
+
+test('a manager gives a drink another name on a phone, and a customer reads it at the machine', async () => {
+  const page = await signIn('manager', 'demo', { viewport: PHONE });
+  await page.goto(`${consoleOrigin}/demo/products`);
+  await page.getByRole('link', { name: 'ジャスミン茶' }).click();
+  const name = page.getByLabel('名前（日本語）');
+  await expectSound(page);
+  await name.fill('花香る|ジャスミン茶');
+  await page.getByLabel('内容量（ml）').fill('');
+  await page.getByRole('button', { name: '保存' }).click();
+  expect(await name.inputValue(), 'nothing is sent without a volume').toBe('花香る|ジャスミン茶');
+  await page.getByLabel('内容量（ml）').fill('480');
+  await page.getByRole('button', { name: '保存' }).click();
+  await page.getByText('保存しました。').waitFor();
+  await page.getByRole('heading', { name: '花香るジャスミン茶' }).waitFor();
+  await page.getByText('自販機に反映しています…').waitFor({ state: 'detached' });
+  await expectSound(page);
+  const visitor = await (await newVisitor()).newPage();
+  await expect
+    .poll(async () =>
+      (await visitor.request.get(`${environment.app}/demo/machines/m-lobby`)).text(),
+    )
+    .toContain('花香る');
+});
+
+test('support reads the page of a drink, and changes nothing', async () => {
+  const page = await signIn('support');
+  await page.goto(`${consoleOrigin}/demo/products/jasmine-tea-500`);
+  const name = page.getByLabel('名前（日本語）');
+  await name.waitFor();
+  await expectSoundOnDesk(page);
+  expect(await name.isDisabled()).toBe(true);
+  expect(await page.getByRole('button', { name: '保存' }).count()).toBe(0);
 });
 
 test('support sees the drinks at a desk, and is offered no change', async () => {

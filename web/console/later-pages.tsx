@@ -14,6 +14,7 @@ import { NewCampaignPage } from './pages/new-campaign-page.tsx';
 import { NoPage } from './pages/no-page.tsx';
 import { PriceChangePage } from './pages/price-change-page.tsx';
 import { PricesPage } from './pages/prices-page.tsx';
+import { ProductPage } from './pages/product-page.tsx';
 import { ProductsPage } from './pages/products-page.tsx';
 import { StickersPage } from './pages/stickers-page.tsx';
 
@@ -35,6 +36,7 @@ export function LaterPages() {
       <Route path="deployment" element={<DeploymentPage />} />
       <Route path="desk" element={<DeskPage />} />
       <Route path="products" element={<ProductsPage />} />
+      <Route path="products/:product" element={<ProductPage />} />
       <Route path="faqs" element={<FaqsPage />} />
       <Route path="faqs/:faq" element={<FaqPage />} />
       <Route path="*" element={<NoPage />} />

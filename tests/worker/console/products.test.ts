@@ -1,6 +1,10 @@
 import * as v from 'valibot';
 import { beforeAll, expect, test } from 'vitest';
-import { productPageSchema, spreadSchema } from '../../../contract/console/products.ts';
+import {
+  productDetailSchema,
+  productPageSchema,
+  spreadSchema,
+} from '../../../contract/console/products.ts';
 import { forgetEverything } from '../../../worker/core/isolate-memory.ts';
 import { type Desk, outcomeOf, signIn } from '../support/console.ts';
 import { newPerson } from '../support/set-up.ts';
@@ -21,13 +25,17 @@ let manager: Desk;
 beforeAll(async () => {
   await openShop(TENANT, CHANNEL);
   await seed({
-    [path]: { name: { ja: '緑茶', en: 'Green tea' }, volumeMl: 500, priceYen: 160 },
+    [path]: {
+      name: { ja: '緑茶', en: 'Green tea' },
+      ...{ volumeMl: 500, priceYen: 160, temperature: 'cold', allergens: [] },
+    },
     [`clients/${TENANT}/products/P2`]: {
       name: { ja: '水', en: 'Water' },
       pictureUrl: '/api/water',
     },
   });
   for (const id of ids) await putMachine(TENANT, id, { A1: 1 });
+  await patch(`clients/${TENANT}/machines/m-44`, { order: 44 });
   await seed({
     [shelfPath(TENANT, 'm-44')]: {
       offer: [offered('A1'), offered('A2', { productId: 'P2', pictureUrl: '/api/water' })],
@@ -45,7 +53,7 @@ const green = async () => {
 };
 const change = async (more: object = {}, who = manager) =>
   who.call('PUT', '/products/P1/photo', { photo, version: (await green()).version, ...more });
-const step = async (who = manager) => who.call('POST', '/products/P1/photo/step');
+const step = async (who = manager) => who.call('POST', '/products/P1/spread');
 const stepped = async () => v.parse(spreadSchema, await (await step()).json());
 const shownOn = async (id: string) => {
   const offer = (await stored(shelfPath(TENANT, id)))?.['offer']?.['arrayValue'];
@@ -127,4 +135,63 @@ test('a product of a newer version is counted, and its picture is not replaced',
   const answer = await manager.call('PUT', '/products/P1/photo', { photo, version: 'any' });
   expect(await outcomeOf(answer)).toBe('CONSOLE_DATA_UNREADABLE');
   expect(await stored(path)).toEqual(held);
+});
+
+const details = {
+  name: { ja: '宇治|緑茶', en: 'Uji Green Tea' },
+  maker: { ja: 'みなと飲料', en: 'Minato Beverages' },
+  note: null,
+  volumeMl: 350,
+  temperature: 'hot',
+  costYen: 70,
+} as const;
+const detail = async () =>
+  v.parse(productDetailSchema, await (await manager.call('GET', '/products/P1')).json());
+const rename = async (more: object = {}, who = manager) =>
+  who.call('PUT', '/products/P1/details', { details, version: (await detail()).version, ...more });
+
+test('another name, size and temperature are on every machine, in the search and in the log, and the label stays', async () => {
+  expect(await detail()).toMatchObject({ details: { maker: null, costYen: null }, by: null });
+  expect((await rename()).status).toBe(200);
+  expect(await detail()).toMatchObject({ details, by: manager.name, isSpreading: true });
+  expect((await rename({ version: 'any' })).status, 'the first answer was lost').toBe(200);
+  while (!(await stepped()).isDone);
+  forgetEverything();
+  const customer = await newPerson(TENANT, CHANNEL);
+  const shelf = await (await customer.call('GET', '/machines/m-44')).text();
+  for (const said of ['宇治緑茶', '宇治|緑茶', 'Uji Green Tea', '"hot"', '350']) {
+    expect(shelf).toContain(said);
+  }
+  const offer = JSON.stringify(await stored(shelfPath(TENANT, 'm-44')));
+  expect(offer.match(/Uji Green Tea/g), 'not on the other drink').toHaveLength(1);
+  const found = await (await customer.call('GET', '/machines?q=宇治')).text();
+  expect(found).toContain('m-44');
+  expect(await stored(path)).toMatchObject({ allergens: { arrayValue: {} } });
+  const rows = (await list(`clients/${TENANT}/audit`)).filter(
+    ({ fields }) => fields?.['what']?.['stringValue'] === 'product.details',
+  );
+  expect(rows).toHaveLength(1);
+  expect(JSON.stringify(rows)).toContain('宇治|緑茶');
+});
+
+test('a maker that is taken away is gone, and details that cannot be are refused', async () => {
+  expect((await rename({ details: { ...details, maker: null } })).status).toBe(200);
+  expect((await stored(path))?.['maker']).toBeUndefined();
+  expect(
+    await outcomeOf(await rename({ details: { ...details, volumeMl: 1 }, version: 'old' })),
+  ).toBe('PRODUCT_CHANGED');
+  for (const wrong of [
+    { name: { ja: ' ', en: 'Tea' } },
+    { volumeMl: 0 },
+    { temperature: 'warm' },
+    { costYen: -1 },
+  ]) {
+    expect(await outcomeOf(await rename({ details: { ...details, ...wrong } }))).toBe(
+      'CONSOLE_INPUT_INVALID',
+    );
+  }
+  const field = await signIn(TENANT, ['field']);
+  expect(await outcomeOf(await rename({}, field))).toBe('ACTION_FORBIDDEN');
+  expect((await field.call('GET', '/products/P1')).status).toBe(200);
+  expect(await outcomeOf(await manager.call('GET', '/products/none'))).toBe('PRODUCT_UNKNOWN');
 });

@@ -8,8 +8,10 @@ import { appearanceMessages } from './appearance-messages.ts';
 import { campaignMessages } from './campaign-messages.ts';
 import { deskMessages } from './desk-messages.ts';
 import { formatMoment } from './format.ts';
+import { machineMessages } from './machine-messages.ts';
 import { orderStateTexts } from './order-state-texts.ts';
 import { priceMessages } from './price-messages.ts';
+import { productMessages } from './product-messages.ts';
 import { providerStateTexts } from './provider-state-texts.ts';
 
 /** The values of a row of the log, in words. One of a newer version is shown as it is stored. */
@@ -26,6 +28,11 @@ const fieldTexts: Readonly<Record<string, LocalText>> = {
   messages: deskMessages.deskMessages,
   sessionIdleDays: { ja: 'サインアウトまでの日数', en: 'Days until signed out' },
   photo: { ja: '写真', en: 'Picture' },
+  maker: { ja: 'メーカー', en: 'Maker' },
+  remark: { ja: 'ご注意', en: 'Please note' },
+  volumeMl: productMessages.volumeField,
+  costYen: productMessages.costField,
+  temperature: productMessages.servedHow,
   logo: { ja: 'ロゴ', en: 'Logo' },
   hero: { ja: 'トップの画像', en: 'Picture at the top' },
   character: { ja: '形（自販機・書体・角）', en: 'Shapes (machine, headings, corners)' },
@@ -127,12 +134,18 @@ const pictureChanges: Readonly<Record<string, LocalText>> = {
   none: { ja: 'なし', en: 'none' },
 };
 
+const temperatures: Readonly<Record<string, LocalText>> = {
+  cold: machineMessages.cold,
+  hot: machineMessages.hot,
+};
+
 const readers: Readonly<Record<string, (value: string) => LocalText | undefined>> = {
   by: (value) => ways[value],
   audience: (value) => audiences[value],
   messages: (value) => messageTexts[value],
   character: (value) => appearanceTexts[value],
   photo: (value) => pictureChanges[value],
+  temperature: (value) => temperatures[value],
   logo: (value) => pictureChanges[value],
   hero: (value) => pictureChanges[value],
   roles: (value) => {

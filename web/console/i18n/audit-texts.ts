@@ -51,6 +51,7 @@ const actionTexts: Readonly<Record<string, LocalText>> = {
   'faq.change': { ja: 'よくある質問を変えた', en: 'Changed a question' },
   'document.change': { ja: '規約・案内を変えた', en: 'Changed a document' },
   'desk.change': { ja: 'お客様窓口の設定を変えた', en: 'Changed the customer desk' },
+  'product.details': { ja: '商品の名前などを変えた', en: 'Changed a drink’s details' },
   'product.photo': { ja: '商品の写真を変えた', en: 'Changed a drink’s picture' },
   'appearance.change': { ja: 'アプリのデザインを変えた', en: 'Changed the appearance' },
   'machine.move': { ja: '自販機の設置先・ルートを変えた', en: 'Moved a machine' },

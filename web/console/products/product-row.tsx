@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { Button, FileTrigger } from 'react-aria-components';
+import { Link } from 'react-router';
 import type { NewPhoto, ProductRow as Row } from '../../../contract/console/products.ts';
 import { read } from '../api/console-api.ts';
 import { useConsole, usePermission } from '../api/use-console.ts';
@@ -21,14 +22,16 @@ export function ProductRow({ product, onChanged }: Props) {
   const { t, local, inYen } = useText();
   const { isAllowed } = usePermission('products.change');
   const { problem, retry } = useSpread(product, onChanged);
-  const { name, volumeMl, priceYen, picture, by, isSpreading } = product;
+  const { tenant } = useConsole();
+  const { id, name, volumeMl, priceYen, picture, by, isSpreading } = product;
   return (
     <tr>
       <th scope="row">
         <span className="row">
           <TenantPicture key={picture} picture={picture} className="product-picture" />
           <span>
-            {local(name)} {volumeMl !== null && <span className="quiet">{volumeMl}ml</span>}
+            <Link to={`/${tenant.clientId}/products/${id}`}>{local(name)}</Link>{' '}
+            {volumeMl !== null && <span className="quiet">{volumeMl}ml</span>}
           </span>
         </span>
       </th>

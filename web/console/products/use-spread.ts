@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { ProductRow } from '../../../contract/console/products.ts';
 import { type ConsoleProblem, problemOf, read } from '../api/console-api.ts';
 import { useConsole, usePermission } from '../api/use-console.ts';
 
@@ -7,12 +6,12 @@ import { useConsole, usePermission } from '../api/use-console.ts';
 const WAIT_MS = 3_000;
 
 /**
- * Puts a drink's new picture on the machines that sell it, forty at a time, as long as the page is open. If the page is
+ * Shows a changed drink on the machines that sell it, forty at a time, as long as the page is open. If the page is
  * closed too early, the next person who opens it continues.
  * @param onEnd called when every machine has it.
  */
 export function useSpread(
-  { id, isSpreading }: ProductRow,
+  { id, isSpreading }: { readonly id: string; readonly isSpreading: boolean },
   onEnd: () => void,
 ): { readonly problem: ConsoleProblem | undefined; readonly retry: () => void } {
   const { api, tenant } = useConsole();
@@ -26,7 +25,7 @@ export function useSpread(
     const param = { ...tenant, product: id };
     const run = async () => {
       while (!stopped.signal.aborted) {
-        const step = await read(api.products[':product'].photo.step.$post({ param }));
+        const step = await read(api.products[':product'].spread.$post({ param }));
         if (stopped.signal.aborted) return;
         if (step.isDone) return ended();
         if (step.waits) await new Promise((resolve) => setTimeout(resolve, WAIT_MS));

@@ -1,5 +1,6 @@
 import type { Desk } from '../../../contract/console/desk.ts';
 import { messageKindSchema } from '../../../contract/shared/client.ts';
+import { bothOf, given } from '../parts/both-languages.ts';
 
 /** What the form of the customer desk holds. */
 export type DeskDraft = {
@@ -42,11 +43,3 @@ export function deskOf(draft: DeskDraft, version: string): Desk {
   const { payMethods } = draft;
   return { contact, seller, payMethods, messages, sessionIdleDays: draft.idleDays, version };
 }
-
-/** Returns a text in both languages. Without English it is the Japanese one, and without Japanese there is none. */
-function bothOf(japanese: string, english: string) {
-  const ja = given(japanese);
-  return ja === null ? null : { ja, en: given(english) ?? ja };
-}
-
-const given = (text: string) => text.trim() || null;

@@ -37,3 +37,7 @@ export const machineDocument = v.object({
   notice: v.optional(v.fallback(v.nullable(storedNotice), null), null),
 });
 export type MachineDocument = v.InferOutput<typeof machineDocument>;
+
+const staffWord = v.optional(v.fallback(v.nullable(v.string()), null), null);
+/** The operator's own words for where a machine stands, as its document has them. */
+export const staffWords = v.object({ site: staffWord, route: staffWord, group: staffWord });

@@ -4,13 +4,14 @@ import type { Firestore, StoredDocument } from '../store/firestore.ts';
 import * as paths from '../store/paths.ts';
 import { create, update, type Write } from '../store/writes.ts';
 import { DESK_FIELDS } from '../tenant/desk-fields.ts';
+import { DETAIL_FIELDS } from '../tenant/product-details.ts';
 import { contentHash, putMark, withMark } from '../tenant/put-mark.ts';
 import { type CouponConflict, couponConflicts, isOfConsole } from './console-coupons.ts';
 import type { DeskConflict } from './console-desk.ts';
 import type { DrinkConflict, KeptDrink } from './console-drinks.ts';
-import type { PhotoConflict } from './console-photos.ts';
 import type { PlaceConflict } from './console-places.ts';
 import { consoleMark, type KeptPrice, mergePrices } from './console-prices.ts';
+import type { ProductConflict } from './console-products.ts';
 import type { SupportConflict } from './console-support.ts';
 import { isEditedText, type TextConflict, textConflicts } from './console-texts.ts';
 import { lookUpMarks, lookUpWhole, pathOf, type Stored } from './look-up.ts';
@@ -42,7 +43,7 @@ export type Plan = {
     | PlaceConflict
     | SupportConflict
     | DeskConflict
-    | PhotoConflict
+    | ProductConflict
     | DrinkConflict
   )[];
 };
@@ -122,8 +123,11 @@ async function writesOf(
   const { put } = v.parse(putMark, stored.fields);
   const cleared = clearedBy(clientId, path);
   // What the console has set although no file said it.
-  const desk = 'deskMark' in stored.fields ? DESK_FIELDS : [];
-  const mask = new Set([...Object.keys(fields), ...put.fields, ...cleared, ...desk]);
+  const own = [
+    ...('deskMark' in stored.fields ? DESK_FIELDS : []),
+    ...('details' in stored.fields ? DETAIL_FIELDS : []),
+  ];
+  const mask = new Set([...Object.keys(fields), ...put.fields, ...cleared, ...own]);
   return [update(path, fields, undefined, [...mask])];
 }
 
@@ -133,7 +137,7 @@ const CONSOLE_MARKS: Readonly<Record<string, readonly string[]>> = {
   faqs: ['editedBy', 'consoleHash'],
   documents: ['editedBy', 'consoleHash'],
   settings: ['editedBy', 'consoleHash'],
-  products: ['photo', 'spreadAfter'],
+  products: ['photo', 'details', 'spreadAfter'],
 };
 
 /** Fields that a put removes from a document that it changes. */

@@ -15,9 +15,9 @@ import { commitBatches, commitOnce } from './commit-batches.ts';
 import { withConsoleDesk } from './console-desk.ts';
 import { type KeptDrink, withConsoleDrinks } from './console-drinks.ts';
 import { picturesOfLook } from './console-look.ts';
-import { withConsolePhotos } from './console-photos.ts';
 import { withConsolePlaces } from './console-places.ts';
 import type { KeptPrice } from './console-prices.ts';
+import { withConsoleProducts } from './console-products.ts';
 import { withConsoleSupport } from './console-support.ts';
 import { type Confirmation, placeholdersOf, risksOf, unconfirmed } from './judge-risks.ts';
 import { type Change, type Plan, planPut } from './plan-put.ts';
@@ -108,17 +108,17 @@ async function planOf(store: Firestore, content: TenantContent) {
   const alerted = await withConsoleSupport(store, placed.content);
   const reached = await withConsoleDesk(store, alerted.content);
   const drinks = await withConsoleDrinks(store, reached.content);
-  const photos = await withConsolePhotos(store, drinks.content);
-  const merged = photos.content;
+  const products = await withConsoleProducts(store, drinks.content);
+  const merged = products.content;
   const { clientId } = content.tenant;
   const kept = new Set([
     ...(await picturesOfVersions(store, clientId)),
     ...(await picturesOfLook(store, clientId)),
-    ...photos.pictures,
+    ...products.pictures,
   ]);
   const documents = await tenantDocuments(merged);
   const plan = await planPut(store, merged.tenant, documents, kept, drinks.kept);
-  const conflicts = [plan, placed, alerted, reached, drinks, photos].flatMap(
+  const conflicts = [plan, placed, alerted, reached, drinks, products].flatMap(
     (part) => part.conflicts,
   );
   const kinds = {

@@ -8,6 +8,7 @@ import { type Fields, GeoPoint, type Value } from '../store/values.ts';
 import { faqFields } from '../tenant/faq-document.ts';
 import { lookFields } from '../tenant/look-document.ts';
 import type { PhotoMark } from '../tenant/photo-mark.ts';
+import type { DetailsMark } from '../tenant/product-details.ts';
 import { contentHash } from '../tenant/put-mark.ts';
 import { entriesOf, privateFields, publicFields } from '../tenant/tenant-fields.ts';
 import type { TenantDraft } from './tenant-schema.ts';
@@ -18,8 +19,14 @@ export type TenantContent = {
   /** Returns the text of a named file. */
   readonly textOf: (name: string) => string;
   readonly pictures: Pictures;
-  /** By product: whose picture is that of the console. Absent: nobody's. */
-  readonly photos?: ReadonlyMap<string, PhotoMark>;
+  /** By product: its marks of the console. Absent: no product has one. */
+  readonly marks?: ReadonlyMap<string, ProductMarks>;
+};
+
+/** The marks of a product whose picture or details are those of the console. */
+export type ProductMarks = {
+  readonly photo?: PhotoMark;
+  readonly details?: DetailsMark;
 };
 
 /** The documents of a tenant's pictures, and the URLs by file name. */
@@ -59,7 +66,7 @@ export async function tenantDocuments(content: TenantContent): Promise<readonly 
       fields: {
         ...defined(fields),
         pictureUrl: pictureUrl(picture),
-        ...defined({ photo: content.photos?.get(id) }),
+        ...content.marks?.get(id),
       },
     })),
     ...ofMachines.flat(),

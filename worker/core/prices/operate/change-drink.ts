@@ -6,7 +6,7 @@ import {
   productIdSchema,
 } from '../../../../contract/shared/ids.ts';
 import { localTextSchema } from '../../../../contract/shared/language.ts';
-import { machineDocument } from '../../machines/machine-document.ts';
+import { machineDocument, staffWords } from '../../machines/machine-document.ts';
 import { searchFields } from '../../machines/search-words.ts';
 import { parseShelf } from '../../machines/shelf-document.ts';
 import { soldWords } from '../../machines/sold-words.ts';
@@ -33,8 +33,6 @@ const soldProduct = v.object({
   name: localTextSchema,
   words: v.optional(v.fallback(v.array(v.string()), []), []),
 });
-const staffWord = v.optional(v.fallback(v.nullable(v.string()), null), null);
-const staffWords = v.object({ site: staffWord, route: staffWord, group: staffWord });
 
 type Slot = { readonly machineId: MachineId; readonly slot: string; readonly stepYen: number };
 

@@ -4,16 +4,15 @@ import { type ProductId, productIdSchema } from '../../../../contract/shared/ids
 import { localTextSchema } from '../../../../contract/shared/language.ts';
 import { pictureBelow } from '../../machines/operate/picture-below.ts';
 import { type Operated, type Reader, refuse } from '../../operator/operator-context.ts';
-import { type Acting, auditWrites } from '../../operator/write-audit.ts';
+import type { Acting } from '../../operator/write-audit.ts';
 import { ok } from '../../result.ts';
 import type { StoredDocument } from '../../store/firestore.ts';
 import * as paths from '../../store/paths.ts';
 import { isSegment } from '../../store/segments.ts';
 import { parseEach, UnreadableDocument } from '../../store/unreadable-document.ts';
-import { update } from '../../store/writes.ts';
-import { consoleChange, isPutting } from '../../tenant/console-change.ts';
 import { storedPicture } from '../../tenant/operate/new-picture.ts';
 import { photoMarkOf } from '../../tenant/photo-mark.ts';
+import { changeProduct } from './change-product.ts';
 
 const PAGE = 50;
 
@@ -23,7 +22,7 @@ const shown = v.object({
   name: localTextSchema,
   ...{ volumeMl: v.optional(stated, null), priceYen: v.optional(stated, null) },
   pictureUrl: v.optional(v.nullable(v.string()), null),
-  /** The last machine that has the new picture. Absent: all have it. */
+  /** The last machine that shows the change. Absent: all do. */
   spreadAfter: v.optional(v.string()),
 });
 
@@ -64,47 +63,34 @@ export function parseProduct({ id, fields }: StoredDocument) {
   return parsed.output;
 }
 
-/**
- * Gives a product another picture, or none. `spreadPhoto` then shows it on the machines, part by part. A put of the
- * tenant's file that names the same picture as before leaves it.
- */
+/** Gives a product another picture, or none. */
 export async function changePhoto(
   acting: Acting,
   productId: ProductId,
   { photo, version }: NewPhoto,
 ): Promise<Operated<void>> {
-  const { services, client, actor } = acting;
-  const { store } = services;
-  const path = paths.product(client.clientId, productId);
   const picture =
-    photo === 'none' ? { url: null, writes: [] } : await storedPicture(client.clientId, photo);
+    photo === 'none'
+      ? { url: null, writes: [] }
+      : await storedPicture(acting.client.clientId, photo);
   if (!picture) return refuse({ code: 'PICTURE_BROKEN' });
-  return store.runOptimistic<Operated<void>>(async () => {
-    const [stored, put] = await store.batchGet([path, paths.tenantPut(client.clientId)]);
-    if (!stored) return { writes: [], value: refuse({ code: 'PRODUCT_UNKNOWN' }) };
-    if (isPutting(put)) return { writes: [], value: refuse({ code: 'PUT_BY_ANOTHER' }) };
+  return changeProduct(acting, productId, version, (stored) => {
     const { pictureUrl } = parseProduct(stored);
+    if (pictureUrl === picture.url) return undefined;
     const known = photoMarkOf(stored.id, stored.fields);
-    // It is already so: the request arrived twice, or the answer to the first one was lost.
-    if (pictureUrl === picture.url) return { writes: [], value: ok(undefined) };
-    if (stored.updateTime !== version) {
-      return { writes: [], value: refuse({ code: 'PRODUCT_CHANGED' }) };
-    }
-    const mark = { file: known ? known.file : pictureUrl, own: picture.url, by: actor.name };
-    const audit = await auditWrites(
-      acting,
-      { kind: 'product', id: productId },
-      { what: 'product.photo', reason: '', after: { photo: photo === 'none' ? 'none' : 'new' } },
-    );
-    const fields = { pictureUrl: picture.url, photo: mark, spreadAfter: '' };
+    const mark = {
+      file: known ? known.file : pictureUrl,
+      own: picture.url,
+      by: acting.actor.name,
+    };
     return {
-      writes: [
-        ...picture.writes,
-        update(path, fields, { updateTime: version }),
-        consoleChange(client.clientId, put),
-        ...audit,
-      ],
-      value: ok(undefined),
+      fields: { pictureUrl: picture.url, photo: mark },
+      mask: ['pictureUrl', 'photo'],
+      also: picture.writes,
+      audit: {
+        ...{ what: 'product.photo', reason: '' },
+        after: { photo: photo === 'none' ? 'none' : 'new' },
+      },
     };
   });
 }

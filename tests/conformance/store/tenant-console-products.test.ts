@@ -3,12 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import * as v from 'valibot';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readTenantFile, type TenantFile } from '../../../cli/tenant/tenant-file.ts';
 import { machineIdSchema, productIdSchema } from '../../../contract/shared/ids.ts';
 import { parseShelf } from '../../../worker/core/machines/shelf-document.ts';
+import { changeDetails, showProduct } from '../../../worker/core/prices/operate/product-details.ts';
 import { changePhoto, listProducts } from '../../../worker/core/prices/operate/product-photo.ts';
-import { spreadPhoto } from '../../../worker/core/prices/operate/spread-photo.ts';
+import { spreadProduct } from '../../../worker/core/prices/operate/spread-product.ts';
 import * as paths from '../../../worker/core/store/paths.ts';
 import { demo, demoDatabase } from './demo-database.ts';
 
@@ -35,7 +36,7 @@ const change = async () => {
   const { version } = await row();
   const photo = { full: await photograph(900, 1200), small: await photograph(288, 384) };
   expect((await changePhoto(acting(), productId, { photo, version })).ok).toBe(true);
-  const done = await spreadPhoto(acting(), productId);
+  const done = await spreadProduct(acting(), productId);
   expect(done).toMatchObject({ ok: true, value: { isDone: true } });
 };
 const shown = async () => {
@@ -94,4 +95,62 @@ test('`tenant get` writes the picture into the folder, and putting that folder a
   await put(readTenantFile(folder));
   expect(await shown()).toBe(own);
   rmSync(folder, { recursive: true });
+});
+
+describe('another name of the console', () => {
+  const name = { ja: '新|緑茶', en: 'New tea' };
+  const rename = async () => {
+    const shown = await showProduct(acting(), productId);
+    if (!shown.ok) throw new Error(shown.error.code);
+    const { details, version } = shown.value;
+    const note = { ja: 'よく振る', en: 'Shake well' };
+    const sent = { ...details, name, note, costYen: 61 };
+    const changed = await changeDetails(acting(), productId, { details: sent, version });
+    expect(changed.ok).toBe(true);
+    expect(await spreadProduct(acting(), productId)).toMatchObject({ ok: true });
+  };
+  const sold = async () => {
+    const shelf = await store().get(paths.shelf(clientId, machineId));
+    const offer = parseShelf({ clientId, machineId }, shelf)?.offer ?? [];
+    return offer.find((item) => item.slot === first.slot);
+  };
+  const detail = async () => {
+    const shown = await showProduct(acting(), productId);
+    return shown.ok ? shown.value : shown.error;
+  };
+  const own = { name, note: { en: 'Shake well' }, costYen: 61 };
+
+  test('stays on product and machines through puts that do not change it', async () => {
+    await rename();
+    await put(renamed);
+    await put(dearer);
+    expect(await detail()).toMatchObject({ details: own, by: 'Yui', isSpreading: false });
+    expect(await sold()).toMatchObject({
+      name: { ja: '新緑茶', en: 'New tea' },
+      breaks: '新|緑茶',
+    });
+    expect(await put(dearer)).toMatchObject({ written: 0, removed: 0 });
+  });
+
+  test('yields to a file with a third one only after a confirmation', async () => {
+    await rename();
+    const file: TenantFile = {
+      ...demo,
+      products: products.map((one) => (one.id === productId ? { ...one, volumeMl: 499 } : one)),
+    };
+    await expect(put(file)).rejects.toThrow(/products: .* has changed it in the console/);
+    expect(await detail()).toMatchObject({ details: own });
+    await put(file, { confirmation: 'everything' });
+    expect(await detail()).toMatchObject({ details: { volumeMl: 499, costYen: null }, by: null });
+    expect(await sold()).toMatchObject({ volumeMl: 499 });
+  });
+
+  test('`tenant get` writes it into the folder, and putting that folder agrees with it', async () => {
+    await rename();
+    const folder = join(mkdtempSync(join(tmpdir(), 'products-')), 'demo');
+    await tenant('get', clientId, '--folder', folder);
+    await put(readTenantFile(folder));
+    expect(await detail()).toMatchObject({ details: own });
+    rmSync(folder, { recursive: true });
+  });
 });

@@ -1,0 +1,8 @@
+/** Returns what was typed, or null for nothing. */
+export const given = (text: string) => text.trim() || null;
+
+/** Returns a text in both languages. Without English it is the Japanese one, and without Japanese there is none. */
+export function bothOf(japanese: string, english: string) {
+  const ja = given(japanese);
+  return ja === null ? null : { ja, en: given(english) ?? ja };
+}

@@ -1,0 +1,37 @@
+import type { ProductDetail, ProductDetails } from '../../../contract/console/products.ts';
+import { bothOf } from '../parts/both-languages.ts';
+
+/** What the form of a drink holds. */
+export type DetailsDraft = {
+  readonly nameJa: string;
+  readonly nameEn: string;
+  readonly makerJa: string;
+  readonly makerEn: string;
+  readonly noteJa: string;
+  readonly noteEn: string;
+  readonly volumeMl: number | null;
+  readonly temperature: ProductDetails['temperature'];
+  readonly costYen: number | null;
+};
+
+export const draftOf = ({
+  name,
+  maker,
+  note,
+  ...others
+}: ProductDetail['details']): DetailsDraft => ({
+  ...{ nameJa: name.ja, nameEn: name.en },
+  ...{ makerJa: maker?.ja ?? '', makerEn: maker?.en ?? '' },
+  ...{ noteJa: note?.ja ?? '', noteEn: note?.en ?? '' },
+  ...others,
+});
+
+/** Returns the details of a filled form. The browser sends none without a name or a volume. */
+export const detailsOf = (draft: DetailsDraft): ProductDetails => ({
+  name: bothOf(draft.nameJa, draft.nameEn) ?? { ja: '', en: '' },
+  maker: bothOf(draft.makerJa, draft.makerEn),
+  note: bothOf(draft.noteJa, draft.noteEn),
+  volumeMl: draft.volumeMl ?? 0,
+  temperature: draft.temperature,
+  costYen: draft.costYen,
+});
