@@ -105,6 +105,7 @@ describe('a tenant file', () => {
           offlineMinutes: null,
           noSaleHours: null,
           doorMinutes: null,
+          temperatureMinutes: null,
           soldOutPercent: null,
           slotJams: null,
         },
