@@ -39,7 +39,7 @@ export class Controller {
   onConnected() {
     this.#seq = 0;
     this.sendHello();
-    this.sendTemperature();
+    if (this.#machine.switches.cooling === 'broken') this.sendTemperature();
   }
 
   /** Sends the hello, and every result that the service has not acknowledged. */
