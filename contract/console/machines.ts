@@ -69,8 +69,8 @@ const reportedEntries = {
   since: v.nullable(v.string()),
   /** When the door was opened. Null: it is closed. */
   doorOpenSince: v.nullable(v.string()),
-  /** Since when drinks are too warm, or hot ones not hot enough. Null: they are not, or the machine does not measure. */
-  temperatureSince: v.nullable(v.string()),
+  /** Since when drinks are too warm, or hot ones not hot enough. Null: they are not, or nothing says it. */
+  temperatureSince: v.optional(v.nullable(v.string()), null),
   jammed: slots,
   soldOut: slots,
   /** The hour of the last sale. */
