@@ -22,7 +22,7 @@ export const productMessages = {
   costField: { ja: '1本の原価（税抜、円）', en: 'Cost of a piece (yen, without tax)' },
   servedHow: { ja: '温度', en: 'Served' },
   productEffect: {
-    ja: 'この商品を売るすべての自販機で変わります。元に戻すには、履歴で前の内容を確かめて、もう一度保存してください。',
+    ja: 'この商品を売るすべての自販機で変わります。元に戻すには、操作の記録で前の内容を確かめて、もう一度保存してください。',
     en: 'Every machine that sells the drink shows it. To go back, look up the earlier details in the history and save them again.',
   },
   productSaved: {
