@@ -164,13 +164,24 @@ test('what was entered at a machine survives a reload', async () => {
   expect(await row.getByRole('spinbutton').inputValue()).toBe('2');
 });
 
+/** Returns what the page has loaded and not yet kept, once a service worker controls it. */
+async function missingFiles(): Promise<readonly string[]> {
+  await navigator.serviceWorker.ready;
+  const loaded = performance
+    .getEntriesByType('resource')
+    .filter(({ name }) => new URL(name).pathname.startsWith('/assets/'));
+  const missing = navigator.serviceWorker.controller ? [] : ['a service worker'];
+  for (const path of ['/', ...loaded.map(({ name }) => name)]) {
+    const isOwn = path.includes('serve-kept-pages');
+    if (!isOwn && !(await caches.match(path, { ignoreVary: true }))) missing.push(path);
+  }
+  return missing;
+}
+
 test('a page of a round opens again without a connection, until somebody signs out', async () => {
   const page = await signIn('field', 'demo', { ...expected, viewport: PHONE });
   const round = await planRound(page);
-  await page.waitForFunction(
-    async () =>
-      navigator.serviceWorker.controller !== null && (await caches.match('/')) !== undefined,
-  );
+  await expect.poll(() => page.evaluate(missingFiles)).toEqual([]);
   await page.context().setOffline(true);
   await page.reload();
   await page.getByRole('heading', { name: ROUTE, level: 1 }).waitFor();
@@ -188,8 +199,8 @@ test('a page of a round opens again without a connection, until somebody signs o
   await page.getByText('1 / 5台').waitFor();
   await page.getByRole('button', { name: 'サインアウト' }).click();
   await page.waitForURL(/\/sign-in$/);
-  const kept = await page.evaluate(() =>
-    Object.keys(localStorage).filter((key) => key.startsWith('console-kept/')),
-  );
-  expect(kept, 'the next person at this phone finds nothing').toEqual([]);
+  // The next person at this phone finds nothing.
+  const kept = () =>
+    page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('console-kept/')));
+  await expect.poll(kept).toEqual([]);
 });

@@ -1,9 +1,10 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { Button } from 'react-aria-components';
 import { useParams, useSearchParams } from 'react-router';
 import * as v from 'valibot';
 import { staffErrors } from '../../../contract/console/staff-errors.ts';
 import { createApi, read } from '../api/console-api.ts';
+import { forgetKept } from '../api/kept-here.ts';
 import { signInWithPasskey } from '../api/passkey.ts';
 import { useData } from '../api/use-console.ts';
 import { useText } from '../i18n/use-text.ts';
@@ -28,6 +29,8 @@ export function SignInPage({ onLanguage }: { readonly onLanguage: () => void }) 
   const ways = useData(`${clientId}/sign-in`, () =>
     read(connection.api['sign-in'].$get({ param: connection.tenant })),
   );
+  // The page before may have kept what it was still reading when somebody signed out.
+  useEffect(forgetKept, []);
   const failed = v.safeParse(failureSchema, query.get('failed'));
   const enter = () => location.assign(`/${clientId}`);
   const rejected = local(staffErrors.PASSKEY_REJECTED.body);

@@ -1,4 +1,5 @@
 import serveKeptPages from '../../offline/serve-kept-pages.ts?worker&url';
+import { loadDecoder } from './read-qr.ts';
 
 const CACHE = 'console-pages';
 
@@ -9,6 +10,8 @@ const CACHE = 'console-pages';
 export async function keepPages(): Promise<void> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   await navigator.serviceWorker.register(serveKeptPages, { scope: '/' });
+  // The last file that a round loads. Without it no sticker is read where there is no connection.
+  await loadDecoder();
   const loaded = performance
     .getEntriesByType('resource')
     .map(({ name }) => new URL(name))
