@@ -27,6 +27,9 @@ const SILENCE_LIMIT_MS = 7 * 60_000;
 
 const RESULTS_REPORTER = fileURLToPath(new URL('./results-reporter.ts', import.meta.url));
 
+/** How many failed tests end a job. When one cause fails them all, each waits for its own limit. */
+const MOST_FAILURES = 8;
+
 /** Names the order of the files to the sequencer of the suites (`tests/fixed-order.ts`). */
 const TEST_ORDER = 'TEST_ORDER';
 /** Names the state of the job, which no other job uses. */
@@ -39,6 +42,7 @@ export async function runJob(job: Job, env: NodeJS.ProcessEnv): Promise<JobResul
   writeFileSync(path, '');
   const args = [
     ...['run', '--config', `tests/${job.suite.name}/vitest.config.ts`],
+    `--bail=${MOST_FAILURES}`,
     ...['--reporter=default', '--silent=passed-only'],
     `--reporter=${RESULTS_REPORTER}`,
     ...job.files.map((file) => resolve(file)),
@@ -63,6 +67,9 @@ export async function runJob(job: Job, env: NodeJS.ProcessEnv): Promise<JobResul
   const code = await exited;
   clearTimeout(silence);
   const files = readResults(path);
+  // vitest counts while further tests fail.
+  const failed = files.reduce((sum, { failures }) => sum + failures.length, 0);
+  if (failed >= MOST_FAILURES - 1) ending = `stopped after ${failed} failed tests`;
   const isWhole = job.files.every((file) => files.some((one) => one.path === file));
   const isExplained = code === 0 || files.some(({ failures }) => failures.length > 0);
   return {

@@ -5,7 +5,7 @@ import { addDays, dayAt } from '../../worker/core/japan-time.ts';
 import * as paths from '../../worker/core/store/paths.ts';
 import { update } from '../../worker/core/store/writes.ts';
 import { environment } from './browser.ts';
-import { buyButton, choose, readyBuyer, setMachine } from './buyers.ts';
+import { buyButton, choose, readyBuyer, setMachine, untilOnline } from './buyers.ts';
 import {
   consoleOrigin,
   demoClient,
@@ -76,6 +76,10 @@ const drawn = (all: readonly Element[]) =>
 test('a manager stops a machine’s sales with a reason, and its customers cannot buy meanwhile', async () => {
   const page = await signIn('manager');
   const buyer = await readyBuyer('paypay', { expect: [/status of 409/] });
+  // A page that opens later may know of the stop, and offers nothing.
+  await untilOnline(buyer, machineId);
+  await choose(buyer.page, machineId, 'A1');
+  await buyButton(buyer.page).waitFor();
   await page.goto(`${consoleOrigin}/demo/machines/${machineId}`);
   await page.getByRole('button', { name: '販売を止める' }).click();
   const dialog = page.getByRole('dialog');
@@ -85,8 +89,6 @@ test('a manager stops a machine’s sales with a reason, and its customers canno
   await page.getByText(/さんが販売を止めました：設置先の工事/).waitFor();
   await page.getByText('販売停止中').first().waitFor();
   await expectSoundOnDesk(page);
-  // The page may be half a minute old. The purchase reads the machine itself.
-  await choose(buyer.page, 'm-lobby', 'A1');
   await buyButton(buyer.page).click();
   await buyer.page.getByText('この自販機は販売を休止しています').waitFor();
   await page.getByRole('button', { name: '販売を再開する' }).click();

@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, expect } from 'vitest';
 import { control, endVisits, openPages } from './browser.ts';
 import { keepEvidence } from './evidence.ts';
+import { restoreMachines } from './restore-machines.ts';
 
 // The files run one after another in one environment and one browser. Each test has its own contexts.
 beforeAll(async () => {
@@ -10,10 +11,7 @@ beforeAll(async () => {
 afterEach(async ({ task }) => {
   if (task.result?.state === 'fail') {
     await keepEvidence(task.fullTestName, openPages());
-    // A vend that the test did not end would keep the machine from the next test.
-    for (const id of ['m-station', 'm-park']) {
-      await control('POST', `/machines/demo/${id}/end-motor`);
-    }
+    await restoreMachines();
   }
   const complaints = await endVisits();
   await control('DELETE', '/faults');

@@ -1,0 +1,21 @@
+import * as v from 'valibot';
+import { openStore } from '../../cli/services/open-store.ts';
+import { clientIdSchema, machineIdSchema } from '../../contract/shared/ids.ts';
+import * as paths from '../../worker/core/store/paths.ts';
+import { update } from '../../worker/core/store/writes.ts';
+import { environment } from './browser.ts';
+import { endMotor, setMachine } from './buyers.ts';
+
+const clientId = v.parse(clientIdSchema, 'demo');
+const MACHINES = ['m-lobby', 'm-station', 'm-park', 'm-gym', 'm-library'];
+
+/** Lets the machines sell again that a failed test has left stopped, switched off or with a turning motor. */
+export async function restoreMachines(): Promise<void> {
+  const store = openStore(environment.settings);
+  for (const id of MACHINES) {
+    const path = paths.machine(clientId, v.parse(machineIdSchema, id));
+    await store.commit([update(path, { stopped: null, notice: null })]);
+    await endMotor(id);
+    await setMachine(id, {});
+  }
+}
