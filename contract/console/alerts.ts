@@ -42,12 +42,16 @@ export const webhookUrlSchema = v.pipe(
   v.maxLength(500),
 );
 const timeOfDaySchema = v.pipe(v.string(), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/));
-/** Times of day in Japan, in which only urgent alerts are sent. */
-export const quietHoursSchema = v.strictObject({ from: timeOfDaySchema, to: timeOfDaySchema });
+/** A part of each day in Japan. It may last past midnight. The same time twice is the whole day. */
+export const dayPartSchema = v.strictObject({ from: timeOfDaySchema, to: timeOfDaySchema });
+export type DayPart = v.InferOutput<typeof dayPartSchema>;
 
 const own = (name: AlertLimit) => v.nullable(limitSchema(name));
 const rules = {
-  quietHours: v.nullable(quietHoursSchema),
+  /** When only urgent alerts are sent. */
+  quietHours: v.nullable(dayPartSchema),
+  /** When customers reach the machines: no other hour counts as one without a sale. Null: every hour counts. */
+  openHours: v.optional(v.nullable(dayPartSchema), null),
   /** Null: an alert that nobody takes goes to nobody else. */
   escalateMinutes: v.nullable(escalateMinutesSchema),
   /** Null: the standard. */

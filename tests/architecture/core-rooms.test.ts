@@ -271,6 +271,7 @@ testRooms(
       'drive',
       'fulfilment',
       'incidents',
+      'japan-time',
       'log',
       'machines',
       'machines/device',

@@ -43,8 +43,13 @@ test('a manager names who gets alerts and when, and sees a test arrive', async (
     .getByRole('textbox', { name: 'Webhookのアドレス' })
     .fill(`https://${HOST}/${SECRET}`);
   await second.getByRole('spinbutton').fill('20');
-  await form.getByLabel('この時刻から').fill('21:00');
-  await form.getByLabel('この時刻まで').fill('06:30');
+  const hours = async (title: string, from: string, to: string) => {
+    const group = form.getByRole('group', { name: title });
+    await group.getByLabel('この時刻から').fill(from);
+    await group.getByLabel('この時刻まで').fill(to);
+  };
+  await hours('緊急のお知らせだけを送る時間', '21:00', '06:30');
+  await hours('販売を見込む時間', '07:00', '23:00');
   await form.getByRole('spinbutton', { name: /^扉が開いている分数/ }).fill('5');
   await expectSoundOnDesk(page);
   await form.getByRole('button', { name: '保存する' }).click();
@@ -53,6 +58,9 @@ test('a manager names who gets alerts and when, and sees a test arrive', async (
   await facts.getByText('LINE …7777').waitFor();
   await facts.getByText(`${HOST}（20分たっても担当者が決まらないとき）`).waitFor();
   await facts.getByText('21:00から06:30までは、緊急のお知らせだけを送ります。').waitFor();
+  await facts
+    .getByText('07:00から23:00まで。ほかの時間は「販売がない時間」に数えません。')
+    .waitFor();
   const door = page.getByRole('row').filter({ hasText: '扉が開いたまま' });
   await door.getByText('5分続いたとき').waitFor();
   expect(await page.content()).not.toContain(SECRET);

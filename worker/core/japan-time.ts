@@ -1,4 +1,7 @@
+import type { DayPart } from '../../contract/console/alerts.ts';
+
 const JAPAN_MS = 9 * 3_600_000;
+const DAY_MS = 24 * 3_600_000;
 
 const inJapan = (atMs: number) => new Date(atMs + JAPAN_MS).toISOString();
 
@@ -20,7 +23,32 @@ export const startOfDay = (day: string): number => Date.parse(`${day}T00:00:00+0
 
 /** Returns the day that is some days after another one, or before it if `days` is negative. */
 export const addDays = (day: string, days: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * 24 * 3_600_000).toISOString().slice(0, 10);
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 
 /** Returns the month of a day, `2026-11`. */
 export const monthOf = (day: string): string => day.slice(0, 7);
+
+const msOf = (time: string) => (Number(time.slice(0, 2)) * 60 + Number(time.slice(3))) * 60_000;
+
+/** Returns how long a part of the day lasts, and how long ago it last began, in milliseconds. */
+function placeIn({ from, to }: DayPart, atMs: number): { lengthMs: number; agoMs: number } {
+  const within = (ms: number) => ((ms % DAY_MS) + DAY_MS) % DAY_MS;
+  return {
+    lengthMs: within(msOf(to) - msOf(from)) || DAY_MS,
+    agoMs: within(atMs + JAPAN_MS - msOf(from)),
+  };
+}
+
+/** Returns when the part of the day ends that a moment belongs to. Undefined: it does not belong to it. */
+export function endOfPart(part: DayPart, atMs: number): number | undefined {
+  const { lengthMs, agoMs } = placeIn(part, atMs);
+  return agoMs < lengthMs ? atMs - agoMs + lengthMs : undefined;
+}
+
+/** Returns the moment at which some time has passed, if only this part of each day counts. */
+export function afterWithin(part: DayPart, sinceMs: number, wantedMs: number): number {
+  const { lengthMs, agoMs } = placeIn(part, sinceMs);
+  const fromBeginMs = Math.min(agoMs, lengthMs) + wantedMs;
+  const wholeDays = Math.ceil(fromBeginMs / lengthMs) - 1;
+  return sinceMs - agoMs + wholeDays * (DAY_MS - lengthMs) + fromBeginMs;
+}

@@ -100,7 +100,8 @@ describe('a tenant file', () => {
     expect(stored).toEqual({
       ...{ name, locale, lineLogin, setup, payMethods, paypay, contact },
       support: {
-        ...{ webhookUrl: null, second: null, quietHours: null, escalateMinutes: null },
+        ...{ webhookUrl: null, second: null, quietHours: null, openHours: null },
+        escalateMinutes: null,
         ...{
           offlineMinutes: null,
           noSaleHours: null,

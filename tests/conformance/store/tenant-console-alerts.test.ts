@@ -16,7 +16,7 @@ const { store, put, tenant, acting } = demoDatabase('manager');
 const settings: Omit<NewAlerts, 'version'> = {
   first: { lineTo: demo.support?.lineTo ?? null },
   second: { lineTo: SECOND },
-  ...{ quietHours: null, escalateMinutes: 30 },
+  ...{ quietHours: null, openHours: null, escalateMinutes: 30 },
   limits: {
     ...{
       offlineMinutes: 60,

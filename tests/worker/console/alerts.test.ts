@@ -50,6 +50,7 @@ test('the page shows the tenant’s limits or the defaults, the quiet hours, and
   const traffic = await trafficOf(async () => {
     expect((await alerts()).settings).toMatchObject({
       ...{ first: { lineTo: null, webhookHost: null }, quietHours: null, escalateMinutes: null },
+      openHours: null,
     });
   });
   expect(traffic.reduce((sum, call) => sum + call.reads, 0)).toBeLessThanOrEqual(40);
@@ -96,6 +97,7 @@ describe('a manager', () => {
     first: { lineTo: LINE_ID, webhookUrl: HOOK },
     second: { lineTo: `C${'b'.repeat(32)}` },
     ...{ quietHours: { from: '21:00', to: '06:00' }, escalateMinutes: 20, limits },
+    openHours: { from: '07:00', to: '23:00' },
   };
   const put = async (desk: Desk, body: object) =>
     outcomeOf(await desk.call('PUT', '/alerts', body));
@@ -146,6 +148,7 @@ describe('a manager', () => {
     ['a webhook without TLS', { first: { lineTo: null, webhookUrl: 'http://hooks.example.jp/' } }],
     ['a limit out of range', { limits: { ...limits, offlineMinutes: 5 } }],
     ['half of the quiet hours', { quietHours: { from: '21:00', to: '' } }],
+    ['an opening hour that is none', { openHours: { from: '25:00', to: '06:00' } }],
     ['an escalation at once', { escalateMinutes: 0 }],
   ])('cannot store %s', async (_, more) => {
     const desk = await signIn(TENANT, ['manager']);

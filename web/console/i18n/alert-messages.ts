@@ -41,9 +41,19 @@ export const alertMessages = {
     ja: '担当者が決まらないときに送るまでの分数（空欄は送らない）',
     en: 'Minutes until it gets what nobody takes (empty: never)',
   },
+  openTimes: { ja: '販売を見込む時間', en: 'Opening hours' },
+  openHours: {
+    ja: '{from}から{to}まで。ほかの時間は「販売がない時間」に数えません。',
+    en: '{from} to {to}. Other hours do not count as hours without a sale.',
+  },
+  allDay: { ja: '一日中', en: 'All day' },
+  openHint: {
+    ja: 'お客様が自販機を使える時間です。空欄のときは一日中です。',
+    en: 'When customers reach the machines. Empty means all day.',
+  },
   quietTimes: { ja: '緊急のお知らせだけを送る時間', en: 'Only urgent alerts' },
-  quietFrom: { ja: 'この時刻から', en: 'From' },
-  quietTo: { ja: 'この時刻まで', en: 'Until' },
+  from: { ja: 'この時刻から', en: 'From' },
+  to: { ja: 'この時刻まで', en: 'Until' },
   limitsHint: {
     ja: '空欄のときは標準の値です。すでに続いている異常には、前の値がもう一度使われることがあります。',
     en: 'Empty means the standard. A problem that lasts already may use the earlier value once more.',

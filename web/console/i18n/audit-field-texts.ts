@@ -53,6 +53,7 @@ const fieldTexts: Readonly<Record<string, LocalText>> = {
   secondRecipient: alertMessages.secondRecipient,
   escalateMinutes: { ja: '次の送り先までの分数', en: 'Minutes to the second recipient' },
   quietHours: { ja: '緊急だけの時間', en: 'Only urgent alerts' },
+  openHours: { ja: '販売を見込む時間', en: 'Opening hours' },
   offlineMinutes: alertMessages.offlineMinutes,
   doorMinutes: alertMessages.doorMinutes,
   temperatureMinutes: alertMessages.temperatureMinutes,

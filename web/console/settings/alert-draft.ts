@@ -2,6 +2,7 @@ import type {
   AlertLimit,
   AlertSettings,
   Alerts,
+  DayPart,
   NewAlerts,
 } from '../../../contract/console/alerts.ts';
 
@@ -20,10 +21,17 @@ export type RecipientDraft = {
 /** The settings as somebody types them. */
 export type AlertDraft = Readonly<Record<Place, RecipientDraft>> & {
   readonly escalateMinutes: number | null;
-  readonly quietFrom: string;
-  readonly quietTo: string;
+  readonly quietHours: DayPart;
+  readonly openHours: DayPart;
   readonly limits: Readonly<Record<AlertLimit, number | null>>;
 };
+
+const empty: DayPart = { from: '', to: '' };
+
+/** Returns whether nothing was typed. One of two times is not sent. */
+export const isEmpty = ({ from, to }: DayPart): boolean => from === '' && to === '';
+
+const givenPart = (part: DayPart) => (isEmpty(part) ? null : part);
 
 const recipient = ({ lineTo, webhookHost }: AlertSettings[Place]): RecipientDraft => ({
   ...{ lineTo: lineTo ?? '', webhookUrl: '', webhookHost },
@@ -33,11 +41,12 @@ export const draftOf = ({
   first,
   second,
   quietHours,
+  openHours,
   escalateMinutes,
   limits,
 }: AlertSettings): AlertDraft => ({
   ...{ first: recipient(first), second: recipient(second) },
-  ...{ quietFrom: quietHours?.from ?? '', quietTo: quietHours?.to ?? '' },
+  ...{ quietHours: quietHours ?? empty, openHours: openHours ?? empty },
   ...{ escalateMinutes, limits },
 });
 
@@ -45,10 +54,7 @@ export const draftOf = ({
 export const settingsOf = (draft: AlertDraft, version: Alerts['version']): NewAlerts => ({
   version,
   ...{ first: given(draft.first), second: given(draft.second) },
-  quietHours:
-    draft.quietFrom === '' && draft.quietTo === ''
-      ? null
-      : { from: draft.quietFrom, to: draft.quietTo },
+  ...{ quietHours: givenPart(draft.quietHours), openHours: givenPart(draft.openHours) },
   ...{ escalateMinutes: draft.escalateMinutes, limits: draft.limits },
 });
 

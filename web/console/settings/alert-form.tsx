@@ -7,6 +7,7 @@ import { FormEnd } from '../parts/form-end.tsx';
 import { useProvedSave } from '../parts/use-proved.ts';
 import { WholeField } from '../parts/whole-field.tsx';
 import { type AlertDraft, draftOf, places, settingsOf } from './alert-draft.ts';
+import { DayPartFields } from './day-part-fields.tsx';
 import { RecipientFields } from './recipient-fields.tsx';
 
 const limitNames = [
@@ -40,7 +41,6 @@ export function AlertForm({
       forget();
     }, fail);
   const send = () => read(api.alerts.$put({ param: tenant, json: settingsOf(draft, version) }));
-  const isQuiet = draft.quietFrom !== '' || draft.quietTo !== '';
   return (
     <form aria-label={t('changeAlerts')} onSubmit={(event) => void save(event, send, onSaved)}>
       {places.map((place) => (
@@ -61,20 +61,11 @@ export function AlertForm({
           )}
         </fieldset>
       ))}
-      <fieldset className="templates">
-        <legend>{t('quietTimes')}</legend>
-        {(['quietFrom', 'quietTo'] as const).map((end) => (
-          <label key={end} className="field">
-            <span>{t(end)}</span>
-            <input
-              type="time"
-              required={isQuiet}
-              value={draft[end]}
-              onChange={({ target }) => setDraft({ ...draft, [end]: target.value })}
-            />
-          </label>
-        ))}
-      </fieldset>
+      <DayPartFields
+        title={t('quietTimes')}
+        part={draft.quietHours}
+        onChange={(quietHours) => setDraft({ ...draft, quietHours })}
+      />
       <fieldset className="templates">
         <legend>{t('sentFrom')}</legend>
         <p className="small">{t('limitsHint')}</p>
@@ -89,6 +80,12 @@ export function AlertForm({
           />
         ))}
       </fieldset>
+      <DayPartFields
+        title={t('openTimes')}
+        hint={t('openHint')}
+        part={draft.openHours}
+        onChange={(openHours) => setDraft({ ...draft, openHours })}
+      />
       <FormEnd {...{ problem, isBusy, onClose }} onReload={loadAgain} />
     </form>
   );

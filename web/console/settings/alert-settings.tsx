@@ -22,7 +22,7 @@ export function AlertSettingsView({
   const [step, setStep] = useState<Step>('shown');
   const [problem, setProblem] = useState<ConsoleProblem>();
   const { settings } = alerts;
-  const { first, second, quietHours, escalateMinutes } = settings;
+  const { first, second, quietHours, openHours, escalateMinutes } = settings;
   const hasRecipient = named(first) !== '';
   const test = async () => {
     setProblem(undefined);
@@ -51,6 +51,8 @@ export function AlertSettingsView({
         </dd>
         <dt>{t('quietTimes')}</dt>
         <dd>{quietHours === null ? '—' : t('quietHours', quietHours)}</dd>
+        <dt>{t('openTimes')}</dt>
+        <dd>{openHours === null ? t('allDay') : t('openHours', openHours)}</dd>
       </dl>
       {step === 'changing' ? (
         <AlertForm

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import type { ClientId, MachineId } from '../../../contract/shared/ids.ts';
+import { endOfPart } from '../japan-time.ts';
 import { log, logWord } from '../log.ts';
-import { quietUntilMs, readSupport } from '../notifications/operator-settings.ts';
+import { readSupport } from '../notifications/operator-settings.ts';
 import type { Services } from '../services.ts';
 import type { StoredDocument } from '../store/firestore.ts';
 import { documentPath } from '../store/segments.ts';
@@ -114,7 +115,7 @@ const removedWrites = (clientId: ClientId, { document, incident }: Due, nowMs: n
 
 /** Separates the incidents that wait for the end of the tenant's quiet hours. */
 function sort(all: readonly Due[], support: Support | null, nowMs: number) {
-  const quietEndMs = quietUntilMs(support?.quietHours ?? null, nowMs);
+  const quietEndMs = support?.quietHours ? endOfPart(support.quietHours, nowMs) : undefined;
   const waits = ({ incident }: Due) =>
     quietEndMs !== undefined && !(incident.isOpen && isUrgent(incident.kind));
   const later = all

@@ -3,6 +3,7 @@ import { alertLimits } from '../../../contract/console/alerts.ts';
 import type { Temperatures } from '../../../contract/machine/messages.ts';
 import { type Happened, incidentWrite } from '../incidents/incident-document.ts';
 import { resolveEnded } from '../incidents/resolve-incident.ts';
+import { afterWithin } from '../japan-time.ts';
 import { parseEnrolment } from '../machines/device/enrol-device.ts';
 import type { MachineName } from '../platforms/machine-object.ts';
 import type { Services } from '../services.ts';
@@ -19,6 +20,8 @@ const AWAY_MS = 10 * MINUTE_MS;
 type Limits = {
   readonly leastMs: number;
   readonly wantedMs: (support: Support) => number;
+  /** Only the hours count in which customers reach the machines. */
+  readonly isInOpenHours?: true;
   /** The least share of sold-out slots, in percent. */
   readonly wantedPercent?: (support: Support) => number;
 };
@@ -33,6 +36,7 @@ const limits = {
   NO_SALES: {
     leastMs: 24 * HOUR_MS,
     wantedMs: ({ noSaleHours }) => (noSaleHours ?? alertLimits.noSaleHours.standard) * HOUR_MS,
+    isInOpenHours: true,
   },
   DOOR_OPEN: {
     leastMs: MINUTE_MS,
@@ -237,19 +241,29 @@ async function readTold(
   return support && { support, ...v.parse(siteOf, machine.fields) };
 }
 
+/** Returns when a condition has lasted as long as the tenant says. */
+function dueTime({ kind, sinceMs }: Watch, support: Support): number {
+  const { wantedMs, isInOpenHours } = limitsOf(kind);
+  const { openHours } = support;
+  return isInOpenHours && openHours
+    ? afterWithin(openHours, sinceMs, wantedMs(support))
+    : sinceMs + wantedMs(support);
+}
+
 async function raiseIfDue(
   { store, nowMs }: Pick<Services, 'store' | 'nowMs'>,
   { clientId, machineId }: MachineName,
   watch: Watch,
   told: Told | null,
 ): Promise<void> {
-  const { kind, sinceMs, percent, reading } = watch;
+  const { kind, percent, reading } = watch;
   watch.nextCheckMs = null;
   if (!told) return;
   const { support, site } = told;
-  const { wantedMs, wantedPercent } = limitsOf(kind);
-  if (nowMs() < sinceMs + wantedMs(support)) {
-    watch.nextCheckMs = sinceMs + wantedMs(support);
+  const { wantedPercent } = limitsOf(kind);
+  const dueMs = dueTime(watch, support);
+  if (nowMs() < dueMs) {
+    watch.nextCheckMs = dueMs;
     return;
   }
   watch.limitPercent = wantedPercent?.(support) ?? null;

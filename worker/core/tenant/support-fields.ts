@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import {
+  dayPartSchema,
   escalateMinutesSchema,
   limitSchema,
   lineIdSchema,
-  quietHoursSchema,
   webhookUrlSchema,
 } from '../../../contract/console/alerts.ts';
 
@@ -23,7 +23,8 @@ const storedRecipient = { lineTo: kept(lineIdSchema), webhookUrl: kept(webhookUr
 export const storedSupport = v.object({
   ...storedRecipient,
   second: kept(v.object(storedRecipient)),
-  quietHours: kept(quietHoursSchema),
+  quietHours: kept(dayPartSchema),
+  openHours: kept(dayPartSchema),
   escalateMinutes: kept(escalateMinutesSchema),
   offlineMinutes: kept(limitSchema('offlineMinutes')),
   noSaleHours: kept(limitSchema('noSaleHours')),
@@ -44,7 +45,8 @@ export const supportField = {
       lineTo: v.optional(lineIdSchema),
       webhookUrl: v.optional(webhookUrlSchema),
       second: v.optional(second),
-      quietHours: v.optional(quietHoursSchema),
+      quietHours: v.optional(dayPartSchema),
+      openHours: v.optional(dayPartSchema),
       escalateMinutes: v.optional(escalateMinutesSchema),
       offlineMinutes: v.optional(limitSchema('offlineMinutes')),
       noSaleHours: v.optional(limitSchema('noSaleHours')),

@@ -72,6 +72,17 @@ test('a sale ends the time without a sale', async () => {
   expect(await incident()).toBeUndefined();
 });
 
+test('only the hours in which customers reach the machine count', async () => {
+  const support = { noSaleHours: 24, openHours: { from: '07:00', to: '19:00' } };
+  await patch(`clients/${TENANT}`, { support: { lineTo: `U${'a'.repeat(32)}`, ...support } });
+  await pass(30);
+  await lookAfter();
+  expect(await incident(), 'at most 18 of 30 hours').toBeUndefined();
+  await pass(19);
+  await lookAfter();
+  expect(await incident(), 'at least 24 of 49 hours').toBeDefined();
+});
+
 test('a tenant that wants no messages gets none about this', async () => {
   await patch(`clients/${TENANT}`, { support: null });
   await pass(200);

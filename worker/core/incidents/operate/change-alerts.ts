@@ -67,7 +67,7 @@ export async function changeAlerts(
 
 /** Returns the settings as stored. A webhook's address that the page did not send stays. */
 function fieldsOf(
-  { first, second, limits, quietHours, escalateMinutes }: Omit<NewAlerts, 'version'>,
+  { first, second, limits, quietHours, openHours, escalateMinutes }: Omit<NewAlerts, 'version'>,
   before: Support | null,
 ): Fields {
   const recipient = (
@@ -81,17 +81,25 @@ function fieldsOf(
   return {
     ...recipient(first, before),
     second: to.lineTo === null && to.webhookUrl === null ? null : to,
-    ...{ quietHours, escalateMinutes, ...limits },
+    ...{ quietHours, openHours, escalateMinutes, ...limits },
   };
 }
 
 /** Returns the settings for the log: nobody's whole LINE id. */
-function auditedFields({ first, second, quietHours, limits, ...rest }: AlertSettings): Fields {
+function auditedFields({
+  first,
+  second,
+  quietHours,
+  openHours,
+  limits,
+  ...rest
+}: AlertSettings): Fields {
   const named = ({ lineTo, webhookHost }: AlertSettings['first']) =>
     [lineTo && `LINE …${lineTo.slice(-4)}`, webhookHost].filter(Boolean).join(', ');
   return {
     ...{ firstRecipient: named(first), secondRecipient: named(second) },
     quietHours: quietHours && `${quietHours.from}–${quietHours.to}`,
+    openHours: openHours && `${openHours.from}–${openHours.to}`,
     ...{ ...rest, ...limits },
   };
 }

@@ -78,6 +78,7 @@ export function shownSettings(support: Support | null): AlertSettings {
     first: shownRecipient(support ?? nobody),
     second: shownRecipient(support?.second ?? nobody),
     quietHours: support?.quietHours ?? null,
+    openHours: support?.openHours ?? null,
     escalateMinutes: support?.escalateMinutes ?? null,
     limits: {
       offlineMinutes: limit('offlineMinutes'),
