@@ -16,7 +16,10 @@ const format = new Intl.DateTimeFormat('sv-SE', {
 });
 const inJapan = (atMs: number | null) => (atMs === null ? '' : format.format(new Date(atMs)));
 
-const faults = { offline: 'OFFLINE', door: 'DOOR', jam: 'JAM', low: 'LOW' } as const;
+const faults = {
+  ...({ offline: 'OFFLINE', door: 'DOOR', jam: 'JAM' } as const),
+  ...({ temperature: 'TEMPERATURE', low: 'LOW', few: 'FEW' } as const),
+};
 
 /** The options of `device status`. */
 export type StatusOptions = Omit<StatusFilter, 'fault'> & {
@@ -35,7 +38,9 @@ export async function reportStatus(
   { csv, site, cursor, ...asked }: StatusOptions,
 ): Promise<StatusText> {
   const chosen = faultsOf(asked);
-  if (chosen.length > 1) throw new CommandError('Choose one of --offline, --door, --jam, --low.');
+  if (chosen.length > 1) {
+    throw new CommandError('Choose one of --offline, --door, --jam, --temperature, --low, --few.');
+  }
   const filter = { fault: chosen[0], site, cursor };
   const page = valueOrFail(await listMachineStatus(operator, filter), 'status');
   const more = page.cursor === null ? null : `There are more: --cursor ${page.cursor}`;
@@ -49,7 +54,9 @@ const faultsOf = (asked: Pick<StatusOptions, keyof typeof faults>): readonly Mac
   ...(asked.offline ? [faults.offline] : []),
   ...(asked.door ? [faults.door] : []),
   ...(asked.jam ? [faults.jam] : []),
+  ...(asked.temperature ? [faults.temperature] : []),
   ...(asked.low ? [faults.low] : []),
+  ...(asked.few ? [faults.few] : []),
 ];
 
 /** Says since when a machine is there, and why it cannot sell. */
@@ -66,6 +73,7 @@ function statusLine({ id, code, name, place, site, ...machine }: ListedStatus): 
     slots('jammed', status?.jammed ?? []),
     slots('stopped', stoppedSlots),
     slots('sold out', status?.soldOut ?? []),
+    slots('few left', status?.few ?? []),
     status?.lastError &&
       `last error ${status.lastError.reason} at ${status.lastError.slot}, ${inJapan(status.lastError.at)}`,
   ].filter(Boolean);

@@ -6,8 +6,12 @@ import { foundMachineSchema } from './found.ts';
 import { boxSchema } from './map-box.ts';
 import { machineEventSchema } from './tasks.ts';
 
-/** Why a machine sells less than it could. A query finds machines by them. */
-export const machineFaultSchema = v.picklist(['OFFLINE', 'DOOR', 'JAM', 'LOW']);
+/** What is wrong with a machine. A query finds machines by them. */
+export const machineFaultSchema = v.picklist([
+  ...(['OFFLINE', 'DOOR', 'JAM', 'TEMPERATURE'] as const),
+  /** Slots that are sold out, and slots whose last pieces customers are told of. */
+  ...(['LOW', 'FEW'] as const),
+]);
 export type MachineFault = v.InferOutput<typeof machineFaultSchema>;
 
 const place = v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(200)));
@@ -57,6 +61,8 @@ export const machineCountsQuerySchema = v.pipe(
 /** `GET /fleet/counts?site=…`: how many machines there are, and how many have each fault. */
 export const machineCountsSchema = v.object({
   ...{ all: v.number(), OFFLINE: v.number(), DOOR: v.number(), JAM: v.number(), LOW: v.number() },
+  /** An edge of an earlier release does not count these. */
+  ...{ TEMPERATURE: v.optional(v.number(), 0), FEW: v.optional(v.number(), 0) },
 });
 export type MachineCounts = v.InferOutput<typeof machineCountsSchema>;
 

@@ -29,6 +29,7 @@ const pinRows = v.array(
       offline: flag,
       door: flag,
       jam: flag,
+      temperature: flag,
       low: flag,
       stopped: flag,
       firmware: v.nullable(v.string()),
@@ -53,7 +54,7 @@ export function findOnMap(
   if (box === null) return { box, unplaced, machines: [], groups: [] };
   const more = within(box);
   const pins = table.select(
-    'id, code, name, latitude, longitude, offline, door, jam, low, stopped, firmware',
+    'id, code, name, latitude, longitude, offline, door, jam, temperature, low, stopped, firmware',
     filter,
     nowMs,
     { more, rest: `ORDER BY position, id LIMIT ${MOST_PINS + 1}` },
@@ -67,7 +68,16 @@ export function findOnMap(
 
 type PinRow = v.InferOutput<typeof pinRows>[number];
 
-const pinOf = ({ offline, door, jam, low, stopped, firmware, ...pin }: PinRow): MapMachine => ({
+const pinOf = ({
+  offline,
+  door,
+  jam,
+  temperature,
+  low,
+  stopped,
+  firmware,
+  ...pin
+}: PinRow): MapMachine => ({
   ...pin,
   isKnown: firmware !== null,
   isStopped: stopped === 1,
@@ -75,6 +85,7 @@ const pinOf = ({ offline, door, jam, low, stopped, firmware, ...pin }: PinRow): 
     ...(offline ? ['OFFLINE' as const] : []),
     ...(door ? ['DOOR' as const] : []),
     ...(jam ? ['JAM' as const] : []),
+    ...(temperature ? ['TEMPERATURE' as const] : []),
     ...(low ? ['LOW' as const] : []),
   ],
 });
@@ -104,7 +115,7 @@ function groupsOf(table: FleetTable, filter: MachineFilter, nowMs: number, box: 
     groupRows,
     table.select(
       `AVG(latitude) AS latitude, AVG(longitude) AS longitude, COUNT(*) AS machines,
-        SUM(offline OR door OR jam OR low OR stopped) AS faulty`,
+        SUM(offline OR door OR jam OR temperature OR low OR stopped) AS faulty`,
       filter,
       nowMs,
       { more: within(box), rest: `GROUP BY ${column}, ${line} ORDER BY machines DESC LIMIT 100` },

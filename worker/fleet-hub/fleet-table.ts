@@ -1,10 +1,11 @@
 import * as v from 'valibot';
-import type {
-  Firmware,
-  MachineCounts,
-  MachineFault,
-  MachineFilter,
-  MachinePlaceFilter,
+import {
+  type Firmware,
+  type MachineCounts,
+  type MachineFault,
+  type MachineFilter,
+  type MachinePlaceFilter,
+  machineFaultSchema,
 } from '../../contract/console/machines.ts';
 import type { MapBox } from '../../contract/console/map-box.ts';
 import { type MachineId, machineIdSchema } from '../../contract/shared/ids.ts';
@@ -16,19 +17,21 @@ const HOUR_MS = 60 * 60_000;
 
 /** The number is that of this table's columns: another release makes its own, and fills it from the store. */
 const CREATE = `
-  CREATE TABLE IF NOT EXISTS fleet1 (
+  CREATE TABLE IF NOT EXISTS fleet2 (
     id TEXT PRIMARY KEY, position REAL NOT NULL, site TEXT, route TEXT, grouped TEXT,
-    offline INTEGER, door INTEGER, jam INTEGER, low INTEGER, stopped INTEGER NOT NULL,
+    offline INTEGER, door INTEGER, jam INTEGER, temperature INTEGER, low INTEGER, few INTEGER,
+    stopped INTEGER NOT NULL,
     offlineSince INTEGER, lastSale INTEGER, firmware TEXT,
     code TEXT NOT NULL, name TEXT NOT NULL, latitude REAL, longitude REAL
   ) WITHOUT ROWID;
-  CREATE TABLE IF NOT EXISTS fleet1Built (
+  CREATE TABLE IF NOT EXISTS fleet2Built (
     one INTEGER PRIMARY KEY, put TEXT, atMs INTEGER, seq INTEGER
   )`;
 
 const countsRow = v.object({
   ...{ machines: v.number(), offline: v.nullable(v.number()), door: v.nullable(v.number()) },
-  ...{ jam: v.nullable(v.number()), low: v.nullable(v.number()) },
+  ...{ jam: v.nullable(v.number()), temperature: v.nullable(v.number()) },
+  ...{ low: v.nullable(v.number()), few: v.nullable(v.number()) },
 });
 const foundRow = v.object({ id: machineIdSchema, position: v.number() });
 const firmwareRow = v.object({ version: v.string(), machines: v.number() });
@@ -57,7 +60,7 @@ export class FleetTable {
   /** Returns the number of the next message to the pages that watch. */
   nextSeq(): number {
     const seq = (this.#built()?.seq ?? 0) + 1;
-    this.#sql.exec('UPDATE fleet1Built SET seq = ?', seq);
+    this.#sql.exec('UPDATE fleet2Built SET seq = ?', seq);
     return seq;
   }
 
@@ -69,16 +72,16 @@ export class FleetTable {
   replace(rows: readonly FleetRow[], { put, atMs }: { put: string; atMs: number }): void {
     const seq = this.lastSeq;
     this.#storage.transactionSync(() => {
-      this.#sql.exec('DELETE FROM fleet1');
+      this.#sql.exec('DELETE FROM fleet2');
       for (const row of rows) this.put(row);
-      this.#sql.exec('INSERT OR REPLACE INTO fleet1Built VALUES (1, ?, ?, ?)', put, atMs, seq);
+      this.#sql.exec('INSERT OR REPLACE INTO fleet2Built VALUES (1, ?, ?, ?)', put, atMs, seq);
     });
   }
 
   put({ position: [position, id], site, route, group, location, status, ...row }: FleetRow): void {
     this.#sql.exec(
-      `INSERT OR REPLACE INTO fleet1
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, NULL, NULL, NULL, ?, ?, ?, ?)`,
+      `INSERT OR REPLACE INTO fleet2
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, NULL, NULL, NULL, ?, ?, ?, ?)`,
       ...[id, position, site, route, group, ...flagsOf(row.faults), row.isStopped ? 1 : 0],
       ...[row.code, JSON.stringify(row.name)],
       ...[location?.latitude ?? null, location?.longitude ?? null],
@@ -87,13 +90,13 @@ export class FleetTable {
   }
 
   remove(id: MachineId): void {
-    this.#sql.exec('DELETE FROM fleet1 WHERE id = ?', id);
+    this.#sql.exec('DELETE FROM fleet2 WHERE id = ?', id);
   }
 
   /** Sets the status of a machine. Returns whether it is stopped. Undefined: the fleet does not have it. */
   update(id: MachineId, status: MachineStatusFields): { readonly isStopped: boolean } | undefined {
     const updated = this.#sql.exec(
-      `UPDATE fleet1 SET offline = ?, door = ?, jam = ?, low = ?,
+      `UPDATE fleet2 SET offline = ?, door = ?, jam = ?, temperature = ?, low = ?, few = ?,
         offlineSince = ?, lastSale = ?, firmware = ? WHERE id = ? RETURNING stopped`,
       ...flagsOf(faultsOf(status)),
       ...[status.online ? null : status.onlineSince, status.lastSaleHour, status.firmware, id],
@@ -109,13 +112,16 @@ export class FleetTable {
       this.#sql
         .exec(
           `SELECT COUNT(*) AS machines, SUM(offline) AS offline, SUM(door) AS door, SUM(jam) AS jam,
-            SUM(low) AS low FROM fleet1 ${where}`,
+            SUM(temperature) AS temperature, SUM(low) AS low, SUM(few) AS few FROM fleet2 ${where}`,
           ...values,
         )
         .one(),
     );
-    const { machines, offline, door, jam, low } = row;
-    return { all: machines, OFFLINE: offline ?? 0, DOOR: door ?? 0, JAM: jam ?? 0, LOW: low ?? 0 };
+    const { machines, offline, door, jam, temperature, low, few } = row;
+    return {
+      ...{ all: machines, OFFLINE: offline ?? 0, DOOR: door ?? 0, JAM: jam ?? 0 },
+      ...{ TEMPERATURE: temperature ?? 0, LOW: low ?? 0, FEW: few ?? 0 },
+    };
   }
 
   find(filter: MachineFilter, { after, most, box }: FleetPage, nowMs: number): FilteredMachines {
@@ -126,7 +132,7 @@ export class FleetTable {
     const following = after ? `${where ? 'AND' : 'WHERE'} (position, id) > (?, ?)` : '';
     const rows = this.#sql
       .exec(
-        `SELECT id, position FROM fleet1 ${where} ${following} ORDER BY position, id LIMIT ?`,
+        `SELECT id, position FROM fleet2 ${where} ${following} ORDER BY position, id LIMIT ?`,
         ...[...values, ...(after ?? []), most + 1],
       )
       .toArray();
@@ -140,7 +146,7 @@ export class FleetTable {
 
   firmware(): Firmware['firmware'] {
     const rows = this.#sql.exec(
-      `SELECT firmware AS version, COUNT(*) AS machines FROM fleet1 WHERE firmware <> ''
+      `SELECT firmware AS version, COUNT(*) AS machines FROM fleet2 WHERE firmware <> ''
         GROUP BY firmware ORDER BY machines DESC, firmware LIMIT 50`,
     );
     return v.parse(v.array(firmwareRow), rows.toArray());
@@ -154,19 +160,22 @@ export class FleetTable {
     { more = [], rest = '' }: { readonly more?: readonly Condition[]; readonly rest?: string } = {},
   ): readonly unknown[] {
     const { where, values } = whereOf([...conditionsOf(filter, nowMs), ...more]);
-    return this.#sql.exec(`SELECT ${columns} FROM fleet1 ${where} ${rest}`, ...values).toArray();
+    return this.#sql.exec(`SELECT ${columns} FROM fleet2 ${where} ${rest}`, ...values).toArray();
   }
 
   #built() {
-    const [row] = this.#sql.exec('SELECT put, atMs, seq FROM fleet1Built').toArray();
+    const [row] = this.#sql.exec('SELECT put, atMs, seq FROM fleet2Built').toArray();
     return row && v.parse(builtRow, row);
   }
 }
 
 const flagsOf = (faults: readonly MachineFault[]) =>
-  (['OFFLINE', 'DOOR', 'JAM', 'LOW'] as const).map((fault) => (faults.includes(fault) ? 1 : 0));
+  machineFaultSchema.options.map((fault) => (faults.includes(fault) ? 1 : 0));
 
-const faultColumns = { OFFLINE: 'offline', DOOR: 'door', JAM: 'jam', LOW: 'low' } as const;
+const faultColumns = {
+  ...({ OFFLINE: 'offline', DOOR: 'door', JAM: 'jam' } as const),
+  ...({ TEMPERATURE: 'temperature', LOW: 'low', FEW: 'few' } as const),
+} as const satisfies Readonly<Record<MachineFault, string>>;
 
 /** Returns the conditions of a filter. A machine that was never connected has no time and no firmware. */
 function conditionsOf(filter: MachineFilter, nowMs: number): readonly Condition[] {

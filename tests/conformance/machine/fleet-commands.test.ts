@@ -230,6 +230,7 @@ describe('npm run ops -- device status', () => {
     temperatureSince: null,
     jammed: [],
     soldOut: [],
+    few: [],
     firmware: '2.1.0',
     lastSaleHour: HOUR,
     lastError: null,
@@ -244,7 +245,7 @@ describe('npm run ops -- device status', () => {
     await store.commit([
       statusWrite(named('m-1'), fine),
       statusWrite(named('m-2'), { ...fine, online: false }),
-      statusWrite(named('m-3'), { ...fine, door: 'open', temperatureSince: HOUR }),
+      statusWrite(named('m-3'), { ...fine, door: 'open', temperatureSince: HOUR, few: ['A2'] }),
       statusWrite(named('m-4'), { ...fine, jammed: ['A2'], lastError }),
       statusWrite(named('m-5'), { ...fine, online: false, soldOut: ['A1', 'A3'] }),
       update(documentPath('clients', 'fleet', 'machines', 'm-5'), { site: '本社' }),
@@ -257,6 +258,8 @@ describe('npm run ops -- device status', () => {
       ...(['--door', ['m-3']] as const),
       'DOOR OPEN since 2026-11-23 10:00  TEMPERATURE OUT OF RANGE since 2026-11-23 10:00',
     ],
+    ['--temperature', ['m-3'], 'TEMPERATURE OUT OF RANGE'],
+    ['--few', ['m-3'], 'few left A2'],
     ['--jam', ['m-4'], 'jammed A2  last error JAM at A2'],
     ['--low', ['m-5'], 'sold out A1 A3'],
   ])('with %s lists only the machines with that fault, and says why', async (option, ids, why) => {

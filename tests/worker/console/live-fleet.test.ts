@@ -25,7 +25,7 @@ const report = {
     doorSince: AT_MS,
     temperatureSince: null,
   } as const),
-  ...{ jammed: [], soldOut: [], firmware: '3.8.2', lastSaleHour: null, lastError: null },
+  ...{ jammed: [], soldOut: [], few: [], firmware: '3.8.2', lastSaleHour: null, lastError: null },
 };
 const at = new Timestamp(new Date(AT_MS).toISOString());
 const status = { ...report, onlineSince: at, doorSince: at };
@@ -63,13 +63,25 @@ test('a page that watches gets the counts, and each later change once, with its 
   const page = await watch(TENANT, field);
   const first = await page.message(() => true);
   expect(first).toMatchObject({ isReset: false, changed: [], counts: { all: 300, OFFLINE: 0 } });
-  await hub().report(nameOf('m-100'), { ...report, online: false, jammed: ['A1'] });
+  const broken = { online: false, jammed: ['A1'], temperatureSince: AT_MS };
+  await hub().report(nameOf('m-100'), { ...report, ...broken });
   const told = await page.message(({ changed }) => changed.length > 0);
   expect(told).toMatchObject({
     ...{ seq: first.seq + 1, isReset: false, counts: { all: 300, OFFLINE: 1, JAM: 1, DOOR: 0 } },
-    changed: [{ id: 'm-100', link: 'offline', jammed: ['A1'], faults: ['OFFLINE', 'JAM'] }],
+    changed: [{ id: 'm-100', link: 'offline', jammed: ['A1'] }],
   });
-  expect(await counts()).toEqual({ all: 300, OFFLINE: 1, DOOR: 0, JAM: 1, LOW: 0 });
+  expect(told.changed[0]?.faults).toEqual(['OFFLINE', 'JAM', 'TEMPERATURE']);
+  expect(await counts()).toEqual({
+    all: 300,
+    OFFLINE: 1,
+    DOOR: 0,
+    JAM: 1,
+    TEMPERATURE: 1,
+    LOW: 0,
+    FEW: 0,
+  });
+  const warm = await field.call('GET', '/machines?fault=TEMPERATURE&offlineHours=1');
+  expect(await warm.json()).toMatchObject({ machines: [{ id: 'm-100' }], cursor: null });
   await hub().report(nameOf('m-100'), report);
   const back = await page.message(({ seq }) => seq === first.seq + 2);
   expect(back).toMatchObject({ counts: { OFFLINE: 0, JAM: 0 }, changed: [{ link: 'online' }] });
@@ -184,7 +196,7 @@ test('a lost report that changes no count is found within a day', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 30 * MINUTE_MS });
   expect(await versions()).not.toContain('9.9.9');
   await runInDurableObject(fleets.getByName(TENANT), (_, { storage }) => {
-    storage.sql.exec('UPDATE fleet1Built SET atMs = ?', Date.now() - 24 * 60 * MINUTE_MS);
+    storage.sql.exec('UPDATE fleet2Built SET atMs = ?', Date.now() - 24 * 60 * MINUTE_MS);
   });
   vi.setSystemTime(Date.now() + 2 * MINUTE_MS);
   expect(await versions()).toContain('9.9.9');

@@ -79,6 +79,7 @@ export const machineMessages = {
   doorOpen: { ja: '扉が開いています', en: 'Door open' },
   soldOut: { ja: '売切', en: 'Sold out' },
   soldOutCount: { ja: '売切 {count}', en: '{count} sold out' },
+  fewLeft: { ja: '残りわずか', en: 'Few left' },
   soldOutSlots: { ja: '売切あり', en: 'Sold out' },
   selling: { ja: '稼働中', en: 'Selling' },
   shelf: { ja: '棚', en: 'Shelf' },

@@ -86,6 +86,7 @@ const stateOf = ({ faults, isKnown, isStopped }: MapMachine) =>
   mostUrgent({
     ...{ isKnown, isStopped, isOffline: faults.includes('OFFLINE') },
     ...{ isJammed: faults.includes('JAM'), isDoorOpen: faults.includes('DOOR') },
+    isOutOfTemperature: faults.includes('TEMPERATURE'),
     isSoldOut: faults.includes('LOW'),
   });
 

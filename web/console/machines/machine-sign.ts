@@ -8,6 +8,7 @@ export type Known = {
   readonly isStopped: boolean;
   readonly isJammed: boolean;
   readonly isDoorOpen: boolean;
+  readonly isOutOfTemperature: boolean;
   readonly isSoldOut: boolean;
 };
 
@@ -24,6 +25,7 @@ export function mostUrgent(known: Known): Urgent {
   if (known.isOffline) return { sign: 'off', text: 'noConnection', urgency: 5 };
   if (known.isStopped) return { sign: 'act', text: 'salesStopped', urgency: 4 };
   if (known.isJammed) return { sign: 'act', text: 'jammed', urgency: 3 };
+  if (known.isOutOfTemperature) return { sign: 'act', text: 'temperatureOut', urgency: 3 };
   if (known.isDoorOpen) return { sign: 'wait', text: 'doorOpen', urgency: 2 };
   if (known.isSoldOut) return { sign: 'wait', text: 'soldOutSlots', urgency: 1 };
   return { sign: 'done', text: 'selling', urgency: 0 };

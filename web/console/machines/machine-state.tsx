@@ -1,20 +1,24 @@
 import type { MachineRow } from '../../../contract/console/machines.ts';
 import { formatMoment } from '../i18n/format.ts';
-import { useText } from '../i18n/use-text.ts';
+import { type MessageKey, useText } from '../i18n/use-text.ts';
 import { StatusSign } from '../parts/status-sign.tsx';
 import { mostUrgent } from './machine-sign.ts';
 
 /** What matters most about a machine, in one sign and a word. */
 export function MachineState({ machine }: { readonly machine: MachineRow }) {
   const { t, language } = useText();
-  const { link, since, jammed, soldOut, doorOpenSince, isStopped, stoppedSlots } = machine;
+  const { link, since, jammed, soldOut, doorOpenSince, temperatureSince } = machine;
+  const { isStopped, stoppedSlots } = machine;
   const { sign, text } = mostUrgent({
     ...{ isKnown: link !== 'never', isOffline: link === 'offline' },
     isStopped: isStopped || stoppedSlots.length > 0,
     ...{ isJammed: jammed.length > 0, isDoorOpen: doorOpenSince !== null },
-    isSoldOut: soldOut.length > 0,
+    ...{ isOutOfTemperature: temperatureSince !== null, isSoldOut: soldOut.length > 0 },
   });
-  const from = text === 'noConnection' ? since : text === 'doorOpen' ? doorOpenSince : null;
+  const began: Partial<Record<MessageKey, string | null>> = {
+    ...{ noConnection: since, doorOpen: doorOpenSince, temperatureOut: temperatureSince },
+  };
+  const from = began[text] ?? null;
   return (
     <span className={`badge ${sign}`}>
       <StatusSign sign={sign} />

@@ -26,7 +26,9 @@ const faults = {
   OFFLINE: 'noConnection',
   JAM: 'jammed',
   DOOR: 'doorOpen',
+  TEMPERATURE: 'temperatureOut',
   LOW: 'soldOutSlots',
+  FEW: 'fewLeft',
 } as const satisfies Readonly<Record<MachineFault, MessageKey>>;
 
 /** The fleet, page by page: all machines, or those that the address's filter leaves, as they change. */

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { stockLevelOf } from '../../../contract/customer/machines.ts';
 import { type MachineStatusFields, statusWrite } from '../machines/machine-status.ts';
 import type { StoredOrder } from '../order/order.ts';
 import type { MachineName } from '../platforms/machine-object.ts';
@@ -109,6 +110,7 @@ function statusOf(memory: Known, online: boolean, nowMs: number): MachineStatusF
     temperatureSince: watchOf(memory, 'TEMPERATURE')?.sinceMs ?? null,
     jammed: jammedSlots,
     soldOut: emptySlots({ counts, ownSlots }),
+    few: ownSlots.filter((slot) => stockLevelOf(counts[slot]?.count ?? null) === 'few'),
     firmware,
     lastSaleHour: lastSaleHourMs,
     lastError,

@@ -18,6 +18,8 @@ const storedStatus = v.object({
   jammed: v.array(v.string()),
   /** Slots that the machine counts as empty. */
   soldOut: v.array(v.string()),
+  /** Slots with so few pieces that customers are told. */
+  few: v.optional(v.array(v.string()), []),
   firmware: v.string(),
   /** The hour of the last sale, so that a sale is no write of its own. */
   lastSaleHour: v.nullable(storedMs),
@@ -36,7 +38,9 @@ export const faultsOf = (status: MachineStatusFields): readonly MachineFault[] =
   ...(status.online ? [] : ['OFFLINE' as const]),
   ...(status.door === 'open' ? ['DOOR' as const] : []),
   ...(status.jammed.length > 0 ? ['JAM' as const] : []),
+  ...(status.temperatureSince === null ? [] : ['TEMPERATURE' as const]),
   ...(status.soldOut.length > 0 ? ['LOW' as const] : []),
+  ...(status.few.length > 0 ? ['FEW' as const] : []),
 ];
 
 const momentOf = (ms: number | null) => (ms === null ? null : Timestamp.ofMs(ms));

@@ -28,6 +28,11 @@ export type FleetRow = {
 
 const place = v.optional(v.fallback(v.nullable(v.string()), null), null);
 const NAMELESS = { ja: '', en: '' };
+/** A fault that a newer edge stored beside known ones does not hide them. */
+const knownFaults = v.pipe(
+  v.array(v.fallback(v.nullable(machineFaultSchema), null)),
+  v.transform((all) => all.filter((fault) => fault !== null)),
+);
 const rowFields = v.object({
   code: v.fallback(v.pipe(v.union([v.string(), v.number()]), v.transform(String)), ''),
   name: v.optional(v.fallback(localTextSchema, NAMELESS), NAMELESS),
@@ -37,7 +42,7 @@ const rowFields = v.object({
   ),
   ...{ site: place, route: place, group: place },
   ...{ status: v.optional(v.unknown()), stopped: v.optional(v.unknown()) },
-  faults: v.optional(v.fallback(v.array(machineFaultSchema), []), []),
+  faults: v.optional(v.fallback(knownFaults, []), []),
 });
 export const FLEET_FIELDS = [...Object.keys(rowFields.entries), 'order'];
 

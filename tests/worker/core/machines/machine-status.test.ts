@@ -65,6 +65,7 @@ test('a connected machine’s status names its firmware and no fault', async () 
     door: 'closed',
     jammed: [],
     soldOut: [],
+    few: [],
     firmware: '2.1.0',
     lastSaleHour: null,
     lastError: null,
@@ -123,7 +124,7 @@ test('a temperature out of range for an hour is an incident that says it, until 
   expect(traffic.filter(({ writes }) => writes > 0)).toEqual([]);
   expect(since).toEqual(expect.any(Number));
   expect((await status())?.temperatureSince).toBe(since);
-  expect(await faults()).toEqual([]);
+  expect(await faults()).toEqual(['TEMPERATURE']);
   await passHours(0.9);
   expect(await incident('TEMPERATURE')).toBeUndefined();
   await passHours(0.2);
@@ -137,13 +138,14 @@ test('a temperature out of range for an hour is an incident that says it, until 
     return (await incident('TEMPERATURE')) === undefined;
   });
   expect((await status())?.temperatureSince).toBeNull();
+  expect(await faults()).toEqual([]);
 });
 
 test('a temperature is no incident while the door is open, because the door warms the machine', async () => {
   device.say({ type: 'temperature', cold: 14 });
   await keeps('冷14℃');
   report('open');
-  await until(async () => JSON.stringify(await faults()) === '["DOOR"]');
+  await until(async () => JSON.stringify(await faults()) === '["DOOR","TEMPERATURE"]');
   await moveMemoryBack(TENANT, machineId, 2);
   device = await connect(TENANT, machineId, counts, { door: 'open' });
   await runDurableObjectAlarm(object());
@@ -173,6 +175,17 @@ test('a shelf that is sold out beyond the tenant’s limit is an incident, which
     await runDurableObjectAlarm(object());
     return (await incident('SOLD_OUT')) === undefined;
   });
+});
+
+test('a slot with two pieces left is one with few, as customers see it, until it is filled or empty', async () => {
+  report('closed', { ...counts, A1: 2, A2: 3 });
+  await until(async () => JSON.stringify(await faults()) === '["FEW"]');
+  expect(await status()).toMatchObject({ few: ['A1'], soldOut: [] });
+  report('closed', { ...counts, A1: 0, A2: 3 });
+  await until(async () => JSON.stringify(await faults()) === '["LOW"]');
+  report('closed', counts);
+  await until(async () => JSON.stringify(await faults()) === '[]');
+  expect(await status()).toMatchObject({ few: [], soldOut: [] });
 });
 
 test('a connection lost without closing is detected within ten minutes, also after an eviction of the object', async () => {
@@ -248,7 +261,7 @@ test('a jam is in the status with its slot until the slot sells again', async ()
   await reaches(shopper, sold.id, 'CAPTURED');
   await until(async () => {
     await runDurableObjectAlarm(object());
-    return JSON.stringify(await faults()) === '[]';
+    return JSON.stringify(await faults()) === '["FEW"]';
   });
   const hour = (await status())?.lastSaleHour ?? 0;
   expect(hour % (60 * MINUTE_MS)).toBe(0);
