@@ -22,8 +22,13 @@ const USAGE = `Usage: npm run test:flaky [-- TEXT …]
   half of the runs beside two busy loops. It begins no run after three minutes.
   TEXT   the files whose path contains one of these texts instead`;
 
+/** Then no further run begins: its loops would outlive this process. */
+let isEnding = false;
 for (const name of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(name, () => void stopProcesses().then(() => process.exit(1)));
+  process.once(name, () => {
+    isEnding = true;
+    void stopProcesses().then(() => process.exit(1));
+  });
 }
 
 await runCommand(async () => {
@@ -41,9 +46,10 @@ await runCommand(async () => {
   const preparations = new Preparations();
   const results: JobResult[] = [];
   let run = 0;
-  for (; run < RUNS && Date.now() < untilMs; run += 1) {
+  for (; run < RUNS && Date.now() < untilMs && !isEnding; run += 1) {
     const loops = run % 2 === 1 ? Array.from({ length: LOOPS }, startLoop) : [];
     for (const job of jobs) {
+      if (isEnding) break;
       const made = await preparations.make(job.suite.needs);
       const shuffled = { ...job, files: shuffle(job.files, seed + run) };
       const result = await runJob(shuffled, { ...made, TEST_SEED: String(seed + run) });
