@@ -138,7 +138,7 @@ function riskLine(risk: PutRisk): string {
     return 'support: the console has other alert settings, and the file would replace them';
   }
   if (risk.kind === 'CONSOLE_DESK') {
-    return 'contact, seller, payMethods, messages, sessionIdleDays: the console has other ones, and the file would replace them';
+    return 'name, setup, contact, seller, payMethods, messages, sessionIdleDays: the console has other ones, and the file would replace them';
   }
   if (risk.kind === 'CONSOLE_PHOTO') {
     return `products: ${risk.id}: ${risk.by} has changed its picture in the console, and the file has another one`;

@@ -4,7 +4,9 @@ import {
   messageKindSchema,
   payMethodKindSchema,
   publicClientSchema,
+  setupStepSchema,
 } from '../shared/client.ts';
+import { personalInfoFieldSchema } from '../shared/personal-info-fields.ts';
 
 const { phone, email, lineUrl } = contactSchema.entries;
 const { registrationNumber } = publicClientSchema.entries.seller.entries;
@@ -15,8 +17,18 @@ const eachOnce = <S extends v.GenericSchema<string>>(entry: S) =>
   );
 const words = (most: number) => v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(most));
 
-/** How customers reach the tenant, who issues its receipts, how people pay, which messages it sends, and how long a browser stays signed in. */
+/**
+ * What the tenant is called, how customers reach it, who issues its receipts, what they set up, how they pay, which
+ * messages it sends, and how long a browser stays signed in.
+ */
 const deskEntries = {
+  name: v.object({ ja: words(100), en: words(100) }),
+  setup: v.object({
+    /** What a purchase needs. Customers may do the other steps later. */
+    required: eachOnce(setupStepSchema),
+    /** What the step for personal information asks for. None: there is no such step. */
+    personalInfo: eachOnce(personalInfoFieldSchema),
+  }),
   contact: v.object({
     ...{ phone: phone.wrapped, email: email.wrapped, lineUrl: lineUrl.wrapped },
     hours: v.nullable(v.object({ ja: words(60), en: words(60) })),

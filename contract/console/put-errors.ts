@@ -86,7 +86,7 @@ export const putRiskSchema = v.variant('kind', [
     by: v.string(),
   }),
   v.object({
-    /** Staff changed contact, seller, pay methods, messages or idle days in the console, and the file has other ones. */
+    /** Staff changed the settings for customers in the console, and the file has other ones. */
     kind: v.literal('CONSOLE_DESK'),
   }),
   v.object({

@@ -47,10 +47,14 @@ test('on a phone a manager changes the hours, and neither a wrong telephone numb
     true,
   );
   await company.fill('株式会社さくら');
+  await page.getByRole('textbox', { name: 'サービス名（英語）' }).fill('Harbour drinks');
+  await page.getByRole('checkbox', { name: '生年月日' }).check();
   await page.getByRole('checkbox', { name: '入荷のお知らせ' }).uncheck();
   await page.getByRole('button', { name: '保存する' }).click();
   await page.getByText('保存しました。1分ほどで').waitFor();
   expect(await stored()).toMatchObject({
+    name: { en: 'Harbour drinks' },
+    setup: { ...before.setup, personalInfo: [...before.setup.personalInfo, 'birthDate'] },
     contact: { phone: null, hours: { ja: '毎日 8時〜20時' } },
     seller: { name: { ja: '株式会社さくら' }, registrationNumber: 'T1234567890123' },
     messages: ['receipts', 'moneyBack'],

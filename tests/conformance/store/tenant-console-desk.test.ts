@@ -10,6 +10,8 @@ import { demo, demoDatabase } from './demo-database.ts';
 const { clientId } = demo;
 const { put, tenant, acting } = demoDatabase('manager');
 const wanted: Omit<Desk, 'version'> = {
+  name: { ja: 'さくら自販機', en: 'Sakura drinks' },
+  setup: { required: ['welcome'], personalInfo: ['name', 'kana'] },
   contact: { phone: '0120-111-222', email: null, lineUrl: null, hours: null },
   seller: { name: { ja: '別の会社', en: 'Another company' }, registrationNumber: 'T1234567890123' },
   ...{ payMethods: ['dpay'], messages: ['moneyBack'], sessionIdleDays: 14 },
@@ -23,16 +25,16 @@ const change = async (more: Partial<typeof wanted> = {}) => {
   const { version } = await read();
   expect((await changeDesk(acting(), { ...wanted, ...more, version })).ok).toBe(true);
 };
-const renamed: TenantFile = { ...demo, name: { ja: '新しい名前', en: 'New name' } };
+const inEnglish: TenantFile = { ...demo, locale: 'en' };
 const fileWith = (phone: string): TenantFile => ({ ...demo, contact: { ...demo.contact, phone } });
 
-test('an older file leaves contact, seller, pay methods, messages and idle days of the console, and says so', async () => {
+test('an older file leaves the settings for customers of the console, and says so', async () => {
   await change();
-  expect((await put(renamed)).keepsDesk).toBe(true);
+  expect((await put(inEnglish)).keepsDesk).toBe(true);
   expect(await read()).toMatchObject(wanted);
-  expect(await put(renamed)).toMatchObject({ written: 0, keepsDesk: true });
+  expect(await put(inEnglish)).toMatchObject({ written: 0, keepsDesk: true });
   await change({ sessionIdleDays: 7 });
-  expect((await put(renamed)).keepsDesk, 'a second change').toBe(true);
+  expect((await put(inEnglish)).keepsDesk, 'a second change').toBe(true);
   expect((await read()).sessionIdleDays).toBe(7);
 });
 
@@ -49,7 +51,7 @@ test('a file with another contact is refused until it is confirmed, and counts f
   await change();
   const other = fileWith('03-1234-5678');
   await expect(put(other)).rejects.toThrow(
-    /contact, seller, payMethods, messages, sessionIdleDays: the console/,
+    /name, setup, contact, seller, payMethods, messages, sessionIdleDays: the console/,
   );
   expect(await read()).toMatchObject(wanted);
   await put(other, { confirmation: 'everything' });
@@ -68,6 +70,7 @@ test('`tenant get` writes them into the folder, and putting that folder agrees w
   expect(file.contact).toEqual({ phone: '0120-111-222' });
   expect(file.seller).toEqual(wanted.seller);
   expect(file).toMatchObject({
+    ...{ name: wanted.name, setup: wanted.setup },
     payMethods: ['dpay'],
     messages: ['moneyBack'],
     sessionIdleDays: 14,

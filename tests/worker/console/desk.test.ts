@@ -10,6 +10,8 @@ import { send } from '../support/visitor.ts';
 const TENANT = 'reached';
 const path = `clients/${TENANT}`;
 const wanted = {
+  name: { ja: 'さくら自販機', en: 'Sakura drinks' },
+  setup: { required: ['welcome', 'set-user-pay'], personalInfo: ['name'] },
   contact: {
     ...{ phone: '0120-111-222', email: 'help@example.co.jp', lineUrl: null },
     hours: { ja: '毎日 9時〜18時', en: 'daily, 9:00 to 18:00' },
@@ -46,7 +48,9 @@ test('what staff save is what the app shows, once however often it is sent, and 
     ({ fields }) => fields?.['what']?.['stringValue'] === 'desk.change',
   );
   expect(rows).toHaveLength(1);
-  expect(JSON.stringify(rows[0]?.fields?.['after'])).toMatch(/0120-111-222.*T1234567890123/);
+  expect(JSON.stringify(rows[0]?.fields?.['after'])).toMatch(
+    /さくら自販機.*0120-111-222.*T1234567890123/,
+  );
   const late = await save({ version: first.version, sessionIdleDays: 7 });
   expect(await outcomeOf(late)).toBe('SETTINGS_CHANGED');
   expect((await load()).sessionIdleDays).toBe(14);
@@ -63,6 +67,8 @@ test('what no phone can use is refused, and nothing changes', async () => {
     { contact: { ...contact, hours: { ja: ' ', en: 'x' } } },
     { seller: { ...wanted.seller, registrationNumber: 'T123' } },
     { seller: { name: { ja: ' ', en: 'Sakura' }, registrationNumber: null } },
+    ...[{ name: { ja: 'さくら', en: ' ' } }, { setup: { ...wanted.setup, required: ['skip'] } }],
+    { setup: { ...wanted.setup, personalInfo: ['name', 'name'] } },
     ...[{ payMethods: ['cash'] }, { payMethods: ['dpay', 'dpay'] }],
     ...[{ messages: ['news'] }, { messages: ['stock', 'stock'] }],
     ...[{ sessionIdleDays: 0 }, { sessionIdleDays: 31 }],

@@ -22,6 +22,9 @@ const fieldTexts: Readonly<Record<string, LocalText>> = {
   appName: { ja: 'アプリの名前', en: 'The app’s name' },
   heroText: { ja: 'トップの一文', en: 'Sentence at the top' },
   colours: { ja: '色（ブランド・背景・LINE）', en: 'Colours (brand, background, LINE)' },
+  serviceName: deskMessages.deskName,
+  setupSteps: deskMessages.deskSetup,
+  personalInfo: deskMessages.deskPersonalInfo,
   contact: deskMessages.deskContact,
   seller: deskMessages.deskSeller,
   payMethods: deskMessages.deskPayMethods,
@@ -130,6 +133,8 @@ const messageTexts: Readonly<Record<string, LocalText>> = {
   stock: deskMessages.deskStock,
 };
 
+const deskTexts: Readonly<Record<string, LocalText>> = deskMessages;
+
 const pictureChanges: Readonly<Record<string, LocalText>> = {
   new: { ja: '新しい画像', en: 'a new picture' },
   none: { ja: 'なし', en: 'none' },
@@ -144,6 +149,8 @@ const readers: Readonly<Record<string, (value: string) => LocalText | undefined>
   by: (value) => ways[value],
   audience: (value) => audiences[value],
   messages: (value) => messageTexts[value],
+  setupSteps: (value) => deskTexts[`step-${value}`],
+  personalInfo: (value) => deskTexts[`personal-${value}`],
   character: (value) => appearanceTexts[value],
   photo: (value) => pictureChanges[value],
   temperature: (value) => temperatures[value],

@@ -4,6 +4,10 @@ import { bothOf, given } from '../parts/both-languages.ts';
 
 /** What the form of the customer desk holds. */
 export type DeskDraft = {
+  readonly serviceJa: string;
+  readonly serviceEn: string;
+  readonly steps: Desk['setup']['required'];
+  readonly personalInfo: Desk['setup']['personalInfo'];
   readonly phone: string;
   readonly email: string;
   readonly lineUrl: string;
@@ -18,12 +22,16 @@ export type DeskDraft = {
 };
 
 export const draftOf = ({
+  name,
+  setup,
   contact,
   seller,
   payMethods,
   messages,
   sessionIdleDays,
 }: Desk): DeskDraft => ({
+  ...{ serviceJa: name.ja, serviceEn: name.en },
+  ...{ steps: setup.required, personalInfo: setup.personalInfo },
   ...{ phone: contact.phone ?? '', email: contact.email ?? '', lineUrl: contact.lineUrl ?? '' },
   ...{ hoursJa: contact.hours?.ja ?? '', hoursEn: contact.hours?.en ?? '' },
   ...{ sellerJa: seller?.name.ja ?? '', sellerEn: seller?.name.en ?? '' },
@@ -37,9 +45,13 @@ export function deskOf(draft: DeskDraft, version: string): Desk {
     ...{ phone: given(draft.phone), email: given(draft.email), lineUrl: given(draft.lineUrl) },
     hours: bothOf(draft.hoursJa, draft.hoursEn),
   };
-  const name = bothOf(draft.sellerJa, draft.sellerEn);
-  const seller = name && { name, registrationNumber: given(draft.sellerNumber) };
+  const company = bothOf(draft.sellerJa, draft.sellerEn);
+  const seller = company && { name: company, registrationNumber: given(draft.sellerNumber) };
   const messages = messageKindSchema.options.filter((kind) => draft.messages.includes(kind));
-  const { payMethods } = draft;
-  return { contact, seller, payMethods, messages, sessionIdleDays: draft.idleDays, version };
+  return {
+    name: { ja: draft.serviceJa, en: draft.serviceEn },
+    setup: { required: draft.steps, personalInfo: draft.personalInfo },
+    ...{ contact, seller, payMethods: draft.payMethods, messages },
+    ...{ sessionIdleDays: draft.idleDays, version },
+  };
 }

@@ -13,6 +13,7 @@ import { FormEnd } from '../parts/form-end.tsx';
 import { useProvedSave } from '../parts/use-proved.ts';
 import { WholeField } from '../parts/whole-field.tsx';
 import { type DeskDraft, deskOf, draftOf } from './desk-draft.ts';
+import { DeskChoices, DeskTexts, SetupChoices } from './desk-fields.tsx';
 
 const LINE_ACCOUNT = 'https://(line\\.me|lin\\.ee)/[\\w@%.\\/~\\-]+';
 
@@ -23,6 +24,12 @@ const ways = [
   { name: 'lineUrl', type: 'url', most: 200, pattern: LINE_ACCOUNT },
   { name: 'hoursJa', type: 'text', most: 60, pattern: undefined },
   { name: 'hoursEn', type: 'text', most: 60, pattern: undefined },
+] as const;
+
+/** What the service is called, in both languages. */
+const names = [
+  { name: 'serviceJa', type: 'text', most: 100, pattern: undefined },
+  { name: 'serviceEn', type: 'text', most: 100, pattern: undefined },
 ] as const;
 
 /** Who issues the receipts. A number needs a company. */
@@ -65,16 +72,28 @@ export function DeskForm({ first }: { readonly first: Desk }) {
   return (
     <form onSubmit={(event) => void save(event, send, saved)}>
       <fieldset disabled={!isAllowed} className="plain-fieldset">
-        <Texts title="deskContact" hint="deskContactHint" fields={ways} {...{ draft, change }} />
-        <Texts title="deskSeller" hint="deskSellerHint" fields={issuer} {...{ draft, change }} />
-        <Choices
+        <DeskTexts title="deskName" hint="deskNameHint" fields={names} {...{ draft, change }} />
+        <DeskTexts
+          title="deskContact"
+          hint="deskContactHint"
+          fields={ways}
+          {...{ draft, change }}
+        />
+        <DeskTexts
+          title="deskSeller"
+          hint="deskSellerHint"
+          fields={issuer}
+          {...{ draft, change }}
+        />
+        <SetupChoices {...{ draft, change }} />
+        <DeskChoices
           title="deskPayMethods"
           hint="deskPayMethodsHint"
           all={payMethodKindSchema.options.map((kind) => [kind, local(providerNames[kind])])}
           chosen={draft.payMethods}
           onChange={(payMethods) => change({ payMethods })}
         />
-        <Choices
+        <DeskChoices
           title="deskMessages"
           hint="deskMessagesHint"
           all={messageKindSchema.options.map((kind) => [kind, t(messageTexts[kind])])}
@@ -96,72 +115,5 @@ export function DeskForm({ first }: { readonly first: Desk }) {
         <FormEnd {...{ problem, isBusy }} saved={isSaved && 'deskSaved'} onReload={loadAgain} />
       )}
     </form>
-  );
-}
-
-type Change = (changed: Partial<DeskDraft>) => void;
-type TextsProps = {
-  readonly title: MessageKey;
-  readonly hint: MessageKey;
-  readonly fields: typeof ways | typeof issuer;
-  readonly draft: DeskDraft;
-  readonly change: Change;
-};
-
-/** Lines of text under one title. */
-function Texts({ title, hint, fields, draft, change }: TextsProps) {
-  const { t } = useText();
-  return (
-    <section aria-label={t(title)}>
-      <h2>{t(title)}</h2>
-      <p className="quiet">{t(hint)}</p>
-      <div className="scope">
-        {fields.map(({ name, type, most, pattern }) => (
-          <label key={name} className="field long">
-            <span>{t(name)}</span>
-            <input
-              {...{ type, pattern }}
-              maxLength={most}
-              value={draft[name]}
-              required={name === 'sellerJa' && draft.sellerNumber.trim() !== ''}
-              onChange={({ target }) => change({ [name]: target.value })}
-            />
-          </label>
-        ))}
-      </div>
-    </section>
-  );
-}
-
-type ChoicesProps<Kind extends string> = {
-  readonly title: MessageKey;
-  readonly hint: MessageKey;
-  readonly all: readonly (readonly [kind: Kind, label: string])[];
-  readonly chosen: readonly Kind[];
-  readonly onChange: (chosen: Kind[]) => void;
-};
-
-/** Some of several kinds. A kind that is chosen again comes last. */
-function Choices<Kind extends string>({ title, hint, all, chosen, onChange }: ChoicesProps<Kind>) {
-  const { t } = useText();
-  return (
-    <section aria-label={t(title)}>
-      <h2>{t(title)}</h2>
-      <fieldset className="choice" aria-label={t(title)}>
-        {all.map(([kind, label]) => (
-          <label key={kind}>
-            <input
-              type="checkbox"
-              checked={chosen.includes(kind)}
-              onChange={({ target }) =>
-                onChange(target.checked ? [...chosen, kind] : chosen.filter((one) => one !== kind))
-              }
-            />
-            <span>{label}</span>
-          </label>
-        ))}
-      </fieldset>
-      <p className="quiet">{t(hint)}</p>
-    </section>
   );
 }

@@ -4,12 +4,12 @@ import * as paths from '../store/paths.ts';
 import { type DeskFields, deskName, deskOf, fileDeskOf } from '../tenant/desk-fields.ts';
 import type { TenantContent } from './tenant-documents.ts';
 
-/** Contact, seller, pay methods, messages or idle days of the console that the file would change otherwise. */
+/** The console's settings for customers, which the file would change otherwise. */
 export type DeskConflict = Extract<PutRisk, { readonly kind: 'CONSOLE_DESK' }>;
 
 /**
- * Returns a tenant with contact, seller, pay methods, messages and idle days as staff have changed them in the console. Where the file says
- * what it said then, the console's stay. Anything else is a conflict, which counts once somebody has confirmed it.
+ * Returns a tenant with the settings for customers (`DESK_FIELDS`) as staff have changed them in the console. Where the
+ * file says what it said then, the console's stay. Anything else is a conflict, which counts once somebody has confirmed it.
  */
 export async function withConsoleDesk(
   store: Firestore,
@@ -36,9 +36,11 @@ export async function withConsoleDesk(
 }
 
 /** Returns the fields as a file says them: without what is not set. */
-function asFile({ contact, seller, payMethods, messages, sessionIdleDays }: DeskFields) {
+function asFile({ name, setup, contact, seller, ...others }: DeskFields) {
   const { phone, email, lineUrl, hours } = contact;
+  const { payMethods, messages, sessionIdleDays } = others;
   return {
+    ...{ name, setup },
     contact: {
       ...(phone === null ? {} : { phone }),
       ...(email === null ? {} : { email }),

@@ -1,11 +1,17 @@
 import * as v from 'valibot';
+import { defaultAppName } from '../../../contract/shared/appearance.ts';
 import {
   contactSchema,
   messageKindSchema,
   payMethodKindSchema,
   publicClientSchema,
+  setupStepSchema,
 } from '../../../contract/shared/client.ts';
 import { localTextSchema } from '../../../contract/shared/language.ts';
+import {
+  personalInfoFieldSchema,
+  personalInfoFields,
+} from '../../../contract/shared/personal-info-fields.ts';
 import type { StoredDocument } from '../store/firestore.ts';
 import { UnreadableDocument } from '../store/unreadable-document.ts';
 
@@ -17,6 +23,14 @@ const everyMessage = [...messageKindSchema.options];
  * is an error, because saving the form would replace it.
  */
 const storedDesk = v.object({
+  name: v.optional(localTextSchema, defaultAppName),
+  setup: v.optional(
+    v.object({
+      required: v.optional(v.array(setupStepSchema), []),
+      personalInfo: v.optional(v.array(personalInfoFieldSchema), [...personalInfoFields]),
+    }),
+    {},
+  ),
   contact: v.optional(
     v.object({
       ...contactSchema.entries,
@@ -39,14 +53,16 @@ const storedDesk = v.object({
 });
 
 export const DESK_FIELDS = [
-  'contact',
-  'seller',
-  'payMethods',
-  'messages',
-  'sessionIdleDays',
+  ...(['name', 'setup', 'contact', 'seller'] as const),
+  ...(['payMethods', 'messages', 'sessionIdleDays'] as const),
 ] as const;
 
 export type DeskFields = {
+  readonly name: v.InferOutput<typeof localTextSchema>;
+  readonly setup: Pick<
+    v.InferOutput<typeof publicClientSchema>['setup'],
+    'required' | 'personalInfo'
+  >;
   readonly contact: v.InferOutput<typeof contactSchema>;
   readonly seller: v.InferOutput<typeof publicClientSchema>['seller'] | null;
   readonly payMethods: v.InferOutput<typeof payMethodKindSchema>[];
@@ -62,8 +78,10 @@ export function deskOf(fields: unknown, id = ''): DeskFields {
   return { ...others, messages: messages ?? everyMessage };
 }
 
-/** Returns a text that tells two of them apart. The order of the messages says nothing. */
+/** Returns a text that tells two of them apart. Only of the pay methods the order says something. */
 export const deskName = ({
+  name,
+  setup,
   contact,
   seller,
   payMethods,
@@ -71,6 +89,8 @@ export const deskName = ({
   sessionIdleDays,
 }: DeskFields): string =>
   JSON.stringify([
+    ...[name.ja, name.en, setupStepSchema.options.filter((step) => setup.required.includes(step))],
+    personalInfoFields.filter((field) => setup.personalInfo.includes(field)),
     ...[contact.phone, contact.email, contact.lineUrl, contact.hours?.ja, contact.hours?.en],
     ...[seller?.name.ja, seller?.name.en, seller?.registrationNumber],
     payMethods,

@@ -13,7 +13,7 @@ import { type DeskFields, deskName, deskOf, fileDeskOf } from '../desk-fields.ts
 import { readMerchants } from '../merchant-fields.ts';
 import { otherNumberIn } from '../registration-number.ts';
 
-/** Returns how customers reach the tenant, who issues its receipts, how people pay, which messages it sends, and how long a browser stays signed in. One read. */
+/** Returns the tenant's settings for its customers. One read. */
 export async function showDesk({
   services: { store },
   client: { clientId },
@@ -24,7 +24,7 @@ export async function showDesk({
 }
 
 /**
- * Changes it, within a minute for customers. A put of a file that says the same as before leaves it.
+ * Changes them, within a minute for customers. A put of a file that says the same as before leaves it.
  *
  * MERCHANT_NOT_OWN if a new pay method needs a merchant that the tenant does not have. SELLER_NUMBER_DIFFERS if a document names another registration number than the receipts would: a file of the tenant may
  * not say both either. SETTINGS_CHANGED if the tenant's document has changed since the page read it. The same change again changes nothing.
@@ -98,10 +98,11 @@ async function hasOtherNumber(
 }
 
 /** Returns what a row of the log says. A tenant's own address and number are public. */
-const audited = ({ contact, seller, payMethods, messages, sessionIdleDays }: DeskFields) => ({
+const audited = ({ name, setup, contact, seller, ...others }: DeskFields) => ({
+  ...{ serviceName: name.ja, setupSteps: setup.required, personalInfo: setup.personalInfo },
   contact: [contact.phone, contact.email, contact.lineUrl, contact.hours?.ja].flatMap(
     (one) => one ?? [],
   ),
   seller: [seller?.name.ja, seller?.registrationNumber].flatMap((one) => one ?? []),
-  ...{ payMethods, messages, sessionIdleDays },
+  ...others,
 });
