@@ -100,7 +100,8 @@ async function start() {
   const oneEnds = Promise.race([sandbox.ended, edge.ended, operators.ended]);
   const ready = async () => {
     await Promise.all([
-      waitFor(`${app}/demo`, edge, tell),
+      // The edge remembers the machines of the main page for half a minute, and they are not connected yet.
+      waitFor(`${app}/demo/account`, edge, tell),
       waitFor(`${consoleOrigin}/demo`, operators, tell),
       seed(settings, files),
     ]);
