@@ -142,8 +142,8 @@ export const fleetMutants: readonly Mutant[] = [
   {
     name: 'fleet: a stopped coupon is given out',
     file: `${coupons}/find-code.ts`,
-    find: ' && definition.stoppedAt === null',
-    put: '',
+    find: 'definition.enabled && definition.stoppedAt === null ?',
+    put: "definition.id !== '' ?",
     caughtBy: ['worker', 'console/campaigns'],
   },
   {
