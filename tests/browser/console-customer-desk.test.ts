@@ -30,6 +30,7 @@ test('on a phone a manager changes the hours, and neither a wrong telephone numb
   const hours = page.getByRole('textbox', { name: '受付時間（日本語）' });
   await hours.waitFor();
   await expectSound(page);
+  await page.getByText('元に戻すには、操作の記録で').waitFor();
   await hours.fill('毎日 8時〜20時');
   const phone = page.getByRole('textbox', { name: '電話番号' });
   await phone.fill('お電話ください');

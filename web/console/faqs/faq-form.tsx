@@ -96,6 +96,7 @@ export function FaqForm({
           </label>
         </fieldset>
       </section>
+      <p className="quiet">{t('faqNoUndo')}</p>
       <button type="submit" className="button main" disabled={isBusy}>
         {t('faqSave')}
       </button>

@@ -69,6 +69,10 @@ export const alertMessages = {
   slotJams: { ja: '続けて詰まった回数', en: 'Jams in a row' },
   soldOutPercent: { ja: '売り切れの割合（%）', en: 'Share of sold-out slots (%)' },
   changeAlerts: { ja: '条件と送り先を変える', en: 'Change rules and recipients' },
+  alertUndo: {
+    ja: '元に戻すには、操作の記録で前の条件を確かめて、もう一度保存してください。送り先のIDとアドレスは記録に残りません。',
+    en: 'To go back, look up the earlier rules in the history and save them again. The history has no ids and addresses of recipients.',
+  },
   testAlerts: { ja: 'テストを送る', en: 'Send a test' },
   testSent: {
     ja: '1分以内に送り先へ届きます。届いたかどうかは「今日の仕事」のテストのお知らせで確かめられます。',

@@ -36,6 +36,10 @@ export const faqMessages = {
     en: 'Search words, with commas (optional)',
   },
   faqHide: { ja: 'お客様に表示しない', en: 'Hide it from customers' },
+  faqNoUndo: {
+    ja: '保存すると、前の文は残りません。必要なときは先に控えてください。',
+    en: 'The text before is not kept. Copy it first if you need it.',
+  },
   faqSave: { ja: '保存する', en: 'Save' },
   faqSaved: {
     ja: '保存しました。1分ほどでお客様に表示されます。',

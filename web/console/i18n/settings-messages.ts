@@ -13,6 +13,10 @@ export const settingsMessages = {
     en: 'With a wrong value customers cannot sign in or pay. Copy it from where it was issued.',
   },
   secretEmptyStays: { ja: '空欄の項目は、いまの値のままです。', en: 'What is left empty stays.' },
+  secretUndo: {
+    ja: '元に戻すには、前の値をもう一度入力してください。ここには残りません。',
+    en: 'To go back, enter the earlier values again. They are not shown here.',
+  },
   secretSaved: { ja: '登録しました', en: 'Stored' },
   changeSecret: { ja: '値を変える', en: 'Change values' },
   changeSecretOf: { ja: '{name}の値を変える', en: 'Change values of {name}' },
@@ -72,5 +76,9 @@ export const settingsMessages = {
   },
   save: { ja: '保存する', en: 'Save' },
   saved: { ja: '保存しました', en: 'Saved' },
+  undoByLog: {
+    ja: '元に戻すには、操作の記録で前の内容を確かめて、もう一度保存してください。',
+    en: 'To go back, look up the earlier values in the history and save them again.',
+  },
   wrongFields: { ja: '入力をご確認ください: {fields}', en: 'Check these: {fields}' },
 } as const satisfies Record<string, LocalText>;

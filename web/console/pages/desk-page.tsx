@@ -6,7 +6,7 @@ import { useText } from '../i18n/use-text.ts';
 import { LoadedView } from '../parts/loaded-view.tsx';
 import { DeskForm } from '../settings/desk-form.tsx';
 
-/** How customers reach the tenant, and which messages it sends them by LINE. */
+/** The tenant’s settings for its customers: its name, set-up, contact, issuer, pay methods and messages. */
 export function DeskPage() {
   const { t } = useText();
   const { api, tenant } = useConsole();

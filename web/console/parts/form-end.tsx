@@ -7,6 +7,8 @@ type FormEndProps = {
   readonly problem: ConsoleProblem | undefined;
   readonly isBusy: boolean;
   readonly isDisabled?: boolean;
+  /** How somebody gets back what was there before. */
+  readonly undo?: MessageKey;
   /** What the form says once it is saved. */
   readonly saved?: MessageKey | false;
   /** Loads again what somebody else has changed. */
@@ -20,6 +22,7 @@ export function FormEnd({
   problem,
   isBusy,
   isDisabled = false,
+  undo,
   saved = false,
   onReload,
   onClose,
@@ -34,6 +37,7 @@ export function FormEnd({
           {t(saved)}
         </p>
       )}
+      {undo && <p className="quiet">{t(undo)}</p>}
       <p className="row">
         <Button className="button main" type="submit" isPending={isBusy} isDisabled={isDisabled}>
           {t('save')}

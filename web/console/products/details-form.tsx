@@ -103,10 +103,7 @@ export function DetailsForm({
         ))}
       </fieldset>
       {isAllowed && (
-        <>
-          <p className="quiet">{t('productEffect')}</p>
-          <FormEnd {...{ problem, isBusy }} saved={isSaved && 'productSaved'} />
-        </>
+        <FormEnd {...{ problem, isBusy }} undo="productEffect" saved={isSaved && 'productSaved'} />
       )}
     </form>
   );

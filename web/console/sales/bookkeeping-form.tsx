@@ -78,7 +78,9 @@ export function BookkeepingForm({
           </fieldset>
         );
       })}
-      {isAllowed && <FormEnd {...{ problem, isBusy }} saved={isSaved && 'saved'} />}
+      {isAllowed && (
+        <FormEnd {...{ problem, isBusy }} undo="undoByLog" saved={isSaved && 'saved'} />
+      )}
     </form>
   );
 }

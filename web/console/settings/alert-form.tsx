@@ -86,7 +86,7 @@ export function AlertForm({
         part={draft.openHours}
         onChange={(openHours) => setDraft({ ...draft, openHours })}
       />
-      <FormEnd {...{ problem, isBusy, onClose }} onReload={loadAgain} />
+      <FormEnd {...{ problem, isBusy, onClose }} undo="alertUndo" onReload={loadAgain} />
     </form>
   );
 }

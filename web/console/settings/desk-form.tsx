@@ -45,7 +45,7 @@ const messageTexts = {
   stock: 'deskStock',
 } as const satisfies Record<MessageKind, MessageKey>;
 
-/** How customers reach the tenant, and what it sends them. What was typed stays after a failure. */
+/** The tenant’s settings for its customers. What was typed stays after a failure. */
 export function DeskForm({ first }: { readonly first: Desk }) {
   const { t, local } = useText();
   const { api, tenant } = useConsole();
@@ -112,7 +112,12 @@ export function DeskForm({ first }: { readonly first: Desk }) {
         </section>
       </fieldset>
       {isAllowed && (
-        <FormEnd {...{ problem, isBusy }} saved={isSaved && 'deskSaved'} onReload={loadAgain} />
+        <FormEnd
+          {...{ problem, isBusy }}
+          undo="undoByLog"
+          saved={isSaved && 'deskSaved'}
+          onReload={loadAgain}
+        />
       )}
     </form>
   );

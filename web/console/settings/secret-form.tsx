@@ -42,6 +42,7 @@ export function SecretForm({
       ))}
       <FormEnd
         {...{ problem, isBusy, onClose }}
+        undo="secretUndo"
         isDisabled={Object.values(values).every((value) => value.trim() === '')}
       />
     </form>

@@ -81,7 +81,12 @@ export function SettingsForm({ first }: { readonly first: Versioned }) {
         </Button>
       </section>
       {fields !== '' && <p className="note act">{t('wrongFields', { fields })}</p>}
-      <FormEnd {...{ problem, isBusy }} saved={isSaved && 'saved'} onReload={loadAgain} />
+      <FormEnd
+        {...{ problem, isBusy }}
+        undo="undoByLog"
+        saved={isSaved && 'saved'}
+        onReload={loadAgain}
+      />
     </form>
   );
 }

@@ -97,12 +97,15 @@ async function hasOtherNumber(
   });
 }
 
-/** Returns what a row of the log says. A tenant's own address and number are public. */
+/** Returns what a row of the log says: all that somebody needs to go back. A tenant's own address and number are public. */
 const audited = ({ name, setup, contact, seller, ...others }: DeskFields) => ({
-  ...{ serviceName: name.ja, setupSteps: setup.required, personalInfo: setup.personalInfo },
-  contact: [contact.phone, contact.email, contact.lineUrl, contact.hours?.ja].flatMap(
-    (one) => one ?? [],
-  ),
-  seller: [seller?.name.ja, seller?.registrationNumber].flatMap((one) => one ?? []),
+  ...{ serviceName: [name.ja, name.en], setupSteps: setup.required },
+  personalInfo: setup.personalInfo,
+  contact: given(contact.phone, contact.email, contact.lineUrl, ...bothOf(contact.hours)),
+  seller: given(...bothOf(seller?.name), seller?.registrationNumber),
   ...others,
 });
+
+const bothOf = (text: DeskFields['name'] | null | undefined) => [text?.ja, text?.en];
+const given = (...texts: readonly (string | null | undefined)[]) =>
+  texts.flatMap((one) => one ?? []);
