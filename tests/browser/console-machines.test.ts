@@ -1,11 +1,20 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { machineIdSchema } from '../../contract/shared/ids.ts';
+import { machineIdSchema, orderIdSchema } from '../../contract/shared/ids.ts';
+import { orderNumber } from '../../contract/shared/order-number.ts';
 import { addDays, dayAt } from '../../worker/core/japan-time.ts';
 import * as paths from '../../worker/core/store/paths.ts';
 import { update } from '../../worker/core/store/writes.ts';
-import { environment } from './browser.ts';
-import { buyButton, choose, readyBuyer, setMachine, untilOnline } from './buyers.ts';
+import { control, environment } from './browser.ts';
+import {
+  buyButton,
+  choose,
+  orderIdOf,
+  paid,
+  readyBuyer,
+  setMachine,
+  untilOnline,
+} from './buyers.ts';
 import {
   consoleOrigin,
   demoClient,
@@ -228,4 +237,32 @@ test('a field worker tests a vend on a phone, and reads what the machine reporte
   await dialog.waitFor({ state: 'hidden' });
   await tests.getByText(/^A2：出ました・/).waitFor();
   await expectSound(page);
+});
+
+const claimedSchema = v.object({ machineId: v.string(), token: v.string() });
+
+test('a new controller takes the claim code of the console, and the machine makes its first sale', async () => {
+  const page = await signIn('manager');
+  await page.goto(`${consoleOrigin}/demo/machines/m-gym`);
+  await page.getByRole('button', { name: '登録コードを発行する' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '登録コードを発行する' }).click();
+  const code = await page.getByText(/^[0-9A-Z]{5}-[0-9A-Z]{5}$/).innerText();
+  await expectSoundOnDesk(page);
+  const answer = await fetch(`${environment.app}/api/machines/claim`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ clientId: 'demo', code, nonce: crypto.randomUUID() }),
+  });
+  const { token } = v.parse(claimedSchema, await answer.json());
+  await control('PUT', '/machines/demo/m-gym', { token });
+  await page.getByText('端末がつながりました').waitFor();
+  const buyer = await readyBuyer();
+  await untilOnline(buyer, 'm-gym');
+  await choose(buyer.page, 'm-gym', 'A2');
+  await buyButton(buyer.page).click();
+  await paid(buyer.page).waitFor();
+  const sale = orderNumber(v.parse(orderIdSchema, orderIdOf(buyer.page)));
+  await page.reload();
+  const orders = page.getByRole('region', { name: 'この自販機の注文' });
+  await orders.getByRole('row').filter({ hasText: sale }).getByText('売上確定').waitFor();
 });

@@ -8,6 +8,8 @@ import { endMotor, setMachine } from './buyers.ts';
 
 const clientId = v.parse(clientIdSchema, 'demo');
 const MACHINES = ['m-lobby', 'm-station', 'm-park', 'm-gym', 'm-library'];
+/** The demo has one machine without a network. */
+const DARK = 'm-library';
 
 /** Lets the machines sell again that a failed test has left stopped, switched off or with a turning motor. */
 export async function restoreMachines(): Promise<void> {
@@ -16,6 +18,6 @@ export async function restoreMachines(): Promise<void> {
     const path = paths.machine(clientId, v.parse(machineIdSchema, id));
     await store.commit([update(path, { stopped: null, notice: null })]);
     await endMotor(id);
-    await setMachine(id, {});
+    await setMachine(id, id === DARK ? { network: 'offline' } : {});
   }
 }
