@@ -1,32 +1,15 @@
 import type { Job } from './plan-jobs.ts';
 
-/**
- * Runs two jobs at once, in the given order, and a third one beside two with a browser: those wait for their pages a third
- * of the time.
- */
+/** Runs the jobs in two slots, in the given order. A job with a browser uses about one core. */
 export async function runInSlots<Result>(
   jobs: readonly Job[],
   run: (job: Job) => Promise<Result>,
 ): Promise<readonly Result[]> {
   const waiting = [...jobs];
-  const running = new Set<Job>();
   const results: Result[] = [];
-  const begin = async (): Promise<void> => {
-    const job = waiting.find((one) => mayBegin(one, [...running]));
-    if (!job) return;
-    waiting.splice(waiting.indexOf(job), 1);
-    running.add(job);
-    const ended = run(job).then((result) => {
-      running.delete(job);
-      results.push(result);
-    });
-    await Promise.all([begin(), ended.then(begin)]);
+  const slot = async () => {
+    for (let job = waiting.shift(); job; job = waiting.shift()) results.push(await run(job));
   };
-  await begin();
+  await Promise.all([slot(), slot()]);
   return results;
-}
-
-function mayBegin(job: Job, running: readonly Job[]): boolean {
-  const withBrowser = [...running, job].filter(({ suite }) => suite.hasBrowser);
-  return running.length < 2 || (running.length === 2 && withBrowser.length === 2);
 }
