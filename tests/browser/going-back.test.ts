@@ -71,8 +71,8 @@ describe('back from a machine', () => {
     const left = await tapInTheMiddle(page, page.getByText(nameOf(15)).first());
     expect(left).toBeGreaterThan(200);
     await page.waitForURL(`**/machines/${idOf(15)}`);
-    await page.getByRole('heading', { level: 1 }).waitFor();
-    expect(await scrolledTo(page)).toBe(0);
+    // The list stays until the machine has been drawn.
+    await expect.poll(() => scrolledTo(page)).toBe(0);
     const asked = askedOn(page);
     await watchFrames(page, 'main li');
     await page.goBack();
