@@ -1,14 +1,17 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { readTenantFile, type TenantFile } from '../../../cli/tenant/tenant-file.ts';
 import type { Desk } from '../../../contract/console/desk.ts';
+import * as paths from '../../../worker/core/store/paths.ts';
+import { update } from '../../../worker/core/store/writes.ts';
 import { changeDesk, showDesk } from '../../../worker/core/tenant/operate/change-desk.ts';
 import { demo, demoDatabase } from './demo-database.ts';
 
 const { clientId } = demo;
-const { put, tenant, acting } = demoDatabase('manager');
+const { store, put, tenant, acting } = demoDatabase('manager');
 const wanted: Omit<Desk, 'version'> = {
   name: { ja: 'さくら自販機', en: 'Sakura drinks' },
   setup: { required: ['welcome'], personalInfo: ['name', 'kana'] },
@@ -25,6 +28,8 @@ const change = async (more: Partial<typeof wanted> = {}) => {
   const { version } = await read();
   expect((await changeDesk(acting(), { ...wanted, ...more, version })).ok).toBe(true);
 };
+const parts = v.pipe(v.string(), v.parseJson(), v.array(v.unknown()));
+const marked = v.object({ deskMark: v.object({ file: v.string(), own: v.string() }) });
 const inEnglish: TenantFile = { ...demo, locale: 'en' };
 const fileWith = (phone: string): TenantFile => ({ ...demo, contact: { ...demo.contact, phone } });
 
@@ -36,6 +41,17 @@ test('an older file leaves the settings for customers of the console, and says s
   await change({ sessionIdleDays: 7 });
   expect((await put(inEnglish)).keepsDesk, 'a second change').toBe(true);
   expect((await read()).sessionIdleDays).toBe(7);
+});
+
+test('a desk that an earlier release changed is not overwritten, whose mark says nothing of later fields', async () => {
+  await change();
+  const path = paths.client(clientId);
+  const { deskMark } = v.parse(marked, (await store().get(path))?.fields);
+  const short = (desk: string) => JSON.stringify(v.parse(parts, desk).slice(0, -4));
+  const earlier = { file: short(deskMark.file), own: short(deskMark.own) };
+  await store().commit([update(path, { deskMark: earlier })]);
+  await expect(put(inEnglish)).rejects.toThrow(/name, setup, contact/);
+  expect(await read()).toMatchObject(wanted);
 });
 
 test('a file with another seller than before is refused until it is confirmed', async () => {

@@ -54,6 +54,9 @@ test('what staff save is what the app shows, once however often it is sent, and 
   const late = await save({ version: first.version, sessionIdleDays: 7 });
   expect(await outcomeOf(late)).toBe('SETTINGS_CHANGED');
   expect((await load()).sessionIdleDays).toBe(14);
+  const setup = { required: ['verify-code'], personalInfo: [] };
+  expect((await save({ setup })).status, 'only the set-up differs').toBe(200);
+  expect((await load()).setup).toEqual(setup);
 });
 
 test('what no phone can use is refused, and nothing changes', async () => {

@@ -78,7 +78,7 @@ export function deskOf(fields: unknown, id = ''): DeskFields {
   return { ...others, messages: messages ?? everyMessage };
 }
 
-/** Returns a text that tells two of them apart. Only of the pay methods the order says something. */
+/** Returns a text that tells two of them apart. Only of the pay methods the order says something. A new field comes last. */
 export const deskName = ({
   name,
   setup,
@@ -89,13 +89,25 @@ export const deskName = ({
   sessionIdleDays,
 }: DeskFields): string =>
   JSON.stringify([
-    ...[name.ja, name.en, setupStepSchema.options.filter((step) => setup.required.includes(step))],
-    personalInfoFields.filter((field) => setup.personalInfo.includes(field)),
     ...[contact.phone, contact.email, contact.lineUrl, contact.hours?.ja, contact.hours?.en],
     ...[seller?.name.ja, seller?.name.en, seller?.registrationNumber],
     payMethods,
     ...[everyMessage.filter((kind) => messages.includes(kind)), sessionIdleDays],
+    ...[name.ja, name.en, setupStepSchema.options.filter((step) => setup.required.includes(step))],
+    personalInfoFields.filter((field) => setup.personalInfo.includes(field)),
   ]);
+
+const partsOf = v.pipe(v.string(), v.parseJson(), v.array(v.unknown()));
+
+/** Returns whether two names are of one desk. That of an earlier release is shorter, and says nothing of later fields. */
+function isSameDesk(one: string, other: string): boolean {
+  const parsed = [one, other].map((name) => v.safeParse(partsOf, name));
+  const [left = [], right = []] = parsed.map(({ success, output }) => (success ? output : []));
+  const known = Math.min(left.length, right.length);
+  return (
+    known > 0 && JSON.stringify(left.slice(0, known)) === JSON.stringify(right.slice(0, known))
+  );
+}
 
 /**
  * The field `deskMark` of `clients/{c}`: what the tenant's file said when the console changed it first, and the name of
@@ -108,5 +120,5 @@ export function fileDeskOf(stored: StoredDocument | undefined): string | undefin
   const parsed = v.safeParse(mark, stored?.fields);
   if (!stored || !parsed.success) return undefined;
   const { file, own } = parsed.output.deskMark;
-  return own === deskName(deskOf(stored.fields, stored.id)) ? file : undefined;
+  return isSameDesk(own, deskName(deskOf(stored.fields, stored.id))) ? file : undefined;
 }
