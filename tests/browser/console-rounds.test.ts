@@ -203,4 +203,8 @@ test('a page of a round opens again without a connection, until somebody signs o
   const kept = () =>
     page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('console-kept/')));
   await expect.poll(kept).toEqual([]);
+  // What the page before still stored on its way here goes too.
+  await page.evaluate(() => localStorage.setItem('console-kept/round', '{}'));
+  await page.reload();
+  await expect.poll(kept).toEqual([]);
 });
