@@ -16,13 +16,14 @@ export function tasksText({ tasks, unreadable, cursor }: Worklist, none: string)
   return lines.length === 0 ? none : lines.join('\n');
 }
 
-function taskLine({ id, title, machines, slot, orderId, since, taken }: Task): string {
+function taskLine({ id, title, machines, slot, orderId, since, due, taken }: Task): string {
   const about = [
     ...machines.map(({ code, name, site }) =>
       [name.ja, `(${code})`, site].filter(Boolean).join(' '),
     ),
     slot !== null && `slot ${slot}`,
     orderId !== null && `order ${orderId}`,
+    due !== null && `due ${format.format(new Date(due))}`,
     taken !== null && `taken by ${taken.by}`,
   ].filter(Boolean);
   return [format.format(new Date(since)), id, title.ja, ...about].join('  ');

@@ -33,6 +33,10 @@ export const limitSchema = (limit: AlertLimit) =>
 export const ESCALATE_MINUTES = { least: 5, most: 1_440 } as const;
 export const escalateMinutesSchema = wholeNumber(ESCALATE_MINUTES.least, ESCALATE_MINUTES.most);
 
+/** Minutes until what an alert is about should be solved. */
+export const DUE_MINUTES = { least: 10, most: 10_080 } as const;
+export const dueMinutesSchema = wholeNumber(DUE_MINUTES.least, DUE_MINUTES.most);
+
 /** LINE's id of a person, a group or a room. */
 export const lineIdSchema = v.pipe(v.string(), v.regex(/^[UCR][0-9a-f]{32}$/));
 export const webhookUrlSchema = v.pipe(
@@ -54,6 +58,8 @@ const rules = {
   openHours: v.optional(v.nullable(dayPartSchema), null),
   /** Null: an alert that nobody takes goes to nobody else. */
   escalateMinutes: v.nullable(escalateMinutesSchema),
+  /** Null: alerts have no deadline. */
+  dueMinutes: v.optional(v.nullable(dueMinutesSchema), null),
   /** Null: the standard. */
   limits: v.object({
     offlineMinutes: own('offlineMinutes'),

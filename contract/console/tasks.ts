@@ -70,6 +70,8 @@ export const taskSchema = v.object({
   /** A difference between an order and a settlement file. Null: the task is about something else. */
   difference: v.nullable(differenceSchema),
   since: v.string(),
+  /** Until when it should be solved. Null: it is no alert, or the tenant's alerts have no deadline. */
+  due: v.optional(v.nullable(v.string()), null),
   /** The member of staff who works on the task. Null: nobody does. */
   taken: v.nullable(
     v.object({

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { afterEach, expect, test } from 'vitest';
 import { runCron } from '../../lab/sandbox/run-cron.ts';
+import { incidentWrite } from '../../worker/core/incidents/incident-document.ts';
 import * as paths from '../../worker/core/store/paths.ts';
 import { update } from '../../worker/core/store/writes.ts';
 import { control, environment } from './browser.ts';
@@ -18,12 +19,13 @@ import { expectSound } from './pay-flows.ts';
 
 const GROUP = `C${'7'.repeat(32)}`;
 const [SECRET, HOST] = ['aSecretPath', 'hooks.example.jp'];
+const jammed = { kind: 'SLOT_JAMMED', orderId: null } as const;
 const messages = v.object({
   messages: v.array(v.object({ recipient: v.string(), messages: v.array(v.unknown()) })),
 });
 
 afterEach(async () => {
-  const support = { lineTo: 'C00000000000000000000000000000001' };
+  const support = { lineTo: 'C00000000000000000000000000000001', dueMinutes: 240 };
   await store.commit([update(paths.client(demoClient), { support })]);
 });
 
@@ -43,6 +45,7 @@ test('a manager names who gets alerts and when, and sees a test arrive', async (
     .getByRole('textbox', { name: 'Webhookのアドレス' })
     .fill(`https://${HOST}/${SECRET}`);
   await second.getByRole('spinbutton').fill('20');
+  await form.getByRole('group', { name: '解決の期限' }).getByRole('spinbutton').fill('90');
   const hours = async (title: string, from: string, to: string) => {
     const group = form.getByRole('group', { name: title });
     await group.getByLabel('この時刻から').fill(from);
@@ -57,6 +60,7 @@ test('a manager names who gets alerts and when, and sees a test arrive', async (
   const facts = page.getByRole('region', { name: '送り先' });
   await facts.getByText('LINE …7777').waitFor();
   await facts.getByText(`${HOST}（20分たっても担当者が決まらないとき）`).waitFor();
+  await facts.getByText('お知らせから90分以内').waitFor();
   await facts.getByText('21:00から06:30までは、緊急のお知らせだけを送ります。').waitFor();
   await facts
     .getByText('07:00から23:00まで。ほかの時間は「販売がない時間」に数えません。')
@@ -78,7 +82,29 @@ test('a manager names who gets alerts and when, and sees a test arrive', async (
   const [, path = ''] = /(\/demo\/tasks\/[\w.-]+)/.exec(text) ?? [];
   await page.goto(consoleOrigin + path);
   await page.getByRole('heading', { name: /お知らせのテスト/ }).waitFor();
+  await page.getByText(/^期限 /).waitFor();
   await expectSoundOnDesk(page);
+});
+
+test('a task says until when it should be solved, and once that has passed, since when it is overdue', async () => {
+  await resolveIncidents();
+  const hours = (count: number) => Date.now() - count * 3_600_000;
+  const jam = (slot: string, atMs: number) =>
+    incidentWrite(demoClient, { ...jammed, machineId: 'm-lobby', slot }, atMs);
+  await store.commit([jam('7', hours(2)), jam('8', hours(6.5))]);
+  const page = await signIn('field', 'demo', { viewport: PHONE });
+  const task = (slot: string) => page.getByRole('listitem').filter({ hasText: `列 ${slot}` });
+  await task('8')
+    .getByText(/^期限超過 2時間3\d分$/)
+    .waitFor();
+  await task('7')
+    .getByText(/^期限 \d/)
+    .waitFor();
+  await page.getByRole('heading', { name: /あなたの番 2 期限切れ 1件/ }).waitFor();
+  await expectSound(page);
+  await task('8').getByRole('link', { name: '開く' }).click();
+  await page.getByText(/^期限超過 2時間3\d分$/).waitFor();
+  await resolveIncidents();
 });
 
 test('a field worker sees the rules on a phone, and who may change them', async () => {

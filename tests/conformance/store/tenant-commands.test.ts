@@ -101,7 +101,7 @@ describe('a tenant file', () => {
       ...{ name, locale, lineLogin, setup, payMethods, paypay, contact },
       support: {
         ...{ webhookUrl: null, second: null, quietHours: null, openHours: null },
-        escalateMinutes: null,
+        ...{ escalateMinutes: null, dueMinutes: null },
         ...{
           offlineMinutes: null,
           noSaleHours: null,

@@ -16,7 +16,7 @@ const { store, put, tenant, acting } = demoDatabase('manager');
 const settings: Omit<NewAlerts, 'version'> = {
   first: { lineTo: demo.support?.lineTo ?? null },
   second: { lineTo: SECOND },
-  ...{ quietHours: null, openHours: null, escalateMinutes: 30 },
+  ...{ quietHours: null, openHours: null, escalateMinutes: 30, dueMinutes: 120 },
   limits: {
     ...{
       offlineMinutes: 60,
@@ -61,7 +61,7 @@ test('`tenant get` writes the settings into the folder, and putting that folder 
   const file = readTenantFile(folder);
   expect(file.support).toEqual({
     ...{ lineTo: demo.support?.lineTo, second: { lineTo: SECOND } },
-    ...{ escalateMinutes: 30, offlineMinutes: 60 },
+    ...{ escalateMinutes: 30, dueMinutes: 120, offlineMinutes: 60 },
   });
   expect((await put(file)).keepsAlerts).toBe(false);
   expect((await support())?.offlineMinutes).toBe(60);

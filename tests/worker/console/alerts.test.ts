@@ -96,7 +96,7 @@ describe('a manager', () => {
   const wanted = {
     first: { lineTo: LINE_ID, webhookUrl: HOOK },
     second: { lineTo: `C${'b'.repeat(32)}` },
-    ...{ quietHours: { from: '21:00', to: '06:00' }, escalateMinutes: 20, limits },
+    ...{ quietHours: { from: '21:00', to: '06:00' }, escalateMinutes: 20, dueMinutes: 90, limits },
     openHours: { from: '07:00', to: '23:00' },
   };
   const put = async (desk: Desk, body: object) =>
@@ -150,6 +150,7 @@ describe('a manager', () => {
     ['half of the quiet hours', { quietHours: { from: '21:00', to: '' } }],
     ['an opening hour that is none', { openHours: { from: '25:00', to: '06:00' } }],
     ['an escalation at once', { escalateMinutes: 0 }],
+    ['a deadline at once', { dueMinutes: 0 }],
   ])('cannot store %s', async (_, more) => {
     const desk = await signIn(TENANT, ['manager']);
     const before = await kept();

@@ -4,7 +4,7 @@ import type { Role } from '../../../contract/console/roles.ts';
 import { type Worklist, worklistSchema } from '../../../contract/console/tasks.ts';
 import { Timestamp } from '../../../worker/core/store/values.ts';
 import { type Desk, outcomeOf, signIn } from '../support/console.ts';
-import { list, remove, seed } from '../support/stand-ins.ts';
+import { list, patch, remove, seed } from '../support/stand-ins.ts';
 import { openTenant } from '../support/visitor.ts';
 
 const TENANT = 'working';
@@ -49,6 +49,18 @@ test('a task shows the member of staff who works on it, and stays on the list', 
   expect(await tasks(support)).toMatchObject([{ id: TASK, taken: { by: manager.name } }]);
   expect((await step(manager, 'hand-back')).status).toBe(204);
   expect(await tasks(support)).toMatchObject([{ id: TASK, taken: null }]);
+});
+
+test('a task of an alert shows until when it should be solved, if the tenant says how long it may take', async () => {
+  const due = async () => (await tasks(support)).map((task) => task.due);
+  expect(await due()).toEqual([null]);
+  await patch(`clients/${TENANT}`, { support: { dueMinutes: 90 } });
+  expect(await due()).toEqual(['2026-11-22T01:30:00.000Z']);
+  // 09:00 in Japan is in these hours, and this alert is not urgent.
+  const quietHours = { from: '22:00', to: '10:00' };
+  await patch(`clients/${TENANT}`, { support: { dueMinutes: 90, quietHours } });
+  expect(await due()).toEqual(['2026-11-22T02:30:00.000Z']);
+  await patch(`clients/${TENANT}`, { support: null });
 });
 
 test('only one of two people takes a task, and the second sees who did', async () => {

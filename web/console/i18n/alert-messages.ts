@@ -41,6 +41,16 @@ export const alertMessages = {
     ja: '担当者が決まらないときに送るまでの分数（空欄は送らない）',
     en: 'Minutes until it gets what nobody takes (empty: never)',
   },
+  dueAfter: {
+    ja: 'お知らせを解決する期限までの分数（空欄は期限なし）',
+    en: 'Minutes until an alert should be solved (empty: no deadline)',
+  },
+  dueHint: {
+    ja: '「今日の仕事」に期限を表示します。期限を過ぎても終わらないときは、担当者がいても次の送り先へ送ります。',
+    en: 'Tasks show the deadline. What is not solved by then goes to the second recipient, even if somebody has taken it.',
+  },
+  dueTime: { ja: '解決の期限', en: 'Deadline' },
+  dueWithin: { ja: 'お知らせから{minutes}分以内', en: 'within {minutes} minutes of the alert' },
   openTimes: { ja: '販売を見込む時間', en: 'Opening hours' },
   openHours: {
     ja: '{from}から{to}まで。ほかの時間は「販売がない時間」に数えません。',

@@ -55,6 +55,7 @@ const fieldTexts: Readonly<Record<string, LocalText>> = {
   firstRecipient: alertMessages.firstRecipient,
   secondRecipient: alertMessages.secondRecipient,
   escalateMinutes: { ja: '次の送り先までの分数', en: 'Minutes to the second recipient' },
+  dueMinutes: { ja: '解決の期限までの分数', en: 'Minutes until the deadline' },
   quietHours: { ja: '緊急だけの時間', en: 'Only urgent alerts' },
   openHours: { ja: '販売を見込む時間', en: 'Opening hours' },
   offlineMinutes: alertMessages.offlineMinutes,

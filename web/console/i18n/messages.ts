@@ -87,6 +87,9 @@ export const messages = {
   yourTurn: { ja: 'あなたの番', en: 'Your turn' },
   watched: { ja: 'ほかの人が担当', en: 'With others' },
   waits: { ja: '{wait}待ち', en: 'waits {wait}' },
+  dueAt: { ja: '期限 {at}', en: 'due {at}' },
+  overdue: { ja: '期限超過 {wait}', en: 'overdue {wait}' },
+  overdueCount: { ja: '期限切れ {count}件', en: '{count} overdue' },
   noTasks: { ja: 'いま、あなたの番はありません', en: 'Nothing waits for you' },
   noTasksHint: {
     ja: '新しい仕事は、自動でここに表示されます。',

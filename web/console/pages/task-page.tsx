@@ -15,6 +15,7 @@ import { ProblemNote } from '../parts/problem-note.tsx';
 import { StatusSign } from '../parts/status-sign.tsx';
 import { DifferenceFacts } from '../tasks/difference.tsx';
 import { MachineEvents } from '../tasks/machine-events.tsx';
+import { isOverdue, TaskDue } from '../tasks/task-due.tsx';
 import { MachineNames } from '../tasks/task-machine.tsx';
 import { TaskOwner } from '../tasks/task-owner.tsx';
 import { FieldSteps, OwnerSteps, useTaskSteps } from '../tasks/task-steps.tsx';
@@ -67,9 +68,10 @@ function Detail({
     <>
       <h1>{local(task.title)}</h1>
       <p className="row">
-        <StatusSign sign={task.taken === null ? 'act' : 'wait'} />
+        <StatusSign sign={task.taken === null || isOverdue(task) ? 'act' : 'wait'} />
         {t('waits', { wait: formatWait(task.since, Date.now(), language) })}
         <span className="quiet">{t('since', { at: formatMoment(task.since, language) })}</span>
+        <TaskDue task={task} />
         {task.taken && <TaskOwner taken={task.taken} />}
       </p>
       {words !== null && <p>{words}</p>}

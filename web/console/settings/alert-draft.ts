@@ -21,6 +21,7 @@ export type RecipientDraft = {
 /** The settings as somebody types them. */
 export type AlertDraft = Readonly<Record<Place, RecipientDraft>> & {
   readonly escalateMinutes: number | null;
+  readonly dueMinutes: number | null;
   readonly quietHours: DayPart;
   readonly openHours: DayPart;
   readonly limits: Readonly<Record<AlertLimit, number | null>>;
@@ -43,11 +44,12 @@ export const draftOf = ({
   quietHours,
   openHours,
   escalateMinutes,
+  dueMinutes,
   limits,
 }: AlertSettings): AlertDraft => ({
   ...{ first: recipient(first), second: recipient(second) },
   ...{ quietHours: quietHours ?? empty, openHours: openHours ?? empty },
-  ...{ escalateMinutes, limits },
+  ...{ escalateMinutes, dueMinutes, limits },
 });
 
 /** Returns what is sent. */
@@ -55,7 +57,8 @@ export const settingsOf = (draft: AlertDraft, version: Alerts['version']): NewAl
   version,
   ...{ first: given(draft.first), second: given(draft.second) },
   ...{ quietHours: givenPart(draft.quietHours), openHours: givenPart(draft.openHours) },
-  ...{ escalateMinutes: draft.escalateMinutes, limits: draft.limits },
+  ...{ escalateMinutes: draft.escalateMinutes, dueMinutes: draft.dueMinutes },
+  limits: draft.limits,
 });
 
 const given = ({ lineTo, webhookUrl, webhookHost }: RecipientDraft): NewAlerts[Place] => ({

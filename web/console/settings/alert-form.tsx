@@ -1,5 +1,10 @@
 import { useState } from 'react';
-import { type Alerts, alertLimits, ESCALATE_MINUTES } from '../../../contract/console/alerts.ts';
+import {
+  type Alerts,
+  alertLimits,
+  DUE_MINUTES,
+  ESCALATE_MINUTES,
+} from '../../../contract/console/alerts.ts';
 import { read } from '../api/console-api.ts';
 import { useConsole } from '../api/use-console.ts';
 import { type MessageKey, useText } from '../i18n/use-text.ts';
@@ -61,6 +66,16 @@ export function AlertForm({
           )}
         </fieldset>
       ))}
+      <fieldset className="templates">
+        <legend>{t('dueTime')}</legend>
+        <p className="small">{t('dueHint')}</p>
+        <WholeField
+          label={t('dueAfter')}
+          {...DUE_MINUTES}
+          value={draft.dueMinutes}
+          onValue={(dueMinutes) => setDraft({ ...draft, dueMinutes })}
+        />
+      </fieldset>
       <DayPartFields
         title={t('quietTimes')}
         part={draft.quietHours}

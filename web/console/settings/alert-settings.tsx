@@ -22,7 +22,7 @@ export function AlertSettingsView({
   const [step, setStep] = useState<Step>('shown');
   const [problem, setProblem] = useState<ConsoleProblem>();
   const { settings } = alerts;
-  const { first, second, quietHours, openHours, escalateMinutes } = settings;
+  const { first, second, quietHours, openHours, escalateMinutes, dueMinutes } = settings;
   const hasRecipient = named(first) !== '';
   const test = async () => {
     setProblem(undefined);
@@ -49,6 +49,8 @@ export function AlertSettingsView({
             escalateMinutes !== null &&
             t('escalates', { minutes: escalateMinutes })}
         </dd>
+        <dt>{t('dueTime')}</dt>
+        <dd>{dueMinutes === null ? '—' : t('dueWithin', { minutes: dueMinutes })}</dd>
         <dt>{t('quietTimes')}</dt>
         <dd>{quietHours === null ? '—' : t('quietHours', quietHours)}</dd>
         <dt>{t('openTimes')}</dt>

@@ -5,6 +5,7 @@ import { formatMoment, formatWait } from '../i18n/format.ts';
 import { useText } from '../i18n/use-text.ts';
 import { ProblemNote } from '../parts/problem-note.tsx';
 import { StatusSign } from '../parts/status-sign.tsx';
+import { isOverdue, TaskDue } from './task-due.tsx';
 import { TaskPlace } from './task-machine.tsx';
 import { TaskOwner } from './task-owner.tsx';
 import { OwnerSteps, useTaskSteps } from './task-steps.tsx';
@@ -32,7 +33,7 @@ export function TaskRow({
   );
   return (
     <li className="work">
-      <StatusSign sign={isWithOther ? 'wait' : 'act'} />
+      <StatusSign sign={isWithOther && !isOverdue(task) ? 'wait' : 'act'} />
       <div>
         {choice ? (
           <label className="strong pick">
@@ -48,6 +49,7 @@ export function TaskRow({
       <p className="wait-time">
         {t('waits', { wait: formatWait(task.since, Date.now(), language) })}
         <small className="quiet">{t('since', { at: formatMoment(task.since, language) })}</small>
+        <TaskDue task={task} />
       </p>
       <p className="owner">{task.taken && <TaskOwner taken={task.taken} />}</p>
       <div className="row">

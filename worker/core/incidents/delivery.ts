@@ -1,6 +1,7 @@
 import { channelsOf, type OperatorChannel } from '../notifications/notify-operator.ts';
 import type { PushOutcome } from '../platforms/line-messaging.ts';
 import type { Support } from '../tenant/support-fields.ts';
+import { dueAtMs } from './due-time.ts';
 import type { DeliveryAttempt, Incident } from './incident-document.ts';
 
 /** After this many failed attempts, messages also go to the second recipient. */
@@ -33,9 +34,10 @@ const isHopeless = (incident: Incident, channel: OperatorChannel): boolean =>
 
 /**
  * Returns the channels that have not accepted an incident's message yet. The second recipient comes
- * after some failed attempts, at once if every channel of the first refuses, or if nobody took the incident in time.
+ * after some failed attempts, at once if every channel of the first refuses, or if nobody took or solved the
+ * incident in time.
  * If it got the message about the problem, it also gets the one about its end.
- * @param isLate nobody has taken it within the tenant's time.
+ * @param isLate nobody has taken or solved it within the tenant's time.
  */
 export function pendingChannels(
   incident: Incident,
@@ -82,17 +84,30 @@ const toldOf = (incident: Incident, to: OperatorChannel['to']): readonly Deliver
 const isToldToSecond = (incident: Incident): boolean =>
   !incident.isOpen && toldOf(incident, 'second').length > 0;
 
+/** Why an incident that the first recipient knows also goes to the second one. */
+export type Lateness = 'untaken' | 'unsolved';
+
 /**
- * Returns when an incident that the first recipient knows also goes to the second one, unless somebody takes it before.
- * Undefined: never, or it has gone there.
+ * Returns when an incident that the first recipient knows also goes to the second one: unless somebody takes it before,
+ * and unless it is solved before. Neither if it has gone there, or never will.
  */
-export function escalatesAtMs(incident: Incident, support: Support | null): number | undefined {
-  const minutes = support?.escalateMinutes ?? null;
+export function lateTimes(
+  incident: Incident,
+  support: Support | null,
+): readonly { readonly why: Lateness; readonly atMs: number }[] {
   const second = support ? channelsOf(support).filter(({ to }) => to === 'second') : [];
   const isOver = !incident.isOpen || second.some((channel) => hasAccepted(incident, channel));
   const [told] = toldOf(incident, 'first');
-  if (minutes === null || second.length === 0 || isOver || !told) return undefined;
-  return told.at + minutes * MINUTE_MS;
+  if (!support || second.length === 0 || isOver || !told) return [];
+  const { escalateMinutes: minutes } = support;
+  const dueMs = dueAtMs(incident, support);
+  return [
+    ...(minutes === null ? [] : [{ why: 'untaken' as const, atMs: told.at + minutes * MINUTE_MS }]),
+    // Both do not hear of it at once, however late the first one does.
+    ...(dueMs === undefined
+      ? []
+      : [{ why: 'unsolved' as const, atMs: Math.max(dueMs, told.at + MINUTE_MS) }]),
+  ];
 }
 
 /** Returns when the next attempt of an incident is due, after the attempts of this run. */
@@ -105,10 +120,8 @@ export function nextAttempt(
   const channels = support ? channelsOf(support) : [];
   const hasArrived = channels.some((channel) => hasAccepted(incident, channel));
   const isDone = pendingChannels(incident, channels, isLate).length === 0;
-  const escalatesAt = escalatesAtMs(incident, support);
-  if (isDone && escalatesAt !== undefined && escalatesAt > nowMs) {
-    return { notifyAt: escalatesAt, tries };
-  }
+  const later = lateTimes(incident, support).flatMap(({ atMs }) => (atMs > nowMs ? [atMs] : []));
+  if (isDone && later.length > 0) return { notifyAt: Math.min(...later), tries };
   // Without a recipient, repeating changes nothing. `doctor` and the list show it as untold.
   if (isDone || channels.length === 0 || (hasArrived && tries >= MAX_TRIES)) {
     return { notifyAt: null, tries };

@@ -1,6 +1,7 @@
 import type { ClientId, MachineId } from '../../../contract/shared/ids.ts';
 import { orderNumber } from '../../../contract/shared/order-number.ts';
 import { momentAt } from '../japan-time.ts';
+import type { Lateness } from './delivery.ts';
 import type { DeliveryAttempt, Incident } from './incident-document.ts';
 import { meaningOf, seenOf } from './incident-kinds.ts';
 import { taskOfIncident } from './incident-task.ts';
@@ -18,7 +19,10 @@ const heads = {
   problem: '【要確認】自販機サービスからのお知らせ',
   'all-clear': '【解決】次の件は解決しました',
 } as const;
-const lateHead = '【未対応】担当者がまだ決まっていません';
+const lateHeads = {
+  untaken: '【未対応】担当者がまだ決まっていません',
+  unsolved: '【期限超過】期限を過ぎても終わっていません',
+} as const;
 
 export type Places = ReadonlyMap<MachineId, MachinePlace>;
 
@@ -28,8 +32,8 @@ export type TextContext = {
   readonly places: Places;
   /** Undefined: the deployment has no console, or does not say where. */
   readonly consoleOrigin: string | undefined;
-  /** Whether the first recipient knows, and nobody has taken any of them. */
-  readonly isLate?: boolean;
+  /** What nobody has done with any of them in time, though the first recipient knows. */
+  readonly lateness?: Lateness | undefined;
 };
 
 /**
@@ -43,7 +47,7 @@ export function incidentTexts(
   context: TextContext,
 ): readonly string[] {
   const { places } = context;
-  const head = context.isLate ? lateHead : heads[about];
+  const head = context.lateness ? lateHeads[context.lateness] : heads[about];
   const counts = Object.entries(Object.groupBy(incidents, ({ kind }) => kind)).flatMap(
     ([kind, of = []]) => [`・${meaningOf(kind, 'ja')}：${of.length}件`, ...siteLines(of, places)],
   );

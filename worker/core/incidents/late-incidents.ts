@@ -2,26 +2,31 @@ import type { ClientId } from '../../../contract/shared/ids.ts';
 import type { Firestore } from '../store/firestore.ts';
 import * as paths from '../store/paths.ts';
 import type { Support } from '../tenant/support-fields.ts';
-import { escalatesAtMs } from './delivery.ts';
+import { type Lateness, lateTimes } from './delivery.ts';
 import type { Incident } from './incident-document.ts';
 import { taskOfIncident } from './incident-task.ts';
 
 /**
- * Returns the ids of the incidents that nobody has taken within the tenant's time, and of which the second recipient
- * does not know yet. One read each.
+ * Returns the incidents that nobody has taken or solved within the tenant's time, by id, and of which the second
+ * recipient does not know yet. One read for each that has only to be taken by now.
  */
 export async function findLate(
   store: Firestore,
   clientId: ClientId,
   incidents: readonly Incident[],
   { support, nowMs }: { readonly support: Support | null; readonly nowMs: number },
-): Promise<ReadonlySet<string>> {
-  const due = incidents.filter(
-    (incident) => (escalatesAtMs(incident, support) ?? Number.POSITIVE_INFINITY) <= nowMs,
+): Promise<ReadonlyMap<string, Lateness>> {
+  const passed = (incident: Incident, wanted: Lateness) =>
+    lateTimes(incident, support).some(({ why, atMs }) => why === wanted && atMs <= nowMs);
+  const unsolved = incidents.filter((incident) => passed(incident, 'unsolved'));
+  const untaken = incidents.filter(
+    (incident) => !unsolved.includes(incident) && passed(incident, 'untaken'),
   );
-  if (due.length === 0) return new Set();
+  const late = new Map<string, Lateness>(unsolved.map(({ id }) => [id, 'unsolved']));
+  if (untaken.length === 0) return late;
   const owners = await store.batchGet(
-    due.map((incident) => paths.taskOwners(clientId, taskOfIncident(incident))),
+    untaken.map((incident) => paths.taskOwners(clientId, taskOfIncident(incident))),
   );
-  return new Set(due.filter((_, index) => !owners[index]).map(({ id }) => id));
+  for (const [index, { id }] of untaken.entries()) if (!owners[index]) late.set(id, 'untaken');
+  return late;
 }

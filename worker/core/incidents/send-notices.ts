@@ -7,7 +7,7 @@ import {
 } from '../notifications/notify-operator.ts';
 import type { Services } from '../services.ts';
 import type { Support } from '../tenant/support-fields.ts';
-import { aboutOf, pendingChannels, withAttempts } from './delivery.ts';
+import { aboutOf, type Lateness, pendingChannels, withAttempts } from './delivery.ts';
 import type { Incident } from './incident-document.ts';
 import { incidentTexts, type Places } from './incident-texts.ts';
 
@@ -15,8 +15,8 @@ type Notices = {
   readonly incidents: readonly Incident[];
   readonly support: Support | null;
   readonly places: Places;
-  /** The ids of those that nobody has taken in time. */
-  readonly late: ReadonlySet<string>;
+  /** Those that nobody has taken or solved in time, by id. */
+  readonly late: ReadonlyMap<string, Lateness>;
 };
 
 /**
@@ -38,9 +38,10 @@ export async function sendNotices(
     );
     if (!support || pending.length === 0) continue;
     for (const [about, group] of Map.groupBy(pending, aboutOf)) {
-      const isLate = channel.to === 'second' && group.every(({ id }) => late.has(id));
+      const reasons = new Set(group.map(({ id }) => late.get(id)));
+      const [lateness] = channel.to === 'second' && reasons.size === 1 ? reasons : [];
       const texts = incidentTexts(about, group, {
-        ...{ clientId, places, isLate },
+        ...{ clientId, places, lateness },
         consoleOrigin: services.settings.CONSOLE_ORIGIN,
       });
       const key = await noticeKey(clientId, channel, group);

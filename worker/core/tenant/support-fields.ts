@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import {
   dayPartSchema,
+  dueMinutesSchema,
   escalateMinutesSchema,
   limitSchema,
   lineIdSchema,
@@ -26,6 +27,7 @@ export const storedSupport = v.object({
   quietHours: kept(dayPartSchema),
   openHours: kept(dayPartSchema),
   escalateMinutes: kept(escalateMinutesSchema),
+  dueMinutes: kept(dueMinutesSchema),
   offlineMinutes: kept(limitSchema('offlineMinutes')),
   noSaleHours: kept(limitSchema('noSaleHours')),
   doorMinutes: kept(limitSchema('doorMinutes')),
@@ -48,6 +50,7 @@ export const supportField = {
       quietHours: v.optional(dayPartSchema),
       openHours: v.optional(dayPartSchema),
       escalateMinutes: v.optional(escalateMinutesSchema),
+      dueMinutes: v.optional(dueMinutesSchema),
       offlineMinutes: v.optional(limitSchema('offlineMinutes')),
       noSaleHours: v.optional(limitSchema('noSaleHours')),
       doorMinutes: v.optional(limitSchema('doorMinutes')),

@@ -1,12 +1,6 @@
-import { env } from 'cloudflare:workers';
 import * as v from 'valibot';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { taskIdSchema } from '../../../../contract/console/tasks.ts';
-import { clientIdSchema, machineIdSchema } from '../../../../contract/shared/ids.ts';
-import { createServices } from '../../../../worker/core/create-services.ts';
-import { settingsOf } from '../../../../worker/core/env.ts';
-import { incidentWrite } from '../../../../worker/core/incidents/incident-document.ts';
-import type { IncidentKind } from '../../../../worker/core/incidents/incident-kinds.ts';
 import { notifyIncidents } from '../../../../worker/core/incidents/notify-incidents.ts';
 import {
   listIncidents,
@@ -14,83 +8,37 @@ import {
 } from '../../../../worker/core/incidents/operate/list-incidents.ts';
 import { resolveEnded } from '../../../../worker/core/incidents/resolve-incident.ts';
 import { stepTask } from '../../../../worker/core/operations/tasks/step-task.ts';
-import type { PushOutcome } from '../../../../worker/core/platforms/line-messaging.ts';
-import type { Services } from '../../../../worker/core/services.ts';
 import { documentPath } from '../../../../worker/core/store/segments.ts';
-import { type Fields, storedMs } from '../../../../worker/core/store/values.ts';
-import { list, patch, seed } from '../../support/stand-ins.ts';
+import { storedMs } from '../../../../worker/core/store/values.ts';
+import {
+  answerWith,
+  at,
+  clientId,
+  FIRST,
+  lost,
+  MINUTE_MS,
+  machineId,
+  NOON_MS,
+  newTenant,
+  open,
+  operatorAt,
+  putMachines,
+  raise,
+  recipients,
+  SECOND,
+  sent,
+  stores,
+  support,
+} from '../../support/operator-messages.ts';
+import { list, patch } from '../../support/stand-ins.ts';
 
-const MINUTE_MS = 60_000;
-const FIRST = `C${'1'.repeat(32)}`;
-const SECOND = `C${'2'.repeat(32)}`;
 const HOOK = 'https://operator.example/hook';
-/** Noon in Japan. */
-const NOON_MS = Date.parse('2026-11-23T03:00:00Z');
 
-const stores = createServices(settingsOf(env), () => {
-  throw new Error('no machine is asked here');
-});
-const lost = { orderId: null, kind: 'MACHINE_OFFLINE' } as const;
-let made = 0;
-let clientId = v.parse(clientIdSchema, 'life-0');
-/** Each accepted or refused message: to whom, and its words. */
-let sent: { to: string; text: string; outcome: PushOutcome }[] = [];
-/** The outcome of each recipient. Default: SENT. */
-let outcomes: Record<string, PushOutcome> = {};
-
-const answer = async (to: string, text: string): Promise<PushOutcome> => {
-  const outcome = outcomes[to] ?? 'SENT';
-  sent.push({ to, text, outcome });
-  return outcome;
-};
-const at = (nowMs: number): Services => ({
-  ...stores,
-  nowMs: () => nowMs,
-  lineMessaging: {
-    ...stores.lineMessaging,
-    push: (_, { to, messages }) =>
-      answer(to, messages.map((one) => ('text' in one ? one.text : '')).join('\n')),
-  },
-  operatorWebhook: { post: (url, { text }) => answer(url, text) },
-});
-const operatorAt = (nowMs: number) => ({
-  services: at(nowMs),
-  client: { clientId },
-  actor: { type: 'command', id: 'hanako', name: 'hanako', roles: ['owner'] } as const,
-});
-const machineId = (number: number) => v.parse(machineIdSchema, `m-${number}`);
-const raise = (number: number, kind: IncidentKind = 'MACHINE_OFFLINE', nowMs = NOON_MS) =>
-  stores.store.commit([
-    incidentWrite(clientId, { orderId: null, kind, machineId: machineId(number) }, nowMs),
-  ]);
-const putMachines = (count: number, site: string) =>
-  seed(
-    Object.fromEntries(
-      Array.from({ length: count }, (_, index) => [
-        `clients/${clientId}/machines/m-${index}`,
-        { code: String(index), name: { ja: `${index}号機` }, place: { ja: '1階' }, site },
-      ]),
-    ),
-  );
-const support = (fields: Fields) => patch(`clients/${clientId}`, { support: fields });
-const open = async () => {
-  const page = await listIncidents(operatorAt(NOON_MS), { resolved: false });
-  return page.ok ? page.value.incidents.map(({ incident }) => incident) : [];
-};
-const recipients = () => sent.map(({ to }) => to);
-
-beforeEach(async () => {
-  made += 1;
-  clientId = v.parse(clientIdSchema, `life-${made}`);
-  sent = [];
-  outcomes = {};
-  await putMachines(1, '本社');
-  await support({ lineTo: FIRST, second: { lineTo: SECOND } });
-});
+beforeEach(newTenant);
 
 describe('a message that the first recipient does not accept', () => {
   test('is retried with growing waits, and then goes to the second recipient', async () => {
-    outcomes = { [FIRST]: 'RETRY_LATER' };
+    answerWith({ [FIRST]: 'RETRY_LATER' });
     await raise(0);
     let nowMs = NOON_MS + 5 * MINUTE_MS;
     const waits: number[] = [];
@@ -109,7 +57,7 @@ describe('a message that the first recipient does not accept', () => {
   test.each(['REFUSED', 'LIMIT_REACHED'] as const)(
     'because LINE says %s goes to the second recipient at once',
     async (outcome) => {
-      outcomes = { [FIRST]: outcome };
+      answerWith({ [FIRST]: outcome });
       await raise(0);
       await notifyIncidents(at(NOON_MS + 5 * MINUTE_MS));
       expect(recipients()).toEqual([FIRST, SECOND]);
@@ -124,101 +72,19 @@ describe('a message that the first recipient does not accept', () => {
 
   test('by webhook after LINE accepted it is repeated only by webhook', async () => {
     await support({ lineTo: FIRST, webhookUrl: HOOK });
-    outcomes = { [HOOK]: 'RETRY_LATER' };
+    answerWith({ [HOOK]: 'RETRY_LATER' });
     await raise(0);
     await notifyIncidents(at(NOON_MS + 5 * MINUTE_MS));
     expect((await open())[0]).toMatchObject({ isTold: true, notifyAt: NOON_MS + 6 * MINUTE_MS });
-    outcomes = {};
+    answerWith({});
     await notifyIncidents(at(NOON_MS + 6 * MINUTE_MS));
     expect(recipients()).toEqual([FIRST, HOOK, HOOK]);
     expect((await open())[0]).toMatchObject({ notifyAt: null });
   });
 });
 
-describe('an incident that the first recipient knows', () => {
-  const escalated = { lineTo: FIRST, second: { lineTo: SECOND }, escalateMinutes: 30 };
-  const toldMs = NOON_MS + 5 * MINUTE_MS;
-  const late = toldMs + 30 * MINUTE_MS;
-  const take = async () => {
-    const task = v.parse(taskIdSchema, 'offline.m-0.MACHINE_OFFLINE');
-    expect((await stepTask(operatorAt(NOON_MS), task, { step: 'take', seen: null })).ok).toBe(true);
-  };
-
-  test('goes once to the second one if nobody has taken it in time, and says so', async () => {
-    await support(escalated);
-    await raise(0);
-    await notifyIncidents(at(toldMs));
-    expect(recipients()).toEqual([FIRST]);
-    expect((await open())[0]).toMatchObject({ isTold: true, notifyAt: late });
-    await notifyIncidents(at(late - 1));
-    expect(recipients()).toEqual([FIRST]);
-    await notifyIncidents(at(late));
-    expect(recipients()).toEqual([FIRST, SECOND]);
-    expect(sent[1]?.text).toMatch(/^【未対応】担当者がまだ決まっていません/);
-    expect((await open())[0]).toMatchObject({ notifyAt: null });
-    const gone = { ...lost, machineId: machineId(0) };
-    await resolveEnded(at(late), clientId, [gone], 'the cause has gone');
-    await notifyIncidents(at(late + 5 * MINUTE_MS));
-    expect(recipients().slice(2), 'both hear of the end').toEqual([FIRST, SECOND]);
-  });
-
-  test('goes to nobody else if somebody has taken it, or if it has ended', async () => {
-    await support(escalated);
-    await raise(0);
-    await notifyIncidents(at(toldMs));
-    await take();
-    await notifyIncidents(at(late));
-    expect(recipients()).toEqual([FIRST]);
-    expect((await open())[0]).toMatchObject({ notifyAt: null });
-    await raise(1);
-    await putMachines(2, '本社');
-    await notifyIncidents(at(toldMs));
-    const gone = { ...lost, machineId: machineId(1) };
-    await resolveEnded(at(NOON_MS), clientId, [gone], 'the cause has gone');
-    await notifyIncidents(at(late));
-    expect(recipients()).toEqual([FIRST, FIRST, FIRST]);
-    expect(sent[2]?.text).toMatch(/^【解決】/);
-  });
-
-  test('is tried again until the second one accepts it', async () => {
-    await support(escalated);
-    outcomes = { [SECOND]: 'RETRY_LATER' };
-    await raise(0);
-    await notifyIncidents(at(toldMs));
-    await notifyIncidents(at(late));
-    const [{ notifyAt } = { notifyAt: null }] = await open();
-    expect(notifyAt).toBeGreaterThan(late);
-    outcomes = {};
-    await notifyIncidents(at(notifyAt ?? 0));
-    expect(recipients()).toEqual([FIRST, SECOND, SECOND]);
-    expect((await open())[0]).toMatchObject({ notifyAt: null });
-  });
-
-  test('waits as long after the end of quiet hours, in which the first one heard nothing', async () => {
-    await support({ ...escalated, quietHours: { from: '11:00', to: '14:00' } });
-    const endMs = NOON_MS + 2 * 60 * MINUTE_MS;
-    await raise(0);
-    await notifyIncidents(at(toldMs));
-    await notifyIncidents(at(endMs));
-    expect(recipients()).toEqual([FIRST]);
-    await notifyIncidents(at(endMs + 30 * MINUTE_MS));
-    expect(recipients()).toEqual([FIRST, SECOND]);
-  });
-
-  test('goes to nobody else without a time or a second recipient', async () => {
-    await raise(0);
-    await notifyIncidents(at(toldMs));
-    expect((await open())[0]).toMatchObject({ notifyAt: null });
-    await support({ lineTo: FIRST, escalateMinutes: 30 });
-    await raise(1);
-    await putMachines(2, '本社');
-    await notifyIncidents(at(toldMs));
-    expect((await open()).map(({ notifyAt }) => notifyAt)).toEqual([null, null]);
-  });
-});
-
 test('an incident that a newer version wrote is reported, with growing waits between tries, and keeps that version’s fields', async () => {
-  outcomes = { [FIRST]: 'RETRY_LATER' };
+  answerWith({ [FIRST]: 'RETRY_LATER' });
   const path = `clients/${clientId}/incidents/m-0.MACHINE_OFFLINE`;
   const document = documentPath(...path.split('/'));
   await raise(0);
@@ -235,7 +101,7 @@ test('an incident that a newer version wrote is reported, with growing waits bet
     nowMs = next;
   }
   expect(waits).toEqual([1, 2, 4]);
-  outcomes = {};
+  answerWith({});
   await notifyIncidents(at(nowMs));
   expect(sent.map(({ outcome }) => outcome)).toEqual([...Array(3).fill('RETRY_LATER'), 'SENT']);
   expect((await stores.store.get(document))?.fields).toMatchObject({ attempts, notifyAt: null });
@@ -282,7 +148,7 @@ test('machines that fail within five minutes are one message, at the time of the
 });
 
 test('a retry keeps its back-off when another incident is due', async () => {
-  outcomes = { [FIRST]: 'RETRY_LATER' };
+  answerWith({ [FIRST]: 'RETRY_LATER' });
   await putMachines(2, '本社');
   await raise(0);
   for (const minute of [5, 6, 8]) await notifyIncidents(at(NOON_MS + minute * MINUTE_MS));
@@ -290,7 +156,7 @@ test('a retry keeps its back-off when another incident is due', async () => {
   await notifyIncidents(at(NOON_MS + 9 * MINUTE_MS));
   const tries = (await open()).map(({ kind, tries: failed }) => [kind, failed]);
   expect(Object.fromEntries(tries)).toEqual({ MACHINE_OFFLINE: 3, DOOR_OPEN: 1 });
-  outcomes = {};
+  answerWith({});
   await notifyIncidents(at(NOON_MS + 60 * MINUTE_MS));
 });
 

@@ -67,7 +67,7 @@ export async function changeAlerts(
 
 /** Returns the settings as stored. A webhook's address that the page did not send stays. */
 function fieldsOf(
-  { first, second, limits, quietHours, openHours, escalateMinutes }: Omit<NewAlerts, 'version'>,
+  { first, second, limits, ...rules }: Omit<NewAlerts, 'version'>,
   before: Support | null,
 ): Fields {
   const recipient = (
@@ -81,7 +81,7 @@ function fieldsOf(
   return {
     ...recipient(first, before),
     second: to.lineTo === null && to.webhookUrl === null ? null : to,
-    ...{ quietHours, openHours, escalateMinutes, ...limits },
+    ...{ ...rules, ...limits },
   };
 }
 

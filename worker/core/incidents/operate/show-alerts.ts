@@ -80,6 +80,7 @@ export function shownSettings(support: Support | null): AlertSettings {
     quietHours: support?.quietHours ?? null,
     openHours: support?.openHours ?? null,
     escalateMinutes: support?.escalateMinutes ?? null,
+    dueMinutes: support?.dueMinutes ?? null,
     limits: {
       offlineMinutes: limit('offlineMinutes'),
       doorMinutes: limit('doorMinutes'),

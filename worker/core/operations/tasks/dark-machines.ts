@@ -99,6 +99,7 @@ async function tasksOf(reader: Reader, page: readonly Dark[]): Promise<readonly 
       {
         id: taskOfIncident(oldest),
         kind: 'offline' as const,
+        alert: DARK,
         orderId: null,
         title: titleOf(later.length + 1),
         machines: [oldest, ...later].flatMap(({ machineId }) => {

@@ -41,7 +41,7 @@ export async function readOpenDifference(
 export function ofDifference(stored: StoredDifference): Unclaimed {
   const difference = shownDifference(stored);
   return {
-    ...{ id: taskId('difference', stored.id), kind: 'difference' },
+    ...{ id: taskId('difference', stored.id), kind: 'difference', alert: null },
     ...{ orderId: stored.orderId, title: difference.what, difference },
     ...{ machines: [], slot: null, drink: null, amountYen: null },
     since: new Date(stored.openedAt).toISOString(),

@@ -97,6 +97,7 @@ async function findRefunds(
 const ofReview = ({ id, amountYen, machine, updatedAtMs }: StoredOrder): Unclaimed => ({
   id: taskId('review', id),
   kind: 'review',
+  alert: 'MANUAL_REVIEW',
   orderId: id,
   title: { ja: 'お金の状態を確認してください', en: 'Check what became of the money' },
   machines: [
@@ -109,6 +110,7 @@ const ofReview = ({ id, amountYen, machine, updatedAtMs }: StoredOrder): Unclaim
 const ofRefund = ({ orderId, amountYen, createdAtMs, requester }: RefundRequest): Unclaimed => ({
   id: taskId('refund', orderId),
   kind: 'refund',
+  alert: null,
   orderId,
   title: {
     ja: `返金の承認待ち（依頼: ${requester.name}）`,
@@ -133,6 +135,7 @@ export function ofIncident(
   return {
     id: taskId(kind, id),
     kind,
+    alert: incident.kind,
     orderId,
     title: kind === 'problem' ? problemTitle : meaningsOf(incident.kind),
     machines: place ? [taskMachine(place)] : [],

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { staffIdSchema } from '../../../../contract/console/staff.ts';
 import type { Task } from '../../../../contract/console/tasks.ts';
+import { deadlinesOf } from '../../incidents/due-time.ts';
 import type { Reader } from '../../operator/operator-context.ts';
 import * as paths from '../../store/paths.ts';
 import { storedMs } from '../../store/values.ts';
@@ -15,20 +16,27 @@ export const taskOwner = v.object({
   onWayAt: v.fallback(v.optional(v.nullable(storedMs), null), null),
 });
 
-/** Adds to each task the member of staff who works on it. One read each. */
+/**
+ * Adds to each task the member of staff who works on it, and until when it should be solved. One read each, and one if
+ * staff are alerted to any of them.
+ */
 export async function withOwners(
   { services: { store }, client: { clientId } }: Reader,
   tasks: readonly Unclaimed[],
 ): Promise<readonly Task[]> {
-  const owners = await store.batchGet(tasks.map(({ id }) => paths.taskOwners(clientId, id)));
-  return tasks.map((task, index): Task => {
-    const taken = v.safeParse(taskOwner, owners[index]?.fields);
-    if (!taken.success) return { ...task, taken: null };
+  const isAlerted = tasks.some(({ alert }) => alert !== null);
+  const owners = tasks.map(({ id }) => paths.taskOwners(clientId, id));
+  const stored = await store.batchGet([...owners, ...(isAlerted ? [paths.client(clientId)] : [])]);
+  const deadline = deadlinesOf(isAlerted ? stored.at(-1) : undefined);
+  return tasks.map(({ alert, ...task }, index): Task => {
+    const dueMs =
+      alert === null ? undefined : deadline({ kind: alert, openedAt: Date.parse(task.since) });
+    const due = dueMs === undefined ? null : isoOf(dueMs);
+    const taken = v.safeParse(taskOwner, stored[index]?.fields);
+    if (!taken.success) return { ...task, due, taken: null };
     const { by, byId, updatedAt, onWayAt } = taken.output;
-    return {
-      ...task,
-      taken: { by, byId, at: isoOf(updatedAt), onWayAt: onWayAt === null ? null : isoOf(onWayAt) },
-    };
+    const since = { at: isoOf(updatedAt), onWayAt: onWayAt === null ? null : isoOf(onWayAt) };
+    return { ...task, due, taken: { by, byId, ...since } };
   });
 }
 

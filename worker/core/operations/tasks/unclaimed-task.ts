@@ -8,8 +8,11 @@ import {
 } from '../../../../contract/console/tasks.ts';
 import type { MachinePlace } from '../../incidents/machine-places.ts';
 
-/** A task without the member of staff who works on it. */
-export type Unclaimed = Omit<Task, 'taken'>;
+/** A task without the member of staff who works on it and without its deadline. */
+export type Unclaimed = Omit<Task, 'taken' | 'due'> & {
+  /** The kind of alert that staff got. Null: they got none. */
+  readonly alert: string | null;
+};
 
 /**
  * Tasks of one kind, the oldest first. `unreadable` counts those in the shape of a newer version. `cursor`
