@@ -8,6 +8,7 @@ import { cookieOf, provideIdentity } from '../identity.ts';
 import { boughtOrder } from '../operated-orders.ts';
 import { openShop } from '../shop.ts';
 import { seed } from '../stand-ins.ts';
+import { CURRENT, makeThings, valuesByPath } from './console-things.ts';
 import type { Door } from './declare.ts';
 import { ABSENT, type Json } from './json-sample.ts';
 import type { Caller } from './judge.ts';
@@ -20,7 +21,11 @@ const app = createConsoleApp();
 const document: unknown = await (await visit('/api/openapi.json')).json();
 /** What ends the session or changes how staff sign in comes last, because the others need them. */
 const isLast = ({ method, path }: Operation) =>
-  Number(method === 'DELETE' || (method === 'PUT' && path.endsWith('/settings')));
+  Number(
+    method === 'DELETE' ||
+      path.endsWith('/decommission') ||
+      (method === 'PUT' && path.endsWith('/settings')),
+  );
 const operations = operationsOf(document).toSorted((one, other) => isLast(one) - isLast(other));
 
 let owner: Desk;
@@ -28,6 +33,10 @@ const challenges = { passkey: '', enrol: '', oidc: '' };
 let shared: Readonly<Record<string, Json | typeof ABSENT>> = {};
 let ids: Readonly<Record<string, string>> = {};
 
+const versionSchema = v.object({
+  seen: v.optional(v.nullable(v.string())),
+  version: v.optional(v.nullable(v.string())),
+});
 const invitedSchema = v.object({ staffId: v.string(), link: v.string() });
 
 async function open(): Promise<void> {
@@ -53,10 +62,10 @@ async function open(): Promise<void> {
   const { link } = v.parse(invitedSchema, await answer.json());
   ids = {
     ...{ orders: orderId, staff: colleague.staffId, sessions: 'a'.repeat(20) },
-    ...{ passkeys: `${owner.staffId}-laptop` },
+    ...{ passkeys: `${owner.staffId}-laptop`, prices: await makeThings(TENANT, machineId, owner) },
   };
   shared = {
-    ...{ clientId: TENANT, orderId, machine: machineId, person: shopper.userId },
+    ...{ clientId: TENANT, orderId, machine: machineId, machineId, person: shopper.userId },
     ...{
       provider: 'company',
       task: `problem.${orderId}`,
@@ -72,6 +81,7 @@ async function open(): Promise<void> {
       roles: ['support'],
     },
     ...{ month: '2026-10', period: 'day', day: '2026-11-20', target: `order.${orderId}` },
+    ...{ route: ABSENT, group: ABSENT, site: '駅', slot: 'A1', productId: 'P1' },
     ...{ q: 'tea', version: null, cursor: ABSENT, clientDataJSON: 'AA', rawId: PASSKEY },
     files: ['id,state,yen'],
   };
@@ -83,6 +93,14 @@ const idIn = (path: string): string => {
   return ids[below] ?? PASSKEY;
 };
 
+/** Returns what a name means in a path. */
+function knownIn(path: string, name: string): Json | typeof ABSENT | undefined {
+  const [, values = {}] = valuesByPath.find(([below]) => below.test(path)) ?? [];
+  if (name === 'change') return ids['prices'];
+  if (Object.hasOwn(values, name)) return values[name];
+  return name === 'id' ? idIn(path) : shared[name];
+}
+
 /** Returns the cookie of the challenge that a route answers. */
 function challengeOf(path: string): string {
   if (path.includes('/sign-in/return')) return challenges.oidc;
@@ -92,10 +110,22 @@ function challengeOf(path: string): string {
 const unlimited = { limit: async () => ({ success: true }) };
 const bindings = { ...env, STAFF_SIGN_IN_LIMIT: unlimited, STAFF_REVEAL_LIMIT: unlimited };
 
+/** Returns the version of what an address changes, as its page reads it just before. */
+async function currentAt(path: string): Promise<string | null> {
+  const [, below = ''] = /^\/api\/[^/]+(\/.*?)(?:\/details|\/photo)?$/.exec(path) ?? [];
+  const answer = await owner.call('GET', below);
+  const read = v.safeParse(versionSchema, await answer.json());
+  return read.success ? (read.output.seen ?? read.output.version ?? null) : null;
+}
+
 async function sendAs(
   { cookie, staffId }: { readonly cookie: string; readonly staffId: string },
-  { method, path, headers, body }: HostileRequest,
+  { method, path, headers, body: written }: HostileRequest,
 ): Promise<Response> {
+  const isVersioned = typeof written === 'string' && written.includes(CURRENT);
+  const body = isVersioned
+    ? written.replaceAll(`"${CURRENT}"`, JSON.stringify(await currentAt(path)))
+    : written;
   const request = new Request(`${CONSOLE}${path}`, {
     method,
     redirect: 'manual',
@@ -131,8 +161,7 @@ const statusOf = (code: string) =>
 export const consoleDoor: Door = {
   open,
   operations,
-  requestsOf: (operation) =>
-    hostileRequests(operation, (name) => (name === 'id' ? idIn(operation.path) : shared[name])),
+  requestsOf: (operation) => hostileRequests(operation, (name) => knownIn(operation.path, name)),
   stranger,
   signedIn,
   statusOf,

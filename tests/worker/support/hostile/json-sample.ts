@@ -49,6 +49,9 @@ function sampleOf(schema: Json, known: Known): Json {
 
 const FORMATS: Readonly<Record<string, string>> = {
   date: '2026-11-20',
+  'date-time': '2026-11-20T00:00:00.000Z',
+  email: 'somebody@example.test',
+  uuid: '7f9c24e8-3b12-4fef-91e0-4a1f0e6b1c2d',
   uri: 'https://example.test/',
 };
 
