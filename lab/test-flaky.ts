@@ -52,7 +52,8 @@ await runCommand(async () => {
       if (isEnding) break;
       const made = await preparations.make(job.suite.needs);
       const shuffled = { ...job, files: shuffle(job.files, seed + run) };
-      const result = await runJob(shuffled, { ...made, TEST_SEED: String(seed + run) });
+      const env = { ...made, TEST_SEED: String(seed + run) };
+      const result = await runJob(shuffled, { env, isAside: false });
       results.push(result);
       printJob(result);
     }

@@ -57,9 +57,10 @@ await runCommand(async () => {
     (path) => isWanted(path) && (values.long || !isLong(path) || isTouched(path)),
   );
   const preparations = new Preparations();
-  const run = async (job: JobResult['job']) => {
+  const run = async (job: JobResult['job'], isAside = false) => {
     const made = await preparations.make(job.suite.needs);
-    const result = await runJob(job, { ...made, TEST_SEED: String(seed) });
+    const env = { ...made, TEST_SEED: String(seed) };
+    const result = await runJob(job, { env, isAside });
     printJob(result);
     return result;
   };

@@ -1,15 +1,34 @@
 import type { Job } from './plan-jobs.ts';
 
-/** Runs the jobs in two slots, in the given order. A job with a browser uses about one core. */
+/**
+ * Runs two jobs at once, in the given order, and a third one aside of two with a browser: those wait for their pages a
+ * third of the time.
+ * @param run gets whether the job runs aside, so that the two do not wait for it.
+ */
 export async function runInSlots<Result>(
   jobs: readonly Job[],
-  run: (job: Job) => Promise<Result>,
+  run: (job: Job, isAside: boolean) => Promise<Result>,
 ): Promise<readonly Result[]> {
   const waiting = [...jobs];
+  const running = new Set<Job>();
   const results: Result[] = [];
-  const slot = async () => {
-    for (let job = waiting.shift(); job; job = waiting.shift()) results.push(await run(job));
+  const begin = async (): Promise<void> => {
+    const job = waiting.find((one) => mayBegin(one, [...running]));
+    if (!job) return;
+    waiting.splice(waiting.indexOf(job), 1);
+    const isAside = running.size === 2;
+    running.add(job);
+    const ended = run(job, isAside).then((result) => {
+      running.delete(job);
+      results.push(result);
+    });
+    await Promise.all([begin(), ended.then(begin)]);
   };
-  await Promise.all([slot(), slot()]);
+  await begin();
   return results;
+}
+
+function mayBegin(job: Job, running: readonly Job[]): boolean {
+  const withBrowser = [...running, job].filter(({ suite }) => suite.hasBrowser);
+  return running.length < 2 || (running.length === 2 && withBrowser.length === 2);
 }

@@ -1,5 +1,5 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { loadavg } from 'node:os';
+import { constants, loadavg, setPriority } from 'node:os';
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as v from 'valibot';
@@ -35,8 +35,14 @@ const TEST_ORDER = 'TEST_ORDER';
 /** Names the state of the job, which no other job uses. */
 const TEST_WORLD = 'TEST_WORLD';
 
-/** Runs one job. A file without a result makes the job lost. So does an error though each test passed, or a hang. */
-export async function runJob(job: Job, env: NodeJS.ProcessEnv): Promise<JobResult> {
+/**
+ * Runs one job. A file without a result makes the job lost. So does an error though each test passed, or a hang.
+ * `isAside`: the processes of other jobs come first.
+ */
+export async function runJob(
+  job: Job,
+  { env, isAside }: { readonly env: NodeJS.ProcessEnv; readonly isAside: boolean },
+): Promise<JobResult> {
   const path = resolve(`.state/reports/${job.id}.jsonl`);
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, '');
@@ -59,6 +65,7 @@ export async function runJob(job: Job, env: NodeJS.ProcessEnv): Promise<JobResul
       else if (!isNoise(line)) lines.push(line);
     },
   });
+  if (isAside) setPriority(group, constants.priority.PRIORITY_BELOW_NORMAL);
   let ending = 'ended';
   const silence = setTimeout(() => {
     ending = `hung for ${SILENCE_LIMIT_MS / 60_000} minutes and was ended`;

@@ -9,9 +9,13 @@ export type Suite = {
   readonly needs: readonly Preparation[];
   /** Whether its long tests form a job of their own. They sweep pages whose data the short tests change. */
   readonly hasLongJob?: true;
+  /** Whether its jobs wait for the pages of a browser, and leave a part of their core to others. */
+  readonly hasBrowser?: true;
 };
 
 const alone = { shards: 1, needs: [] } as const;
+
+const paged = { shards: 1, needs: ['builds', 'stand-ins'], hasBrowser: true } as const;
 
 export const suites: readonly Suite[] = [
   { name: 'architecture', ...alone },
@@ -21,9 +25,9 @@ export const suites: readonly Suite[] = [
   { name: 'faults', ...alone, needs: ['stand-ins'] },
   { name: 'worker', ...alone, shards: 2, needs: ['stand-ins'] },
   { name: 'conformance', ...alone },
-  { name: 'browser', shards: 2, needs: ['builds', 'stand-ins'], hasLongJob: true },
-  { name: 'webkit', shards: 1, needs: ['builds', 'stand-ins'] },
-  { name: 'development', ...alone },
+  { name: 'browser', ...paged, shards: 2, hasLongJob: true },
+  { name: 'webkit', ...paged },
+  { name: 'development', ...alone, hasBrowser: true },
 ];
 
 /** The folder of the tests that `npm test` leaves to `npm run test:long`, one folder a suite. */

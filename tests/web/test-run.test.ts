@@ -75,19 +75,41 @@ describe('the plan of a run', () => {
 });
 
 describe('the slots of a run', () => {
-  test('run two jobs at once, in the order of the plan', async () => {
+  /** Runs jobs, each for as many turns as it has seconds. @returns what ran whenever a job began. */
+  async function beginningsOf(jobs: readonly Job[]): Promise<readonly string[][]> {
     const together: string[][] = [];
     const running = new Set<string>();
-    const jobs = [jobOf(browser, 40), jobOf(worker, 3), jobOf(web, 2)];
-    const done = await runInSlots(jobs, async ({ id, seconds: turns }) => {
-      running.add(id);
+    const done = await runInSlots(jobs, async ({ id, seconds: turns }, isAside) => {
+      const shown = isAside ? `${id} aside` : id;
+      running.add(shown);
       together.push([...running]);
       for (let turn = 0; turn < turns; turn += 1) await Promise.resolve();
-      running.delete(id);
+      running.delete(shown);
       return id;
     });
-    expect(done.toSorted()).toEqual(['browser', 'web', 'worker']);
-    expect(together).toEqual([['browser'], ['browser', 'worker'], ['browser', 'web']]);
+    expect(done.toSorted()).toEqual(jobs.map(({ id }) => id).toSorted());
+    return together;
+  }
+
+  test('run two jobs at once, in the order of the plan', async () => {
+    const jobs = [jobOf(browser, 40), jobOf(worker, 3), jobOf(web, 2)];
+    expect(await beginningsOf(jobs)).toEqual([
+      ['browser'],
+      ['browser', 'worker'],
+      ['browser', 'web'],
+    ]);
+  });
+
+  test('run a third job beside two with a browser, and never a third browser', async () => {
+    const paged: Suite = { ...browser, hasBrowser: true };
+    const pages = [jobOf(paged, 40, 'b-1'), jobOf(paged, 20, 'b-2'), jobOf(paged, 9, 'b-3')];
+    expect(await beginningsOf([...pages, jobOf(worker, 3), jobOf(web, 2)])).toEqual([
+      ['b-1'],
+      ['b-1', 'b-2'],
+      ['b-1', 'b-2', 'worker aside'],
+      ['b-1', 'b-2', 'web aside'],
+      ['b-1', 'b-3'],
+    ]);
   });
 });
 
