@@ -13,6 +13,7 @@ import {
   PHONE,
   resolveIncidents,
   signIn,
+  signInAt,
   store,
 } from './console-desk.ts';
 import { expectSound } from './pay-flows.ts';
@@ -104,12 +105,13 @@ test('a task says until when it should be solved, and once that has passed, sinc
   await expectSound(page);
   await task('8').getByRole('link', { name: '開く' }).click();
   await page.getByText(/^期限超過 2時間3\d分$/).waitFor();
+  // A page that stays open would read the task again, which has ended then.
+  await page.close();
   await resolveIncidents();
 });
 
 test('a field worker sees the rules on a phone, and who may change them', async () => {
-  const page = await signIn('field', 'demo', { viewport: PHONE });
-  await page.goto(`${consoleOrigin}/demo/alerts`);
+  const page = await signInAt('/demo/alerts', 'field', { viewport: PHONE });
   await page.getByRole('row').filter({ hasText: '扉が開いたまま' }).waitFor();
   await expectSound(page);
   const change = page.getByRole('button', { name: '条件と送り先を変える' });

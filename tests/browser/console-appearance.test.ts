@@ -10,6 +10,7 @@ import {
   expectSoundOnDesk,
   PHONE,
   signIn,
+  signInAt,
   store,
 } from './console-desk.ts';
 import { expectSound } from './pay-flows.ts';
@@ -106,8 +107,7 @@ test('a manager cuts a photograph to its place with the keyboard, sees it in the
 });
 
 test('support sees the app on a phone, and is offered no change', async () => {
-  const page = await signIn('support', 'demo', { viewport: PHONE });
-  await page.goto(`${consoleOrigin}/demo/appearance`);
+  const page = await signInAt('/demo/appearance', 'support', { viewport: PHONE });
   await page.frameLocator('iframe').getByRole('heading', { name: 'すべての自販機' }).waitFor();
   await expectSound(page);
   expect(await page.getByRole('textbox', { name: /アプリの名前/ }).count()).toBe(0);

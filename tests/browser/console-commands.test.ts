@@ -24,6 +24,7 @@ import {
   REPORTED,
   resolveIncidents,
   signIn,
+  signInAt,
   store,
 } from './console-desk.ts';
 
@@ -166,8 +167,7 @@ test('a person without a session signs in first, and returns to the page that th
 });
 
 test('a damaged link says what to do', async () => {
-  const page = await signIn('manager');
-  await page.goto(`${consoleOrigin}/demo/command-line?port=80`);
+  const page = await signInAt('/demo/command-line?port=80', 'manager');
   await page.getByText('このリンクは使えません').waitFor();
   await expectSoundOnDesk(page);
   expect(await page.getByRole('button', { name: '許可する' }).count()).toBe(0);

@@ -9,6 +9,7 @@ import {
   expectSoundOnDesk,
   PHONE,
   signIn,
+  signInAt,
   store,
 } from './console-desk.ts';
 import { expectSound } from './pay-flows.ts';
@@ -63,8 +64,7 @@ test('on a phone a manager changes the hours, and neither a wrong telephone numb
 });
 
 test('support sees how customers reach the tenant, and cannot change it', async () => {
-  const page = await signIn('support');
-  await page.goto(`${consoleOrigin}/demo/desk`);
+  const page = await signInAt('/demo/desk', 'support');
   const phone = page.getByRole('textbox', { name: '電話番号' });
   await phone.waitFor();
   expect(await phone.inputValue()).toBe(before.contact.phone);

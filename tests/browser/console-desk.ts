@@ -35,21 +35,31 @@ export async function openDesk(path: string, options: VisitorOptions = {}): Prom
 }
 
 /**
- * Opens the console as a member of staff with a passkey of no device, whose session began just now. `signInFirst` and
- * `enterAs` go through the identity provider's pages.
+ * Opens a page of the console as a member of staff with a passkey of no device, whose session began just now.
+ * `signInFirst` and `enterAs` go through the identity provider's pages.
  */
-export async function signIn(
+export async function signInAt(
+  path: string,
   role: Role,
-  tenant = 'demo',
   options: VisitorOptions = {},
 ): Promise<Page> {
+  const [, tenant] = path.split(/[/?]/);
   const clientId = v.parse(clientIdSchema, tenant);
   await givePasskey({ store, clientId, role });
   const prepare = async (visitor: BrowserContext) => {
     await options.prepare?.(visitor);
     await giveSession(visitor, { store, clientId, role });
   };
-  const page = await openDesk(`/${tenant}`, { ...options, prepare });
+  return openDesk(path, { ...options, prepare });
+}
+
+/** Opens the worklist in the same way. */
+export async function signIn(
+  role: Role,
+  tenant = 'demo',
+  options: VisitorOptions = {},
+): Promise<Page> {
+  const page = await signInAt(`/${tenant}`, role, options);
   await page.getByRole('heading', { name: /今日の仕事|Today/ }).waitFor();
   return page;
 }

@@ -10,6 +10,7 @@ import {
   expectSoundOnDesk,
   PHONE,
   signIn,
+  signInAt,
   store,
 } from './console-desk.ts';
 import { expectSound } from './pay-flows.ts';
@@ -57,8 +58,7 @@ test('a manager sees whom a new version of the terms asks again, saves it, and c
 });
 
 test('support reads a document at a desk, and is offered no change', async () => {
-  const page = await signIn('support');
-  await page.goto(`${consoleOrigin}/demo/documents/privacyPolicy`);
+  const page = await signInAt('/demo/documents/privacyPolicy', 'support');
   await page.getByRole('button', { name: '見え方を更新' }).click();
   await page.getByRole('region', { name: 'お客様の見え方' }).locator('.note').waitFor();
   await expectSoundOnDesk(page);

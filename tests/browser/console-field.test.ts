@@ -10,6 +10,7 @@ import {
   PHONE,
   resolveIncidents,
   signIn,
+  signInAt,
   store,
 } from './console-desk.ts';
 import { expectSound } from './pay-flows.ts';
@@ -84,8 +85,7 @@ test('a field worker opens a jam, sets out and mends it in four presses, and rea
 
 test('a field worker stops the jammed slot alone from its task, and the machine sells on', async () => {
   await jam();
-  const page = await signIn('field', 'demo', { ...ends, viewport: PHONE });
-  await page.goto(`${consoleOrigin}/demo/tasks/${JAM}`);
+  const page = await signInAt(`/demo/tasks/${JAM}`, 'field', { ...ends, viewport: PHONE });
   await page.getByRole('button', { name: 'A1の販売を止める' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox', { name: '理由' }).fill('部品を待つ');
@@ -165,8 +165,7 @@ test('forty dark machines of a site are one row with their names, taken and clos
 
 test('a field worker says that an alert was useful, and everybody sees the rate of its kind', async () => {
   await jam();
-  const page = await signIn('field', 'demo', ends);
-  await page.goto(`${consoleOrigin}/demo/tasks/${JAM}`);
+  const page = await signInAt(`/demo/tasks/${JAM}`, 'field', ends);
   await page.getByRole('button', { name: '対応完了' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('group', { name: 'このお知らせは役に立ちましたか' }).waitFor();

@@ -6,12 +6,12 @@ import {
   PHONE,
   resolveIncidents,
   signIn,
+  signInAt,
 } from './console-desk.ts';
 import { expectSound } from './pay-flows.ts';
 
 test('an address that leads to no page says so, and leads to the tasks', async () => {
-  const page = await signIn('support');
-  await page.goto(`${consoleOrigin}/demo/nothing-here`);
+  const page = await signInAt('/demo/nothing-here', 'support');
   await page.getByRole('heading', { name: 'ページが見つかりません', level: 1 }).waitFor();
   await expectSoundOnDesk(page);
   await page.getByRole('main').getByRole('link', { name: '今日の仕事' }).click();
@@ -35,8 +35,7 @@ test('an answer that the page does not understand leaves the frame, and the page
 test('a task shows machine, wait and whose turn it is; one that a colleague took stands apart', async () => {
   await resolveIncidents();
   await complaint();
-  const agent = await signIn('support');
-  await agent.goto(`${consoleOrigin}/demo?kind=problem`);
+  const agent = await signInAt('/demo?kind=problem', 'support');
   const row = agent.getByRole('listitem').filter({ hasText: 'お客様からのご連絡' }).first();
   await row.locator('svg.sign.act').waitFor();
   await row.getByText('1001', { exact: true }).waitFor();
@@ -47,16 +46,14 @@ test('a task shows machine, wait and whose turn it is; one that a colleague took
   await agent.getByRole('heading', { name: 'あなたの番' }).waitFor();
   expect(await agent.getByRole('heading', { name: 'ほかの人が担当' }).count()).toBe(0);
 
-  const owner = await signIn('owner');
-  await owner.goto(`${consoleOrigin}/demo?kind=problem`);
+  const owner = await signInAt('/demo?kind=problem', 'owner');
   const others = owner.locator('h2:text("ほかの人が担当") + ul');
   await others.locator('svg.sign.wait').first().waitFor();
   await others.getByText('担当: 中川 彩').first().waitFor();
 });
 
 test('dark by choice stays dark in a light system, also after the page is loaded again', async () => {
-  const page = await signIn('support');
-  await page.goto(`${consoleOrigin}/demo/me`);
+  const page = await signInAt('/demo/me', 'support');
   const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   const light = await ground();
   await page.getByRole('radio', { name: 'ダーク' }).check();

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { complaint, consoleOrigin, PHONE, REPORTED, signIn } from './console-desk.ts';
+import { complaint, PHONE, REPORTED, signIn, signInAt } from './console-desk.ts';
 import { useKeyboard } from './keyboard.ts';
 import { expectSound } from './pay-flows.ts';
 
@@ -47,8 +47,7 @@ const smallTargets = (page: Page) =>
 
 test('the page of an order fits a phone, with targets large enough for a finger', async () => {
   const { id } = await complaint();
-  const page = await signIn('support', 'demo', { viewport: PHONE });
-  await page.goto(`${consoleOrigin}/demo/orders/${id}`);
+  const page = await signInAt(`/demo/orders/${id}`, 'support', { viewport: PHONE });
   await page.getByText(REPORTED).waitFor();
   await expectSound(page);
   expect(await smallTargets(page)).toEqual([]);

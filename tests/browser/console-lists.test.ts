@@ -4,7 +4,7 @@ import { seedConsole } from '../../lab/test-environment/console-environment.ts';
 import { addDays, dayAt } from '../../worker/core/japan-time.ts';
 import { blockStorage } from './block-storage.ts';
 import { environment } from './browser.ts';
-import { consoleOrigin, expectSoundOnDesk, openDesk, signIn } from './console-desk.ts';
+import { consoleOrigin, expectSoundOnDesk, openDesk, signIn, signInAt } from './console-desk.ts';
 
 beforeAll(() => seedConsole(environment), 120_000);
 
@@ -73,8 +73,7 @@ describe('the lists of the console keep their order, filter and page in the addr
   });
 
   test('staff: by name from either end', async () => {
-    const page = await signIn('owner');
-    await page.goto(`${consoleOrigin}/demo/staff`);
+    const page = await signInAt('/demo/staff', 'owner');
     await page.locator('tbody tr').first().waitFor();
     const up = await firstCells(page);
     await choose(page, '名前の降順');
@@ -83,8 +82,7 @@ describe('the lists of the console keep their order, filter and page in the addr
   });
 
   test('sales: the machines with the largest decline first, also after a change of the period', async () => {
-    const page = await signIn('finance');
-    await page.goto(`${consoleOrigin}/demo/sales?period=week`);
+    const page = await signInAt('/demo/sales?period=week', 'finance');
     const machines = page.getByRole('region', { name: '自販機', exact: true });
     const names = () => machines.locator('tbody th').allInnerTexts();
     await machines.locator('tbody tr').first().waitFor();

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
 import { setMachine } from './buyers.ts';
-import { consoleOrigin, expectSoundOnDesk, PHONE, signIn } from './console-desk.ts';
+import { consoleOrigin, expectSoundOnDesk, PHONE, signIn, signInAt } from './console-desk.ts';
 import { expectSound } from './pay-flows.ts';
 
 const machineId = 'm-lobby';
@@ -12,8 +12,7 @@ const live = (page: Page) => page.getByText('ライブ', { exact: true });
 afterEach(() => setMachine(machineId, {}));
 
 test('an open door is on the list of a colleague at once, with its count, and gone when it closes', async () => {
-  const page = await signIn('manager');
-  await page.goto(`${consoleOrigin}/demo/machines`);
+  const page = await signInAt('/demo/machines', 'manager');
   await rowOf(page).waitFor();
   await live(page).waitFor();
   // From now on only a message can bring a change.
@@ -54,8 +53,7 @@ test('a page that missed a message reads the list again at the next one', async 
 });
 
 test('a field worker narrows the fleet by firmware and by the time without a sale, on a phone', async () => {
-  const page = await signIn('field', 'demo', { viewport: PHONE });
-  await page.goto(`${consoleOrigin}/demo/machines`);
+  const page = await signInAt('/demo/machines', 'field', { viewport: PHONE });
   await rowOf(page).waitFor();
   const firmware = page.getByRole('combobox', { name: 'ファームウェア' });
   await expectSound(page);

@@ -21,6 +21,7 @@ import {
   expectSoundOnDesk,
   PHONE,
   signIn,
+  signInAt,
   sold,
   store,
 } from './console-desk.ts';
@@ -119,8 +120,7 @@ test('a machine’s page says how fast each slot sells, shows its last orders, a
       mask: ['machineId', 'machine', 'day', ['counts', 'products', 'green-tea-500@8', 'captured']],
     },
   ]);
-  const page = await signIn('manager');
-  await page.goto(`${consoleOrigin}/demo/machines/${machineId}`);
+  const page = await signInAt(`/demo/machines/${machineId}`, 'manager');
   const tea = page.getByRole('row').filter({ hasText: 'みなと緑茶' }).first();
   await tea.getByRole('cell', { name: /^\d+\.\d本$/ }).waitFor();
   await tea.getByRole('cell', { name: /^あと[\d.]+日$/ }).waitFor();
@@ -225,8 +225,7 @@ test('a manager moves a machine to another route and back, and finds it in that 
 });
 
 test('a field worker tests a vend on a phone, and reads what the machine reported', async () => {
-  const page = await signIn('field', 'demo', { viewport: PHONE });
-  await page.goto(`${consoleOrigin}/demo/machines/m-gym`);
+  const page = await signInAt('/demo/machines/m-gym', 'field', { viewport: PHONE });
   const tests = page.getByRole('region', { name: 'テスト排出' });
   await tests.getByRole('button', { name: 'テスト排出する' }).click();
   const dialog = page.getByRole('dialog');
@@ -242,8 +241,7 @@ test('a field worker tests a vend on a phone, and reads what the machine reporte
 const claimedSchema = v.object({ machineId: v.string(), token: v.string() });
 
 test('a new controller takes the claim code of the console, and the machine makes its first sale', async () => {
-  const page = await signIn('manager');
-  await page.goto(`${consoleOrigin}/demo/machines/m-gym`);
+  const page = await signInAt('/demo/machines/m-gym', 'manager');
   await page.getByRole('button', { name: '登録コードを発行する' }).click();
   await page.getByRole('dialog').getByRole('button', { name: '登録コードを発行する' }).click();
   const code = await page.getByText(/^[0-9A-Z]{5}-[0-9A-Z]{5}$/).innerText();

@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest';
 import { environment, newVisitor } from './browser.ts';
-import { consoleOrigin, expectSoundOnDesk, PHONE, signIn, sold } from './console-desk.ts';
+import { expectSoundOnDesk, PHONE, signInAt, sold } from './console-desk.ts';
 import { expectSound } from './pay-flows.ts';
 import { Presses } from './presses.ts';
 
 test('a caller without the app chooses a refund by a link that support makes', async () => {
   const { buyer, id } = await sold();
-  const page = await signIn('support');
-  await page.goto(`${consoleOrigin}/demo/orders/${id}`);
+  const page = await signInAt(`/demo/orders/${id}`, 'support');
   const press = new Presses();
   await press.on(page.getByRole('button', { name: 'お客様が選べるリンクを作る' }));
   const dialog = page.getByRole('dialog');

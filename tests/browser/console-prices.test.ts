@@ -4,14 +4,7 @@ import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { machineIdSchema } from '../../contract/shared/ids.ts';
 import * as paths from '../../worker/core/store/paths.ts';
-import {
-  consoleOrigin,
-  demoClient,
-  expectSoundOnDesk,
-  PHONE,
-  signIn,
-  store,
-} from './console-desk.ts';
+import { demoClient, expectSoundOnDesk, PHONE, signIn, signInAt, store } from './console-desk.ts';
 import { expectSound } from './pay-flows.ts';
 
 const shelves = v.object({
@@ -127,8 +120,7 @@ test('a saved CSV comes back with one new price and one mistake, as a dry run wi
 test('an undo that begins before the last step is answered runs to its end', async () => {
   const before = await pricesOf('m-gym');
   const [first = ''] = before.keys();
-  const page = await signIn('manager');
-  await page.goto(`${consoleOrigin}/demo/machines/m-gym/prices`);
+  const page = await signInAt('/demo/machines/m-gym/prices', 'manager');
   const answered = Promise.withResolvers<void>();
   await page.route(
     /\/step$/,

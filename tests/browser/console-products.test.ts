@@ -6,14 +6,7 @@ import { spreadProduct } from '../../worker/core/prices/operate/spread-product.t
 import * as paths from '../../worker/core/store/paths.ts';
 import { update } from '../../worker/core/store/writes.ts';
 import { environment, newVisitor } from './browser.ts';
-import {
-  consoleOrigin,
-  demoClient,
-  expectSoundOnDesk,
-  PHONE,
-  signIn,
-  store,
-} from './console-desk.ts';
+import { demoClient, expectSoundOnDesk, PHONE, signIn, signInAt, store } from './console-desk.ts';
 import { expectSound } from './pay-flows.ts';
 
 const product = v.parse(productIdSchema, 'jasmine-tea-500');
@@ -75,8 +68,7 @@ test('a manager gives a drink another picture on a phone, and every machine that
 });
 
 test('a manager gives a drink another name on a phone, and a customer reads it at the machine', async () => {
-  const page = await signIn('manager', 'demo', { viewport: PHONE });
-  await page.goto(`${consoleOrigin}/demo/products`);
+  const page = await signInAt('/demo/products', 'manager', { viewport: PHONE });
   await page.getByRole('link', { name: 'ジャスミン茶' }).click();
   const name = page.getByLabel('名前（日本語）');
   await expectSound(page);
@@ -99,8 +91,7 @@ test('a manager gives a drink another name on a phone, and a customer reads it a
 });
 
 test('support reads the page of a drink, and changes nothing', async () => {
-  const page = await signIn('support');
-  await page.goto(`${consoleOrigin}/demo/products/jasmine-tea-500`);
+  const page = await signInAt('/demo/products/jasmine-tea-500', 'support');
   const name = page.getByLabel('名前（日本語）');
   await name.waitFor();
   await expectSoundOnDesk(page);
@@ -109,8 +100,7 @@ test('support reads the page of a drink, and changes nothing', async () => {
 });
 
 test('support sees the drinks at a desk, and is offered no change', async () => {
-  const page = await signIn('support');
-  await page.goto(`${consoleOrigin}/demo/products`);
+  const page = await signInAt('/demo/products', 'support');
   await page.getByRole('row').filter({ hasText: 'ジャスミン茶' }).waitFor();
   await expectSoundOnDesk(page);
   expect(await page.getByRole('button', { name: /の写真を変える$/ }).count()).toBe(0);

@@ -3,14 +3,7 @@ import { expect, test } from 'vitest';
 import { orderIdSchema } from '../../contract/shared/ids.ts';
 import * as paths from '../../worker/core/store/paths.ts';
 import { Timestamp } from '../../worker/core/store/values.ts';
-import {
-  consoleOrigin,
-  demoClient,
-  expectSoundOnDesk,
-  signIn,
-  sold,
-  store,
-} from './console-desk.ts';
+import { demoClient, expectSoundOnDesk, signInAt, sold, store } from './console-desk.ts';
 
 /** The release that the provider contradicts. */
 const REFUSED = { expect: [/409/] };
@@ -27,8 +20,7 @@ test('an order in review shows what the provider says against a release, and its
   const path = paths.order(demoClient, v.parse(orderIdSchema, id));
   await store.commit([{ kind: 'set', path, fields, mask: Object.keys(fields) }]);
 
-  const page = await signIn('manager', 'demo', REFUSED);
-  await page.goto(`${consoleOrigin}/demo/orders/${id}`);
+  const page = await signInAt(`/demo/orders/${id}`, 'manager', REFUSED);
   const dialog = page.getByRole('dialog');
   await page.getByRole('button', { name: '仮売上を取り消す' }).click();
   await dialog.getByRole('textbox', { name: '理由' }).fill('お電話で確認');

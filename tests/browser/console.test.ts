@@ -13,6 +13,7 @@ import {
   REPORTED,
   resolveIncidents,
   signIn,
+  signInAt,
   signInFirst,
   sold,
   store,
@@ -91,8 +92,7 @@ describe('a support agent', () => {
 
   test('returns a part of a payment, and the customer sees what came back and what remains', async () => {
     const { buyer, id } = await sold();
-    const page = await signIn('support');
-    await page.goto(`${consoleOrigin}/demo/orders/${id}`);
+    const page = await signInAt(`/demo/orders/${id}`, 'support');
     await page.getByRole('button', { name: '返金する' }).click();
     const dialog = page.getByRole('dialog');
     const yen = dialog.getByRole('textbox', { name: '返金額（円）' });
