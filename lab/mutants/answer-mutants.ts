@@ -3,20 +3,6 @@ import type { Mutant } from './mutant.ts';
 /** Mutants about losses of a slot, a provider's answer about another payment, and the limits of staff. */
 export const answerMutants: readonly Mutant[] = [
   {
-    name: 'an answer about another payment is believed',
-    file: 'worker/core/pay-providers/port/own-payment.ts',
-    find: '(own.paymentId === undefined || own.paymentId === named.paymentId)',
-    put: 'true',
-    caughtBy: ['worker', 'foreign-answers'],
-  },
-  {
-    name: 'an amount that cannot be read agrees',
-    file: 'worker/core/pay-providers/port/own-payment.ts',
-    find: "    named.amountYen !== 'UNREADABLE' &&\n",
-    put: '',
-    caughtBy: ['worker', 'foreign-answers'],
-  },
-  {
     name: 'PayPay’s authorisation reports no amount',
     file: 'worker/core/pay-providers/paypay/payments.ts',
     find: "...(typeof amount === 'number' ? { amountYen: amount } : {}),",
@@ -29,20 +15,6 @@ export const answerMutants: readonly Mutant[] = [
     find: "answer.kind === 'FOREIGN' ? withFlag(move, 'PAYMENT_MISMATCH') : move",
     put: 'withFlag !== undefined && answer ? move : move',
     caughtBy: ['worker', 'foreign-payment'],
-  },
-  {
-    name: 'a payment under another number ends an order',
-    file: 'worker/core/order/states/mismatch.ts',
-    find: 'authorization.providerPaymentId !== known',
-    put: 'authorization.providerPaymentId === null',
-    caughtBy: ['worker', 'foreign-payment'],
-  },
-  {
-    name: 'the watch captures what nobody flagged before',
-    file: 'worker/core/order/states/manual-review.ts',
-    find: 'isSold ? isMismatch(order, answer.value) : ',
-    put: '',
-    caughtBy: ['worker', 'after-last-look'],
   },
   {
     name: 'a person records another payment as captured without force',
@@ -64,13 +36,6 @@ export const answerMutants: readonly Mutant[] = [
     find: '{history.length}-$',
     put: '{history.length > 0}-$',
     caughtBy: ['worker', 'foreign-payment'],
-  },
-  {
-    name: 'a stored loss and an open order do not add up',
-    file: 'worker/core/machine-host/open-orders.ts',
-    find: '  losses + open.filter(',
-    put: '  Math.max(losses, 0) * 0 + open.filter(',
-    caughtBy: ['worker', 'rules/open-orders'],
   },
   {
     name: 'a stop of the machine that failed ends its row of losses',

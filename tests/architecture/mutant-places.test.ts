@@ -6,9 +6,9 @@ import { allMutants } from '../../lab/mutants/all-mutants.ts';
 const root = resolve(import.meta.dirname, '../..');
 
 /** Stryker breaks the pure code. A mutant of ours has a text to keep up to date, so there are only a few. */
-const MOST = 113;
+const MOST = 108;
 
-test('there are at most a hundred and five mutants', () => {
+test(`there are at most ${MOST} mutants`, () => {
   expect(allMutants.length).toBeLessThanOrEqual(MOST);
 });
 
