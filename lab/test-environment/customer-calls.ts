@@ -26,6 +26,8 @@ export function callsOf(
         'content-type': 'application/json',
         'cf-connecting-ip': address,
         'x-line-access-token': accessToken,
+        // Each call is a tap of its own.
+        'idempotency-key': crypto.randomUUID(),
       },
       ...(body === undefined ? {} : { data: JSON.stringify(body) }),
     });

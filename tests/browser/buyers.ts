@@ -1,5 +1,8 @@
 import type { Page } from 'playwright-core';
 import * as v from 'valibot';
+import { expect } from 'vitest';
+import { machineSchema } from '../../contract/customer/machines.ts';
+import { payMethodListSchema } from '../../contract/customer/pay-methods.ts';
 import {
   agreeAndVerify,
   bindHolder,
@@ -46,13 +49,13 @@ export async function bind(call: CustomerCalls, kind: string, name: string): Pro
 }
 
 /** A machine of the demo tenant, in the sandbox's control API. */
-const machineSchema = v.object({
+const sandboxMachineSchema = v.object({
   slots: v.array(v.object({ slot: v.string(), count: v.number() })),
   journal: v.array(v.object({ commandId: v.string(), outcome: v.string(), fell: v.boolean() })),
 });
 
 export const machineAt = async (id: string) =>
-  v.parse(machineSchema, await control('GET', `/machines/demo/${id}`));
+  v.parse(sandboxMachineSchema, await control('GET', `/machines/demo/${id}`));
 
 export const healthy = {
   power: true,
@@ -135,6 +138,23 @@ export const shelf = (page: Page) =>
     .locator('main section')
     .filter({ has: page.getByRole('heading', { name: '商品', exact: true }) })
     .locator('li');
+
+/** Makes one purchase without the pages, and waits until it is paid. @returns the order's id. */
+export async function boughtUnseen(buyer: Buyer, slot = 'A1'): Promise<string> {
+  await untilOnline(buyer, 'm-lobby');
+  const { shelf: items } = v.parse(machineSchema, await buyer.call('GET', '/machines/m-lobby'));
+  const { bound } = v.parse(payMethodListSchema, await buyer.call('GET', '/pay-methods'));
+  const item = items.find((one) => one.slot === slot);
+  const { id } = v.parse(
+    v.object({ id: v.string() }),
+    await buyer.call('POST', '/orders', {
+      ...{ machineId: 'm-lobby', slot, productId: item?.productId, couponId: null },
+      ...{ expectedAmountYen: item?.priceYen, payMethodId: bound[0]?.id },
+    }),
+  );
+  await expect.poll(async () => (await storedOrder(id)).state).toBe('CAPTURED');
+  return id;
+}
 
 /** Makes one purchase and waits for its end. */
 export async function bought(buyer: Buyer, slot = 'A1'): Promise<string> {

@@ -9,7 +9,7 @@ import { makeOwnPasskey } from '../../lab/screens/own-passkey.ts';
 import { resolutionWrites } from '../../worker/core/incidents/resolve-incident.ts';
 import * as paths from '../../worker/core/store/paths.ts';
 import { environment, newVisitor, type VisitorOptions } from './browser.ts';
-import { type Buyer, bought, readyBuyer } from './buyers.ts';
+import { type Buyer, boughtUnseen, readyBuyer } from './buyers.ts';
 import { expectSound } from './pay-flows.ts';
 import { giveSession } from './staff-session.ts';
 
@@ -91,7 +91,7 @@ export const REPORTED = 'ボタンを押しても出ませんでした';
 /** Makes a purchase. */
 export async function sold(): Promise<{ readonly buyer: Buyer; readonly id: string }> {
   const buyer = await readyBuyer();
-  return { buyer, id: await bought(buyer) };
+  return { buyer, id: await boughtUnseen(buyer) };
 }
 
 /** Makes a purchase whose buyer reports that nothing came. */

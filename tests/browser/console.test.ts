@@ -180,7 +180,7 @@ describe('an owner', () => {
 });
 
 test('a page does nothing in the name of a colleague who signs in in another tab, and says so', async () => {
-  const page = await signIn('support', 'demo', { expect: [/401/, /409/] });
+  const page = await signIn('support', 'demo', { clock: true, expect: [/401/, /409/] });
   await page.getByRole('link', { name: '自分の設定' }).click();
   await page.getByText('このブラウザー').first().waitFor();
   await givePasskey({ store, clientId: demoClient, role: 'finance' });
@@ -191,6 +191,8 @@ test('a page does nothing in the name of a colleague who signs in in another tab
   await tab.close();
 
   await page.getByRole('link', { name: '今日の仕事' }).click();
+  // The worklist is read again every 15 seconds.
+  await page.clock.fastForward(16_000);
   await page.getByText('別のスタッフがサインインしています').first().waitFor();
   await expectSoundOnDesk(page);
   await page.getByRole('button', { name: 'ページを読み込み直す' }).click();
