@@ -10,6 +10,7 @@ import { control, demo, environment } from './browser.ts';
 import {
   type Buyer,
   bought,
+  boughtUnseen,
   buyButton,
   choose,
   orderIdOf,
@@ -51,7 +52,7 @@ describe('the list of purchases', () => {
   test('is paged, newest first, and can be narrowed to a month', async () => {
     const buyer = await readyBuyer();
     const { page } = buyer;
-    const id = await bought(buyer);
+    const id = await boughtUnseen(buyer);
     const [last, earlier, none] = [monthBefore(1), monthBefore(2), monthBefore(4)];
     await copyOrder(id, 22, last.begins);
     // Outside of Japan, the first minutes of a month in Japan belong to the month before.
@@ -300,7 +301,7 @@ describe('after a purchase', () => {
   test('buying again opens the confirmation of the same item at the same machine', async () => {
     const buyer = await readyBuyer();
     const { page } = buyer;
-    const id = await bought(buyer, 'A3');
+    const id = await boughtUnseen(buyer, 'A3');
     await page.goto(`${environment.app}/demo/account/order/${id}`);
     // The steps and the one main button are in view without scrolling.
     const again = page.getByRole('link', { name: 'もう一度購入する' });
@@ -323,7 +324,7 @@ describe('after a purchase', () => {
   test('a spending limit in the settings applies, and shows the spent amount', async () => {
     const buyer = await readyBuyer('paypay', { expect: [/status of 409/] });
     const { page } = buyer;
-    await bought(buyer);
+    await boughtUnseen(buyer);
     await page.goto(`${environment.app}/demo/account/settings`);
     await page.getByText('本日のご利用 140円').waitFor();
     await page.getByLabel('1日の上限（円）').fill('２００');

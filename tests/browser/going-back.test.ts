@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { untilQuiet } from '../../lab/test-environment/quiet.ts';
 import { environment } from './browser.ts';
-import { bought, readyBuyer } from './buyers.ts';
+import { boughtUnseen, readyBuyer } from './buyers.ts';
 import { askedOn, idOf, nameOf, onFleet, openFleet, shownOn } from './fleet.ts';
 import { copyOrder, refundStored } from './stored-orders.ts';
 
@@ -130,7 +130,7 @@ const monthsOn = (page: Page) =>
 async function withPurchases() {
   const buyer = await readyBuyer();
   const { page } = buyer;
-  const id = await bought(buyer);
+  const id = await boughtUnseen(buyer);
   const earlier = await copyOrder(id, 40, monthBegins(1));
   const oldest = await copyOrder(id, 5, monthBegins(2));
   const read = readOn(page);

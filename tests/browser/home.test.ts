@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { untilQuiet } from '../../lab/test-environment/quiet.ts';
 import { environment } from './browser.ts';
-import { buyButton, choose, paid, readyBuyer, setMachine, untilOnline } from './buyers.ts';
+import { boughtUnseen, buyButton, readyBuyer, setMachine, untilOnline } from './buyers.ts';
 import { customerOn, expectSound, heading } from './pay-flows.ts';
 
 beforeAll(() => setMachine('m-lobby', {}));
@@ -13,12 +13,7 @@ const ordersSchema = v.object({ orders: v.array(v.unknown()) });
 async function atHome() {
   const buyer = await readyBuyer();
   const { page } = buyer;
-  await untilOnline(buyer, 'm-lobby');
-  for (const slot of ['A3', 'A3', 'A1']) {
-    await choose(page, 'm-lobby', slot);
-    await buyButton(page).click();
-    await paid(page).waitFor();
-  }
+  for (const slot of ['A3', 'A3', 'A1']) await boughtUnseen(buyer, slot);
   await page.addInitScript(() => {
     Reflect.set(globalThis, 'shifted', 0);
     new PerformanceObserver((list) => {

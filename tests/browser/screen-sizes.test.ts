@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { environment } from './browser.ts';
-import { bought, readyBuyer, setMachine } from './buyers.ts';
+import { boughtUnseen, readyBuyer, setMachine } from './buyers.ts';
 import { customerOn, expectSound, heading } from './pay-flows.ts';
 
 const boxOf = async (page: Page, selector: string) => {
@@ -80,7 +80,7 @@ test('at 1280 px an order shows what was bought beside the outcome', async () =>
   const buyer = await readyBuyer();
   const { page } = buyer;
   await setMachine('m-lobby', {});
-  const id = await bought(buyer);
+  const id = await boughtUnseen(buyer);
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto(`${environment.app}/demo/account/order/${id}`);
   const outcome = page.getByRole('heading', { name: 'ご請求について' }).locator('xpath=..');
