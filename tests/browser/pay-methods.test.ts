@@ -320,7 +320,7 @@ describe('the list of payment methods', () => {
   });
 
   test('shows an unbinding as pending until PayPay answers', async () => {
-    const { page } = await boundCustomer();
+    const { page } = await boundCustomer({ clock: true });
     const path = '/paypay/v2/user/authorizations';
     const away = { pathPrefix: path, method: 'DELETE', times: -1, kind: 'status', status: 503 };
     await control('PUT', '/faults', [away]);
@@ -331,6 +331,8 @@ describe('the list of payment methods', () => {
     await cards(page).getByText('解除の確認中').waitFor();
     await expectSound(page);
     await control('DELETE', '/faults');
+    // The page looks every five seconds.
+    await page.clock.fastForward(5_000);
     await cards(page).first().waitFor({ state: 'detached' });
     await heading(page, 'お支払い方法はまだ連携されていません').waitFor();
   });
