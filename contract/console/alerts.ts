@@ -107,10 +107,16 @@ export type Alerts = v.InferOutput<typeof alertsSchema>;
 export type AlertRule = Alerts['rules'][number];
 export type AlertSettings = Alerts['settings'];
 
-/** `PUT /alerts`: the whole settings. */
+/** `PUT /alerts`: the whole settings. A page of before a setting does not send it, and the stored one stays. */
 export const newAlertsSchema = v.object({
   version: v.string(),
   ...{ first: newRecipient, second: newRecipient },
   ...rules,
+  openHours: v.optional(rules.openHours.wrapped),
+  dueMinutes: v.optional(rules.dueMinutes.wrapped),
+  limits: v.object({
+    ...rules.limits.entries,
+    temperatureMinutes: v.optional(own('temperatureMinutes')),
+  }),
 });
 export type NewAlerts = v.InferOutput<typeof newAlertsSchema>;

@@ -161,6 +161,7 @@ test('a person without a session signs in first, and returns to the page that th
   const task = 'incident.m-lobby.A1.SLOT_JAMMED';
   const incidents = () => run(['tasks', 'list', '--kind', 'incident']);
   expect((await incidents()).text).toContain(task);
+  expect((await incidents()).text).toMatch(/ due \d{4}-\d\d-\d\d \d\d:\d\d/);
   expect((await run(['tasks', 'done', task, '--note', '取り除いた'])).text).toBe(`${task}: done.`);
   expect((await incidents()).text).not.toContain(task);
   await run(['logout', 'demo']);

@@ -131,6 +131,22 @@ describe('a manager', () => {
     expect(await kept()).not.toContain(HOOK);
   });
 
+  test('with a page of before the newer settings leaves them', async () => {
+    const desk = await signIn(TENANT, ['manager']);
+    expect(await put(desk, { ...wanted, version: await version() })).toBe(200);
+    const { openHours, dueMinutes, limits: all, ...known } = wanted;
+    const { temperatureMinutes, ...limitsOfBefore } = all;
+    const sent = { ...known, escalateMinutes: 25, limits: limitsOfBefore };
+    expect(await put(desk, { ...sent, version: await version() })).toBe(200);
+    const { settings } = await alerts();
+    expect(settings).toMatchObject({ openHours, dueMinutes, escalateMinutes: 25, limits: all });
+    // No value is another answer than none.
+    const none = { ...wanted, openHours: null, dueMinutes: null };
+    expect(await put(desk, { ...none, version: await version() })).toBe(200);
+    expect((await alerts()).settings).toMatchObject({ openHours: null, dueMinutes: null });
+    expect(temperatureMinutes).toBe(45);
+  });
+
   test('does not overwrite a colleague’s change, and a repeated change counts once', async () => {
     const desk = await signIn(TENANT, ['manager']);
     const seen = await version();

@@ -103,7 +103,7 @@ export function lateTimes(
   const dueMs = dueAtMs(incident, support);
   return [
     ...(minutes === null ? [] : [{ why: 'untaken' as const, atMs: told.at + minutes * MINUTE_MS }]),
-    // Both do not hear of it at once, however late the first one does.
+    // The first recipient has a minute at least, even if it hears of the problem only after the deadline.
     ...(dueMs === undefined
       ? []
       : [{ why: 'unsolved' as const, atMs: Math.max(dueMs, told.at + MINUTE_MS) }]),

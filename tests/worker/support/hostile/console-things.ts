@@ -4,7 +4,7 @@ import type { Desk } from '../console.ts';
 import { patch, seed } from '../stand-ins.ts';
 import { ABSENT, type Json } from './json-sample.ts';
 
-/** Stands in a body for the version that a page has just read. */
+/** A placeholder in a body. The version that a page has just read replaces it. */
 export const CURRENT = 'CURRENT';
 
 const CAMPAIGN = `c-${'0'.repeat(20)}`;

@@ -65,9 +65,9 @@ export async function changeAlerts(
   return committed.ok ? ok(undefined) : refuse({ code: 'SETTINGS_CHANGED' });
 }
 
-/** Returns the settings as stored. A webhook's address that the page did not send stays. */
+/** Returns the settings as stored. What the page did not send stays: a webhook's address, and newer settings. */
 function fieldsOf(
-  { first, second, limits, ...rules }: Omit<NewAlerts, 'version'>,
+  { first, second, limits, quietHours, escalateMinutes, ...newer }: Omit<NewAlerts, 'version'>,
   before: Support | null,
 ): Fields {
   const recipient = (
@@ -78,10 +78,13 @@ function fieldsOf(
     webhookUrl: webhookUrl === undefined ? (known?.webhookUrl ?? null) : webhookUrl,
   });
   const to = recipient(second, before?.second);
+  const { openHours = before?.openHours ?? null, dueMinutes = before?.dueMinutes ?? null } = newer;
+  const { temperatureMinutes = before?.temperatureMinutes ?? null } = limits;
   return {
     ...recipient(first, before),
     second: to.lineTo === null && to.webhookUrl === null ? null : to,
-    ...{ ...rules, ...limits },
+    ...{ quietHours, openHours, escalateMinutes, dueMinutes },
+    ...{ ...limits, temperatureMinutes },
   };
 }
 
