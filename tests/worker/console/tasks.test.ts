@@ -4,6 +4,8 @@ import type { Role } from '../../../contract/console/roles.ts';
 import { type Worklist, worklistSchema } from '../../../contract/console/tasks.ts';
 import { Timestamp } from '../../../worker/core/store/values.ts';
 import { type Desk, outcomeOf, signIn } from '../support/console.ts';
+import { stuckOrder } from '../support/operated-orders.ts';
+import { openShop } from '../support/shop.ts';
 import { list, patch, remove, seed } from '../support/stand-ins.ts';
 import { openTenant } from '../support/visitor.ts';
 
@@ -61,6 +63,17 @@ test('a task of an alert shows until when it should be solved, if the tenant say
   await patch(`clients/${TENANT}`, { support: { dueMinutes: 90, quietHours } });
   expect(await due()).toEqual(['2026-11-22T02:30:00.000Z']);
   await patch(`clients/${TENANT}`, { support: null });
+});
+
+test('an order in review has a deadline too', async () => {
+  const shop = { tenant: 'reviewed', channel: '1650009952' };
+  await openShop(shop.tenant, shop.channel);
+  await patch(`clients/${shop.tenant}`, { support: { dueMinutes: 90 } });
+  const { orderId } = await stuckOrder(shop, 'paypay', true);
+  const who = await signIn(shop.tenant, ['support']);
+  const [task] = (await tasks(who)).filter(({ kind }) => kind === 'review');
+  expect(task?.id).toBe(`review.${orderId}`);
+  expect(Date.parse(task?.due ?? '') - Date.parse(task?.since ?? '')).toBe(90 * 60_000);
 });
 
 test('only one of two people takes a task, and the second sees who did', async () => {
