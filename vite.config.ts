@@ -4,7 +4,6 @@ import { cloudflare } from '@cloudflare/vite-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { chunkWeights } from './web/build-plugins/chunk-weights.ts';
-import { designPage } from './web/build-plugins/design-page.ts';
 import { edgeDrawsFirstView } from './web/build-plugins/edge-draws-first-view.ts';
 import { firstViewChunks } from './web/build-plugins/first-view-chunks.ts';
 import { buildTargets } from './web/build-plugins/floor/oldest-browsers.ts';
@@ -65,7 +64,6 @@ export default defineConfig(({ mode, command }) => ({
   clearScreen: false,
   plugins: [
     readableAddresses(),
-    designPage(),
     ...(mode === 'sandbox' ? [lineHosts(standIns)] : []),
     edgeDrawsFirstView(),
     quickStart(),

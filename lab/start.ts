@@ -155,7 +155,6 @@ function announce() {
                    ${app}/hinata
   The console      ${consoleOrigin}/demo
                    ${consoleOrigin}/hinata
-  The design       ${app}/demo/design
   The machines     ${standIns}/machines
   The sandbox      ${standIns}   (LINE users, the database, faults)
 

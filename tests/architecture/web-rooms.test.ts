@@ -19,8 +19,6 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   parts: ['api', 'browser', 'i18n', 'session', 'ui'],
   purchase: ['api', 'browser', 'i18n', 'parts', 'session', 'ui'],
   'screens/orders': ['api', 'browser', 'i18n', 'parts', 'purchase', 'ui'],
-  // The design page, which no build contains.
-  design: ['purchase', 'screens/orders', 'ui'],
   'screens/entry': ['i18n', 'parts', 'ui'],
   // Code about paying that several families of screens share.
   pay: ['api', 'browser', 'i18n', 'session'],

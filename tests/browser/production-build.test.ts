@@ -4,7 +4,6 @@ import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freePort } from '../../cli/local/ports.ts';
 import { startProcess, stopProcesses, waitFor } from '../../cli/local/processes.ts';
-import { DESIGN_MARK } from '../../web/build-plugins/design-page.ts';
 import { environment } from './browser.ts';
 
 const dist = 'dist';
@@ -74,13 +73,6 @@ describe('what `npm run build` makes', () => {
     expect(/BEGIN PRIVATE KEY-----\\?n?M/.test(code)).toBe(false);
   });
 
-  test('contains nothing of the design page', () => {
-    const code = clientCode(dist) + readFileSync(`${dist}/line_vending/index.js`, 'utf8');
-    expect(code.includes(DESIGN_MARK)).toBe(false);
-    const modules = [...modulesOf('client'), ...modulesOf('line_vending')];
-    expect(modules.filter((module) => module.startsWith('web/customer/design/'))).toEqual([]);
-  });
-
   test('keeps the list of postal codes in separate files', () => {
     const code = clientCode(dist) + readFileSync(`${dist}/line_vending/index.js`, 'utf8');
     expect(readdirSync(`${dist}/client/assets/postcodes`).length).toBeGreaterThan(900);
@@ -138,7 +130,6 @@ describe('what `npm run build` makes', () => {
     expect(page.status).toBe(200);
     expect(html).toContain('スマート自販機デモ');
     expect((await fetch(`${url}/api/clients/demo/session`)).status).toBe(401);
-    expect((await fetch(`${url}/demo/design`)).status).toBe(404);
     const script = /src="(\/assets\/[^"]+\.js)"/.exec(html)?.[1] ?? '';
     const asset = await fetch(url + script);
     expect(asset.status).toBe(200);
