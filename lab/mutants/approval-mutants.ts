@@ -10,24 +10,10 @@ export const approvalMutants: readonly Mutant[] = [
     caughtBy: ['worker', 'console/orders'],
   },
   {
-    name: 'an approval does not end its request',
-    file: 'worker/core/operations/act-on-order.ts',
-    find: 'async () => [spend, ...counted.value]',
-    put: 'async () => (spend === undefined ? [spend] : [])',
-    caughtBy: ['worker', 'console/approvals'],
-  },
-  {
     name: 'the limit of a day forgets earlier refunds',
     file: 'worker/core/operations/refunds/refund-limits.ts',
     find: 'usedYen + amountYen > limitYen',
     put: 'amountYen > limitYen',
-    caughtBy: ['worker', 'console/orders'],
-  },
-  {
-    name: 'a refund elsewhere counts as the wanted part',
-    file: 'worker/core/operations/settle-order.ts',
-    find: 'isFirstPart(order, amount.value) ? [] : plan.done',
-    put: 'plan.done',
     caughtBy: ['worker', 'console/orders'],
   },
 ];

@@ -6,20 +6,6 @@ const sales = 'worker/core/sales';
 /** Mutants of the links for callers, and of closing a month. */
 export const monthMutants: readonly Mutant[] = [
   {
-    name: 'offer: a link that opens after its end',
-    file: `${offers}/offer-document.ts`,
-    find: 'offer.expiresAt > nowMs() ?',
-    put: 'offer.expiresAt > 0 ?',
-    caughtBy: ['worker', 'customer/offers'],
-  },
-  {
-    name: 'offer: an earlier link that still opens',
-    file: `${offers}/offer-document.ts`,
-    find: 'return offer?.hash === hash &&',
-    put: 'return offer &&',
-    caughtBy: ['worker', 'customer/offers'],
-  },
-  {
     name: 'offer: a coupon by link after staff refunded',
     file: `${offers}/choose-offer.ts`,
     find: "const isRefunded = offer.refundYen > 0 && order.state !== 'CAPTURED';",
@@ -45,20 +31,6 @@ export const monthMutants: readonly Mutant[] = [
     file: `${sales}/operate/close-month.ts`,
     find: 'if (stored.closed || asked?.staffId === actor.id)',
     put: 'if (stored.closed)',
-    caughtBy: ['worker', 'core/sales'],
-  },
-  {
-    name: 'month: a request outlives its sums',
-    file: `${sales}/operate/read-closing.ts`,
-    find: 'proposed?.capturedYen === capturedYen && proposed.refundedYen === refundedYen ? proposed : null;',
-    put: 'proposed && capturedYen >= 0 && refundedYen >= 0 ? proposed : null;',
-    caughtBy: ['worker', 'core/sales'],
-  },
-  {
-    name: 'month: a late sale of a closed month is lost',
-    file: `${sales}/fold-day.ts`,
-    find: 'const after = { ...corrections, [monthOf(day)]: countsAfter(before, changes) };',
-    put: 'const after = { ...corrections, [monthOf(day)]: before };',
     caughtBy: ['worker', 'core/sales'],
   },
   {

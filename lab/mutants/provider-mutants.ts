@@ -31,20 +31,6 @@ export const providerMutants: readonly Mutant[] = [
     caughtBy: ['worker', 'pay-providers'],
   },
   {
-    name: 'a capture at PayPay is retried under one id',
-    file: 'worker/core/pay-providers/paypay/payments.ts',
-    find: '-c$' + '{call}`',
-    put: '-c`',
-    caughtBy: ['worker', 'rules/payment-keys'],
-  },
-  {
-    name: 'a try at GMO-PG has the key of the one before',
-    file: 'worker/core/pay-providers/dpay/payments.ts',
-    find: '$' + '{step.call}`',
-    put: '`',
-    caughtBy: ['worker', 'rules/payment-keys'],
-  },
-  {
     name: 'a refund asks PayPay for nothing',
     file: 'worker/core/pay-providers/paypay/payments.ts',
     find: "  const reply = await api.call(credentials, 'POST', '/v2/refunds', {",
