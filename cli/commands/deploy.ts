@@ -2,7 +2,7 @@ import type { Command } from '../command/command.ts';
 import { CommandError } from '../command/command-error.ts';
 import { startProcess } from '../local/processes.ts';
 
-/** What each deployment builds, and the configuration that the build makes. */
+/** The arguments of each deployment's build, and the configuration that the build writes. */
 const workers = {
   edge: { build: ['build'], config: 'dist/line_vending/wrangler.json' },
   console: {
@@ -17,7 +17,7 @@ async function start(name: string, args: readonly string[]): Promise<void> {
 }
 
 export const deploy: Command = {
-  about: 'Build and deploy the edge, or the console, which restarts no machine object',
+  about: 'Build and deploy the edge, or only the console, which keeps the machines’ connections',
   arguments: {
     '[console]': 'Deploys the console instead of the edge',
     '[WRANGLER_OPTION…]': 'Passed on to wrangler deploy, such as --name and --domain',

@@ -39,7 +39,7 @@ export const dropSession = (io: CommandIo, { clientId }: KeptSession): void =>
 /**
  * Returns the session of the tenant, or the only one.
  *
- * @throws CommandError if nobody is signed in, several tenants are to choose from, or the file is damaged.
+ * @throws CommandError if nobody is signed in, several tenants match, or the file is damaged.
  */
 export function readKeptSession(io: CommandIo, requested: string | undefined): KeptSession {
   const folder = folderOf(io);

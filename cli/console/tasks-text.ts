@@ -6,11 +6,11 @@ const format = new Intl.DateTimeFormat('sv-SE', {
   timeStyle: 'short',
 });
 
-/** Returns a page of the worklist as lines, in Japan's time. @param none what an empty one says. */
+/** Returns a page of the worklist as lines, in Japan's time. @param none the text if there is no task. */
 export function tasksText({ tasks, unreadable, cursor }: Worklist, none: string): string {
   const lines = [
     ...tasks.map(taskLine),
-    ...(unreadable > 0 ? [`${unreadable} cannot be read by this version.`] : []),
+    ...(unreadable > 0 ? [`${unreadable} tasks cannot be read by this version.`] : []),
     ...(cursor === null ? [] : [`There are more: --cursor ${cursor}`]),
   ];
   return lines.length === 0 ? none : lines.join('\n');

@@ -2,7 +2,7 @@ import type { Mutant } from './mutant.ts';
 
 const operations = 'worker/core/operations';
 
-/** Mutants of a day at the console: field staff, dark sites, apologies, notes and the search. */
+/** Mutants of the console: machine events, apologies, the search and the sign-in of commands. */
 export const deskMutants: readonly Mutant[] = [
   {
     name: 'desk: a machine’s events tell of its customers',

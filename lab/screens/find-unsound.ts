@@ -3,12 +3,12 @@ import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
 
 const require = createRequire(import.meta.url);
-/** The script of axe, half as long as `axe.source`: a page parses it before the first judgement of a document. */
+/** The minified axe. It is half as long as `axe.source`, and each document parses it anew. */
 const script = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Returns the accessibility faults that axe finds on a page. */
+/** Returns the violations that axe finds on a page. */
 export async function findUnsound(page: Page): Promise<string[]> {
-  // Playwright's evaluate is exempt from the page's policy, which allows no such script.
+  // Playwright's evaluate is exempt from the page's Content-Security-Policy, which blocks added scripts.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(script);
   return page.evaluate(async () => {
     type Found = { violations: { id: string; nodes: { target: string[] }[] }[] };

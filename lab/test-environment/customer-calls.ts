@@ -53,7 +53,8 @@ export async function agreeAndVerify(
   await call('POST', '/phone/code', { phoneNumber });
   const path = `/twilio/messages?to=${encodeURIComponent(phoneNumber)}`;
   const [latest] = v.parse(smsSchema, await control(standIns, 'GET', path)).messages;
-  await call('POST', '/phone/verify', { code: latest?.code });
+  if (!latest) throw new Error('no message with a code has arrived');
+  await call('POST', '/phone/verify', { code: latest.code });
 }
 
 const startedSchema = v.object({ redirectUrl: v.string() });
@@ -66,5 +67,7 @@ export async function bindHolder(call: CustomerCalls, kind: string, id: string):
     redirect: 'manual',
     body: new URLSearchParams({ decision: 'approve', walletId: id, accountId: id }),
   });
-  await call('GET', answer.headers.get('location') ?? '');
+  const location = answer.headers.get('location');
+  if (location === null) throw new Error(`the approval was answered with ${answer.status}`);
+  await call('GET', location);
 }

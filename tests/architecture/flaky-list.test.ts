@@ -6,7 +6,7 @@ const DAY_MS = 86_400_000;
 const MOST_DAYS = 7;
 const MOST_ENTRIES = 3;
 
-/** A test that failed once without a fault, and that somebody is about to mend. */
+/** A file with a test that failed without a fault, and why. Somebody mends it within seven days. */
 const entrySchema = v.strictObject({
   test: v.string(),
   cause: v.pipe(v.string(), v.minLength(10)),
@@ -22,7 +22,11 @@ test('the list of flaky tests names tests that exist, at most three', () => {
   expect(entries.length).toBeLessThanOrEqual(MOST_ENTRIES);
 });
 
-test('no test stays on the list of flaky tests for more than seven days', () => {
-  const old = entries.filter(({ date }) => Date.now() - Date.parse(date) > MOST_DAYS * DAY_MS);
-  expect(old).toEqual([]);
+test('no test stays on the list of flaky tests for more than seven days, or is dated later than today', () => {
+  const isTimely = ({ date }: (typeof entries)[number]) => {
+    const ageMs = Date.now() - Date.parse(date);
+    // A date is a day: in Japan it begins nine hours earlier.
+    return ageMs > -DAY_MS && ageMs <= MOST_DAYS * DAY_MS;
+  };
+  expect(entries.filter((one) => !isTimely(one))).toEqual([]);
 });

@@ -47,7 +47,7 @@ function namingLines(file: string): readonly string[] {
   return text.split('\n').filter((line) => anyKind.test(line));
 }
 
-test('only a provider’s own folder and the lists of providers name it', () => {
+test('a provider is named only in its own folder and in the lists of providers', () => {
   const naming = sources
     .filter((file) => !ownFolder.test(file) && !lists.includes(file))
     .flatMap((file) => namingLines(file).map((line) => `${file}: ${line.trim()}`));

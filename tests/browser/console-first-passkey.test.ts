@@ -23,7 +23,7 @@ async function ageSignIns(): Promise<void> {
   );
 }
 
-test('somebody whose sign-in is too old for a first passkey signs in again from the page, and makes it', async () => {
+test('a member whose sign-in is too old signs in again from the page, and makes the first passkey', async () => {
   const page = await signInFirst('auditor', { expect: [/403/] });
   const make = page.getByRole('button', { name: 'パスキーを作る' });
   await make.waitFor();

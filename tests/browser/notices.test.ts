@@ -62,7 +62,7 @@ describe('the offer of a newer version', () => {
   });
 });
 
-test('the notice of the sign-in covers no button of the tray', async () => {
+test('the notice of the sign-in covers no visible link or button', async () => {
   const visitor = await insideLine();
   const page = await visitor.newPage();
   const { hash } = await lineCredentials('misaki', demo);

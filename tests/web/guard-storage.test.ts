@@ -16,7 +16,7 @@ const broken: Readonly<Record<string, PropertyDescriptor>> = {
 };
 
 describe.each(Object.entries(broken))('a storage that is %s', (_, descriptor) => {
-  test('becomes memory with the keys, the values and the methods of a storage', () => {
+  test('becomes memory that behaves like a storage', () => {
     const page: Record<string, Storage> = {};
     Object.defineProperty(page, 'localStorage', { configurable: true, ...descriptor });
     openTabStorage();

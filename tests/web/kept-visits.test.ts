@@ -27,7 +27,7 @@ const visit = (machine: string, id: string = crypto.randomUUID()): KeptVisit => 
 });
 const machines = () => readKept(owner).map(({ machine }) => machine);
 
-test('visits wait in the order in which they were kept, one of each machine', () => {
+test('the queue has the latest visit to each machine, the oldest first', () => {
   keepVisit(owner, visit('m-1'));
   keepVisit(owner, visit('m-2'));
   keepVisit(owner, visit('m-1'));
@@ -35,7 +35,7 @@ test('visits wait in the order in which they were kept, one of each machine', ()
   expect(readKept({ ...owner, staffId: 'other' })).toEqual([]);
 });
 
-test('an answer settles the visit that was sent, and not a later one of its machine', () => {
+test('an answer settles the visit that was sent, and no later visit to the same machine', () => {
   const first = visit('m-1');
   const later = visit('m-1');
   keepVisit(owner, first);

@@ -21,7 +21,7 @@ test('usage beyond the plan costs its list price, shown by cause', () => {
   ]);
 });
 
-test('a month has every purchase, every idle minute and every sweep of the fleet', () => {
+test('a month’s usage counts each purchase, each idle minute and each sweep of the fleet', () => {
   const one = (reads: number) => ({ ...noUsage, firestoreReads: reads });
   const of = (counted: Partial<Record<'first' | 'again' | 'idle' | 'sweep', number>>) =>
     monthOf(

@@ -8,7 +8,7 @@ describe('the title of a page', () => {
     }
   });
 
-  test('starts with the page’s own name elsewhere', () => {
+  test('starts with the page’s own name on every other page', () => {
     expect(documentTitle('/demo/account/order', 'ひなた', 'ja')).toBe('購入履歴 | ひなた');
     expect(documentTitle('/demo/account/faq/how-to-buy', 'Hinata', 'en')).toBe('FAQ | Hinata');
   });

@@ -43,7 +43,7 @@ describe('the problem of a failed call', () => {
     expect((await problemAfter(answering({ condition: 'CREATED' }))).code).toBe('APP_OUTDATED');
   });
 
-  test('is the edge’s problem if it sends one', async () => {
+  test('is the one in the edge’s answer, if there is one', async () => {
     const error = { status: 409, code: 'SOLD_OUT', message: 'x', requestId: 'r-1' };
     expect(await problemAfter(answering({ error }, 409))).toMatchObject({
       code: 'SOLD_OUT',

@@ -67,7 +67,7 @@ describe('the plan of a run', () => {
     ]);
   });
 
-  test('is the same for the same files and seconds, and has no job without a file', () => {
+  test('is the same for the same files and seconds, and has no empty job', () => {
     const plan = () => planJobs(new Map([[worker, files.slice(0, 1)]]), seconds);
     expect(plan()).toEqual(plan());
     expect(plan().length).toBe(1);
@@ -100,7 +100,7 @@ describe('the slots of a run', () => {
     ]);
   });
 
-  test('run a third job beside two with a browser, and never a third browser', async () => {
+  test('run a third job beside two browser jobs, and never a third browser', async () => {
     const paged: Suite = { ...browser, hasBrowser: true };
     const pages = [jobOf(paged, 40, 'b-1'), jobOf(paged, 20, 'b-2'), jobOf(paged, 9, 'b-3')];
     expect(await beginningsOf([...pages, jobOf(worker, 3), jobOf(web, 2)])).toEqual([
@@ -139,7 +139,7 @@ describe('the verdict on a run', () => {
     ]);
   });
 
-  test('refuses two tests that failed once', () => {
+  test('refuses a run with two flaky tests', () => {
     const other = resultOf(jobOf(web, 1), ['another title']);
     const repeated = [again(fails, []), again(other, [])];
     expect(judgeRun([fails, other], repeated)).toMatchObject({ failed: 0, isAccepted: false });

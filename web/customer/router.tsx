@@ -63,7 +63,7 @@ function routeOf({ path, name }: RouteEntry) {
   return <Route key={path} path={path} element={<Screen />} />;
 }
 
-// Made once: React skips a screen whose element is the same, while its page leaves.
+// Constants: React does not draw a screen again whose element is the same, while its page leaves.
 const authRoutes = routeEntries.filter((entry) => entry.layout === 'auth').map(routeOf);
 const defaultRoutes = [
   ...routeEntries.filter((entry) => entry.layout === 'default').map(routeOf),
@@ -81,7 +81,10 @@ type FrameProps = {
   readonly motion: Motion;
 };
 
-/** A layout with the page inside. A different address is a different page, even on the same screen. */
+/**
+ * A layout with the page inside. Another address is another page, even on the same screen, except that a
+ * purchase opened from a shelf stays on the shelf's page (`pageKeyOf`).
+ */
 function Frame({ layout: Layout, motion }: FrameProps) {
   const page = pageKeyOf(useLocation());
   return (

@@ -1,7 +1,7 @@
 /**
- * The console's service worker: without a connection it answers the pages of rounds with the document and the files that
- * a page has kept (`keep-pages.ts`). It keeps no answer of the API, and leaves every other page, sign-ins and downloads
- * to the browser.
+ * The console's service worker. Without a connection it answers the pages of rounds with the document that a
+ * page has kept (`keep-pages.ts`). It answers each file of `/assets/` with the kept one, if there is one. Every
+ * other request is the browser's: no answer of the API is kept.
  */
 declare const self: ServiceWorkerGlobalScope;
 
@@ -24,7 +24,7 @@ async function documentFor(request: Request): Promise<Response> {
   }
 }
 
-/** A file's name has the hash of its content, so a kept one is never old. */
+/** A file's name has the hash of its content, so a kept file is never stale. */
 const file = async (request: Request): Promise<Response> =>
   (await caches.match(request, { ignoreVary: true })) ?? fetch(request);
 

@@ -1,15 +1,15 @@
-/** About as much as a form's draft. A full storage refuses it, although it answers reads. */
+/** As long as a form's draft. A full storage answers reads, but refuses a write of this size. */
 const PROBE = 'x'.repeat(4096);
 
 const names = ['localStorage', 'sessionStorage'] as const;
 
-/** Whether the browser keeps what a page stores. If it does not, a login at LINE cannot find its way back. */
+/** Whether the browser keeps what a page stores. If not, the app cannot resume after a login at LINE. */
 export const storageIsKept = (): boolean =>
   names.every((name) => !(window[name] instanceof MemoryStorage));
 
 /**
- * Puts memory in place of a storage that the browser blocks, lacks or has filled, before anything uses it: the
- * app and LINE's SDK then work as long as the page is open.
+ * Replaces a storage that is blocked, missing or full with memory. The app and LINE's SDK then work until the
+ * page closes. Call it before anything uses the storage.
  */
 export function guardStorage(): void {
   for (const name of names) {

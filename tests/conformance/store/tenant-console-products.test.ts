@@ -132,7 +132,7 @@ describe('another name of the console', () => {
     expect(await put(dearer)).toMatchObject({ written: 0, removed: 0 });
   });
 
-  test('yields to a file with a third one only after a confirmation', async () => {
+  test('yields to a file with another value only after a confirmation', async () => {
     await rename();
     const file: TenantFile = {
       ...demo,

@@ -134,7 +134,7 @@ describe('a photograph of a tenant', () => {
     });
   });
 
-  test('that is already small has no small version, and neither does a drawing', async () => {
+  test('gets no small version if it is small or a drawing', async () => {
     const { url, small } = await putPhotograph(
       'photo.webp',
       await points(300, 400).webp().toBuffer(),

@@ -11,21 +11,20 @@ import { ringOf } from '../../worker/key-bindings.ts';
 import { audited, freshSettings } from './put-database.ts';
 import { runCommand } from './run-command.ts';
 
-/** Runs `npm run ops -- tenant secret` as an operator does, with a separate database. */
 const settings = { ...freshSettings(), PAYPAY_CREDENTIALS: '', DPAY_SHOPS: '', LINE_CHANNELS: '' };
 const store = openStore(settings);
 const demo = readTenantFile('tenants/demo/tenant.json');
 const folder = mkdtempSync(join(tmpdir(), 'secrets-'));
 
-/** A second before midnight: a list names the day of a secret, which no test may see change. */
+/** `secret list` prints the day of a secret, so the date stands still. */
 const DAY = '2026-11-20';
 beforeAll(async () => {
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${DAY}T23:59:59Z`) });
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${DAY}T12:00:00Z`) });
   await putTenant(audited(store), demo);
 });
 afterAll(() => void vi.useRealTimers());
 
-/** Returns the command's output and exit code. */
+/** Runs `npm run ops -- tenant secret` with a separate database. @returns its output and exit code. */
 async function secret(
   words: readonly string[],
   input = '',

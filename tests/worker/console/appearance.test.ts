@@ -186,7 +186,7 @@ test('the preview of a machine shows the first one, and nothing while the tenant
   expect(shown[0]?.page).toBe(`/${TENANT}/machines/m-first`);
 });
 
-test('an edge without the screens says that there is nothing to show', async () => {
+test('the preview is null on an edge without the screens', async () => {
   const asked = { ...look, ...kept, page: 'main', language: 'ja' };
   const answer = await manager.call('POST', '/appearance/preview', asked);
   expect(v.parse(lookPageSchema, await answer.json())).toEqual({ html: null });

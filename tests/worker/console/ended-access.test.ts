@@ -69,7 +69,7 @@ describe('an invitation ends', () => {
   });
 });
 
-test('an invitation that the person’s document does not name opens nothing', async () => {
+test('an invitation is invalid if the member’s document names another one', async () => {
   const { staffId, token } = await invite();
   await patch(`clients/${TENANT}/staff/${staffId}`, { invitation: await hashOf('another') });
   expect(await opened(token)).toBe('INVITATION_INVALID');

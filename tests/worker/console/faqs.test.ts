@@ -29,7 +29,7 @@ const put = (id: string, more: object = {}, desk = support) =>
   desk.call('PUT', `/faqs/${id}`, content(more));
 const saved = async (answer: Response) => v.parse(faqDetailSchema, await answer.json());
 
-test('an entry that staff save is in the customers’ help, and a hidden one is not', async () => {
+test('customers see the entries that staff save, and no hidden ones', async () => {
   await put('receipt');
   await put('secret', { isHidden: true });
   const who = await newPerson(TENANT, CHANNEL);

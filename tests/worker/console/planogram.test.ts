@@ -47,7 +47,7 @@ const audited = async (machineId: string) =>
       JSON.stringify(fields).includes(machineId),
   );
 
-test('a new drink sells at its price, the old one sells no more, and the change is logged once', async () => {
+test('a changed slot sells only the new drink at its new price, and the change is logged once', async () => {
   const { machineId, device } = await openMachine(TENANT, { A1: 7, A2: 4 });
   await patch(`clients/${TENANT}/machines/${machineId}`, {
     bestBefore: { A1: '2026-12-01', A2: '2026-12-02' },
@@ -113,7 +113,7 @@ test.each([
   expect(await audited(machineId)).toEqual([]);
 });
 
-test('an unknown slot or machine is refused, and so is field staff and a change during a put', async () => {
+test('refuses an unknown slot or machine, field staff, and a change during a put', async () => {
   const { machineId } = await openMachine(TENANT);
   const at = (path: string) => manager.call('PUT', path, asked);
   expect(await outcomeOf(await at(`/machines/${machineId}/slots/Z9`))).toBe('SLOT_CHANGED');

@@ -88,7 +88,7 @@ test('the sales by machine, product, tax rate and day are saved as one CSV file'
   ]);
 });
 
-test('two persons of finance close a month, which is audited and then does not change', async () => {
+test('a month is closed by a second person, which is audited once and then does not change', async () => {
   const month = { month: '2026-10' };
   const support = await signIn(TENANT, ['support']);
   const manager = await signIn(TENANT, ['manager']);

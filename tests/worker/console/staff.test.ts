@@ -44,7 +44,7 @@ async function allPages(sort: string) {
 }
 
 describe('the list of staff', () => {
-  test('shows each person once, by name in both directions, in pages of thirty', async () => {
+  test('shows each person once, sorted by name up or down, thirty a page', async () => {
     const up = await allPages('name');
     expect(up.sizes).toEqual([30, 30, 5]);
     expect(new Set(up.ids)).toEqual(

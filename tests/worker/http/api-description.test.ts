@@ -191,7 +191,7 @@ test('fifty real answers, with success and errors, match the description', async
   expect(new Set(seen).size).toBeGreaterThanOrEqual(50);
 });
 
-test('an unknown API address returns its path in the specification’s words', async () => {
+test('an unknown API path is answered with 404 and “Page not found”', async () => {
   await signedIn(TENANT, CHANNEL);
   for (const path of ['/api/nothing', '/api/clients', '/api/machines/x/y/z']) {
     expect(await problemIn(await send('GET', path))).toMatchObject({

@@ -85,7 +85,7 @@ describe('a coupon’s discount', () => {
     expect(off({ kind: 'percent', percent: 50, mostYen: 90 }, 160)).toBe(80);
   });
 
-  test('is 0 for a price of 0, and never raises a price', () => {
+  test('is 0 for a price of 1 yen or 0 yen', () => {
     expect(off({ kind: 'yen', yen: 30 }, 1)).toBe(0);
     expect(off({ kind: 'yen', yen: 30 }, 0)).toBe(0);
   });

@@ -68,7 +68,7 @@ test('an order without a payment is authorised, vended and captured without a pr
   expect(publicOrder(sold).pay).toBeNull();
 });
 
-test('an order without a payment continues by an inquiry after its driver died', async () => {
+test('an order without a payment goes on after its driver died, and asks no provider', async () => {
   const { driver } = driverWithoutProviders();
   const order = storedOrder('AUTHORIZING', fields);
   expect((await driveOrder(driver, { order, ownsIntent: false })).state).toBe('VENDING');

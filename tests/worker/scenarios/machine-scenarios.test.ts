@@ -99,7 +99,7 @@ test('one machine is silent for a day: one message, one all-clear', async () => 
   await sells();
 });
 
-test('a slot jams: the money is back, a message, and the next sale clears it', async () => {
+test('a slot jams: the customer is refunded, staff are told, and the next sale ends the alert', async () => {
   await open('jam');
   const { id } = await orderIn(await shopper.buy(machineId));
   await vend(device, 'failed');

@@ -158,7 +158,7 @@ test('Firestore is down for five minutes while a drink falls: it is paid afterwa
   expect(await world.messages()).toEqual([]);
 });
 
-test('an authorisation expires while the motor runs: a person decides', async () => {
+test('an authorisation expires while the motor runs: staff end the order', async () => {
   await open('holdExpires');
   const { id } = await orderIn(await shopper.buy(machineId));
   await device.received('vend');

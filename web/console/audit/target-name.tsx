@@ -4,13 +4,13 @@ import { type AuditTargetKind, targetTexts } from '../i18n/audit-texts.ts';
 import { taskKindTexts } from '../i18n/task-kind-texts.ts';
 import { useText } from '../i18n/use-text.ts';
 
-/** Characters of a member's id: enough to tell two apart. The row's filter has all of it. */
-const SHOWN = 13;
+/** How many characters of a member's id are shown. The row's link filters by the whole id. */
+const SHOWN_ID_LENGTH = 13;
 
 const isTaskKind = (kind: string): kind is TaskKind =>
   taskKindSchema.options.some((known) => known === kind);
 
-/** What a row of the log is about, as people name it: an order by its number, a task by its kind. */
+/** Names the target of a row of the log: an order by its number, a task by its kind. */
 export function TargetName({ kind, id }: { readonly kind: AuditTargetKind; readonly id: string }) {
   const { local } = useText();
   if (kind === 'order') return <>{orderNumber(id)}</>;
@@ -24,7 +24,7 @@ export function TargetName({ kind, id }: { readonly kind: AuditTargetKind; reado
   if (kind === 'staff') {
     return (
       <>
-        {local(targetTexts.staff)} {id.slice(0, SHOWN)}
+        {local(targetTexts.staff)} {id.slice(0, SHOWN_ID_LENGTH)}
       </>
     );
   }

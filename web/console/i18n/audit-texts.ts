@@ -1,10 +1,10 @@
 import type { LocalText } from '../../../contract/shared/language.ts';
 
-/** What was done, in words. An action of a newer version is shown as it is stored. */
+/** The texts of actions. An action of a newer version is shown as it is stored. */
 const actionTexts: Readonly<Record<string, LocalText>> = {
   answer: { ja: 'お客様に返信', en: 'Answered the customer' },
   note: { ja: 'メモ', en: 'Noted' },
-  offer: { ja: 'お客様が選べるリンクを作った', en: 'Made a link to choose by' },
+  offer: { ja: 'お客様が選べるリンクを作った', en: 'Made a refund-or-coupon link' },
   'give-coupon': { ja: 'お詫びのクーポンを渡した', en: 'Gave a coupon' },
   refund: { ja: '返金', en: 'Refunded' },
   'refund.request': { ja: '返金の承認を依頼', en: 'Requested a refund' },
@@ -12,16 +12,16 @@ const actionTexts: Readonly<Record<string, LocalText>> = {
   revert: { ja: '仮売上を取消', en: 'Released the hold' },
   close: { ja: '注文の結末を記録', en: 'Recorded how the order ended' },
   'person.reveal': { ja: 'お客様の情報を表示', en: 'Showed personal data' },
-  'person.find': { ja: 'お客様を検索', en: 'Found customers' },
+  'person.find': { ja: 'お客様を検索', en: 'Searched for customers' },
   'provider.ask': { ja: '決済会社に確認', en: 'Asked the provider' },
   'task.take': { ja: '担当になった', en: 'Took a task' },
   'task.set-out': { ja: '現地へ出発', en: 'Set out for the machine' },
   'task.hand-back': { ja: '担当を外れた', en: 'Handed a task back' },
-  'task.hand-over': { ja: '担当を引き継いだ', en: 'Handed a task over' },
-  'task.done': { ja: '解決済みにした', en: 'Ended a task' },
+  'task.hand-over': { ja: '担当を引き渡した', en: 'Handed a task over' },
+  'task.done': { ja: '解決済みにした', en: 'Resolved a task' },
   'incident.take': { ja: 'お知らせの担当になった', en: 'Took an incident' },
   'incident.resolve': { ja: 'お知らせを解決済みにした', en: 'Resolved an incident' },
-  'bookkeeping.change': { ja: '会計ソフトの科目を登録した', en: 'Set the accounts of bookkeeping' },
+  'bookkeeping.change': { ja: '会計ソフトの科目を登録した', en: 'Set the bookkeeping accounts' },
   'month.propose': { ja: '月の締めを依頼した', en: 'Asked to close a month' },
   'month.close': { ja: '月を締めた', en: 'Closed a month' },
   'settlement.compare': { ja: '入金ファイルを照合', en: 'Compared settlement files' },
@@ -58,9 +58,9 @@ const actionTexts: Readonly<Record<string, LocalText>> = {
   'machine.test-vend': { ja: 'テスト排出', en: 'Tested a vend' },
   'machine.planogram': { ja: 'スロットの商品を変えた', en: 'Changed a slot’s drink' },
   'machine.notice': { ja: 'お客様へのお知らせを変えた', en: 'Changed the notice to customers' },
-  'prices.start': { ja: '価格の変更を始めた', en: 'Started a change of prices' },
-  'prices.cancel': { ja: '価格変更の予約を取り消した', en: 'Cancelled a change of prices' },
-  'prices.undo': { ja: '価格を元に戻した', en: 'Undid a change of prices' },
+  'prices.start': { ja: '価格の変更を始めた', en: 'Started a price change' },
+  'prices.cancel': { ja: '価格変更の予約を取り消した', en: 'Cancelled a price change' },
+  'prices.undo': { ja: '価格を元に戻した', en: 'Undid a price change' },
   'views.change': { ja: '自販機の表示を共有・削除', en: 'Changed shared views' },
   'round.plan': { ja: '巡回を計画', en: 'Planned a round' },
   'round.visit': { ja: '巡回の作業を記録', en: 'Recorded a visit' },
@@ -77,7 +77,6 @@ export const knownActions: readonly string[] = Object.keys(actionTexts);
 
 export const actionText = (what: string): LocalText => actionTexts[what] ?? { ja: what, en: what };
 
-/** The kinds of things that staff act on. */
 /** What a row of the log is about. */
 export const targetTexts = {
   order: { ja: '注文', en: 'Order' },

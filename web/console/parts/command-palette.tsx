@@ -14,7 +14,10 @@ import { useText } from '../i18n/use-text.ts';
 import { type Command, CommandContext } from './commands.ts';
 import { isSingleKey } from './single-keys.ts';
 
-/** Opens with ⌘K or Ctrl K: the page's commands, all pages, and a search for what is typed. */
+/**
+ * Opens with ⌘K or Ctrl K: the page's commands, all pages, and a search for what is typed. Closed, it runs the
+ * pages' commands of a single key.
+ */
 export function CommandPalette({
   places,
   onSearch,
@@ -24,7 +27,7 @@ export function CommandPalette({
   readonly onSearch: ((text: string) => void) | undefined;
 }) {
   const register = useContext(CommandContext);
-  /** What was there when it opened. Undefined: it is closed. */
+  /** The commands at the time of opening. Undefined: it is closed. */
   const [commands, setCommands] = useState<readonly Command[]>();
   useEffect(() => {
     const press = (event: KeyboardEvent) => {

@@ -5,11 +5,12 @@ import type { AppServices } from './store.ts';
 
 /**
  * Closes the account and shows the result.
- * @param wasSent an earlier request got no answer. A 401 then proves that the account is closed.
- * @throws ApiError if something prevents the closing, or without an answer.
+ * @param wasSent an earlier request got no answer. A 401 then counts as the answer that was lost: the
+ *   account is closed.
+ * @throws ApiError if the edge refuses. ConnectionError without an answer.
  */
 export async function closeAccount(app: AppServices, wasSent: boolean): Promise<void> {
-  // The page then shows why nobody is signed in. Nothing is closed for a person it does not show.
+  // If nobody is signed in, the page already shows why.
   if (!(await untilSignedIn(app))) return;
   try {
     const param = app.tenantParams;

@@ -2,7 +2,9 @@ import * as v from 'valibot';
 import { localTextSchema } from '../../../contract/shared/language.ts';
 import type { StoredDocument } from '../store/firestore.ts';
 import { UnreadableDocument } from '../store/unreadable-document.ts';
-import { storedVersion } from './read-document.ts';
+
+/** A version such as 20260401, typed in Firestore's console, may be stored as a number. */
+export const storedVersion = v.pipe(v.union([v.string(), v.number()]), v.transform(String));
 
 /** `clients/{c}/documents/{name}` with its texts as somebody wrote them. */
 const storedText = v.object({

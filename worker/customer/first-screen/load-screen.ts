@@ -4,6 +4,7 @@ import { capabilities } from '../../core/capabilities.ts';
 import type { Capability, Loaded } from '../../core/capability.ts';
 import type { Services } from '../../core/services.ts';
 import { StoreError } from '../../core/store/store-error.ts';
+import { UnreadableDocument } from '../../core/store/unreadable-document.ts';
 import type { TenantClient } from '../../core/tenant-client.ts';
 
 type Screens = Required<NonNullable<Capability['screens']>>;
@@ -64,7 +65,7 @@ async function orNothing(loading: Promise<Loaded> | undefined): Promise<ScreenDa
     const loaded = await loading;
     return loaded ? { [loaded[0]]: loaded[1] } : {};
   } catch (cause) {
-    if (cause instanceof StoreError) return {};
+    if (cause instanceof StoreError || cause instanceof UnreadableDocument) return {};
     throw cause;
   }
 }

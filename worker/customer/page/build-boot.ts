@@ -5,12 +5,13 @@ import { errorMessage, errorRow } from '../../../contract/shared/errors.ts';
 import { type LiffId, liffIdSchema } from '../../../contract/shared/ids.ts';
 import type { Language } from '../../../contract/shared/language.ts';
 import { buildId } from '../../core/build.ts';
+import { log } from '../../core/log.ts';
 import type { Failure } from '../../core/result.ts';
 import type { Services } from '../../core/services.ts';
 import type { SessionClaims } from '../../core/session-claims.ts';
 import { loadSession } from '../../core/sessions/load-session.ts';
-import { StoreError } from '../../core/store/store-error.ts';
 import type { TenantClient } from '../../core/tenant-client.ts';
+import { failureOf } from '../../http/problem.ts';
 import { loadScreen } from '../first-screen/load-screen.ts';
 import { publicSession } from '../session/public-session.ts';
 
@@ -60,8 +61,12 @@ export async function loadBootSession(
     const session = publicSession(client, claims.lineUserId, user.value, services.nowMs());
     return { ...session, screen: await prepare(session.lineUser) };
   } catch (cause) {
-    // The head was sent already, so a failing store must not break off the page.
-    const code = cause instanceof StoreError ? 'STORE_UNAVAILABLE' : 'INTERNAL';
-    return { error: bootError({ code }, language, page) };
+    // The head was sent already, so no error may break off the page.
+    const failure = failureOf(cause);
+    const { clientId } = client;
+    if (errorRow(failure.code).logged) {
+      log('request.threw', { clientId, outcome: failure.code, thrown: cause });
+    }
+    return { error: bootError(failure, language, page) };
   }
 }

@@ -9,9 +9,8 @@ import { setSessionCookie } from './session-cookie.ts';
 import type { SessionEnv } from './session-guard.ts';
 
 /**
- * Verifies with LINE that the session's own person makes this request, by a token of the tenant's
- * channel. It stops a stolen cookie, but not somebody with the unlocked phone, who has the token
- * too.
+ * Verifies the request's access token with LINE: it must be of the tenant's channel and of the session's
+ * person. This stops a stolen cookie, but not somebody with the unlocked phone, who has the token too.
  */
 export async function proveByLine(c: Context<SessionEnv>): Promise<Result<void>> {
   const { channelId } = c.get('tenant').client.lineLogin;
@@ -24,22 +23,22 @@ export async function proveByLine(c: Context<SessionEnv>): Promise<Result<void>>
   return isOwn ? ok(undefined) : fail('LINE_PROOF_REQUIRED');
 }
 
-/** Renews the session's id after a change that LINE's proof protects. Never throws. */
+/** Replaces the session with a new one after a change that LINE's proof protects. Never throws. */
 export async function renewSession(c: Context<SessionEnv>): Promise<void> {
   // If the replacement fails, the old session remains valid.
   const token = await replaceSession(c.get('services'), c.get('session')).catch(() => undefined);
   if (token !== undefined) setSessionCookie(c, c.get('session').clientId, token);
 }
 
-/** Admits only requests that LINE's token proves to come from the session's person. */
+/** Admits only requests with an access token of LINE that is of the session's person. */
 export const lineProofGuard = createMiddleware<SessionEnv>(async (c, next) => {
   const proved = await proveByLine(c);
   return proved.ok ? next() : problem(c, proved.error);
 });
 
 /**
- * Admits like `lineProofGuard`, for changes of what the session gives access to. It then renews the
- * session.
+ * Admits like `lineProofGuard`, and replaces the session after a successful request. For changes of what a
+ * session gives access to, such as a wallet.
  */
 export const lineProofChange = createMiddleware<SessionEnv>(async (c, next) => {
   const proved = await proveByLine(c);

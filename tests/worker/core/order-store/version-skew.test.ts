@@ -28,7 +28,7 @@ import {
   vend,
 } from '../../support/shop.ts';
 import { control, list, patch, seed, stored } from '../../support/stand-ins.ts';
-import { problemIn } from '../../support/visitor.ts';
+import { problemIn, send } from '../../support/visitor.ts';
 import { payMethods } from '../../support/wallets.ts';
 
 const TENANT = 'skew';
@@ -296,6 +296,28 @@ test('a tenant with newer fields, kinds and steps works with everything that thi
   const { id } = await orderIn(await shopper.buy(machineId));
   await vend(device);
   await reaches(shopper, id, 'CAPTURED');
+});
+
+test('a text of a newer shape is unavailable and never missing, and its page still loads', async () => {
+  const tenant = 'skew-texts';
+  await openShop(tenant, '1650009764');
+  const shopper = await newShopper(tenant, '1650009764', 'paypay');
+  const documents = `clients/${tenant}/documents`;
+  await seed({
+    [`${documents}/about`]: { version: '2', blocks: [] },
+    [`${documents}/termsOfUse`]: { versions: ['2'] },
+    [`${documents}/privacyPolicy`]: { version: '1' },
+  });
+  const unavailable = { status: 503, code: 'DATA_UNREADABLE' };
+  const text = await send('GET', `/api/clients/${tenant}/documents/about`);
+  expect(await problemIn(text)).toMatchObject(unavailable);
+  const consents = { termsOfUse: '2', privacyPolicy: '1' };
+  expect(await problemIn(await shopper.call('POST', '/me/consents', consents))).toMatchObject(
+    unavailable,
+  );
+  const page = await send('GET', `/${tenant}/account/about`, { cookie: shopper.cookie });
+  expect(page.status).toBe(200);
+  expect(await page.text()).toMatch(/"lineUser":.*"screen":\{\}/);
 });
 
 test('a session with a claim of a newer version is valid', async () => {

@@ -221,7 +221,7 @@ describe('an unbinding at PayPay', () => {
     expect((await unbind()).status).toBe(204);
   });
 
-  test('that took effect without an answer ends at the next try', async () => {
+  test('whose answer was lost succeeds at the next try', async () => {
     const wallet = await newWallet();
     await control('POST', '/line/users', { personId: wallet, displayName: wallet });
     const { cookie, id, accessToken } = await withBoundWallet(TENANT, CHANNEL, 'paypay', wallet);

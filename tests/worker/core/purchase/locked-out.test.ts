@@ -67,7 +67,7 @@ test('orders that ended, but were left in a person’s limits, lock nobody out o
   expect(closed.status).toBe(204);
 });
 
-test('an order that is open still refuses the next one and the closing', async () => {
+test('an open order still refuses the next order, and the closing of the account', async () => {
   const { machineId } = await openMachine(SHOP);
   const elsewhere = await openMachine(SHOP);
   const shopper = await newBuyer();

@@ -14,7 +14,7 @@ const CHANNEL = '1650007981';
 
 beforeAll(() => openShop(TENANT, CHANNEL));
 
-test('a repeated tap finds its order, and does not start a second authorisation', async () => {
+test('a repeated tap returns its order, places none and asks no machine', async () => {
   const { machineId } = await openMachine(TENANT);
   const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
   const { id } = await orderIn(await shopper.buy(machineId));
@@ -39,7 +39,7 @@ test('a repeated tap finds its order, and does not start a second authorisation'
     }),
   };
   const prepared = await prepareOrder(services, request);
-  if (!prepared.ok) throw new Error('the order is there');
+  if (!prepared.ok) throw new Error('the repeated tap was refused');
   const placed = await placeOrder(services, request, prepared.value);
   expect(placed).toMatchObject({ ok: true, value: { created: false, order: { id } } });
 });

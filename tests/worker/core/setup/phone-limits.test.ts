@@ -109,7 +109,7 @@ describe('flooding', () => {
     );
   });
 
-  test('of one number leaves its owner a second message', async () => {
+  test('of one number leaves its owner a second message, and no third', async () => {
     const number = newNumber();
     const owner = await person();
     await setupIn(await owner.askCode(number));
@@ -148,7 +148,7 @@ describe('flooding', () => {
     await setupIn(await who.askCode(number, address));
   });
 
-  test('of a block of neighbouring numbers makes its owners wait a few minutes, and refuses none of them', async () => {
+  test('of a block of neighbouring numbers delays its owners by a few minutes', async () => {
     const neighbour = (index: number) => `+81805555${String(index).padStart(4, '0')}`;
     const counted = await sendMany(23, async (index) => (await person()).askCode(neighbour(index)));
     expect(counted).toEqual({ sent: 20, refused: 3 });

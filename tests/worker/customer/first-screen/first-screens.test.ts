@@ -34,7 +34,7 @@ async function screenOf(page: string, who = shopper) {
   return (JSON.parse(json) as Session).screen;
 }
 
-test('a machine with a sold-out product contains the person’s stock alerts', async () => {
+test('the first screen of a machine with a sold-out product has the person’s stock alerts', async () => {
   const alerts = `/machines/${empty.machineId}/alerts`;
   await shopper.call('PUT', alerts, { productId: 'P1', on: true });
   const screen = await screenOf(`/machines/${empty.machineId}`);

@@ -211,7 +211,7 @@ describe('a page with a session', () => {
     });
   });
 
-  test('while the store is unavailable is still served, and its payload says so', async () => {
+  test('is served while the store is unavailable, and its payload says so', async () => {
     const { cookie } = await signedIn('shop', channel);
     await open('/shop');
     await control('PUT', '/faults', [

@@ -12,8 +12,8 @@ import type { StoredDocument } from '../../store/firestore.ts';
 import * as paths from '../../store/paths.ts';
 import { isSegment } from '../../store/segments.ts';
 import { parseEach } from '../../store/unreadable-document.ts';
-import { parseDocument, type StoredText } from '../document-text.ts';
-import { renderedText, storedVersion } from '../read-document.ts';
+import { parseDocument, type StoredText, storedVersion } from '../document-text.ts';
+import { renderedText } from '../read-document.ts';
 import { publicFields } from '../tenant-fields.ts';
 
 const ofConsent: readonly DocumentName[] = ['termsOfUse', 'privacyPolicy'];

@@ -113,7 +113,7 @@ describe('a claim code', () => {
     expect((await claim({ code: typed })).status).toBe(200);
   });
 
-  test('whose answer was lost returns a token of the same id, only for the same nonce', async () => {
+  test('whose answer was lost is answered again for ten minutes, only for the same nonce', async () => {
     const machineId = await newMachine();
     const code = await codeFor(machineId);
     const nonce = crypto.randomUUID();
@@ -126,7 +126,7 @@ describe('a claim code', () => {
     expect(await codeIn(await claim({ code, nonce }))).toEqual(INVALID);
   });
 
-  test('used by two machines at once becomes one token', async () => {
+  test('used by four requests at once becomes one token', async () => {
     const code = await codeFor(await newMachine());
     const answers = await Promise.all([1, 2, 3, 4].map(() => claim({ code })));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401, 401, 401]);
@@ -179,7 +179,7 @@ describe('a claim code', () => {
     [{ clientId: TENANT, code: 'x', nonce: 'short' }, ['nonce']],
     [{ clientId: '../x', code: 'x', nonce: 'n'.repeat(16) }, ['clientId']],
     [{ clientId: TENANT, code: 'x'.repeat(99), nonce: 'n'.repeat(16) }, ['code']],
-  ])('requested with %j is refused, and the fields are named', async (body, fields) => {
+  ])('sent as %j is refused, and the fields are named', async (body, fields) => {
     const answer = await edgeFetch(`${APP}/api/machines/claim`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'cf-connecting-ip': '203.0.113.9' },
@@ -200,7 +200,7 @@ describe('guessing codes', () => {
     expect((await claim({ code })).status).toBe(200);
   });
 
-  test('is limited per tenant after its share of the minute, but an existing code is still accepted', async () => {
+  test('is limited to forty a minute for each tenant, but an existing code is still accepted', async () => {
     const unknown = () => claim({ code: makeClaimCode() });
     const code = await codeFor(await newMachine());
     for (let sent = 0; sent < 40; sent++) expect(await codeIn(await unknown())).toEqual(INVALID);
