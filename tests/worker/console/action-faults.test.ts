@@ -3,7 +3,7 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { parseOrderId } from '../../../cli/orders/operator-context.ts';
 import { clientIdSchema } from '../../../contract/shared/ids.ts';
 import { answerProblem } from '../../../worker/core/operations/answer-problem.ts';
-import { Timestamp } from '../../../worker/core/store/values.ts';
+import { decodeFields, Timestamp } from '../../../worker/core/store/values.ts';
 import { type Desk, outcomeOf, services, signIn } from '../support/console.ts';
 import { befriend, openMessaging, pushesTo } from '../support/messages.ts';
 import {
@@ -18,7 +18,7 @@ import {
   until,
   vend,
 } from '../support/shop.ts';
-import { control, list, patch, seed } from '../support/stand-ins.ts';
+import { control, list, patch, seed, stored } from '../support/stand-ins.ts';
 
 const TENANT = 'failing';
 const CHANNEL = '1650009971';
@@ -62,6 +62,7 @@ const act = (who: Desk, kind: string, orderId: string) =>
 const limits = (refunds: Record<string, number>) =>
   seed({ [`clients/${TENANT}/settings/console`]: { identityProviders: [], refunds } });
 
+const paidSchema = v.object({ payment: v.object({ providerPaymentId: v.string() }) });
 const pageSchema = v.object({
   row: v.object({ state: v.string() }),
   payment: v.object({ capturedYen: v.number(), refundedYen: v.number() }),
@@ -149,8 +150,12 @@ describe('when the provider', () => {
       if (what === 'approve-refund') {
         expect(await outcomeOf(await act(other, 'request-refund', orderId))).toBe(200);
       }
-      const call = { pathPrefix: providers[kind], pathContains: calls[kind], method: 'POST' };
-      await control('PUT', '/faults', [{ ...call, ...fault, times: 1 }]);
+      const order = decodeFields((await stored(`clients/${TENANT}/orders/${orderId}`)) ?? {});
+      const { payment } = v.parse(paidSchema, order);
+      // A call to GMO-PG names the payment only.
+      const bodyContains = kind === 'dpay' ? payment.providerPaymentId : orderId;
+      const call = { pathPrefix: providers[kind], pathContains: calls[kind], bodyContains };
+      await control('PUT', '/faults', [{ ...call, ...fault, method: 'POST', times: 1 }]);
       const first = await act(one, what, orderId);
       expect(await first.json()).toEqual({ outcome: 'pending', state: through });
 

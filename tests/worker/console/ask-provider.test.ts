@@ -64,7 +64,9 @@ test.each([
   ['times out', { kind: 'after-effect-timeout', status: 504 }, 'UNKNOWN'],
   ['asks for patience', { kind: 'status', status: 503 }, 'UNKNOWN'],
 ])('a provider that %s leaves the state open and says why', async (_, fault, why) => {
-  await control('PUT', '/faults', [{ pathPrefix: '/paypay', method: 'GET', times: 1, ...fault }]);
+  await control('PUT', '/faults', [
+    { pathPrefix: `/paypay/v2/payments/${orderId}`, method: 'GET', times: 1, ...fault },
+  ]);
   const before = await stored(path());
   const asked = await ask(await signIn(TENANT, ['support']));
   expect(await asked.json()).toMatchObject({ state: null, amountYen: null, why });

@@ -108,8 +108,8 @@ describe('a refund', () => {
   test('without a provider’s answer continues automatically, and is not sent twice', async () => {
     await limits({});
     const { shopper, orderId } = await bought();
-    const failing = { pathPrefix: '/paypay', pathContains: '/refunds', kind: 'html', status: 502 };
-    await control('PUT', '/faults', [{ ...failing, times: 1 }]);
+    const call = { pathPrefix: '/paypay', pathContains: '/refunds', bodyContains: orderId };
+    await control('PUT', '/faults', [{ ...call, kind: 'html', status: 502, times: 1 }]);
     const answer = await refund(await desk('support'), orderId);
     expect(await answer.json()).toEqual({ outcome: 'pending', state: 'REFUNDING' });
     // Another click continues it, and says who began it.

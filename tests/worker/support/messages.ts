@@ -27,6 +27,15 @@ export async function pushesTo(recipient: string): Promise<readonly Pushed[]> {
   return messages.filter((push) => push.recipient === recipient);
 }
 
+/**
+ * Fails the next pushes to one recipient, or those that contain one text. Other pushes use none of them up.
+ * @param fault how it fails, such as a status.
+ */
+export const failPushesTo = (bodyContains: string, fault: object, times = 1) =>
+  control('PUT', '/faults', [
+    { pathPrefix: '/line', pathContains: '/push', bodyContains, times, ...fault },
+  ]);
+
 /** Returns the text of a push, as a notification shows it. */
 export const wordsOf = (push: Pushed | undefined): string =>
   (push?.messages ?? []).map(({ text, altText }) => text ?? altText ?? '').join('\n');

@@ -17,7 +17,7 @@ import { StoreError } from '../../../../worker/core/store/store-error.ts';
 import { Timestamp } from '../../../../worker/core/store/values.ts';
 import worker from '../../../../worker/index.ts';
 import type { Device } from '../../support/machine.ts';
-import { openMessaging, pushesTo, wordsOf } from '../../support/messages.ts';
+import { failPushesTo, openMessaging, pushesTo, wordsOf } from '../../support/messages.ts';
 import {
   newShopper,
   openMachine,
@@ -29,7 +29,7 @@ import {
   until,
   vend,
 } from '../../support/shop.ts';
-import { control, list, patch, stored } from '../../support/stand-ins.ts';
+import { list, patch, stored } from '../../support/stand-ins.ts';
 import { problemIn } from '../../support/visitor.ts';
 
 const TENANT = 'losing';
@@ -154,9 +154,7 @@ describe('an operator', () => {
     const before = (await pushed()).length;
     const id = await lose(shopper, machineId, device);
     const later = { ...services, nowMs: () => Date.now() + 600_000 };
-    await control('PUT', '/faults', [
-      { pathPrefix: '/line/v2/bot/message/push', kind: 'status', status: 503, times: 1 },
-    ]);
+    await failPushesTo(orderNumber(id), { kind: 'status', status: 503 });
     await notifyIncidents(later);
     expect((await pushed()).length).toBe(before);
     await notifyIncidents({ ...services, nowMs: () => Date.now() + 720_000 });

@@ -1,7 +1,13 @@
 import { abortAllDurableObjects, runDurableObjectAlarm } from 'cloudflare:test';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Device } from '../../support/machine.ts';
-import { befriend, openMessaging, pushesTo, wordsOf } from '../../support/messages.ts';
+import {
+  befriend,
+  failPushesTo,
+  openMessaging,
+  pushesTo,
+  wordsOf,
+} from '../../support/messages.ts';
 import { objects } from '../../support/objects.ts';
 import { newPerson } from '../../support/set-up.ts';
 import { offered, openMachine, openShop, putOffer, stockOf, until } from '../../support/shop.ts';
@@ -147,8 +153,7 @@ describe('a product that is back in stock', () => {
     const { machineId, device } = await openMachine(TENANT, { A1: 0 });
     const who = await newFriend();
     await ask(who, machineId);
-    const failing = { pathPrefix: '/line', pathContains: '/push', kind: 'status', status: 500 };
-    await control('PUT', '/faults', [{ ...failing, times: 1 }]);
+    await failPushesTo(who.userId, { kind: 'status', status: 500 });
     await count(device, machineId, { A1: 4 });
     await until(async () => {
       const { faults } = (await control('GET', '/faults')) as { faults: unknown[] };
@@ -199,8 +204,7 @@ test('a slot that sold out again is not announced further', async () => {
   const { machineId, device } = await openMachine(TENANT, { A1: 0 });
   const who = await newFriend();
   await ask(who, machineId);
-  const failing = { pathPrefix: '/line', pathContains: '/push', kind: 'status', status: 500 };
-  await control('PUT', '/faults', [{ ...failing, times: 1 }]);
+  await failPushesTo(who.userId, { kind: 'status', status: 500 });
   await count(device, machineId, { A1: 1 });
   await until(async () => {
     const { faults } = (await control('GET', '/faults')) as { faults: unknown[] };

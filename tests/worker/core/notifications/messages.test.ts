@@ -5,7 +5,13 @@ import { clientIdSchema } from '../../../../contract/shared/ids.ts';
 import { noticeCard } from '../../../../worker/core/drive/notice-cards.ts';
 import type { StoredOrder } from '../../../../worker/core/order/order.ts';
 import { forgetTenant } from '../../../../worker/core/tenant/load-tenant.ts';
-import { befriend, openMessaging, pushesTo, wordsOf } from '../../support/messages.ts';
+import {
+  befriend,
+  failPushesTo,
+  openMessaging,
+  pushesTo,
+  wordsOf,
+} from '../../support/messages.ts';
 import { objects } from '../../support/objects.ts';
 import {
   newShopper,
@@ -56,10 +62,7 @@ const isQuiet = (machineId: string, id: string) =>
     return false;
   });
 
-const failPushes = (times: number) =>
-  control('PUT', '/faults', [
-    { pathPrefix: '/line', pathContains: '/push', kind: 'status', status: 500, times },
-  ]);
+const UNAVAILABLE = { kind: 'status', status: 500 };
 
 describe('a friend of the account', () => {
   test('gets one receipt, with item, amount and the permanent link to the purchase', async () => {
@@ -142,7 +145,7 @@ describe('an outage of LINE', () => {
     const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
     await befriend(shopper);
     await wantReceipts(shopper);
-    await failPushes(1);
+    await failPushesTo(shopper.userId, UNAVAILABLE);
     await buy(shopper);
     expect(await pushesTo(shopper.userId)).toHaveLength(1);
   });
@@ -151,7 +154,7 @@ describe('an outage of LINE', () => {
     const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
     await befriend(shopper);
     await wantReceipts(shopper);
-    await failPushes(-1);
+    await failPushesTo(shopper.userId, UNAVAILABLE, -1);
     const traffic = await trafficOf(() => buy(shopper));
     await control('PUT', '/faults', []);
     expect(traffic.filter(({ path }) => path.endsWith('/push'))).toHaveLength(3);
@@ -163,9 +166,7 @@ test('a receipt whose answer was lost is not sent twice', async () => {
   const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
   await befriend(shopper);
   await wantReceipts(shopper);
-  await control('PUT', '/faults', [
-    { pathPrefix: '/line', pathContains: '/push', kind: 'after-effect-timeout', times: 1 },
-  ]);
+  await failPushesTo(shopper.userId, { kind: 'after-effect-timeout' });
   await buy(shopper);
   expect(await pushesTo(shopper.userId)).toHaveLength(1);
 });
@@ -175,10 +176,8 @@ test('a channel token that LINE ended early is replaced, and the receipt arrives
   await befriend(first);
   await wantReceipts(first);
   await buy(first);
-  await control('PUT', '/faults', [
-    { pathPrefix: '/line', pathContains: '/push', kind: 'status', status: 401, times: 1 },
-  ]);
   const second = await newShopper(TENANT, CHANNEL, 'paypay');
+  await failPushesTo(second.userId, { kind: 'status', status: 401 });
   await befriend(second);
   await wantReceipts(second);
   const traffic = await trafficOf(() => buy(second));
@@ -190,7 +189,7 @@ test('a receipt that a stopped driver did not send is still pending', async () =
   const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
   await befriend(shopper);
   await wantReceipts(shopper);
-  await failPushes(-1);
+  await failPushesTo(shopper.userId, UNAVAILABLE, -1);
   const { machineId, device } = await openMachine(TENANT);
   const { id } = await orderIn(await shopper.buy(machineId));
   await vend(device);

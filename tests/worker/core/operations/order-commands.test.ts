@@ -237,8 +237,8 @@ test('closing records the outcome, with the provider’s answer in the audit', a
 
 test('a refund without an answer of the provider is continued by a second run', async () => {
   const { shopper, orderId } = await bought();
-  const failing = { pathPrefix: '/paypay', pathContains: '/refunds', kind: 'html', status: 502 };
-  await control('PUT', '/faults', [{ ...failing, times: 1 }]);
+  const refund = { pathPrefix: '/paypay', pathContains: '/refunds', bodyContains: orderId };
+  await control('PUT', '/faults', [{ ...refund, kind: 'html', status: 502, times: 1 }]);
   expect(await runSettlement(operator, 'refund', orderId, because)).toContain('is REFUNDING');
   expect(await runSettlement(operator, 'refund', orderId, because)).toBe(`${orderId} is REFUNDED.`);
   expect(await balanceOf(shopper)).toBe(WALLET);

@@ -153,14 +153,15 @@ describe.each(payMethodKinds)('paying with %s', (kind) => {
     ['a broken connection', { kind: 'drop' }],
     ['500', { kind: 'status', status: 500 }],
   ])('is UNKNOWN, never a failure, after %s', async (_, fault) => {
-    await control('PUT', '/faults', [{ pathPrefix: path, method: 'POST', times: 1, ...fault }]);
-    expect((await pay(newId())).kind).toBe('UNKNOWN');
+    const id = newId();
+    await control('PUT', '/faults', [{ pathPrefix: path, bodyContains: id, times: 1, ...fault }]);
+    expect((await pay(id)).kind).toBe('UNKNOWN');
   });
 
   test('is found by inquiry if its answer was lost', async () => {
     const id = newId();
     await control('PUT', '/faults', [
-      { pathPrefix: path, method: 'POST', times: 1, kind: 'after-effect-timeout' },
+      { pathPrefix: path, bodyContains: id, times: 1, kind: 'after-effect-timeout' },
     ]);
     expect((await pay(id)).kind).toBe('UNKNOWN');
     const found = await provider.inquire({ merchant, paymentId: id });
@@ -273,7 +274,7 @@ test('AUTHORIZED without a payment number is unknown', async () => {
   const body = { resultInfo: { code: 'SUCCESS' }, data };
   const path = '/paypay/v2/payments/preauthorize';
   await control('PUT', '/faults', [
-    { pathPrefix: path, kind: 'status', status: 200, body, times: 1 },
+    { pathPrefix: path, bodyContains: paymentId, kind: 'status', status: 200, body, times: 1 },
   ]);
   const payment = { merchant: paypayTill.merchant, paymentId, account, amountYen: 150 };
   const answer = await paypay.authorize({ ...payment, description: 'x' });
@@ -339,8 +340,9 @@ describe('GMO-PG’s refusals', () => {
   });
 
   test('with an undocumented title are not a failure', async () => {
+    const paymentId = newId();
     const fault = { pathPrefix: '/gmo', kind: 'status', status: 400, body: { title: 'new' } };
-    await control('PUT', '/faults', [{ ...fault, times: 1 }]);
-    expect((await dpay.inquire({ merchant, paymentId: newId() })).kind).toBe('UNKNOWN');
+    await control('PUT', '/faults', [{ ...fault, bodyContains: paymentId, times: 1 }]);
+    expect((await dpay.inquire({ merchant, paymentId })).kind).toBe('UNKNOWN');
   });
 });

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { orderIdOf } from '../../../../contract/customer/order-id.ts';
 import {
   balanceOf,
   newShopper,
@@ -75,9 +76,12 @@ describe('one person with many tabs', () => {
 
 describe('an answer that is lost', () => {
   /** Executes the call, but loses its answer. */
-  const lose = (pathContains: string) =>
+  const lose = (pathContains: string, bodyContains: string) =>
     control('PUT', '/faults', [
-      { pathPrefix: '/', pathContains, kind: 'after-effect-timeout', status: 504, delayMs: 0 },
+      {
+        ...{ pathPrefix: '/', pathContains, bodyContains, times: 1 },
+        ...{ kind: 'after-effect-timeout', status: 504, delayMs: 0 },
+      },
     ]);
 
   test.each([
@@ -86,8 +90,9 @@ describe('an answer that is lost', () => {
   ])('to the %s is requested again, and the person pays once', async (_, path) => {
     const { machineId, device } = await openMachine(TENANT);
     const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
-    await lose(path);
-    const { id } = await orderIn(await shopper.buy(machineId));
+    const key = crypto.randomUUID();
+    await lose(path, await orderIdOf(TENANT, shopper.userId, key));
+    const { id } = await orderIn(await shopper.buy(machineId, {}, key));
     await vend(device);
     const order = await reaches(shopper, id, 'CAPTURED');
     expect(order.state).toBe('CAPTURED');
@@ -97,8 +102,9 @@ describe('an answer that is lost', () => {
   test('to the order’s commit is detected, and the person gets the order', async () => {
     const { machineId, device } = await openMachine(TENANT);
     const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
-    await lose(':commit');
-    const { id } = await orderIn(await shopper.buy(machineId));
+    const key = crypto.randomUUID();
+    await lose(':commit', await orderIdOf(TENANT, shopper.userId, key));
+    const { id } = await orderIn(await shopper.buy(machineId, {}, key));
     await vend(device);
     await reaches(shopper, id, 'CAPTURED');
     expect(await balanceOf(shopper)).toBe(5000 - PRICE);

@@ -4,7 +4,7 @@ import { orderNumber } from '../../../../contract/shared/order-number.ts';
 import { createServices } from '../../../../worker/core/create-services.ts';
 import { settingsOf } from '../../../../worker/core/env.ts';
 import { notifyIncidents } from '../../../../worker/core/incidents/notify-incidents.ts';
-import { openMessaging, pushesTo, wordsOf } from '../../support/messages.ts';
+import { failPushesTo, openMessaging, pushesTo, wordsOf } from '../../support/messages.ts';
 import { photos, withComments } from '../../support/photos.ts';
 import {
   newShopper,
@@ -15,7 +15,7 @@ import {
   type Shopper,
   vend,
 } from '../../support/shop.ts';
-import { control, patch, stored, trafficOf } from '../../support/stand-ins.ts';
+import { patch, stored, trafficOf } from '../../support/stand-ins.ts';
 import { problemIn, send } from '../../support/visitor.ts';
 
 const TENANT = 'listening';
@@ -109,9 +109,7 @@ describe('a reported problem', () => {
   });
 
   test('is accepted while LINE is down, and the operator is notified once LINE is back', async () => {
-    await control('PUT', '/faults', [
-      { pathPrefix: '/line', pathContains: '/push', kind: 'status', status: 500, times: 1 },
-    ]);
+    await failPushesTo(INBOX, { kind: 'status', status: 500 });
     const answer = await report();
     expect(answer.status).toBe(200);
     await tell();

@@ -1,9 +1,15 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { orderNumber } from '../../../../contract/shared/order-number.ts';
 import { Timestamp } from '../../../../worker/core/store/values.ts';
-import { befriend, openMessaging, pushesTo, wordsOf } from '../../support/messages.ts';
+import {
+  befriend,
+  failPushesTo,
+  openMessaging,
+  pushesTo,
+  wordsOf,
+} from '../../support/messages.ts';
 import { newShopper, openMachine, openShop, orderIn, reaches, vend } from '../../support/shop.ts';
-import { control, patch, stored } from '../../support/stand-ins.ts';
+import { patch, stored } from '../../support/stand-ins.ts';
 import { problemIn } from '../../support/visitor.ts';
 
 const TENANT = 'receipts-asked';
@@ -54,9 +60,7 @@ describe('a requested receipt', () => {
 
   test('that LINE refuses is reported, and arrives once when it is requested again', async () => {
     const { shopper, ask } = await buyer();
-    await control('PUT', '/faults', [
-      { pathPrefix: '/line', pathContains: '/push', kind: 'status', status: 500, times: 1 },
-    ]);
+    await failPushesTo(shopper.userId, { kind: 'status', status: 500 });
     expect(await problemIn(await ask())).toMatchObject({ status: 503, code: 'MESSAGE_NOT_SENT' });
     expect((await ask()).status).toBe(200);
     expect(await pushesTo(shopper.userId)).toHaveLength(1);

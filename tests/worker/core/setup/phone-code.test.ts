@@ -89,10 +89,12 @@ describe('asking for a code', () => {
       code: 'INVALID_REQUEST',
       data: { fields: ['phoneNumber'] },
     });
+    const number = newNumber();
+    const refusal = { kind: 'status', status: 400, body: { code: 60205, status: 400 } };
     await control('PUT', '/faults', [
-      { pathPrefix: '/twilio', kind: 'status', status: 400, body: { code: 60205, status: 400 } },
+      { pathPrefix: '/twilio', bodyContains: number.slice(-8), ...refusal },
     ]);
-    const refused = await who.askCode(newNumber());
+    const refused = await who.askCode(number);
     expect(await problemIn(refused)).toMatchObject({
       status: 422,
       code: 'PHONE_NUMBER_REFUSED',
@@ -262,12 +264,16 @@ test('signing in again in the middle of the set-up keeps the code that is waited
 });
 
 describe('a provider that does not answer', () => {
-  const fault = (pathContains: string, kind: string, more: object = {}) =>
-    control('PUT', '/faults', [{ pathPrefix: '/twilio', pathContains, kind, ...more }]);
+  const fault = (number: string, pathContains: string, more: object) => {
+    const bodyContains = number.slice(-8);
+    return control('PUT', '/faults', [
+      { pathPrefix: '/twilio', pathContains, bodyContains, times: 1, ...more },
+    ]);
+  };
 
   test('after it sent: the person gets an error, and the code that arrived works', async () => {
     const [who, number] = [await person(), newNumber()];
-    await fault('/Verifications', 'after-effect-timeout');
+    await fault(number, '/Verifications', { kind: 'after-effect-timeout' });
     const setup = await setupIn(await who.askCode(number));
     expect(setup.phone.pending?.certain).toBe(false);
     const kept = await setupIn(await who.call('GET', '/session'));
@@ -278,7 +284,7 @@ describe('a provider that does not answer', () => {
 
   test('before it sent: the same error, and a resend after the wait sends it', async () => {
     const [who, number] = [await person(), newNumber()];
-    await fault('/Verifications', 'drop');
+    await fault(number, '/Verifications', { kind: 'drop' });
     expect((await setupIn(await who.askCode(number))).phone.pending?.certain).toBe(false);
     expect(await messagesTo(number)).toHaveLength(0);
     await letPass(who.path, 31_000);
@@ -290,7 +296,7 @@ describe('a provider that does not answer', () => {
     const [who, number] = [await person(), newNumber()];
     await who.askCode(number);
     const code = await codeFor(number);
-    await fault('/VerificationCheck', 'status', { status: 503, times: 3 });
+    await fault(number, '/VerificationCheck', { kind: 'status', status: 503, times: 3 });
     for (let time = 0; time < 3; time += 1) {
       expect(await problemIn(await who.enter(code))).toMatchObject({
         status: 503,
@@ -305,7 +311,7 @@ describe('a provider that does not answer', () => {
     const [who, number] = [await person(), newNumber()];
     await who.askCode(number);
     const code = await codeFor(number);
-    await fault('/VerificationCheck', 'after-effect-timeout');
+    await fault(number, '/VerificationCheck', { kind: 'after-effect-timeout' });
     expect(await problemIn(await who.enter(code))).toMatchObject({ code: 'CODE_UNCERTAIN' });
     expect(await problemIn(await who.enter(code))).toMatchObject({ code: 'CODE_EXPIRED' });
     await setupIn(await who.askCode(number));
@@ -315,7 +321,8 @@ describe('a provider that does not answer', () => {
 
   test('that refuses our account is reported, and uses no tries', async () => {
     const who = await person();
-    await fault('/Verifications', 'status', { status: 401, body: { code: 20003 }, times: -1 });
+    const refusal = { kind: 'status', status: 401, body: { code: 20003 }, times: -1 };
+    await control('PUT', '/faults', [{ pathPrefix: '/twilio', ...refusal }]);
     for (let time = 0; time < 12; time += 1) {
       expect(await problemIn(await who.askCode(newNumber()))).toMatchObject({
         status: 503,

@@ -137,7 +137,10 @@ test('an interrupted run is started again and finishes', async () => {
   for (const name of ['one', 'two', 'three'])
     await bound(name, await seal(old, walletOf(name), name));
   await control('PUT', '/faults', [
-    { pathPrefix: '/v1/', pathContains: ':commit', kind: 'status', status: 503, times: 1 },
+    {
+      ...{ pathPrefix: '/v1/', pathContains: ':commit', bodyContains: methodAt('two') },
+      ...{ kind: 'status', status: 503, times: 1 },
+    },
   ]);
   await expect(resealAll()).rejects.toThrow('Firestore');
   await resealAll();
