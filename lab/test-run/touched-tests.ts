@@ -1,6 +1,9 @@
 import { LONG } from './suites.ts';
 
-const app = ['browser/every-screen', 'browser/cut-words', 'webkit/', 'development/'];
+const app = [
+  ...['browser/every-screen', 'browser/cut-words', 'browser/pictures', 'browser/oldest-browser'],
+  ...['webkit/', 'development/'],
+];
 const console = ['browser/console-axe'];
 const money = ['faults/', 'simulation/'];
 
@@ -10,6 +13,7 @@ const parts: readonly { readonly changed: RegExp; readonly tests: readonly strin
   { changed: /^web\/(console|offline)\//, tests: console },
   // Every other folder of web/ serves both apps. A tsconfig.json changes no page.
   { changed: /^web\/(?!customer\/|console\/|offline\/)[^/]+\//, tests: [...app, ...console] },
+  { changed: /^(worker\/customer\/page|tenants)\//, tests: ['browser/pictures'] },
   { changed: /^worker\/core\/(orders?|order-store|purchase|drive|fulfilment)\//, tests: money },
   { changed: /^worker\/core\/(machines?|pay-providers|payment)\//, tests: money },
   { changed: /^(worker\/machine-object|contract\/machine)\//, tests: money },

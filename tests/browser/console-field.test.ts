@@ -51,7 +51,7 @@ test('a field worker opens a jam, sets out and mends it in four presses, and rea
   await dialog.getByRole('textbox').fill('缶を取り除き、試し売りで確認');
   await dialog
     .getByLabel('写真をつける（任意）')
-    .setInputFiles('tests/browser/pictures/order.webp');
+    .setInputFiles('tests/long/browser/pictures/order.webp');
   await dialog.getByRole('img', { name: '対応後の写真' }).waitFor();
   await expectSound(page);
   await press.on(dialog.getByRole('button', { name: '対応完了' }));

@@ -141,7 +141,7 @@ test('a sticker’s QR code opens the machine of the round, and a photo without 
       .toBuffer(),
   });
   const input = page.locator('input[type=file]');
-  await input.setInputFiles('tests/browser/pictures/order.webp');
+  await input.setInputFiles('tests/long/browser/pictures/order.webp');
   await page.getByText('QRコードを読み取れませんでした').waitFor();
   await expectSound(page);
   await input.setInputFiles(await photo('https://liff.line.me/1234-ab/machines/m-park'));

@@ -182,7 +182,10 @@ describe('the verdict on a run', () => {
 });
 
 describe('a change', () => {
-  const app = ['browser/every-screen', 'browser/cut-words', 'webkit/', 'development/'];
+  const app = [
+    ...['browser/every-screen', 'browser/cut-words', 'browser/pictures', 'browser/oldest-browser'],
+    ...['webkit/', 'development/'],
+  ];
 
   test.each([
     ['web/customer/main.tsx', app],
@@ -194,6 +197,8 @@ describe('a change', () => {
     ['worker/core/pay-providers/dpay/wire.ts', ['faults/', 'simulation/']],
     ['worker/console/app.ts', ['worker/hostile-console']],
     ['worker/customer/app.ts', ['worker/hostile-edge']],
+    ['worker/customer/page/theme.ts', ['browser/pictures', 'worker/hostile-edge']],
+    ['tenants/demo/tenant.json', ['browser/pictures']],
     ['cli/vending.ts', ['conformance/']],
     ['tests/long/webkit/phrases.test.ts', ['webkit/phrases.test.ts']],
     ['tests/long/browser/judges.ts', ['browser/']],

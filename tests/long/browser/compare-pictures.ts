@@ -5,7 +5,7 @@ import type { Browser, Page } from 'playwright-core';
 import sharp from 'sharp';
 
 /** The reference pictures. `npm run pictures` replaces them. */
-const AGREED = 'tests/browser/pictures';
+const AGREED = 'tests/long/browser/pictures';
 const isUpdate = process.env['UPDATE_PICTURES'] === '1';
 /** The tolerated share of different pixels. Antialiasing of letters differs slightly between builds. */
 const TOLERATED = 0.005;

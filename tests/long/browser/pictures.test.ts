@@ -1,10 +1,10 @@
 import { type Browser, chromium } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { chromiumArgs, ensureChromium } from '../../cli/local/chromium.ts';
-import { readTenantFile } from '../../cli/tenant/tenant-file.ts';
-import { openKeyScreens } from '../../lab/screens/key-screens.ts';
-import { studioOf } from '../../lab/screens/studio.ts';
-import { control, environment } from './browser.ts';
+import { chromiumArgs, ensureChromium } from '../../../cli/local/chromium.ts';
+import { readTenantFile } from '../../../cli/tenant/tenant-file.ts';
+import { openKeyScreens } from '../../../lab/screens/key-screens.ts';
+import { studioOf } from '../../../lab/screens/studio.ts';
+import { control, environment } from '../../browser/browser.ts';
 import { differenceOf, drawsAlike, makeSteady } from './compare-pictures.ts';
 
 const isComparable = drawsAlike();

@@ -1,12 +1,12 @@
 import type { BrowserContext } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { readTenantFile } from '../../cli/tenant/tenant-file.ts';
-import { everyScreen } from '../../lab/screens/every-page.ts';
-import { callsOf } from '../../lab/test-environment/customer-calls.ts';
-import { laterBuiltIns } from '../../web/build-plugins/floor/later-built-ins.ts';
-import { environment } from './browser.ts';
-import { bind, bought, setUp, storedOrder } from './buyers.ts';
-import { customerOn, heading } from './pay-flows.ts';
+import { readTenantFile } from '../../../cli/tenant/tenant-file.ts';
+import { everyScreen } from '../../../lab/screens/every-page.ts';
+import { callsOf } from '../../../lab/test-environment/customer-calls.ts';
+import { laterBuiltIns } from '../../../web/build-plugins/floor/later-built-ins.ts';
+import { environment } from '../../browser/browser.ts';
+import { bind, bought, setUp, storedOrder } from '../../browser/buyers.ts';
+import { customerOn, heading } from '../../browser/pay-flows.ts';
 
 const paths = everyScreen(readTenantFile('tenants/demo/tenant.json')).map(({ path }) => path);
 
