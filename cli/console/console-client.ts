@@ -53,11 +53,12 @@ export function read<A extends Answer>(call: Promise<A>, subject?: string): Prom
 export async function read(call: Promise<Answer>, subject?: string): Promise<unknown> {
   const answer = await call.catch(() => {
     throw new CommandError(
-      'The console does not answer. The command may have taken effect. Look before you repeat it.',
+      'The console does not answer. The command may have taken effect. Check its result before you repeat it.',
     );
   });
-  if (answer.ok) return answer.status === 204 ? undefined : answer.json();
+  if (answer.ok && answer.status === 204) return undefined;
   const body: unknown = await answer.json().catch(() => undefined);
+  if (answer.ok && body !== undefined) return body;
   const problem = v.safeParse(problemSchema, body);
   if (!problem.success) throw new CommandError(`The console answered ${answer.status}.`);
   const { code, message, data } = problem.output.error;

@@ -9,6 +9,7 @@ import {
 } from '../../worker/core/machines/operate/decommission-machine.ts';
 import { moveMachine } from '../../worker/core/machines/operate/move-machine.ts';
 import type { OperatorContext } from '../../worker/core/operator/operator-context.ts';
+import { CommandError } from '../command/command-error.ts';
 import type { CommandIo } from '../command/command-io.ts';
 import { valueOrFail } from '../command/failure-text.ts';
 import { parseOrFail } from '../orders/operator-context.ts';
@@ -61,6 +62,7 @@ export const machineActions = {
       named,
       'Specify --to with the machine of the new place.',
     );
+    if (to === from) throw new CommandError('Specify another machine with --to.');
     const moved = valueOrFail(await moveMachine(operator, { from, to }, parseReason(reason)));
     if (moved.state === 'waiting') return decommissionedText(from, moved);
     const { code, expiresAtMs } = moved.made;

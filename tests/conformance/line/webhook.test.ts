@@ -1,9 +1,9 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pick } from '../firestore/wire.ts';
 import { send, sendForm, textAt } from '../http.ts';
+import { listeningAt } from '../listening-at.ts';
 
 type Call = { readonly signature: string; readonly body: string };
 const received: Call[] = [];
@@ -23,14 +23,11 @@ const messaging = `20${Date.now()}2`;
 const secret = 'a messaging secret';
 
 beforeAll(async () => {
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  const port = typeof address === 'object' ? address?.port : '';
+  const origin = await listeningAt(server);
   await send('PUT', `/control/line/channels/${messaging}/messaging`, {
     channelSecret: secret,
     providerId: login,
-    webhookUrl: `http://127.0.0.1:${port}/hook`,
+    webhookUrl: `${origin}/hook`,
   });
 });
 afterAll(() => {

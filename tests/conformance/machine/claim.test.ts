@@ -3,12 +3,12 @@ import { once } from 'node:events';
 import { readdirSync, statSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { json } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { WebSocketServer } from 'ws';
+import { listeningAt } from '../listening-at.ts';
 
 /** The reference device with a claim code that an installer entered. */
 const script = resolve(import.meta.dirname, '../../../cli/vending.ts');
@@ -38,9 +38,7 @@ beforeEach(async () => {
     links.push(`${path} ${headers.authorization}`);
     onLink();
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  url = await listeningAt(server);
   stop = () => {
     for (const client of sockets.clients) client.terminate();
     server.close();

@@ -1,8 +1,6 @@
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { json } from 'node:stream/consumers';
@@ -13,6 +11,7 @@ import { WebSocketServer } from 'ws';
 import { openStore } from '../../../cli/services/open-store.ts';
 import { documentPath } from '../../../worker/core/store/segments.ts';
 import { create } from '../../../worker/core/store/writes.ts';
+import { listeningAt } from '../listening-at.ts';
 import { freshSettings } from '../store/put-database.ts';
 import { runCommand } from '../store/run-command.ts';
 
@@ -40,9 +39,7 @@ test('the reference device makes a key, prints its line, proves it with each cha
   const linked = new Promise<string>((done) => {
     sockets.on('connection', (_, { url, headers }) => done(`${url} ${headers.authorization}`));
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const url = await listeningAt(server);
   const device = spawn(process.execPath, [script, 'machine', '--serial', 'SN-1', '--url', url], {
     cwd: mkdtempSync(join(tmpdir(), 'keyed-')),
     stdio: 'pipe',

@@ -315,3 +315,10 @@ test('a reason needs at least two letters, such as two kanji', async () => {
   const { code, out } = await decommission('撤去');
   expect([code, out]).toEqual([0, expect.stringContaining('m-62 is out of service')]);
 });
+
+test('a machine cannot move to its own place', async () => {
+  const words = ['move', 'fleet', 'm-61', '--to', 'm-61', '--reason', '撤去'];
+  expect(await runCommand('device', words, settings)).toMatchObject({
+    ...{ code: 1, out: '', err: 'Specify another machine with --to.\n' },
+  });
+});

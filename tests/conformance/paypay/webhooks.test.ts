@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pick } from '../firestore/wire.ts';
 import { send, textAt } from '../http.ts';
+import { listeningAt } from '../listening-at.ts';
 import { decideLink, linkWallet, openMerchant } from './sign.ts';
 
 type Notice = { headers: IncomingHttpHeaders; body: unknown };
@@ -34,11 +34,8 @@ const has = (fields: Record<string, string>) => (notice: Notice) =>
   Object.entries(fields).every(([name, value]) => textAt(notice.body, name) === value);
 
 beforeAll(async () => {
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  const port = typeof address === 'object' ? address?.port : '';
-  await send('PUT', '/control/paypay/webhook', { url: `http://127.0.0.1:${port}/hook` });
+  const origin = await listeningAt(server);
+  await send('PUT', '/control/paypay/webhook', { url: `${origin}/hook` });
 });
 afterAll(async () => {
   await send('PUT', '/control/paypay/webhook', { url: null });

@@ -8,11 +8,13 @@ import { runCommand } from './run-command.ts';
 
 const home = mkdtempSync(join(tmpdir(), 'vending-kept-'));
 const folder = join(home, 'vending');
-/** A console that receives a request, and whose answer is lost. */
 const received: string[] = [];
+/** What the console answers. Undefined: its answer is lost. */
+let answered: string | undefined;
 const server = createServer((request, response) => {
   received.push(`${request.method} ${request.url}`);
-  response.destroy();
+  if (answered === undefined) response.destroy();
+  else response.end(answered);
 });
 let origin: string;
 
@@ -37,8 +39,18 @@ test('a command whose answer is lost says that it may have taken effect, and is 
   keep('aoba');
   const answer = await run('tasks', 'take', 'problem.one');
   expect(answer).toMatchObject({ code: 1, out: '' });
-  expect(answer.err).toContain('The command may have taken effect. Look before you repeat it.');
+  expect(answer.err).toContain(
+    'The command may have taken effect. Check its result before you repeat it.',
+  );
   expect(received).toEqual(['POST /api/aoba/tasks/problem.one']);
+});
+
+test('an answer that is not the console’s is reported, and no part of it is shown', async () => {
+  keep('aoba');
+  answered = '<title>a proxy’s page</title>';
+  const { code, out, err } = await run('tasks', 'list');
+  answered = undefined;
+  expect({ code, out, err }).toEqual({ code: 1, out: '', err: 'The console answered 200.\n' });
 });
 
 test('with sign-ins to several tenants a command asks for one of them', async () => {

@@ -6,9 +6,6 @@ import { orderFlagSchema } from '../../order-flag.ts';
 import type { StoredDocument } from '../../store/firestore.ts';
 import { storedMs } from '../../store/values.ts';
 
-/** The fields of an order for the comparison. A day has too many orders to read them whole. */
-export const comparedFields = ['state', 'amountYen', 'flags', 'payment', 'createdAt', 'refundAt'];
-
 const compared = v.object({
   state: orderStateSchema,
   amountYen: v.pipe(v.number(), v.integer(), v.minValue(0)),
@@ -22,6 +19,9 @@ const compared = v.object({
   createdAt: storedMs,
   refundAt: v.optional(v.nullable(storedMs), null),
 });
+
+/** The fields of an order for the comparison. A day has too many orders to read them whole. */
+export const comparedFields = Object.keys(compared.entries);
 
 /** An order's fields for the comparison with a provider's file. */
 export type SettledOrder = v.InferOutput<typeof compared> & { readonly id: OrderId };
