@@ -13,14 +13,14 @@ import { type KeptSession, readKeptSession } from './session-file.ts';
 const connect = (origin: string, headers: Readonly<Record<string, string>>) =>
   hc<ConsoleApi>(origin, { headers: { 'accept-language': 'en', ...headers } }).api[':clientId'];
 
-/** The console as one member of staff uses it, with the role, the limits and the log of that person. */
+/** The console's API with the session of one member of staff: their role, their limits, their log. */
 export type ConsoleClient = {
   readonly api: ReturnType<typeof connect>;
   readonly tenant: { readonly clientId: string };
   readonly session: KeptSession;
 };
 
-/** Returns a client without a session, for the sign-in. @param code of the console's page. */
+/** Returns a client without a session, for the sign-in. @param code the code that the console's page shows. */
 export const connectWithCode = (origin: string, code: string) =>
   connect(origin, { authorization: `Bearer ${code}` });
 
@@ -72,7 +72,7 @@ export async function read(call: Promise<Answer>, subject?: string): Promise<unk
 const refusal = (subject: string | undefined, text: string) =>
   new CommandError(subject === undefined ? text : `${subject}: ${text}`);
 
-/** The refusals whose data say why in a sentence. */
+/** The refusals for which `failureText` has a sentence. */
 const explainedSchema = v.variant('code', [
   v.object({ code: v.literal('EVIDENCE_MISSING') }),
   v.object({
@@ -83,7 +83,7 @@ const explainedSchema = v.variant('code', [
   v.object({ code: v.literal('PROVIDER_DISAGREES'), data: operationErrorData.PROVIDER_DISAGREES }),
 ]);
 
-/** What to do about a refusal on a command line, where it is something else than on a page. */
+/** The next step after a refusal on the command line, if it differs from that of a page. */
 const hints: Readonly<Record<string, string>> = {
   STAFF_SESSION_REQUIRED: `Run ${PROGRAM} login.`,
   PASSKEY_REQUIRED: `Run ${PROGRAM} login again: for five minutes it counts as your passkey.`,

@@ -8,7 +8,7 @@ export type CustomerCalls = (method: string, path: string, body?: unknown) => Pr
 let callers = 0;
 
 /**
- * Returns the API at `api` with this browser's cookies. Each caller has a separate IP address, because
+ * Returns a function that calls the API at `api` with this browser's cookies. Each caller has a separate IP address, because
  * codes by SMS are rate-limited by address and all callers run on one computer.
  */
 export function callsOf(
@@ -26,7 +26,7 @@ export function callsOf(
         'content-type': 'application/json',
         'cf-connecting-ip': address,
         'x-line-access-token': accessToken,
-        // Each call is a tap of its own.
+        // No call repeats another one.
         'idempotency-key': crypto.randomUUID(),
       },
       ...(body === undefined ? {} : { data: JSON.stringify(body) }),
@@ -59,7 +59,7 @@ export async function agreeAndVerify(
 
 const startedSchema = v.object({ redirectUrl: v.string() });
 
-/** Approves on the provider's page with this wallet or account, and follows the redirect back. */
+/** Binds a payment method: approves with this wallet or account at the provider, and follows the redirect. */
 export async function bindHolder(call: CustomerCalls, kind: string, id: string): Promise<void> {
   const { redirectUrl } = v.parse(startedSchema, await call('POST', `/pay-methods/${kind}/bind`));
   const answer = await fetch(redirectUrl, {

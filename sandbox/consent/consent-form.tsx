@@ -18,8 +18,9 @@ export function ConsentForm(props: {
   choices: Child;
   approve: Decision;
   refuse: Decision;
-  /** Buttons for tests only, and the ids of the request. */
+  /** Buttons for tests only. */
   tests: readonly Decision[];
+  /** The ids of the request. */
   references: readonly (readonly [label: string, id: string])[];
 }) {
   return (

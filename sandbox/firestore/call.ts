@@ -22,6 +22,7 @@ export async function readCall(
   database: string,
 ): Promise<Call> {
   const text = await c.req.text();
+  // A UTF-16 unit has at most three bytes, so a short text is not counted.
   if (text.length > MAX_REQUEST_BYTES / 3 && utf8Length(text) > MAX_REQUEST_BYTES) {
     invalid(`Request payload size exceeds the limit: ${MAX_REQUEST_BYTES} bytes.`);
   }

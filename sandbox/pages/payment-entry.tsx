@@ -2,13 +2,12 @@ import type { Child } from 'hono/jsx';
 import { formatTime } from './layout.tsx';
 import { FieldsForm, Tag } from './parts.tsx';
 
-/** Formats an amount in yen. */
 export function formatYen(yen: number): string {
   return `${yen.toLocaleString('ja-JP')} 円`;
 }
 
-const good = ['AUTHORIZED', 'COMPLETED', 'AUTH', 'SALES', 'CAPTURE', 'REGISTER'];
-const bad = ['FAILED', 'PAYFAIL', 'EXPIRED'];
+const successStatuses = ['AUTHORIZED', 'COMPLETED', 'AUTH', 'SALES', 'CAPTURE', 'REGISTER'];
+const failureStatuses = ['FAILED', 'PAYFAIL', 'EXPIRED'];
 
 /** A payment or an order: its facts and history, and a form that forces another status. */
 export function PaymentEntry(props: {
@@ -26,7 +25,8 @@ export function PaymentEntry(props: {
   force: { action: string; key: Readonly<Record<string, string>> };
 }) {
   const { status, statuses: options, force } = props;
-  const isGood = good.includes(status) || (bad.includes(status) ? false : undefined);
+  const isGood =
+    successStatuses.includes(status) || (failureStatuses.includes(status) ? false : undefined);
   return (
     <details class="entry">
       <summary>

@@ -53,7 +53,7 @@ describe('the offer of a newer version', () => {
     await expectSound(page);
   });
 
-  test('covers nothing of a confirmation, and can be tapped', async () => {
+  test('leaves the buttons of a confirmation free', async () => {
     const page = await offered('/demo/machines/m-lobby?item=A1');
     await heading(page, '購入内容の確認').waitFor();
     await expect.poll(() => isUncovered(buyButton(page))).toBe(true);
@@ -91,7 +91,7 @@ test('the notice of the sign-in covers no visible link or button', async () => {
   expect(over).toEqual([]);
 });
 
-test('an unexpected error of a page’s data, or of a tap, says 500 Internal Server Error', async () => {
+test('a page or a tap that gets status 500 says 500 Internal Server Error', async () => {
   const { page, visitor } = await readyBuyer('paypay', { expect: [/500/] });
   await visitor.route('**/api/clients/demo/coupons', (route) => route.fulfill({ status: 500 }));
   await page.getByRole('link', { name: 'クーポン' }).first().click();

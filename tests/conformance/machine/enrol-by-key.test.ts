@@ -17,15 +17,15 @@ import { runCommand } from '../store/run-command.ts';
 
 const script = resolve(import.meta.dirname, '../../../cli/vending.ts');
 
-test('the reference device makes a key, prints its line, proves it with each challenge and connects', async () => {
+test('the reference device enrols by key, asks for a new challenge after a 503, and connects', async () => {
   const asked: { readonly url: string | undefined; readonly body: unknown }[] = [];
   const server = createServer((request, answer) => {
     void json(request).then((body) => {
       asked.push({ url: request.url, body });
       const isChallenge = request.url?.endsWith('/challenge');
-      const isAway = asked.length === 2;
+      const isUnavailable = asked.length === 2;
       answer
-        .writeHead(isAway ? 503 : 200, { 'content-type': 'application/json' })
+        .writeHead(isUnavailable ? 503 : 200, { 'content-type': 'application/json' })
         .end(
           JSON.stringify(
             isChallenge
@@ -64,7 +64,7 @@ test('the reference device makes a key, prints its line, proves it with each cha
     '/api/machines/enrol/challenge',
     '/api/machines/enrol',
   ]);
-  // After a 503 the challenge may be used, so the device asks for another.
+  // After a 503 the challenge may be spent.
   const { proof } = v.parse(v.object({ proof: v.string() }), asked[3]?.body);
   const { payload } = await jwtVerify(proof, key, { typ: 'machine-proof+jwt' });
   expect(payload).toEqual({ challenge: 'challenge-3' });

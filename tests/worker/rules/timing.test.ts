@@ -17,7 +17,7 @@ import {
   waitMs,
 } from '../../../worker/core/order/timing.ts';
 
-describe('the time that a purchase has', () => {
+describe('a time limit of a purchase', () => {
   test('is 75 s from the tap to the command', () => {
     expect(VEND_WITHIN_MS).toBe(75_000);
   });
@@ -28,16 +28,16 @@ describe('the time that a purchase has', () => {
     expect(EVIDENCE_WITHIN_MS).toBe(300_000);
   });
 
-  test('at the provider is 150 s for a request to arrive, and a day until an operator must act', () => {
+  test('is 150 s for a request to reach the provider, and a day for the provider’s answer', () => {
     expect(REQUEST_MAY_ARRIVE_MS).toBe(150_000);
     expect(GIVE_UP_MS).toBe(86_400_000);
   });
 
-  test('ends a minute before the hold expires', () => {
+  test('is a minute before the hold expires', () => {
     expect(BEFORE_EXPIRY_MS).toBe(60_000);
   });
 
-  test('in review is an hour between checks, and an order is overdue after a minute', () => {
+  test('is an hour between checks in review, and a minute until an order is overdue', () => {
     expect(WATCH_MS).toBe(3_600_000);
     expect(OVERDUE_MS).toBe(60_000);
   });
@@ -97,7 +97,7 @@ describe('the wait before a step is tried again', () => {
     ]);
   });
 
-  test('stays at ten minutes, and is a second for an unnumbered try', () => {
+  test('stays at ten minutes, and is a second before the first try', () => {
     expect([13, 14, 1_000].map(waitMs)).toEqual([600_000, 600_000, 600_000]);
     expect([0, -1].map(waitMs)).toEqual([1_000, 1_000]);
   });
@@ -114,7 +114,7 @@ describe('the wait for a payment that is pending at the provider', () => {
     ]);
   });
 
-  test('stays at an hour, and is 15 s for an unnumbered try', () => {
+  test('stays at an hour, and is 15 s before the first try', () => {
     expect([10, 11, 12, 5_000].map(openWaitMs)).toEqual([
       3_600_000, 3_600_000, 3_600_000, 3_600_000,
     ]);

@@ -3,7 +3,7 @@ import type { PushOutcome } from '../platforms/line-messaging.ts';
 import type { Services } from '../services.ts';
 import type { Support } from '../tenant/support-fields.ts';
 
-/** One way to tell the operator: a recipient of the tenant's settings, by LINE or by webhook. */
+/** A recipient in the tenant's settings, reached by LINE or by webhook. */
 export type OperatorChannel = { readonly to: 'first' | 'second'; readonly by: 'line' | 'webhook' };
 
 /** Returns the channels that a tenant's settings name. */
@@ -17,10 +17,10 @@ export function channelsOf(support: Support): readonly OperatorChannel[] {
   ];
 }
 
-/** At most five texts, as LINE takes in one push. `key` marks a repetition. */
+/** At most five texts, LINE's limit for one push. `key` is the idempotency key: a repetition keeps it. */
 export type OperatorNotice = { readonly texts: readonly string[]; readonly key: string };
 
-/** Sends a message to the operator by one channel. */
+/** Sends a message to the operator by one channel. NOT_CONFIGURED if the settings name no such recipient. */
 export async function notifyOperator(
   { lineMessaging, operatorWebhook }: Pick<Services, 'lineMessaging' | 'operatorWebhook'>,
   clientId: ClientId,

@@ -1,5 +1,5 @@
 import { withoutSeparators } from '../../../../contract/shared/without-separators.ts';
 
-/** Returns the machine number that was typed, as people write it (`No.1001`, `１０－０１`), or undefined. */
+/** Parses a machine number as people type it, such as `No.1001` or `１０－０１`. Undefined if it is none. */
 export const typedCode = (typed: string): string | undefined =>
   /^(?:No|#)?(\d{1,8})$/i.exec(withoutSeparators(typed))?.[1];
