@@ -10,8 +10,7 @@ export async function refreshSession(app: AppServices): Promise<void> {
     const answer = await app.api.session.$get({ param: app.tenantParams });
     const { setup, activeOrder, lineUser } = await readJson(answer, sessionSchema);
     const known = signedIn(app.read());
-    // Somebody else may have signed in meanwhile.
-    if (known?.lineUser.lineUserId !== lineUser.lineUserId) return;
+    if (!known) return;
     const { lastMachines, lastDrinks } = lineUser;
     const person = { setup, activeOrder, setupAtMs: Date.now() };
     app.dispatch({

@@ -3,12 +3,11 @@ import type { ConsentVersions } from '../../../contract/shared/documents.ts';
 import type { ClientId } from '../../../contract/shared/ids.ts';
 import type { Firestore } from '../store/firestore.ts';
 import * as paths from '../store/paths.ts';
-import { UnreadableDocument } from '../store/unreadable-document.ts';
 import { storedVersion } from './document-text.ts';
 
 /**
- * Returns the current versions of the consent documents. Two reads, without the texts.
- * @throws UnreadableDocument if a newer version wrote one.
+ * Returns the current versions of the consent documents. Two reads, without the texts. A version that cannot
+ * be read asks nobody for consent: otherwise nobody could buy until the newer version runs again.
  */
 export async function readConsentVersions(
   store: Firestore,
@@ -19,10 +18,8 @@ export async function readConsentVersions(
     ['version'],
   );
   const [termsOfUse = null, privacyPolicy = null] = stored.map((document) => {
-    if (!document) return null;
-    const version = v.safeParse(storedVersion, document.fields['version']);
-    if (!version.success) throw new UnreadableDocument('DOCUMENT', document.id);
-    return version.output;
+    const version = v.safeParse(storedVersion, document?.fields['version']);
+    return version.success ? version.output : null;
   });
   return { termsOfUse, privacyPolicy };
 }
