@@ -13,7 +13,10 @@ const parts: readonly { readonly changed: RegExp; readonly tests: readonly strin
   { changed: /^web\/(console|offline)\//, tests: console },
   // Every other folder of web/ serves both apps. A tsconfig.json changes no page.
   { changed: /^web\/(?!customer\/|console\/|offline\/)[^/]+\//, tests: [...app, ...console] },
-  { changed: /^(worker\/customer\/page|tenants)\//, tests: ['browser/pictures'] },
+  {
+    changed: /^(worker\/customer\/page|tenants|tests\/long\/browser\/pictures)\//,
+    tests: ['browser/pictures'],
+  },
   { changed: /^worker\/core\/(orders?|order-store|purchase|drive|fulfilment)\//, tests: money },
   { changed: /^worker\/core\/(machines?|pay-providers|payment)\//, tests: money },
   { changed: /^(worker\/machine-object|contract\/machine)\//, tests: money },

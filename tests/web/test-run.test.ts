@@ -202,6 +202,7 @@ describe('a change', () => {
     ['cli/vending.ts', ['conformance/']],
     ['tests/long/webkit/phrases.test.ts', ['webkit/phrases.test.ts']],
     ['tests/long/browser/judges.ts', ['browser/']],
+    ['tests/long/browser/pictures/main.webp', ['browser/pictures/', 'browser/pictures']],
     ['README.md', []],
   ])('of %s needs the long tests that begin with %j', (path, starts) => {
     expect(touchedTests([path])).toEqual(starts);
