@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
 
 const require = createRequire(import.meta.url);
-/** The minified axe. It is half as long as `axe.source`, and each document parses it anew. */
+/** The minified script of axe: half the size of `axe.source`. Every page has to parse it again. */
 const script = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 
 /** Returns the violations that axe finds on a page. */

@@ -19,8 +19,8 @@ import {
 import { expectSound } from './pay-flows.ts';
 
 const clientId = v.parse(clientIdSchema, 'papers');
-// A tenant of its own: the edge remembers the new version for a minute, and whoever agrees to it at another
-// tenant meanwhile would be refused.
+// This file has its own tenant. The edge caches a tenant's versions for a minute, so a later test of a shared
+// tenant could agree to the wrong version.
 beforeAll(async () => {
   const demo = readTenantFile('tenants/demo/tenant.json');
   const file = {

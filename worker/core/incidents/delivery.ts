@@ -103,7 +103,7 @@ export function lateTimes(
   const dueMs = dueAtMs(incident, support);
   return [
     ...(minutes === null ? [] : [{ why: 'untaken' as const, atMs: told.at + minutes * MINUTE_MS }]),
-    // The first recipient has a minute at least, even if it hears of the problem only after the deadline.
+    // The first recipient always has a minute to act, even if its message goes out after the deadline.
     ...(dueMs === undefined
       ? []
       : [{ why: 'unsolved' as const, atMs: Math.max(dueMs, told.at + MINUTE_MS) }]),

@@ -9,8 +9,8 @@ import { setSessionCookie } from './session-cookie.ts';
 import type { SessionEnv } from './session-guard.ts';
 
 /**
- * Verifies the request's access token with LINE: it must be of the tenant's channel and of the session's
- * person. This stops a stolen cookie, but not somebody with the unlocked phone, who has the token too.
+ * Verifies the request's access token with LINE. It must belong to the tenant's channel and to the session's
+ * person. A stolen cookie alone does not pass. Somebody who holds the unlocked phone does.
  */
 export async function proveByLine(c: Context<SessionEnv>): Promise<Result<void>> {
   const { channelId } = c.get('tenant').client.lineLogin;
@@ -30,7 +30,7 @@ export async function renewSession(c: Context<SessionEnv>): Promise<void> {
   if (token !== undefined) setSessionCookie(c, c.get('session').clientId, token);
 }
 
-/** Admits only requests with an access token of LINE that is of the session's person. */
+/** Admits only requests with a LINE access token of the session's person. */
 export const lineProofGuard = createMiddleware<SessionEnv>(async (c, next) => {
   const proved = await proveByLine(c);
   return proved.ok ? next() : problem(c, proved.error);
