@@ -157,6 +157,18 @@ describe('an order with a newer', () => {
 
 type ShownList = { readonly orders: readonly unknown[] };
 
+test('the page of a newer order says that the order cannot be read, and the log names it', async () => {
+  const { shopper, id } = await underWay();
+  await patch(pathOf(id), { state: 'TELEPORTED' });
+  let html = '';
+  const lines = await logged(async () => {
+    const page = await send('GET', `/${TENANT}/account/order/${id}`, { cookie: shopper.cookie });
+    html = await page.text();
+  });
+  expect(html).toMatch(/"error":\{"status":503,"code":"ORDER_UNREADABLE"/);
+  expect(lines).toMatch(/"event":"request.threw".*"outcome":"ORDER_UNREADABLE"/);
+});
+
 test('only unreadable orders are listed, in pages', async () => {
   const tenant = 'skew-pages';
   await openShop(tenant, '1650009762');
