@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { CommandError } from '../cli/command/command-error.ts';
 import { runCommand } from '../cli/command/run-command.ts';
 import { stopProcesses } from '../cli/local/processes.ts';
 import { demoTenantFiles } from '../cli/tenant/demo-tenants.ts';
@@ -75,6 +76,12 @@ const families = {
   leaving: { shootFamily: shootLeaving, looks: otherLooks },
 } as const;
 
+/** Returns an option's value. @throws CommandError for one that is not allowed. */
+function oneOf(option: string, value: string | undefined, allowed: readonly string[]) {
+  if (value === undefined || allowed.includes(value)) return value;
+  throw new CommandError(`--${option} ${value} is unknown. It may be ${allowed.join(', ')}.`);
+}
+
 for (const name of ['SIGINT', 'SIGTERM'] as const) {
   process.once(name, () => void stopProcesses().then(() => process.exit(1)));
 }
@@ -82,7 +89,14 @@ for (const name of ['SIGINT', 'SIGTERM'] as const) {
 /** Takes pictures of every screen of both demo tenants, as PNG files for review. */
 await runCommand(async () => {
   const { axe, guide, ...values } = parseArgs({ options }).values;
-  const { only, tenant, ...part } = { ...(guide && guideScreens), ...values };
+  const { only: family, tenant: named, ...part } = { ...(guide && guideScreens), ...values };
+  const only = oneOf('only', family, [...Object.keys(families), 'webkit']);
+  const files = demoTenantFiles.map(readTenantFile);
+  const clients = files.map((file) => file.clientId);
+  const tenant = oneOf('tenant', named, clients);
+  const chosen = Object.entries(families)
+    .filter(([name]) => (only ?? name) === name)
+    .map(([, { shootFamily, looks }]) => ({ shootFamily, looks: chooseLooks(looks, part) }));
   rmSync(FOLDER, { recursive: true, force: true });
   const count = { taken: 0 };
   const found: string[] = [];
@@ -90,11 +104,9 @@ await runCommand(async () => {
   if (only === 'webkit') count.taken += await shootBothEngines(browser);
   else {
     const environment = await startTestEnvironment('screens');
-    const chosen = Object.entries(families).filter(([name]) => (only ?? name) === name);
-    const files = demoTenantFiles.map(readTenantFile);
     for (const file of files.filter(({ clientId }) => (tenant ?? clientId) === clientId)) {
-      for (const [, { shootFamily, looks }] of chosen) {
-        for (const look of chooseLooks(looks, part)) {
+      for (const { shootFamily, looks } of chosen) {
+        for (const look of looks) {
           const studio = { browser, environment, file, look, count, found, hasAxe: axe };
           await shootFamily(studio).catch((cause: unknown) => {
             // A look that fails must not stop the others.
