@@ -23,7 +23,7 @@ export function findTests(
 const longFolder = ({ name }: Suite) => `${LONG}/${name}`;
 
 function shortTests(name: string): readonly string[] {
-  if (name === 'mutation') return globSync(ruleTests).filter(runsInNode);
+  if (name === 'mutation') return globSync(ruleTests);
   const files = testsBelow(`tests/${name}`);
   return name === 'worker' ? files.filter((file) => !runsInNode(file)) : files;
 }

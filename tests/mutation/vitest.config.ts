@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
-import { ruleTests, ruleTestsInWorkerd } from '../../lab/test-run/rule-tests.ts';
+import { ruleTests } from '../../lab/test-run/rule-tests.ts';
 import { FixedOrder } from '../fixed-order.ts';
 
 /** Tests of other suites that check pure rules and need neither workerd nor a browser. */
@@ -10,10 +10,7 @@ const borrowed = [
   'tests/web/{confirmation,find-machine,order-months,return-path,spending-cap}.test.ts',
 ];
 
-/**
- * Runs the tests of the pure rules in Node, because the mutation framework cannot run inside workerd.
- * Excludes tests that need the edge's runtime.
- */
+/** Runs the tests of the pure rules in Node, because the mutation framework cannot run inside workerd. */
 export default defineConfig({
   root: fileURLToPath(new URL('../..', import.meta.url)),
   define: { __BUILD_ID__: '"test-build"', __BUILD_TIME_MS__: '1795000000000' },
@@ -22,6 +19,6 @@ export default defineConfig({
     include: [...ruleTests, ...borrowed],
     sequence: { sequencer: FixedOrder },
     maxWorkers: 1,
-    exclude: ruleTestsInWorkerd,
+    isolate: false,
   },
 });

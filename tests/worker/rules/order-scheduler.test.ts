@@ -1,10 +1,7 @@
-import { env } from 'cloudflare:workers';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { orderIdSchema, placeOrderSchema } from '../../../contract/customer/orders.ts';
 import { clientIdSchema, lineUserIdSchema, machineIdSchema } from '../../../contract/shared/ids.ts';
-import { createServices } from '../../../worker/core/create-services.ts';
-import { settingsOf } from '../../../worker/core/env.ts';
 import { OrderScheduler } from '../../../worker/core/machine-host/order-scheduler.ts';
 import type { SchedulerMemory } from '../../../worker/core/machine-host/scheduler-context.ts';
 import { holdsMachine } from '../../../worker/core/order/lease.ts';
@@ -23,19 +20,8 @@ const machineId = v.parse(machineIdSchema, 'm-1');
  */
 function waitingScheduler(online: boolean, get: () => Promise<undefined> = async () => undefined) {
   const memory: SchedulerMemory = { lease: null, lossesInRow: 0, open: [], counts: {} };
-  const services = createServices(settingsOf(env), () => {
-    throw new Error('no object of the platform');
-  });
   const scheduler = new OrderScheduler({
-    services: {
-      ...services,
-      store: {
-        ...services.store,
-        batchGet: () => new Promise(() => undefined),
-        get,
-      },
-      nowMs: () => MADE_MS,
-    },
+    services: servicesWith({ batchGet: () => new Promise(() => undefined), get }),
     name: () => ({ clientId, machineId }),
     memory: () => memory,
     persist: async () => undefined,

@@ -1,23 +1,16 @@
-import { env } from 'cloudflare:workers';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { clientIdSchema } from '../../../contract/shared/ids.ts';
-import type { Bindings } from '../../../worker/bindings.ts';
 import type { Driver } from '../../../worker/core/drive/driver.ts';
 import { runStep } from '../../../worker/core/drive/run-step.ts';
 import { advance } from '../../../worker/core/order/advance.ts';
 import { pathOf } from '../../../worker/core/order/move.ts';
-import { servicesOf } from '../../../worker/services-of.ts';
+import { servicesWith } from '../support/scripted-store.ts';
 import { MADE_MS, storedOrder } from '../support/stored-order.ts';
-
-const bindings = v.parse(
-  v.custom<Bindings>((value) => typeof value === 'object'),
-  env,
-);
 
 /** Returns a driver whose provider only counts authorisation requests. */
 function countingDriver() {
-  const services = servicesOf(bindings);
+  const services = servicesWith({});
   const asked: string[] = [];
   const paypay = {
     ...services.payProviders.paypay,

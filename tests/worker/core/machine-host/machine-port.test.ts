@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import type { Fulfilment } from '../../../worker/core/fulfilment.ts';
-import { machinePort } from '../../../worker/core/machine-host/machine-port.ts';
-import { vend } from '../../../worker/core/order/fulfilment/vend.ts';
-import { isCommanded } from '../../../worker/core/order/order.ts';
-import { UnreadableOrder } from '../../../worker/core/order/unreadable-order.ts';
-import { MADE_MS, storedOrder } from '../support/stored-order.ts';
+import type { Fulfilment } from '../../../../worker/core/fulfilment.ts';
+import { machinePort } from '../../../../worker/core/machine-host/machine-port.ts';
+import { vend } from '../../../../worker/core/order/fulfilment/vend.ts';
+import { isCommanded } from '../../../../worker/core/order/order.ts';
+import { UnreadableOrder } from '../../../../worker/core/order/unreadable-order.ts';
+import { MADE_MS, storedOrder } from '../../support/stored-order.ts';
 
 /** Another way in which goods reach the person: a door opens. */
 const take: Fulfilment<object> = {

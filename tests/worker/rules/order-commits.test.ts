@@ -15,7 +15,7 @@ import { MADE_MS, storedOrder } from '../support/stored-order.ts';
 
 // The golden files beside this test hold every write of every move's commit. A change of structure leaves
 // them as they are. A change of behaviour makes them again: npx vitest run --config
-// tests/worker/vitest.config.ts golden --update
+// tests/mutation/vitest.config.ts order-commits --update
 
 const demo = v.parse(clientIdSchema, 'demo');
 const ORDER = 'a'.repeat(26);
