@@ -1,7 +1,11 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { couponListSchema } from '../../contract/shared/coupons.ts';
-import { lastDay, sortCoupons } from '../../web/customer/screens/coupons/coupon-status.ts';
+import {
+  couponStatus,
+  lastDay,
+  sortCoupons,
+} from '../../web/customer/screens/coupons/coupon-status.ts';
 
 describe('the coupons', () => {
   const NOW = Date.parse('2026-11-21T03:00:00Z');
@@ -27,6 +31,25 @@ describe('the coupons', () => {
     const { held, gone } = sortCoupons(coupons, NOW);
     expect(held.map(({ id }) => id)).toEqual(['soon', 'later', 'forever']);
     expect(gone.map(({ id }) => id)).toEqual(['used', 'expired']);
+  });
+
+  test.each([
+    ['forever', 'usable'],
+    ['used', 'used'],
+    ['soon', 'usable'],
+    ['expired', 'expired'],
+    ['later', 'later'],
+  ])('have their own state: %s is %s', (id, status) => {
+    expect(coupons.filter((one) => one.id === id).map((one) => couponStatus(one, NOW))).toEqual([
+      status,
+    ]);
+  });
+
+  test('are usable from the very moment of their start', () => {
+    const [starting] = coupons.filter(({ id }) => id === 'later');
+    const start = Date.parse('2026-12-01T00:00:00Z');
+    const at = (nowMs: number) => starting && couponStatus(starting, nowMs);
+    expect([at(start - 1), at(start)]).toEqual(['later', 'usable']);
   });
 
   test('that end at midnight end on the day before', () => {

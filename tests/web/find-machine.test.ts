@@ -62,7 +62,9 @@ describe('a position', () => {
 describe('the number of a machine', () => {
   test('differs from a name and from an empty text', () => {
     expect(typedCode(' １００１ ')).toBe('1001');
+    expect(typedCode('No.1001')).toBe('1001');
     expect(typedCode('1号機')).toBeUndefined();
+    expect(typedCode('B1001')).toBeUndefined();
     expect(typedCode('')).toBeUndefined();
   });
 });

@@ -10,6 +10,19 @@ describe('the number of an order', () => {
     expect(readOrderNumber(number)).toBe('vdi65cby');
   });
 
+  test.each([
+    ['abcdefgh', 'ABCD-EFGH-K'],
+    ['234567ab', '2345-67AB-N'],
+    ['zzzzzzzz', 'ZZZZ-ZZZZ-Q'],
+  ])('of %s ends with the check symbol of ISO 7064', (start, number) => {
+    expect(orderNumber(`${start}${ID.slice(8)}`)).toBe(number);
+    expect(readOrderNumber(number)).toBe(start);
+  });
+
+  test('is accepted with 0 for O, 1 for I, 8 for B and 9 for G', () => {
+    expect(readOrderNumber('0189-2345-N')).toBe('oibg2345');
+  });
+
   test('is accepted without dashes, in small or full-width letters, with 1 for I', () => {
     const plain = orderNumber(ID).replaceAll('-', '').toLowerCase();
     expect(readOrderNumber(plain)).toBe('vdi65cby');
@@ -32,7 +45,10 @@ describe('the number of an order', () => {
     }
   });
 
-  test.each(['', 'VDI6', 'VDI6-5CBY', 'VDI6-5CBY-AA', '領収書'])('is not %s', (typed) => {
-    expect(readOrderNumber(typed)).toBeUndefined();
-  });
+  test.each(['', 'VDI6', 'VDI6-5CBY', 'VDI6-5CBY-AA', 'ABCD-EFGH-XK', '領収書'])(
+    'is not %s',
+    (typed) => {
+      expect(readOrderNumber(typed)).toBeUndefined();
+    },
+  );
 });

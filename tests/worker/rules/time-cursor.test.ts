@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { parseTimeCursor } from '../../../worker/core/store/time-cursor.ts';
+import type { Query } from '../../../worker/core/store/queries.ts';
+import { collectionPath } from '../../../worker/core/store/segments.ts';
+import {
+  parseTimeCursor,
+  readTimePage,
+  type TimeCursor,
+} from '../../../worker/core/store/time-cursor.ts';
+import { Timestamp } from '../../../worker/core/store/values.ts';
 
 test.each(['2026-11-20T00:00:00Z', '2026-11-20T23:59:59.123456Z', '9999-12-31T23:59:59.9Z'])(
   'a cursor at %s is read with its time as it is',
@@ -27,3 +34,45 @@ test.each(['', '..', '__a__', 'a/b'])(
     expect(parseTimeCursor(`2026-11-20T00:00:00Z~${id}`)).toBeUndefined();
   },
 );
+
+test('a cursor with anything before or after its time is none', () => {
+  expect(parseTimeCursor('x2026-11-20T00:00:00Z~a')).toBeUndefined();
+  expect(parseTimeCursor('2026-11-20T00:00:00Zx~a')).toBeUndefined();
+});
+
+const from = collectionPath('clients', 'demo', 'incidents');
+
+/** Returns the page of a store that has these ids, and the query that it was asked. */
+async function pageOf(ids: readonly string[], after?: TimeCursor) {
+  const asked: Query[] = [];
+  const page = await readTimePage(
+    {
+      query: async (query) => {
+        asked.push(query);
+        return ids.map((id) => ({ id, path: id, fields: { at: `time of ${id}` }, updateTime: '' }));
+      },
+    },
+    { from, where: [], orderBy: { field: 'at', direction: 'DESCENDING' }, limit: 2, after },
+  );
+  return { ids: page.documents.map(({ id }) => id), cursor: page.cursor, asked };
+}
+
+test('a page asks for one row more, and its cursor is the last row that it shows', async () => {
+  const { asked, ...page } = await pageOf(['a', 'b', 'c']);
+  expect(page).toEqual({ ids: ['a', 'b'], cursor: 'time of b~b' });
+  expect(asked).toEqual([
+    { from, where: [], orderBy: { field: 'at', direction: 'DESCENDING' }, limit: 3 },
+  ]);
+});
+
+test('the last page has no cursor, whether it is full or not', async () => {
+  expect(await pageOf(['a', 'b'])).toMatchObject({ ids: ['a', 'b'], cursor: null });
+  expect(await pageOf(['a'])).toMatchObject({ ids: ['a'], cursor: null });
+  expect(await pageOf([])).toMatchObject({ ids: [], cursor: null });
+});
+
+test('the next page begins behind the row of the cursor', async () => {
+  const at = '2026-11-20T23:59:59.123456Z';
+  const [query] = (await pageOf([], { at, id: 'b' })).asked;
+  expect(query?.after).toEqual({ value: new Timestamp(at), path: `${from}/b` });
+});

@@ -4,6 +4,7 @@ import { deadlineMs } from '../../../worker/core/order/deadline.ts';
 import { vend } from '../../../worker/core/order/fulfilment/vend.ts';
 import {
   BEFORE_EXPIRY_MS,
+  deleteAtMs,
   EVIDENCE_WITHIN_MS,
   GIVE_UP_MS,
   LEASE_MS,
@@ -101,6 +102,10 @@ describe('the wait before a step is tried again', () => {
     expect([13, 14, 1_000].map(waitMs)).toEqual([600_000, 600_000, 600_000]);
     expect([0, -1].map(waitMs)).toEqual([1_000, 1_000]);
   });
+});
+
+test('an order is deleted after its year, two months for the tax return, and ten years', () => {
+  expect(deleteAtMs(Date.UTC(2026, 10, 29, 3, 15))).toBe(Date.UTC(2038, 0, 29, 3, 15));
 });
 
 test('a lease lasts until its order can no longer reach the machine', () => {
