@@ -26,8 +26,8 @@ describe('the Node version that package.json names', () => {
 
   test.each(['README.md', 'README.ja.md', 'CONTRIBUTING.md'])('is what %s says', (file) => {
     const text = readFileSync(file, 'utf8');
-    const [, major = '', older = ''] = /Node (\d+)[ （(][^\n]*?(\d+\.\d+)/.exec(text) ?? [];
-    expect(satisfies(`${major}.0.0`, named)).toBe(true);
+    const [, newer = '', older = ''] = /Node 24 ?[（(](\d+\.\d+)[^\n]*?(\d+\.\d+)/.exec(text) ?? [];
+    expect(satisfies(`${newer}.0`, named)).toBe(true);
     expect(minVersion(named)?.version).toBe(`${older}.0`);
   });
 });
