@@ -4,16 +4,16 @@ import { isConsistent } from '../../../worker/core/order/is-consistent.ts';
 import { isCommanded, isHeld, type StoredOrder } from '../../../worker/core/order/order.ts';
 import { storedOrder } from '../support/stored-order.ts';
 
-const vending = storedOrder('VENDING');
-const { command } = vending.fulfilment;
-
 /** Returns an order that knows its payment's number, its command, both or neither. */
-const order = (state: OrderState, has: { number: boolean; command: boolean }): StoredOrder => ({
-  ...vending,
-  state,
-  payment: { ...vending.payment, providerPaymentId: has.number ? 'payment-1' : null },
-  fulfilment: { ...vending.fulfilment, command: has.command ? command : null },
-});
+function order(state: OrderState, has: { number: boolean; command: boolean }): StoredOrder {
+  const { payment, fulfilment, ...vending } = storedOrder('VENDING');
+  return {
+    ...vending,
+    state,
+    payment: { ...payment, providerPaymentId: has.number ? 'payment-1' : null },
+    fulfilment: { ...fulfilment, command: has.command ? fulfilment.command : null },
+  };
+}
 
 const [neither, number, both, onlyCommand] = [
   { number: false, command: false },
@@ -55,6 +55,7 @@ describe('an order may know', () => {
 });
 
 test('an order has captured no more than was held, and refunded no more than was captured', () => {
+  const vending = storedOrder('VENDING');
   const amounts = (heldYen: number, capturedYen: number, refundedYen: number) =>
     isConsistent({
       ...vending,
