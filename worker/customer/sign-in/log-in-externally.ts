@@ -18,8 +18,8 @@ const TOKEN_LIFETIME_S = 12 * 3600;
 
 /**
  * `POST /api/line/login`. The token's channel determines the tenant. The tenant's cloud system
- * answers if there is one. Otherwise the answer is a token of ours, whose audience is no tenant, so
- * it opens no session. `register`: the sign-in with this access token created the account.
+ * answers if there is one. Otherwise the edge signs a token. Its audience is no tenant, so it opens no
+ * session. `register`: the sign-in with this access token created the account.
  */
 export async function logInExternally(
   services: Services,
@@ -39,7 +39,7 @@ export async function logInExternally(
     const login = await askCloudSystem(services, who);
     if (!login.ok) return login;
     const register = await agreeOnRegister(services, who.clientId, profile, mark, login.value);
-    return ok({ ...login.value, register });
+    return register.ok ? ok({ ...login.value, register: register.value }) : register;
   }
   const ensured = await ensureLineUser(services, who.clientId, profile, mark);
   if (!ensured.ok) return ensured;
@@ -67,11 +67,16 @@ async function agreeOnRegister(
   profile: LineProfile,
   mark: string,
   { register }: CloudLogin,
-): Promise<boolean> {
+): Promise<Result<boolean>> {
   const path = paths.lineUser(clientId, profile.userId);
   const read = readUser(await services.store.get(path));
-  if (!register) return read?.user.registeredBy === mark;
-  if (!read) await ensureLineUser(services, clientId, profile, mark);
-  else await services.store.commit([update(path, { registeredBy: mark }, read.condition)]);
-  return true;
+  if (!register) return ok(read?.user.registeredBy === mark);
+  if (!read) {
+    const ensured = await ensureLineUser(services, clientId, profile, mark);
+    if (!ensured.ok) return ensured;
+    if (ensured.value.created) return ok(true);
+  }
+  // Without a condition on the version: a parallel sign-in changes other fields.
+  const marked = await services.store.commit([update(path, { registeredBy: mark })]);
+  return marked.ok ? ok(true) : fail('LINE_USER_NOT_CREATED');
 }

@@ -1,7 +1,8 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { unseal } from '../../../../worker/core/crypto/seal.ts';
+import { Timestamp } from '../../../../worker/core/store/values.ts';
 import { secretRing } from '../../key-bindings.ts';
-import { control, list, stored, trafficOf } from '../../support/stand-ins.ts';
+import { control, list, remove, seed, stored, trafficOf } from '../../support/stand-ins.ts';
 import { lineToken, openTenant, problemIn, send, signedIn } from '../../support/visitor.ts';
 import { startBinding } from '../../support/wallets.ts';
 
@@ -153,6 +154,33 @@ describe('POST /api/line/login', () => {
       expect(await answer.json()).toMatchObject({ code: 200, data: { register: true } });
     });
     expect(traffic.map(({ path }) => path)).toContain('/cloud/line/login');
+  });
+
+  test('gives no token to somebody whose closing has not finished, whom the cloud system registers', async () => {
+    const personId = 'clouded-leaver';
+    await control('POST', '/line/users', { personId, displayName: personId });
+    const { accessToken, userId } = await lineToken(personId, channel);
+    const at = Timestamp.ofMs(Date.now());
+    await seed({ [`clients/clouded/closings/${userId}`]: { closedAt: at, workAt: at } });
+    const answer = await logIn({ accessToken });
+    expect(await problemIn(answer)).toMatchObject({ status: 409, code: 'ACCOUNT_CLOSING' });
+    await remove(`clients/clouded/closings/${userId}`);
+  });
+
+  test('is refused while its mark cannot be stored with a known person', async () => {
+    const personId = 'clouded-known';
+    await control('POST', '/line/users', { personId, displayName: personId });
+    const { accessToken, userId } = await lineToken(personId, channel);
+    const path = `clients/clouded/lineUsers/${userId}`;
+    await seed({ [path]: { profile: { displayName: personId } } });
+    await control('PUT', '/faults', [
+      {
+        ...{ pathPrefix: '/v1/', pathContains: ':commit', bodyContains: userId },
+        ...{ kind: 'status', status: 409, body: { error: { code: 409, status: 'ABORTED' } } },
+      },
+    ]);
+    const answer = await logIn({ accessToken });
+    expect(await problemIn(answer)).toMatchObject({ status: 403, code: 'LINE_USER_NOT_CREATED' });
   });
 
   test('is answered by the edge where the tenant has no cloud system', async () => {
