@@ -6,7 +6,7 @@ import { ProblemNote } from './problem-note.tsx';
 
 type Photo = { readonly contentType: string; readonly bytes: string };
 
-/** A photo that is read only when somebody wants to see it. */
+/** Shows a button that loads a photo, then the photo. A failure says what to do and can be tried again. */
 export function PhotoView({
   alt,
   load,
@@ -17,14 +17,20 @@ export function PhotoView({
   const { t } = useText();
   const [address, setAddress] = useState<string>();
   const [problem, setProblem] = useState<ConsoleProblem>();
-  const show = () =>
-    void load().then(
-      ({ contentType, bytes }) => setAddress(`data:${contentType};base64,${bytes}`),
-      (thrown: unknown) => setProblem(problemOf(thrown)),
-    );
-  if (problem) return <ProblemNote problem={problem} />;
+  const [isLoading, setIsLoading] = useState(false);
+  const show = () => {
+    setIsLoading(true);
+    setProblem(undefined);
+    void load()
+      .then(
+        ({ contentType, bytes }) => setAddress(`data:${contentType};base64,${bytes}`),
+        (thrown: unknown) => setProblem(problemOf(thrown)),
+      )
+      .finally(() => setIsLoading(false));
+  };
+  if (problem) return <ProblemNote problem={problem} onRetry={show} />;
   return address === undefined ? (
-    <Button className="button" onPress={show}>
+    <Button className="button" onPress={show} isPending={isLoading}>
       {t('seePhoto')}
     </Button>
   ) : (
