@@ -127,6 +127,18 @@ describe('a purchase that is being watched', () => {
     expect(fetched).not.toHaveBeenCalled();
   });
 
+  test('that has settled is not changed by the answer of a request in flight', async () => {
+    watch();
+    const { promise, reject } = Promise.withResolvers<Response>();
+    fetched.mockImplementation(() => promise);
+    await vi.advanceTimersByTimeAsync(16_000);
+    expect(fetched).toHaveBeenCalled();
+    stream().say(orderThrough('CREATED', 'AUTHORIZING', 'DECLINED'));
+    reject(new TypeError('Failed to fetch'));
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect([seen, connections, problems]).toEqual([['DECLINED'], [true], []]);
+  });
+
   test('is not watched without end during the capture', async () => {
     watch();
     fetched.mockImplementation(() => answer('CREATED', 'AUTHORIZING', 'DISPENSED'));

@@ -9,7 +9,7 @@ import { onWake } from '../browser/page-events.ts';
 const POLL_MS = 2_000;
 /** A stream that is silent for this long may be dead without either side noticing. */
 const SILENCE_MS = 15_000;
-/** The drink has dropped. The capture may take longer in the background. */
+/** How long to follow an order after the drink dropped. The capture may take longer. */
 const AFTER_DISPENSED_MS = 60_000;
 
 type OrderCallbacks = {
@@ -56,6 +56,8 @@ export function watchOrder(
     clearTimeout(timer);
   };
   const finish = () => {
+    // The answer of a request that is still in flight changes nothing any more.
+    stopped = true;
     stopListening();
     rest();
   };
@@ -83,7 +85,7 @@ export function watchOrder(
       if (event.success) take(event.output);
       else onProblem(new OutdatedError('an event of a purchase'));
     });
-    // The browser's own reconnection has no time limit, so polling continues meanwhile.
+    // The browser would try to reconnect without end. Polling replaces the stream until the page wakes.
     events.addEventListener('error', () => {
       rest();
       void ask();
@@ -92,8 +94,5 @@ export function watchOrder(
   };
   listen();
   const stopListening = onWake(listen);
-  return () => {
-    stopped = true;
-    finish();
-  };
+  return finish;
 }
