@@ -25,10 +25,12 @@ export function rememberAlive(
   nowMs: number,
   endsMs: number,
 ) {
-  // A Map keeps insertion order, so the first key is the oldest.
+  const key = keyOf(claims);
+  // A Map keeps the order of insertion. A renewed key goes to the end, so the first one is the oldest.
+  aliveUntilMs.delete(key);
   const [oldest] = aliveUntilMs.keys();
   if (aliveUntilMs.size >= MAX_REMEMBERED && oldest !== undefined) aliveUntilMs.delete(oldest);
-  aliveUntilMs.set(keyOf(claims), Math.min(nowMs + REMEMBERED_MS, endsMs));
+  aliveUntilMs.set(key, Math.min(nowMs + REMEMBERED_MS, endsMs));
 }
 
 export function forget(claims: Omit<SessionClaims, 'expiresAtS'>) {
