@@ -23,8 +23,8 @@ export async function answered(answer: Promise<Response>): Promise<unknown> {
 }
 
 /**
- * Measures a person's requests to the edge, several times each. Each time it requests machines that nobody
- * has viewed before. So no answer comes from a cache that a larger fleet would not fit into.
+ * Measures a person's requests to the edge and the minute's sweeps, several times each. Pages and numbers of
+ * machines are of another machine each time, because a small fleet would fit into the edge's cache.
  * @param machines the number of machines. The shopper buys at `connected`.
  */
 export async function measurePages(
@@ -35,7 +35,7 @@ export async function measurePages(
   const { app, standIns } = environment;
   const code = (turn: number) => String(machines - turn).padStart(5, '0');
   const ask = (path: string) => answered(shopper.call('GET', path));
-  // Signs in a new person each time, because a person's sessions are counted up to a limit.
+  // One new person for each fleet, because a person's sessions are counted up to a limit.
   const newcomer = `newcomer-${machines}`;
   await control(standIns, 'POST', '/line/users', { personId: newcomer, displayName: newcomer });
   const { accessToken } = await lineCredentials(standIns, LIFF_ID, newcomer);
@@ -68,9 +68,13 @@ export async function measurePages(
   for (const [name, page] of Object.entries(pages)) {
     const measured: PageCost[] = [];
     for (let turn = 0; turn < REPEATS; turn++) {
-      const fromMs = performance.now();
-      const operations = await operationsOf(standIns, () => page(turn));
-      measured.push({ ...operations, ms: performance.now() - fromMs });
+      let ms = 0;
+      const operations = await operationsOf(standIns, async () => {
+        const fromMs = performance.now();
+        await page(turn);
+        ms = performance.now() - fromMs;
+      });
+      measured.push({ ...operations, ms });
     }
     costs.set(name, median(measured));
   }
