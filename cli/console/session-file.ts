@@ -18,7 +18,7 @@ const keptSchema = v.object({
 /** A session of the console that this user's commands use. */
 export type KeptSession = v.InferOutput<typeof keptSchema>;
 
-/** The folder of the sessions: one file a tenant, which only its owner reads. */
+/** Returns the folder of the sessions: one file a tenant, which only this user can read. */
 const folderOf = ({ env }: CommandIo): string =>
   join(env['XDG_CONFIG_HOME'] ?? join(env['HOME'] ?? homedir(), '.config'), 'vending');
 
@@ -39,7 +39,7 @@ export const dropSession = (io: CommandIo, { clientId }: KeptSession): void =>
 /**
  * Returns the session of the tenant, or the only one.
  *
- * @throws CommandError if nobody is signed in, several tenants match, or the file is damaged.
+ * @throws CommandError if the tenant has no session, none is requested of several, or the file is damaged.
  */
 export function readKeptSession(io: CommandIo, requested: string | undefined): KeptSession {
   const folder = folderOf(io);

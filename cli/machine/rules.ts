@@ -19,7 +19,7 @@ export type Situation = {
   readonly journal: readonly Entry[];
 };
 
-/** Decides about a `vend`. The protocol defines the order of the checks. */
+/** Returns what to do with a `vend`. The protocol defines the order of the checks. */
 export function judgeVend(vend: Vend, { nowMs, door, slots, journal }: Situation): Judgement {
   const known = journal.find(({ commandId }) => commandId === vend.commandId);
   // The vend is still running. Its result is sent when it ends.
@@ -62,7 +62,7 @@ export const afterReboot = (journal: readonly Entry[], nowMs: number): readonly 
     .filter(({ outcome }) => outcome === 'running')
     .map((entry) => ended(entry, 'blind', nowMs));
 
-/** Returns the entry that an `ack` changes. An ack of `uncertain` does not confirm a later `dispensed`. */
+/** Returns the entry that an `ack` confirms, if any. An ack of `uncertain` does not confirm a later `dispensed`. */
 export function acknowledged(
   ack: { readonly commandId: string; readonly outcome?: string | undefined },
   journal: readonly Entry[],
@@ -78,8 +78,8 @@ export const unacknowledged = (journal: readonly Entry[]): readonly Entry[] =>
 
 /**
  * Returns the milliseconds until the next try. `random` is from 0 to 1 and spreads the tries over the whole
- * window. A deployment disconnects all machines at once, and 3,000 reconnecting within a second would slow
- * each other down.
+ * window. A deployment disconnects all machines at once, and 3,000 that reconnect within a second would
+ * slow each other down.
  */
 export function retryWaitMs(tries: number, random: number): number {
   return 500 + Math.min(8000 * 2 ** tries, 60_000) * random;

@@ -6,7 +6,7 @@ type RoundPage = {
   readonly prepare?: (page: Page) => Promise<void>;
 };
 
-/** The pages of rounds: the list, one round, and one of its machines with what is loaded and reported. */
+/** The pages of rounds: the list, a round, a visit to a machine, and a reported fault. */
 export const roundPages = (base: string, route: string): readonly RoundPage[] => {
   const path = `${base}/rounds`;
   const plan = async (page: Page) => {

@@ -40,7 +40,7 @@ describe('the list of many machines', () => {
 });
 
 describe('the search among many machines', () => {
-  test('finds a machine by its name, its number and its reading, also beyond the shown ones', async () => {
+  test('finds a machine by its name, its number and its reading in kana, also beyond the first page', async () => {
     const { page } = await onFleet();
     for (const [typed, number] of [
       [nameOf(33), 33],

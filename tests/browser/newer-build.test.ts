@@ -5,7 +5,7 @@ import { onMainPage } from './main-page.ts';
 const QUARTER_HOUR_MS = 15 * 60_000;
 
 describe('a newer build', () => {
-  test('that is deployed while a page is open is offered with its news, and the prompt reloads the page', async () => {
+  test('deployed while a page is open is offered with its news, and the button reloads the page', async () => {
     const visitor = await insideLine({ clock: true });
     const page = await visitor.newPage();
     let asked = 0;

@@ -1,21 +1,19 @@
 import { createHash } from 'node:crypto';
 
-/** The start time of a calm world, and of everything that needs any fixed time. */
+/** The start time of a calm world, and a fixed time for code that needs one. */
 export const START_MS = Date.parse('2026-11-21T01:00:00Z');
 /** Half an hour before midnight in Japan. The second is also the end of a month there. */
 export const LATE_STARTS_MS = ['2026-11-21T14:30:00Z', '2026-11-30T14:30:00Z'].map(Date.parse);
 
-type Due = { readonly atMs: number; readonly order: number; readonly run: () => unknown };
+type Due = { readonly atMs: number; readonly run: () => unknown };
 
 /**
- * Virtual time. The next event runs only after everything that follows from the last one waits for time
- * again. So one seed always gives the same sequence of events, without real waiting.
+ * Virtual time. The next event runs only once all work of the previous one waits for virtual time. So one seed always gives the same sequence of events, without real waiting.
  */
 export class Timeline {
   nowMs: number;
   readonly #due: Due[] = [];
   readonly #trace = createHash('sha256');
-  #order = 0;
 
   constructor(startMs: number) {
     this.nowMs = startMs;
@@ -25,8 +23,7 @@ export class Timeline {
    * Schedules a function in whole milliseconds. Of two at the same time, the first scheduled runs first.
    */
   after(ms: number, run: () => unknown): void {
-    this.#order += 1;
-    const due = { atMs: this.nowMs + Math.max(0, Math.round(ms)), order: this.#order, run };
+    const due = { atMs: this.nowMs + Math.max(0, Math.round(ms)), run };
     let [low, high] = [0, this.#due.length];
     while (low < high) {
       const middle = (low + high) >>> 1;

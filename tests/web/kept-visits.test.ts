@@ -27,7 +27,7 @@ const visit = (machine: string, id: string = crypto.randomUUID()): KeptVisit => 
 });
 const machines = () => readKept(owner).map(({ machine }) => machine);
 
-test('the queue has the latest visit to each machine, the oldest first', () => {
+test('the queue has only the last visit to each machine, in the order of these visits', () => {
   keepVisit(owner, visit('m-1'));
   keepVisit(owner, visit('m-2'));
   keepVisit(owner, visit('m-1'));

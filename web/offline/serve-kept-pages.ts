@@ -1,7 +1,7 @@
 /**
- * The console's service worker. Without a connection it answers the pages of rounds with the document that a
- * page has kept (`keep-pages.ts`). It answers each file of `/assets/` with the kept one, if there is one. Every
- * other request is the browser's: no answer of the API is kept.
+ * The console's service worker. If the page of a round cannot be loaded, it answers with the document that
+ * `keep-pages.ts` has kept. It answers a file of `/assets/` with the kept one, if there is one. It leaves every
+ * other request to the browser, so no answer of the API is kept.
  */
 declare const self: ServiceWorkerGlobalScope;
 

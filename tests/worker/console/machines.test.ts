@@ -80,7 +80,7 @@ test('the fleet is listed page by page, each machine once, within 60 reads a pag
   expect(found).toEqual(Array.from({ length: 40 }, (_, number) => String(1000 + number)));
 });
 
-test('a row says what its machine is, how it is connected, and what its shelf holds', async () => {
+test('a row has its machine’s name, place, connection and stock', async () => {
   const { machines } = await page();
   expect(machines[1]).toMatchObject({
     ...{ name: { ja: '1号機', en: 'No. 1' }, place: { ja: '1階' }, site: '本社', route: 'A' },
@@ -91,7 +91,7 @@ test('a row says what its machine is, how it is connected, and what its shelf ho
   expect(machines[3], 'never connected is not lost').toMatchObject({ link: 'never', since: null });
 });
 
-test('a fault, a site, a route and a group each list their machines alone, and both together', async () => {
+test('machines are listed by fault, by site or by route, and by a fault within a site or a route', async () => {
   expect(await codes('?fault=OFFLINE')).toEqual(['1001']);
   expect(await codes('?fault=JAM')).toEqual(['1002']);
   expect(await codes('?fault=LOW')).toEqual([]);

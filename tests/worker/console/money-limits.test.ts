@@ -88,7 +88,7 @@ describe('an approval', () => {
     expect(await act(manager, orderId, { kind: 'approve-refund' })).toBe(200);
   });
 
-  test('counts in the day of the person who approves', async () => {
+  test('counts towards the daily limit of the person who approves', async () => {
     const manager = await signIn(TENANT, ['manager']);
     const first = await requested();
     await limits({ approvalAboveYen: PRICE - 1, perDayYen: 2 * PRICE - 1 });

@@ -65,7 +65,7 @@ const shownOn = async (id: string) => {
     );
 };
 
-test('a new picture is on every machine that sells the drink, part by part, and on no other drink', async () => {
+test('a new picture spreads in parts to every machine that sells the drink, and to no other drink', async () => {
   expect(await green()).toMatchObject({ picture: null, by: null, isSpreading: false });
   expect((await change()).status).toBe(200);
   const { picture, by, isSpreading } = await green();

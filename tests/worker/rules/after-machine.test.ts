@@ -56,7 +56,7 @@ describe('a report on an order that waits for one', () => {
     });
   });
 
-  test('from a lost journal waits for evidence, and is flagged', () => {
+  test('from a lost journal lets the order wait for evidence, and flags it', () => {
     expect(afterVend(storedOrder('VENDING'), lost)).toStrictEqual({
       kind: 'enter',
       path: ['VEND_UNKNOWN'],
@@ -107,7 +107,7 @@ describe('a report that comes too late', () => {
     },
   );
 
-  test('of failed after dispensed is flagged once as CONTRADICTION', () => {
+  test('that says failed after dispensed flags the order once as CONTRADICTION', () => {
     expect(afterVend(sold(), failed)).toStrictEqual({ kind: 'flag', flag: 'CONTRADICTION' });
     expect(afterVend(sold(['CONTRADICTION']), failed)).toBeUndefined();
   });

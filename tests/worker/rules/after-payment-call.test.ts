@@ -170,7 +170,7 @@ describe('an authorisation whose answer was lost', () => {
     expect(pathOf(afterInquiry(order, okay(held(state)), inTime))).toEqual(path);
   });
 
-  test('failed: the person sees that it was declined', () => {
+  test('failed: the order is declined', () => {
     expect(afterInquiry(order, okay(held('FAILED')), inTime)).toEqual({
       kind: 'enter',
       path: ['DECLINED'],

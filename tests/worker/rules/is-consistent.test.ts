@@ -47,7 +47,7 @@ describe('an order may know', () => {
     expect(statesWith(both).toSorted()).toEqual([...states, ...after].toSorted());
   });
 
-  test('a command without a payment only where nothing depends on either', () => {
+  test('a command without a payment only in the states that need neither', () => {
     expect(statesWith(onlyCommand).toSorted()).toEqual(
       ['CANCELLING', ...END, 'MANUAL_REVIEW'].toSorted(),
     );

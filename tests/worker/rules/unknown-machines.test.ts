@@ -28,7 +28,7 @@ function storeOfOne() {
   };
 }
 
-test('an unknown id costs two reads in half a minute', async () => {
+test('an unknown id costs two reads, however often it is asked for within half a minute', async () => {
   const reader = storeOfOne();
   for (let n = 0; n < 3; n += 1) {
     expect(await readShelf(reader, clientId, idOf('m-nowhere'))).toBeUndefined();

@@ -9,8 +9,8 @@ export const MADE_MS = Date.parse('2026-11-21T03:00:00.000Z');
 
 const iso = (ms: number) => new Date(ms).toISOString();
 
-/** States after the vend command. An order in any other state has no command. */
-const told: readonly OrderState[] = [
+/** The states in which an order of these tests has a vend command. */
+const commanded: readonly OrderState[] = [
   'VENDING',
   'VEND_UNKNOWN',
   'VEND_FAILED',
@@ -52,7 +52,7 @@ export const commandIn = (ms: number) => ({
 
 const fulfilmentIn = (state: OrderState) => ({
   kind: 'vend',
-  command: told.includes(state) ? commandIn(MADE_MS) : null,
+  command: commanded.includes(state) ? commandIn(MADE_MS) : null,
   outcome: null,
 });
 
@@ -73,7 +73,7 @@ export function storedDocument(state: OrderState, fields: Changes = {}): StoredD
       state,
       sender: { appName: 'x', liffId: null, messages: ['receipts', 'moneyBack', 'stock'] },
       history: [
-        ...(told.includes(state) ? [{ state: 'VENDING', at: iso(MADE_MS) }] : []),
+        ...(commanded.includes(state) ? [{ state: 'VENDING', at: iso(MADE_MS) }] : []),
         { state, at: iso(MADE_MS) },
       ],
       vendBy: iso(MADE_MS + 75_000),

@@ -7,12 +7,12 @@ import { type MessageKey, useText } from '../i18n/use-text.ts';
 import { ActionButton } from '../parts/action-button.tsx';
 import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
 
-/** A machine that has not reported by then may never do so. */
-const LONGEST_MS = 2 * 60_000;
+/** How long after a test vend to wait for the machine's report. */
+const REPORT_WITHIN_MS = 2 * 60_000;
 
-/** Returns whether a machine's report of a test vend may come at any moment. */
+/** Returns whether the machine may still report its last test vend. */
 export const isTesting = (testVend: MachineDetail['testVend']): boolean =>
-  testVend?.outcome === null && Date.now() - Date.parse(testVend.at) < LONGEST_MS;
+  testVend?.outcome === null && Date.now() - Date.parse(testVend.at) < REPORT_WITHIN_MS;
 
 const outcomes = {
   dispensed: 'testDispensed',
@@ -34,7 +34,7 @@ const failures = {
   Record<NonNullable<NonNullable<MachineDetail['testVend']>['failure']>, MessageKey>
 >;
 
-/** Drops one piece without a payment, and says how the last test ended. */
+/** Offers to drop one piece without a payment, and says how the last test ended. */
 export function TestVend({
   detail: { machine, slots, testVend },
   onChanged,
@@ -85,7 +85,7 @@ export function TestVend({
               <select
                 value={draft.slot}
                 onChange={({ target }) =>
-                  // Another slot is another test, also after an answer that was lost.
+                  // Another slot is another test: a repetition with the same id would drop nothing.
                   setDraft({ id: crypto.randomUUID(), slot: target.value })
                 }
               >

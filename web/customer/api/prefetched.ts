@@ -6,7 +6,7 @@ const FRESH_MS = 30_000;
 /** Answers that came with the page or the sign-in, so that the first screen sends no request. */
 export type Prefetched = {
   readonly keep: (screen: ScreenData) => void;
-  /** Keeps public data. It survives a change of person; an answer made for the person replaces it. */
+  /** Keeps public data, also when the person changes. A personal answer of the same path comes first. */
   readonly keepOpen: (screen: ScreenData) => void;
   /** Drops all personal answers, because another person is signed in. */
   readonly forget: () => void;
@@ -18,20 +18,20 @@ export type Prefetched = {
 
 type Kept = Map<string, { readonly data: unknown; readonly atMs: number }>;
 
-/** Creates the store once for each render of the app. `path` is an address below the tenant's API. */
+/** Returns an empty store. A `path` is a URL below the tenant's API. */
 export function createPrefetched(): Prefetched {
-  const own: Kept = new Map();
-  const open: Kept = new Map();
+  const personal: Kept = new Map();
+  const shared: Kept = new Map();
   const put = (kept: Kept, screen: ScreenData) => {
     for (const [path, data] of Object.entries(screen)) kept.set(path, { data, atMs: Date.now() });
   };
-  const find = (path: string) => own.get(path) ?? open.get(path);
+  const find = (path: string) => personal.get(path) ?? shared.get(path);
   return {
-    keep: (screen) => put(own, screen),
-    keepOpen: (screen) => put(open, screen),
-    forget: () => own.clear(),
+    keep: (screen) => put(personal, screen),
+    keepOpen: (screen) => put(shared, screen),
+    forget: () => personal.clear(),
     markStale: (path) => {
-      for (const kept of [own, open]) {
+      for (const kept of [personal, shared]) {
         const old = kept.get(path);
         if (old) kept.set(path, { data: old.data, atMs: 0 });
       }

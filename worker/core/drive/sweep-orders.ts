@@ -62,9 +62,8 @@ async function wakeOrder(services: Services, clientId: ClientId, document: Store
 }
 
 /**
- * Postpones an unreadable order's `driveAt`. A shard is sorted by it. A thousand such orders at its
- * head would block the sweep from all others. A version that can read the order drives it at that
- * time.
+ * Postpones an unreadable order's `driveAt`. A shard is sorted by it, and a sweep reads its first thousand
+ * orders: unreadable ones would hide all others. A version that can read the order drives it then.
  */
 async function setAside(
   { store, nowMs }: Services,
@@ -79,7 +78,7 @@ async function setAside(
   }
 }
 
-/** Notifies an operator once: an order's incident stays as it was created. */
+/** Raises an incident of an order, unless the same one is open. */
 async function raiseOnce(
   { store, nowMs }: Services,
   clientId: ClientId,

@@ -1,4 +1,4 @@
-/** From the tap. Later the person has probably left the machine, so it must not vend. */
+/** How long after the tap the vend command may be sent. Later the person has probably left the machine. */
 export const VEND_WITHIN_MS = 75_000;
 
 /** How long the machine may take to start after the command. */
@@ -19,7 +19,7 @@ export const REQUEST_MAY_ARRIVE_MS = 150_000;
 /** After this the provider's silence needs an operator. */
 export const GIVE_UP_MS = 24 * 60 * 60_000;
 
-/** How long before an authorisation's expiry it is captured or released. */
+/** The margin before an authorisation expires. The payment is captured or released before it begins. */
 export const BEFORE_EXPIRY_MS = 60_000;
 
 /** How often to ask about an order in manual review whose payment is still open. */
@@ -31,7 +31,7 @@ export const WATCH_MS = 60 * 60_000;
 export const openWaitMs = (attempt: number): number =>
   Math.min(15_000 * 2 ** Math.min(Math.max(attempt - 1, 0), 10), WATCH_MS);
 
-/** A due order that is not driven after this time was left by a driver that died. */
+/** An order that is overdue for so long has lost its driver. */
 export const OVERDUE_MS = 60_000;
 
 const waitsMs = [
@@ -59,21 +59,21 @@ export function deleteAtMs(nowMs: number): number {
 /** The longest that one order leases its machine, in milliseconds. */
 export const LEASE_MS = VEND_WITHIN_MS + START_WITHIN_MS + RESULT_WITHIN_MS;
 
-/** Longer than any outside call. A driver that has not returned by then has died. */
+/** When to look for a driver. No outside call takes so long: one that has not returned has died. */
 export const WATCHDOG_MS = 45_000;
 /** How long after a command to ask for the machine's journal. */
 export const ASK_AFTER_MS = 8_000;
 /** The wait after a driver failed. */
 export const RETRY_MS = 3_000;
-/** The longest such wait. It doubles from the third failure in a row on. */
+/** The longest such wait. The wait doubles from the third failure in a row on. */
 const MAX_RETRY_MS = 60_000;
 
 /** Returns the wait after this many drivers of an order failed in a row. */
 export const retryMs = (failures: number): number =>
   Math.min(RETRY_MS * 2 ** Math.min(Math.max(failures - 2, 0), 10), MAX_RETRY_MS);
-/** How much later to retry an order that only another version can read. It is held until then. */
+/** The wait before the next try with an order that only another version can read. */
 export const UNREADABLE_RETRY_MS = 5 * 60_000;
-/** After this time an order that was to be placed, but does not exist, was never placed. */
+/** An order that still does not exist this long after its tap was never placed. */
 export const NEVER_MADE_MS = 3 * 60_000;
 /** Waking does not help an order that is overdue for so long. An operator must look at it. */
 export const STUCK_MS = 10 * 60_000;

@@ -5,12 +5,13 @@ import type { Services } from '../services.ts';
 import { accountHashes } from './account-hash.ts';
 import type { Owner, StoredPayMethod } from './pay-method-document.ts';
 
-/** The fields of a pay method that are sealed or hashed under keys. */
+/** What of a pay method is needed to seal and hash its account again. */
 export type KeptAccount = Pick<StoredPayMethod, 'id' | 'kind' | 'account' | 'accountHash'>;
 
 /**
  * Returns the fields that move a method's account to the current keys, to add to any write of the
- * method. Empty if the account uses the current keys already, or if no key of the ring opens it.
+ * method. Empty if there is no account, if it uses the current keys already, or if no key of the ring
+ * opens it.
  */
 export async function freshAccount(
   { settings }: Pick<Services, 'settings'>,

@@ -24,8 +24,8 @@ const storedProfile = v.object({
   statusMessage: v.optional(v.nullable(v.string()), null),
 });
 
-/** A name is short. A longer one is found by its beginning. */
-const MAX_NAME_WORDS = 30;
+/** The pairs of letters of a name that are indexed. Nobody is found by what follows. */
+const MAX_NAME_PAIRS = 30;
 
 const storedFaqVote = v.object({ faqId: faqIdSchema, helpful: v.boolean() });
 
@@ -58,7 +58,7 @@ export const lineUserDocument = v.object({
 });
 export type LineUserDocument = v.InferOutput<typeof lineUserDocument>;
 
-/** Returns LINE's profile as the specification stores it: an object from the platform. */
+/** Returns LINE's profile in the specification's shape, without the fields that LINE left out. */
 const profileFields = (profile: LineProfile): Fields => ({
   userId: profile.userId,
   displayName: profile.displayName,
@@ -66,7 +66,7 @@ const profileFields = (profile: LineProfile): Fields => ({
   ...(profile.statusMessage === undefined ? {} : { statusMessage: profile.statusMessage }),
 });
 
-/** Returns LINE's profile as a read user has it. */
+/** Returns LINE's profile in the shape that `lineUserDocument` parses. */
 export const storedProfileOf = (profile: LineProfile): LineUserDocument['profile'] => ({
   displayName: profile.displayName,
   pictureUrl: profile.pictureUrl ?? null,
@@ -75,7 +75,7 @@ export const storedProfileOf = (profile: LineProfile): LineUserDocument['profile
 
 /** Returns the pairs of letters by which staff find a person. They are erased with the person. */
 const nameWords = ({ displayName }: LineProfile): readonly string[] =>
-  bigramsOf(tokensOf(displayName).join('')).slice(0, MAX_NAME_WORDS);
+  bigramsOf(tokensOf(displayName).join('')).slice(0, MAX_NAME_PAIRS);
 
 /**
  * Returns the write of a new user. Specification §4 step 7: follow=false, followedAt and
@@ -96,7 +96,7 @@ export function createLineUser(
   });
 }
 
-/** Returns one merge if the profile changed at LINE, otherwise nothing. */
+/** Returns the write of a profile that changed at LINE, otherwise no write. */
 export function mergeProfile(
   clientId: ClientId,
   stored: LineUserDocument,

@@ -14,12 +14,12 @@ export function readPhotoUrl(dataUrl: string): Photo | undefined {
   const [head = '', base64 = ''] = dataUrl.split(',', 2);
   const bytes = Uint8Array.from(atob(base64), (char) => char.charCodeAt(0));
   const contentType = pictureTypeOf(bytes);
-  const said = head.slice('data:'.length, head.indexOf(';'));
-  if (contentType === undefined || contentType !== said) return undefined;
+  const declaredType = head.slice('data:'.length, head.indexOf(';'));
+  if (contentType === undefined || contentType !== declaredType) return undefined;
   return isWholePicture(contentType, bytes) ? { contentType, base64 } : undefined;
 }
 
-/** Long enough to settle the problem. Not longer, because a photo may show more than a drink. */
+/** Long enough to settle what it shows. A photo may show people or places, so it is not kept longer. */
 const PHOTO_KEPT_MS = 180 * 24 * 3_600_000;
 
 /** Returns the write of a photo below the document that it belongs to. */

@@ -69,7 +69,7 @@ export const sessionRoutes = new Hono<SessionEnv>()
         // writes.
         onProved: () => {
           prepared = load();
-          // Awaited below only if the sign-in succeeds.
+          // After a refused sign-in nobody awaits it, so its failure is handled here.
           prepared.catch(() => undefined);
         },
       });
@@ -87,7 +87,7 @@ export const sessionRoutes = new Hono<SessionEnv>()
       return c.json({ ...session, screen: await prepare(session.lineUser) });
     },
   )
-  .get('/', answers('Who am I', sessionSchema), async (c) => {
+  .get('/', answers('The signed-in person', sessionSchema), async (c) => {
     const session = c.get('session');
     const { client } = c.get('tenant');
     const user = await loadSession(c.get('services'), session, client);
@@ -96,7 +96,7 @@ export const sessionRoutes = new Hono<SessionEnv>()
     const now = c.get('services').nowMs();
     return c.json(publicSession(client, session.lineUserId, user.value, now));
   })
-  // Signing out must work with any remaining cookie.
+  // Public: an expired or revoked cookie can be deleted too.
   .delete('/', publicRoute, answersOther('Signs out this browser', 204), async (c) => {
     const services = c.get('services');
     const { clientId } = c.get('tenant').client;
@@ -110,11 +110,11 @@ export const sessionRoutes = new Hono<SessionEnv>()
 
 /** Below `/api/clients/{clientId}/sessions`: all browsers of this person. */
 export const sessionsRoutes = new Hono<SessionEnv>()
-  .get('/', answers('Where I am signed in', sessionListSchema), async (c) => {
+  .get('/', answers('The person’s browsers that are signed in', sessionListSchema), async (c) => {
     const { store, nowMs } = c.get('services');
     return c.json(await listSessions(store, c.get('session'), nowMs(), c.get('session').sid));
   })
-  .delete('/', answersOther('Signs out every other browser of mine', 204), async (c) => {
+  .delete('/', answersOther('Signs out the person’s other browsers', 204), async (c) => {
     await endOtherSessions(c.get('services').store, c.get('session'));
     return c.body(null, 204);
   });

@@ -17,7 +17,7 @@ import { publicRoute } from '../../http/public-route.ts';
 import { validQuery } from '../../http/valid-query.ts';
 import type { TenantEnv } from './tenant-guard.ts';
 
-/** The only width beside the picture's own, so that each picture has at most two addresses. */
+/** The only width besides the picture's own, so that each picture has at most two URLs. */
 const pictureQuery = v.strictObject({ w: v.optional(v.literal(String(SMALL_WIDTH))) });
 
 /** Below `/api/clients/{clientId}`: a tenant's data. Only a product's label needs a session. */
@@ -53,9 +53,7 @@ export const tenantRoutes = new Hono<TenantEnv>()
   .get(
     '/pictures/:id',
     publicRoute,
-    answersOther(
-      'A picture the operator put; of a photograph the small version, where there is one',
-    ),
+    answersOther('A picture of the tenant. With `w`: its small version, if it has one'),
     validQuery(pictureQuery),
     async (c) => {
       const id = v.safeParse(documentIdSchema, c.req.param('id'));
@@ -65,9 +63,9 @@ export const tenantRoutes = new Hono<TenantEnv>()
       const picture = await readPicture(c.get('services').store, clientId, id.output, isSmall);
       if (!picture.ok) return problem(c, picture.error);
       c.header('content-type', picture.value.contentType);
-      // The id is the hash of the file's bytes. An SVG that is opened directly must not run
-      // anything.
+      // The id is the hash of the bytes, so the content never changes.
       c.header('cache-control', 'public, max-age=31536000, immutable');
+      // An SVG that is opened directly must not run anything.
       c.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox");
       return c.body(picture.value.bytes);
     },

@@ -83,7 +83,7 @@ describe('a message that the first recipient does not accept', () => {
   });
 });
 
-test('an incident that a newer version wrote is reported, with growing waits between tries, and keeps that version’s fields', async () => {
+test('a message about a newer version’s incident is tried again, later each time, and its fields stay', async () => {
   answerWith({ [FIRST]: 'RETRY_LATER' });
   const path = `clients/${clientId}/incidents/m-0.MACHINE_OFFLINE`;
   const document = documentPath(...path.split('/'));
@@ -123,7 +123,7 @@ test('in quiet hours only urgent incidents are sent, the others afterwards', asy
   expect(sent[1]?.text).toContain('自販機がオフラインのまま');
 });
 
-test('forty machines of one site are one message: the site, their number, and every machine', async () => {
+test('one message reports forty machines of a site: the site, their number, and every machine', async () => {
   await putMachines(40, '新宿タワー');
   for (let number = 0; number < 40; number++) await raise(number);
   await notifyIncidents(at(NOON_MS + 5 * MINUTE_MS));

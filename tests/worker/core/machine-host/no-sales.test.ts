@@ -61,7 +61,7 @@ test('a short disconnection does not restart the time without a sale', async () 
   expect(await incident()).toBeDefined();
 });
 
-test('a sale ends the time without a sale', async () => {
+test('after a sale the time without a sale begins again', async () => {
   await pass(47);
   const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
   const { id } = await orderIn(await shopper.buy(machineId));

@@ -136,7 +136,7 @@ describe('an order with a newer', () => {
     expect(after['seller']).toMatchObject({ phone: 'later' });
   });
 
-  test('field of its payment keeps it when the payment gets its number', async () => {
+  test('field in its payment keeps that field when the payment’s number is stored', async () => {
     const { id } = await underWay();
     const fields = decodeFields((await stored(pathOf(id))) ?? {});
     await patch(pathOf(id), {

@@ -146,7 +146,7 @@ test('the same wallet bound again renews its method under the same id, and no se
   expect(rows.filter(({ name }) => name.endsWith(again.id))).toEqual([]);
 });
 
-test('a wallet that another person binds too stays active for the first', async () => {
+test('a wallet that two people bind stays active for both', async () => {
   const person = await withWallet();
   const other = await withBoundWallet('lasting', channel, 'paypay', 'haruka', person.wallet);
   expect(other.id).not.toBe(person.id);

@@ -24,7 +24,7 @@ const WALLET = 5000;
 beforeAll(() => openShop(TENANT, CHANNEL));
 
 describe.each(['paypay', 'dpay'] as const)('a purchase with %s', (kind) => {
-  test('costs seven reads and nine writes, a read to watch it, and two calls to the provider', async () => {
+  test('costs seven reads, nine writes and two calls to the provider, and watching it one read', async () => {
     const { machineId, device } = await openMachine(TENANT);
     const shopper = await newShopper(TENANT, CHANNEL, kind);
     // This isolate has cached the machine and the tenant's keys. A new isolate needs one more read for

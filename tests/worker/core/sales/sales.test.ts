@@ -50,7 +50,7 @@ const tea: Sale = {
 };
 const soldTea: Count = { ...noCount, captured: 1, capturedYen: 160, capturedTaxYen: 11 };
 
-test('a day and its month have the sales of every machine, and folding again changes nothing', async () => {
+test('a fold adds every machine’s sales to the day and its month, and a second fold adds none', async () => {
   const shop = tenant('sales-fold');
   await sell(shop, tea);
   await sell(shop, { ...tea, machineId: 'm-2', kind: 'dpay', productId: 'cola', ratePercent: 10 });

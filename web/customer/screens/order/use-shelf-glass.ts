@@ -7,7 +7,7 @@ import styles from './shelf-glass.module.css';
 /** How long the glass takes to move into the drop's place. */
 const moving = { duration: 260, easing: 'ease-in-out' } as const;
 
-/** The shelf on which a purchase began. Its glass becomes the drop's, and its bottle falls. */
+/** Parts of the shelf on which a purchase began. The drop's screen reuses its glass and its bottle. */
 export type ShelfGlass = {
   readonly page: HTMLElement;
   readonly glass: HTMLElement;
@@ -34,7 +34,7 @@ function findShelf(slot: string): ShelfGlass | undefined {
   return glass && page && bottle instanceof HTMLElement ? { page, glass, bottle } : undefined;
 }
 
-/** What the shelf's style sheet reads: the fall, or `leaning` before it. */
+/** The value of `data-scene`: a phase of the fall, `leaning` before it, `over` after it. */
 export type GlassPhase = 'held' | 'leaning' | 'falling' | 'lying' | 'still' | 'over';
 
 type Places = {
@@ -72,13 +72,13 @@ export function usePlacedGlass(
       move(glass, from);
       const [strip, front] = drop.current.children;
       slide(strip, parts[0], Number.NEGATIVE_INFINITY);
-      // The body of a scrolled shelf begins in its place: it would end above the screen's lower edge.
+      // The body must not start above its place: a scrolled shelf's would leave a gap below it.
       slide(front, parts[1], 0);
     }
     addEventListener('resize', align);
     return () => removeEventListener('resize', align);
   }, [shelf, drop, frame]);
-  // In the frame in which the pick-up screen appears: two bottles would be seen otherwise.
+  // A layout effect, so that the shelf's bottle is hidden in the frame in which the pick-up screen shows its own.
   useLayoutEffect(() => {
     if (shelf) shelf.page.dataset['scene'] = phase;
   }, [shelf, phase]);
@@ -108,7 +108,10 @@ function move(glass: HTMLElement, from: DOMRect): void {
   );
 }
 
-/** Starts a part of the drop at the place that the same part of the shelf had, at most this far above its own. */
+/**
+ * Moves a part of the drop from the place of the same part of the shelf to its own. It starts `leastPx` below its
+ * own place, or lower.
+ */
 function slide(part: Element | undefined, from: DOMRect | undefined, leastPx: number): void {
   if (!part || !from) return;
   const to = part.getBoundingClientRect();

@@ -26,9 +26,9 @@ export type GmoReply =
 export type GmoShop = DpaySettings['DPAY_SHOPS'][string];
 
 export type GmoApi = {
-  /** Returns the tenant's own shop: the one under its id that no other tenant has. */
+  /** Returns the tenant's shop. Undefined if it has none, or another tenant's setting names the same one. */
   ownShop(clientId: ClientId): Promise<Found<GmoShop>>;
-  /** Returns the shop that an order was paid at, whichever tenant has it now. */
+  /** Returns the shop that an order was paid at: any one of the settings, or a stored one of its tenant. */
   shop(merchant: Pick<Merchant, 'clientId' | 'account'>): Promise<Found<GmoShop>>;
   /** Drops cached shops of a tenant, so that the store is read again. */
   forget(clientId: ClientId): void;
@@ -50,8 +50,8 @@ export function createGmo(
   const byId = (shopId: string) => [...shops.values()].filter((one) => one.shopId === shopId);
 
   /**
-   * Returns the tenant's stored shops without those of the settings. Those are not exclusive to the
-   * tenant, or their setting takes precedence.
+   * Returns the tenant's stored shops, without those that the settings contain too: a setting takes
+   * precedence, and may give the shop to another tenant.
    */
   async function stored(clientId: ClientId): Promise<readonly GmoShop[] | 'NOT_KNOWN'> {
     const found = await readSecrets(secrets, clientId, 'dpay', dpayShopSchema);
