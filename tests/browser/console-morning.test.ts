@@ -138,7 +138,7 @@ test('yesterday’s sales are a file that a spreadsheet opens', async () => {
   const page = await signIn('finance');
   const press = new Presses();
   await press.on(page.getByRole('link', { name: '売上' }));
-  await page.getByRole('heading', { name: '売上' }).waitFor();
+  await page.getByRole('heading', { name: '売上', level: 1 }).waitFor();
   const saved = page.waitForEvent('download');
   const machines = page.getByRole('region', { name: '自販機' });
   await press.on(machines.getByRole('link', { name: 'CSVを保存' }));
