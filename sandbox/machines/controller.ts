@@ -1,11 +1,13 @@
 import type { JournalEntry, JournalStore } from './journal.ts';
-import { type End, judgeInterrupted, judgeMotor, judgeVend } from './judge-vend.ts';
-import type { MachineRecord } from './machine.ts';
+import { type End, judgeInterrupted, judgeMotor } from './judge-end.ts';
+import type { MachineRecord, Slot } from './machine.ts';
 import {
+  confirms,
   hello,
   journalAnswer,
   type Message,
   readMessage,
+  refusalOf,
   result,
   stock,
   temperature,
@@ -24,6 +26,9 @@ export type ControllerParts = {
   onToken: (token: string) => void;
   note: (text: string) => void;
 };
+
+/** What the sensors measure when the cooling is broken. */
+const ROOM_CELSIUS = 24;
 
 /** A machine's control board: keeps the journal, turns the motors and answers the service. */
 export class Controller {
@@ -44,17 +49,17 @@ export class Controller {
 
   /** Sends the hello, and every result that the service has not acknowledged. */
   sendHello() {
-    this.#parts.send(hello(this.#machine, this.#clockMs));
+    this.#parts.send(hello('sandbox-1.0', this.#clock, this.#shelf));
     this.repeatResults();
   }
 
   sendTemperature() {
-    this.#parts.send(temperature(this.#machine));
+    this.#parts.send(temperature(this.#machine.switches.cooling === 'works' ? 4 : ROOM_CELSIUS));
   }
 
   sendStock() {
     this.#seq += 1;
-    this.#parts.send(stock(this.#machine, this.#seq));
+    this.#parts.send(stock(this.#seq, this.#shelf));
   }
 
   /** Repeats every result that the service has not acknowledged. */
@@ -75,10 +80,8 @@ export class Controller {
     if (message?.type === 'ack' && dropAck) this.#parts.note('lost on the line: ack');
     else if (message?.type === 'ack') this.#acknowledge(message);
     if (message?.type === 'query') {
-      const { journalEpochMs } = this.#machine;
       const entry = this.#parts.journal.find(message.commandId);
-      const clock = { nowMs: this.#clockMs, journalEpochMs };
-      this.#parts.send(journalAnswer(message, entry, clock));
+      this.#parts.send(journalAnswer(message, entry, this.#clock));
     }
   }
 
@@ -130,34 +133,41 @@ export class Controller {
     return this.#parts.now() + this.#machine.switches.clockOffsetMs;
   }
 
+  get #clock() {
+    return { nowMs: this.#clockMs, journalEpochMs: this.#machine.journalEpochMs };
+  }
+
+  /** The stock as it reports it. A slot with a stuck product counts as empty. */
+  get #shelf() {
+    const { switches, slots } = this.#machine;
+    const counted = ({ slot, count, jammed }: Slot) => ({ slot, count: jammed ? 0 : count });
+    return { door: switches.door, slots: slots.map(counted) };
+  }
+
   #running() {
     return this.#parts.journal.all().filter(({ outcome }) => outcome === 'running');
   }
 
   #vend(asked: Vend) {
     const { journal, now } = this.#parts;
-    const judgement = judgeVend(asked, this.#machine, journal.all(), this.#clockMs);
-    if (judgement.do === 'repeat') {
-      if (this.#isDue(judgement.entry)) this.#sendResult(judgement.entry);
-      return;
-    }
     const { commandId, slot } = asked;
+    const known = journal.find(commandId);
+    if (known) return this.#isDue(known) ? this.#sendResult(known) : undefined;
+    const { slots, switches } = this.#machine;
+    const condition = { nowMs: this.#clockMs, slots, journal: journal.all() };
+    const { door, refuse: refuses } = switches;
+    const reason = refusalOf(asked, { ...condition, door, refuses });
     const begun = { commandId, slot, outcome: 'running' as const, atMs: this.#clockMs };
     const entry = { ...begun, acked: false, fell: false };
-    if (judgement.do === 'refuse') {
-      const { reason } = judgement;
-      return this.#end(entry, { outcome: 'failed', reason, fell: false, stuck: false });
-    }
+    if (reason) return this.#end(entry, { outcome: 'failed', reason, fell: false, stuck: false });
     const turning = { ...entry, motorEndsAtMs: now() + this.#machine.switches.motorMs };
     journal.put(turning);
     this.#turnMotor(turning);
   }
 
-  /** Marks an entry as acknowledged, unless the ack names another outcome than the entry's. */
-  #acknowledge({ commandId, outcome }: Extract<Message, { type: 'ack' }>) {
-    const entry = this.#parts.journal.find(commandId);
-    if (entry === undefined || (outcome ?? entry.outcome) !== entry.outcome) return;
-    this.#parts.journal.put({ ...entry, acked: true });
+  #acknowledge(ack: Extract<Message, { type: 'ack' }>) {
+    const entry = this.#parts.journal.find(ack.commandId);
+    if (entry && confirms(ack, entry)) this.#parts.journal.put({ ...entry, acked: true });
   }
 
   #turnMotor({ commandId, motorEndsAtMs = 0 }: JournalEntry) {

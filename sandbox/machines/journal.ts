@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Database } from '../storage/database.ts';
 import { openJsonTable } from '../storage/json-table.ts';
-import { reasons } from './switches.ts';
+import { reasons } from './protocol.ts';
 
 const EntrySchema = v.object({
   commandId: v.string(),

@@ -1,6 +1,9 @@
 import * as v from 'valibot';
-import type { JournalEntry } from './journal.ts';
-import type { MachineRecord, Slot } from './machine.ts';
+
+/**
+ * The machine's side of docs/machine-protocol.md, for the sandbox and the simulation. `cli/machine` is the reference
+ * for firmware and does not use it, so that each of the two checks the other.
+ */
 
 const commandId = v.pipe(v.string(), v.regex(/^[a-z2-7]{26}$/));
 const VendSchema = v.object({
@@ -18,8 +21,7 @@ const MessageSchema = v.variant('type', [
   VendSchema,
   v.object({ type: v.literal('token'), token: v.string() }),
   v.object({ type: v.literal('query'), queryId: v.string(), commandId }),
-  // The stored outcome, if the service sends it. An ack of `uncertain` must not confirm a later
-  // `dispensed`.
+  // The stored outcome, if the service sends it.
   v.object({ type: v.literal('ack'), commandId, outcome: v.optional(v.string()) }),
 ]);
 export type Message = v.InferOutput<typeof MessageSchema>;
@@ -30,37 +32,83 @@ export function readMessage(text: string): Message | undefined {
   return parsed.success ? parsed.output : undefined;
 }
 
-const counted = ({ slot, count, jammed }: Slot) => ({ slot, count: jammed ? 0 : count });
+/** Reasons for a vend that certainly dispensed nothing. */
+export const reasons = ['jam', 'sold-out', 'door-open', 'expired', 'busy', 'fault'] as const;
+export type Reason = (typeof reasons)[number];
+
+/** What a journal knows about one command. */
+export type Entry = {
+  readonly commandId: string;
+  readonly outcome: 'running' | 'dispensed' | 'failed' | 'uncertain';
+  readonly reason?: Reason | undefined;
+  /** By the machine's own clock. */
+  readonly atMs: number;
+};
+
+/** The machine's clock, and the time since which its journal is complete. */
+export type Clock = { readonly nowMs: number; readonly journalEpochMs: number };
+
+export type Shelf = {
+  readonly door: 'open' | 'closed';
+  readonly slots: readonly { readonly slot: string; readonly count: number }[];
+};
 
 /** Returns the first message of a connection. */
-export const hello = ({ switches, slots, journalEpochMs }: MachineRecord, nowMs: number) => ({
-  ...{ type: 'hello', protocol: 1, firmware: 'sandbox-1.0', nowMs, journalEpochMs },
-  ...{ door: switches.door, slots: slots.map(counted) },
+export const hello = (firmware: string, clock: Clock, shelf: Shelf) => ({
+  ...{ type: 'hello', protocol: 1, firmware },
+  ...clock,
+  ...shelf,
 });
 
-export const stock = ({ switches, slots }: MachineRecord, seq: number) => ({
-  ...{ type: 'stock', seq, door: switches.door, slots: slots.map(counted) },
-});
+export const stock = (seq: number, shelf: Shelf) => ({ type: 'stock', seq, ...shelf });
 
-/** Returns what the sensors measure, in °C. A room's temperature when the cooling is broken. */
-export const temperature = ({ switches }: MachineRecord) => ({
-  ...{ type: 'temperature', cold: switches.cooling === 'works' ? 4 : 24 },
-});
+/** Returns what the sensors measure, in °C. */
+export const temperature = (cold: number) => ({ type: 'temperature', cold });
 
-const ended = ({ outcome, reason, atMs }: JournalEntry) => ({
+const ended = ({ outcome, reason, atMs }: Entry) => ({
   ...{ outcome, ...(reason && { reason }), atMs },
 });
 
-export const result = (entry: JournalEntry) => ({
+export const result = (entry: Entry) => ({
   ...{ type: 'result', commandId: entry.commandId, ...ended(entry) },
 });
 
 /** Returns the answer to a query. `entry` is null if the journal does not contain the command. */
 export const journalAnswer = (
-  asked: { queryId: string; commandId: string },
-  entry: JournalEntry | undefined,
-  clock: { nowMs: number; journalEpochMs: number },
+  { queryId, commandId }: Extract<Message, { type: 'query' }>,
+  entry: Entry | undefined,
+  clock: Clock,
 ) => ({
-  ...{ type: 'journal', queryId: asked.queryId, commandId: asked.commandId },
-  ...{ ...clock, entry: entry ? ended(entry) : null },
+  ...{ type: 'journal', queryId, commandId, ...clock, entry: entry ? ended(entry) : null },
 });
+
+/** Returns whether an ack confirms an entry. An ack of `uncertain` does not confirm a later `dispensed`. */
+export const confirms = ({ outcome }: Extract<Message, { type: 'ack' }>, entry: Entry) =>
+  (outcome ?? entry.outcome) === entry.outcome;
+
+/** The machine when a vend arrives. */
+export type Condition = {
+  /** By the machine's clock. */
+  readonly nowMs: number;
+  readonly door: Shelf['door'];
+  readonly slots: readonly {
+    readonly slot: string;
+    readonly count: number;
+    readonly jammed?: boolean;
+  }[];
+  readonly journal: readonly Entry[];
+  /** A fault for which it refuses every vend. */
+  readonly refuses?: Reason | null;
+};
+
+/** Returns why the machine refuses a new vend, by the protocol's rules in its order. Undefined: the motor starts. */
+export function refusalOf(vend: Vend, condition: Condition): Reason | undefined {
+  const slot = condition.slots.find((one) => one.slot === vend.slot);
+  if (condition.nowMs > vend.notAfterMs) return 'expired';
+  if (condition.refuses) return condition.refuses;
+  if (condition.door === 'open') return 'door-open';
+  if (condition.journal.some(({ outcome }) => outcome === 'running')) return 'busy';
+  if (slot === undefined) return 'fault';
+  if (slot.jammed) return 'jam';
+  return slot.count === 0 ? 'sold-out' : undefined;
+}

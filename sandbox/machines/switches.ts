@@ -1,8 +1,5 @@
 import * as v from 'valibot';
-
-/** Reasons for a vend that certainly dispensed nothing. */
-export const reasons = ['jam', 'sold-out', 'door-open', 'expired', 'busy', 'fault'] as const;
-export type Reason = (typeof reasons)[number];
+import { reasons } from './protocol.ts';
 
 const milliseconds = v.pipe(v.number(), v.integer(), v.minValue(0));
 

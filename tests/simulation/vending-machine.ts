@@ -1,25 +1,20 @@
-import * as v from 'valibot';
-import { type OrderId, orderIdSchema } from '../../contract/customer/orders.ts';
+import {
+  confirms,
+  type Entry,
+  hello,
+  journalAnswer,
+  readMessage,
+  refusalOf,
+  result,
+  stock,
+  type Vend as VendMessage,
+} from '../../sandbox/machines/protocol.ts';
 import type { EdgeSocket, MachineEnd } from './connection.ts';
 import type { Vend } from './taps.ts';
 import type { Timeline } from './timeline.ts';
 
 /** The edge to which a machine connects. */
 export type Edge = { connect(machine: MachineEnd): EdgeSocket };
-
-type Entry = {
-  outcome: 'running' | 'dispensed' | 'failed' | 'uncertain';
-  reason: 'jam' | 'expired' | 'busy' | 'door-open' | 'sold-out';
-  acked: boolean;
-};
-
-/** The service's messages, with only the fields that matter here. */
-const serviceMessage = v.variant('type', [
-  v.object({ type: v.literal('welcome') }),
-  v.object({ type: v.literal('vend'), commandId: orderIdSchema, notAfterMs: v.number() }),
-  v.object({ type: v.literal('query'), queryId: v.string(), commandId: orderIdSchema }),
-  v.object({ type: v.literal('ack'), commandId: orderIdSchema, outcome: v.string() }),
-]);
 
 const jammed = { says: 'failed', falls: false, clearsUpAfterMs: null } as const;
 const blind = { says: 'uncertain', falls: true, clearsUpAfterMs: null } as const;
@@ -31,8 +26,10 @@ const REPEAT_MS = 5_000;
 export class VendingMachine implements MachineEnd {
   readonly #timeline: Timeline;
   #offsetMs: number;
-  readonly #vendOf: (orderId: OrderId) => Vend;
-  readonly #journal = new Map<OrderId, Entry>();
+  readonly #vendOf: (orderId: string) => Vend;
+  readonly #journal = new Map<string, Entry>();
+  /** The orders whose result the edge has acknowledged. */
+  readonly #acked = new Set<string>();
   #epochMs: number;
   #socket: EdgeSocket | undefined;
   #isPowered = true;
@@ -49,19 +46,22 @@ export class VendingMachine implements MachineEnd {
   /** The real number of pieces in the machine. */
   pieces: number;
   /** Products that really fell, by order. */
-  readonly drops = new Map<OrderId, number>();
+  readonly drops = new Map<string, number>();
   /** The times at which the edge acknowledged a result. */
-  readonly acks: { readonly orderId: OrderId; readonly atMs: number; readonly outcome: string }[] =
-    [];
+  readonly acks: {
+    readonly orderId: string;
+    readonly atMs: number;
+    readonly outcome?: string | undefined;
+  }[] = [];
   /** Orders that it has ever reported as dispensed. */
-  readonly saidDispensed = new Set<OrderId>();
+  readonly saidDispensed = new Set<string>();
   /** Orders whose command arrived while it was empty. */
-  readonly toldEmpty = new Set<OrderId>();
+  readonly toldEmpty = new Set<string>();
 
   constructor(
     timeline: Timeline,
     { offsetMs, pieces }: { readonly offsetMs: number; readonly pieces: number },
-    vendOf: (orderId: OrderId) => Vend,
+    vendOf: (orderId: string) => Vend,
   ) {
     this.#timeline = timeline;
     this.#offsetMs = offsetMs;
@@ -94,7 +94,7 @@ export class VendingMachine implements MachineEnd {
     for (const [id, entry] of this.#journal) {
       if (entry.outcome === 'running') {
         if (this.#vendOf(id).falls) this.#drop(id);
-        entry.outcome = 'uncertain';
+        this.#journal.set(id, { ...entry, outcome: 'uncertain' });
       }
     }
     if (journal !== 'kept') this.#journal.clear();
@@ -153,24 +153,19 @@ export class VendingMachine implements MachineEnd {
   }
 
   onFrame(frame: string): void {
-    const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), serviceMessage), frame);
-    if (!parsed.success) return;
-    const message = parsed.output;
-    switch (message.type) {
-      case 'welcome':
-        for (const [id, { acked }] of this.#journal) if (!acked) this.#report(id);
-        return;
-      case 'vend':
-        return this.#onCommand(message.commandId, message.notAfterMs);
-      case 'query':
-        return this.#answer(message.queryId, message.commandId);
-      case 'ack': {
-        const { commandId: orderId, outcome } = message;
-        this.acks.push({ orderId, outcome, atMs: this.#timeline.nowMs });
-        const entry = this.#journal.get(orderId);
-        // The ack names an outcome. If the entry has a newer one, that is reported too.
-        if (entry?.outcome === outcome) entry.acked = true;
-      }
+    const message = readMessage(frame);
+    if (message?.type === 'welcome') for (const id of this.#journal.keys()) this.#report(id);
+    if (message?.type === 'vend') this.#onCommand(message);
+    if (message?.type === 'query') {
+      const entry = this.#journal.get(message.commandId);
+      if (entry?.outcome === 'dispensed') this.saidDispensed.add(entry.commandId);
+      this.#send(journalAnswer(message, entry, this.#clock));
+    }
+    if (message?.type === 'ack') {
+      const { commandId: orderId, outcome } = message;
+      this.acks.push({ orderId, outcome, atMs: this.#timeline.nowMs });
+      const entry = this.#journal.get(orderId);
+      if (entry && confirms(message, entry)) this.#acked.add(orderId);
     }
   }
 
@@ -191,14 +186,17 @@ export class VendingMachine implements MachineEnd {
 
   #sayHello(): void {
     this.#seq = 0;
-    const clocks = { nowMs: this.#now(), journalEpochMs: this.#epochMs };
-    this.#send({ type: 'hello', protocol: 1, ...clocks, ...this.#shelf() });
+    this.#send(hello('simulated-1.0', this.#clock, this.#shelf));
   }
 
-  #shelf = () => ({
-    door: this.#isDoorOpen ? 'open' : 'closed',
-    slots: [{ slot: 'A1', count: this.counted }],
-  });
+  get #clock() {
+    return { nowMs: this.#now(), journalEpochMs: this.#epochMs };
+  }
+
+  get #shelf() {
+    const door = this.#isDoorOpen ? ('open' as const) : ('closed' as const);
+    return { door, slots: [{ slot: 'A1', count: this.counted }] };
+  }
 
   #send(message: object): void {
     this.#socket?.receive(JSON.stringify(message));
@@ -206,78 +204,67 @@ export class VendingMachine implements MachineEnd {
 
   #sayStock(): void {
     this.#seq += 1;
-    this.#send({ type: 'stock', seq: this.#seq, ...this.#shelf() });
+    this.#send(stock(this.#seq, this.#shelf));
   }
 
-  #onCommand(id: OrderId, notAfterMs: number): void {
-    const known = this.#journal.get(id);
-    if (known) return this.#report(id);
-    const refusal = this.#refusal(notAfterMs);
-    if (refusal === 'sold-out') this.toldEmpty.add(id);
-    if (refusal) return this.#write(id, 'failed', refusal);
-    this.#journal.set(id, { outcome: 'running', reason: 'jam', acked: false });
+  #onCommand(vend: VendMessage): void {
+    const { commandId: id } = vend;
+    if (this.#journal.has(id)) return this.#report(id);
+    // Its sensors may count wrongly. What it refuses depends on the real number of pieces.
+    const shelf = { ...this.#shelf, slots: [{ slot: 'A1', count: this.pieces }] };
+    const journal = [...this.#journal.values()];
+    const reason = refusalOf(vend, { ...shelf, nowMs: this.#now(), journal });
+    if (reason === 'sold-out') this.toldEmpty.add(id);
+    if (reason) return this.#write(id, 'failed', reason);
+    this.#journal.set(id, { commandId: id, outcome: 'running', atMs: this.#now() });
     const boot = this.#boot;
     this.#timeline.after(this.#vendOf(id).motorMs, () => {
       if (boot === this.#boot) this.#done(id);
     });
   }
 
-  #refusal(notAfterMs: number): Entry['reason'] | undefined {
-    if (this.#now() > notAfterMs) return 'expired';
-    if ([...this.#journal.values()].some(({ outcome }) => outcome === 'running')) return 'busy';
-    if (this.#isDoorOpen) return 'door-open';
-    return this.pieces > 0 ? undefined : 'sold-out';
-  }
-
-  #done(id: OrderId): void {
+  #done(id: string): void {
     const { says, falls, clearsUpAfterMs } = this.#behaviourOf(id);
     if (falls) this.#drop(id);
     // The machine believes that a piece is gone.
     else if (says === 'dispensed') this.#misread -= 1;
-    this.#write(id, says, 'jam');
+    this.#write(id, says);
     // The count follows the result, so that it includes the product.
     if (falls || says === 'dispensed') this.#sayStock();
     if (says !== 'uncertain' || clearsUpAfterMs === null) return;
     this.#timeline.after(clearsUpAfterMs, () => {
-      if (this.#journal.has(id)) this.#write(id, falls ? 'dispensed' : 'failed', 'jam');
+      if (this.#journal.has(id)) this.#write(id, falls ? 'dispensed' : 'failed');
     });
   }
 
-  #behaviourOf(id: OrderId): Pick<Vend, 'says' | 'falls' | 'clearsUpAfterMs'> {
+  #behaviourOf(id: string): Pick<Vend, 'says' | 'falls' | 'clearsUpAfterMs'> {
     const { nowMs } = this.#timeline;
     if (nowMs < this.#jamsUntilMs) return jammed;
     return nowMs < this.#blindUntilMs ? blind : this.#vendOf(id);
   }
 
-  #drop(id: OrderId): void {
+  #drop(id: string): void {
     this.#timeline.note('a drink falls');
     this.pieces -= 1;
     this.drops.set(id, (this.drops.get(id) ?? 0) + 1);
   }
 
-  #write(id: OrderId, outcome: Entry['outcome'], reason: Entry['reason']): void {
-    this.#journal.set(id, { outcome, reason, acked: false });
+  #write(id: string, outcome: Entry['outcome'], reason: Entry['reason'] = 'jam'): void {
+    const why = outcome === 'failed' ? { reason } : {};
+    this.#journal.set(id, { commandId: id, outcome, ...why, atMs: this.#now() });
+    this.#acked.delete(id);
     this.#report(id);
   }
 
   /** Repeats a result until it is acknowledged. */
-  #report(id: OrderId): void {
+  #report(id: string): void {
     const entry = this.#journal.get(id);
-    if (!entry || entry.acked || entry.outcome === 'running' || !this.#socket) return;
-    const { outcome, reason } = entry;
-    if (outcome === 'dispensed') this.saidDispensed.add(id);
-    this.#send({ type: 'result', commandId: id, outcome, reason, atMs: this.#now() });
+    if (!entry || this.#acked.has(id) || entry.outcome === 'running' || !this.#socket) return;
+    if (entry.outcome === 'dispensed') this.saidDispensed.add(id);
+    this.#send(result(entry));
     const socket = this.#socket;
     this.#timeline.after(REPEAT_MS, () => {
       if (this.#socket === socket && this.#journal.get(id) === entry) this.#report(id);
     });
-  }
-
-  #answer(queryId: string, commandId: OrderId): void {
-    const known = this.#journal.get(commandId);
-    if (known?.outcome === 'dispensed') this.saidDispensed.add(commandId);
-    const entry = known && { outcome: known.outcome, reason: known.reason, atMs: this.#now() };
-    const clocks = { nowMs: this.#now(), journalEpochMs: this.#epochMs };
-    this.#send({ type: 'journal', queryId, commandId, ...clocks, entry: entry ?? null });
   }
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { orderIdOf } from '../../contract/customer/order-id.ts';
-import { type OrderId, placeOrderSchema } from '../../contract/customer/orders.ts';
+import { type OrderId, orderIdSchema, placeOrderSchema } from '../../contract/customer/orders.ts';
 import type { StoredOrder } from '../../worker/core/order/order.ts';
 import type { MachineName } from '../../worker/core/platforms/machine-object.ts';
 import type { Firestore } from '../../worker/core/store/firestore.ts';
@@ -291,8 +291,8 @@ class World {
     };
   }
 
-  #vendOf(orderId: OrderId): Tap['vend'] {
-    const tap = this.#tapOf.get(orderId);
+  #vendOf(orderId: string): Tap['vend'] {
+    const tap = this.#tapOf.get(v.parse(orderIdSchema, orderId));
     if (!tap) throw new Error('a command for an order that nobody asked for');
     return tap.vend;
   }

@@ -1,5 +1,5 @@
 import type { JournalEntry } from '../../machines/journal.ts';
-import type { Reason } from '../../machines/switches.ts';
+import type { Reason } from '../../machines/protocol.ts';
 import type { MachineSnapshot } from '../../machines/view.ts';
 
 const SHOWN_ENTRIES = 8;

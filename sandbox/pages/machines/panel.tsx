@@ -1,4 +1,5 @@
-import { reasons, type Switches } from '../../machines/switches.ts';
+import { reasons } from '../../machines/protocol.ts';
+import type { Switches } from '../../machines/switches.ts';
 import type { MachineSnapshot } from '../../machines/view.ts';
 import { Card } from '../layout.tsx';
 
