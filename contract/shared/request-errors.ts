@@ -45,6 +45,16 @@ export const requestErrors = {
     action: 'sign-in',
     logged: false,
   },
+  ACCOUNT_CLOSED: {
+    status: 401,
+    title: { ja: '退会済みです', en: 'Your account has been deleted' },
+    body: {
+      ja: 'もう一度ご利用になる場合は、ログインしてください。',
+      en: 'To use the service again, please sign in.',
+    },
+    action: 'sign-in',
+    logged: false,
+  },
   LINE_PROOF_REQUIRED: {
     status: 403,
     title: { ja: 'LINEでの確認が必要です', en: 'Please confirm with LINE' },

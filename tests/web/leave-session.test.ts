@@ -42,7 +42,7 @@ const settle = () => new Promise((resolve) => setTimeout(resolve));
 
 describe.each<[string, (app: AppServices) => Promise<void>]>([
   ['signing out', signOut],
-  ['closing the account', (app) => closeAccount(app, false)],
+  ['closing the account', closeAccount],
 ])('%s', (_, leave) => {
   test('starts no sign-in after an earlier 401, and removes the errors of the page', async () => {
     const { app } = openApp();
@@ -91,4 +91,24 @@ describe.each<[string, (app: AppServices) => Promise<void>]>([
     recoverSession(app, revoked);
     expect(app.read().session.phase).not.toBe('signed-in');
   });
+});
+
+test.each([
+  [
+    'shows the result if an earlier request without an answer has closed it',
+    'ACCOUNT_CLOSED',
+    {
+      phase: 'signed-out',
+      closed: true,
+    },
+  ],
+  ['does not show it if only this session has ended', 'SESSION_REVOKED', { phase: 'signed-in' }],
+])('closing the account %s', async (_, code, session) => {
+  const { app } = openApp();
+  const problem = { error: { status: 401, requestId: 'one', code, message: '' } };
+  stubFetch(async () => Response.json(problem, { status: 401 }));
+  const left = closeAccount(app);
+  if (code === 'ACCOUNT_CLOSED') await left;
+  else await expect(left).rejects.toMatchObject({ problem: { code } });
+  expect(app.read().session).toMatchObject(session);
 });

@@ -109,7 +109,7 @@ describe('a purchase', () => {
   });
 
   test.each<[string, Partial<PurchaseFacts>, object]>([
-    ['nobody', { user: undefined }, { code: 'SESSION_REVOKED' }],
+    ['nobody', { user: undefined }, { code: 'ACCOUNT_CLOSED' }],
     [
       'somebody who has not consented',
       { user: user({ consents: [] }) },

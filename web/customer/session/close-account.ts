@@ -4,12 +4,10 @@ import { withLineProof } from './line-proof.ts';
 import type { AppServices } from './store.ts';
 
 /**
- * Closes the account and shows the result.
- * @param wasSent an earlier request got no answer. A 401 then counts as the answer that was lost: the
- *   account is closed.
+ * Closes the account and shows the result. ACCOUNT_CLOSED shows it too: an earlier request got no answer.
  * @throws ApiError if the edge refuses. ConnectionError without an answer.
  */
-export async function closeAccount(app: AppServices, wasSent: boolean): Promise<void> {
+export async function closeAccount(app: AppServices): Promise<void> {
   // If nobody is signed in, the page already shows why.
   if (!(await untilSignedIn(app))) return;
   try {
@@ -19,8 +17,8 @@ export async function closeAccount(app: AppServices, wasSent: boolean): Promise<
     );
     await expectDone(answer);
   } catch (thrown) {
-    const isGone = thrown instanceof ApiError && thrown.problem.status === 401;
-    if (!wasSent || !isGone) throw thrown;
+    const isClosed = thrown instanceof ApiError && thrown.problem.code === 'ACCOUNT_CLOSED';
+    if (!isClosed) throw thrown;
   }
   forgetPerson(app);
   app.dispatch({ type: 'signed-out', closed: true });

@@ -1,7 +1,6 @@
-import * as v from 'valibot';
 import { type PersonSettings, raisesCap } from '../../../contract/customer/person-settings.ts';
 import { changeUser } from '../person/change-user.ts';
-import { lineUserDocument } from '../person/line-user-document.ts';
+import { readUser } from '../person/read-user.ts';
 import type { PersonKey } from '../person-key.ts';
 import { fail, ok, type Result } from '../result.ts';
 import type { Firestore } from '../store/firestore.ts';
@@ -46,8 +45,8 @@ export async function changeSettings(
     raisedCap = stored.value;
   } else if (mask.length > 0) {
     const committed = await store.commit([update(path, { settings }, undefined, mask)]);
-    if (!committed.ok) return fail('SESSION_REVOKED');
+    if (!committed.ok) return fail('ACCOUNT_CLOSED');
   }
-  const user = v.safeParse(lineUserDocument, (await store.get(path))?.fields);
-  return user.success ? ok({ settings: user.output.settings, raisedCap }) : fail('SESSION_REVOKED');
+  const user = readUser(await store.get(path))?.user;
+  return user ? ok({ settings: user.settings, raisedCap }) : fail('ACCOUNT_CLOSED');
 }

@@ -13,7 +13,7 @@ export async function readSpending(
   { clientId, lineUserId }: PersonKey,
 ): Promise<Result<Spending>> {
   const user = readUser(await store.get(paths.lineUser(clientId, lineUserId)))?.user;
-  return user ? ok(spendingOf(user, nowMs())) : fail('SESSION_REVOKED');
+  return user ? ok(spendingOf(user, nowMs())) : fail('ACCOUNT_CLOSED');
 }
 
 const spendingOf = ({ spending, settings }: LineUserDocument, nowMs: number): Spending => ({

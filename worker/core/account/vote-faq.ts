@@ -8,7 +8,7 @@ import { readFaqById } from '../tenant/read-faqs.ts';
 
 /**
  * Counts whether an answer helped, once per person. A later vote replaces the first. One commit
- * holds the vote and the count, so a repeated tap counts once. SESSION_REVOKED, NOT_FOUND.
+ * holds the vote and the count, so a repeated tap counts once. ACCOUNT_CLOSED, NOT_FOUND.
  */
 export async function voteFaq(
   services: Services,

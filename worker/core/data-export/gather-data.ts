@@ -25,7 +25,7 @@ export async function gatherData(
   const nowMs = services.nowMs();
   const stored = await services.store.get(paths.lineUser(person.clientId, person.lineUserId));
   const user = readUser(stored)?.user;
-  if (!stored || !user) return fail('SESSION_REVOKED');
+  if (!stored || !user) return fail('ACCOUNT_CLOSED');
   const { createdAt } = stored.fields;
   const registeredAt = typeof createdAt === 'string' ? createdAt : null;
   const request = { client, person, user, registeredAt, cursor, nowMs };

@@ -16,5 +16,5 @@ export async function chooseDefault(
   if (method.state !== 'active') return fail('PAY_METHOD_NOT_USABLE');
   const path = paths.lineUser(owner.clientId, owner.lineUserId);
   const chosen = await store.commit([update(path, { defaultPayMethod: id })]);
-  return chosen.ok ? ok(undefined) : fail('SESSION_REVOKED');
+  return chosen.ok ? ok(undefined) : fail('ACCOUNT_CLOSED');
 }

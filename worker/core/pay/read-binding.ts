@@ -1,6 +1,5 @@
-import * as v from 'valibot';
 import type { Binding, BindingId } from '../../../contract/customer/pay-methods.ts';
-import { lineUserDocument } from '../person/line-user-document.ts';
+import { readUser } from '../person/read-user.ts';
 import { fail, ok, type Result } from '../result.ts';
 import type { Services } from '../services.ts';
 import * as paths from '../store/paths.ts';
@@ -18,11 +17,11 @@ export async function readBinding(
     paths.lineUser(owner.clientId, owner.lineUserId),
   ]);
   const method = parsePayMethod(stored);
-  const person = v.safeParse(lineUserDocument, user?.fields);
-  if (!method || !person.success) return fail('NOT_FOUND');
-  const { displayName, pictureUrl } = person.output.profile;
+  const person = readUser(user)?.user;
+  if (!method || !person) return fail('NOT_FOUND');
+  const { displayName, pictureUrl } = person.profile;
   return ok({
-    ...publicPayMethod(asOf(method, nowMs()), person.output.defaultPayMethod, nowMs()),
+    ...publicPayMethod(asOf(method, nowMs()), person.defaultPayMethod, nowMs()),
     account: { displayName, pictureUrl },
     mayConfirm: isWalletBrowser && asOf(method, nowMs()).state === 'pending',
   });

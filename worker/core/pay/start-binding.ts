@@ -56,7 +56,7 @@ export async function startBinding(
       expiresAt,
     }),
   ]);
-  if (!written.ok) return fail('SESSION_REVOKED');
+  if (!written.ok) return fail('ACCOUNT_CLOSED');
   const started = await payProviders[kind].startBinding({
     client,
     bindingId: id,

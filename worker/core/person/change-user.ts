@@ -21,7 +21,7 @@ type Decide<T> = (user: LineUserDocument) => UserChange<T> | Promise<UserChange<
 
 /**
  * Changes the person's document. Decides again if somebody else changed the document meanwhile.
- * SESSION_REVOKED if the account is gone.
+ * ACCOUNT_CLOSED if the account is gone.
  */
 export const changeUser = <T>(
   store: Firestore,
@@ -40,7 +40,7 @@ export function changeUserWith<T, R>(
   return store.runOptimistic<Result<T>>(async () => {
     const [stored, read] = await Promise.all([store.get(path), reading()]);
     const known = readUser(stored);
-    if (!known) return { writes: [], value: fail('SESSION_REVOKED') };
+    if (!known) return { writes: [], value: fail('ACCOUNT_CLOSED') };
     const { value, fields, mask, others = [] } = await decide(known.user, read);
     if (!fields) return { writes: [], value };
     return { writes: [update(path, fields, known.condition, mask), ...others], value };

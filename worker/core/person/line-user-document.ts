@@ -27,9 +27,14 @@ const storedProfile = v.object({
 /** The pairs of letters of a name that are indexed. Nobody is found by what follows. */
 const MAX_NAME_PAIRS = 30;
 
+const textOrNull = v.fallback(v.nullable(v.string()), null);
+
 const storedFaqVote = v.object({ faqId: faqIdSchema, helpful: v.boolean() });
 
-/** `clients/{c}/lineUsers/{u}`: the specification's fields (§3), and the app's additional ones. */
+/**
+ * `clients/{c}/lineUsers/{u}`: the specification's fields (§3), and the app's additional ones. Each field has a value
+ * for what this version cannot read, so that nobody's account looks closed.
+ */
 export const lineUserDocument = v.object({
   follow: v.fallback(v.boolean(), false),
   profile: v.fallback(storedProfile, { displayName: '', pictureUrl: null, statusMessage: null }),
@@ -45,16 +50,16 @@ export const lineUserDocument = v.object({
   /** Orders whose held amount still awaits its release. */
   releasing: v.optional(v.fallback(releasingSchema, []), []),
   phoneNumber: v.optional(v.fallback(v.nullable(storedPhoneNumberSchema), null), null),
-  personalInfo: v.optional(v.nullable(v.record(v.string(), v.unknown())), null),
+  personalInfo: v.optional(v.fallback(v.nullable(v.record(v.string(), v.unknown())), null), null),
   phonePending: v.optional(v.fallback(v.nullable(pendingPhone), null), null),
   phoneProof: v.optional(v.fallback(v.nullable(phoneProof), null), null),
-  phoneMovedAt: v.optional(v.nullable(v.string()), null),
+  phoneMovedAt: v.optional(textOrNull, null),
   consents: v.fallback(v.array(consent), []),
-  defaultPayMethod: v.optional(v.nullable(v.string()), null),
+  defaultPayMethod: v.optional(textOrNull, null),
   /** The person's votes on FAQ answers. */
   faqVotes: v.optional(v.fallback(v.array(storedFaqVote), []), []),
   /** The mark of the access token whose sign-in registered the person. */
-  registeredBy: v.optional(v.nullable(v.string()), null),
+  registeredBy: v.optional(textOrNull, null),
 });
 export type LineUserDocument = v.InferOutput<typeof lineUserDocument>;
 

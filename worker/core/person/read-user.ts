@@ -13,10 +13,9 @@ export type ReadUser = {
 
 /** Returns the user of a document, or undefined if the account is gone. */
 export function readUser(stored: StoredDocument | undefined): ReadUser | undefined {
-  const parsed = v.safeParse(lineUserDocument, stored?.fields);
-  if (!stored || !parsed.success) return undefined;
+  if (!stored) return undefined;
   return {
-    user: parsed.output,
+    user: v.parse(lineUserDocument, stored.fields),
     condition: { updateTime: stored.updateTime },
     unreadable: unreadableLimits(stored.fields),
   };

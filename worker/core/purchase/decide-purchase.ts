@@ -61,7 +61,7 @@ function decidePerson(
   { user, payMethod }: PurchaseFacts,
   nowMs: number,
 ): Result<Pick<Purchase, 'user' | 'payMethod'>> {
-  if (!user) return fail('SESSION_REVOKED');
+  if (!user) return fail('ACCOUNT_CLOSED');
   if (user.unreadable.size > 0) return fail('DATA_UNREADABLE');
   const { nextStep } = setupState(client.setup, user.user, nowMs);
   if (nextStep !== null) return fail('SETUP_REQUIRED', { step: nextStep });

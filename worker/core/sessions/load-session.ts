@@ -1,6 +1,6 @@
-import * as v from 'valibot';
 import type { PublicClient } from '../../../contract/shared/client.ts';
-import { type LineUserDocument, lineUserDocument } from '../person/line-user-document.ts';
+import type { LineUserDocument } from '../person/line-user-document.ts';
+import { readUser } from '../person/read-user.ts';
 import { fail, ok, type Result } from '../result.ts';
 import type { Services } from '../services.ts';
 import type { SessionClaims } from '../session-claims.ts';
@@ -15,8 +15,8 @@ export type SessionEnd = Pick<PublicClient, 'sessionIdleDays'>;
 
 /**
  * Returns the user of a session token after checking the session's record: one round trip, two
- * reads. SESSION_REVOKED if either document is gone, or if the browser was away longer than the
- * tenant allows. A tenant with such a limit costs an occasional write: a visit is stored after an
+ * reads. ACCOUNT_CLOSED if the person's document is gone. SESSION_REVOKED if the session's is, or if the
+ * browser was away longer than the tenant allows. A tenant with such a limit costs an occasional write: a visit is stored after an
  * eighth of the limit.
  */
 export async function loadSession(
@@ -29,15 +29,16 @@ export async function loadSession(
     paths.lineUser(clientId, lineUserId),
     paths.session(clientId, lineUserId, sid),
   ]);
-  const parsed = v.safeParse(lineUserDocument, user?.fields);
+  const read = readUser(user);
+  if (!read) return fail('ACCOUNT_CLOSED');
   const session = readLivingSession(record?.fields, nowMs());
-  if (!parsed.success || !session) return fail('SESSION_REVOKED');
+  if (!session) return fail('SESSION_REVOKED');
   const idle = idleShare(session, sessionIdleDays, nowMs());
   if (idle >= 1) return fail('SESSION_REVOKED');
   // If this write fails, the next visit repeats it.
   if (idle >= 1 / 8) await store.commit([writeVisit(claims, nowMs())]).catch(() => undefined);
   rememberAlive(claims, nowMs(), session.expiresAtMs);
-  return ok(parsed.output);
+  return ok(read.user);
 }
 
 /** Returns the elapsed share of the allowed time without a visit. 0 if the tenant sets no limit. */

@@ -48,7 +48,7 @@ async function decide(
   const holderPaths = await pathsOf(keys, clientId, number);
   const [stored, ...holders] = await store.batchGet([mine, ...holderPaths]);
   const read = readUser(stored);
-  if (!read) return decided(fail('SESSION_REVOKED'));
+  if (!read) return decided(fail('ACCOUNT_CLOSED'));
   const untilMs = nowMs() + CODE_LIFETIME_MS;
   const fields = {
     phoneNumber: number,

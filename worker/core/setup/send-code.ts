@@ -74,7 +74,7 @@ async function reserve(
     ...limitPaths(limits),
   ]);
   const read = readUser(stored);
-  if (!read) return decided(fail('SESSION_REVOKED'));
+  if (!read) return decided(fail('ACCOUNT_CLOSED'));
   const { user, condition } = read;
   if (lacksConsent(client.setup, user)) {
     return decided(fail('CONSENT_REQUIRED', { setup: setupState(client.setup, user, nowMs()) }));

@@ -55,7 +55,7 @@ async function takeTry(
   const now = nowMs();
   const stored = await store.get(paths.lineUser(person.clientId, person.lineUserId));
   const read = readUser(stored);
-  if (!read) return decided(fail('SESSION_REVOKED'));
+  if (!read) return decided(fail('ACCOUNT_CLOSED'));
   const { user, condition } = read;
   const setup = setupState(client.setup, user, now);
   const { phonePending: pending } = user;
@@ -141,7 +141,7 @@ async function giveUp(
 ): Promise<Decision<SetupState>> {
   const stored = await store.get(paths.lineUser(person.clientId, person.lineUserId));
   const read = readUser(stored);
-  if (!read) return decided(fail('SESSION_REVOKED'));
+  if (!read) return decided(fail('ACCOUNT_CLOSED'));
   const { user, condition } = read;
   const now = nowMs();
   const { phonePending: pending } = user;

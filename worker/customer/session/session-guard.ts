@@ -1,4 +1,5 @@
 import { createMiddleware } from 'hono/factory';
+import type { Failure } from '../../core/result.ts';
 import type { SessionClaims } from '../../core/session-claims.ts';
 import { checkSession } from '../../core/sessions/load-session.ts';
 import { problem } from '../../http/problem.ts';
@@ -28,14 +29,14 @@ export const sessionGuard = createMiddleware<SessionEnv>(async (c, next) => {
   if (claims && shown !== undefined && shown !== claims.lineUserId)
     return problem(c, { code: 'PERSON_CHANGED' });
   if (open) return next();
-  if (!claims) return refuse(c, 'SESSION_REQUIRED');
+  if (!claims) return refuse(c, { code: 'SESSION_REQUIRED' });
   const checked = await checkSession(services, claims, client);
-  if (!checked.ok) return refuse(c, 'SESSION_REVOKED');
+  if (!checked.ok) return refuse(c, checked.error);
   c.set('session', claims);
   return next();
 
-  function refuse(context: typeof c, code: 'SESSION_REQUIRED' | 'SESSION_REVOKED') {
+  function refuse(context: typeof c, failure: Failure) {
     clearSessionCookie(context, clientId);
-    return problem(context, { code });
+    return problem(context, failure);
   }
 });

@@ -1,6 +1,6 @@
-import * as v from 'valibot';
 import type { LineUserId } from '../../../contract/shared/ids.ts';
-import { type LineUserDocument, lineUserDocument } from '../../core/person/line-user-document.ts';
+import type { LineUserDocument } from '../../core/person/line-user-document.ts';
+import { readUser } from '../../core/person/read-user.ts';
 import type { Services } from '../../core/services.ts';
 import type { SessionClaims } from '../../core/session-claims.ts';
 import { readLivingSession, type SessionDocument } from '../../core/sessions/session-documents.ts';
@@ -24,7 +24,7 @@ export async function readBrowserSession(
     paths.session(claims.clientId, claims.lineUserId, claims.sid),
   ]);
   const living = readLivingSession(session?.fields, nowMs());
-  return living && { claims, session: living, user: parsedUser(user?.fields) };
+  return living && { claims, session: living, user: readUser(user)?.user };
 }
 
 /** Reads the stored user, for a browser without a session of this user. */
@@ -32,10 +32,5 @@ export async function readLineUser(
   { store }: Services,
   { clientId, lineUserId }: { clientId: SessionClaims['clientId']; lineUserId: LineUserId },
 ): Promise<LineUserDocument | undefined> {
-  return parsedUser((await store.get(paths.lineUser(clientId, lineUserId)))?.fields);
-}
-
-function parsedUser(fields: unknown): LineUserDocument | undefined {
-  const parsed = v.safeParse(lineUserDocument, fields);
-  return parsed.success ? parsed.output : undefined;
+  return readUser(await store.get(paths.lineUser(clientId, lineUserId)))?.user;
 }

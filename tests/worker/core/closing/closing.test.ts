@@ -154,8 +154,20 @@ describe('closing an account', () => {
     const whoAmI = async (cookie: string) =>
       (await problemIn(await send('GET', `${base}/session`, { cookie }))).code;
     // A copy of the cookie from before the response is no longer valid.
-    expect(await whoAmI(copied)).toBe('SESSION_REVOKED');
-    expect(await whoAmI(other.cookie)).toBe('SESSION_REVOKED');
+    expect(await whoAmI(copied)).toBe('ACCOUNT_CLOSED');
+    expect(await whoAmI(other.cookie)).toBe('ACCOUNT_CLOSED');
+  });
+
+  test('closes an account of which this version cannot read a field', async () => {
+    const who = await shopper();
+    const newer = { seconds: 1 };
+    await patch(who.userPath, {
+      phoneMovedAt: newer,
+      defaultPayMethod: newer,
+      personalInfo: 'new',
+    });
+    expect((await close(who)).status).toBe(204);
+    expect(await stored(who.userPath)).toBeUndefined();
   });
 
   test('can be sent twice, in parallel or in sequence', async () => {

@@ -1,11 +1,10 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { readErrorData } from '../../../../contract/shared/error-data.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import dialogStyles from '../../../ui/dialog.module.css';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
-import { ApiError } from '../../api/problem.ts';
 import { useAction } from '../../api/use-action.ts';
 import { usePages } from '../../parts/pages.ts';
 import { ProblemNotice } from '../../parts/problem-notice.tsx';
@@ -21,19 +20,7 @@ export function CloseAccount() {
   const { to } = usePages();
   const { busy, problem, run, reset } = useAction();
   const [asking, setAsking] = useState(false);
-  const unanswered = useRef(false);
-  const close = () =>
-    run(async () => {
-      const wasSent = unanswered.current;
-      unanswered.current = true;
-      try {
-        await closeAccount(app, wasSent);
-      } catch (thrown) {
-        // Any answer of the edge, even a refusal, proves that it was reached.
-        if (thrown instanceof ApiError) unanswered.current = false;
-        throw thrown;
-      }
-    });
+  const close = () => run(() => closeAccount(app));
   const stop = () => {
     reset();
     setAsking(false);
