@@ -31,17 +31,24 @@ test('a search shows more of a kind when asked, counts it, and loses no row whil
   const first = await firstCells(page);
   expect(first).toHaveLength(20);
   const [, count] = /(\d[\d,]*)件/.exec(await orders.getByRole('heading').innerText()) ?? [];
-  expect(Number(count?.replace(',', ''))).toBeGreaterThan(20);
+  const found = Number(count?.replace(',', ''));
+  expect(found).toBeGreaterThan(20);
   const next = '**/search?*cursor=*';
   await page.route(next, (route) => route.abort());
   const more = orders.getByRole('button', { name: '続きを表示' });
   await more.click();
-  await orders.getByText('接続できません').waitFor();
+  const alert = orders
+    .getByRole('alert')
+    .getByText('接続できません。通信状態をご確認のうえ、もう一度お試しください。', {
+      exact: true,
+    });
+  await alert.waitFor();
   expect(await firstCells(page)).toEqual(first);
   await page.unroute(next);
   await orders.getByRole('button', { name: 'もう一度' }).click();
-  await expect.poll(async () => (await firstCells(page)).length).toBe(40);
-  expect(new Set(await firstCells(page)).size).toBe(40);
+  const two = Math.min(found, 40);
+  await expect.poll(async () => (await firstCells(page)).length).toBe(two);
+  expect(new Set(await firstCells(page)).size).toBe(two);
 });
 
 describe('the lists of the console keep their order, filter and page in the address', () => {

@@ -66,10 +66,11 @@ export const createApi = (
   tenant: { clientId },
 });
 
+/** No answer of the API. `ProblemNote` has the words for it, and for CONSOLE_FAILED. */
 const offline: ConsoleProblem = {
   status: 0,
   code: 'OFFLINE',
-  message: '接続できません。通信状態をご確認ください。/ There is no connection.',
+  message: '',
   requestId: '',
   data: {},
 };
@@ -90,6 +91,6 @@ export async function read(call: Promise<Answer>): Promise<unknown> {
   );
 }
 
-/** Returns the problem of a thrown value. */
+/** Returns the problem of a thrown value. CONSOLE_FAILED for a fault of this page. */
 export const problemOf = (thrown: unknown): ConsoleProblem =>
   thrown instanceof CallFailed ? thrown.problem : { ...offline, code: 'CONSOLE_FAILED' };

@@ -245,6 +245,14 @@ export const messages = {
   doneBefore: { ja: '{by} さんが {at} に行いました。', en: '{by} did this at {at}.' },
   history: { ja: '操作の記録', en: 'History' },
   noHistory: { ja: '操作の記録はありません', en: 'Nobody has acted on this' },
+  withoutAnswer: {
+    ja: '接続できません。通信状態をご確認のうえ、もう一度お試しください。',
+    en: 'There is no connection. Check it and try again.',
+  },
+  pageFault: {
+    ja: '画面の処理に失敗しました。ページを読み込み直してください。',
+    en: 'This page has failed. Load it again.',
+  },
   retry: { ja: 'もう一度読み込む', en: 'Try again' },
   loadAgain: { ja: 'ページを読み込み直す', en: 'Load the page again' },
   loading: { ja: '読み込んでいます', en: 'Loading' },

@@ -21,6 +21,12 @@ function providerAnswer({ data }: ConsoleProblem, { local, inYen }: ReturnType<t
   };
 }
 
+/** Returns what happened: the API's words, or this page's for a problem without an answer. */
+function messageOf({ code, message }: ConsoleProblem, { t }: ReturnType<typeof useText>): string {
+  if (code === 'OFFLINE') return t('withoutAnswer');
+  return code === 'CONSOLE_FAILED' ? t('pageFault') : message;
+}
+
 /** A failure: what happened, and what to do. */
 export function ProblemNote({
   problem,
@@ -36,7 +42,7 @@ export function ProblemNote({
   const said = providerAnswer(problem, text);
   return (
     <div role="alert" className={isDone ? 'note' : 'note act'}>
-      <p>{problem.message}</p>
+      <p>{messageOf(problem, text)}</p>
       {said !== undefined && <p>{t('providerAnswered', said)}</p>}
       {isDone && <p>{t('doneBefore', { by, at: formatMoment(at, language) })}</p>}
       {problem.requestId !== '' && !isDone && (
