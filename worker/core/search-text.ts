@@ -30,6 +30,10 @@ export function bigramsOf(token: string): readonly string[] {
   return letters.slice(1).map((letter, index) => `${letters[index]}${letter}`);
 }
 
+/** Returns the words by which a person's name is found: its pairs of letters, or its only letter. */
+export const nameWordsOf = (name: string): readonly string[] =>
+  [...name].length === 1 ? [name] : bigramsOf(name);
+
 /**
  * Markers for a first letter, for the first digits of a number, and for a whole number within a text. No text
  * contains words that begin with them.

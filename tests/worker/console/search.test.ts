@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { readTyped } from '../../../worker/core/operations/search/read-typed.ts';
+import { nameWordsOf } from '../../../worker/core/search-text.ts';
 import { Timestamp } from '../../../worker/core/store/values.ts';
 import { type Desk, outcomeOf, signIn } from '../support/console.ts';
 import { newShopper, openMachine, openShop, orderIn, reaches, vend } from '../support/shop.ts';
@@ -99,6 +100,19 @@ describe('the search for a customer', () => {
     expect(rows).toHaveLength(1);
     // The row's seals, ids and times are digits, which may be those of a phone number.
     expect(rows[0]?.replaceAll(/[0-9a-f-]{12,}/g, '')).not.toContain(q);
+  });
+
+  test('by a single letter finds who is called so, and no longer name', async () => {
+    for (const [id, displayName] of [
+      ['U-single', '翠'],
+      ['U-longer', '翠川'],
+    ] as const) {
+      const fields = { profile: { displayName }, nameWords: nameWordsOf(displayName) };
+      await patch(`clients/${TENANT}/lineUsers/${id}`, fields);
+    }
+    const desk = await signIn(TENANT, ['support']);
+    expect(await people(desk, '翠')).toEqual(['U-single']);
+    expect(await people(desk, '翠川')).toEqual(['U-longer']);
   });
 
   test.each(['auditor', 'finance'] as const)('finds nobody for role %s', async (role) => {

@@ -10,7 +10,7 @@ import {
 } from '../../../contract/shared/ids.ts';
 import { storedPhoneNumberSchema } from '../../../contract/shared/phone.ts';
 import type { LineProfile } from '../platforms/line.ts';
-import { bigramsOf, tokensOf } from '../search-text.ts';
+import { nameWordsOf, tokensOf } from '../search-text.ts';
 import * as paths from '../store/paths.ts';
 import type { Fields } from '../store/values.ts';
 import { create, update, type Write } from '../store/writes.ts';
@@ -78,9 +78,9 @@ export const storedProfileOf = (profile: LineProfile): LineUserDocument['profile
   statusMessage: profile.statusMessage ?? null,
 });
 
-/** Returns the pairs of letters by which staff find a person. They are erased with the person. */
+/** Returns the words by which staff find a person. They are erased with the person. */
 const nameWords = ({ displayName }: LineProfile): readonly string[] =>
-  bigramsOf(tokensOf(displayName).join('')).slice(0, MAX_NAME_PAIRS);
+  nameWordsOf(tokensOf(displayName).join('')).slice(0, MAX_NAME_PAIRS);
 
 /**
  * Returns the write of a new user. Specification §4 step 7: follow=false, followedAt and

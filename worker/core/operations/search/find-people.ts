@@ -8,7 +8,7 @@ import {
 import type { PhoneNumber } from '../../../../contract/shared/phone.ts';
 import { machineDocument } from '../../machines/machine-document.ts';
 import type { Reader } from '../../operator/operator-context.ts';
-import { bigramsOf, tokensOf } from '../../search-text.ts';
+import { nameWordsOf, tokensOf } from '../../search-text.ts';
 import type { StoredDocument } from '../../store/firestore.ts';
 import * as paths from '../../store/paths.ts';
 import type { Filter } from '../../store/queries.ts';
@@ -52,13 +52,13 @@ export async function findPeopleByPhone(
   return { rows: await rowsOf(reader, people), cursor, count };
 }
 
-/** Finds people whose LINE name contains a text. A page reads 30 people and their last machines. */
+/** Finds people whose LINE name contains a text, or is a single letter. A page reads 30 people and their last machines. */
 export async function findPeopleByName(
   reader: Reader,
   name: string,
   after: LineUserId | undefined,
 ): Promise<Page<FoundPerson>> {
-  const pairs = bigramsOf(name);
+  const pairs = nameWordsOf(name);
   // The middle one is the rarest: it has the end of the family's name and the beginning of the own.
   const pair = pairs[Math.floor(pairs.length / 2)];
   if (pair === undefined) return noRows;
