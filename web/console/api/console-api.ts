@@ -66,7 +66,7 @@ export const createApi = (
   tenant: { clientId },
 });
 
-/** No answer of the API. `ProblemNote` has the words for it, and for CONSOLE_FAILED. */
+/** No answer of the API. `ProblemNote` has the words for it, and for PAGE_FAILED. */
 const offline: ConsoleProblem = {
   status: 0,
   code: 'OFFLINE',
@@ -91,6 +91,6 @@ export async function read(call: Promise<Answer>): Promise<unknown> {
   );
 }
 
-/** Returns the problem of a thrown value. CONSOLE_FAILED for a fault of this page. */
+/** Returns the problem of a thrown value. PAGE_FAILED for a fault of this page. */
 export const problemOf = (thrown: unknown): ConsoleProblem =>
-  thrown instanceof CallFailed ? thrown.problem : { ...offline, code: 'CONSOLE_FAILED' };
+  thrown instanceof CallFailed ? thrown.problem : { ...offline, code: 'PAGE_FAILED' };

@@ -24,7 +24,7 @@ function providerAnswer({ data }: ConsoleProblem, { local, inYen }: ReturnType<t
 /** Returns what happened: the API's words, or this page's for a problem without an answer. */
 function messageOf({ code, message }: ConsoleProblem, { t }: ReturnType<typeof useText>): string {
   if (code === 'OFFLINE') return t('withoutAnswer');
-  return code === 'CONSOLE_FAILED' ? t('pageFault') : message;
+  return code === 'PAGE_FAILED' ? t('pageFault') : message;
 }
 
 /** A failure: what happened, and what to do. */
