@@ -49,7 +49,7 @@ export type VisitorOptions = {
   /** The test controls the pages' clock. Until it does, time runs normally. */
   readonly clock?: boolean;
   /** Changes the browser before its first page. */
-  readonly prepare?: (visitor: BrowserContext) => Promise<void>;
+  readonly prepare?: (visitor: BrowserContext) => Promise<unknown>;
   /** Console errors that the test causes on purpose. */
   readonly expect?: readonly RegExp[];
 };

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import * as v from 'valibot';
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import { machineSchema } from '../../contract/customer/machines.ts';
 import { payMethodListSchema } from '../../contract/customer/pay-methods.ts';
 import {
@@ -13,7 +13,7 @@ import { decodeFields } from '../../worker/core/store/values.ts';
 import type { VisitorOptions } from './browser.ts';
 import { control, environment } from './browser.ts';
 import { ownDigits } from './own-number.ts';
-import { type Customer, customerOn, heading } from './pay-flows.ts';
+import { type Customer, customerOn, heading, newPerson, openAs } from './pay-flows.ts';
 
 const API = `${environment.app}/api/clients/demo`;
 
@@ -32,6 +32,24 @@ export async function readyBuyer(
   await setUp(call);
   await bind(call, kind, customer.name);
   return { ...customer, call };
+}
+
+/** A person who may buy and has no page open yet. */
+export type UnseenBuyer = {
+  readonly call: CustomerCalls;
+  /** Opens a page of the app as this person. */
+  readonly open: (path: string) => Promise<Page>;
+};
+
+/** Signs a person in and sets them up by calls alone, which costs no page load. */
+export async function unseenBuyer(options: VisitorOptions = {}): Promise<UnseenBuyer> {
+  const person = await newPerson(options);
+  const { visitor, accessToken, name } = person;
+  const call = callsOf(visitor, API, accessToken);
+  await call('POST', '/session', { accessToken });
+  await setUp(call);
+  await bind(call, 'paypay', name);
+  return { call, open: (path) => openAs(person, path) };
 }
 
 /** Accepts the terms and verifies a phone. */
@@ -81,7 +99,11 @@ export const endMotor = (id: string): Promise<unknown> =>
   control('POST', `/machines/demo/${id}/end-motor`);
 
 /** Waits until the edge sells from a machine, or no longer sells from it. */
-export async function untilOnline({ call }: Buyer, id: string, online = true): Promise<void> {
+export async function untilOnline(
+  { call }: Pick<Buyer, 'call'>,
+  id: string,
+  online = true,
+): Promise<void> {
   const schema = v.object({ online: v.nullable(v.boolean()) });
   for (;;) {
     if (v.parse(schema, await call('GET', `/machines/${id}`)).online === online) return;
@@ -140,19 +162,26 @@ export const shelf = (page: Page) =>
     .locator('li');
 
 /** Makes one purchase without the pages, and waits until it is paid. @returns the order's id. */
-export async function boughtUnseen(buyer: Buyer, slot = 'A1'): Promise<string> {
-  await untilOnline(buyer, 'm-lobby');
-  const { shelf: items } = v.parse(machineSchema, await buyer.call('GET', '/machines/m-lobby'));
+export async function boughtUnseen(
+  buyer: Pick<Buyer, 'call'>,
+  slot = 'A1',
+  machineId = 'm-lobby',
+): Promise<string> {
+  await untilOnline(buyer, machineId);
+  const { shelf: items } = v.parse(
+    machineSchema,
+    await buyer.call('GET', `/machines/${machineId}`),
+  );
   const { bound } = v.parse(payMethodListSchema, await buyer.call('GET', '/pay-methods'));
   const item = items.find((one) => one.slot === slot);
   const { id } = v.parse(
     v.object({ id: v.string() }),
     await buyer.call('POST', '/orders', {
-      ...{ machineId: 'm-lobby', slot, productId: item?.productId, couponId: null },
+      ...{ machineId, slot, productId: item?.productId, couponId: null },
       ...{ expectedAmountYen: item?.priceYen, payMethodId: bound[0]?.id },
     }),
   );
-  await expect.poll(async () => (await storedOrder(id)).state).toBe('CAPTURED');
+  await vi.waitFor(async () => expect((await storedOrder(id)).state).toBe('CAPTURED'), 40_000);
   return id;
 }
 

@@ -1,13 +1,12 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { environment } from './browser.ts';
 import {
   addPasskey,
   complaint,
   consoleOrigin,
-  demoClient,
   limitRefunds,
   signIn,
+  signInAt,
   sold,
 } from './console-desk.ts';
 
@@ -18,7 +17,7 @@ const DRINK_YEN = 140;
 beforeAll(() => limitRefunds({ approvalAboveYen: DRINK_YEN - 1 }));
 afterAll(() => limitRefunds({}));
 
-const orderPage = (id: string) => `${consoleOrigin}/${demoClient}/orders/${id}`;
+const orderPage = (id: string) => `/demo/orders/${id}`;
 
 /** Confirms an action of the order page with a reason. */
 async function act(page: Page, action: string, reason: string): Promise<void> {
@@ -30,10 +29,9 @@ async function act(page: Page, action: string, reason: string): Promise<void> {
 
 describe('a refund above the second limit', () => {
   test('is requested by support, approved by another person with a passkey, and shown on the customer’s phone', async () => {
-    const { buyer, id } = await complaint();
-    await buyer.page.goto(`${environment.app}/demo/account/order/${id}`);
-    const support = await signIn('support', 'demo', REFUSED);
-    await support.goto(orderPage(id));
+    const { buyer, id } = await complaint({ clock: true });
+    const phone = await buyer.open(`/demo/account/order/${id}`);
+    const support = await signInAt(orderPage(id), 'support', REFUSED);
     await act(support, '返金する', '商品が出ていない');
     await support.getByText('別の人の承認が必要です').waitFor();
     expect(await buyer.call('GET', `/orders/${id}`)).toMatchObject({ state: 'CAPTURED' });
@@ -52,13 +50,14 @@ describe('a refund above the second limit', () => {
       .filter({ has: manager.locator(`a[href$="${id}"]`), hasText: '返金の承認待ち' });
     await task.getByRole('link', { name: '開く' }).click();
     await manager.getByText('中川 彩').first().waitFor();
-    expect(manager.url()).toBe(orderPage(id));
+    expect(manager.url()).toBe(consoleOrigin + orderPage(id));
     await act(manager, '返金を承認する', '販売記録を確認した');
     await manager.getByRole('status').getByText('完了しました').waitFor();
     await manager.getByRole('heading', { name: /返金済み/ }).waitFor();
 
-    // The customer’s page, open all the time, shows it by itself.
-    await buyer.page
+    // The customer’s page, open all the time, shows it by itself when it asks again.
+    await phone.clock.fastForward(60_000);
+    await phone
       .getByText(/返金しました|返金済み/)
       .first()
       .waitFor();
@@ -67,8 +66,7 @@ describe('a refund above the second limit', () => {
 
   test('is not approved by the person who requested it', async () => {
     const { buyer, id } = await sold();
-    const manager = await signIn('manager', 'demo', REFUSED);
-    await manager.goto(orderPage(id));
+    const manager = await signInAt(orderPage(id), 'manager', REFUSED);
     await act(manager, '返金の承認を依頼する', '商品が出ていない');
     await manager.getByRole('status').getByText('承認を依頼しました').waitFor();
     await act(manager, '返金を承認する', '自分で承認する');

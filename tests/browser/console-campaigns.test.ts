@@ -1,31 +1,31 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { environment } from './browser.ts';
-import { bought, choose, readyBuyer } from './buyers.ts';
-import { expectSoundOnDesk, PHONE, signIn } from './console-desk.ts';
+import { buyButton, choose, paid, type UnseenBuyer, unseenBuyer, untilOnline } from './buyers.ts';
+import { expectSoundOnDesk, PHONE, signIn, signInAt } from './console-desk.ts';
 import { expectSound } from './pay-flows.ts';
 
-const openForm = async (page: Page, title: string) => {
-  await page.getByRole('link', { name: 'クーポン', exact: true }).click();
-  await page.getByRole('link', { name: 'クーポンを作る' }).click();
+const fillForm = async (page: Page, title: string) => {
   await page.getByRole('textbox', { name: 'お客様に見える名前' }).fill(title);
   await page.getByRole('spinbutton', { name: '値引き額' }).fill('40');
 };
 const check = (page: Page) => page.getByRole('button', { name: '内容を確かめる' }).click();
 const create = (page: Page) =>
   page.getByRole('dialog').getByRole('button', { name: 'このクーポンを作る' }).click();
-/** Adds a coupon on the page of the customer's coupons, and returns when the page has answered. */
-async function addCode(page: Page, code: string, answer: string): Promise<void> {
-  await page.goto(`${environment.app}/demo/account/coupon`);
+/** Adds a coupon on the page of the customer's coupons, and returns the page when it has answered. */
+async function addCode(buyer: UnseenBuyer, code: string, answer: string): Promise<Page> {
+  const page = await buyer.open('/demo/account/coupon');
   await page.getByRole('textbox', { name: 'クーポンコード' }).fill(code);
   await page.getByRole('button', { name: '追加する' }).click();
   await page.getByText(answer).first().waitFor();
+  return page;
 }
 
 test('a campaign from its creation to a customer’s drink: its cost counts, and a stop ends it', async () => {
   const page = await signIn('manager', 'demo', { viewport: PHONE, expect: [/409/] });
-  await openForm(page, '冬の40円引き');
+  await page.getByRole('link', { name: 'クーポン', exact: true }).click();
+  await page.getByRole('link', { name: 'クーポンを作る' }).click();
+  await fillForm(page, '冬の40円引き');
   await expectSound(page);
   const code = page.getByRole('textbox', { name: 'コード（英数字4〜32文字）' });
   await code.fill('welcome50');
@@ -44,14 +44,16 @@ test('a campaign from its creation to a customer’s drink: its cost counts, and
   await page.getByText('0人 / 500人').waitFor();
   await expectSound(page);
 
-  const buyer = await readyBuyer();
-  await addCode(buyer.page, 'WINTER40', 'クーポンを追加しました');
-  await choose(buyer.page, 'm-lobby', 'A1');
-  await buyer.page
+  const buyer = await unseenBuyer();
+  const phone = await addCode(buyer, 'WINTER40', 'クーポンを追加しました');
+  await untilOnline(buyer, 'm-lobby');
+  await choose(phone, 'm-lobby', 'A1');
+  await phone
     .getByRole('combobox', { name: 'クーポン' })
     .getByText('冬の40円引き')
     .waitFor({ state: 'attached' });
-  await bought(buyer);
+  await buyButton(phone).click();
+  await paid(phone).waitFor();
 
   await page.reload();
   await page.getByText('1人 / 500人').waitFor();
@@ -61,8 +63,8 @@ test('a campaign from its creation to a customer’s drink: its cost counts, and
   await expectSound(page);
   await page.getByRole('dialog').getByRole('button', { name: '配布を止める' }).click();
   await page.getByText('停止中').waitFor();
-  const late = await readyBuyer('paypay', { expect: [/404/] });
-  await addCode(late.page, 'WINTER40', 'このコードのクーポンは見つかりません');
+  const late = await unseenBuyer({ expect: [/404/] });
+  await addCode(late, 'WINTER40', 'このコードのクーポンは見つかりません');
   await page.getByRole('link', { name: 'クーポンの一覧' }).click();
   const row = page.getByRole('row').filter({ hasText: '冬の40円引き' });
   await row.getByText('停止中').waitFor();
@@ -70,8 +72,8 @@ test('a campaign from its creation to a customer’s drink: its cost counts, and
 });
 
 test('a coupon with a code for each person: the codes are saved as CSV, and one works once', async () => {
-  const page = await signIn('manager');
-  await openForm(page, '来場者の方へ');
+  const page = await signInAt('/demo/campaigns/new', 'manager');
+  await fillForm(page, '来場者の方へ');
   await page.getByRole('radio', { name: '1人に1つのコード' }).check();
   await page.getByRole('spinbutton', { name: 'コードの数（10,000まで）' }).fill('401');
   await page.getByRole('radio', { name: 'はじめて購入する方' }).check();
@@ -86,8 +88,7 @@ test('a coupon with a code for each person: the codes are saved as CSV, and one 
     .trim()
     .split('\r\n');
   expect(csv).toHaveLength(402);
-  const buyer = await readyBuyer();
-  await addCode(buyer.page, csv[1] ?? '', 'クーポンを追加しました');
-  const other = await readyBuyer('paypay', { expect: [/409/] });
-  await addCode(other.page, csv[1] ?? '', 'このコードは、すでに追加に使われています');
+  await addCode(await unseenBuyer(), csv[1] ?? '', 'クーポンを追加しました');
+  const other = await unseenBuyer({ expect: [/409/] });
+  await addCode(other, csv[1] ?? '', 'このコードは、すでに追加に使われています');
 });

@@ -9,7 +9,7 @@ import { makeOwnPasskey } from '../../lab/screens/own-passkey.ts';
 import { resolutionWrites } from '../../worker/core/incidents/resolve-incident.ts';
 import * as paths from '../../worker/core/store/paths.ts';
 import { environment, newVisitor, type VisitorOptions } from './browser.ts';
-import { type Buyer, boughtUnseen, readyBuyer } from './buyers.ts';
+import { boughtUnseen, type UnseenBuyer, unseenBuyer } from './buyers.ts';
 import { expectSound } from './pay-flows.ts';
 import { giveSession } from './staff-session.ts';
 
@@ -34,6 +34,11 @@ export async function openDesk(path: string, options: VisitorOptions = {}): Prom
   return page;
 }
 
+type DeskOptions = VisitorOptions & {
+  /** Whether a passkey has just opened the session, so that no change asks for one. */
+  readonly proved?: boolean;
+};
+
 /**
  * Opens a page of the console as a member of staff with a passkey of no device, whose session began just now.
  * `signInFirst` and `enterAs` go through the identity provider's pages.
@@ -41,14 +46,14 @@ export async function openDesk(path: string, options: VisitorOptions = {}): Prom
 export async function signInAt(
   path: string,
   role: Role,
-  options: VisitorOptions = {},
+  { proved = false, ...options }: DeskOptions = {},
 ): Promise<Page> {
   const [, tenant] = path.split(/[/?]/);
   const clientId = v.parse(clientIdSchema, tenant);
   await givePasskey({ store, clientId, role });
   const prepare = async (visitor: BrowserContext) => {
+    await giveSession(visitor, { store, clientId, role, proved });
     await options.prepare?.(visitor);
-    await giveSession(visitor, { store, clientId, role });
   };
   return openDesk(path, { ...options, prepare });
 }
@@ -57,7 +62,7 @@ export async function signInAt(
 export async function signIn(
   role: Role,
   tenant = 'demo',
-  options: VisitorOptions = {},
+  options: DeskOptions = {},
 ): Promise<Page> {
   const page = await signInAt(`/${tenant}`, role, options);
   await page.getByRole('heading', { name: /今日の仕事|Today/ }).waitFor();
@@ -88,15 +93,17 @@ export const addPasskey = (page: Page, role: Role): Promise<void> =>
 
 export const REPORTED = 'ボタンを押しても出ませんでした';
 
+type Sale = { readonly buyer: UnseenBuyer; readonly id: string };
+
 /** Makes a purchase. */
-export async function sold(): Promise<{ readonly buyer: Buyer; readonly id: string }> {
-  const buyer = await readyBuyer();
+export async function sold(options: VisitorOptions = {}): Promise<Sale> {
+  const buyer = await unseenBuyer(options);
   return { buyer, id: await boughtUnseen(buyer) };
 }
 
 /** Makes a purchase whose buyer reports that nothing came. */
-export async function complaint(): Promise<{ readonly buyer: Buyer; readonly id: string }> {
-  const { buyer, id } = await sold();
+export async function complaint(options: VisitorOptions = {}): Promise<Sale> {
+  const { buyer, id } = await sold(options);
   const report = { reason: 'nothing-came', text: REPORTED, photo: null };
   await buyer.call('POST', `/orders/${id}/problem`, report);
   return { buyer, id };

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { complaint, PHONE, REPORTED, signIn, signInAt } from './console-desk.ts';
+import { complaint, consoleOrigin, PHONE, REPORTED, signIn, signInAt } from './console-desk.ts';
 import { useKeyboard } from './keyboard.ts';
 import { expectSound } from './pay-flows.ts';
 
-test('a refund works with the keyboard alone, and every stop shows its focus', async () => {
+test('an order is found and refunded with the keyboard alone, and every stop shows its focus', async () => {
   const { buyer, id } = await complaint();
   const page = await signIn('support');
   const { focused, press, reach } = await useKeyboard(page);
@@ -13,6 +13,7 @@ test('a refund works with the keyboard alone, and every stop shows its focus', a
   await page.keyboard.type(id);
   await page.keyboard.press('Enter');
   await page.getByText(REPORTED).waitFor();
+  expect(page.url()).toBe(`${consoleOrigin}/demo/orders/${id}`);
 
   // A dialog that was closed leaves the focus where it was opened.
   await press('button', /^返金する$/);

@@ -1,15 +1,13 @@
-import { expect, test } from 'vitest';
-import {
-  complaint,
-  consoleOrigin,
-  expectSoundOnDesk,
-  resolveIncidents,
-  signIn,
-} from './console-desk.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { complaint, consoleOrigin, expectSoundOnDesk, signIn, signInAt } from './console-desk.ts';
+
+let order: string;
+beforeAll(async () => {
+  const { id } = await complaint();
+  order = `/demo/orders/${id}`;
+});
 
 test('Ctrl+K opens pages, what the page in sight can do, and a search; Escape closes it', async () => {
-  await resolveIncidents();
-  const { id } = await complaint();
   const page = await signIn('support');
   const palette = page.getByRole('dialog', { name: '操作の一覧' });
   const field = palette.getByRole('searchbox');
@@ -26,7 +24,7 @@ test('Ctrl+K opens pages, what the page in sight can do, and a search; Escape cl
   await page.keyboard.press('Escape');
   await palette.waitFor({ state: 'detached' });
 
-  await page.goto(`${consoleOrigin}/demo/orders/${id}`);
+  await page.goto(consoleOrigin + order);
   await page.getByRole('button', { name: '返信する' }).waitFor();
   await page.keyboard.press('Control+k');
   await palette.getByRole('menuitem', { name: '返信する' }).click();
@@ -40,13 +38,9 @@ test('Ctrl+K opens pages, what the page in sight can do, and a search; Escape cl
 });
 
 test('a key alone searches or answers, unless the person has switched such keys off or is typing', async () => {
-  await resolveIncidents();
-  const { id } = await complaint();
-  const page = await signIn('support');
-  const order = `${consoleOrigin}/demo/orders/${id}`;
+  const page = await signInAt(order, 'support');
   const search = page.getByRole('searchbox');
   const answer = page.getByRole('dialog');
-  await page.goto(order);
   await page.getByRole('button', { name: '返信する' }).waitFor();
   await page.keyboard.press('/');
   await expect.poll(() => search.evaluate((field) => field === document.activeElement)).toBe(true);
@@ -57,9 +51,10 @@ test('a key alone searches or answers, unless the person has switched such keys 
   await page.keyboard.press('r');
   await answer.getByRole('heading', { name: '返信する' }).waitFor();
 
-  await page.goto(`${consoleOrigin}/demo/me`);
+  await page.getByRole('button', { name: 'やめる' }).click();
+  await page.getByRole('link', { name: '自分の設定' }).click();
   await page.getByRole('checkbox', { name: /1文字のキー/ }).uncheck();
-  await page.goto(order);
+  await page.goto(consoleOrigin + order);
   await page.getByRole('button', { name: '返信する' }).waitFor();
   await page.keyboard.press('r');
   await page.keyboard.press('/');
@@ -72,10 +67,8 @@ test('a key alone searches or answers, unless the person has switched such keys 
 });
 
 test('a long id is copied whole, and shown whole where the browser refuses the clipboard', async () => {
-  const { id } = await complaint();
-  const page = await signIn('support');
+  const page = await signInAt(order, 'support');
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page.goto(`${consoleOrigin}/demo/orders/${id}`);
   const row = page.locator('dt', { hasText: '決済番号' }).locator('+ dd');
   const short = (await row.locator('.code').innerText()).replace('…', '');
   await row.getByRole('button', { name: /をコピー$/ }).click();

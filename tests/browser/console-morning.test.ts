@@ -6,25 +6,21 @@ import { orderNumber } from '../../contract/shared/order-number.ts';
 import { giveAuthenticator } from '../../lab/screens/own-passkey.ts';
 import { seedConsole } from '../../lab/test-environment/console-environment.ts';
 import { addDays, dayAt } from '../../worker/core/japan-time.ts';
-import * as paths from '../../worker/core/store/paths.ts';
 import { environment } from './browser.ts';
 import {
-  addPasskey,
   complaint,
   consoleOrigin,
-  demoClient,
   expectSoundOnDesk,
   openDesk,
-  REPORTED,
   resolveIncidents,
   signIn,
   sold,
-  store,
 } from './console-desk.ts';
 import { Presses } from './presses.ts';
 
 // What staff do on a morning, each from the page after the sign-in, with the presses that it takes. The
-// dark site and the jam are in console-field.test.ts, the accountant's file in console-settlement.test.ts.
+// dark site and the jam are in console-field.test.ts, the accountant's file in console-settlement.test.ts, the
+// order in review in console-review.test.ts, the caller with a report in console.test.ts.
 
 test('a caller without a report gets an answer, and the colleagues a note', async () => {
   const { buyer, id } = await sold();
@@ -47,29 +43,9 @@ test('a caller without a report gets an answer, and the colleagues a note', asyn
   await page.reload();
   await page.getByText('アプリ以外でのお問い合わせ').first().waitFor();
   await expectSoundOnDesk(page);
-  await buyer.page.goto(`${environment.app}/demo/account/order/${id}`);
-  await buyer.page.getByText('自販機を確認しております', { exact: false }).first().waitFor();
-  await expectSoundOnDesk(buyer.page);
-});
-
-test('a caller with a report is answered and refunded', async () => {
-  await resolveIncidents();
-  const { buyer, id } = await complaint();
-  const page = await signIn('support');
-  const press = new Presses();
-  await press.on(page.locator(`a[href$="${id}"]`));
-  await page.getByText(REPORTED).waitFor();
-  const dialog = page.getByRole('dialog');
-  await press.on(page.getByRole('button', { name: '返信する' }));
-  await press.on(dialog.getByRole('button', { name: /自販機を確認しております/ }));
-  await press.on(dialog.getByRole('button', { name: '返信する' }));
-  await dialog.waitFor({ state: 'hidden' });
-  await press.on(page.getByRole('button', { name: '返金する' }));
-  await dialog.getByRole('textbox', { name: '理由' }).fill('商品が出ていない');
-  await press.on(dialog.getByRole('button', { name: '返金する' }));
-  await page.getByRole('heading', { name: /返金済み/ }).waitFor();
-  press.expectCount(6);
-  expect(await buyer.call('GET', `/orders/${id}`)).toMatchObject({ state: 'REFUNDED' });
+  const phone = await buyer.open(`/demo/account/order/${id}`);
+  await phone.getByText('自販機を確認しております', { exact: false }).first().waitFor();
+  await expectSoundOnDesk(phone);
 });
 
 test('a complaint about a drink that came ends with a coupon, which the buyer sees', async () => {
@@ -91,33 +67,14 @@ test('a complaint about a drink that came ends with a coupon, which the buyer se
   // An order has one.
   await page.getByRole('button', { name: 'お詫びのクーポンを渡す' }).waitFor({ state: 'hidden' });
   press.expectCount(3);
-  await buyer.page.goto(`${environment.app}/demo/account/coupon`);
-  await buyer.page.getByText('お詫びのクーポン').first().waitFor();
-  await buyer.page.getByText('100', { exact: false }).first().waitFor();
+  const phone = await buyer.open('/demo/account/coupon');
+  await phone.getByText('お詫びのクーポン').first().waitFor();
+  await phone.getByText('100', { exact: false }).first().waitFor();
   expect(await buyer.call('GET', `/orders/${id}`)).toMatchObject({ state: 'CAPTURED' });
 });
 
-test('an order in review is asked about and its end recorded', async () => {
-  await resolveIncidents();
-  const { id } = await sold();
-  const path = paths.order(demoClient, v.parse(orderIdSchema, id));
-  const fields = { state: 'MANUAL_REVIEW', driveAt: null };
-  await store.commit([{ kind: 'set', path, fields, mask: Object.keys(fields) }]);
-  const page = await signIn('manager');
-  const press = new Presses();
-  await press.on(page.locator(`a[href$="${id}"]`));
-  const dialog = page.getByRole('dialog');
-  await press.on(page.getByRole('button', { name: '決済会社に確認する' }));
-  await press.on(page.getByRole('button', { name: '結末を記録する' }));
-  await dialog.getByRole('textbox', { name: '理由' }).fill('決済会社の記録で確認');
-  await press.on(dialog.getByRole('button', { name: '結末を記録する' }));
-  await page.getByRole('heading', { name: /売上確定/ }).waitFor();
-  press.expectCount(4);
-});
-
-test('a new member of staff is invited and signs in with a passkey', async () => {
-  const owner = await signIn('owner', 'demo', { expect: [/403/] });
-  await addPasskey(owner, 'owner');
+test('a new member of staff is invited, and signs in with a passkey once', async () => {
+  const owner = await signIn('owner', 'demo', { proved: true });
   const press = new Presses();
   await press.on(owner.getByRole('link', { name: 'スタッフ' }));
   await press.on(owner.getByRole('button', { name: '招待する' }));
@@ -125,12 +82,16 @@ test('a new member of staff is invited and signs in with a passkey', async () =>
   await dialog.getByRole('textbox', { name: '名前' }).fill('新人 花子');
   await press.on(dialog.getByRole('button', { name: '招待する' }));
   const link = await owner.getByText(`${consoleOrigin}/demo/invitation#`).innerText();
-  const page = await openDesk('/demo/sign-in');
+  await expectSoundOnDesk(owner);
+  const page = await openDesk(link.slice(consoleOrigin.length), { expect: [/404/] });
   await giveAuthenticator(page);
-  await page.goto(link);
   await press.on(page.getByRole('button', { name: 'パスキーを作る' }));
   await page.getByRole('heading', { name: '今日の仕事' }).waitFor();
+  expect(await page.getByText('新人 花子').count()).toBeGreaterThan(0);
   press.expectCount(4);
+  await page.goto(link);
+  await page.getByRole('button', { name: 'パスキーを作る' }).click();
+  await page.getByText('この招待は使えません').waitFor();
 });
 
 test('yesterday’s sales are a file that a spreadsheet opens', async () => {

@@ -3,12 +3,21 @@ import { expect, test } from 'vitest';
 import { orderIdSchema } from '../../contract/shared/ids.ts';
 import * as paths from '../../worker/core/store/paths.ts';
 import { Timestamp } from '../../worker/core/store/values.ts';
-import { demoClient, expectSoundOnDesk, signInAt, sold, store } from './console-desk.ts';
+import {
+  demoClient,
+  expectSoundOnDesk,
+  resolveIncidents,
+  signIn,
+  sold,
+  store,
+} from './console-desk.ts';
+import { Presses } from './presses.ts';
 
 /** The release that the provider contradicts. */
 const REFUSED = { expect: [/409/] };
 
-test('an order in review shows what the provider says against a release, and its end is recorded', async () => {
+test('an order in review is asked about and its end recorded in four presses, and no release contradicts the provider', async () => {
+  await resolveIncidents();
   const { buyer, id } = await sold();
   const at = Timestamp.ofMs(Date.now());
   const states = ['VENDING', 'DISPENSED', 'CAPTURING', 'MANUAL_REVIEW'] as const;
@@ -20,7 +29,10 @@ test('an order in review shows what the provider says against a release, and its
   const path = paths.order(demoClient, v.parse(orderIdSchema, id));
   await store.commit([{ kind: 'set', path, fields, mask: Object.keys(fields) }]);
 
-  const page = await signInAt(`/demo/orders/${id}`, 'manager', REFUSED);
+  const page = await signIn('manager', 'demo', REFUSED);
+  const press = new Presses();
+  await press.on(page.locator(`a[href$="${id}"]`));
+  await press.on(page.getByRole('button', { name: '決済会社に確認する' }));
   const dialog = page.getByRole('dialog');
   await page.getByRole('button', { name: '仮売上を取り消す' }).click();
   await dialog.getByRole('textbox', { name: '理由' }).fill('お電話で確認');
@@ -30,11 +42,12 @@ test('an order in review shows what the provider says against a release, and its
   await expectSoundOnDesk(page);
   await dialog.getByRole('button', { name: 'やめる' }).click();
 
-  await page.getByRole('button', { name: '結末を記録する' }).click();
+  await press.on(page.getByRole('button', { name: '結末を記録する' }));
   await dialog.getByText('お金は動きません').waitFor();
   await dialog.getByRole('radio', { name: '代金を受け取った（売上）' }).waitFor();
   await dialog.getByRole('textbox', { name: '理由' }).fill('決済会社の記録で確認');
-  await dialog.getByRole('button', { name: '結末を記録する' }).click();
+  await press.on(dialog.getByRole('button', { name: '結末を記録する' }));
+  press.expectCount(4);
   await page.getByRole('status').getByText('完了しました').waitFor();
   await page.getByRole('heading', { name: /売上確定/ }).waitFor();
   await page.getByText('決済会社の記録で確認').waitFor();

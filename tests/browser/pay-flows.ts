@@ -13,8 +13,8 @@ export type Customer = {
   readonly maskedWallet: string;
 };
 
-/** Opens a page of the app inside LINE as a new person with their own wallet and d払い account. */
-export async function customerOn(path: string, options: VisitorOptions = {}): Promise<Customer> {
+/** A new person with their own wallet and d払い account, and a browser inside LINE that has no page yet. */
+export async function newPerson(options: VisitorOptions = {}) {
   const id = `payer-${crypto.randomUUID()}`;
   const digits = String(1000 + (Number.parseInt(id.slice(6, 12), 16) % 9000));
   const name = `支払 ${id.slice(6, 12)}`;
@@ -28,9 +28,23 @@ export async function customerOn(path: string, options: VisitorOptions = {}): Pr
     hash: string;
     accessToken: string;
   };
+  return { name, visitor, accessToken, maskedWallet: digits, hash };
+}
+
+/** Opens a page of the app inside LINE as this person. */
+export async function openAs(
+  { visitor, hash }: { readonly visitor: BrowserContext; readonly hash: string },
+  path: string,
+): Promise<Page> {
   const page = await open(visitor, `${path}${hash}`);
   await page.waitForFunction(() => location.hash === '');
-  return { name, visitor, page, accessToken, maskedWallet: digits };
+  return page;
+}
+
+/** Opens a page of the app inside LINE as a new person with their own wallet and d払い account. */
+export async function customerOn(path: string, options: VisitorOptions = {}): Promise<Customer> {
+  const { hash, ...person } = await newPerson(options);
+  return { ...person, page: await openAs({ ...person, hash }, path) };
 }
 
 export const BIND_PAYPAY = '/demo/account/user-pay/bind-paypay';
