@@ -6,7 +6,6 @@ import * as paths from '../../worker/core/store/paths.ts';
 import { update } from '../../worker/core/store/writes.ts';
 import { control, environment } from './browser.ts';
 import {
-  addPasskey,
   consoleOrigin,
   demoClient,
   expectSoundOnDesk,
@@ -32,9 +31,7 @@ afterEach(async () => {
 
 test('a manager names who gets alerts and when, and sees a test arrive', async () => {
   await resolveIncidents();
-  const page = await signIn('manager', 'demo', { expect: [/401/, /403/] });
-  await addPasskey(page, 'manager');
-  await page.goto(`${consoleOrigin}/demo/alerts`);
+  const page = await signInAt('/demo/alerts', 'manager', { proved: true });
   await page.getByRole('button', { name: '条件と送り先を変える' }).click();
   const form = page.getByRole('form', { name: '条件と送り先を変える' });
   const [first, second] = [

@@ -3,16 +3,7 @@ import { afterEach, beforeAll, expect, test } from 'vitest';
 import * as paths from '../../worker/core/store/paths.ts';
 import { update } from '../../worker/core/store/writes.ts';
 import { lookFields, parseLook, type StoredLook } from '../../worker/core/tenant/look-document.ts';
-import {
-  addPasskey,
-  consoleOrigin,
-  demoClient,
-  expectSoundOnDesk,
-  PHONE,
-  signIn,
-  signInAt,
-  store,
-} from './console-desk.ts';
+import { demoClient, expectSoundOnDesk, PHONE, signIn, signInAt, store } from './console-desk.ts';
 import { expectSound } from './pay-flows.ts';
 
 const path = paths.appearance(demoClient);
@@ -29,9 +20,7 @@ afterEach(async () => {
 });
 
 test('a manager tries colours on the customers’ app, sees them on both pages, and saves a sentence', async () => {
-  const page = await signIn('manager', 'demo', { expect: [/401/, /403/] });
-  await addPasskey(page, 'manager');
-  await page.goto(`${consoleOrigin}/demo`);
+  const page = await signIn('manager', 'demo', { proved: true });
   await page.getByRole('link', { name: 'アプリのデザイン' }).click();
   const app = page.frameLocator('iframe');
   await app.getByRole('heading', { name: 'すべての自販機' }).waitFor();
@@ -70,9 +59,7 @@ test('a manager tries colours on the customers’ app, sees them on both pages, 
 });
 
 test('a manager cuts a photograph to its place with the keyboard, sees it in the app, and saves it', async () => {
-  const page = await signIn('manager', 'demo', { viewport: PHONE, expect: [/401/, /403/] });
-  await addPasskey(page, 'manager');
-  await page.goto(`${consoleOrigin}/demo/appearance`);
+  const page = await signInAt('/demo/appearance', 'manager', { viewport: PHONE, proved: true });
   const photograph = sharp({
     create: { width: 1600, height: 1600, channels: 3, background: '#c8102e' },
   });

@@ -1,20 +1,20 @@
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Page } from 'playwright-core';
 import * as v from 'valibot';
 import { afterAll, expect, test } from 'vitest';
 import type { CommandIo } from '../../cli/command/command-io.ts';
 import { exitCodeOf } from '../../cli/command/run-command.ts';
 import { main } from '../../cli/commands/vending.ts';
+import type { Role } from '../../contract/console/roles.ts';
 import { machineIdSchema, orderIdSchema } from '../../contract/shared/ids.ts';
 import { orderNumber } from '../../contract/shared/order-number.ts';
+import { givePasskey } from '../../lab/sandbox/give-passkey.ts';
 import { incidentWrite } from '../../worker/core/incidents/incident-document.ts';
 import * as paths from '../../worker/core/store/paths.ts';
 import { Timestamp } from '../../worker/core/store/values.ts';
 import { update } from '../../worker/core/store/writes.ts';
 import {
-  addPasskey,
   complaint,
   consoleOrigin,
   demoClient,
@@ -23,7 +23,6 @@ import {
   openDesk,
   REPORTED,
   resolveIncidents,
-  signIn,
   signInAt,
   store,
 } from './console-desk.ts';
@@ -44,15 +43,15 @@ async function run(words: readonly string[], open: CommandIo['openBrowser'] = as
   return { code, text: said.join('\n') };
 }
 
-const allow = async (page: Page, url: string) => {
-  await page.goto(url);
+const pathOf = (url: string) => url.slice(consoleOrigin.length);
+/** Allows the command in a browser whose person has just used the passkey. */
+const allow = async (url: string, role: Role) => {
+  const page = await signInAt(pathOf(url), role, { proved: true });
   await page.getByRole('heading', { name: 'コマンドのサインイン' }).waitFor();
   await expectSoundOnDesk(page);
   await page.getByRole('button', { name: '許可する' }).click();
   await page.getByText('端末に戻ってください').waitFor();
 };
-/** The console asks for the passkey by refusing once. */
-const ASKED = { expect: [/403/] };
 const machineId = v.parse(machineIdSchema, 'm-lobby');
 const login = ['login', 'demo', '--console', consoleOrigin];
 
@@ -65,9 +64,7 @@ test('commands act as the member of staff who allowed it, with the role and the 
     code: 1,
     text: 'You are not signed in. Run npm run ops -- login CLIENT_ID.',
   });
-  const page = await signIn('support', 'demo', ASKED);
-  await addPasskey(page, 'support');
-  const entered = await run(login, (url) => allow(page, url));
+  const entered = await run(login, (url) => allow(url, 'support'));
   expect(entered.text).toContain(`Signed in to demo at ${consoleOrigin} as`);
   const file = join(home, '.config/vending/demo.json');
   expect(statSync(file).mode & 0o777).toBe(0o600);
@@ -98,7 +95,7 @@ test('commands act as the member of staff who allowed it, with the role and the 
   const again = await run(['orders', 'capture', number, '--reason', '間違い']);
   expect(again).toMatchObject({ code: 1 });
   expect(again.text).toContain('Your roles do not allow this action');
-  await page.goto(`${consoleOrigin}/demo/orders/${id}`);
+  const page = await signInAt(`/demo/orders/${id}`, 'support');
   await page.getByText('正午に電話').waitFor();
   await page.getByRole('heading', { name: /返金済み/ }).waitFor();
 
@@ -131,11 +128,9 @@ test('commands act as the member of staff who allowed it, with the role and the 
 });
 
 test('a person without a session signs in first, and returns to the page that the command opened', async () => {
-  const signedIn = await signIn('manager', 'demo', ASKED);
-  await addPasskey(signedIn, 'manager');
-  const page = await openDesk('/demo', ASKED);
+  await givePasskey({ store, clientId: demoClient, role: 'manager' });
   const entered = await run(login, async (url) => {
-    await page.goto(url);
+    const page = await openDesk(pathOf(url), { expect: [/403/] });
     await enterAs(page, 'manager', 'demo');
     await page.getByRole('heading', { name: 'コマンドのサインイン' }).waitFor();
     expect(page.url()).toBe(url);
@@ -146,7 +141,7 @@ test('a person without a session signs in first, and returns to the page that th
     const port = new URL(url).searchParams.get('port');
     const wrong = await fetch(`http://127.0.0.1:${port}/?code=stolen&state=guessed`);
     expect(wrong.status).toBe(400);
-    await allow(signedIn, url);
+    await allow(url, 'manager');
   });
   expect(entered.code).toBe(0);
   const machine = ['demo', 'm-lobby'];

@@ -2,16 +2,7 @@ import { afterEach, beforeAll, expect, test } from 'vitest';
 import * as paths from '../../worker/core/store/paths.ts';
 import { update } from '../../worker/core/store/writes.ts';
 import { type DeskFields, deskOf } from '../../worker/core/tenant/desk-fields.ts';
-import {
-  addPasskey,
-  consoleOrigin,
-  demoClient,
-  expectSoundOnDesk,
-  PHONE,
-  signIn,
-  signInAt,
-  store,
-} from './console-desk.ts';
+import { demoClient, expectSoundOnDesk, PHONE, signIn, signInAt, store } from './console-desk.ts';
 import { expectSound } from './pay-flows.ts';
 
 const path = paths.client(demoClient);
@@ -24,9 +15,7 @@ beforeAll(async () => {
 afterEach(() => store.commit([update(path, { ...before })]));
 
 test('on a phone a manager changes the hours, and neither a wrong telephone number nor a number without a company loses them', async () => {
-  const page = await signIn('manager', 'demo', { viewport: PHONE, expect: [/401/, /403/] });
-  await addPasskey(page, 'manager');
-  await page.goto(`${consoleOrigin}/demo`);
+  const page = await signIn('manager', 'demo', { viewport: PHONE, proved: true });
   await page.getByRole('link', { name: 'お客様窓口' }).click();
   const hours = page.getByRole('textbox', { name: '受付時間（日本語）' });
   await hours.waitFor();

@@ -6,7 +6,6 @@ import { readTenantFile } from '../../cli/tenant/tenant-file.ts';
 import { channelIdSchema, clientIdSchema, liffIdSchema } from '../../contract/shared/ids.ts';
 import { registerWithLine } from '../../lab/sandbox/register-with-line.ts';
 import { seedStaff } from '../../lab/sandbox/seed-staff.ts';
-import { makeOwnPasskey } from '../../lab/screens/own-passkey.ts';
 import { environment, newVisitor, signIn as signInAtLine } from './browser.ts';
 import {
   consoleOrigin,
@@ -37,9 +36,7 @@ beforeAll(async () => {
 });
 
 test('a manager sees whom a new version of the terms asks again, saves it, and customers read it', async () => {
-  const page = await signIn('manager', clientId, { viewport: PHONE, expect: [/401/, /403/] });
-  await makeOwnPasskey(page, { store, clientId, role: 'manager' });
-  await page.goto(`${consoleOrigin}/${clientId}`);
+  const page = await signIn('manager', clientId, { viewport: PHONE, proved: true });
   await page.getByRole('link', { name: '規約・案内' }).click();
   await page.getByRole('link', { name: '利用規約' }).waitFor();
   await expectSound(page);

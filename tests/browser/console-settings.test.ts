@@ -1,24 +1,17 @@
 import { expect, test } from 'vitest';
 import { devCredential } from '../../sandbox/paypay/credentials.ts';
-import {
-  addPasskey,
-  consoleOrigin,
-  expectSoundOnDesk,
-  limitRefunds,
-  signIn,
-} from './console-desk.ts';
+import { addPasskey, expectSoundOnDesk, limitRefunds, signInAt } from './console-desk.ts';
 
 /** The first save asks for a passkey, and the second page has an old version. */
 const REFUSED = { expect: [/401/, /403/, /409/] };
 
 test('an owner changes a limit with a passkey, an older page sees the change, and the owner removes the passkey', async () => {
   await limitRefunds({});
-  const owner = await signIn('owner', 'demo', REFUSED);
+  const owner = await signInAt('/demo/settings', 'owner', REFUSED);
   const older = await owner.context().newPage();
   await addPasskey(owner, 'owner');
-  await expectSoundOnDesk(owner);
+  await older.goto(owner.url());
   for (const page of [owner, older]) {
-    await page.goto(`${consoleOrigin}/demo/settings`);
     await page.getByRole('textbox', { name: 'これを超える返金は別の人が承認する' }).waitFor();
   }
   await expectSoundOnDesk(owner);
@@ -49,9 +42,8 @@ test('an owner changes a limit with a passkey, an older page sees the change, an
 });
 
 test('an owner replaces a payment provider’s keys with a passkey, and nobody reads them afterwards', async () => {
-  const owner = await signIn('owner', 'demo', { expect: [/400/, /403/] });
+  const owner = await signInAt('/demo/settings', 'owner', { expect: [/400/, /403/] });
   await addPasskey(owner, 'owner');
-  await owner.goto(`${consoleOrigin}/demo/settings`);
   const keys = owner.getByRole('region', { name: 'PayPay' });
   await keys.getByRole('button', { name: 'PayPayの値を変える' }).click();
   const secret = keys.getByLabel('APIシークレット');
