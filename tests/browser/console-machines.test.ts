@@ -7,12 +7,11 @@ import * as paths from '../../worker/core/store/paths.ts';
 import { update } from '../../worker/core/store/writes.ts';
 import { control, environment } from './browser.ts';
 import {
+  boughtUnseen,
   buyButton,
-  choose,
-  orderIdOf,
-  paid,
-  readyBuyer,
+  healthy,
   setMachine,
+  unseenBuyer,
   untilOnline,
 } from './buyers.ts';
 import {
@@ -25,7 +24,7 @@ import {
   sold,
   store,
 } from './console-desk.ts';
-import { expectSound } from './pay-flows.ts';
+import { customerOn, expectSound } from './pay-flows.ts';
 import { Presses } from './presses.ts';
 
 const machineId = v.parse(machineIdSchema, 'm-lobby');
@@ -57,40 +56,17 @@ test('a field worker finds a stopped machine in the fleet and lets it sell again
   expect(resumed?.fields['stopped']).toBeNull();
 });
 
-test('a manager sees the machines of one state, and one machine with its shelf', async () => {
-  const page = await signIn('manager');
-  await page.getByRole('link', { name: '自販機', exact: true }).click();
-  await page.getByRole('row').filter({ hasText: '1001' }).waitFor();
-  await expectSoundOnDesk(page);
-  await page.getByRole('link', { name: '扉が開いています 0' }).click();
-  await page.getByText('当てはまる自販機はありません').waitFor();
-  await page.getByRole('link', { name: /^すべて [1-9]/ }).click();
-  await page
-    .getByRole('row')
-    .filter({ hasText: '1001' })
-    .getByRole('link', { name: 'みなと台本社ビル 1号機' })
-    .click();
-  await page
-    .getByRole('rowheader', { name: /みなと緑茶/ })
-    .first()
-    .waitFor();
-  const pictures = page.getByRole('region', { name: 'お客様の画面と同じ並び' }).locator('img');
-  await expect.poll(() => pictures.evaluateAll(drawn)).toBeGreaterThan(8);
-  await expectSoundOnDesk(page);
-});
-
 /** Returns how many pictures have been loaded. */
 const drawn = (all: readonly Element[]) =>
   all.filter((one) => one instanceof HTMLImageElement && one.naturalWidth > 0).length;
 
 test('a manager stops a machine’s sales with a reason, and its customers cannot buy meanwhile', async () => {
-  const page = await signIn('manager');
-  const buyer = await readyBuyer('paypay', { expect: [/status of 409/] });
+  const buyer = await unseenBuyer({ expect: [/status of 409/] });
   // A page that opens later may know of the stop, and offers nothing.
   await untilOnline(buyer, machineId);
-  await choose(buyer.page, machineId, 'A1');
-  await buyButton(buyer.page).waitFor();
-  await page.goto(`${consoleOrigin}/demo/machines/${machineId}`);
+  const phone = await buyer.open(`/demo/machines/${machineId}?item=A1`);
+  await buyButton(phone).waitFor();
+  const page = await signInAt(`/demo/machines/${machineId}`, 'manager');
   await page.getByRole('button', { name: '販売を止める' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox', { name: '理由' }).fill('設置先の工事');
@@ -99,14 +75,14 @@ test('a manager stops a machine’s sales with a reason, and its customers canno
   await page.getByText(/さんが販売を止めました：設置先の工事/).waitFor();
   await page.getByText('販売停止中').first().waitFor();
   await expectSoundOnDesk(page);
-  await buyButton(buyer.page).click();
-  await buyer.page.getByText('この自販機は販売を休止しています').waitFor();
+  await buyButton(phone).click();
+  await phone.getByText('この自販機は販売を休止しています').waitFor();
   await page.getByRole('button', { name: '販売を再開する' }).click();
   await dialog.getByRole('button', { name: '販売を再開する' }).click();
   await page.getByRole('button', { name: '販売を止める' }).waitFor();
 });
 
-test('a machine’s page says how fast each slot sells, shows its last orders, and makes a claim code', async () => {
+test('a manager finds a machine by its state, and its page shows shelf, speed of sale and last orders', async () => {
   await sold();
   const day = addDays(dayAt(Date.now()), -14);
   await store.commit([
@@ -120,21 +96,20 @@ test('a machine’s page says how fast each slot sells, shows its last orders, a
       mask: ['machineId', 'machine', 'day', ['counts', 'products', 'green-tea-500@8', 'captured']],
     },
   ]);
-  const page = await signInAt(`/demo/machines/${machineId}`, 'manager');
+  const page = await signInAt('/demo/machines', 'manager');
+  const row = page.getByRole('row').filter({ hasText: '1001' });
+  await row.waitFor();
+  await expectSoundOnDesk(page);
+  await page.getByRole('link', { name: '扉が開いています 0' }).click();
+  await page.getByText('当てはまる自販機はありません').waitFor();
+  await page.getByRole('link', { name: /^すべて [1-9]/ }).click();
+  await row.getByRole('link', { name: 'みなと台本社ビル 1号機' }).click();
   const tea = page.getByRole('row').filter({ hasText: 'みなと緑茶' }).first();
   await tea.getByRole('cell', { name: /^\d+\.\d本$/ }).waitFor();
   await tea.getByRole('cell', { name: /^あと[\d.]+日$/ }).waitFor();
   await page.getByRole('region', { name: 'この自販機の注文' }).getByRole('row').nth(1).waitFor();
-  await page.getByRole('button', { name: '登録コードを発行する' }).click();
-  await expectSoundOnDesk(page);
-  await page.getByRole('dialog').getByRole('button', { name: '登録コードを発行する' }).click();
-  await page.getByText(/^[0-9A-Z]{5}-[0-9A-Z]{5}$/).waitFor();
-  await page.getByText('端末がつながるのを待っています').waitFor();
-  // A controller that connects with the code begins a new connection.
-  await setMachine('m-lobby', { network: 'offline' });
-  await page.getByText('通信なし').first().waitFor();
-  await setMachine('m-lobby', {});
-  await page.getByText('端末がつながりました').waitFor();
+  const pictures = page.getByRole('region', { name: 'お客様の画面と同じ並び' }).locator('img');
+  await expect.poll(() => pictures.evaluateAll(drawn)).toBeGreaterThan(8);
   await expectSoundOnDesk(page);
   await page.getByRole('button', { name: '撤去する' }).click();
   await page.getByText(/元に戻せません/).waitFor();
@@ -142,10 +117,8 @@ test('a machine’s page says how fast each slot sells, shows its last orders, a
 });
 
 test('a manager saves a view of the machines for all staff, and a colleague opens it', async () => {
-  const page = await signIn('manager');
-  await page.goto(
-    `${new URL(page.url()).origin}/demo/machines?route=${encodeURIComponent('港湾ルート')}`,
-  );
+  const route = encodeURIComponent('港湾ルート');
+  const page = await signInAt(`/demo/machines?route=${route}`, 'manager');
   await page.getByRole('link', { name: /^通信なし/ }).click();
   await page.getByRole('button', { name: 'この表示を保存' }).click();
   const dialog = page.getByRole('dialog');
@@ -156,8 +129,7 @@ test('a manager saves a view of the machines for all staff, and a colleague open
   const views = page.getByRole('navigation', { name: '保存した表示' });
   await views.getByRole('link', { name: /港湾の通信なし/ }).waitFor();
   await expectSoundOnDesk(page);
-  const colleague = await signIn('field', 'demo', { viewport: PHONE });
-  await colleague.getByRole('link', { name: '自販機', exact: true }).click();
+  const colleague = await signInAt('/demo/machines', 'field', { viewport: PHONE });
   await colleague
     .getByRole('navigation', { name: '保存した表示' })
     .getByRole('link', { name: /港湾の通信なし/ })
@@ -172,14 +144,21 @@ test('a manager saves a view of the machines for all staff, and a colleague open
   await views.getByRole('link', { name: /港湾の通信なし/ }).waitFor({ state: 'hidden' });
 });
 
-test('a notice of staff reaches the customer at the machine, and goes when it is removed', async () => {
-  const page = await signIn('field', 'demo', { viewport: PHONE });
-  await page.getByRole('link', { name: '自販機', exact: true }).click();
-  await page.getByRole('link', { name: /図書館/ }).click();
+test('at the machine a field worker tests a vend, and tells customers about the work with a notice', async () => {
+  const page = await signInAt('/demo/machines/m-gym', 'field', { viewport: PHONE });
+  const dialog = page.getByRole('dialog');
+  const tests = page.getByRole('region', { name: 'テスト排出' });
+  await tests.getByRole('button', { name: 'テスト排出する' }).click();
+  await dialog.getByRole('combobox', { name: '列' }).selectOption('A2');
+  await dialog.getByRole('textbox', { name: '理由' }).fill('モーターの交換後');
+  await expectSound(page);
+  await dialog.getByRole('button', { name: '1本出す' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  await tests.getByText(/^A2：出ました・/).waitFor();
+
   const notice = page.getByRole('region', { name: 'お客様へのお知らせ' });
   const write = async (words: string) => {
     await notice.getByRole('button', { name: 'お知らせを出す・変える' }).click();
-    const dialog = page.getByRole('dialog');
     await dialog.getByRole('textbox', { name: /^お知らせの文/ }).fill(words);
     await expectSound(page);
     await dialog.getByRole('button', { name: '表示を変える' }).click();
@@ -187,23 +166,21 @@ test('a notice of staff reaches the customer at the machine, and goes when it is
   };
   await write('本日15時まで補充のため、扉を開けることがあります。');
   await notice.getByText('本日15時まで補充のため').waitFor();
-  const buyer = await readyBuyer();
-  const machine = `${environment.app}/demo/machines/m-library`;
+  await expectSound(page);
+  const machine = '/demo/machines/m-gym';
   // The edge may show a shelf that is half a minute old.
   await expect
-    .poll(async () => (await buyer.page.request.get(machine)).text())
+    .poll(async () => (await fetch(environment.app + machine)).text())
     .toContain('本日15時まで補充のため');
-  await buyer.page.goto(machine);
-  await buyer.page.getByText('本日15時まで補充のため').waitFor();
-  await expectSound(buyer.page);
+  const { page: phone } = await customerOn(machine);
+  await phone.getByText('本日15時まで補充のため').waitFor();
+  await expectSound(phone);
   await write('');
   await notice.getByText('表示していません').waitFor();
 });
 
 test('a manager moves a machine to another route and back, and finds it in that route’s list', async () => {
-  const page = await signIn('manager', 'demo', { viewport: PHONE });
-  await page.getByRole('link', { name: '自販機', exact: true }).click();
-  await page.getByRole('link', { name: /図書館/ }).click();
+  const page = await signInAt('/demo/machines/m-library', 'manager', { viewport: PHONE });
   const place = page.getByRole('region', { name: '設置先とルート' });
   const moveTo = async (route: string) => {
     await place.getByRole('button', { name: '設置先・ルートを変える' }).click();
@@ -216,26 +193,9 @@ test('a manager moves a machine to another route and back, and finds it in that 
   };
   await moveTo('山手ルート');
   await expectSound(page);
-  const list = `${new URL(page.url()).origin}/demo/machines?route=`;
-  const machine = page.url();
-  await page.goto(list + encodeURIComponent('山手ルート'));
-  await page.getByRole('link', { name: /図書館/ }).waitFor();
-  await page.goto(machine);
+  await page.goto(`${consoleOrigin}/demo/machines?route=${encodeURIComponent('山手ルート')}`);
+  await page.getByRole('link', { name: /図書館/ }).click();
   await moveTo('港湾ルート');
-});
-
-test('a field worker tests a vend on a phone, and reads what the machine reported', async () => {
-  const page = await signInAt('/demo/machines/m-gym', 'field', { viewport: PHONE });
-  const tests = page.getByRole('region', { name: 'テスト排出' });
-  await tests.getByRole('button', { name: 'テスト排出する' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('combobox', { name: '列' }).selectOption('A2');
-  await dialog.getByRole('textbox', { name: '理由' }).fill('モーターの交換後');
-  await expectSound(page);
-  await dialog.getByRole('button', { name: '1本出す' }).click();
-  await dialog.waitFor({ state: 'hidden' });
-  await tests.getByText(/^A2：出ました・/).waitFor();
-  await expectSound(page);
 });
 
 const claimedSchema = v.object({ machineId: v.string(), token: v.string() });
@@ -243,23 +203,24 @@ const claimedSchema = v.object({ machineId: v.string(), token: v.string() });
 test('a new controller takes the claim code of the console, and the machine makes its first sale', async () => {
   const page = await signInAt('/demo/machines/m-gym', 'manager');
   await page.getByRole('button', { name: '登録コードを発行する' }).click();
+  await expectSoundOnDesk(page);
   await page.getByRole('dialog').getByRole('button', { name: '登録コードを発行する' }).click();
   const code = await page.getByText(/^[0-9A-Z]{5}-[0-9A-Z]{5}$/).innerText();
+  await page.getByText('端末がつながるのを待っています').waitFor();
   await expectSoundOnDesk(page);
+  await setMachine('m-gym', { network: 'offline' });
+  await page.getByText('通信なし').first().waitFor();
   const answer = await fetch(`${environment.app}/api/machines/claim`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ clientId: 'demo', code, nonce: crypto.randomUUID() }),
   });
   const { token } = v.parse(claimedSchema, await answer.json());
-  await control('PUT', '/machines/demo/m-gym', { token });
+  await control('PUT', '/machines/demo/m-gym', { token, switches: healthy });
   await page.getByText('端末がつながりました').waitFor();
-  const buyer = await readyBuyer();
-  await untilOnline(buyer, 'm-gym');
-  await choose(buyer.page, 'm-gym', 'A2');
-  await buyButton(buyer.page).click();
-  await paid(buyer.page).waitFor();
-  const sale = orderNumber(v.parse(orderIdSchema, orderIdOf(buyer.page)));
+  await expectSoundOnDesk(page);
+  const id = await boughtUnseen(await unseenBuyer(), 'A2', 'm-gym');
+  const sale = orderNumber(v.parse(orderIdSchema, id));
   await page.reload();
   const orders = page.getByRole('region', { name: 'この自販機の注文' });
   await orders.getByRole('row').filter({ hasText: sale }).getByText('売上確定').waitFor();
