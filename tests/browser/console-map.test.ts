@@ -1,8 +1,8 @@
-import type { Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
 import { serveMap } from '../../lab/test-environment/map-file.ts';
 import { setMachine } from './buyers.ts';
-import { consoleOrigin, expectSoundOnDesk, PHONE, signIn } from './console-desk.ts';
+import { expectSoundOnDesk, PHONE, signInAt } from './console-desk.ts';
 import { expectSound } from './pay-flows.ts';
 
 const machineId = 'm-lobby';
@@ -11,31 +11,17 @@ const pinOf = (page: Page, text: RegExp) => page.getByRole('button', { name: tex
 
 afterEach(() => setMachine(machineId, {}));
 
-test('a manager sees the fleet on a map, a fault as it happens, and opens a machine from its pin', async () => {
-  const page = await signIn('manager');
-  const answered = await serveMap(page.context());
-  await page.goto(`${consoleOrigin}/demo/machines`);
+test('the map narrows the list to the part in sight, shows a fault as it happens, and opens a machine', async () => {
+  const answers: (() => number)[] = [];
+  const prepare = async (visitor: BrowserContext) => answers.push(await serveMap(visitor));
+  const page = await signInAt('/demo/machines', 'manager', { prepare });
   await page.getByRole('link', { name: '地図も見る' }).click();
-  const pin = pinOf(page, /^1001 .*稼働中/);
-  await pin.waitFor();
-  await expect.poll(answered).toBeGreaterThan(1);
+  await pinOf(page, /^1001 .*稼働中/).waitFor();
+  await expect.poll(() => answers[0]?.()).toBeGreaterThan(1);
   await page.getByText('試験の地図').waitFor();
   await page.getByText('ライブ', { exact: true }).waitFor();
   await expectSoundOnDesk(page);
-  await setMachine(machineId, { door: 'open' });
-  await pinOf(page, /^1001 .*扉が開いています/).click();
-  await page.getByRole('link', { name: '扉が開いています 1' }).click();
-  await expect.poll(() => page.locator('.map-pin').count()).toBe(1);
-  await pinOf(page, /^1001 /).click();
-  await machinesHere(page).getByRole('link', { name: 'みなと台本社ビル 1号機' }).click();
-  await page.getByRole('heading', { name: /みなと台本社ビル 1号機/ }).waitFor();
-});
 
-test('a manager narrows the list to the part of the map in sight, and shows all again', async () => {
-  const page = await signIn('manager');
-  await serveMap(page.context());
-  await page.goto(`${consoleOrigin}/demo/machines?map=on`);
-  await pinOf(page, /^1001 /).waitFor();
   const rows = page.getByRole('row').filter({ has: page.getByRole('link') });
   await rows.first().waitFor();
   const all = await rows.count();
@@ -49,12 +35,21 @@ test('a manager narrows the list to the part of the map in sight, and shows all 
   await expectSoundOnDesk(page);
   await narrow.click();
   await expect.poll(() => rows.count()).toBe(all);
+
+  await setMachine(machineId, { door: 'open' });
+  await pinOf(page, /^1001 .*扉が開いています/).waitFor();
+  await page.getByRole('link', { name: '扉が開いています 1' }).click();
+  await expect.poll(() => pins.count()).toBe(1);
+  await pinOf(page, /^1001 /).click();
+  await machinesHere(page).getByRole('link', { name: 'みなと台本社ビル 1号機' }).click();
+  await page.getByRole('heading', { name: /みなと台本社ビル 1号機/ }).waitFor();
 });
 
 test('without its pictures the map shows the machines’ places on a phone, and the list serves', async () => {
-  const page = await signIn('field', 'demo', { viewport: PHONE, expect: [/ERR_FAILED/] });
-  await page.context().route('https://tiles.invalid/**', (route) => route.abort());
-  await page.goto(`${consoleOrigin}/demo/machines?map=on`);
+  const page = await signInAt('/demo/machines?map=on', 'field', {
+    ...{ viewport: PHONE, expect: [/ERR_FAILED/] },
+    prepare: (visitor) => visitor.route('https://tiles.invalid/**', (route) => route.abort()),
+  });
   await page.getByText('地図の画像を読み込めません。自販機の位置は表示しています。').waitFor();
   await pinOf(page, /^1001 /).click();
   await machinesHere(page).getByRole('link', { name: 'みなと台本社ビル 1号機' }).waitFor();
@@ -63,15 +58,15 @@ test('without its pictures the map shows the machines’ places on a phone, and 
 });
 
 test('a browser that cannot draw a map says so, and the list serves', async () => {
-  const page = await signIn('manager');
-  await page.addInitScript(() => {
+  const withoutWebgl = () => {
     const { getContext } = HTMLCanvasElement.prototype;
     HTMLCanvasElement.prototype.getContext = new Proxy(getContext, {
       apply: (target, canvas, [kind, ...more]) =>
         String(kind).startsWith('webgl') ? null : Reflect.apply(target, canvas, [kind, ...more]),
     });
-  });
-  await page.goto(`${consoleOrigin}/demo/machines?map=on`);
+  };
+  const prepare = (visitor: BrowserContext) => visitor.addInitScript(withoutWebgl);
+  const page = await signInAt('/demo/machines?map=on', 'manager', { prepare });
   await page.getByText('このブラウザでは地図を表示できません。一覧をご利用ください。').waitFor();
   await page.getByRole('row').filter({ hasText: '1001' }).waitFor();
 });
