@@ -1,16 +1,34 @@
-import type { Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { encodeQR } from 'qr';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { SHOWN_STAFF_HEADER } from '../../contract/console/shown-staff.ts';
+import { staffOf } from '../../lab/sandbox/seed-staff.ts';
 import { incidentPath } from '../../worker/core/incidents/incident-document.ts';
 import { dayAt } from '../../worker/core/japan-time.ts';
 import * as paths from '../../worker/core/store/paths.ts';
-import { demoClient, PHONE, signIn, store } from './console-desk.ts';
+import { consoleOrigin, demoClient, PHONE, signIn, signInAt, store } from './console-desk.ts';
 import { expectSound } from './pay-flows.ts';
 
 const ROUTE = '港湾ルート';
 /** Without a connection the browser reports every call. Another person's visit is refused. */
 const expected = { expect: [/ERR_INTERNET_DISCONNECTED/, /409/] };
+
+/** Opens a new round on a phone, which a call has planned. */
+async function onRound() {
+  const round = crypto.randomUUID();
+  const prepare = async ({ request }: BrowserContext) => {
+    const answer = await request.put(`${consoleOrigin}/api/demo/rounds/${round}`, {
+      headers: { origin: consoleOrigin, [SHOWN_STAFF_HEADER]: staffOf('field').id },
+      data: { route: ROUTE, day: dayAt(Date.now()) },
+    });
+    expect(answer.status()).toBe(200);
+  };
+  const options = { ...expected, viewport: PHONE, prepare };
+  const page = await signInAt(`/demo/rounds/${round}`, 'field', options);
+  await page.getByText('0 / 5台').waitFor();
+  return { page, round };
+}
 
 /** Plans a round as field staff does, and returns its id. */
 async function planRound(page: Page): Promise<string> {
@@ -84,8 +102,7 @@ test('a round on a phone loses its connection: nothing is lost, each visit is se
   await expectSound(page);
   expect(await visitOf(round, 'm-lobby')).toBeUndefined();
 
-  const colleague = await signIn('manager', 'demo', { viewport: PHONE });
-  await colleague.goto(page.url());
+  const colleague = await signInAt(`/demo/rounds/${round}`, 'manager', { viewport: PHONE });
   await skip(colleague, '設置先が休み');
   await skip(colleague, '鍵がない');
   await colleague.getByText('2 / 5台').waitFor();
@@ -129,8 +146,7 @@ test('a round on a phone loses its connection: nothing is lost, each visit is se
 });
 
 test('a sticker’s QR code opens the machine of the round, and a photo without one says so', async () => {
-  const page = await signIn('field', 'demo', { viewport: PHONE });
-  await planRound(page);
+  const { page } = await onRound();
   const photo = async (text: string) => ({
     name: 'sticker.png',
     mimeType: 'image/png',
@@ -152,18 +168,6 @@ test('a sticker’s QR code opens the machine of the round, and a photo without 
   await expectSound(page);
 });
 
-test('what was entered at a machine survives a reload', async () => {
-  const page = await signIn('field', 'demo', { viewport: PHONE });
-  await planRound(page);
-  await start(page).click();
-  const row = page.getByRole('listitem').filter({ hasText: /^A2 / });
-  await row.getByRole('button', { name: /を1本増やす$/ }).click();
-  await row.getByRole('button', { name: /を1本増やす$/ }).click();
-  await page.reload();
-  await row.getByRole('spinbutton', { name: /の入れた本数$/ }).waitFor();
-  expect(await row.getByRole('spinbutton').inputValue()).toBe('2');
-});
-
 /** Returns what the page has loaded and not yet kept, once a service worker controls it. */
 async function missingFiles(): Promise<readonly string[]> {
   await navigator.serviceWorker.ready;
@@ -178,9 +182,8 @@ async function missingFiles(): Promise<readonly string[]> {
   return missing;
 }
 
-test('a page of a round opens again without a connection, until somebody signs out', async () => {
-  const page = await signIn('field', 'demo', { ...expected, viewport: PHONE });
-  const round = await planRound(page);
+test('a page of a round opens again without a connection, as it was left, until somebody signs out', async () => {
+  const { page, round } = await onRound();
   await expect.poll(() => page.evaluate(missingFiles)).toEqual([]);
   await page.context().setOffline(true);
   await page.reload();
@@ -188,8 +191,13 @@ test('a page of a round opens again without a connection, until somebody signs o
   await page.getByText('電波がありません').waitFor();
   await start(page).click();
   await page.getByRole('heading', { name: /1001/, level: 1 }).waitFor();
+  const row = page.getByRole('listitem').filter({ hasText: /^A2 / });
+  await row.getByRole('button', { name: /を1本増やす$/ }).click();
+  await row.getByRole('button', { name: /を1本増やす$/ }).click();
   await page.reload();
   await page.getByRole('heading', { name: /1001/, level: 1 }).waitFor();
+  await row.getByRole('spinbutton', { name: /の入れた本数$/ }).waitFor();
+  expect(await row.getByRole('spinbutton').inputValue()).toBe('2');
   await page.goBack();
   await skip(page, '駐車できない');
   await page.getByText('1 / 5台').waitFor();
