@@ -6,7 +6,14 @@ import { settlementFile, unknownFile } from '../../lab/screens/settlement-files.
 import { seedConsole } from '../../lab/test-environment/console-environment.ts';
 import { addDays, dayAt } from '../../worker/core/japan-time.ts';
 import { environment } from './browser.ts';
-import { consoleOrigin, demoClient, expectSoundOnDesk, signIn, store } from './console-desk.ts';
+import {
+  consoleOrigin,
+  demoClient,
+  expectSoundOnDesk,
+  signIn,
+  signInAt,
+  store,
+} from './console-desk.ts';
 import { Presses } from './presses.ts';
 
 beforeAll(() => seedConsole(environment), 120_000);
@@ -20,16 +27,18 @@ async function yesterdaysFile() {
   return { file: unknownFile(orders, '処理,店舗側番号,お支払い額,処理日時'), count: orders.length };
 }
 
+const resultOf = (page: Page) => page.getByRole('region', { name: '結果' });
 async function upload(page: Page, file: { name: string; mimeType: string; buffer: Buffer }) {
-  await page.goto(`${consoleOrigin}/demo/settlement`);
   await page.locator('input[type=file]').setInputFiles(file);
+  // The result of another file has gone.
+  await resultOf(page).waitFor({ state: 'hidden' });
   await page.getByRole('button', { name: '照合する' }).click();
 }
 
-test('a file of unknown form is read after its columns are chosen, and from then on by itself', async () => {
+test('a file of unknown form is read after its columns are chosen, then by itself, and its result goes with the next file', async () => {
   const { file, count } = await yesterdaysFile();
   expect(count).toBeGreaterThan(0);
-  const page = await signIn('finance', 'demo', { expect: [/status of 400/] });
+  const page = await signInAt('/demo/settlement', 'finance', { expect: [/status of 400/] });
   await upload(page, file);
   const choice = page.getByRole('region', { name: '「meisai.csv」は初めての形式です' });
   await choice.getByText('はじめの3行').waitFor();
@@ -47,11 +56,12 @@ test('a file of unknown form is read after its columns are chosen, and from then
     .waitFor();
   await choice.getByLabel(/^加盟店側の決済番号/).selectOption({ label: '店舗側番号' });
   await choice.getByRole('button', { name: 'この列で照合する' }).click();
-  const result = page.getByRole('region', { name: '結果' });
+  const result = resultOf(page);
   await result.waitFor();
   expect(await choice.count()).toBe(0);
   const matched = await result.innerText();
   expect(matched).toContain(`${count}`);
+  await page.reload();
   await upload(page, file);
   await result.waitFor();
   expect(await result.innerText()).toBe(matched);
@@ -82,7 +92,7 @@ test('an accountant’s file with a difference is a task, whose cause the month 
   await press.on(page.getByRole('link', { name: '入金の照合' }));
   await page.locator('input[type=file]').setInputFiles(settlementFile(orders));
   await press.on(page.getByRole('button', { name: '照合する' }));
-  const result = page.getByRole('region', { name: '結果' });
+  const result = resultOf(page);
   await result.getByText('「今日の仕事」に入りました').waitFor();
   await expectSoundOnDesk(page);
   await press.on(page.getByRole('link', { name: '今日の仕事' }));
@@ -130,14 +140,4 @@ test('an accountant’s file with three differences gets one cause for all three
   press.expectCount(8);
   await expect.poll(() => boxes.count()).toBe(before - 3);
   expect(await page.getByRole('button', { name: /^選んだ/ }).count()).toBe(0);
-});
-
-test('a result goes away when another file is chosen', async () => {
-  const { file } = await yesterdaysFile();
-  const page = await signIn('finance', 'demo', { expect: [/status of 400/] });
-  const orders = await latestPastOrders(store, demoClient, 20);
-  await upload(page, settlementFile(orders));
-  await page.getByRole('region', { name: '結果' }).waitFor();
-  await page.locator('input[type=file]').setInputFiles(file);
-  await page.getByRole('region', { name: '結果' }).waitFor({ state: 'hidden' });
 });
