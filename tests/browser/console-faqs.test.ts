@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { PHONE, signIn } from './console-desk.ts';
+import { PHONE, signIn, signInAt } from './console-desk.ts';
 import { expectSound } from './pay-flows.ts';
 
 test('support changes an answer with a preview, hides it, and a colleague’s change is not overwritten', async () => {
@@ -18,8 +18,8 @@ test('support changes an answer with a preview, hides it, and a colleague’s ch
   await page.getByRole('heading', { name: '袋はもらえますか？', level: 1 }).waitFor();
   await expectSound(page);
 
-  const colleague = await signIn('manager', 'demo', { viewport: PHONE });
-  await colleague.goto(page.url());
+  const path = new URL(page.url()).pathname;
+  const colleague = await signInAt(path, 'manager', { viewport: PHONE });
   const theirs = colleague.getByRole('textbox', { name: '回答（日本語）' });
   await theirs.fill('袋は受付でお渡しします。');
   await colleague.getByRole('button', { name: '保存する' }).click();

@@ -107,10 +107,10 @@ test('a field worker stops the jammed slot alone from its task, and the machine 
 test('a colleague sees who is on the way, and a task that ended meanwhile says so', async () => {
   await jam();
   const [worker, manager] = [
-    await signIn('field', 'demo', ends),
-    await signIn('manager', 'demo', ends),
+    await signInAt(`/demo/tasks/${JAM}`, 'field', ends),
+    await signInAt(`/demo/tasks/${JAM}`, 'manager', ends),
   ];
-  for (const page of [manager, worker]) await page.locator(`a[href$="${JAM}"]`).click();
+  await manager.getByRole('button', { name: '担当する' }).waitFor();
   await worker.getByRole('button', { name: '現地へ向かう' }).click();
   await worker.getByText(/が向かっています/).waitFor();
   await manager.reload();

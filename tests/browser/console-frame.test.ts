@@ -1,13 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  complaint,
-  consoleOrigin,
-  expectSoundOnDesk,
-  PHONE,
-  resolveIncidents,
-  signIn,
-  signInAt,
-} from './console-desk.ts';
+import { complaint, expectSoundOnDesk, PHONE, resolveIncidents, signInAt } from './console-desk.ts';
 import { expectSound } from './pay-flows.ts';
 
 test('an address that leads to no page says so, and leads to the tasks', async () => {
@@ -19,14 +11,16 @@ test('an address that leads to no page says so, and leads to the tasks', async (
 });
 
 test('an answer that the page does not understand leaves the frame, and the page loads again', async () => {
-  const page = await signIn('support', 'demo', { expect: [/TypeError|rows/] });
   const answer = '**/api/demo/search?*';
-  await page.route(answer, (route) => route.fulfill({ json: { exact: null } }));
-  await page.goto(`${consoleOrigin}/demo/search?q=nothing`);
+  const page = await signInAt('/demo/search?q=nothing', 'support', {
+    expect: [/TypeError|rows/],
+    prepare: (visitor) =>
+      visitor.route(answer, (route) => route.fulfill({ json: { exact: null } })),
+  });
   await page.getByRole('alert').getByText('この画面を表示できませんでした').waitFor();
   await page.getByRole('navigation').getByRole('link', { name: '注文' }).waitFor();
   await expectSoundOnDesk(page);
-  await page.unroute(answer);
+  await page.context().unroute(answer);
   await page.getByRole('button', { name: 'もう一度読み込む' }).click();
   await page.getByRole('heading', { name: '検索', level: 1 }).waitFor();
   expect(await page.getByRole('alert').count()).toBe(0);
@@ -68,11 +62,10 @@ test('dark by choice stays dark in a light system, also after the page is loaded
 });
 
 test('on a phone the pages are one bar at the bottom, which covers nothing that a person scrolls to', async () => {
-  const page = await signIn('owner', 'demo', { viewport: PHONE });
+  const page = await signInAt('/demo/settings', 'owner', { viewport: PHONE });
   await expectSound(page);
   const bar = await page.getByRole('navigation', { name: '自販機コンソール' }).boundingBox();
   expect(bar).toMatchObject({ x: 0, y: PHONE.height - 56, width: PHONE.width, height: 56 });
-  await page.goto(`${consoleOrigin}/demo/settings`);
   const last = page.getByRole('main').locator(':is(a, button)').last();
   await last.scrollIntoViewIfNeeded();
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight));

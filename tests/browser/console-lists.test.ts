@@ -4,18 +4,13 @@ import { seedConsole } from '../../lab/test-environment/console-environment.ts';
 import { addDays, dayAt } from '../../worker/core/japan-time.ts';
 import { blockStorage } from './block-storage.ts';
 import { environment } from './browser.ts';
-import { consoleOrigin, expectSoundOnDesk, openDesk, signIn, signInAt } from './console-desk.ts';
+import { expectSoundOnDesk, openDesk, signIn, signInAt } from './console-desk.ts';
 
 beforeAll(() => seedConsole(environment), 120_000);
 
 const choose = (page: Page, name: string) =>
   page.getByRole('combobox', { name: '並び順' }).selectOption({ label: name });
 const firstCells = (page: Page) => page.locator('tbody th').allInnerTexts();
-const numbers = async (page: Page, query: string) => {
-  await page.goto(`${consoleOrigin}/demo/orders${query}`);
-  await page.locator('tbody tr').first().waitFor();
-  return firstCells(page);
-};
 
 test('the console opens in a browser that blocks storage', async () => {
   const page = await openDesk('/demo', { prepare: blockStorage });
@@ -53,8 +48,9 @@ test('a search shows more of a kind when asked, counts it, and loses no row whil
 
 describe('the lists of the console keep their order, filter and page in the address', () => {
   test('orders: the oldest first, page by page, and one day alone', async () => {
-    const page = await signIn('support');
-    const latest = await numbers(page, '');
+    const page = await signInAt('/demo/orders', 'support');
+    await page.locator('tbody tr').first().waitFor();
+    const latest = await firstCells(page);
     await choose(page, '古い順');
     await page.waitForURL(/sort=oldest$/);
     await expect.poll(() => firstCells(page)).not.toEqual(latest);
@@ -131,9 +127,8 @@ test('who runs the deployment sees all tenants in numbers, and nobody else finds
     .getByRole('row', { name: /^ウォレットと接続情報の暗号化/ })
     .waitFor();
   await expectSoundOnDesk(page);
-  const other = await signIn('manager', 'demo', { expect: [/403/] });
+  const other = await signInAt('/demo/deployment', 'manager', { expect: [/403/] });
   await other.getByRole('link', { name: '自販機', exact: true }).waitFor();
   expect(await other.getByRole('link', { name: 'システム全体' }).count()).toBe(0);
-  await other.goto(`${consoleOrigin}/demo/deployment`);
   await other.getByText('この画面は、システム全体を運用する人だけが見られます。').waitFor();
 });

@@ -1,7 +1,7 @@
-import type { Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
 import { setMachine } from './buyers.ts';
-import { consoleOrigin, expectSoundOnDesk, PHONE, signIn, signInAt } from './console-desk.ts';
+import { expectSoundOnDesk, PHONE, signInAt } from './console-desk.ts';
 import { expectSound } from './pay-flows.ts';
 
 const machineId = 'm-lobby';
@@ -27,19 +27,19 @@ test('an open door is on the list of a colleague at once, with its count, and go
 });
 
 test('a page that missed a message reads the list again at the next one', async () => {
-  const page = await signIn('manager');
   const lost = Promise.withResolvers<void>();
   let isLost = false;
-  await page.routeWebSocket(/\/fleet\/live/, (socket) => {
-    const server = socket.connectToServer();
-    server.onMessage((message) => {
-      const isChange = String(message).includes(`"${machineId}"`);
-      if (isLost || !isChange) return socket.send(message);
-      isLost = true;
-      lost.resolve();
+  const prepare = (visitor: BrowserContext) =>
+    visitor.routeWebSocket(/\/fleet\/live/, (socket) => {
+      const server = socket.connectToServer();
+      server.onMessage((message) => {
+        const isChange = String(message).includes(`"${machineId}"`);
+        if (isLost || !isChange) return socket.send(message);
+        isLost = true;
+        lost.resolve();
+      });
     });
-  });
-  await page.goto(`${consoleOrigin}/demo/machines`);
+  const page = await signInAt('/demo/machines', 'manager', { prepare });
   await rowOf(page).waitFor();
   await live(page).waitFor();
   await setMachine(machineId, { door: 'open' });

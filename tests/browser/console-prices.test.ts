@@ -4,7 +4,8 @@ import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { machineIdSchema } from '../../contract/shared/ids.ts';
 import * as paths from '../../worker/core/store/paths.ts';
-import { demoClient, expectSoundOnDesk, PHONE, signIn, signInAt, store } from './console-desk.ts';
+import type { VisitorOptions } from './browser.ts';
+import { demoClient, expectSoundOnDesk, PHONE, signInAt, store } from './console-desk.ts';
 import { expectSound } from './pay-flows.ts';
 
 const shelves = v.object({
@@ -18,9 +19,10 @@ async function pricesOf(machine: string): Promise<ReadonlyMap<string, number>> {
   return new Map(offer.map(({ slot, priceYen }) => [slot, priceYen]));
 }
 
-const openPrices = async (page: Page) => {
-  await page.getByRole('link', { name: '価格', exact: true }).click();
+const openPrices = async (options: VisitorOptions = {}): Promise<Page> => {
+  const page = await signInAt('/demo/prices', 'manager', options);
   await page.getByRole('button', { name: 'CSVを保存' }).waitFor();
+  return page;
 };
 const changed = (page: Page, title: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('link', { name: title }) });
@@ -30,8 +32,7 @@ const confirm = (page: Page, label: RegExp) =>
 
 test('a manager raises prices at all machines but one, sees each result, and undoes it', async () => {
   const before = [await pricesOf('m-lobby'), await pricesOf('m-library')];
-  const page = await signIn('manager');
-  await openPrices(page);
+  const page = await openPrices();
   await page.getByText('対象と新しい価格を決めると').waitFor();
   await expectSoundOnDesk(page);
   await page.getByRole('spinbutton', { name: '金額（円）' }).fill('10');
@@ -68,8 +69,7 @@ test('a manager raises prices at all machines but one, sees each result, and und
 
 test('a change for tomorrow waits on the page, and its cancellation changes nothing, on a phone', async () => {
   const before = await pricesOf('m-lobby');
-  const page = await signIn('manager', 'demo', { viewport: PHONE });
-  await openPrices(page);
+  const page = await openPrices({ viewport: PHONE });
   await page.getByRole('radio', { name: '金額を決める' }).check();
   await page.getByRole('spinbutton', { name: '金額（円）' }).fill('400');
   await page.getByText('大きく変わる').first().waitFor();
@@ -93,8 +93,7 @@ test('a change for tomorrow waits on the page, and its cancellation changes noth
 
 test('a saved CSV comes back with one new price and one mistake, as a dry run with both', async () => {
   const before = await pricesOf('m-lobby');
-  const page = await signIn('manager');
-  await openPrices(page);
+  const page = await openPrices();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'CSVを保存' }).click(),
@@ -147,8 +146,7 @@ test('an undo that begins before the last step is answered runs to its end', asy
 test('a manager edits one shelf by keyboard and from a spreadsheet, takes a step back, and changes it', async () => {
   const before = await pricesOf('m-gym');
   const [first = '', second = '', third = ''] = before.keys();
-  const page = await signIn('manager');
-  await page.goto(`${new URL(page.url()).origin}/demo/machines/m-gym`);
+  const page = await signInAt('/demo/machines/m-gym', 'manager');
   await page.getByRole('link', { name: '商品と価格を変える' }).click();
   const cell = (slot: string) => page.getByRole('textbox', { name: new RegExp(`^.?${slot}`) });
   await cell(first).fill('155');
@@ -183,10 +181,8 @@ test('a manager gives a slot another drink on the shelf’s picture, and takes i
   const machine = v.parse(machineIdSchema, 'm-gym');
   const shelfNow = async () => (await store.get(paths.shelf(demoClient, machine)))?.fields['offer'];
   const before = await shelfNow();
-  const page = await signIn('manager');
   // The form of a coupon reads the catalogue too, and this page takes it from there.
-  await page.getByRole('link', { name: 'クーポン', exact: true }).click();
-  await page.getByRole('link', { name: 'クーポンを作る' }).click();
+  const page = await signInAt('/demo/campaigns/new', 'manager');
   await page.getByRole('button', { name: /^商品：/ }).waitFor();
   await page.getByRole('link', { name: '自販機', exact: true }).click();
   await page.getByRole('link', { name: '架空区民体育館 2階' }).click();

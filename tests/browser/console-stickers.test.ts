@@ -8,7 +8,7 @@ import {
   expectSoundOnDesk,
   PHONE,
   resolveIncidents,
-  signIn,
+  signInAt,
   store,
 } from './console-desk.ts';
 import { expectSound } from './pay-flows.ts';
@@ -22,8 +22,7 @@ async function paperOf(page: Page): Promise<{ readonly pages: number; readonly s
 }
 
 test('stickers of the fleet print on A4 and A6, and each code opens its machine in LINE', async () => {
-  const page = await signIn('manager');
-  await page.getByRole('link', { name: '自販機', exact: true }).click();
+  const page = await signInAt('/demo/machines', 'manager');
   await page.getByRole('link', { name: 'QRコードのステッカー' }).click();
   const stickers = page.getByRole('main').getByRole('listitem');
   await stickers.filter({ hasText: '1001' }).waitFor();
@@ -45,15 +44,14 @@ test('stickers of the fleet print on A4 and A6, and each code opens its machine 
 });
 
 test('one machine’s page leads to its sticker and to its events of thirty days', async () => {
-  const page = await signIn('field', 'demo', { viewport: PHONE });
-  await page.goto(`${new URL(page.url()).origin}/demo/machines/m-park`);
+  const happened = { kind: 'SLOT_JAMMED', orderId: null, machineId: 'm-park', slot: 'A1' } as const;
+  await store.commit([incidentWrite(demoClient, happened, Date.now() - 86_400_000)]);
+  const page = await signInAt('/demo/machines/m-park', 'field', { viewport: PHONE });
   await page.getByRole('link', { name: 'QRコードのステッカー' }).click();
   await page.getByRole('main').getByRole('listitem').filter({ hasText: '1003' }).waitFor();
   expect(await page.getByRole('main').getByRole('img').count()).toBe(1);
   await expectSound(page);
-  const happened = { kind: 'SLOT_JAMMED', orderId: null, machineId: 'm-park', slot: 'A1' } as const;
-  await store.commit([incidentWrite(demoClient, happened, Date.now() - 86_400_000)]);
-  await page.goto(`${new URL(page.url()).origin}/demo/machines/m-park`);
+  await page.goBack();
   await page.getByRole('link', { name: '30日分の出来事を見る' }).click();
   await page.getByRole('heading', { name: '直近30日間の出来事', level: 1 }).waitFor();
   await page.getByRole('listitem').filter({ hasText: '商品が詰まりました' }).first().waitFor();
