@@ -168,9 +168,9 @@ test('at the machine a field worker tests a vend, and tells customers about the 
   await notice.getByText('本日15時まで補充のため').waitFor();
   await expectSound(page);
   const machine = '/demo/machines/m-gym';
-  // The edge may show a shelf that is half a minute old.
+  // The edge may show a shelf that is half a minute old, so the test asks seldom.
   await expect
-    .poll(async () => (await fetch(environment.app + machine)).text())
+    .poll(async () => (await fetch(environment.app + machine)).text(), { interval: 1000 })
     .toContain('本日15時まで補充のため');
   const { page: phone } = await customerOn(machine);
   await phone.getByText('本日15時まで補充のため').waitFor();
