@@ -9,13 +9,12 @@ import { bigPicture } from './big-picture.ts';
 import { control, demo, environment } from './browser.ts';
 import {
   type Buyer,
-  bought,
   boughtUnseen,
   buyButton,
+  buyerInLine,
   choose,
   orderIdOf,
   paid,
-  readyBuyer,
   setMachine,
   shelf,
   untilOnline,
@@ -25,6 +24,13 @@ import { expectSound, heading } from './pay-flows.ts';
 import { copyOrder, storedPhoto } from './stored-orders.ts';
 
 beforeAll(() => setMachine('m-lobby', {}));
+
+/** Opens the page of a person's first purchase. */
+async function afterPurchase(slot = 'A1') {
+  const buyer = await buyerInLine();
+  const id = await boughtUnseen(buyer, slot);
+  return { ...buyer, id, page: await buyer.openAt(`/demo/account/order/${id}`) };
+}
 
 const receiptOf = (page: Page) => page.getByRole('link', { name: /領収書|ご購入明細/ });
 
@@ -50,14 +56,13 @@ const paidByMonth = (page: Page) =>
 
 describe('the list of purchases', () => {
   test('is paged, newest first, and can be narrowed to a month', async () => {
-    const buyer = await readyBuyer();
-    const { page } = buyer;
+    const buyer = await buyerInLine();
     const id = await boughtUnseen(buyer);
     const [last, earlier, none] = [monthBefore(1), monthBefore(2), monthBefore(4)];
     await copyOrder(id, 22, last.begins);
     // Outside of Japan, the first minutes of a month in Japan belong to the month before.
     await copyOrder(id, 3, earlier.begins);
-    await page.goto(`${environment.app}/demo/account/order`);
+    const page = await buyer.openAt('/demo/account/order');
     const rows = page.locator('main li a').filter({ has: page.locator('time') });
     await rows.first().waitFor();
     expect(await rows.count()).toBe(20);
@@ -117,9 +122,7 @@ const besidesReceipt = (page: Page) =>
 
 describe('the receipt', () => {
   test('of a registered seller is a simplified qualified invoice, and prints alone', async () => {
-    const buyer = await readyBuyer();
-    const { page, visitor } = buyer;
-    const id = await bought(buyer);
+    const { page, visitor, id } = await afterPurchase();
     await receiptOf(page).click();
     const sheet = page.getByRole('article');
     await sheet.getByRole('heading', { name: '領収書' }).waitFor();
@@ -148,8 +151,7 @@ describe('the receipt', () => {
   });
 
   test('of a seller without a number is not an invoice, and does not look like one', async () => {
-    const page = await hinataBuyer();
-    await page.goto(`${environment.app}/hinata/machines/h-port?item=A1`);
+    const page = await hinataBuyer({}, '/hinata/machines/h-port?item=A1');
     await buyButton(page).click();
     await paid(page).waitFor();
     await receiptOf(page).click();
@@ -173,18 +175,20 @@ async function answer(id: string, text: string): Promise<void> {
 }
 
 describe('a problem', () => {
-  test('is reported with a shrunk photo, and the order shows the answer', async () => {
-    const buyer = await readyBuyer();
-    const { page } = buyer;
-    const id = await bought(buyer);
+  test('is reported with a shrunk photo after a file that was none, and the order shows the answer', async () => {
+    const { page, id } = await afterPurchase();
     await page.getByRole('link', { name: '問題を知らせる' }).click();
     await page.getByRole('radio', { name: '商品が壊れていた・品質に問題があった' }).check();
     await page.getByRole('textbox').fill('缶がへこんでいました。');
+    const file = page.locator('input[type=file]');
+    const text = Buffer.from('no picture');
+    await file.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: text });
+    await page.getByText('この画像は使えませんでした。別の写真をおえらびください。').waitFor();
+    expect(await page.getByRole('textbox').inputValue()).toBe('缶がへこんでいました。');
+    await expectSound(page);
     const photo = bigPicture(3000, 2000);
     expect(photo.byteLength).toBeGreaterThan(15_000_000);
-    await page
-      .locator('input[type=file]')
-      .setInputFiles({ name: 'IMG_0001.bmp', mimeType: 'image/bmp', buffer: photo });
+    await file.setInputFiles({ name: 'IMG_0001.bmp', mimeType: 'image/bmp', buffer: photo });
     const preview = page.getByRole('img', { name: '添付する写真' });
     await preview.waitFor();
     await expectSound(page);
@@ -203,21 +207,6 @@ describe('a problem', () => {
     // Each purchase can be reported once.
     expect(await page.getByRole('link', { name: '問題を知らせる' }).count()).toBe(0);
   });
-
-  test('with a file that is not a picture shows an error and keeps the typed text', async () => {
-    const buyer = await readyBuyer();
-    const { page } = buyer;
-    await bought(buyer);
-    await page.getByRole('link', { name: '問題を知らせる' }).click();
-    await page.getByRole('textbox').fill('写真は？');
-    const buffer = Buffer.from('no picture');
-    await page
-      .locator('input[type=file]')
-      .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer });
-    await page.getByText('この画像は使えませんでした。別の写真をおえらびください。').waitFor();
-    expect(await page.getByRole('textbox').inputValue()).toBe('写真は？');
-    await expectSound(page);
-  });
 });
 
 const usersSchema = v.object({
@@ -230,9 +219,9 @@ const pushesSchema = v.object({
 /**
  * Makes the person a friend of the tenant's account. Returns a function that reads its messages to them.
  */
-async function befriended(buyer: Buyer) {
+async function befriended({ name }: Pick<Buyer, 'name'>) {
   const { users } = v.parse(usersSchema, await control('GET', '/line/users'));
-  const personId = users.find((one) => one.displayName === buyer.name)?.personId ?? '';
+  const personId = users.find((one) => one.displayName === name)?.personId ?? '';
   await control('PUT', '/line/follow', { personId, channelId: demo.channelId, follows: true });
   const tokens = await control('POST', '/line/tokens', { personId, ...demo });
   const { userId } = v.parse(v.object({ userId: v.string() }), tokens);
@@ -244,15 +233,15 @@ async function befriended(buyer: Buyer) {
 
 describe('by LINE', () => {
   test('a friend with receipts switched on gets the receipt once', async () => {
-    const buyer = await readyBuyer();
+    const buyer = await buyerInLine();
     const pushes = await befriended(buyer);
-    await buyer.page.goto(`${environment.app}/demo/account/settings`);
-    const receipts = buyer.page.getByRole('switch', { name: '購入のたびに明細を送る' });
+    const page = await buyer.openAt('/demo/account/settings');
+    const receipts = page.getByRole('switch', { name: '購入のたびに明細を送る' });
     expect(await receipts.isChecked()).toBe(false);
-    const saved = buyer.page.waitForResponse(/\/me\/settings$/);
+    const saved = page.waitForResponse(/\/me\/settings$/);
     await receipts.click();
     expect((await saved).status()).toBe(200);
-    const id = await bought(buyer);
+    const id = await boughtUnseen(buyer);
     await expect.poll(pushes).toHaveLength(1);
     const [receipt] = await pushes();
     expect(receipt).toContain('ご購入ありがとうございます');
@@ -266,11 +255,10 @@ describe('by LINE', () => {
     await setMachine('m-station', {});
     // Another test file refills this machine. A reset empties the lanes that had no count at registration.
     await control('POST', '/machines/demo/m-station/reset');
-    const buyer = await readyBuyer();
-    const { page } = buyer;
+    const buyer = await buyerInLine();
     await untilOnline(buyer, 'm-station');
     const pushes = await befriended(buyer);
-    await page.goto(`${environment.app}/demo/machines/m-station`);
+    const page = await buyer.openAt('/demo/machines/m-station');
     const soldOut = shelf(page).filter({ hasText: '売切' }).first();
     const wish = soldOut.getByRole('button', { name: /入荷したら知らせる/ });
     const kept = page.waitForResponse((answer) => answer.url().endsWith('/alerts') && answer.ok());
@@ -299,10 +287,7 @@ describe('by LINE', () => {
 
 describe('after a purchase', () => {
   test('buying again opens the confirmation of the same item at the same machine', async () => {
-    const buyer = await readyBuyer();
-    const { page } = buyer;
-    const id = await boughtUnseen(buyer, 'A3');
-    await page.goto(`${environment.app}/demo/account/order/${id}`);
+    const { page, id } = await afterPurchase('A3');
     // The steps and the one main button are in view without scrolling.
     const again = page.getByRole('link', { name: 'もう一度購入する' });
     const [first, button, bar] = [
@@ -322,10 +307,9 @@ describe('after a purchase', () => {
   });
 
   test('a spending limit in the settings applies, and shows the spent amount', async () => {
-    const buyer = await readyBuyer('paypay', { expect: [/status of 409/] });
-    const { page } = buyer;
+    const buyer = await buyerInLine('paypay', { expect: [/status of 409/] });
     await boughtUnseen(buyer);
-    await page.goto(`${environment.app}/demo/account/settings`);
+    const page = await buyer.openAt('/demo/account/settings');
     await page.getByText('本日のご利用 140円').waitFor();
     await page.getByLabel('1日の上限（円）').fill('２００');
     await page.getByRole('button', { name: '上限を保存する' }).click();
@@ -334,11 +318,12 @@ describe('after a purchase', () => {
     await choose(page, 'm-lobby', 'A1');
     await buyButton(page).click();
     await page.getByText('ご自身で決めた上限を超えます').waitFor();
+    expect(await buyButton(page).count()).toBe(0);
     await expectSound(page);
     await page.goto(`${environment.app}/demo/account/settings`);
     await page.getByLabel('1日の上限（円）').fill('');
     await page.getByRole('button', { name: '上限を保存する' }).click();
     await page.getByText('上限を保存しました').waitFor();
-    await bought(buyer);
+    await boughtUnseen(buyer);
   });
 });

@@ -13,7 +13,7 @@ import { decodeFields } from '../../worker/core/store/values.ts';
 import type { VisitorOptions } from './browser.ts';
 import { control, environment } from './browser.ts';
 import { ownDigits } from './own-number.ts';
-import { type Customer, customerOn, heading, newPerson, openAs } from './pay-flows.ts';
+import { type Customer, heading, newCustomer } from './pay-flows.ts';
 
 const API = `${environment.app}/api/clients/demo`;
 
@@ -22,35 +22,43 @@ export type Buyer = Customer & {
   readonly call: CustomerCalls;
 };
 
+/** Opens this page as a person who may buy. */
 export async function readyBuyer(
   kind: 'paypay' | 'dpay' = 'paypay',
   options: VisitorOptions = {},
+  path = '/demo',
 ): Promise<Buyer> {
-  const customer = await customerOn('/demo', options);
-  await heading(customer.page, '自販機').waitFor();
+  const { openAt, ...buyer } = await buyerInLine(kind, options);
+  return { ...buyer, page: await openAt(path) };
+}
+
+/** Opens the confirmation of one slot's item as a person who may buy, as soon as the machine sells. */
+export async function buyerAt(
+  machineId: string,
+  slot: string,
+  options: VisitorOptions = {},
+): Promise<Buyer> {
+  const { openAt, ...buyer } = await buyerInLine('paypay', options);
+  await untilOnline(buyer, machineId);
+  const page = await openAt(`/demo/machines/${machineId}?item=${slot}`);
+  await heading(page, '購入内容の確認').waitFor();
+  return { ...buyer, page };
+}
+
+/** A person who may buy, and whose LINE app has opened no page yet. */
+export async function buyerInLine(
+  kind: 'paypay' | 'dpay' = 'paypay',
+  options: VisitorOptions = {},
+) {
+  const customer = await newCustomer(options);
   const call = callsOf(customer.visitor, API, customer.accessToken);
+  await call('POST', '/session', { accessToken: customer.accessToken });
   await setUp(call);
   await bind(call, kind, customer.name);
   return { ...customer, call };
 }
 
-/** A person who may buy and has no page open yet. */
-export type UnseenBuyer = {
-  readonly call: CustomerCalls;
-  /** Opens a page of the app as this person. */
-  readonly open: (path: string) => Promise<Page>;
-};
-
-/** Signs a person in and sets them up by calls alone, which costs no page load. */
-export async function unseenBuyer(options: VisitorOptions = {}): Promise<UnseenBuyer> {
-  const person = await newPerson(options);
-  const { visitor, accessToken, name } = person;
-  const call = callsOf(visitor, API, accessToken);
-  await call('POST', '/session', { accessToken });
-  await setUp(call);
-  await bind(call, 'paypay', name);
-  return { call, open: (path) => openAs(person, path) };
-}
+export type BuyerInLine = Awaited<ReturnType<typeof buyerInLine>>;
 
 /** Accepts the terms and verifies a phone. */
 export const setUp = (call: CustomerCalls): Promise<void> =>

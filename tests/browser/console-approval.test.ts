@@ -30,7 +30,7 @@ async function act(page: Page, action: string, reason: string): Promise<void> {
 describe('a refund above the second limit', () => {
   test('is requested by support, approved by another person with a passkey, and shown on the customer’s phone', async () => {
     const { buyer, id } = await complaint({ clock: true });
-    const phone = await buyer.open(`/demo/account/order/${id}`);
+    const phone = await buyer.openAt(`/demo/account/order/${id}`);
     const support = await signInAt(orderPage(id), 'support', REFUSED);
     await act(support, '返金する', '商品が出ていない');
     await support.getByText('別の人の承認が必要です').waitFor();

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { buyButton, choose, paid, type UnseenBuyer, unseenBuyer, untilOnline } from './buyers.ts';
+import { type BuyerInLine, buyButton, buyerInLine, choose, paid, untilOnline } from './buyers.ts';
 import { expectSoundOnDesk, PHONE, signIn, signInAt } from './console-desk.ts';
 import { expectSound } from './pay-flows.ts';
 
@@ -13,8 +13,8 @@ const check = (page: Page) => page.getByRole('button', { name: '内容を確か�
 const create = (page: Page) =>
   page.getByRole('dialog').getByRole('button', { name: 'このクーポンを作る' }).click();
 /** Adds a coupon on the page of the customer's coupons, and returns the page when it has answered. */
-async function addCode(buyer: UnseenBuyer, code: string, answer: string): Promise<Page> {
-  const page = await buyer.open('/demo/account/coupon');
+async function addCode(buyer: BuyerInLine, code: string, answer: string): Promise<Page> {
+  const page = await buyer.openAt('/demo/account/coupon');
   await page.getByRole('textbox', { name: 'クーポンコード' }).fill(code);
   await page.getByRole('button', { name: '追加する' }).click();
   await page.getByText(answer).first().waitFor();
@@ -44,7 +44,7 @@ test('a campaign from its creation to a customer’s drink: its cost counts, and
   await page.getByText('0人 / 500人').waitFor();
   await expectSound(page);
 
-  const buyer = await unseenBuyer();
+  const buyer = await buyerInLine('paypay');
   const phone = await addCode(buyer, 'WINTER40', 'クーポンを追加しました');
   await untilOnline(buyer, 'm-lobby');
   await choose(phone, 'm-lobby', 'A1');
@@ -63,7 +63,7 @@ test('a campaign from its creation to a customer’s drink: its cost counts, and
   await expectSound(page);
   await page.getByRole('dialog').getByRole('button', { name: '配布を止める' }).click();
   await page.getByText('停止中').waitFor();
-  const late = await unseenBuyer({ expect: [/404/] });
+  const late = await buyerInLine('paypay', { expect: [/404/] });
   await addCode(late, 'WINTER40', 'このコードのクーポンは見つかりません');
   await page.getByRole('link', { name: 'クーポンの一覧' }).click();
   const row = page.getByRole('row').filter({ hasText: '冬の40円引き' });
@@ -88,7 +88,7 @@ test('a coupon with a code for each person: the codes are saved as CSV, and one 
     .trim()
     .split('\r\n');
   expect(csv).toHaveLength(402);
-  await addCode(await unseenBuyer(), csv[1] ?? '', 'クーポンを追加しました');
-  const other = await unseenBuyer({ expect: [/409/] });
+  await addCode(await buyerInLine('paypay'), csv[1] ?? '', 'クーポンを追加しました');
+  const other = await buyerInLine('paypay', { expect: [/409/] });
   await addCode(other, csv[1] ?? '', 'このコードは、すでに追加に使われています');
 });

@@ -9,7 +9,7 @@ import { makeOwnPasskey } from '../../lab/screens/own-passkey.ts';
 import { resolutionWrites } from '../../worker/core/incidents/resolve-incident.ts';
 import * as paths from '../../worker/core/store/paths.ts';
 import { environment, newVisitor, type VisitorOptions } from './browser.ts';
-import { boughtUnseen, type UnseenBuyer, unseenBuyer } from './buyers.ts';
+import { type BuyerInLine, boughtUnseen, buyerInLine } from './buyers.ts';
 import { expectSound } from './pay-flows.ts';
 import { giveSession } from './staff-session.ts';
 
@@ -93,11 +93,11 @@ export const addPasskey = (page: Page, role: Role): Promise<void> =>
 
 export const REPORTED = 'ボタンを押しても出ませんでした';
 
-type Sale = { readonly buyer: UnseenBuyer; readonly id: string };
+type Sale = { readonly buyer: BuyerInLine; readonly id: string };
 
 /** Makes a purchase. */
 export async function sold(options: VisitorOptions = {}): Promise<Sale> {
-  const buyer = await unseenBuyer(options);
+  const buyer = await buyerInLine('paypay', options);
   return { buyer, id: await boughtUnseen(buyer) };
 }
 

@@ -9,9 +9,9 @@ import { control, environment } from './browser.ts';
 import {
   boughtUnseen,
   buyButton,
+  buyerInLine,
   healthy,
   setMachine,
-  unseenBuyer,
   untilOnline,
 } from './buyers.ts';
 import {
@@ -61,10 +61,10 @@ const drawn = (all: readonly Element[]) =>
   all.filter((one) => one instanceof HTMLImageElement && one.naturalWidth > 0).length;
 
 test('a manager stops a machine’s sales with a reason, and its customers cannot buy meanwhile', async () => {
-  const buyer = await unseenBuyer({ expect: [/status of 409/] });
+  const buyer = await buyerInLine('paypay', { expect: [/status of 409/] });
   // A page that opens later may know of the stop, and offers nothing.
   await untilOnline(buyer, machineId);
-  const phone = await buyer.open(`/demo/machines/${machineId}?item=A1`);
+  const phone = await buyer.openAt(`/demo/machines/${machineId}?item=A1`);
   await buyButton(phone).waitFor();
   const page = await signInAt(`/demo/machines/${machineId}`, 'manager');
   await page.getByRole('button', { name: '販売を止める' }).click();
@@ -219,7 +219,7 @@ test('a new controller takes the claim code of the console, and the machine make
   await control('PUT', '/machines/demo/m-gym', { token, switches: healthy });
   await page.getByText('端末がつながりました').waitFor();
   await expectSoundOnDesk(page);
-  const id = await boughtUnseen(await unseenBuyer(), 'A2', 'm-gym');
+  const id = await boughtUnseen(await buyerInLine('paypay'), 'A2', 'm-gym');
   const sale = orderNumber(v.parse(orderIdSchema, id));
   await page.reload();
   const orders = page.getByRole('region', { name: 'この自販機の注文' });

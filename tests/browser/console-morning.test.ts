@@ -43,7 +43,7 @@ test('a caller without a report gets an answer, and the colleagues a note', asyn
   await page.reload();
   await page.getByText('アプリ以外でのお問い合わせ').first().waitFor();
   await expectSoundOnDesk(page);
-  const phone = await buyer.open(`/demo/account/order/${id}`);
+  const phone = await buyer.openAt(`/demo/account/order/${id}`);
   await phone.getByText('自販機を確認しております', { exact: false }).first().waitFor();
   await expectSoundOnDesk(phone);
 });
@@ -67,7 +67,7 @@ test('a complaint about a drink that came ends with a coupon, which the buyer se
   // An order has one.
   await page.getByRole('button', { name: 'お詫びのクーポンを渡す' }).waitFor({ state: 'hidden' });
   press.expectCount(3);
-  const phone = await buyer.open('/demo/account/coupon');
+  const phone = await buyer.openAt('/demo/account/coupon');
   await phone.getByText('お詫びのクーポン').first().waitFor();
   await phone.getByText('100', { exact: false }).first().waitFor();
   expect(await buyer.call('GET', `/orders/${id}`)).toMatchObject({ state: 'CAPTURED' });

@@ -43,7 +43,7 @@ describe('a support agent', () => {
     expect(page.url()).toContain(id);
     await expectSoundOnDesk(page);
 
-    const phone = await buyer.open(`/demo/account/order/${id}`);
+    const phone = await buyer.openAt(`/demo/account/order/${id}`);
     await phone.getByText(REPORTED, { exact: false }).first().waitFor();
     // The customer's clock stands still from here on, and goes on by the time that the answer may take.
     await phone.clock.pauseAt(Date.now() + 1000);
@@ -102,7 +102,7 @@ describe('a support agent', () => {
 
     const shown = page.locator('section').filter({ has: page.getByText('お客様の画面') });
     await shown.getByText('50円を返金しました').waitFor();
-    const phone = await buyer.open('/demo/account/order');
+    const phone = await buyer.openAt('/demo/account/order');
     const row = phone.getByRole('listitem').filter({ hasText: '一部返金' });
     await row.getByText('90円', { exact: true }).waitFor();
     await phone.getByText('お支払い 90円').waitFor();

@@ -7,8 +7,8 @@ import { bind, setUp } from './buyers.ts';
 const API = `${environment.app}/api/clients/hinata`;
 const hashSchema = v.object({ hash: v.string(), accessToken: v.string() });
 
-/** A person who may buy from the other demo tenant, whose seller has no registration number. */
-export async function hinataBuyer(options: VisitorOptions = {}): Promise<Page> {
+/** Opens this page as a person who may buy from the other demo tenant, whose seller has no registration number. */
+export async function hinataBuyer(options: VisitorOptions = {}, path = '/hinata'): Promise<Page> {
   const personId = `payer-${crypto.randomUUID()}`;
   const name = `日向 ${personId.slice(6, 12)}`;
   await control('POST', '/line/users', { personId, displayName: name });
@@ -16,9 +16,8 @@ export async function hinataBuyer(options: VisitorOptions = {}): Promise<Page> {
   const visitor = await insideLine(options);
   const tokens = await control('POST', '/line/tokens', { personId, ...hinata });
   const { hash, accessToken } = v.parse(hashSchema, tokens);
-  const page = await open(visitor, `/hinata${hash}`);
-  await page.waitForFunction(() => location.hash === '');
   const call = callsOf(visitor, API, accessToken);
+  await call('POST', '/session', { accessToken });
   await setUp(call);
   await call('PUT', '/me/personal-info', {
     name,
@@ -28,5 +27,7 @@ export async function hinataBuyer(options: VisitorOptions = {}): Promise<Page> {
     address: '宮崎県宮崎市架空町1-1',
   });
   await bind(call, 'paypay', name);
+  const page = await open(visitor, path + hash);
+  await page.waitForFunction(() => location.hash === '');
   return page;
 }

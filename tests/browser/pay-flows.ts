@@ -1,7 +1,15 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { findUnsound } from '../../lab/screens/find-unsound.ts';
-import { control, demo, environment, insideLine, open, type VisitorOptions } from './browser.ts';
+import {
+  control,
+  demo,
+  environment,
+  insideLine,
+  lineCredentials,
+  open,
+  type VisitorOptions,
+} from './browser.ts';
 
 export type Customer = {
   readonly name: string;
@@ -13,8 +21,14 @@ export type Customer = {
   readonly maskedWallet: string;
 };
 
-/** A new person with their own wallet and d払い account, and a browser inside LINE that has no page yet. */
-export async function newPerson(options: VisitorOptions = {}) {
+/** A customer whose LINE app has opened no page yet. */
+type Newcomer = Omit<Customer, 'page'> & {
+  /** Opens a page of the app as LINE's app does, and waits until it has signed in. */
+  readonly openAt: (path: string) => Promise<Page>;
+};
+
+/** Makes a new person with their own wallet and d払い account, and a context inside LINE. */
+export async function newCustomer(options: VisitorOptions = {}): Promise<Newcomer> {
   const id = `payer-${crypto.randomUUID()}`;
   const digits = String(1000 + (Number.parseInt(id.slice(6, 12), 16) % 9000));
   const name = `支払 ${id.slice(6, 12)}`;
@@ -23,28 +37,19 @@ export async function newPerson(options: VisitorOptions = {}) {
   await control('PUT', `/paypay/wallets/${id}`, account);
   await control('PUT', `/gmo/accounts/${id}`, account);
   const visitor = await insideLine(options);
-  const body = { personId: id, channelId: demo.channelId, liffId: demo.liffId };
-  const { hash, accessToken } = (await control('POST', '/line/tokens', body)) as {
-    hash: string;
-    accessToken: string;
+  const { hash, accessToken } = await lineCredentials(id, demo);
+  const openAt = async (path: string) => {
+    const page = await open(visitor, path + hash);
+    await page.waitForFunction(() => location.hash === '');
+    return page;
   };
-  return { name, visitor, accessToken, maskedWallet: digits, hash };
-}
-
-/** Opens a page of the app inside LINE as this person. */
-export async function openAs(
-  { visitor, hash }: { readonly visitor: BrowserContext; readonly hash: string },
-  path: string,
-): Promise<Page> {
-  const page = await open(visitor, `${path}${hash}`);
-  await page.waitForFunction(() => location.hash === '');
-  return page;
+  return { name, visitor, accessToken, maskedWallet: digits, openAt };
 }
 
 /** Opens a page of the app inside LINE as a new person with their own wallet and d払い account. */
 export async function customerOn(path: string, options: VisitorOptions = {}): Promise<Customer> {
-  const { hash, ...person } = await newPerson(options);
-  return { ...person, page: await openAs({ ...person, hash }, path) };
+  const { openAt, ...customer } = await newCustomer(options);
+  return { ...customer, page: await openAt(path) };
 }
 
 export const BIND_PAYPAY = '/demo/account/user-pay/bind-paypay';
@@ -64,15 +69,6 @@ export async function approve(page: Page, { name }: Pick<Customer, 'name'>) {
   await page.waitForURL(
     (url) => url.origin === environment.app && !url.searchParams.has('responseToken'),
   );
-}
-
-/** A customer who has bound PayPay. */
-export async function boundCustomer(options: VisitorOptions = {}): Promise<Customer> {
-  const customer = await customerOn(BIND_PAYPAY, options);
-  await leaveFor(customer.page);
-  await approve(customer.page, customer);
-  await heading(customer.page, 'PayPayを連携しました').waitFor();
-  return customer;
 }
 
 /** Returns the URL of PayPay's page for this customer. Nobody has opened it yet. */

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { control, environment } from './browser.ts';
+import { bind, buyerInLine, readyBuyer } from './buyers.ts';
 import {
   approve,
   BIND_DPAY,
   BIND_PAYPAY,
-  boundCustomer,
   cards,
   customerOn,
   expectSound,
@@ -127,18 +127,6 @@ describe('binding PayPay', () => {
     expect(starts).toHaveLength(1);
   });
 
-  test('binds nothing if the person declines at PayPay, shows a notice and offers a retry', async () => {
-    const { page } = await customerOn(BIND_PAYPAY);
-    await leaveFor(page);
-    await page.getByRole('button', { name: '許可しない' }).click();
-    await heading(page, 'PayPayは連携されていません').waitFor();
-    await expectSound(page);
-    await page.getByRole('link', { name: 'もう一度連携する' }).click();
-    await page.getByRole('button', { name: 'PayPayを連携する' }).waitFor();
-    await page.goto(environment.app + LIST);
-    await heading(page, 'お支払い方法はまだ連携されていません').waitFor();
-  });
-
   test('binds nothing if PayPay is closed, and the button works again', async () => {
     const { page } = await customerOn(BIND_PAYPAY);
     await leaveFor(page);
@@ -157,8 +145,16 @@ describe('binding PayPay', () => {
     expect(await page.getByRole('button', { name: 'PayPayを連携する' }).isEnabled()).toBe(true);
   });
 
-  test('while PayPay is down shows an error beside the button, which works later', async () => {
+  test('that fails says why and offers a retry: if the person declines at PayPay, and while it is down', async () => {
     const { page } = await customerOn(BIND_PAYPAY, { expect: [/503/] });
+    await leaveFor(page);
+    await page.getByRole('button', { name: '許可しない' }).click();
+    await heading(page, 'PayPayは連携されていません').waitFor();
+    await expectSound(page);
+    await page.goto(environment.app + LIST);
+    await heading(page, 'お支払い方法はまだ連携されていません').waitFor();
+    await page.goBack();
+    await page.getByRole('link', { name: 'もう一度連携する' }).click();
     const away = { pathPrefix: '/paypay/v1/qr', times: -1, kind: 'status', status: 503 };
     await control('PUT', '/faults', [away]);
     await page.getByRole('button', { name: 'PayPayを連携する' }).click();
@@ -217,81 +213,53 @@ describe('the return address of PayPay', () => {
     await heading(page, 'お支払い方法はまだ連携されていません').waitFor();
   });
 
-  test.each([
-    ['result=expired', '手続きの期限が過ぎました'],
-    ['result=unknown', '連携の結果を確認しています'],
-    ['result=<script>', 'このリンクは使えません'],
-    ['binding=../../me', 'このリンクは使えません'],
-    [`binding=${'a'.repeat(26)}`, 'このリンクは使えません'],
-  ])('with ?%s shows “%s”', async (query, title) => {
-    const { page } = await customerOn(LIST, { expect: [/404/] });
-    await page.goto(`${environment.app}/demo/paypay/bind?${query}`);
-    await heading(page, title).waitFor();
-    await expectSound(page);
-  });
-
-  test('opened without any parameters shows that nothing arrived', async () => {
-    const { page } = await customerOn('/demo/paypay/bind');
+  test('shows what its parameters mean, and nothing of what it does not know', async () => {
+    const { page } = await customerOn('/demo/paypay/bind', { expect: [/404/] });
     await heading(page, 'PayPayの連携の結果は届いていません').waitFor();
     await expectSound(page);
+    for (const [query, title] of [
+      ['result=expired', '手続きの期限が過ぎました'],
+      ['result=unknown', '連携の結果を確認しています'],
+      ['result=<script>', 'このリンクは使えません'],
+      ['binding=../../me', 'このリンクは使えません'],
+      [`binding=${'a'.repeat(26)}`, 'このリンクは使えません'],
+    ] as const) {
+      await page.goto(`${environment.app}/demo/paypay/bind?${query}`);
+      await heading(page, title).waitFor();
+      await expectSound(page);
+    }
   });
 });
 
 describe('binding d払い', () => {
-  const agree = async (page: Awaited<ReturnType<typeof customerOn>>['page'], name: string) => {
-    await page.getByRole('radio', { name }).check();
-    await page.getByRole('button', { name: '承諾して利用する' }).click();
-    await page.waitForURL((url) => url.origin === environment.app && !url.searchParams.has('p'));
-  };
-
-  test('leads to docomo and back to an active method', async () => {
-    const customer = await customerOn(BIND_DPAY);
-    const { page, name } = customer;
-    await expectSound(page);
-    await leaveFor(page, 'd払いを連携する');
-    await agree(page, name);
-    await heading(page, 'd払いを連携しました').waitFor();
-    await expectSound(page);
-    await page.goto(environment.app + LIST);
-    await cards(page).getByText('利用中', { exact: true }).waitFor();
-  });
-
-  test('aborted at docomo shows a notice, and another try works', async () => {
+  test('aborted at docomo shows a notice, and another try leads back to an active method', async () => {
     const { page, name } = await customerOn(BIND_DPAY);
+    await expectSound(page);
     await leaveFor(page, 'd払いを連携する');
     await page.getByRole('button', { name: 'やめる' }).click();
     await heading(page, 'd払いは連携されていません').waitFor();
     await expectSound(page);
     await page.getByRole('link', { name: 'もう一度連携する' }).click();
     await leaveFor(page, 'd払いを連携する');
-    await agree(page, name);
+    await page.getByRole('radio', { name }).check();
+    await page.getByRole('button', { name: '承諾して利用する' }).click();
+    await page.waitForURL((url) => url.origin === environment.app && !url.searchParams.has('p'));
     await heading(page, 'd払いを連携しました').waitFor();
+    await expectSound(page);
+    await page.goto(environment.app + LIST);
+    await cards(page).getByText('利用中', { exact: true }).waitFor();
   });
 });
 
 describe('the list of payment methods', () => {
-  /** A customer with PayPay and d払い. PayPay is the default. */
-  async function withTwo(options = {}) {
-    const customer = await boundCustomer(options);
-    const { page, name } = customer;
-    await page.goto(environment.app + BIND_DPAY);
-    await leaveFor(page, 'd払いを連携する');
-    await page.getByRole('radio', { name }).check();
-    await page.getByRole('button', { name: '承諾して利用する' }).click();
-    await heading(page, 'd払いを連携しました').waitFor();
-    await page.goto(environment.app + LIST);
-    await cards(page).nth(1).waitFor();
-    return {
-      ...customer,
-      paypay: cards(page).filter({ hasText: 'PayPay' }),
-      dpay: cards(page).filter({ hasText: 'd払い' }),
-    };
-  }
-
-  test('changes the default in one list of choices', async () => {
-    const { page, paypay, dpay } = await withTwo();
-    await expectSound(page);
+  test('changes the default in one list of choices, and unbinds only in the details of a method', async () => {
+    const { openAt, call, name } = await buyerInLine();
+    await bind(call, 'dpay', name);
+    const page = await openAt(LIST);
+    const paypay = cards(page).filter({ hasText: 'PayPay' });
+    const dpay = cards(page).filter({ hasText: 'd払い' });
     await paypay.getByText('メインのお支払い', { exact: true }).waitFor();
+    await expectSound(page);
     await dpay.getByRole('radio').click();
     await dpay.getByText('メインのお支払い', { exact: true }).waitFor();
     expect(await paypay.getByRole('radio').isChecked()).toBe(false);
@@ -299,10 +267,6 @@ describe('the list of payment methods', () => {
     await dpay.getByText('メインのお支払い', { exact: true }).waitFor();
     expect(await dpay.getByRole('radio').isChecked()).toBe(true);
     expect(await page.getByText('メインのお支払い', { exact: true }).count()).toBe(1);
-  });
-
-  test('unbinds in the details of a method, and nowhere on the list', async () => {
-    const { page, paypay, dpay } = await withTwo();
     expect(await page.getByRole('button', { name: /解除/ }).count()).toBe(0);
     await paypay.getByRole('button', { name: /の詳細$/ }).click();
     const dialog = page.getByRole('dialog');
@@ -320,11 +284,10 @@ describe('the list of payment methods', () => {
   });
 
   test('shows an unbinding as pending until PayPay answers', async () => {
-    const { page } = await boundCustomer({ clock: true });
+    const { page } = await readyBuyer('paypay', { clock: true }, LIST);
     const path = '/paypay/v2/user/authorizations';
     const away = { pathPrefix: path, method: 'DELETE', times: -1, kind: 'status', status: 503 };
     await control('PUT', '/faults', [away]);
-    await page.goto(environment.app + LIST);
     await page.getByRole('button', { name: /の詳細$/ }).click();
     await page.getByRole('dialog').getByRole('button', { name: '解除する' }).click();
     await page.getByText('の解除を確認しています。確認が終わるまで').waitFor();

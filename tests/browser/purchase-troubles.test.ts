@@ -6,6 +6,7 @@ import { control, environment } from './browser.ts';
 import {
   balanceOf,
   buyButton,
+  buyerAt,
   choose,
   endMotor,
   HELD,
@@ -17,7 +18,7 @@ import {
   storedOrder,
   untilOnline,
 } from './buyers.ts';
-import { customerOn, expectSound, heading } from './pay-flows.ts';
+import { expectSound, heading } from './pay-flows.ts';
 
 /** Other test files buy from the same slots, in any order. */
 beforeAll(() => setMachine('m-lobby', {}));
@@ -45,11 +46,8 @@ const dotsOn = (page: Page) =>
 describe('a machine that', () => {
   test('jams: the payment is released, and the screen says so', async () => {
     await setMachine('m-park', { jams: ['A1'] });
-    const buyer = await readyBuyer();
-    const { page, name } = buyer;
-    await untilOnline(buyer, 'm-park');
+    const { page, name } = await buyerAt('m-park', 'A1');
     const before = await balanceOf(name);
-    await choose(page, 'm-park', 'A1');
     await buyButton(page).click();
     await agreed(page, RETURNED, 'REVERTED');
     expect(await balanceOf(name)).toBe(before);
@@ -82,10 +80,7 @@ describe('a machine that', () => {
 
   test('goes offline during the vend: the page offers no other purchase, and the journal decides', async () => {
     await setMachine('m-park', HELD);
-    const buyer = await readyBuyer();
-    const { page } = buyer;
-    await untilOnline(buyer, 'm-park');
-    await choose(page, 'm-park', 'A2');
+    const { page } = await buyerAt('m-park', 'A2');
     await buyButton(page).click();
     await heading(page, '商品を準備しています').waitFor();
     await setMachine('m-park', { ...HELD, network: 'offline' });
@@ -102,10 +97,7 @@ describe('a machine that', () => {
 
   test('reports uncertain: the screen says so, and the machine’s later report decides', async () => {
     await setMachine('m-gym', { dropSensor: 'broken' });
-    const buyer = await readyBuyer();
-    const { page } = buyer;
-    await untilOnline(buyer, 'm-gym');
-    await choose(page, 'm-gym', 'A1');
+    const { page } = await buyerAt('m-gym', 'A1');
     await buyButton(page).click();
     await agreed(page, CHECKING, 'VEND_UNKNOWN');
     // The maximum wait, what happens automatically, and the contact.
@@ -131,30 +123,16 @@ describe('a machine that', () => {
     expect((await storedOrder(id)).state).toBe('CAPTURED');
     await setMachine('m-gym', {});
   });
-
-  test('is offline: the page says so, and nothing can be bought', async () => {
-    const buyer = await readyBuyer();
-    const { page } = buyer;
-    await page.goto(`${environment.app}/demo/machines/m-library`);
-    await page.getByText('通信できません').first().waitFor();
-    await expectSound(page);
-    await page.goto(`${environment.app}/demo/machines/m-library?item=A1`);
-    await page.getByText('この自販機は通信できません').waitFor();
-    expect(await buyButton(page).count()).toBe(0);
-  });
 });
 
 describe('a payment that is refused', () => {
   test('shows the reason and the next step, and charges nothing', async () => {
     await setMachine('m-lobby', {});
-    const buyer = await readyBuyer();
-    const { page, name } = buyer;
-    await untilOnline(buyer, 'm-lobby');
+    const { page, name } = await buyerAt('m-lobby', 'A3');
     const before = await balanceOf(name);
     await control('PUT', '/paypay/outcomes', [
       { call: 'preauthorize', code: 'NO_SUFFICIENT_FUND' },
     ]);
-    await choose(page, 'm-lobby', 'A3');
     await buyButton(page).click();
     await agreed(page, 'お支払いが承認されませんでした', 'DECLINED');
     await page.getByText(/残高/).first().waitFor();
@@ -163,16 +141,10 @@ describe('a payment that is refused', () => {
   });
 });
 
-/** A browser logs every response that is not 2xx. */
-const refused = { expect: [/status of 409/] };
-
 describe('before any money moves', () => {
   test('a changed price is shown, and one more tap buys', async () => {
     await setMachine('m-lobby', {});
-    const buyer = await readyBuyer('paypay', refused);
-    const { page } = buyer;
-    await untilOnline(buyer, 'm-lobby');
-    await choose(page, 'm-lobby', 'A4');
+    const { page } = await buyerAt('m-lobby', 'A4', { expect: [/status of 409/] });
     await setPrice('m-lobby', 'A4', 170);
     onTestFinished(() => setPrice('m-lobby', 'A4', 150));
     await buyButton(page).click();
@@ -185,10 +157,8 @@ describe('before any money moves', () => {
 
   test('after an ended session the person signs in, returns to the item with a notice, and the next tap buys', async () => {
     await setMachine('m-lobby', {});
-    const buyer = await readyBuyer('paypay', { expect: [/status of 401/] });
+    const buyer = await buyerAt('m-lobby', 'A1', { expect: [/status of 401/] });
     const { page } = buyer;
-    await untilOnline(buyer, 'm-lobby');
-    await choose(page, 'm-lobby', 'A1');
     await page.context().clearCookies();
     await buyButton(page).click();
     await page.getByText('ログインの有効期限が切れました').waitFor();
@@ -205,25 +175,11 @@ describe('before any money moves', () => {
     expect(await page.getByText('ログインの有効期限が切れました').count()).toBe(0);
   });
 
-  test('the person’s own limit stops it', async () => {
-    await setMachine('m-lobby', {});
-    const buyer = await readyBuyer('paypay', refused);
-    const { page } = buyer;
-    await untilOnline(buyer, 'm-lobby');
-    await buyer.call('PUT', '/me/settings', { spendingCap: { dayYen: 100, monthYen: null } });
-    await choose(page, 'm-lobby', 'A1');
-    await buyButton(page).click();
-    await page.getByText('ご自身で決めた上限を超えます').waitFor();
-    expect(await buyButton(page).count()).toBe(0);
-    await expectSound(page);
-  });
-
   test('a coupon is selected, reduces the price, and is used once', async () => {
     await setMachine('m-lobby', {});
-    const buyer = await readyBuyer();
+    const buyer = await readyBuyer('paypay', {}, '/demo/account/coupon');
     const { page } = buyer;
     await untilOnline(buyer, 'm-lobby');
-    await page.goto(`${environment.app}/demo/account/coupon`);
     await page.getByRole('textbox').fill('welcome-50');
     await page.getByRole('button', { name: /追加/ }).click();
     const amount = page.locator('main li b > span').first();
@@ -243,19 +199,6 @@ describe('before any money moves', () => {
     expect(await storedOrder(orderIdOf(page))).toMatchObject({ amountYen: 90 });
     await choose(page, 'm-lobby', 'A1');
     await page.getByRole('button', { name: '140円で購入する' }).waitFor();
-  });
-
-  test('a missing set-up step opens, and returns to the item', async () => {
-    const customer = await customerOn('/demo');
-    const { page } = customer;
-    await page.goto(`${environment.app}/demo/machines/m-lobby?item=A1`);
-    await page.getByText('ご購入の前に設定が必要です').waitFor();
-    await expectSound(page);
-    await page
-      .getByRole('link', { name: '設定へ進む' })
-      .or(page.getByRole('button', { name: '設定へ進む' }))
-      .click();
-    await page.waitForURL(/initialization\/welcome/);
   });
 });
 

@@ -4,7 +4,7 @@ import { environment } from './browser.ts';
 import {
   balanceOf,
   buyButton,
-  choose,
+  buyerAt,
   endMotor,
   HELD,
   machineAt,
@@ -48,11 +48,10 @@ describe.each([
   ['d払い', 'dpay'],
 ] as const)('buying with %s', (title, kind) => {
   test('from the shelf to the receipt: the screen, the store, the machine and the wallet agree', async () => {
-    const buyer = await readyBuyer(kind);
+    const buyer = await readyBuyer(kind, {}, '/demo/machines/m-lobby');
     const { page, name } = buyer;
     await untilOnline(buyer, 'm-lobby');
     const before = { count: await countOf('m-lobby', 'A1'), balance: await balanceOf(name) };
-    await page.goto(`${environment.app}/demo/machines/m-lobby`);
     await page.getByText('1001').first().waitFor();
     await expectSound(page);
     await shelf(page).getByRole('button').first().click();
@@ -106,12 +105,10 @@ describe.each([
 });
 
 describe('a purchase in progress', () => {
-  test('keeps its screen over a reload and the back button, as the stored order says', async () => {
+  test('can be left and found again until it ends: by reload, back, forward and a link on every page', async () => {
     await setMachine('m-station', HELD);
-    const buyer = await readyBuyer();
-    const { page } = buyer;
-    await untilOnline(buyer, 'm-station');
-    await choose(page, 'm-station', 'A1');
+    const { page } = await readyBuyer('paypay', {}, '/demo/machines/m-station');
+    await page.locator('li[data-slot=A1] button').first().click();
     await buyButton(page).click();
     await heading(page, '商品を準備しています').waitFor();
     const id = orderIdOf(page);
@@ -124,18 +121,29 @@ describe('a purchase in progress', () => {
     expect(await buyButton(page).count()).toBe(0);
     await page.goForward();
     await heading(page, '商品を準備しています').waitFor();
+    await page.goto(`${environment.app}/demo/account`);
+    await page.getByRole('link', { name: /手続き中の購入があります 確認する/ }).click();
+    await heading(page, '商品を準備しています').waitFor();
+    expect(orderIdOf(page)).toBe(id);
     await endMotor('m-station');
     await heading(page, '商品をお取りください').waitFor();
     await paid(page).waitFor();
     expect((await storedOrder(id)).state).toBe('CAPTURED');
+    await page.getByRole('button', { name: '取り出しました' }).click();
+    await heading(page, '購入済み').waitFor();
+    await page
+      .getByRole('link', { name: 'マイページ' })
+      .or(page.getByRole('link', { name: 'アカウント' }))
+      .first()
+      .click();
+    await expect.poll(() => page.getByRole('link', { name: /手続き中の購入/ }).count()).toBe(0);
   });
 
   test('reports a lost connection, and updates the screen automatically afterwards', async () => {
     await setMachine('m-station', HELD);
-    const buyer = await readyBuyer('paypay', { expect: [/ERR_INTERNET_DISCONNECTED/] });
-    const { page, visitor } = buyer;
-    await untilOnline(buyer, 'm-station');
-    await choose(page, 'm-station', 'A4');
+    const { page, visitor } = await buyerAt('m-station', 'A4', {
+      expect: [/ERR_INTERNET_DISCONNECTED/],
+    });
     await buyButton(page).click();
     await heading(page, '商品を準備しています').waitFor();
     await visitor.setOffline(true);
@@ -146,24 +154,24 @@ describe('a purchase in progress', () => {
     expect((await storedOrder(orderIdOf(page))).state).toBe('CAPTURED');
   });
 
-  test('polls if the network blocks event streams', async () => {
-    await setMachine('m-station', { motorMs: 2_000 });
-    const buyer = await readyBuyer('paypay', { expect: [/ERR_FAILED/] });
-    const { page, visitor } = buyer;
+  test('from a double tap is one purchase, and is polled if the network blocks event streams', async () => {
+    await setMachine('m-station', HELD);
+    const { page, visitor, name } = await buyerAt('m-station', 'A4', { expect: [/ERR_FAILED/] });
     await visitor.route('**/events', (route) => route.abort());
-    await untilOnline(buyer, 'm-station');
-    await choose(page, 'm-station', 'A4');
-    await buyButton(page).click();
+    const before = await balanceOf(name);
+    await buyButton(page).dblclick();
+    await heading(page, '商品を準備しています').waitFor();
+    await endMotor('m-station');
     await paid(page).waitFor();
+    expect(await balanceOf(name)).toBe(before - 160);
   });
 
   test('buys once without an answer to the tap, and asks the person to wait', async () => {
     await setMachine('m-lobby', {});
-    const buyer = await readyBuyer('paypay', { expect: [/ERR_FAILED|ERR_CONNECTION/] });
-    const { page, visitor, name } = buyer;
-    await untilOnline(buyer, 'm-lobby');
+    const { page, visitor, name } = await buyerAt('m-lobby', 'A3', {
+      expect: [/ERR_FAILED|ERR_CONNECTION/],
+    });
     const before = await balanceOf(name);
-    await choose(page, 'm-lobby', 'A3');
     let lost = 0;
     await visitor.route('**/orders', async (route) => {
       if (route.request().method() !== 'POST' || lost > 0) return route.continue();
@@ -177,42 +185,6 @@ describe('a purchase in progress', () => {
     // The purchase may have ended before the page knows of it.
     await heading(page, '購入済み').or(paid(page)).first().waitFor();
     expect(lost).toBe(1);
-    expect(await balanceOf(name)).toBe(before - 140);
-  });
-
-  test('is linked on every page until it ends', async () => {
-    await setMachine('m-station', HELD);
-    const buyer = await readyBuyer();
-    const { page } = buyer;
-    await untilOnline(buyer, 'm-station');
-    await choose(page, 'm-station', 'A3');
-    await buyButton(page).click();
-    await heading(page, '商品を準備しています').waitFor();
-    await page.goto(`${environment.app}/demo/account`);
-    await page.getByRole('link', { name: /手続き中の購入があります 確認する/ }).click();
-    await heading(page, '商品を準備しています').waitFor();
-    await endMotor('m-station');
-    await page.getByRole('button', { name: '取り出しました' }).click();
-    await paid(page).or(heading(page, '購入済み')).first().waitFor();
-    await page
-      .getByRole('link', { name: 'マイページ' })
-      .or(page.getByRole('link', { name: 'アカウント' }))
-      .first()
-      .click();
-    await expect.poll(() => page.getByRole('link', { name: /手続き中の購入/ }).count()).toBe(0);
-  });
-});
-
-describe('a double tap', () => {
-  test('buys one drink', async () => {
-    await setMachine('m-lobby', {});
-    const buyer = await readyBuyer();
-    const { page, name } = buyer;
-    await untilOnline(buyer, 'm-lobby');
-    const before = await balanceOf(name);
-    await choose(page, 'm-lobby', 'A2');
-    await buyButton(page).dblclick();
-    await paid(page).waitFor();
     expect(await balanceOf(name)).toBe(before - 140);
   });
 });

@@ -9,9 +9,8 @@ import {
   lineCredentials,
   newVisitor,
   open,
-  signIn,
 } from './browser.ts';
-import { shelf } from './buyers.ts';
+import { buyButton, readyBuyer, shelf } from './buyers.ts';
 import { windowAbove } from './line-app.ts';
 import { customerOn, expectSound, heading } from './pay-flows.ts';
 
@@ -40,43 +39,10 @@ const marked = (page: Page) =>
 const shown = (page: Page) =>
   page.locator('main li a b').evaluateAll((all) => all.map((b) => b.textContent));
 
+const reopen = (page: Page) => windowAbove(page, () => scanButton(page).click());
+
 describe('scanning', () => {
-  test('a machine’s QR code in LINE’s scanner leads to that machine', async () => {
-    const { page, scanner } = await openScanner();
-    await scanner.getByRole('button', { name: STATION }).click();
-    await heading(page, STATION).waitFor();
-    expect(page.url()).toBe(`${environment.app}/demo/machines/m-station`);
-    await expectSound(page);
-  });
-
-  test('a code with the page’s address opens the machine', async () => {
-    const { page, scanner } = await openScanner();
-    await scanner.getByLabel('コードの内容').fill(`${environment.app}/demo/machines/m-park`);
-    await scanner.getByRole('button', { name: '読み取る', exact: true }).click();
-    await heading(page, PARK).waitFor();
-  });
-
-  test.each([
-    'https://evil.example/demo/machines/m-lobby',
-    'https://evil.example/line-liff/1650000001-demoAAAA/machines/m-lobby',
-    'javascript:alert(1)',
-  ])('%s is refused with a message', async (code) => {
-    const { page, scanner } = await openScanner();
-    await scanner.getByLabel('コードの内容').fill(code);
-    await scanner.getByRole('button', { name: '読み取る', exact: true }).click();
-    await page.getByText('このアプリの自販機のQRコードではありません').waitFor();
-    expect(page.url()).toBe(`${environment.app}/demo`);
-    await expectSound(page);
-  });
-
-  test('another tenant’s machine is refused', async () => {
-    const { page, scanner } = await openScanner();
-    await scanner.locator('li', { hasText: 'hinata' }).getByRole('button').first().click();
-    await page.getByText('このアプリの自販機のQRコードではありません').waitFor();
-    expect(page.url()).toBe(`${environment.app}/demo`);
-  });
-
-  test('closing the scanner shows no error, and it opens again', async () => {
+  test('a machine’s QR code in LINE’s scanner leads to that machine, also after the scanner was closed or disappeared', async () => {
     const { page, scanner } = await openScanner();
     await scanner.getByRole('button', { name: '閉じる' }).click();
     await scanButton(page).waitFor();
@@ -88,18 +54,42 @@ describe('scanning', () => {
         .or(page.getByText('開始できませんでした'))
         .count(),
     ).toBe(0);
-    const second = await windowAbove(page, () => scanButton(page).click());
-    await second.getByRole('button', { name: LOBBY }).click();
-    await heading(page, LOBBY).waitFor();
+    // A window that ends without an answer.
+    await (await reopen(page)).close();
+    await scanButton(page).waitFor();
+    const third = await reopen(page);
+    await third.getByRole('button', { name: STATION }).click();
+    await heading(page, STATION).waitFor();
+    expect(page.url()).toBe(`${environment.app}/demo/machines/m-station`);
+    await expectSound(page);
   });
 
-  test('a scanner that disappears without an answer does not block the page', async () => {
-    const { page, scanner } = await openScanner();
-    await scanner.close();
-    await scanButton(page).waitFor();
-    const second = await windowAbove(page, () => scanButton(page).click());
-    await second.getByRole('button', { name: STATION }).click();
-    await heading(page, STATION).waitFor();
+  test('refuses every code but the address of a machine of this app', async () => {
+    const { page, scanner: first } = await openScanner();
+    const refused = page.getByText('このアプリの自販機のQRコードではありません');
+    let scanner = first;
+    const scan = async (code: string) => {
+      await scanner.getByLabel('コードの内容').fill(code);
+      await scanner.getByRole('button', { name: '読み取る', exact: true }).click();
+    };
+    for (const [at, code] of [
+      'https://evil.example/demo/machines/m-lobby',
+      'https://evil.example/line-liff/1650000001-demoAAAA/machines/m-lobby',
+      'javascript:alert(1)',
+      'another tenant’s machine',
+    ].entries()) {
+      if (code.startsWith('another'))
+        await scanner.locator('li', { hasText: 'hinata' }).getByRole('button').first().click();
+      else await scan(code);
+      await refused.waitFor();
+      expect(page.url(), code).toBe(`${environment.app}/demo`);
+      if (at === 0) await expectSound(page);
+      await scanner.close();
+      scanner = await reopen(page);
+      await refused.waitFor({ state: 'detached' });
+    }
+    await scan(`${environment.app}/demo/machines/m-park`);
+    await heading(page, PARK).waitFor();
   });
 });
 
@@ -145,12 +135,6 @@ describe('the scan button is hidden', () => {
     await nearby(page).waitFor();
     await scanButton(page).waitFor({ state: 'detached' });
   });
-
-  test('outside LINE', async () => {
-    const page = await signIn(await newVisitor());
-    await nearby(page).waitFor();
-    expect(await scanButton(page).count()).toBe(0);
-  });
 });
 
 describe('a machine is found', () => {
@@ -172,27 +156,21 @@ describe('a machine is found', () => {
     await expectSound(page);
   });
 
-  test('by the number on it, also full-width, and Enter opens it', async () => {
+  test('from the list, or by the number on it, also full-width; an unknown number offers the search', async () => {
     const { page } = await customerOn('/demo');
     const field = page.getByRole('searchbox');
-    await field.fill('１００３');
-    await expect.poll(() => shown(page)).toEqual([PARK]);
-    await expectSound(page);
-    await field.press('Enter');
-    await heading(page, PARK).waitFor();
-  });
-
-  test('by an unknown number: the page says so and offers the search', async () => {
-    const { page } = await customerOn('/demo');
-    await page.getByRole('searchbox').fill('9876');
+    await field.fill('9876');
     await page.getByText('見つかりませんでした').first().waitFor();
     await expectSound(page);
     await page.getByRole('button', { name: '検索をクリア' }).click();
     await expect.poll(async () => (await shown(page)).length).toBe(5);
-  });
-
-  test('from the list', async () => {
-    const { page } = await customerOn('/demo');
+    await field.fill('１００３');
+    await expect.poll(() => shown(page)).toEqual([PARK]);
+    await expectSound(page);
+    // Enter opens it.
+    await field.press('Enter');
+    await heading(page, PARK).waitFor();
+    await page.goto(`${environment.app}/demo`);
     await page.getByRole('link', { name: LOBBY }).click();
     await heading(page, LOBBY).waitFor();
     expect(page.url()).toBe(`${environment.app}/demo/machines/m-lobby`);
@@ -218,44 +196,35 @@ describe('a machine is found', () => {
   });
 });
 
-describe('nearby', () => {
-  const atThePark = { latitude: 35.626_812_3, longitude: 139.776_154_3 };
-  const nearby = (page: Page) => page.getByRole('button', { name: '近くの自販機' });
-
-  test('the nearest machine comes first with its distance, and the position is not stored', async () => {
-    const { page, visitor } = await customerOn('/demo');
-    await visitor.grantPermissions(['geolocation'], { origin: environment.app });
-    await visitor.setGeolocation(atThePark);
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(request.url()));
-    await nearby(page).click();
-    await page.getByText('近い順に表示しています。位置情報は保存されません。').waitFor();
-    expect((await shown(page))[0]).toBe(PARK);
-    const distances = await page
-      .locator('main li a small')
-      .filter({ hasText: /\d(m|km)/ })
-      .allTextContents();
-    expect(distances).toHaveLength(5);
-    await expectSound(page);
-    // The phone only sends its position to within about 100 metres.
-    const sent = asked.flatMap((url) => new URL(url).searchParams.getAll('near'));
-    expect(new Set(sent)).toEqual(new Set(['35.627,139.776']));
-    const kept = await page.evaluate(() =>
-      JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie, location.href]),
-    );
-    expect(kept).not.toMatch(/35\.62|139\.77/);
-    await page.getByRole('button', { name: 'すべての自販機' }).click();
-    await expect.poll(async () => (await shown(page))[0]).toBe(LOBBY);
-  });
-
-  test('a refused position shows a message, and the list stays', async () => {
-    const { page, visitor } = await customerOn('/demo');
-    await visitor.clearPermissions();
-    await nearby(page).click();
-    await page.getByText('位置情報の利用が許可されていません').waitFor();
-    expect(await shown(page)).toHaveLength(5);
-    await expectSound(page);
-  });
+test('nearby, a refused position shows a message, and an allowed one the nearest machine first, without being stored', async () => {
+  const { page, visitor } = await customerOn('/demo');
+  await visitor.clearPermissions();
+  await nearby(page).click();
+  await page.getByText('位置情報の利用が許可されていません').waitFor();
+  expect(await shown(page)).toHaveLength(5);
+  await expectSound(page);
+  await visitor.grantPermissions(['geolocation'], { origin: environment.app });
+  await visitor.setGeolocation({ latitude: 35.626_812_3, longitude: 139.776_154_3 });
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await nearby(page).click();
+  await page.getByText('近い順に表示しています。位置情報は保存されません。').waitFor();
+  expect((await shown(page))[0]).toBe(PARK);
+  const distances = await page
+    .locator('main li a small')
+    .filter({ hasText: /\d(m|km)/ })
+    .allTextContents();
+  expect(distances).toHaveLength(5);
+  await expectSound(page);
+  // The phone only sends its position to within about 100 metres.
+  const sent = asked.flatMap((url) => new URL(url).searchParams.getAll('near'));
+  expect(new Set(sent)).toEqual(new Set(['35.627,139.776']));
+  const kept = await page.evaluate(() =>
+    JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie, location.href]),
+  );
+  expect(kept).not.toMatch(/35\.62|139\.77/);
+  await page.getByRole('button', { name: 'すべての自販機' }).click();
+  await expect.poll(async () => (await shown(page))[0]).toBe(LOBBY);
 });
 
 describe('the machine’s page', () => {
@@ -273,11 +242,14 @@ describe('the machine’s page', () => {
     await expectSound(page);
   });
 
-  test('says so when it is offline or unknown', async () => {
-    const { page } = await customerOn('/demo/machines/m-library', { expect: [/404/] });
+  test('says so when it is offline or unknown, and sells nothing', async () => {
+    const { page } = await readyBuyer('paypay', { expect: [/404/] }, '/demo/machines/m-library');
     await page.getByText('通信できません').first().waitFor();
     expect(await shelf(page).getByRole('button', { name: /円/ }).count()).toBe(0);
     await expectSound(page);
+    await page.goto(`${environment.app}/demo/machines/m-library?item=A1`);
+    await page.getByText('この自販機は通信できません').waitFor();
+    expect(await buyButton(page).count()).toBe(0);
     await page.goto(`${environment.app}/demo/machines/m-nowhere`);
     await page.getByText('自販機が見つかりません').first().waitFor();
     await expectSound(page);
