@@ -1,31 +1,16 @@
 import { expect, test } from 'vitest';
-import { environment, newVisitor, signIn } from './browser.ts';
+import { newVisitor, signIn } from './browser.ts';
 import { readyBuyer } from './buyers.ts';
 import { customerOn, expectSound } from './pay-flows.ts';
 
-test('a person without a scanner types the machine’s number, in any kind of digits', async () => {
-  for (const [typed, name] of [
-    ['1001', 'みなと台本社ビル 1号機'],
-    ['１００２', 'みなと台駅 改札前'],
-  ] as const) {
-    const page = await signIn(await newVisitor({ viewport: { width: 320, height: 568 } }));
-    const field = page.getByRole('textbox', { name: '自販機の番号' });
-    await field.fill(typed);
-    expect(await field.getAttribute('inputmode')).toBe('numeric');
-    const width = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    expect(width).toBeLessThanOrEqual(0);
-    await expectSound(page);
-    await field.press('Enter');
-    await page.waitForURL(/\/machines\/m-/);
-    await page.getByRole('heading', { level: 1, name }).waitFor();
-  }
-});
-
-test('an unknown number and an empty field show an error, and the typed text stays', async () => {
-  const page = await signIn(await newVisitor());
+test('outside LINE there is no scanner: the typed number of a machine opens it, in any kind of digits', async () => {
+  const page = await signIn(await newVisitor({ viewport: { width: 320, height: 568 } }));
   const field = page.getByRole('textbox', { name: '自販機の番号' });
   // Before the app has loaded, a form is not sent.
   await page.getByText('さん、こんにちは').waitFor();
+  await page.getByRole('button', { name: '近くの自販機' }).waitFor();
+  expect(await page.getByRole('button', { name: 'QRコードを読み取る' }).count()).toBe(0);
+  // An unknown number and an empty field show an error, and the typed text stays.
   await field.fill('9999');
   await page.getByRole('button', { name: '開く', exact: true }).click();
   await page.getByText('番号9999の自販機は見つかりませんでした').waitFor();
@@ -34,10 +19,30 @@ test('an unknown number and an empty field show an error, and the typed text sta
   await field.press('Enter');
   await page.getByText('自販機に貼ってある番号を、数字で入れてください').waitFor();
   expect(new URL(page.url()).pathname).toBe('/demo');
+  for (const [typed, name] of [
+    ['1001', 'みなと台本社ビル 1号機'],
+    ['１００２', 'みなと台駅 改札前'],
+  ] as const) {
+    await field.fill(typed);
+    expect(await field.getAttribute('inputmode')).toBe('numeric');
+    const width = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(width).toBeLessThanOrEqual(0);
+    await expectSound(page);
+    await field.press('Enter');
+    await page.waitForURL(/\/machines\/m-/);
+    await page.getByRole('heading', { level: 1, name }).waitFor();
+    await page.goBack();
+    await page.getByText('さん、こんにちは').waitFor();
+  }
 });
 
-test('the number field stays beside the scanner, while searching and among the nearest machines', async () => {
+test('a machine’s row shows three drinks and no postal address, and the number field stays in every list of machines', async () => {
   const { page, visitor } = await customerOn('/demo');
+  const row = page.getByRole('listitem').filter({ hasText: '1001' }).first();
+  await row.locator('img').nth(2).waitFor();
+  // The machine's own picture is a drawing in the HTML.
+  expect(await row.locator('a img').count()).toBeGreaterThanOrEqual(3);
+  expect(await row.innerText()).not.toMatch(/[都道府県市区町村]\S*\d+-\d+/);
   await page.getByRole('button', { name: 'QRコードを読み取る' }).waitFor();
   const field = page.getByRole('textbox', { name: '自販機の番号' });
   await field.waitFor();
@@ -53,18 +58,8 @@ test('the number field stays beside the scanner, while searching and among the n
   await expectSound(page);
 });
 
-test('a machine’s row shows three of its drinks and no postal address', async () => {
-  const { page } = await customerOn('/demo');
-  const row = page.getByRole('listitem').filter({ hasText: '1001' }).first();
-  await row.locator('img').nth(2).waitFor();
-  // The machine's own picture is a drawing in the HTML.
-  expect(await row.locator('a img').count()).toBeGreaterThanOrEqual(3);
-  expect(await row.innerText()).not.toMatch(/[都道府県市区町村]\S*\d+-\d+/);
-});
-
 test('the settings name the main payment method and lead to where it is changed', async () => {
-  const { page } = await readyBuyer();
-  await page.goto(`${environment.app}/demo/account/settings`);
+  const { page } = await readyBuyer('paypay', {}, '/demo/account/settings');
   await page.getByRole('link', { name: /^メインのお支払い方法\s*PayPay（/ }).click();
   await page.waitForURL(/\/demo\/account\/user-pay$/);
 });
