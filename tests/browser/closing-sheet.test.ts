@@ -7,12 +7,16 @@ import { expectSound, heading } from './pay-flows.ts';
 
 beforeAll(() => setMachine('m-lobby', {}));
 
-/** A buyer whose tap on 購入する is held back until `release` is called. */
-async function tapped(slot: string, clock = false) {
-  const buyer = await readyBuyer('paypay', { clock, expect: [/status of 404/, /ERR_FAILED/] });
-  const { page, visitor } = buyer;
+/** A buyer at the shelf of a machine. */
+async function atTheShelf(clock = false): Promise<Buyer> {
+  const options = { clock, expect: [/status of 404/, /ERR_FAILED/] };
+  const buyer = await readyBuyer('paypay', options, '/demo/machines/m-lobby');
   await untilOnline(buyer, 'm-lobby');
-  await page.goto(`${environment.app}/demo/machines/m-lobby`);
+  return buyer;
+}
+
+/** Taps 購入する, and holds the request back until `release` is called. */
+async function tap({ page, visitor }: Buyer, slot: string) {
   await page.locator(`li[data-slot=${slot}] button`).first().click();
   await heading(page, '購入内容の確認').waitFor();
   const { promise: released, resolve: release } = Promise.withResolvers<'on' | 'lost'>();
@@ -24,7 +28,7 @@ async function tapped(slot: string, clock = false) {
   });
   await buyButton(page).click();
   await expect.poll(() => posts.length).toBe(1);
-  return { ...buyer, release, posts };
+  return { release, posts };
 }
 
 /** The sheet is closed, the shelf is visible, and a notice tells of the pending purchase. */
@@ -37,26 +41,33 @@ const ordersOf = async ({ call }: Buyer) =>
   v.parse(v.object({ orders: v.array(v.unknown()) }), await call('GET', '/orders')).orders.length;
 
 describe('a sheet closed while its purchase is being sent', () => {
-  test.each([
-    ['by a tap beside it', 'B1', (page: Page) => page.mouse.click(195, 20)],
-    ['by Escape', 'B2', (page: Page) => page.keyboard.press('Escape')],
-    ['by going back', 'B3', (page: Page) => page.goBack()],
-  ])('%s: the purchase continues once, and every page links to it', async (_, slot, close) => {
-    const buyer = await tapped(slot);
-    const { page, release, posts } = buyer;
-    await close(page);
-    await expectSaid(page);
-    await expectSound(page);
-    release('on');
-    await page.getByRole('link', { name: /手続き中の購入があります/ }).click();
-    await paid(page).waitFor();
-    expect(await page.getByText('先ほどの購入を続けますか？').count()).toBe(0);
-    expect([posts.length, await ordersOf(buyer)]).toEqual([1, 1]);
+  test('by a tap beside it, by Escape or by going back: the purchase continues once, and every page links to it', async () => {
+    const buyer = await atTheShelf();
+    const { page, visitor } = buyer;
+    const ways = [
+      ['B1', () => page.mouse.click(195, 20)],
+      ['B2', () => page.keyboard.press('Escape')],
+      ['B3', () => page.goBack()],
+    ] as const;
+    for (const [at, [slot, close]] of ways.entries()) {
+      if (at > 0) await page.goto(`${environment.app}/demo/machines/m-lobby`);
+      const { release, posts } = await tap(buyer, slot);
+      await close();
+      await expectSaid(page);
+      await expectSound(page);
+      release('on');
+      await page.getByRole('link', { name: /手続き中の購入があります/ }).click();
+      await paid(page).waitFor();
+      expect(await page.getByText('先ほどの購入を続けますか？').count()).toBe(0);
+      expect([posts.length, await ordersOf(buyer)], slot).toEqual([1, at + 1]);
+      await visitor.unrouteAll();
+    }
   });
 
   test('if the tap was lost, the question remains, and nothing is sent automatically', async () => {
-    const buyer = await tapped('B4');
-    const { page, release, posts } = buyer;
+    const buyer = await atTheShelf();
+    const { page } = buyer;
+    const { release, posts } = await tap(buyer, 'B4');
     await page.keyboard.press('Escape');
     await expectSaid(page);
     release('lost');
@@ -66,8 +77,9 @@ describe('a sheet closed while its purchase is being sent', () => {
   });
 
   test('shows the one purchase if it is opened again before the answer', async () => {
-    const buyer = await tapped('C4', true);
-    const { page, release, posts } = buyer;
+    const buyer = await atTheShelf(true);
+    const { page } = buyer;
+    const { release, posts } = await tap(buyer, 'C4');
     await page.keyboard.press('Escape');
     await expectSaid(page);
     await page.getByRole('link', { name: '確認する' }).click();
