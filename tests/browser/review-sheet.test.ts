@@ -1,21 +1,22 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { untilQuiet } from '../../lab/test-environment/quiet.ts';
-import { environment } from './browser.ts';
-import { buyButton, readyBuyer, setMachine, untilOnline } from './buyers.ts';
+import { type Buyer, buyButton, buyerAt, readyBuyer, setMachine, untilOnline } from './buyers.ts';
 import { heading } from './pay-flows.ts';
 
 beforeAll(() => setMachine('m-lobby', {}));
 
-/** A person who looks at the review of one drink, opened from its shelf. */
-async function reviewing(reducedMotion: 'reduce' | 'no-preference' = 'reduce') {
-  const buyer = await readyBuyer('paypay', { reducedMotion });
-  const { page } = buyer;
+/** A buyer at the shelf of a machine. */
+async function atTheShelf(): Promise<Buyer> {
+  const buyer = await readyBuyer('paypay', {}, '/demo/machines/m-lobby');
   await untilOnline(buyer, 'm-lobby');
-  await page.goto(`${environment.app}/demo/machines/m-lobby`);
+  return buyer;
+}
+
+/** Opens the review of one drink from its shelf. */
+async function review(page: Page): Promise<void> {
   await page.locator('li[data-slot=A1] button').first().click();
   await buyButton(page).waitFor();
-  return page;
 }
 
 /** Pulls the sheet by its head. */
@@ -36,32 +37,23 @@ async function pull(page: Page, px: number): Promise<void> {
 }
 
 describe('the confirmation', () => {
-  test('closes when it is pulled down by its header', async () => {
-    const page = await reviewing();
-    await pull(page, 160);
-    await page.getByRole('dialog').waitFor({ state: 'detached' });
-    expect(new URL(page.url()).search).toBe('');
-  });
-
-  test('pulled a little springs back', async () => {
-    const page = await reviewing();
+  test('closes when it is pulled down by its header or by its button 閉じる, and springs back from a small pull', async () => {
+    const { page } = await atTheShelf();
+    await review(page);
     const before = await page.getByRole('dialog').boundingBox();
     await pull(page, 40);
     await expect.poll(() => page.getByRole('dialog').boundingBox()).toEqual(before);
     expect(new URL(page.url()).search).toBe('?item=A1');
-  });
-
-  test('has a button that is named for what it does', async () => {
-    const page = await reviewing();
+    await pull(page, 160);
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(new URL(page.url()).search).toBe('');
+    await review(page);
     await page.getByRole('button', { name: '閉じる' }).click();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
   });
 
   test('asks for the pay methods when a finger touches the drink, and once', async () => {
-    const buyer = await readyBuyer();
-    const { page } = buyer;
-    await untilOnline(buyer, 'm-lobby');
-    await page.goto(`${environment.app}/demo/machines/m-lobby`);
+    const { page } = await atTheShelf();
     const drink = page.locator('li[data-slot=A1] button').first();
     await drink.waitFor();
     await untilQuiet(page);
@@ -80,10 +72,7 @@ describe('the confirmation', () => {
   });
 
   test('opens with the drink and the machine while the person’s own part is on its way', async () => {
-    const buyer = await readyBuyer();
-    const { page, visitor } = buyer;
-    await untilOnline(buyer, 'm-lobby');
-    await page.goto(`${environment.app}/demo/machines/m-lobby`);
+    const { page, visitor } = await atTheShelf();
     const waiting: (() => void)[] = [];
     await visitor.route(/\/clients\/demo\/(coupons|pay-methods)$/, async (route) => {
       await new Promise<void>((resolve) => waiting.push(resolve));
@@ -104,14 +93,13 @@ describe('the confirmation', () => {
     expect(await before?.evaluate((element) => element.isConnected)).toBe(true);
   });
 
-  test.each([
-    [360, 640, 16],
-    [320, 640, 32],
-  ])(
-    'keeps the button with its sum in view at %i×%i px and letters of %i px',
-    async (width, height, px) => {
-      const page = await reviewing();
-      const session = await page.context().newCDPSession(page);
+  test('keeps the button with its sum in view on small screens and with large letters', async () => {
+    const { page } = await buyerAt('m-lobby', 'A1');
+    const session = await page.context().newCDPSession(page);
+    for (const [width, height, px] of [
+      [360, 640, 16],
+      [320, 640, 32],
+    ] as const) {
       await session.send('Page.setFontSizes', { fontSizes: { standard: px, fixed: px } });
       await page.setViewportSize({ width, height });
       await page.reload();
@@ -125,6 +113,6 @@ describe('the confirmation', () => {
       const box = await buyButton(page).boundingBox();
       expect(box?.y).toBeGreaterThan(0);
       expect((box?.y ?? height) + (box?.height ?? 0)).toBeLessThanOrEqual(height);
-    },
-  );
+    }
+  });
 });
