@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { environment, newVisitor, open, signIn, type VisitorOptions } from './browser.ts';
 import {
@@ -34,11 +34,27 @@ async function listOf({ page }: Customer) {
   return page;
 }
 
+/** A bound wallet starts no login at LINE. Its page leads there by the permanent link or a copy of it. */
+async function expectWayToLine(page: Page, elsewhere: BrowserContext): Promise<void> {
+  await elsewhere.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const link = await page.getByRole('link', { name: 'LINEで開く' }).getAttribute('href');
+  expect(link).toBe(`${environment.standIns}/line-liff/1650000001-demoAAAA`);
+  await page.getByRole('button', { name: 'リンクをコピー' }).click();
+  await page.getByRole('button', { name: 'コピーしました' }).waitFor();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
+  expect(page.url()).toContain('/demo/paypay/bind?binding=');
+  await page.reload();
+  await heading(page, 'PayPayを連携しました').waitFor();
+  expect((await elsewhere.cookies()).map(({ name }) => name)).not.toContain('__Host-session.demo');
+  await page.getByRole('link', { name: 'このブラウザーで続ける' }).click();
+  await page.waitForURL(/\/line-access\//);
+}
+
 const bindingIn = (page: Page) => new URL(page.url()).searchParams.get('binding') ?? '';
 
 describe('a wallet that returns in another browser, without LINE', () => {
-  test('asks there with account and wallet, and the first browser has it after the confirmation', async () => {
-    const { customer, page } = await backElsewhere();
+  test('asks there with account and wallet, the first browser has it after the confirmation, and nothing logs in at LINE', async () => {
+    const { customer, page, elsewhere } = await backElsewhere();
     await heading(page, 'このアカウントに連携しますか？').waitFor();
     await page.getByText(customer.name, { exact: true }).waitFor();
     await page.getByText(`PayPay（末尾${customer.maskedWallet}）`).waitFor();
@@ -55,10 +71,16 @@ describe('a wallet that returns in another browser, without LINE', () => {
     // The first browser polls by itself.
     await cards(list).getByText('利用中', { exact: true }).waitFor();
     await cards(list).getByText(`末尾${customer.maskedWallet}`).waitFor();
+    await expectWayToLine(page, elsewhere);
   });
 
-  test('refused there is not bound', async () => {
+  test('refused there is not bound, and shows nothing to a browser without session and cookie', async () => {
     const { customer, page } = await backElsewhere();
+    const other = await (await newVisitor({ expect: [/401/] })).newPage();
+    await other.goto(page.url());
+    await heading(other, 'この画面では確認できません').waitFor();
+    expect(other.url()).toBe(page.url());
+    await expectSound(other);
     await page.getByRole('button', { name: '連携しない' }).click();
     await heading(page, 'この連携は取り消されました').waitFor();
     await expectSound(page);
@@ -95,26 +117,6 @@ describe('a wallet that returns in another browser, without LINE', () => {
     await heading(page, 'この連携は取り消されました').waitFor();
   });
 
-  test('starts no login at LINE, and leads to LINE by its permanent link or a copy of it', async () => {
-    const { page, elsewhere } = await backElsewhere();
-    await elsewhere.grantPermissions(['clipboard-read', 'clipboard-write']);
-    await page.getByRole('button', { name: /に連携する/ }).click();
-    await heading(page, 'PayPayを連携しました').waitFor();
-    const link = await page.getByRole('link', { name: 'LINEで開く' }).getAttribute('href');
-    expect(link).toBe(`${environment.standIns}/line-liff/1650000001-demoAAAA`);
-    await page.getByRole('button', { name: 'リンクをコピー' }).click();
-    await page.getByRole('button', { name: 'コピーしました' }).waitFor();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
-    expect(page.url()).toContain('/demo/paypay/bind?binding=');
-    await page.reload();
-    await heading(page, 'PayPayを連携しました').waitFor();
-    expect((await elsewhere.cookies()).map(({ name }) => name)).not.toContain(
-      '__Host-session.demo',
-    );
-    await page.getByRole('link', { name: 'このブラウザーで続ける' }).click();
-    await page.waitForURL(/\/line-access\//);
-  });
-
   test('shows the link to copy by hand where the browser refuses the clipboard', async () => {
     const { page } = await backElsewhere({ locale: 'en-GB' });
     await page.getByRole('button', { name: /^Link to / }).click();
@@ -137,17 +139,6 @@ describe('a wallet that returns in another browser, without LINE', () => {
     await heading(page, 'PayPayは連携されていません').waitFor();
     await page.getByRole('link', { name: 'LINEで開く' }).waitFor();
     await expectSound(page);
-  });
-
-  test('shows nothing without session and cookie', async () => {
-    const { page } = await backElsewhere();
-    const address = page.url();
-    const stranger = await newVisitor({ expect: [/401/] });
-    const other = await stranger.newPage();
-    await other.goto(address);
-    await heading(other, 'この画面では確認できません').waitFor();
-    expect(other.url()).toBe(address);
-    await expectSound(other);
   });
 
   test('does not change another person’s session there', async () => {
