@@ -66,28 +66,29 @@ function film(slot: string): void {
   requestAnimationFrame(look);
 }
 
-const buyers = {
-  demo: async () => (await readyBuyer('paypay', { reducedMotion: 'no-preference' })).page,
-  hinata: () => hinataBuyer({ reducedMotion: 'no-preference' }),
-};
-
 const purchases = [
-  { clientId: 'demo', machineId: 'm-station', colorScheme: 'light' },
-  { clientId: 'demo', machineId: 'm-station', colorScheme: 'dark' },
-  { clientId: 'hinata', machineId: 'h-port', colorScheme: 'light' },
-  { clientId: 'hinata', machineId: 'h-port', colorScheme: 'dark' },
-] as const;
+  {
+    clientId: 'demo',
+    machineId: 'm-station',
+    open: async (path: string) =>
+      (await readyBuyer('paypay', { reducedMotion: 'no-preference' }, path)).page,
+  },
+  {
+    clientId: 'hinata',
+    machineId: 'h-port',
+    open: (path: string) => hinataBuyer({ reducedMotion: 'no-preference' }, path),
+  },
+];
 
 /** Buys one drink on a slow phone. @returns the frames from the tap to the pick-up. */
-async function filmed(page: Page, machineUrl: string, machinePath: string) {
+async function filmed(page: Page, machinePath: string) {
   await control('POST', `${machinePath}/refill`);
   await control('PUT', machinePath, { switches: { ...healthy, ...HELD } });
-  await page.goto(machineUrl);
-  const cdp = await page.context().newCDPSession(page);
-  await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
   await page.locator(`li[data-slot=${SLOT}] button`).first().click();
   await buyButton(page).waitFor();
   await untilQuiet(page);
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
   await page.evaluate(film, SLOT);
   await buyButton(page).click();
   await page.locator('[data-stage=dispensing]').waitFor();
@@ -100,35 +101,42 @@ async function filmed(page: Page, machineUrl: string, machinePath: string) {
     return new Promise<unknown>((done) => requestAnimationFrame(() => done(taken)));
   });
   await control('PUT', machinePath, { switches: healthy });
+  await cdp.detach();
   return v.parse(v.array(frameSchema), frames);
 }
 
+/** Checks that each frame shows the machine and one bottle, and the frames the whole purchase. */
+function expectWhole(frames: Awaited<ReturnType<typeof filmed>>): void {
+  // Equal frames in a row are one.
+  const wrong = new Set(
+    frames
+      .filter(
+        ({ bodies, plates, bottles, isFlooded, isGlassOverPickUp }) =>
+          bottles !== 1 || isGlassOverPickUp || (!isFlooded && (bodies !== 1 || plates !== 1)),
+      )
+      .map((frame) => JSON.stringify(frame)),
+  );
+  expect([...wrong]).toEqual([]);
+  const forms = frames.filter(({ isFlooded }) => !isFlooded).map(({ plate }) => plate);
+  expect([...new Set(forms)]).toHaveLength(1);
+  const phases = new Set(frames.map(({ phase }) => phase));
+  expect([...phases]).toEqual(['', 'held', 'falling', 'lying']);
+  expect(frames.at(-1)?.isFlooded).toBe(true);
+  const early = frames.filter(
+    ({ phase, display }) => phase === 'falling' && /お取り|済み/.test(display),
+  );
+  expect(early).toEqual([]);
+}
+
 test.each(purchases)(
-  'the machine and one bottle stay on the screen from the tap to the pick-up ($clientId, $colorScheme)',
-  async ({ clientId, machineId, colorScheme }) => {
-    const page = await buyers[clientId]();
-    await page.emulateMedia({ colorScheme });
-    const path = `/machines/${clientId}/${machineId}`;
-    const frames = await filmed(page, `${environment.app}/${clientId}/machines/${machineId}`, path);
-    // Equal frames in a row are one.
-    const wrong = new Set(
-      frames
-        .filter(
-          ({ bodies, plates, bottles, isFlooded, isGlassOverPickUp }) =>
-            bottles !== 1 || isGlassOverPickUp || (!isFlooded && (bodies !== 1 || plates !== 1)),
-        )
-        .map((frame) => JSON.stringify(frame)),
-    );
-    expect([...wrong]).toEqual([]);
-    const forms = frames.filter(({ isFlooded }) => !isFlooded).map(({ plate }) => plate);
-    expect([...new Set(forms)]).toHaveLength(1);
-    // The film shows the whole purchase.
-    const phases = new Set(frames.map(({ phase }) => phase));
-    expect([...phases]).toEqual(['', 'held', 'falling', 'lying']);
-    expect(frames.at(-1)?.isFlooded).toBe(true);
-    const early = frames.filter(
-      ({ phase, display }) => phase === 'falling' && /お取り|済み/.test(display),
-    );
-    expect(early).toEqual([]);
+  'the machine and one bottle stay on the screen from the tap to the pick-up, light and dark ($clientId)',
+  async ({ clientId, machineId, open }) => {
+    const path = `/${clientId}/machines/${machineId}`;
+    const page = await open(path);
+    await page.emulateMedia({ colorScheme: 'light' });
+    expectWhole(await filmed(page, `/machines/${clientId}/${machineId}`));
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.goto(environment.app + path);
+    expectWhole(await filmed(page, `/machines/${clientId}/${machineId}`));
   },
 );
