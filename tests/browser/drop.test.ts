@@ -1,17 +1,16 @@
-import type { Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { untilQuiet } from '../../lab/test-environment/quiet.ts';
-import { control, environment } from './browser.ts';
+import { control } from './browser.ts';
 import {
   buyButton,
-  choose,
+  buyerAt,
   endMotor,
   HELD,
   orderIdOf,
   readyBuyer,
   setMachine,
   storedOrder,
-  untilOnline,
 } from './buyers.ts';
 import { expectSound, heading } from './pay-flows.ts';
 
@@ -20,18 +19,18 @@ beforeAll(() => control('POST', '/machines/demo/m-station/refill'));
 /** Starts the drop of one drink. The machine takes a while to dispense it. */
 async function dropping(slot: string, reducedMotion: 'reduce' | 'no-preference') {
   await setMachine('m-station', HELD);
-  const buyer = await readyBuyer('paypay', { reducedMotion });
-  const { page, visitor } = buyer;
-  await visitor.addInitScript(() => {
-    Reflect.set(globalThis, 'felt', []);
-    Reflect.set(navigator, 'vibrate', (pattern: unknown) => {
-      const felt: unknown = Reflect.get(globalThis, 'felt');
-      if (Array.isArray(felt)) felt.push(pattern);
-      return true;
+  const prepare = async (visitor: BrowserContext) => {
+    await visitor.addInitScript(() => {
+      Reflect.set(globalThis, 'felt', []);
+      Reflect.set(navigator, 'vibrate', (pattern: unknown) => {
+        const felt: unknown = Reflect.get(globalThis, 'felt');
+        if (Array.isArray(felt)) felt.push(pattern);
+        return true;
+      });
     });
-  });
-  await untilOnline(buyer, 'm-station');
-  await choose(page, 'm-station', slot);
+  };
+  const buyer = await buyerAt('m-station', slot, { reducedMotion, prepare });
+  const { page } = buyer;
   await buyButton(page).click();
   await page.locator('[data-stage=dispensing]').waitFor();
   return buyer;
@@ -68,8 +67,11 @@ function watchScene(): void {
 describe('the drop', () => {
   test('uses the elements of the shelf from the tap to the pick-up', async () => {
     await setMachine('m-station', HELD);
-    const { page, visitor } = await readyBuyer('paypay', { reducedMotion: 'no-preference' });
-    await page.goto(`${environment.app}/demo/machines/m-station`);
+    const { page, visitor } = await readyBuyer(
+      'paypay',
+      { reducedMotion: 'no-preference' },
+      '/demo/machines/m-station',
+    );
     await page.locator('li[data-slot=A2] button').first().click();
     await buyButton(page).waitFor();
     await untilQuiet(page);
@@ -109,10 +111,11 @@ describe('the drop', () => {
 
   test('returns to the unchanged shelf, and its address alone shows a glass', async () => {
     await setMachine('m-station', HELD);
-    const buyer = await readyBuyer('paypay', { reducedMotion: 'no-preference' });
-    const { page } = buyer;
-    await untilOnline(buyer, 'm-station');
-    await page.goto(`${environment.app}/demo/machines/m-station`);
+    const { page } = await readyBuyer(
+      'paypay',
+      { reducedMotion: 'no-preference' },
+      '/demo/machines/m-station',
+    );
     await page.locator('li[data-slot=A2] button').first().click();
     await buyButton(page).click();
     await page.locator('[data-stage=dispensing]').waitFor();
@@ -132,9 +135,10 @@ describe('the drop', () => {
 
   test('keeps its label and buttons visible when the network is lost', async () => {
     await setMachine('m-station', HELD);
-    const { page, visitor } = await readyBuyer('paypay', { expect: [/ERR_INTERNET_DISCONNECTED/] });
-    await page.setViewportSize({ width: 360, height: 640 });
-    await choose(page, 'm-station', 'A3');
+    const { page, visitor } = await buyerAt('m-station', 'A3', {
+      viewport: { width: 360, height: 640 },
+      expect: [/ERR_INTERNET_DISCONNECTED/],
+    });
     await buyButton(page).click();
     await page.locator('[data-stage=dispensing]').waitFor();
     await visitor.setOffline(true);
@@ -176,8 +180,15 @@ describe('the drop', () => {
     await heading(page, '購入済み').waitFor();
   });
 
-  test('has no animation with reduced motion, and shows the drink in the tray', async () => {
+  test('has no animation with reduced motion, shows the drink in the tray, and is silent until this device allows sound', async () => {
     const { page } = await dropping('A3', 'reduce');
+    const sound = page.getByRole('button', { name: '音を鳴らす' });
+    expect(await sound.getAttribute('aria-pressed')).toBe('false');
+    await sound.click();
+    expect(await sound.getAttribute('aria-pressed')).toBe('true');
+    expect(await page.evaluate(() => localStorage.getItem('senses'))).toBe(
+      '{"sound":true,"vibration":true}',
+    );
     await endMotor('m-station');
     await page.locator('[data-fall=still]').waitFor();
     expect(await bottleOn(page)).toBe('lane');
@@ -200,18 +211,5 @@ describe('the drop', () => {
     expect(moving).toBe(0);
     await page.getByRole('button', { name: '取り出しました' }).waitFor();
     await expectSound(page);
-  });
-
-  test('is silent until sound is allowed, which this device remembers', async () => {
-    const { page } = await dropping('A4', 'reduce');
-    const sound = page.getByRole('button', { name: '音を鳴らす' });
-    expect(await sound.getAttribute('aria-pressed')).toBe('false');
-    await sound.click();
-    expect(await sound.getAttribute('aria-pressed')).toBe('true');
-    expect(await page.evaluate(() => localStorage.getItem('senses'))).toBe(
-      '{"sound":true,"vibration":true}',
-    );
-    await endMotor('m-station');
-    await page.getByRole('button', { name: '取り出しました' }).waitFor();
   });
 });
