@@ -5,18 +5,19 @@ import { allowAs, control, environment, newVisitor, open, signIn } from './brows
 const greeting = (name: string) => `${name}さん、こんにちは`;
 
 describe('in a browser outside LINE', () => {
-  test('a first visit leads through LINE’s page to the machines, and the address is clean again', async () => {
+  test('a first visit leads through LINE’s page, a cookie of another LIFF app is expired, and a second visit needs one call', async () => {
     const visitor = await newVisitor();
-    const page = await signIn(visitor, '/demo', '佐藤 美咲');
-    await page.getByText(greeting('佐藤 美咲')).waitFor();
-    await page.getByText('みなと台本社ビル 1号機').first().waitFor();
-    await page.waitForFunction(() => location.search === '' && location.hash === '');
-    expect(new URL(page.url()).pathname).toBe('/demo');
-  });
-
-  test('a second visit shows the machines from the HTML, without a sign-in and with one call', async () => {
-    const visitor = await newVisitor();
-    await (await signIn(visitor)).getByText(greeting('佐藤 美咲')).waitFor();
+    const stale = 'LIFF_STORE:expires:1650009999-stale';
+    await visitor.addCookies([{ name: stale, value: '1', url: environment.app, secure: true }]);
+    const first = await signIn(visitor, '/demo', '佐藤 美咲');
+    await first.getByText(greeting('佐藤 美咲')).waitFor();
+    await first.getByText('みなと台本社ビル 1号機').first().waitFor();
+    await first.waitForFunction(() => location.search === '' && location.hash === '');
+    expect(new URL(first.url()).pathname).toBe('/demo');
+    // A cookie of another LIFF app is expired, the own one is kept.
+    const names = (await visitor.cookies()).map(({ name }) => name);
+    expect(names).not.toContain(stale);
+    expect(names).toContain('LIFF_STORE:expires:1650000001-demoAAAA');
     const page = await visitor.newPage();
     const calls: string[] = [];
     page.on('request', (request) => {
@@ -110,23 +111,6 @@ describe('in a browser outside LINE', () => {
     expect((await visitor.cookies()).map(({ name }) => name)).not.toContain('__Host-session.demo');
     const again = await open(visitor, '/demo');
     await again.waitForURL(/\/line-access\//);
-  });
-
-  test('a cookie of another LIFF app is expired, the own one is kept', async () => {
-    const visitor = await newVisitor();
-    await visitor.addCookies([
-      {
-        name: 'LIFF_STORE:expires:1650009999-stale',
-        value: '1',
-        url: environment.app,
-        secure: true,
-      },
-    ]);
-    const page = await signIn(visitor);
-    await page.getByText(greeting('佐藤 美咲')).waitFor();
-    const names = (await visitor.cookies()).map(({ name }) => name);
-    expect(names).not.toContain('LIFF_STORE:expires:1650009999-stale');
-    expect(names).toContain('LIFF_STORE:expires:1650000001-demoAAAA');
   });
 });
 
