@@ -10,10 +10,15 @@ const names = (from: number, to: number) =>
   Array.from({ length: to - from }, (_, index) => nameOf(from + index));
 
 describe('the list of many machines', () => {
-  test('shows twenty, and twenty more at each tap, until there are no more', async () => {
-    const { page } = await onFleet();
+  test('shows twenty, and twenty more at each tap, also after one that did not load, until there are no more', async () => {
+    const { page } = await onFleet({ expect: [/503/] });
     expect(await shownOn(page)).toEqual(names(0, 20));
+    await page.route('**/machines?cursor=*', (route) => route.fulfill({ status: 503, body: '' }));
     const more = page.getByRole('button', { name: 'もっと見る' });
+    await more.click();
+    await page.getByText('続きを読み込めませんでした').waitFor();
+    expect(await shownOn(page)).toHaveLength(20);
+    await page.unroute('**/machines?cursor=*');
     await more.click();
     await expect.poll(() => shownOn(page)).toEqual(names(0, 40));
     // For a keyboard user the focus moves to the first new machine.
@@ -24,18 +29,6 @@ describe('the list of many machines', () => {
     await more.click();
     await expect.poll(() => shownOn(page)).toEqual(names(0, 45));
     expect(await more.count()).toBe(0);
-  });
-
-  test('shows an error when the next page does not load, and loads it at the next tap', async () => {
-    const { page } = await onFleet({ expect: [/503/] });
-    await page.route('**/machines?cursor=*', (route) => route.fulfill({ status: 503, body: '' }));
-    const more = page.getByRole('button', { name: 'もっと見る' });
-    await more.click();
-    await page.getByText('続きを読み込めませんでした').waitFor();
-    expect(await shownOn(page)).toHaveLength(20);
-    await page.unroute('**/machines?cursor=*');
-    await more.click();
-    await expect.poll(() => shownOn(page)).toHaveLength(40);
   });
 });
 
@@ -54,20 +47,14 @@ describe('the search among many machines', () => {
     await expectSound(page);
     await field(page).fill('');
     await expect.poll(() => shownOn(page)).toEqual(names(0, 20));
+    // A search with many results loads more of them.
+    await field(page).fill('倉庫');
+    await page.getByText('20台以上見つかりました').waitFor({ state: 'attached' });
+    await page.getByRole('button', { name: 'もっと見る' }).click();
+    await expect.poll(() => shownOn(page)).toEqual(names(0, 40));
   });
 
-  test('starts after a pause in typing, and at once on Enter', async () => {
-    const { page } = await onFleet();
-    const asked = askedOn(page);
-    await field(page).pressSequentially('3010', { delay: 20 });
-    await expect.poll(() => shownOn(page)).toEqual([nameOf(10)]);
-    expect(asked).toEqual(['?q=3010']);
-    await field(page).fill('3011');
-    await field(page).press('Enter');
-    await page.waitForURL(`**/fleet/machines/${idOf(11)}`);
-  });
-
-  test('ignores text that an input method is still composing', async () => {
+  test('starts after a pause in typing or composing, and at once on Enter', async () => {
     const { page, visitor } = await onFleet();
     const asked = askedOn(page);
     await field(page).focus();
@@ -86,6 +73,14 @@ describe('the search among many machines', () => {
     await ime.send('Input.insertText', { text: nameOf(12) });
     await expect.poll(() => shownOn(page)).toEqual([nameOf(12)]);
     expect(asked).toEqual([`?q=${nameOf(12)}`]);
+    await field(page).fill('');
+    await expect.poll(() => shownOn(page)).toHaveLength(20);
+    await field(page).pressSequentially('3010', { delay: 20 });
+    await expect.poll(() => shownOn(page)).toEqual([nameOf(10)]);
+    expect(asked.slice(1)).toEqual(['?q=3010']);
+    await field(page).fill('3011');
+    await field(page).press('Enter');
+    await page.waitForURL(`**/fleet/machines/${idOf(11)}`);
   });
 
   test('keeps the shown machines while it searches, and discards outdated results', async () => {
@@ -111,15 +106,6 @@ describe('the search among many machines', () => {
     await expect.poll(() => shownOn(page)).toEqual([nameOf(3)]);
     expect(taken).toEqual(['?q=3002']);
     letGo();
-  });
-
-  test('loads more after twenty results', async () => {
-    const { page } = await onFleet();
-    await field(page).fill('倉庫');
-    await page.getByText('20台以上見つかりました').waitFor({ state: 'attached' });
-    const more = page.getByRole('button', { name: 'もっと見る' });
-    await more.click();
-    await expect.poll(() => shownOn(page)).toEqual(names(0, 40));
   });
 
   test('explains in English what to do if nothing is found', async () => {
@@ -169,27 +155,22 @@ describe('the person’s own machines', () => {
   });
 });
 
-describe('nearby among many machines', () => {
-  test('come the nearest twenty, across the borders of cells, in English as well', async () => {
-    const { page, visitor } = await onFleet({ locale: 'en-US' });
-    await visitor.grantPermissions(['geolocation'], { origin: new URL(page.url()).origin });
-    // The 135th meridian is a border of cells of every size.
-    await visitor.setGeolocation({ latitude: 35.02, longitude: 134.999 });
-    await page.getByRole('button', { name: 'Machines nearby' }).click();
-    await page.getByText('The nearest first. Your position is not stored.').waitFor();
-    const shown = await shownOn(page);
-    expect(shown[0]).toBe('Warehouse 20');
-    expect(shown.slice(1, 3).toSorted()).toEqual(['Warehouse 19', 'Warehouse 21']);
-    expect(shown.length).toBeLessThanOrEqual(20);
-    await page.getByText('about 91 m').waitFor();
-    await expectSound(page);
-  });
-
-  test('show a message if the position is refused', async () => {
-    const { page, visitor } = await onFleet({ locale: 'en-US' });
-    await visitor.clearPermissions();
-    await page.getByRole('button', { name: 'Machines nearby' }).click();
-    await page.getByText('You have not allowed the use of your position').waitFor();
-    expect(await shownOn(page)).toHaveLength(20);
-  });
+test('nearby, a refused position shows a message, and an allowed one the nearest twenty, across the borders of cells', async () => {
+  const { page, visitor } = await onFleet({ locale: 'en-US' });
+  const nearby = page.getByRole('button', { name: 'Machines nearby' });
+  await visitor.clearPermissions();
+  await nearby.click();
+  await page.getByText('You have not allowed the use of your position').waitFor();
+  expect(await shownOn(page)).toHaveLength(20);
+  await visitor.grantPermissions(['geolocation'], { origin: new URL(page.url()).origin });
+  // The 135th meridian is a border of cells of every size.
+  await visitor.setGeolocation({ latitude: 35.02, longitude: 134.999 });
+  await nearby.click();
+  await page.getByText('The nearest first. Your position is not stored.').waitFor();
+  const shown = await shownOn(page);
+  expect(shown[0]).toBe('Warehouse 20');
+  expect(shown.slice(1, 3).toSorted()).toEqual(['Warehouse 19', 'Warehouse 21']);
+  expect(shown.length).toBeLessThanOrEqual(20);
+  await page.getByText('about 91 m').waitFor();
+  await expectSound(page);
 });
