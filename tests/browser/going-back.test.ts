@@ -1,9 +1,8 @@
-import type { Locator, Page } from 'playwright-core';
+import type { BrowserContext, Locator, Page, Request } from 'playwright-core';
 import * as v from 'valibot';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { untilQuiet } from '../../lab/test-environment/quiet.ts';
-import { environment } from './browser.ts';
-import { boughtUnseen, readyBuyer } from './buyers.ts';
+import { boughtUnseen, buyerInLine } from './buyers.ts';
 import { askedOn, idOf, nameOf, onFleet, openFleet, shownOn } from './fleet.ts';
 import { copyOrder, refundStored } from './stored-orders.ts';
 
@@ -128,13 +127,12 @@ const monthsOn = (page: Page) =>
  * 20 and 6. `read` also counts what the page asks for later.
  */
 async function withPurchases() {
-  const buyer = await readyBuyer();
-  const { page } = buyer;
+  const buyer = await buyerInLine();
   const id = await boughtUnseen(buyer);
   const earlier = await copyOrder(id, 40, monthBegins(1));
   const oldest = await copyOrder(id, 5, monthBegins(2));
-  const read = readOn(page);
-  await page.goto(`${environment.app}/demo/account/order`);
+  const read = readOn(buyer.visitor);
+  const page = await buyer.openAt('/demo/account/order');
   for (const count of [20, 40]) {
     await expect.poll(() => page.locator('main section li').count()).toBe(count);
     await page.getByRole('button', { name: 'もっと見る' }).click();
@@ -157,9 +155,9 @@ function monthBegins(back: number): string {
 }
 
 /** Records which pages of the purchase list are requested from now on. */
-function readOn(page: Page): readonly string[] {
+function readOn(page: Page | BrowserContext): readonly string[] {
   const read: string[] = [];
-  page.on('request', (request) => {
+  page.on('request', (request: Request) => {
     const { pathname, searchParams } = new URL(request.url());
     if (pathname.endsWith('/orders')) read.push(searchParams.has('cursor') ? 'further' : 'first');
   });

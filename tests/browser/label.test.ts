@@ -1,15 +1,14 @@
 import { expect, test } from 'vitest';
-import { environment } from './browser.ts';
-import { choose, readyBuyer } from './buyers.ts';
+import { buyerInLine } from './buyers.ts';
 import { heading } from './pay-flows.ts';
 
 test('the confirmation loads and shows the label on demand, and hides nothing that the law requires', async () => {
-  const { page } = await readyBuyer();
+  const { visitor, openAt } = await buyerInLine();
   const asked: string[] = [];
-  page.on('request', (request) => {
+  visitor.on('request', (request) => {
     if (request.url().includes('/products/')) asked.push(request.url());
   });
-  await choose(page, 'm-lobby', 'A1');
+  const page = await openAt('/demo/machines/m-lobby?item=A1');
   const label = page.getByRole('group').filter({ hasText: '商品について' });
   for (const name of ['お支払いの時期', '商品の引き渡し', 'キャンセル・返品']) {
     await page.getByRole('dialog').getByText(name, { exact: true }).waitFor();
@@ -28,9 +27,9 @@ test('the confirmation loads and shows the label on demand, and hides nothing th
 });
 
 test('allergens are named in the person’s language', async () => {
-  const { page, call } = await readyBuyer();
+  const { call, openAt } = await buyerInLine();
   await call('PUT', '/me/settings', { language: 'en' });
-  await page.goto(`${environment.app}/demo/machines/m-lobby?item=A4`);
+  const page = await openAt('/demo/machines/m-lobby?item=A4');
   await heading(page, 'Check your purchase').waitFor();
   await page.getByText('About this drink').click();
   const label = page.getByRole('group').filter({ hasText: 'About this drink' });

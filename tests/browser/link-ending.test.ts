@@ -2,7 +2,7 @@ import type { Locator } from 'playwright-core';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { control, environment } from './browser.ts';
-import { choose, readyBuyer, setMachine, untilOnline } from './buyers.ts';
+import { buyerInLine, setMachine, untilOnline } from './buyers.ts';
 import { approve, cards, expectSound, LIST, leaveFor } from './pay-flows.ts';
 
 const schema = v.object({
@@ -24,8 +24,7 @@ async function endLink(name: string, inDays: number) {
 const sentence = async (text: Locator) => (await text.textContent())?.replaceAll('\u200b', '');
 
 test('a PayPay link that ends soon shows a notice when paying and in the settings, where it can be renewed', async () => {
-  const buyer = await readyBuyer();
-  const { page } = buyer;
+  const buyer = await buyerInLine();
   await setMachine('m-lobby', {});
   await untilOnline(buyer, 'm-lobby');
   await endLink(buyer.name, 9);
@@ -33,7 +32,7 @@ test('a PayPay link that ends soon shows a notice when paying and in the setting
   await expect
     .poll(async () => JSON.stringify(await buyer.call('GET', '/pay-methods')))
     .toMatch(/"linkEndsAt":"2/);
-  await choose(page, 'm-lobby', 'B1');
+  const page = await buyer.openAt('/demo/machines/m-lobby?item=B1');
   expect(await sentence(page.getByText('お支払い方法の画面で更新できます。'))).toMatch(
     /^連携の期限は\d{4}年\d+月\d+日です。/,
   );

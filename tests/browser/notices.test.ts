@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { demo, environment, insideLine, lineCredentials } from './browser.ts';
-import { buyButton, readyBuyer, setMachine, untilOnline } from './buyers.ts';
+import { buyButton, buyerInLine, readyBuyer, setMachine, untilOnline } from './buyers.ts';
 import { expectSound, heading } from './pay-flows.ts';
 import { isUncovered } from './uncovered.ts';
 
@@ -9,8 +9,8 @@ beforeAll(() => setMachine('m-lobby', {}));
 
 /** A buyer whose pages all say that a newer build is live. */
 async function offered(path: string) {
-  const buyer = await readyBuyer();
-  const { page, visitor } = buyer;
+  const buyer = await buyerInLine();
+  const { visitor, openAt } = buyer;
   await untilOnline(buyer, 'm-lobby');
   const newer = {
     id: 'newer',
@@ -19,7 +19,7 @@ async function offered(path: string) {
   };
   await visitor.route('**/builds/latest.json', (route) => route.fulfill({ json: newer }));
   await visitor.route('**/builds/meta/newer.json', (route) => route.fulfill({ json: newer }));
-  await page.goto(environment.app + path);
+  const page = await openAt(path);
   await page.getByText('新しいバージョンがあります').waitFor();
   return page;
 }

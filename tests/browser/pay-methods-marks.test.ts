@@ -27,9 +27,9 @@ async function marksOn({ page, visitor }: Buyer, artwork: string): Promise<reado
 }
 
 test('the tenant’s artwork of a provider is shown, or a neutral wallet if it is missing or broken', async () => {
-  const buyer = await readyBuyer('paypay', { expect: [/status of 404/, /loopback/, /ERR_FAILED/] });
+  const expected = { expect: [/status of 404/, /loopback/, /ERR_FAILED/] };
+  const buyer = await readyBuyer('paypay', expected, '/demo/account/user-pay');
   const { page } = buyer;
-  await page.goto(`${environment.app}/demo/account/user-pay`);
   await page.locator('[data-mark]').nth(1).waitFor();
   expect(await page.locator('img[data-mark]').count()).toBe(0);
   const logo = await page.locator('header img').first().getAttribute('src');

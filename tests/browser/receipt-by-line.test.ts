@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { control, demo } from './browser.ts';
-import { type Buyer, buyButton, choose, paid, readyBuyer, setMachine } from './buyers.ts';
+import { type Buyer, boughtUnseen, buyerInLine, setMachine } from './buyers.ts';
 import { expectSound } from './pay-flows.ts';
 
 const pushesSchema = v.object({
@@ -12,7 +12,7 @@ const usersSchema = v.object({
 });
 
 /** Follows or unfollows the tenant's account. LINE notifies the edge. */
-async function follow(buyer: Buyer, follows: boolean): Promise<void> {
+async function follow(buyer: Pick<Buyer, 'name'>, follows: boolean): Promise<void> {
   const { users } = v.parse(usersSchema, await control('GET', '/line/users'));
   const personId = users.find((one) => one.displayName === buyer.name)?.personId;
   await control('PUT', '/line/follow', { personId, channelId: demo.channelId, follows });
@@ -24,13 +24,10 @@ const receipts = async () =>
 
 test('the receipt is sent by LINE to a friend, and others see how to become one', async () => {
   await setMachine('m-lobby', {});
-  const buyer = await readyBuyer('paypay', { expect: [/409/] });
-  const { page } = buyer;
+  const buyer = await buyerInLine('paypay', { expect: [/409/] });
   await follow(buyer, false);
-  await choose(page, 'm-lobby', 'A5');
-  await buyButton(page).click();
-  await paid(page).waitFor();
-  await page.goto(`${page.url().split('?')[0]}?view=receipt`);
+  const id = await boughtUnseen(buyer, 'A5');
+  const page = await buyer.openAt(`/demo/account/order/${id}?view=receipt`);
   const before = await receipts();
   const button = page.getByRole('button', { name: 'LINEで受け取る' });
   await button.click();

@@ -1,15 +1,13 @@
 import { expect, test } from 'vitest';
 import { control } from './browser.ts';
-import { bind, buyButton, choose, orderIdOf, paid, readyBuyer, storedOrder } from './buyers.ts';
+import { bind, buyButton, buyerInLine, orderIdOf, paid, storedOrder } from './buyers.ts';
 import { expectSound, heading } from './pay-flows.ts';
 
 test('after a refused payment another method is one tap away, is the only primary button, and buys with that method', async () => {
-  const buyer = await readyBuyer();
-  const { page, name, call } = buyer;
+  const { name, call, openAt } = await buyerInLine();
   await bind(call, 'dpay', name);
-  await page.reload();
   await control('PUT', '/paypay/outcomes', [{ call: 'preauthorize', code: 'NO_SUFFICIENT_FUND' }]);
-  await choose(page, 'm-lobby', 'A1');
+  const page = await openAt('/demo/machines/m-lobby?item=A1');
   await page.getByRole('radio', { name: /PayPay/ }).check();
   await buyButton(page).click();
   await heading(page, 'お支払いが承認されませんでした').waitFor();

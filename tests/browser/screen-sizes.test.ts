@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { environment } from './browser.ts';
-import { boughtUnseen, readyBuyer, setMachine } from './buyers.ts';
+import { boughtUnseen, buyerInLine, setMachine } from './buyers.ts';
 import { customerOn, expectSound, heading } from './pay-flows.ts';
 
 const boxOf = async (page: Page, selector: string) => {
@@ -77,12 +77,10 @@ test('at 1280 px the columns are 600 and 400 px wide, and no button is wider', a
 });
 
 test('at 1280 px an order shows what was bought beside the outcome', async () => {
-  const buyer = await readyBuyer();
-  const { page } = buyer;
+  const buyer = await buyerInLine('paypay', { viewport: { width: 1280, height: 800 } });
   await setMachine('m-lobby', {});
   const id = await boughtUnseen(buyer);
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await page.goto(`${environment.app}/demo/account/order/${id}`);
+  const page = await buyer.openAt(`/demo/account/order/${id}`);
   const outcome = page.getByRole('heading', { name: 'ご請求について' }).locator('xpath=..');
   await outcome.waitFor();
   const left = await outcome.boundingBox();

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { environment, type VisitorOptions } from './browser.ts';
-import { balanceOf, buyButton, choose, readyBuyer, setMachine, untilOnline } from './buyers.ts';
+import { balanceOf, buyButton, buyerAt, setMachine } from './buyers.ts';
 import { type Customer, customerOn } from './pay-flows.ts';
 
 beforeAll(() => setMachine('m-lobby', {}));
@@ -23,11 +23,9 @@ async function switchAccount(first: Customer, options: VisitorOptions = {}): Pro
 
 describe('a tab whose account was switched in another tab', () => {
   test('buys nothing and reloads as the new person, with a notice that nothing was done', async () => {
-    const first = await readyBuyer('paypay', refusals);
+    const first = await buyerAt('m-lobby', 'A1', refusals);
     const { page, name } = first;
-    await untilOnline(first, 'm-lobby');
     const balance = await balanceOf(name);
-    await choose(page, 'm-lobby', 'A1');
     await page.evaluate(() => sessionStorage.setItem('draft:demo:somebody:phone', '"090"'));
     const second = await switchAccount(first);
     const reloaded = page.waitForEvent('load');
