@@ -28,7 +28,7 @@ async function atHome() {
   return buyer;
 }
 
-test('the main page of a newcomer shows real drinks and the steps to the first one, near the allowed position', async () => {
+test('the main page of a newcomer shows the steps to the first drink, and drinks of the nearest machine once it is known', async () => {
   const { page, visitor } = await customerOn('/demo');
   await page.getByRole('heading', { name: '最初の一本まで、あと3ステップ' }).waitFor();
   const first = page.locator('main section').first();
