@@ -5,6 +5,7 @@ import { log, logWord } from '../log.ts';
 import { readSupport } from '../notifications/operator-settings.ts';
 import type { Services } from '../services.ts';
 import type { StoredDocument } from '../store/firestore.ts';
+import * as paths from '../store/paths.ts';
 import { documentPath } from '../store/segments.ts';
 import { storedMs, Timestamp } from '../store/values.ts';
 import { update, type Write } from '../store/writes.ts';
@@ -22,7 +23,7 @@ import {
 import { isUrgent } from './incident-kinds.ts';
 import { findLate } from './late-incidents.ts';
 import { readMachinePlaces } from './machine-places.ts';
-import { resolutionWrites } from './resolve-incident.ts';
+import { resolutionWrites, resolvedId } from './resolve-incident.ts';
 import { sendNotices } from './send-notices.ts';
 
 const PAGE = 300;
@@ -142,20 +143,13 @@ async function sendAll(
   const nowMs = services.nowMs();
   const late = await findLate(services.store, clientId, incidents, { support, nowMs });
   const tried = await sendNotices(services, clientId, { incidents, support, places, late });
-  const writes = due.flatMap(({ document, incident: { id } }) => {
-    const after = tried.get(id);
-    return after
-      ? [
-          [
-            afterWrite(document, {
-              ...after,
-              ...nextAttempt(after, support, { nowMs, isLate: late.has(id) }),
-            }),
-          ],
-        ]
-      : [];
-  });
-  await commitEach(services, writes);
+  for (const one of due) {
+    const after = tried.get(one.incident.id);
+    if (!after) continue;
+    const isLate = late.has(one.incident.id);
+    const next = nextAttempt(after, support, { nowMs, isLate });
+    await storeOutcome(services, clientId, one, { ...after, ...next });
+  }
   const untold = [...tried.values()].filter(({ isOpen, isTold }) => isOpen && !isTold);
   if (untold.length > 0) {
     log('incidents.untold', { clientId, outcome: 'NOT_ACCEPTED', count: untold.length });
@@ -180,6 +174,31 @@ function afterWrite(document: StoredDocument, after: After): Write {
       : {}),
   };
   return update(documentPath(...path.split('/')), fields, { updateTime });
+}
+
+/**
+ * Stores what became of an incident's message. If the incident ended by itself while its message was sent, whoever got
+ * the message is owed the all-clear.
+ */
+async function storeOutcome(
+  { store, nowMs }: Services,
+  clientId: ClientId,
+  { document, incident }: Due,
+  after: After,
+): Promise<void> {
+  const { ok } = await store.commit([afterWrite(document, after)]);
+  if (ok) return;
+  await store.runOptimistic(async () => {
+    const [same, ended] = await store.batchGet([
+      paths.incident(clientId, incident.id),
+      paths.incident(clientId, resolvedId(incident)),
+    ]);
+    if (same && parseIncident(same).openedAt === incident.openedAt)
+      return { writes: [afterWrite(same, after)], value: undefined };
+    const isOwed = after.isTold === true && ended && readIncident(ended)?.resolved?.by === null;
+    const allClear = { ...after, notifyAt: nowMs() + GROUP_MS, tries: 0 };
+    return { writes: isOwed ? [afterWrite(ended, allClear)] : [], value: undefined };
+  });
 }
 
 /** Commits each group by itself, because one that changed meanwhile must not stop the others. */

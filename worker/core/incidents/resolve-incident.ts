@@ -3,7 +3,7 @@ import { log } from '../log.ts';
 import type { Services } from '../services.ts';
 import type { StoredDocument } from '../store/firestore.ts';
 import * as paths from '../store/paths.ts';
-import { documentPath } from '../store/segments.ts';
+import { type DocumentPath, documentPath } from '../store/segments.ts';
 import { Timestamp } from '../store/values.ts';
 import type { Write } from '../store/writes.ts';
 import {
@@ -58,24 +58,41 @@ export function resolutionWrites(
   ];
 }
 
+type StoreAndTime = Pick<Services, 'store' | 'nowMs'>;
+
 /**
- * Resolves the open incidents of these kinds and subjects because their cause has gone. One read each,
- * and a commit if there is one. Never throws.
+ * Resolves the incidents at these paths that are open. Costs one read for each, and one commit if any is open. Reads
+ * again if one of them changed meanwhile, because the attempts to tell the operator change them too.
+ * @throws StoreError
+ */
+export const resolveOpen = (
+  { store, nowMs }: StoreAndTime,
+  clientId: ClientId,
+  open: readonly DocumentPath[],
+  resolution: Resolution,
+): Promise<void> =>
+  store.runOptimistic(async () => {
+    const found = await store.batchGet(open);
+    const writes = found.flatMap((stored) =>
+      stored ? resolutionWrites(clientId, stored, resolution, nowMs()) : [],
+    );
+    return { writes, value: undefined };
+  });
+
+/**
+ * Resolves the open incidents of these kinds and subjects because their cause has gone. Never throws.
  *
  * @returns false if the store failed, so that the caller may try again.
  */
 export async function resolveEnded(
-  { store, nowMs }: Pick<Services, 'store' | 'nowMs'>,
+  services: StoreAndTime,
   clientId: ClientId,
   ended: readonly Happened[],
   note: string,
 ): Promise<boolean> {
   try {
-    const found = await store.batchGet(ended.map((one) => incidentPath(clientId, one)));
-    const writes = found.flatMap((stored) =>
-      stored ? resolutionWrites(clientId, stored, { by: null, note }, nowMs()) : [],
-    );
-    if (writes.length > 0) await store.commit(writes);
+    const open = ended.map((one) => incidentPath(clientId, one));
+    await resolveOpen(services, clientId, open, { by: null, note });
     return true;
   } catch (thrown) {
     log('incidents.unresolved', { clientId, thrown });

@@ -181,6 +181,38 @@ describe('an incident whose cause has gone', () => {
     expect(sent).toHaveLength(2);
   });
 
+  test('while its message is sent is followed by the all-clear', async () => {
+    await raise(0);
+    const nowMs = NOON_MS + 5 * MINUTE_MS;
+    const services = at(nowMs);
+    const { lineMessaging } = services;
+    const push: typeof lineMessaging.push = async (...message) => {
+      await resolveEnded(services, clientId, [subject()], 'it is back');
+      return lineMessaging.push(...message);
+    };
+    await notifyIncidents({ ...services, lineMessaging: { ...lineMessaging, push } });
+    expect(await open()).toEqual([]);
+    await notifyIncidents(at(nowMs + 5 * MINUTE_MS));
+    expect(sent.map(({ text }) => text.slice(0, 4))).toEqual(['【要確認', '【解決】']);
+  });
+
+  test('is resolved although somebody else changes it meanwhile', async () => {
+    await raise(0);
+    const services = at(NOON_MS + MINUTE_MS);
+    const { store } = services;
+    let changes = 1;
+    const batchGet: typeof store.batchGet = async (...asked) => {
+      const found = await store.batchGet(...asked);
+      if (changes > 0)
+        await patch(`clients/${clientId}/incidents/m-0.MACHINE_OFFLINE`, { tries: 1 });
+      changes -= 1;
+      return found;
+    };
+    const changing = { ...services, store: { ...store, batchGet } };
+    expect(await resolveEnded(changing, clientId, [subject()], 'it is back')).toBe(true);
+    expect(await open()).toEqual([]);
+  });
+
   test('before the first notification is never sent', async () => {
     await raise(0);
     await resolveEnded(at(NOON_MS + MINUTE_MS), clientId, [subject()], 'it is back');

@@ -4,7 +4,7 @@ import type { OperatorContext } from '../../operator/operator-context.ts';
 import * as paths from '../../store/paths.ts';
 import { readIncident } from '../incident-document.ts';
 import type { IncidentKind } from '../incident-kinds.ts';
-import { resolutionWrites } from '../resolve-incident.ts';
+import { resolveOpen } from '../resolve-incident.ts';
 
 /** More open incidents than one order has. */
 const MAX_OF_ORDER = 20;
@@ -19,19 +19,18 @@ export async function resolveOfOrder(
   note: string,
   kinds?: readonly IncidentKind[],
 ): Promise<void> {
-  const { store, nowMs } = services;
   try {
-    const found = await store.query({
+    const found = await services.store.query({
       from: paths.incidents(clientId),
       where: [{ field: 'orderId', op: 'EQUAL', value: orderId }],
       limit: MAX_OF_ORDER,
     });
-    for (const stored of found) {
+    const open = found.flatMap((stored) => {
       const incident = readIncident(stored);
       const isMeant = kinds === undefined || kinds.some((kind) => kind === incident?.kind);
-      if (!incident?.isOpen || !isMeant) continue;
-      await store.commit(resolutionWrites(clientId, stored, { by: actor.name, note }, nowMs()));
-    }
+      return incident?.isOpen && isMeant ? [paths.incident(clientId, stored.id)] : [];
+    });
+    await resolveOpen(services, clientId, open, { by: actor.name, note });
   } catch (thrown) {
     log('incidents.unresolved', { clientId, orderId, thrown });
   }

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { MachineId } from '../../../../contract/shared/ids.ts';
 import type { Happened } from '../../incidents/incident-document.ts';
 import { incidentPath } from '../../incidents/incident-document.ts';
-import { resolutionWrites } from '../../incidents/resolve-incident.ts';
+import { resolveOpen } from '../../incidents/resolve-incident.ts';
 import { type Operated, type OperatorContext, refuse } from '../../operator/operator-context.ts';
 import { type AuditServices, auditWrites } from '../../operator/write-audit.ts';
 import { ok } from '../../result.ts';
@@ -26,7 +26,8 @@ export async function resumeMachine(
   },
   machineId: MachineId,
 ): Promise<Operated<Resumed>> {
-  const { store } = operator.services;
+  const { services, actor } = operator;
+  const { store } = services;
   const { clientId } = operator.client;
   const path = paths.machine(clientId, machineId);
   const [stored, shelf] = await store.batchGet([path, paths.shelf(clientId, machineId)]);
@@ -58,21 +59,11 @@ export async function resumeMachine(
       value: undefined,
     }));
   }
-  await resolveStops(operator, [
+  const stops: readonly Happened[] = [
     { kind: 'MACHINE_STOPPED', orderId: null, machineId },
     ...slots.map((slot) => ({ kind: 'SLOT_STOPPED', orderId: null, machineId, slot }) as const),
-  ]);
+  ];
+  const open = stops.map((one) => incidentPath(clientId, one));
+  await resolveOpen(services, clientId, open, { by: actor.name, note: 'resumed' });
   return ok({ wasStopped, slots });
-}
-
-async function resolveStops(
-  { services: { store, nowMs }, client, actor }: Parameters<typeof resumeMachine>[0],
-  stops: readonly Happened[],
-): Promise<void> {
-  const { clientId } = client;
-  const found = await store.batchGet(stops.map((one) => incidentPath(clientId, one)));
-  const resolution = { by: actor.name, note: 'resumed' };
-  for (const stored of found) {
-    if (stored) await store.commit(resolutionWrites(clientId, stored, resolution, nowMs()));
-  }
 }
