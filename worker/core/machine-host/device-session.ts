@@ -62,6 +62,8 @@ export type OrderReports = {
   onResult(commandId: OrderId, outcome: VendResult, reason: VendFailure): Promise<void>;
   onJournal(journal: Journal): Promise<void>;
   onTemperature(measured: Temperatures): Promise<void>;
+  /** The machine has said hello. A connection alone proves nothing: it may never say it. */
+  onHello(): void;
   /** The machine is connected again, so waiting orders can continue. */
   onMachineBack(): void;
 };
@@ -148,6 +150,7 @@ export class DeviceSession {
     memory().offsetMs = hello.nowMs - now;
     memory().journalEpochMs = hello.journalEpochMs;
     memory().firmware = hello.firmware;
+    this.#orders.onHello();
     send(device, {
       type: 'welcome',
       protocol: PROTOCOL_VERSION,

@@ -97,6 +97,7 @@ export class MachineHost {
       onResult: (commandId, outcome, reason) => this.#onResult({ commandId, outcome, reason }),
       onJournal: (journal) => readJournal(this.#orders, this.#known(), journal, services.nowMs()),
       onTemperature: (measured) => this.#onTemperature(measured),
+      onHello: () => noteBack(this.#known(), services.nowMs()),
       onMachineBack: () => this.#orders.onMachineBack(),
     });
   }
@@ -157,10 +158,8 @@ export class MachineHost {
   /** Makes a socket the machine's connection. */
   async connect(name: MachineName, socket: Wire, token: DeviceToken): Promise<void> {
     this.identify(name);
-    const nowMs = this.#services.nowMs();
-    adoptSocket(this.#sockets, socket, token, nowMs);
+    adoptSocket(this.#sockets, socket, token, this.#services.nowMs());
     this.#known().isStatusStored = false;
-    noteBack(this.#known(), nowMs);
     await this.#persist();
     this.#measure('LINK');
   }

@@ -91,26 +91,26 @@ export function adoptSocket(state: Sockets, socket: Wire, used: DeviceToken, now
   const connectedAtMs = Math.max(nowMs, (currentSocket(state)?.connectedAtMs ?? 0) + 1);
   for (const older of state.getWebSockets(DEVICE)) older.close(closeCodes.replaced, 'replaced');
   state.acceptWebSocket(socket, [DEVICE]);
-  keep(socket, { phase: 'awaiting-hello', connectedAtMs, ...used, heardAtMs: nowMs });
+  storeSession(socket, { phase: 'awaiting-hello', connectedAtMs, ...used, heardAtMs: nowMs });
 }
 
-const keep = (socket: Wire, session: Session) => socket.serializeAttachment(session);
+const storeSession = (socket: Wire, session: Session) => socket.serializeAttachment(session);
 
 /** Stores that the machine was heard now. */
 export function markHeard({ socket, ...session }: DeviceSocket, nowMs: number): void {
-  keep(socket, { ...session, heardAtMs: nowMs });
+  storeSession(socket, { ...session, heardAtMs: nowMs });
 }
 
 /**
  * Stores that the machine sent its hello. Its stock reports count from here, starting at number 1.
  */
 export function markLive({ socket, ...session }: DeviceSocket, nowMs: number): void {
-  keep(socket, { ...session, phase: 'live', heardAtMs: nowMs, seq: 0 });
+  storeSession(socket, { ...session, phase: 'live', heardAtMs: nowMs, seq: 0 });
 }
 
 /** Stores a stock report's number. Reports with this number or a lower one no longer count. */
 export function markReported({ socket, ...session }: LiveSocket, seq: number, nowMs: number): void {
-  keep(socket, { ...session, seq, heardAtMs: nowMs });
+  storeSession(socket, { ...session, seq, heardAtMs: nowMs });
 }
 
 /** Returns when the machine was last heard, including heartbeats. */
@@ -133,7 +133,7 @@ export const lookAfterMs = (state: Sockets, device: DeviceSocket): number =>
     : device.connectedAtMs + HELLO_WITHIN_MS;
 
 /**
- * Closes a connection that has been silent for too long.
+ * Closes a connection that has been silent for too long, or has sent no hello. Heartbeats do not replace a hello.
  *
  * @returns when the machine of the closed connection was last heard. Undefined if none was closed.
  */
@@ -141,7 +141,11 @@ export function closeSilent(state: Sockets, nowMs: number): number | undefined {
   const device = currentSocket(state);
   if (!device) return undefined;
   const heardMs = heardAtMs(state, device);
-  if (nowMs - heardMs < (device.phase === 'live' ? SILENT_MS : HELLO_WITHIN_MS)) return undefined;
+  const isInTime =
+    device.phase === 'live'
+      ? nowMs - heardMs < SILENT_MS
+      : nowMs - device.connectedAtMs < HELLO_WITHIN_MS;
+  if (isInTime) return undefined;
   device.socket.close(closeCodes.silent, 'silent');
   return heardMs;
 }

@@ -115,7 +115,7 @@ export function endWatch(memory: WatchMemory, kind: WatchedKind): void {
   memory.watches = memory.watches.filter((watch) => watch.kind !== kind);
 }
 
-/** Notes that the machine is connected. After a while without it, the time without a sale starts again. */
+/** Notes that the machine has said hello. After a while without it, the time without a sale starts again. */
 export function noteBack(memory: WatchMemory, nowMs: number): void {
   const gone = watchOf(memory, 'MACHINE_OFFLINE');
   if (gone && nowMs - gone.sinceMs >= AWAY_MS) endWatch(memory, 'NO_SALES');

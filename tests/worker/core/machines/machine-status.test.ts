@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { parseStatus } from '../../../../worker/core/machines/machine-status.ts';
 import { decodeFields } from '../../../../worker/core/store/values.ts';
-import { connect, type Device, helloOf } from '../../support/machine.ts';
+import { askToConnect, connect, Device, deviceToken, helloOf } from '../../support/machine.ts';
 import { memoryText, moveMemoryBack } from '../../support/object-memory.ts';
 import { objects } from '../../support/objects.ts';
 import {
@@ -87,7 +87,7 @@ test('the status is written when it changes, and a repeated report writes nothin
   expect(traffic.filter(({ writes }) => writes > 0)).toEqual([]);
 });
 
-test('a door that is open for the tenant’s limit is an incident, which ends when it is closed', async () => {
+test('a door that is open as long as the tenant’s limit raises an incident, which ends when the door closes', async () => {
   report('open');
   await until(async () => JSON.stringify(await faults()) === '["DOOR"]');
   await ringAfter(19);
@@ -213,6 +213,13 @@ test('a status from a restored backup is corrected when the machine connects', a
   expect(await status()).toMatchObject({ online: true, onlineSince: now?.onlineSince });
 });
 
+/** Connects without a hello. */
+async function connectSilently(): Promise<Device> {
+  const { webSocket } = await askToConnect(machineId, await deviceToken(TENANT, machineId));
+  if (!webSocket) throw new Error('the edge refused the connection');
+  return new Device(webSocket);
+}
+
 describe('an offline machine', () => {
   const offline = async () => {
     device.close();
@@ -240,6 +247,27 @@ describe('an offline machine', () => {
       return (await incident('MACHINE_OFFLINE')) === undefined;
     });
     expect(await faults()).toEqual([]);
+  });
+
+  test('that connects and never says hello is an incident all the same', async () => {
+    await offline();
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 25 * MINUTE_MS });
+    await connectSilently();
+    await ringAfter(35);
+    expect(await incident('MACHINE_OFFLINE')).toBeDefined();
+  });
+
+  test('that sends heartbeats and no hello is disconnected ten seconds after it connects', async () => {
+    await offline();
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 8_000 });
+    const silent = await connectSilently();
+    // The platform notes the time of a heartbeat by its own clock.
+    vi.useRealTimers();
+    silent.say('ping');
+    await silent.received('pong');
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_000 });
+    await runDurableObjectAlarm(object());
+    expect(await silent.closed).toEqual({ code: 4004 });
   });
 });
 
