@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { type TenantDraft, tenantSchema } from '../../worker/core/tenant-put/tenant-schema.ts';
 import { brokenNamedFiles } from './file/check-named-files.ts';
 import { oddPrices } from './file/check-prices.ts';
-import { strayReferences } from './file/check-references.ts';
+import { findInconsistencies } from './file/check-references.ts';
 import { problemOfIssue } from './file/problem.ts';
 import { readSource, type TenantSource } from './file/read-source.ts';
 import { TenantFileError } from './file/tenant-file-error.ts';
@@ -21,7 +21,7 @@ export function readTenantFile(path: string): TenantFile {
   const parsed = v.safeParse(tenantSchema, value);
   const problems = [
     ...(parsed.issues ?? []).map(problemOfIssue),
-    ...strayReferences(value),
+    ...findInconsistencies(value),
     ...oddPrices(value),
     ...brokenNamedFiles(value, read),
   ];

@@ -1,10 +1,12 @@
 import * as v from 'valibot';
+import { addCouponSchema } from '../../../contract/shared/coupons.ts';
 import { payMethodKinds } from '../../../contract/shared/pay-providers.ts';
 import { payProviders } from '../../../worker/core/pay-providers/registry.ts';
 import { listOf, word } from './outline.ts';
 import type { Problem } from './problem.ts';
 
 const words = listOf(v.string());
+const couponCode = v.fallback(v.nullable(addCouponSchema.entries.code), null);
 
 /** The providers whose merchant the tenant names. */
 const merchantNames = payMethodKinds.filter((kind) => payProviders[kind].merchantIn === 'tenant');
@@ -26,11 +28,12 @@ const outline = v.object({
       layout: listOf(listOf(v.nullable(v.string()))),
     }),
   ),
-  coupons: listOf(v.object({ id: word, code: word, productIds: words, machineIds: words })),
+  // As people type it and as it is stored, so that `WELCOME-1` and `welcome1` are one code.
+  coupons: listOf(v.object({ id: word, code: couponCode, productIds: words, machineIds: words })),
 });
 
 /** Returns inconsistencies: a missing merchant, an unknown id, an id, code or slot used twice. */
-export function strayReferences(value: unknown): readonly Problem[] {
+export function findInconsistencies(value: unknown): readonly Problem[] {
   const parsed = v.safeParse(outline, value);
   if (!parsed.success) return [];
   const { payMethods, faqs, products, machines, coupons, ...named } = parsed.output;

@@ -138,6 +138,15 @@ describe('npm run ops -- tenant put', () => {
     expect(await stored()).toBeUndefined();
   });
 
+  test('reports two coupons with one code, however it is written', async () => {
+    writeFleet(folder, { machines: 1, slots: 2 });
+    const coupons = ['WELCOME-1', 'welcome1'].map((code) => ({ id: code, code }));
+    edit((text) => JSON.stringify({ ...JSON.parse(text), coupons }));
+    const { code, err } = await tenant('put', folder, '--dry-run');
+    expect(code).toBe(1);
+    expect(err).toContain('coupons.1.code: the code WELCOME1 is used twice');
+  });
+
   test('reports what is wrong with a label, and accepts a product without one', async () => {
     writeFleet(folder, { machines: 1, slots: 2 });
     const withLabel = (label: object) =>
