@@ -29,7 +29,13 @@ export type NewPrice = v.InferOutput<typeof newPriceSchema>;
 
 const machinePricesSchema = v.object({
   machineId: machineIdSchema,
-  slots: v.pipe(v.array(newPriceSchema), v.minLength(1), v.maxLength(SLOTS_OF_PART), v.readonly()),
+  slots: v.pipe(
+    v.array(newPriceSchema),
+    v.minLength(1),
+    v.maxLength(SLOTS_OF_PART),
+    v.check((slots) => new Set(slots.map(({ slot }) => slot)).size === slots.length),
+    v.readonly(),
+  ),
 });
 export type MachinePrices = v.InferOutput<typeof machinePricesSchema>;
 
