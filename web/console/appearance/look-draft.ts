@@ -1,4 +1,5 @@
 import type { LookDetail, NewLook, PictureChange } from '../../../contract/console/appearance.ts';
+import { bothOf, englishOf } from '../parts/both-languages.ts';
 
 export const colourNames = ['primary', 'background', 'line'] as const;
 
@@ -15,8 +16,8 @@ export type LookDraft = {
 };
 
 export const draftOf = ({ appName, heroText, colors, character }: LookDetail): LookDraft => ({
-  ...{ appNameJa: appName.ja, appNameEn: appName.en },
-  ...{ heroTextJa: heroText?.ja ?? '', heroTextEn: heroText?.en ?? '' },
+  ...{ appNameJa: appName.ja, appNameEn: englishOf(appName) },
+  ...{ heroTextJa: heroText?.ja ?? '', heroTextEn: englishOf(heroText) },
   ...{ colors, character, logo: 'kept', hero: 'kept' },
 });
 
@@ -26,15 +27,10 @@ export const draftOf = ({ appName, heroText, colors, character }: LookDetail): L
  */
 export function lookOf(draft: LookDraft): Omit<NewLook, 'seen'> | null {
   const { colors, character, logo, hero } = draft;
-  const appName = both(draft.appNameJa, draft.appNameEn);
-  const heroText = both(draft.heroTextJa, draft.heroTextEn);
+  const appName = bothOf(draft.appNameJa, draft.appNameEn);
+  const heroText = bothOf(draft.heroTextJa, draft.heroTextEn);
   const isWhole = colourNames.every((name) => isColour(colors[name]));
   return appName && isWhole ? { appName, heroText, colors, character, logo, hero } : null;
 }
 
 export const isColour = (text: string): boolean => /^#[0-9a-fA-F]{6}$/.test(text);
-
-function both(ja: string, en: string): { readonly ja: string; readonly en: string } | null {
-  const text = ja.trim();
-  return text === '' ? null : { ja: text, en: en.trim() || text };
-}

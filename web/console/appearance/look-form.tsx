@@ -21,7 +21,7 @@ export function LookForm({
   readonly draft: LookDraft;
   /** The appearance as it is stored. */
   readonly current: LookDetail;
-  /** Whether it has all that an appearance needs. */
+  /** Whether the draft is complete: it has a name and whole colours. */
   readonly isReady: boolean;
   readonly onChange: (changed: Partial<LookDraft>) => void;
   readonly onSave: () => void;
@@ -36,7 +36,7 @@ export function LookForm({
     <label key={name} className="field long">
       <span>{t(name)}</span>
       <input
-        required={name === 'appNameJa'}
+        required={name === 'appNameJa' || (name === 'heroTextJa' && draft.heroTextEn !== '')}
         maxLength={most}
         value={draft[name]}
         onChange={({ target }) => onChange({ [name]: target.value })}

@@ -1,4 +1,5 @@
 import type { DocumentDetail, NewDocument } from '../../../contract/console/documents.ts';
+import { englishOf } from '../parts/both-languages.ts';
 
 /** What the form of a document holds. */
 export type DocumentDraft = {
@@ -11,8 +12,8 @@ export type DocumentDraft = {
 
 export const draftOf = ({ version, title, body }: DocumentDetail): DocumentDraft => ({
   version,
-  ...{ titleJa: title.ja, titleEn: title.en ?? '' },
-  ...{ bodyJa: body.ja, bodyEn: body.en ?? '' },
+  ...{ titleJa: title.ja, titleEn: englishOf(title) },
+  ...{ bodyJa: body.ja, bodyEn: englishOf(body) },
 });
 
 /** Returns the document of a filled form. An empty English field takes the Japanese text. */

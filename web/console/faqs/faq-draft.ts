@@ -1,6 +1,7 @@
 import type { FaqDetail, NewFaq } from '../../../contract/console/faqs.ts';
+import { englishOf } from '../parts/both-languages.ts';
 
-/** What the form of an entry holds. */
+/** The fields of an entry's form. */
 export type FaqDraft = {
   readonly questionJa: string;
   readonly questionEn: string;
@@ -14,14 +15,14 @@ export type FaqDraft = {
   readonly isHidden: boolean;
 };
 
-/** A new entry comes last. */
-const LAST = 100;
+/** The order of a new entry, after the usual ones. */
+const NEW_ORDER = 100;
 
 export const draftOf = (faq: FaqDetail | null): FaqDraft => ({
-  ...{ questionJa: faq?.question.ja ?? '', questionEn: faq?.question.en ?? '' },
-  ...{ answerJa: faq?.answer.ja ?? '', answerEn: faq?.answer.en ?? '' },
-  ...{ categoryJa: faq?.category.ja ?? '', categoryEn: faq?.category.en ?? '' },
-  order: faq?.order ?? LAST,
+  ...{ questionJa: faq?.question.ja ?? '', questionEn: englishOf(faq?.question) },
+  ...{ answerJa: faq?.answer.ja ?? '', answerEn: englishOf(faq?.answer) },
+  ...{ categoryJa: faq?.category.ja ?? '', categoryEn: englishOf(faq?.category) },
+  order: faq?.order ?? NEW_ORDER,
   words: faq?.words.join('、') ?? '',
   isHidden: faq?.isHidden ?? false,
 });
@@ -33,7 +34,7 @@ export const faqOf = (draft: FaqDraft, version: string | null): NewFaq => {
     question: both(draft.questionJa, draft.questionEn),
     answer: both(draft.answerJa, draft.answerEn),
     category: both(draft.categoryJa, draft.categoryEn),
-    order: draft.order ?? LAST,
+    order: draft.order ?? NEW_ORDER,
     words: draft.words
       .split(/[、,，]/)
       .map((word) => word.trim())

@@ -6,6 +6,7 @@ import { useConsole } from '../api/use-console.ts';
 import { formatMoment } from '../i18n/format.ts';
 import { useText } from '../i18n/use-text.ts';
 import { ActionButton } from '../parts/action-button.tsx';
+import { englishOf } from '../parts/both-languages.ts';
 import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
 import { addDays, todayInJapan } from '../parts/japan-days.ts';
 
@@ -71,7 +72,7 @@ function NoticeDialog({
   readonly onNotice: (notice: NewNotice['notice']) => Promise<void>;
 }) {
   const { t } = useText();
-  const [en, setEn] = useState(first?.text.en ?? '');
+  const [en, setEn] = useState(englishOf(first?.text));
   const [end, setEnd] = useState<End>('today');
   const send = (ja: string) => {
     // Without a text the notice goes.

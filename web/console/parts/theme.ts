@@ -1,11 +1,11 @@
-/** The colours of the pages: the system's, or one that the person chose for this browser. */
+/** The colour scheme of the pages: the system's, or the one chosen in this browser. */
 export const themes = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof themes)[number];
 
-const KEPT = 'console-theme';
+const STORAGE_KEY = 'console-theme';
 
 export const readTheme = (): Theme =>
-  themes.find((theme) => theme === localStorage.getItem(KEPT)) ?? 'system';
+  themes.find((theme) => theme === localStorage.getItem(STORAGE_KEY)) ?? 'system';
 
 /** Draws the pages in the chosen colours. */
 export function applyTheme(theme: Theme): void {
@@ -14,6 +14,6 @@ export function applyTheme(theme: Theme): void {
 
 /** Keeps the choice for later visits, and applies it. */
 export function chooseTheme(theme: Theme): void {
-  localStorage.setItem(KEPT, theme);
+  localStorage.setItem(STORAGE_KEY, theme);
   applyTheme(theme);
 }

@@ -1,5 +1,5 @@
 import type { ProductDetail, ProductDetails } from '../../../contract/console/products.ts';
-import { bothOf } from '../parts/both-languages.ts';
+import { bothOf, englishOf } from '../parts/both-languages.ts';
 
 /** What the form of a drink holds. */
 export type DetailsDraft = {
@@ -20,9 +20,9 @@ export const draftOf = ({
   note,
   ...others
 }: ProductDetail['details']): DetailsDraft => ({
-  ...{ nameJa: name.ja, nameEn: name.en },
-  ...{ makerJa: maker?.ja ?? '', makerEn: maker?.en ?? '' },
-  ...{ noteJa: note?.ja ?? '', noteEn: note?.en ?? '' },
+  ...{ nameJa: name.ja, nameEn: englishOf(name) },
+  ...{ makerJa: maker?.ja ?? '', makerEn: englishOf(maker) },
+  ...{ noteJa: note?.ja ?? '', noteEn: englishOf(note) },
   ...others,
 });
 

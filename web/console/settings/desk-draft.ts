@@ -1,6 +1,6 @@
 import type { Desk } from '../../../contract/console/desk.ts';
 import { messageKindSchema } from '../../../contract/shared/client.ts';
-import { bothOf, given } from '../parts/both-languages.ts';
+import { bothOf, englishOf, given } from '../parts/both-languages.ts';
 
 /** What the form of the customer desk holds. */
 export type DeskDraft = {
@@ -33,8 +33,8 @@ export const draftOf = ({
   ...{ serviceJa: name.ja, serviceEn: name.en },
   ...{ steps: setup.required, personalInfo: setup.personalInfo },
   ...{ phone: contact.phone ?? '', email: contact.email ?? '', lineUrl: contact.lineUrl ?? '' },
-  ...{ hoursJa: contact.hours?.ja ?? '', hoursEn: contact.hours?.en ?? '' },
-  ...{ sellerJa: seller?.name.ja ?? '', sellerEn: seller?.name.en ?? '' },
+  ...{ hoursJa: contact.hours?.ja ?? '', hoursEn: englishOf(contact.hours) },
+  ...{ sellerJa: seller?.name.ja ?? '', sellerEn: englishOf(seller?.name) },
   sellerNumber: seller?.registrationNumber ?? '',
   ...{ payMethods, messages, idleDays: sessionIdleDays },
 });
