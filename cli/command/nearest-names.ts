@@ -6,7 +6,7 @@ export const nearestNames = (typed: string, names: readonly string[]): readonly 
     .toSorted((one, other) => one.distance - other.distance)
     .map(({ name }) => name);
 
-/** Returns the Levenshtein distance: the insertions, deletions and replacements from one text to another. */
+/** Returns the Levenshtein distance: the fewest insertions, deletions and replacements from one text to the other. */
 function distanceOf(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, column) => column);
   for (const [index, sign] of [...one].entries()) {

@@ -2,12 +2,15 @@ import { CommandError } from './command-error.ts';
 import { type CommandIo, processIo } from './command-io.ts';
 
 /**
- * What a process does with its arguments. It resolves with its exit code. A tool that resolves with nothing
+ * The main function of a process. Resolves with the exit code. A tool that resolves with nothing
  * has succeeded, or has set the code of its process.
  */
 export type Main = (argv: readonly string[], io: CommandIo) => Promise<number> | Promise<void>;
 
-/** Returns whether a command explains this error in its message. The edge's classes are loaded only here. */
+/**
+ * Returns whether a command explains this error in its message. Loads the edge's error classes only after an error, so
+ * that commands start quickly.
+ */
 async function isExpected(cause: unknown): Promise<boolean> {
   if (cause instanceof CommandError) return true;
   const { SettingsError } = await import('../../worker/core/env.ts');

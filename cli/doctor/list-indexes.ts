@@ -42,7 +42,7 @@ const fieldsPage = v.object({
   fields: v.optional(v.array(fieldSchema), []),
   nextPageToken: v.optional(v.string()),
 });
-/** The API only lists fields with their own configuration. */
+/** Required by the API: it lists only fields that have their own configuration. */
 const OVERRIDDEN = 'indexConfig.usesAncestorConfig:false OR ttlConfig:*';
 
 /** Returns the URL of the database. */
@@ -55,7 +55,7 @@ export const databaseUrl = (settings: Settings): string => {
 /**
  * Returns the deployed indexes and TTL policies from Firestore's Admin API
  * (`projects.databases.collectionGroups`). The service account's role, roles/datastore.user, may list them.
- * @returns the HTTP status if the API refuses.
+ * @returns the HTTP status if the API refuses or its body is unreadable, and 0 without an answer.
  */
 export async function listIndexes(settings: Settings): Promise<Deployed | number> {
   const groups = `${databaseUrl(settings)}/collectionGroups/-`;

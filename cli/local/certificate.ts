@@ -15,8 +15,8 @@ const DAYS = '365';
 
 /**
  * Makes an authority that signs one certificate for these hosts, and deletes the authority's key. So
- * trusting the authority means trusting only this computer. Keeps existing files for the same hosts. Needs
- * `openssl`.
+ * trusting the authority means trusting only this computer. Keeps existing files for the same hosts until a week before
+ * they expire. Needs `openssl`.
  */
 export function makeCertificate(folder: string, hosts: readonly string[]): Certificate {
   const paths = {

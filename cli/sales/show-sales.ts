@@ -19,7 +19,7 @@ export type SalesRequest = {
   readonly out?: string | undefined;
 };
 
-/** Prints a summary of a month or a day. Writes the lines as CSV if `out` names a file. */
+/** Returns a summary of a month or a day with its lines. Writes the lines as CSV instead if `out` names a file. */
 export async function showSales(
   operator: OperatorContext,
   { month, day, out }: SalesRequest,

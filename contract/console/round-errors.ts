@@ -17,13 +17,16 @@ export const roundErrors = {
   VISIT_OTHER: {
     status: 409,
     body: {
-      ja: 'ほかの人が、この自販機の作業をすでに記録しています。',
-      en: 'Somebody else has already recorded a visit of this machine.',
+      ja: 'この自販機の作業は、すでに記録されています。',
+      en: 'A visit of this machine has already been recorded.',
     },
   },
 } as const satisfies Record<string, OperationErrorRow>;
 
-/** The data of each failure. A code that is absent here has none. `visit`: the id to replace. */
+/**
+ * The data of each failure. A code that is absent here has none. `visit`: the stored visit, which a new request may
+ * name in `replaces`.
+ */
 export const roundErrorData = {
   VISIT_OTHER: v.object({ visit: v.string(), by: v.string(), at: v.string() }),
 } as const satisfies Partial<Record<keyof typeof roundErrors, v.GenericSchema>>;

@@ -15,8 +15,8 @@ export const withLastDrink = (lastDrinks: LastDrinks, drink: LastDrinks[number])
   [drink, ...lastDrinks].slice(0, MAX_LAST_DRINKS);
 
 /**
- * Returns the drink bought most often, at the machine where it was last bought. If two are equal,
- * the later one.
+ * Returns the drink bought most often, at the machine where it was last bought. Of two
+ * bought equally often, the one bought last.
  */
 export function usualDrink(lastDrinks: LastDrinks): LastDrinks[number] | undefined {
   const count = ({ productId }: LastDrinks[number]) =>

@@ -8,7 +8,8 @@ const PATIENCE = ['--testTimeout', '30000', '--hookTimeout', '60000'];
 const SEEDS = { FAULT_SEED: '1', SIMULATION_SEED: '1', SIMULATION_SHRINKS: '0' };
 
 /**
- * Runs a suite, or some of its files, in the copy. Returns whether they pass within the time limit.
+ * Runs a suite, or some of its files, in the copy. Returns whether they pass within the time limit, and the lines that
+ * name failures.
  * @throws if a signal ends the run, because it then has no result.
  */
 export async function runTests(

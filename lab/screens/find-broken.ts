@@ -11,7 +11,7 @@ export async function findBroken(page: Page): Promise<readonly string[]> {
   return found.flat();
 }
 
-// Each of these functions runs in the page, without the others.
+// Each of these functions runs in the page, so it cannot use anything else of this module.
 
 function wideness(): string[] {
   const wide = document.documentElement.scrollWidth - innerWidth;
@@ -32,7 +32,7 @@ function splitNumbers(): string[] {
       range.setStart(node, match.index);
       range.setEnd(node, match.index + match[0].length);
       const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
-      if (lines.size > 1) found.push(`${match[0]} stands in ${lines.size} lines`);
+      if (lines.size > 1) found.push(`${match[0]} is split over ${lines.size} lines`);
     }
   }
   return found;

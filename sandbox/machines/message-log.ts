@@ -14,7 +14,7 @@ export type MessageLog = {
 
 const MAX_MESSAGES = 100;
 
-/** Opens one machine's last messages. They are in memory only, because nothing depends on them. */
+/** Creates the log of one machine's last 100 messages. It is only in memory, because nothing depends on it. */
 export function openMessageLog(now: () => number): MessageLog {
   let lines: LoggedMessage[] = [];
   let seq = 0;

@@ -84,7 +84,7 @@ test('a manager names who gets alerts and when, and sees a test arrive', async (
   await expectSoundOnDesk(page);
 });
 
-test('a task says until when it should be solved, and once that has passed, since when it is overdue', async () => {
+test('a task shows its deadline, and after it how long the task is overdue', async () => {
   await resolveIncidents();
   const hours = (count: number) => Date.now() - count * 3_600_000;
   const jam = (slot: string, atMs: number) =>

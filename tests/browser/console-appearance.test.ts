@@ -58,7 +58,7 @@ test('a manager tries colours on the customers’ app, sees them on both pages, 
   });
 });
 
-test('a manager cuts a photograph to its place with the keyboard, sees it in the app, and saves it', async () => {
+test('a manager crops a photograph with the keyboard, previews it in the app, and saves it', async () => {
   const page = await signInAt('/demo/appearance', 'manager', { viewport: PHONE, proved: true });
   const photograph = sharp({
     create: { width: 1600, height: 1600, channels: 3, background: '#c8102e' },

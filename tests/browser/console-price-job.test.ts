@@ -66,7 +66,7 @@ async function letBegin(page: Page, title: string): Promise<void> {
   await runCron(environment.app);
 }
 
-test('300 prices change at their date, at a machine without a connection too, and are undone', async () => {
+test('300 prices change at the scheduled time, also at an offline machine, and an undo restores them', async () => {
   const before = await allPrices();
   expect(before).toHaveLength(ids.length * SLOTS);
   const page = await signIn('manager', 'hinata');

@@ -82,7 +82,7 @@ test('a file of unknown form is read after its columns are chosen, then by itsel
   expect(await result.innerText()).toBe(matched);
 });
 
-test('an accountant’s file with a difference is a task, whose cause the month lists', async () => {
+test('a difference in a settlement file becomes a task, and the month lists its recorded cause', async () => {
   const yesterday = addDays(dayAt(Date.now()), -1);
   const orders = (await latestPastOrders(store, demoClient, 20)).filter(
     ({ createdAtMs }) => dayAt(createdAtMs) === yesterday,

@@ -27,7 +27,7 @@ const words = {
     already: 'は、すでに連携されています',
   },
   'en-GB': {
-    account: 'It will be linked to this LINE account',
+    account: 'The payment method will be linked to this LINE account',
     bind: 'Link PayPay',
     bound: 'PayPay is linked',
     back: 'Back to the app',

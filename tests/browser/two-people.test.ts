@@ -46,7 +46,7 @@ describe('a tab whose account was switched in another tab', () => {
     await switched.waitFor({ state: 'detached' });
   });
 
-  test('reloads before it lists the new person’s coupons under the first one’s name', async () => {
+  test('reloads instead of listing the new person’s coupons under the first person’s name', async () => {
     const english = { locale: 'en-US' };
     const first = await customerOn('/demo/account', { ...english, ...refusals });
     const { page } = first;

@@ -42,7 +42,7 @@ test('a build contains no settings of this computer', () => {
   expect(Object.keys(bundle)).toEqual(['index.js', 'wrangler.json']);
 });
 
-test('errors record no stack only while React DOM loads', () => {
+test('errors record no stack while React DOM loads, and record it again afterwards', () => {
   const { transform } = quickStart();
   if (typeof transform !== 'function') throw new Error('the plugin changes no code');
   const changed = (id: string) =>

@@ -10,6 +10,7 @@ import { priceMessages } from '../../web/console/i18n/price-messages.ts';
 import { salesMessages } from '../../web/console/i18n/sales-messages.ts';
 import { settingsMessages } from '../../web/console/i18n/settings-messages.ts';
 import { useText } from '../../web/console/i18n/use-text.ts';
+import { ProblemNote } from '../../web/console/parts/problem-note.tsx';
 
 const Greeting = ({ name }: { readonly name: string }) =>
   useText().t('firstPasskeyTitle', { name });
@@ -26,6 +27,18 @@ test('no text of the console replaces one of another page', () => {
     for (const [key, text] of Object.entries(page)) expect(texts.get(key), key).toBe(text);
   }
 });
+
+test.each([
+  ['OFFLINE', '接続できません。通信状態をご確認のうえ、もう一度お試しください。'],
+  ['PAGE_FAILED', '画面の処理に失敗しました。ページを読み込み直してください。'],
+  ['CONSOLE_FAILED', 'サーバーの言葉'],
+])(
+  'a failure is said in the words of the API, or of the page if the API said none: %s',
+  (code, words) => {
+    const problem = { status: 0, code, message: 'サーバーの言葉', requestId: '', data: {} };
+    expect(renderToStaticMarkup(<ProblemNote problem={problem} />)).toContain(`<p>${words}</p>`);
+  },
+);
 
 test('the log names what changed in words, and sums, states and roles as the other pages do', () => {
   const said = (before: object, after: object) =>

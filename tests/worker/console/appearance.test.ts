@@ -42,7 +42,7 @@ const changes = async () =>
     ({ fields }) => fields?.['what']?.['stringValue'] === 'appearance.change',
   );
 
-test('what staff save is how customers see the app, with the pictures as they were, and it is in the log', async () => {
+test('customers see the appearance that staff save, with unchanged pictures, and the log records it once', async () => {
   expect(await load()).toMatchObject({ appName: before.appName, by: null });
   const { seen } = await load();
   expect((await save()).status).toBe(200);

@@ -33,7 +33,7 @@ const load = async () => v.parse(deskSchema, await (await manager.call('GET', '/
 const save = async (more: object = {}, who = manager) =>
   who.call('PUT', '/desk', { ...wanted, version: (await load()).version, ...more });
 
-test('what staff save is what the app shows, once however often it is sent, and the log has it', async () => {
+test('the app shows the details that staff save, and a repeated request is logged only once', async () => {
   const first = await load();
   expect(first).toMatchObject({
     ...{ contact: { phone: null, hours: null }, seller: { name: { ja: '株式会社テスト' } } },

@@ -121,7 +121,7 @@ test('more than 200 machines become groups that count all of them and their faul
   expect([near.machines.length, near.groups]).toEqual([36, []]);
 });
 
-test('pages may load the map’s pictures from their own source alone', async () => {
+test('the CSP lets pages connect only to themselves and the source of the map tiles', async () => {
   const page = await visit(`/${TENANT}`, { headers: { origin: CONSOLE } });
   const policy = page.headers.get('content-security-policy') ?? '';
   expect(policy).toContain("connect-src 'self' https://cyberjapandata.gsi.go.jp;");

@@ -50,7 +50,7 @@ test('a machine’s events of thirty days come page by page, the latest first, a
   );
 });
 
-test('stickers come in the fleet’s order, 48 a page in at most sixty reads, of a place or of one machine', async () => {
+test('stickers come in the fleet’s order, 48 a page with at most 60 reads, also for one place or one machine', async () => {
   await patch(`clients/${TENANT}`, {
     lineLogin: { channelId: '1650041041', liffId: '1650041041-ab' },
   });

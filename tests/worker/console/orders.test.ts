@@ -232,7 +232,7 @@ type Described = {
   readonly request: { readonly amountYen: number } | null;
 };
 
-test('the search finds a machine that has all words', async () => {
+test('the search finds a machine whose texts contain all words of the query', async () => {
   await putFleet(TENANT, [
     { id: 'm-words', code: '7001', name: 'みなと台ビル 1号機', place: '本社ビル1階', order: 1 },
   ]);

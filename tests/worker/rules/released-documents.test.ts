@@ -202,7 +202,7 @@ describe('a purchase without a product', () => {
     ]);
   });
 
-  test('because of a second refused payment keeps the time of the first', async () => {
+  test('because of another refused payment keeps the time of the first refusal', async () => {
     const { writes } = await release(storedOrder('AUTHORIZING'), ['DECLINED'], {
       [USER_PATH]: { declines: { count: 2, since: moment(MADE_MS) } },
     });

@@ -33,7 +33,7 @@ test('an amount is added to the day and the month in which it is spent', () => {
   });
 });
 
-test('money that comes back counts for the day and the month in which it was spent', () => {
+test('returned money reduces the sums of the day and month in which it was spent', () => {
   expect(returnSpending(spent, 160, LAST_MS)).toEqual({ ...spent, dayYen: 340, monthYen: 740 });
   const dayBefore = LAST_MS - 24 * 3_600_000;
   expect(returnSpending(spent, 160, dayBefore)).toEqual({ ...spent, monthYen: 740 });

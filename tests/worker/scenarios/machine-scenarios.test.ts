@@ -109,7 +109,7 @@ test('a slot jams: the customer is refunded, staff are told, and the next sale e
   await expectCleared();
 });
 
-test('a door is left open: no sale, a message, and closing it clears it', async () => {
+test('a door is left open: no sale, a message, and closing the door resolves the incident', async () => {
   await open('doorOpen');
   device.say({ type: 'stock', seq: 1, slots: helloOf(counts).slots, door: 'open' });
   const path = `clients/${world.tenant}/machines/${machineId}`;

@@ -7,8 +7,8 @@ import type { Incident } from './incident-document.ts';
 import { taskOfIncident } from './incident-task.ts';
 
 /**
- * Returns the incidents that nobody has taken or solved within the tenant's time, by id, and of which the second
- * recipient does not know yet. One read for each that has only to be taken by now.
+ * Returns by the incident's id why the second recipient must now be told: nobody took it, or nobody solved it, within
+ * the tenant's time. Costs one read for each that is past its time to be taken and not yet past its time to be solved.
  */
 export async function findLate(
   store: Firestore,

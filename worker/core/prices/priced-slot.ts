@@ -13,7 +13,7 @@ const storedItem = v.objectWithRest(
 );
 export type StoredItem = v.InferOutput<typeof storedItem>;
 
-/** The offer of a shelf, with which prices and drinks are changed and nothing else. */
+/** The offer of a shelf, for changes of its prices and drinks. All other fields are kept as stored. */
 export const storedOffer = v.object({ offer: v.fallback(v.array(storedItem), []) });
 
 const fileMarks = v.object({
@@ -22,8 +22,8 @@ const fileMarks = v.object({
 });
 
 /**
- * Returns the price and the drink of the tenant's file, while the console has given the slot another one. With the drink
- * there is always the price.
+ * Returns the price and the drink of the tenant's file if the console changed them. If the drink is present, so is the
+ * price.
  */
 export const ofFile = (item: StoredItem): v.InferOutput<typeof fileMarks> =>
   v.parse(fileMarks, item);

@@ -10,10 +10,7 @@ const PARALLEL_TENANTS = 6;
 const PARALLEL_PER_TENANT = 3;
 /** A slower task counts as failed in this run. */
 const TASK_TIMEOUT_MS = 15_000;
-/**
- * After this many failures the next run continues with the tenant: its provider or its machines are
- * away.
- */
+/** After this many failures a run skips the tenant's other documents: its provider or machines are probably away. */
 const MAX_FAILURES = 5;
 
 export type SweepTask = {
@@ -23,9 +20,8 @@ export type SweepTask = {
 };
 
 /**
- * Works on the documents of several tenants in parallel. A task that throws or hangs is logged. It
- * delays neither the tenant's other documents nor other tenants for long. Documents outside of
- * tenants are skipped.
+ * Works on the documents of several tenants in parallel. A task that throws or hangs is logged, and delays other
+ * tenants only until it times out. Documents outside of tenants are skipped.
  */
 export const eachOfEveryTenant = (
   documents: readonly StoredDocument[],

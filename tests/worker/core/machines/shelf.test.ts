@@ -163,7 +163,7 @@ describe('a shelf that changes between the read and the commit of a purchase', (
   });
 });
 
-test('a purchase that cannot be stored after all retries returns 503, and the same tap buys later', async () => {
+test('a purchase that cannot be stored after all retries returns 503, and a later request with the same key buys', async () => {
   const { machineId, device } = await openMachine(TENANT, { A1: 5 });
   const shopper = await shopperOf();
   const key = crypto.randomUUID();

@@ -138,7 +138,7 @@ describe('a product that is back in stock', () => {
     expect(await pushesTo(who.userId)).toHaveLength(1);
   });
 
-  test('is not announced to a person who does not follow or wants no such messages, and the alert ends', async () => {
+  test('is not announced to people who do not follow the account or refuse stock messages, and their alerts end', async () => {
     const { machineId, device } = await openMachine(TENANT, { A1: 0 });
     const stranger = await newPerson(TENANT, CHANNEL);
     const quiet = await newFriend();

@@ -188,7 +188,7 @@ describe('reconciling a day', () => {
     expect(await verdictOf(orderId).finally(() => control('PUT', '/faults', []))).toBe('NO_ANSWER');
   });
 
-  test('of another day contains no orders of today', async () => {
+  test('in the past contains none of today’s orders', async () => {
     expect(await reconcileDay(operator, '2020-02-29')).toEqual([]);
   });
 

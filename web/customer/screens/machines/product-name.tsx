@@ -4,7 +4,7 @@ import { Phrases } from '../../../ui/phrases.tsx';
 
 type ProductNameProps = { readonly item: Pick<ShelfItem, 'name' | 'breaks' | 'temperature'> };
 
-/** The end of a hot drink's name. Colour and sign of its price bar say the same. */
+/** The word at the end of a hot drink's name. The price bar shows the same with its colour and sign. */
 const HOT = /\|? (?:ホット|Hot)$/;
 
 /**

@@ -51,7 +51,7 @@ export const payMessages = messages({
   en: {
     bound: 'Your methods',
     none: 'No payment method linked yet',
-    noneBody: 'Once linked, you choose a drink and pay in one tap.',
+    noneBody: 'After you link one, you can choose a drink and pay in one tap.',
     offered: 'Available methods',
     bindMore: 'Link another one',
     isDefault: 'Default',
@@ -62,13 +62,13 @@ export const payMessages = messages({
     started: 'Not finished',
     declined: 'Not linked',
     pendingBody: 'Waiting for the confirmation in the browser that was used.',
-    startedBody: (kind) => `You have not finished at ${kind} yet. It pays nothing so far.`,
+    startedBody: (kind) => `You have not finished at ${kind} yet. You cannot pay with it yet.`,
     again: 'Start again',
     unbindingBody:
-      'We are confirming that it is unlinked. Nothing is paid with it. While a purchase is still being settled, it is unlinked as soon as that has ended.',
-    endedBody: 'It pays nothing any more. To use it, please link it again.',
+      'We are confirming that it is unlinked. Nothing is paid with it. If a purchase is still in progress, we unlink it as soon as the purchase has ended.',
+    endedBody: 'You can no longer pay with it. To use it, please link it again.',
     linkEnds: (day) =>
-      `The link ends on ${day}. After that it pays nothing. Please renew it before then.`,
+      `The link ends on ${day}. After that you cannot pay with it. Please renew the link before then.`,
     renewLink: 'Renew the link',
     look: 'See the confirmation',
     remove: 'Remove from the list',
@@ -119,7 +119,7 @@ export const bindMessages = messages({
     otherMethods: 'お支払い方法を見る',
   },
   en: {
-    account: 'It will be linked to this LINE account',
+    account: 'The payment method will be linked to this LINE account',
     flow: 'What will happen',
     open: (kind) => `${kind} opens, perhaps as its own app.`,
     allow: (kind) => `You check the details and allow the link at ${kind}.`,

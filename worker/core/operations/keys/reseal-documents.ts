@@ -13,7 +13,7 @@ export type Resealed = {
   readonly what: string;
   /** Documents put under the current keys. On a trial run: documents that would be. */
   readonly done: number;
-  /** Documents under a key that is not in the ring, or not readable. */
+  /** Documents that are unreadable, or whose key is not in the ring. */
   readonly stuck: number;
   /** Documents that somebody else changed on every try. The next run takes them. */
   readonly changed: number;
@@ -21,8 +21,8 @@ export type Resealed = {
 
 /**
  * Moves values under older keys to the current keys, page by page. Every write has a precondition, so no
- * concurrent change is lost. A run can be stopped and started again: finished documents are known by their
- * kid and only read.
+ * concurrent change is lost. A run can be stopped and started again: it recognises finished documents
+ * by their kid and does not write them.
  */
 export async function resealDocuments(
   services: Services,
@@ -41,7 +41,7 @@ export async function resealDocuments(
       for (let from = 0; from < old.length; from += AT_ONCE) {
         const some = old.slice(from, from + AT_ONCE);
         const outcomes = await Promise.all(
-          some.map((document) => putAnew(services, place, document, dryRun)),
+          some.map((document) => resealDocument(services, place, document, dryRun)),
         );
         for (const outcome of outcomes) count[outcome] += 1;
       }
@@ -59,7 +59,7 @@ export const isCurrent = (settings: Settings, { ring, kid }: KeyUse): boolean =>
 const isOld = ({ settings, nowMs }: Services, place: KeyPlace, document: StoredDocument) =>
   place.usesOf(document, nowMs()).some((use) => !isCurrent(settings, use));
 
-async function putAnew(
+async function resealDocument(
   services: Services,
   place: KeyPlace,
   found: StoredDocument,

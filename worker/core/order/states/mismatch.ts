@@ -4,7 +4,7 @@ import type { StoredOrder } from '../order.ts';
 import { captureYenOf } from '../order-payment.ts';
 import { again } from './retry.ts';
 
-/** Returns whether the provider reported another number than the one that the order knows. */
+/** Returns whether the provider reported a payment id other than the order's. */
 export function isAnotherNumber({ payment }: StoredOrder, { authorization }: Inquiry): boolean {
   const known = payment.providerPaymentId;
   return known !== null && authorization !== null && authorization.providerPaymentId !== known;

@@ -90,7 +90,7 @@ const receivableOf = (
   return { account: receivable, sub: receivableSub, tax: noTax, yen, taxYen: null };
 };
 
-/** Moves a negative amount to the other side, and leaves out what is 0. */
+/** Moves negative amounts to the other side and drops zero amounts. */
 function inOrder({ text, debits, credits }: JournalEntry): JournalEntry {
   const positive = (sides: readonly JournalSide[]) => sides.filter(({ yen }) => yen > 0);
   const turned = (sides: readonly JournalSide[]) =>
