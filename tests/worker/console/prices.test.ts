@@ -283,8 +283,8 @@ test('prices that jump, odd prices, missing parts and times in the past are refu
   expect((await part('0', rows(['p-01']))).status).toBe(200);
   const past = new Date(Date.now() - 1).toISOString();
   expect(await outcomeOf(await start(id, { at: past }))).toBe('PRICES_TIME_PAST');
-  expect(await outcomeOf(await part('0', []))).toBe('CONSOLE_INPUT_INVALID');
-  expect(await outcomeOf(await part('0', rows(['p-00', 'p-00'])))).toBe('CONSOLE_INPUT_INVALID');
+  for (const machines of [[], rows(['p-00', 'p-00']), rows(['p-00'], [tea, tea])])
+    expect(await outcomeOf(await part('0', machines))).toBe('CONSOLE_INPUT_INVALID');
   expect(await outcomeOf(await part('x', rows(['p-00'])))).toBe('PRICE_CHANGE_UNKNOWN');
   expect((await start(id)).status).toBe(200);
   expect(await outcomeOf(await part('2', rows(['p-02']))), 'not after the start').toBe(
