@@ -1,6 +1,7 @@
 import { abortAllDurableObjects, runInDurableObject } from 'cloudflare:test';
 import * as v from 'valibot';
 import { objects } from './objects.ts';
+import { until } from './shop.ts';
 
 const HOUR_MS = 60 * 60_000;
 const memorySchema = v.looseObject({
@@ -20,8 +21,9 @@ export const memoryText = (clientId: string, machineId: string): Promise<string>
   );
 
 /**
- * Lets hours pass for a machine: moves the times of the watches in its object's storage back, and
- * restarts the objects.
+ * Lets hours pass for a connected machine: moves the times of the watches in its object's storage back, and
+ * restarts the objects. The object stores its memory after it has welcomed the machine, so this waits for the watch
+ * that a connection begins.
  *
  * @param offlineForMs adds that the machine has been offline for so long.
  */
@@ -31,6 +33,7 @@ export async function moveMemoryBack(
   hours: number,
   offlineForMs?: number,
 ): Promise<void> {
+  await until(async () => (await memoryText(clientId, machineId)).includes('"NO_SALES"'));
   await runInDurableObject(
     objects.getByName(`${clientId}/${machineId}`),
     async (_, { storage }) => {
