@@ -60,6 +60,18 @@ test('the alert ends by itself when the change goes on', async () => {
   ]);
 });
 
+test('a machine with a slot that this version cannot read keeps its whole offer', async () => {
+  const offer = [offered('A1'), { ...offered('A2'), priceYen: { yen: 160 } }];
+  await seed({
+    [shelfPath(TENANT, 'm-1')]: { offer, link: { online: true } },
+    [putPath]: { id: 'a-put', finishedAt: Timestamp.ofMs(startMs), version: 'a' },
+  });
+  const before = await stored(shelfPath(TENANT, 'm-1'));
+  await sweepAfter(1);
+  expect(await stored(changePath)).toMatchObject({ state: { stringValue: 'done' } });
+  expect(await stored(shelfPath(TENANT, 'm-1'))).toEqual(before);
+});
+
 test('staff are told of a change that this version cannot read', async () => {
   await seed({
     [changePath]: { title: '来年', state: 'planned', workAt: Timestamp.ofMs(startMs) },

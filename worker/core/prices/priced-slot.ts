@@ -6,14 +6,17 @@ import { type Fields, plainValue } from '../store/values.ts';
 const storedItem = v.objectWithRest(
   {
     slot: v.string(),
-    productId: v.fallback(v.string(), ''),
-    priceYen: v.fallback(v.number(), -1),
+    productId: v.string(),
+    priceYen: v.number(),
   },
   plainValue,
 );
 export type StoredItem = v.InferOutput<typeof storedItem>;
 
-/** The offer of a shelf, for changes of its prices and drinks. All other fields are kept as stored. */
+/**
+ * The offer of a shelf, for changes of its prices and drinks. All other fields are kept as stored. An offer with a slot
+ * that this version cannot read counts as empty, so that no change writes it back without that slot's values.
+ */
 export const storedOffer = v.object({ offer: v.fallback(v.array(storedItem), []) });
 
 const fileMarks = v.object({
