@@ -156,7 +156,7 @@ async function paste(page: Page, label: string, content: string) {
   await page.keyboard.insertText(content);
 }
 
-/** Opens the terms, is told that the tick is missing, and agrees after a reload and a second visit. */
+/** Opens the terms, presses the button without the tick, reads the error, and agrees. */
 async function passTerms(person: Walker): Promise<Page> {
   const { text } = person;
   let { page } = person;

@@ -177,8 +177,8 @@ function afterWrite(document: StoredDocument, after: After): Write {
 }
 
 /**
- * Stores what became of an incident's message. If the incident ended by itself while its message was sent, whoever got
- * the message is owed the all-clear.
+ * Stores the result of an incident's message. If the cause disappeared while the message was being sent, the all-clear
+ * is due, because the recipient knows of the problem.
  */
 async function storeOutcome(
   { store, nowMs }: Services,

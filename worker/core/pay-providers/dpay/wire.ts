@@ -28,7 +28,10 @@ export type GmoShop = DpaySettings['DPAY_SHOPS'][string];
 export type GmoApi = {
   /** Returns the tenant's shop. Undefined if it has none, or another tenant's setting names the same one. */
   ownShop(clientId: ClientId): Promise<Found<GmoShop>>;
-  /** Returns the shop that an order was paid at: any one of the settings, or a stored one of its tenant. */
+  /**
+   * Returns the shop at which an order was paid. The settings may have given it to another tenant since, so it is looked
+   * for among those of all tenants, and then among the stored shops of the order's tenant.
+   */
   shop(merchant: Pick<Merchant, 'clientId' | 'account'>): Promise<Found<GmoShop>>;
   /** Drops cached shops of a tenant, so that the store is read again. */
   forget(clientId: ClientId): void;
