@@ -29,7 +29,7 @@ export const fleetMutants: readonly Mutant[] = [
   {
     name: 'fleet: a single-use code works for everybody',
     file: `${coupons}/add-coupon.ts`,
-    find: '...(use ? [use] : []),',
+    find: '...(use ? [use] : [])',
     put: '',
     caughtBy: ['worker', 'console/campaigns'],
   },

@@ -5,12 +5,13 @@ import { type BareErrorCode, fail, ok, type Result } from '../result.ts';
 import type { Services } from '../services.ts';
 import type { Firestore } from '../store/firestore.ts';
 import * as paths from '../store/paths.ts';
+import type { DocumentPath } from '../store/segments.ts';
 import { type Fields, Timestamp } from '../store/values.ts';
 import { create } from '../store/writes.ts';
 import { countWrite } from './count-given.ts';
 import type { CouponDefinition } from './coupon-definition.ts';
 import { findCode } from './find-code.ts';
-import { inListOrder, readCoupons, withNames } from './list-coupons.ts';
+import { inListOrder, type OwnCoupons, readOwn, withNames } from './list-coupons.ts';
 
 /**
  * Adds a code's coupon to the person, with the current rules, and counts it. One commit does both, and uses up a
@@ -25,13 +26,14 @@ export async function addCoupon(
   const { clientId, lineUserId } = person;
   let tried = 0;
   const held = await store.runOptimistic<Result<Coupon[]>>(async () => {
-    const [found, coupons] = await Promise.all([
+    const [found, own] = await Promise.all([
       findCode(store, clientId, code, nowMs()),
-      readCoupons(store, person),
+      readOwn(store, person),
     ]);
     if (!found) return refused('COUPON_UNKNOWN');
     const { definition, isUsed, use } = found;
-    if (coupons.some(({ id }) => id === definition.id)) return refused('COUPON_HELD');
+    const path = paths.userCoupon(clientId, lineUserId, definition.id);
+    if (await isOwn(store, own, path)) return refused('COUPON_HELD');
     if (isUsed) return refused('COUPON_CODE_USED');
     if (!isRunning(definition, nowMs())) return refused('COUPON_EXPIRED');
     if (definition.audience === 'newcomers' && (await hasBought(store, person))) {
@@ -44,16 +46,16 @@ export async function addCoupon(
     if (!counted) return refused('COUPON_EXHAUSTED');
     const added = { ...shownOf(definition), state: 'held' as const, usedAt: null };
     return {
-      writes: [
-        create(paths.userCoupon(clientId, lineUserId, definition.id), heldFields(definition)),
-        counted,
-        ...(use ? [use] : []),
-      ],
-      value: ok(inListOrder([...coupons, added])),
+      writes: [create(path, heldFields(definition)), counted, ...(use ? [use] : [])],
+      value: ok(inListOrder([...own.coupons, added])),
     };
   });
   return held.ok ? ok(await withNames(store, person, held.value)) : held;
 }
+
+/** Returns whether the person has this coupon, used or not. One read if there may be more than `own` has. */
+const isOwn = async (store: Firestore, own: OwnCoupons, path: DocumentPath): Promise<boolean> =>
+  own.paths.has(path) || (own.isCut && (await store.get(path)) !== undefined);
 
 const refused = (code: BareErrorCode) => ({ writes: [], value: fail(code) });
 

@@ -20,18 +20,34 @@ export const withNames = async (
   coupons: Coupon[],
 ): Promise<CouponList> => ({ coupons, ...(await readNames(store, clientId, coupons)) });
 
-/** Returns the person's coupons: held ones by expiry, then used ones. */
-export async function readCoupons(store: Firestore, session: PersonKey): Promise<Coupon[]> {
+/** A person's coupons. `paths` also has those of unreadable ones. `isCut`: there may be more. */
+export type OwnCoupons = {
+  readonly coupons: Coupon[];
+  readonly paths: ReadonlySet<string>;
+  readonly isCut: boolean;
+};
+
+/** Returns the coupons that the person added last: held ones by expiry, then used ones. */
+export const readCoupons = async (store: Firestore, person: PersonKey): Promise<Coupon[]> =>
+  (await readOwn(store, person)).coupons;
+
+/** Reads the coupons that the person added last. */
+export async function readOwn(store: Firestore, person: PersonKey): Promise<OwnCoupons> {
   const stored = await store.query({
-    from: paths.userCoupons(session.clientId, session.lineUserId),
+    from: paths.userCoupons(person.clientId, person.lineUserId),
+    orderBy: { field: 'createdAt', direction: 'DESCENDING' },
     limit: MAX_COUPONS,
   });
   const { parsed, unreadable } = parseEach(stored, parseCoupon);
   for (const { id } of unreadable) {
-    log('coupon.unreadable', { clientId: session.clientId, outcome: logWord(id) });
+    log('coupon.unreadable', { clientId: person.clientId, outcome: logWord(id) });
   }
   const coupons = parsed.map(({ orderId: _orderId, updateTime: _updateTime, ...shown }) => shown);
-  return inListOrder(coupons);
+  return {
+    coupons: inListOrder(coupons),
+    paths: new Set(stored.map(({ path }) => path)),
+    isCut: stored.length === MAX_COUPONS,
+  };
 }
 
 /** Sorts held before used: held ones by expiry, used ones the latest first. */

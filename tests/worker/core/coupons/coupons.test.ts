@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { shareOf } from '../../../../worker/core/coupons/count-given.ts';
+import { Timestamp } from '../../../../worker/core/store/values.ts';
 import { stopMinute } from '../../support/limits.ts';
 import { newPerson, type Person } from '../../support/set-up.ts';
 import {
@@ -101,6 +102,37 @@ describe('a code', () => {
     expect(await givenOf('oncepp01')).toBe(1);
   });
 
+  test('is refused to a person whose coupon of it a newer version has stored', async () => {
+    await define('newshape');
+    const who = await newcomer();
+    await add(who, 'NEWSHAPE');
+    await patch(`${who.path}/coupons/newshape`, { discount: { kind: 'free drink' } });
+    expect(await codeOf(await add(who, 'NEWSHAPE'))).toBe('COUPON_HELD');
+    expect(await givenOf('newshape')).toBe(1);
+  });
+
+  test('adds a coupon that the list shows after a hundred earlier ones, and none twice', async () => {
+    const who = await newcomer();
+    const ago = (days: number) => Timestamp.ofMs(Date.now() - days * day);
+    await define('oldest01');
+    await add(who, 'OLDEST01');
+    await patch(`${who.path}/coupons/oldest01`, { createdAt: ago(2) });
+    const used = {
+      title: 'x',
+      discount: { kind: 'yen', yen: 1 },
+      state: 'used',
+      createdAt: ago(1),
+    };
+    const earlier = Array.from({ length: 100 }, (_, n) => [`${who.path}/coupons/a-${n}`, used]);
+    await seed(Object.fromEntries(earlier));
+    expect(await codeOf(await add(who, 'OLDEST01'))).toBe('COUPON_HELD');
+    await define('latest01');
+    await add(who, 'LATEST01');
+    const { coupons } = await (await who.call('GET', '/coupons')).json<{ coupons: unknown[] }>();
+    expect(coupons).toHaveLength(100);
+    expect(coupons[0]).toMatchObject({ id: 'latest01', state: 'held' });
+  });
+
   test('of another tenant is unknown', async () => {
     await seed({
       'clients/elsewhere/coupons/theirs01': {
@@ -177,7 +209,11 @@ test('thirty simultaneous people all get an unlimited coupon, and each is counte
 
 test('the list shows usable coupons first, by their end', async () => {
   const who = await newcomer();
-  const coupon = (more: object) => ({ title: 'x', discount: { kind: 'yen', yen: 1 }, ...more });
+  const createdAt = Timestamp.ofMs(Date.now());
+  const coupon = (more: object) => ({
+    ...{ title: 'x', discount: { kind: 'yen', yen: 1 }, createdAt },
+    ...more,
+  });
   await seed({
     [`${who.path}/coupons/a-used`]: coupon({ state: 'used', usedAt: fromNow(-2 * day) }),
     [`${who.path}/coupons/b-used-later`]: coupon({ state: 'used', usedAt: fromNow(-day) }),
