@@ -87,9 +87,13 @@ async function probe(
   const probeAt = Timestamp.ofMs(services.nowMs() + PROBE_AFTER_MS);
   // A field that only the mask names is deleted.
   const mask = [...back.map((kind) => `offSale.${kind}`), 'probeAt'];
-  await services.store.commit([
-    update(paths.client(clientId), stays ? { probeAt } : {}, undefined, mask),
+  const path = paths.client(clientId);
+  const { updateTime } = document;
+  const done = await services.store.commit([
+    update(path, stays ? { probeAt } : {}, { updateTime }, mask),
   ]);
+  // A method may have gone off sale meanwhile. The next sweep probes again.
+  if (!done.ok) return;
   if (!stays) await resolveEnded(services, clientId, [offSale], 'the provider accepts the keys');
   for (const kind of back) {
     log('pay-method.on-sale', { clientId, action: logWord(kind) });

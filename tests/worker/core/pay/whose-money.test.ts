@@ -7,7 +7,9 @@ import { clientIdSchema } from '../../../../contract/shared/ids.ts';
 import type { Bindings } from '../../../../worker/bindings.ts';
 import { reconcileDay } from '../../../../worker/core/operations/reconcile-day.ts';
 import { probeOffSale } from '../../../../worker/core/pay/off-sale.ts';
+import { declined } from '../../../../worker/core/pay-providers/port/answer.ts';
 import { dayInJapan } from '../../../../worker/core/person/spending.ts';
+import * as paths from '../../../../worker/core/store/paths.ts';
 import { StoreError } from '../../../../worker/core/store/store-error.ts';
 import { Timestamp } from '../../../../worker/core/store/values.ts';
 import type { Write } from '../../../../worker/core/store/writes.ts';
@@ -183,6 +185,22 @@ describe('keys that the provider refuses', () => {
     await vend(next.device);
     await reaches(shopper, again.id, 'CAPTURED');
   });
+});
+
+test('a method that goes off sale while another one is probed is probed next', async () => {
+  await openShop('probed', '1650006807');
+  const due = Timestamp.ofMs(Date.now() - 1000);
+  await patch('clients/probed', { offSale: { paypay: 'UNAUTHORIZED' }, probeAt: due });
+  const { paypay } = services.payProviders;
+  const inquire: typeof paypay.inquire = async () => {
+    await patch('clients/probed', { 'offSale.dpay': '20001', probeAt: due });
+    return declined('NOT_FOUND');
+  };
+  const payProviders = { ...services.payProviders, paypay: { ...paypay, inquire } };
+  await probeOffSale({ ...services, payProviders });
+  const client = await services.store.get(paths.client(v.parse(clientIdSchema, 'probed')));
+  const offSale = { paypay: 'UNAUTHORIZED', dpay: '20001' };
+  expect(client?.fields).toMatchObject({ offSale, probeAt: due.iso });
 });
 
 /** Fires the cron trigger. */
