@@ -31,8 +31,14 @@ export const machineDocument = v.object({
   order: v.optional(v.number(), 0),
   /** The slots' positions. Firestore has no nested lists, so each row is a map with its lanes. */
   layout: v.optional(v.fallback(v.nullable(layout), null), null),
-  /** Set after several vends in a row without evidence (`LOSSES`), or by staff (`STAFF`). Staff clear it. */
-  stopped: v.optional(v.fallback(v.nullable(v.object({ reason: v.string() })), null), null),
+  /**
+   * Set after several vends in a row without evidence (`LOSSES`), or by staff (`STAFF`). Staff clear it.
+   * An unreadable stop stays a stop.
+   */
+  stopped: v.optional(
+    v.fallback(v.nullable(v.object({ reason: v.string() })), { reason: 'UNKNOWN' }),
+    null,
+  ),
   /** What staff tell the people in front of it. */
   notice: v.optional(v.fallback(v.nullable(storedNotice), null), null),
 });

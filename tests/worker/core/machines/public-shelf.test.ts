@@ -63,9 +63,12 @@ test('a machine that never reported states no stock', async () => {
   expect(await shelfOf('m-silent')).toMatchObject([{ slot: 'A1', stock: null, level: 'unknown' }]);
 });
 
-test('a machine that an operator stopped is shown as offline although it is connected', async () => {
+test.each([
+  ['an operator', { reason: 'fault' }],
+  ['a newer version', { reasons: ['fault'] }],
+])('a machine that %s stopped is shown as offline although it is connected', async (_, stop) => {
   const { machineId: stopped } = await openMachine(TENANT, { A1: 5 });
-  await patch(`clients/${TENANT}/machines/${stopped}`, { stopped: { reason: 'fault' } });
+  await patch(`clients/${TENANT}/machines/${stopped}`, { stopped: stop });
   const isOnline = async (id: string) =>
     (await screenOf(`/machines/${id}`))[`/machines/${id}`]?.online;
   expect(await isOnline(machineId)).toBe(true);
