@@ -17,6 +17,7 @@ import { DeviceSession } from './device-session.ts';
 import { machinePort } from './machine-port.ts';
 import { emptyMemory, type MachineMemory } from './memory.ts';
 import { ObjectStorage, type StoragePort } from './object-storage.ts';
+import { oneByOne } from './one-by-one.ts';
 import { OrderScheduler } from './order-scheduler.ts';
 import { readJournal, readResult } from './read-journal.ts';
 import {
@@ -64,8 +65,9 @@ export class MachineHost {
   readonly #orders: OrderScheduler;
   readonly #device: DeviceSession;
   #memory: MachineMemory | undefined;
-  #messages: Promise<void> = Promise.resolve();
-  #status: Promise<void> = Promise.resolve();
+  readonly #inFrameOrder = oneByOne();
+  readonly #inStatusOrder = oneByOne();
+  readonly #inWatchOrder = oneByOne();
 
   constructor(platform: MachinePlatform) {
     const { services, background } = platform;
@@ -167,10 +169,13 @@ export class MachineHost {
   async onFrame(socket: Wire, frame: string | ArrayBuffer): Promise<void> {
     if (!this.#device.admits(socket)) return;
     // Sequential, so that a result is stored before the count that includes it.
-    this.#messages = this.#messages
-      .then(() => this.#device.receive(currentSocket(this.#sockets), socket, frame))
-      .catch((thrown: unknown) => this.#report(thrown));
-    await this.#messages;
+    try {
+      await this.#inFrameOrder(() =>
+        this.#device.receive(currentSocket(this.#sockets), socket, frame),
+      );
+    } catch (thrown) {
+      this.#report(thrown);
+    }
     this.#measure('MESSAGE');
   }
 
@@ -232,15 +237,14 @@ export class MachineHost {
     const isConnected = currentSocket(this.#sockets) !== undefined;
     if (!isConnected) noteGone(memory, this.#services.nowMs());
     await this.#storeStatus();
-    await settleWatches(this.#services, memory, memory, this.#live() !== undefined);
+    // One after another, so that an incident is not resolved before the commit that raises it has ended.
+    await this.#inWatchOrder(() =>
+      settleWatches(this.#services, memory, memory, this.#live() !== undefined),
+    );
   }
 
   /** Stores a changed status after the one before it, so that the store never ends with the older of two. */
-  #storeStatus(): Promise<void> {
-    const turn = this.#status.then(() => this.#storeStatusNow());
-    this.#status = turn.catch(() => undefined);
-    return turn;
-  }
+  #storeStatus = (): Promise<void> => this.#inStatusOrder(() => this.#storeStatusNow());
 
   async #storeStatusNow(): Promise<void> {
     const memory = this.#known();

@@ -214,13 +214,16 @@ async function resolveGone(
   memory: WatchMemory,
 ): Promise<void> {
   if (memory.ended.length === 0) return;
-  const ended = memory.ended.map(
+  const gone = [...memory.ended];
+  const ended = gone.map(
     ({ kind, slot }): Happened => ({
       ...{ kind, orderId: null, machineId },
       ...(slot === null ? {} : { slot }),
     }),
   );
-  if (await resolveEnded(services, clientId, ended, 'the cause has gone')) memory.ended = [];
+  if (!(await resolveEnded(services, clientId, ended, 'the cause has gone'))) return;
+  // What ended meanwhile waits for the next call.
+  memory.ended = memory.ended.filter((one) => !gone.includes(one));
 }
 
 /** Returns whom to tell. Null: nobody, or the machine was removed or its token revoked. */
@@ -271,10 +274,11 @@ async function raiseIfDue(
   const measured = watch.limitPercent === null ? reading : `${percent}％`;
   const detail = measured === '' ? {} : { detail: measured };
   watch.nextCheckMs = nowMs() + MINUTE_MS;
+  // Before the commit: its answer may be lost, and the condition may end before it.
+  watch.isRaised = true;
   const place = site === null || kind !== 'MACHINE_OFFLINE' ? {} : { site };
   await store.commit([
     incidentWrite(clientId, { kind, orderId: null, machineId, ...detail, ...place }, nowMs()),
   ]);
   watch.nextCheckMs = null;
-  watch.isRaised = true;
 }
