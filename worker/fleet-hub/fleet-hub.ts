@@ -40,7 +40,8 @@ export class FleetHub extends DurableObject<Bindings> implements FleetHubStub {
   #looking: Promise<void> | undefined;
   #lookedAtMs = Number.NEGATIVE_INFINITY;
   #comparedAtMs = Number.NEGATIVE_INFINITY;
-  /** What machines reported while the fleet is read: the answer may be older. */
+  #readings = 0;
+  /** What machines reported while the store is read: its answer may be older. */
   readonly #reported = new Map<MachineId, MachineStatusFields>();
 
   constructor(state: DurableObjectState, env: Bindings) {
@@ -58,7 +59,7 @@ export class FleetHub extends DurableObject<Bindings> implements FleetHubStub {
   }
 
   async report({ machineId }: MachineName, status: MachineStatusFields): Promise<void> {
-    if (this.#looking) this.#reported.set(machineId, status);
+    if (this.#readings > 0) this.#reported.set(machineId, status);
     const row = this.#table.update(machineId, status);
     if (row) this.#feed.changed(liveMachine(machineId, row.isStopped, status));
   }
@@ -67,12 +68,15 @@ export class FleetHub extends DurableObject<Bindings> implements FleetHubStub {
     // A reading of the fleet that began before must not put the older row back.
     await this.#looking?.catch(() => undefined);
     if (this.#table.built === undefined) return;
-    const { store } = this.#services;
-    const [stored] = await store.batchGet([paths.machine(clientId, machineId)], FLEET_FIELDS);
-    const row = stored && fleetRow(stored);
-    if (row) this.#table.put(row);
-    else this.#table.remove(machineId);
-    this.#feed.changed(row && liveMachine(machineId, row.isStopped, row.status));
+    await this.#reading(async () => {
+      const { store } = this.#services;
+      const [stored] = await store.batchGet([paths.machine(clientId, machineId)], FLEET_FIELDS);
+      const read = stored && fleetRow(stored);
+      const row = read && { ...read, status: this.#reported.get(machineId) ?? read.status };
+      if (row) this.#table.put(row);
+      else this.#table.remove(machineId);
+      this.#feed.changed(row && liveMachine(machineId, row.isStopped, row.status));
+    });
   }
 
   async counts(clientId: ClientId, place: MachinePlaceFilter): Promise<MachineCounts> {
@@ -127,11 +131,21 @@ export class FleetHub extends DurableObject<Bindings> implements FleetHubStub {
   async #beCurrent(clientId: ClientId): Promise<void> {
     const isBuilt = this.#table.built !== undefined;
     if (isBuilt && this.#services.nowMs() - this.#lookedAtMs < LOOK_MS) return;
-    this.#looking ??= this.#look(clientId).finally(() => {
+    this.#looking ??= this.#reading(() => this.#look(clientId)).finally(() => {
       this.#looking = undefined;
-      this.#reported.clear();
     });
     await this.#looking;
+  }
+
+  /** Reads the store. Until the last of these reads ends, the hub keeps what machines report. */
+  async #reading(read: () => Promise<void>): Promise<void> {
+    this.#readings += 1;
+    try {
+      await read();
+    } finally {
+      this.#readings -= 1;
+      if (this.#readings === 0) this.#reported.clear();
+    }
   }
 
   async #look(clientId: ClientId): Promise<void> {

@@ -54,7 +54,10 @@ beforeAll(async () => {
     );
   }
 });
-afterEach(() => vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 const counts = async (query = '') =>
   v.parse(machineCountsSchema, await (await field.call('GET', `/fleet/counts${query}`)).json());
@@ -126,6 +129,24 @@ test('pages that watch learn at once that a colleague stopped a machine, moved i
   expect(await told(() => manager.call('POST', '/machines/m-105/resume'))).toEqual([
     { id: 'm-105', isStopped: false },
   ]);
+});
+
+test('a machine that reports while the hub reads its row keeps the reported state', async () => {
+  await counts();
+  const { fetch } = globalThis;
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+    const request = new Request(input, init);
+    const asked = await request.clone().text();
+    const answer = await fetch(request);
+    if (asked.includes('m-106')) {
+      await hub().report(nameOf('m-106'), { ...report, door: 'open' });
+    }
+    return answer;
+  });
+  await hub().refresh(nameOf('m-106'));
+  expect(await counts()).toMatchObject({ all: 300, DOOR: 1 });
+  await hub().report(nameOf('m-106'), report);
+  expect(await counts()).toMatchObject({ all: 300, DOOR: 0 });
 });
 
 test('another site’s page, a stranger and a person without the role do not watch', async () => {
