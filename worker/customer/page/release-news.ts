@@ -5,6 +5,6 @@ import type { BuildMeta } from '../../../contract/customer/builds.ts';
  * that loads the new one. Written with the changelog. Null if customers notice no change.
  */
 export const releaseNews: BuildMeta['news'] = {
-  ja: 'お支払い方法の期限が近づくと、お知らせします。',
-  en: 'You are told when a payment method is about to expire.',
+  ja: '商品を選ぶと、購入の確認画面がすぐに開くようになりました。',
+  en: 'The review of a purchase now opens as soon as you choose a drink.',
 };
