@@ -7,13 +7,13 @@ export type JsonObject = { readonly [name: string]: Json };
 const isObject = (value: Json | undefined): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What a document says of its API. */
+/** What the OpenAPI document says about the API as a whole. */
 type About = {
   /** One sentence. */
   readonly description: string;
   /**
-   * Describes a route of the document, in place of `describeRoute` at the route. Then every route is in the
-   * document. Absent: the routes that describe themselves are.
+   * Describes a route of the document, instead of a `describeRoute` at the route. The document then
+   * contains every route. Absent: it contains only the routes with a `describeRoute`.
    */
   readonly describe?: (method: string, path: string) => JsonObject;
 };

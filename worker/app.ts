@@ -75,7 +75,8 @@ const api = new Hono<AppEnv>()
 const createBareApp = () =>
   new Hono<AppEnv>({ router: new PageRouter() })
     .use('*', securityHeaders)
-    // Before the middleware that needs the settings, because it reports the missing ones.
+    // Registered before the middleware that needs the settings, because it reports missing
+    // settings.
     .route('/api/self-check', selfCheckRoutes)
     .use('*', requestContext)
     .use('*', accessLog)
@@ -109,7 +110,7 @@ export function createApp(draw: DrawPage | null): App {
 
   app.onError((thrown, c) => {
     const failure = failureOf(thrown);
-    // Anybody can send a body that is no JSON. It is no error of ours.
+    // Anybody can send a body that is not JSON. That is not our error, so it is not logged.
     if (errorRow(failure.code).logged) {
       log('request.threw', { requestId: c.get('requestId') ?? '', outcome: failure.code, thrown });
     }

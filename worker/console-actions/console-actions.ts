@@ -41,14 +41,14 @@ import { servicesOf } from '../services-of.ts';
 
 const callSchema = v.object({
   clientId: clientIdSchema,
-  /** The session token of the member of staff. Who acts is read from it, and from nothing else. */
+  /** The session token of the member of staff. It alone says who acts. */
   token: v.string(),
   requestId: v.string(),
 });
 
 type Caller = { readonly operator: OperatorContext; readonly permission: Permission };
 
-/** What drawing the customers' app needs of the deployment, and the tenant. */
+/** What the preview of the customers' app needs: the deployment's bindings and the tenant. */
 type PreviewContext = {
   readonly services: Services;
   readonly assets: Bindings['ASSETS'];
@@ -58,11 +58,15 @@ type PreviewContext = {
 type PreviewApp = (context: PreviewContext, look: LookPreview) => Promise<string | null>;
 
 /**
- * What the console's Worker may ask of the edge, over a service binding: everything that moves money or
- * reaches a provider or a machine. The edge verifies the token and reads the member of staff itself.
+ * The edge's methods for the console's Worker, over a service binding. They do everything that
+ * moves money or reaches a provider or a machine. The edge verifies the token and reads the member
+ * of staff itself.
  */
 export class ConsoleActions extends WorkerEntrypoint<Bindings> {
-  /** Draws the customers' app. Given by edge/index.ts, which has the screens. No caller reaches it. */
+  /**
+   * Draws the customers' app. `edge/index.ts` sets it, because it has the screens. Callers over RPC
+   * cannot reach it.
+   */
   protected readonly preview: PreviewApp | null = null;
 
   async actOnOrder(call: unknown, command: unknown): Promise<Operated<Acted>> {
@@ -83,7 +87,7 @@ export class ConsoleActions extends WorkerEntrypoint<Bindings> {
     return askAboutPayment(operator, v.parse(orderIdSchema, orderId));
   }
 
-  /** Makes a machine's claim code. The edge has the key of its hash, and the store the hash alone. */
+  /** Makes a machine's claim code. The edge has the hash's key. The store has only the hash. */
   async makeClaimCode(call: unknown, machineId: unknown): Promise<Operated<ClaimCode>> {
     const caller = await permitted(this.env, call, 'machine.enrol');
     if (!caller.ok) return caller;
@@ -112,13 +116,13 @@ export class ConsoleActions extends WorkerEntrypoint<Bindings> {
     return ok((await this.preview?.(context, v.parse(lookPreviewSchema, look))) ?? null);
   }
 
-  /** Returns what the edge says about itself, to the staff who run the deployment. */
+  /** Returns the deployment's build, checks and keys, for the staff who run the deployment. */
   async showDeployment(call: unknown): Promise<Operated<Deployment>> {
     const caller = await runner(this.env, call);
     return caller.ok ? ok(await showDeployment(caller.value.operator.services, this.env)) : caller;
   }
 
-  /** Returns a page of all tenants in numbers, to the staff who run the deployment. */
+  /** Returns a page of all tenants' figures, for the staff who run the deployment. */
   async listTenants(call: unknown, cursor: unknown): Promise<Operated<TenantPage>> {
     const caller = await runner(this.env, call);
     if (!caller.ok) return caller;
@@ -128,7 +132,10 @@ export class ConsoleActions extends WorkerEntrypoint<Bindings> {
     );
   }
 
-  /** Returns when a tenant's keys were stored, and by whom. The edge has the key that opens them. */
+  /**
+   * Returns when each of a tenant's keys was stored, and by whom. Only the edge has the key that
+   * opens them.
+   */
   async listSecrets(call: unknown): Promise<Operated<Secrets>> {
     const caller = await permitted(this.env, call, 'secrets.read');
     return caller.ok ? ok(await showSecrets(caller.value.operator)) : caller;
@@ -149,7 +156,7 @@ export class ConsoleActions extends WorkerEntrypoint<Bindings> {
   }
 }
 
-/** Returns who calls, if a role of theirs may do this. */
+/** Returns the caller if one of their roles permits the action. */
 async function permitted(env: Bindings, call: unknown, action: Action): Promise<Operated<Caller>> {
   const caller = await callerOf(env, call);
   if (!caller.ok) return caller;
@@ -157,7 +164,7 @@ async function permitted(env: Bindings, call: unknown, action: Action): Promise<
   return mayDo(roles, action) ? caller : refuse({ code: 'ACTION_FORBIDDEN', data: { action } });
 }
 
-/** Returns who calls, if they run the deployment. */
+/** Returns the caller if they run the deployment. */
 async function runner(env: Bindings, call: unknown): Promise<Operated<Caller>> {
   const caller = await callerOf(env, call);
   if (!caller.ok) return caller;
@@ -166,14 +173,19 @@ async function runner(env: Bindings, call: unknown): Promise<Operated<Caller>> {
   return mayLook ? caller : refuse({ code: 'DEPLOYMENT_FORBIDDEN' });
 }
 
-/** Returns who calls, if they may also change a tenant's keys now: they have just shown their passkey. */
+/**
+ * Returns the caller if they may change a tenant's keys now: their role permits it, and they have
+ * just used their passkey.
+ */
 async function proved(env: Bindings, call: unknown): Promise<Operated<Caller>> {
   const caller = await permitted(env, call, 'secrets.change');
   if (!caller.ok || caller.value.permission.isProved) return caller;
   return refuse({ code: 'PASSKEY_REQUIRED' });
 }
 
-/** Returns the member of staff whose token a call has, if the token opens anything. */
+/**
+ * Returns the member of staff behind a call's session token. Refuses if the session is not valid.
+ */
 async function callerOf(env: Bindings, call: unknown): Promise<Operated<Caller>> {
   const { clientId, token, requestId } = v.parse(callSchema, call);
   const services = servicesOf(env);

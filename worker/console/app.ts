@@ -34,7 +34,10 @@ import { sessionRoutes, sessionsRoutes } from './sign-in/session-routes.ts';
 import { staffRoutes } from './staff/routes.ts';
 import { taskRoutes } from './tasks/routes.ts';
 
-/** A tenant's API: behind the tenant guard, and a role for every route that the table does not open. */
+/**
+ * A tenant's API: behind the tenant guard and the staff guard, which checks the role for each
+ * route.
+ */
 const tenantApi = new Hono<StaffEnv>()
   .use('*', signInLimit)
   .use('*', tenantGuard)
@@ -86,10 +89,11 @@ export function createConsoleApp() {
   app.all('/api/*', (c) => consoleProblem(c, { code: 'CONSOLE_NOT_FOUND' }));
   app.get('/assets/*', async (c) => {
     const file = await c.env.ASSETS.fetch(c.req.raw);
-    // A file's name has the hash of its content. Its headers cannot be changed in place.
+    // A file's name contains the hash of its content, so browsers may keep it. `file.headers` is
+    // immutable, so the headers are copied.
     const kept = {
       'cache-control': 'public, max-age=31536000, immutable',
-      // The service worker is among them, and answers for every page.
+      // The service worker is one of these files, and needs this header to control every page.
       'service-worker-allowed': '/',
     };
     const headers = new Headers({ ...Object.fromEntries(file.headers), ...(file.ok ? kept : {}) });
@@ -104,7 +108,7 @@ export function createConsoleApp() {
   app.all('*', (c) => consoleProblem(c, { code: 'CONSOLE_NOT_FOUND' }));
   app.onError((thrown, c) => {
     const failure = consoleFailureOf(thrown);
-    // Anybody can send a body that is no JSON. It is no error of ours.
+    // Anybody can send a body that is not JSON. That is not our error, so it is not logged.
     if (failure.code !== 'CONSOLE_INPUT_INVALID') {
       log('console.threw', { requestId: c.get('requestId') ?? '', outcome: failure.code, thrown });
     }

@@ -8,7 +8,7 @@ import type { FleetNamespace } from '../core/machines/fleet-hub.ts';
 import type { Operated } from '../core/operator/operator-context.ts';
 import type { PutSecret } from '../core/secrets/operate/put-secret.ts';
 
-/** Who calls the edge: a session's token. The edge verifies it. */
+/** Identifies the caller to the edge: a session's token, which the edge verifies. */
 export type StaffCall = {
   readonly clientId: ClientId;
   readonly token: string;
@@ -20,7 +20,7 @@ type MinuteLimit = { limit(options: { key: string }): Promise<{ success: boolean
 /** The bindings of the console's Worker (edge/console/wrangler.toml). */
 export type ConsoleBindings = {
   readonly ASSETS: { fetch(request: Request): Promise<Response> };
-  /** The edge, for what moves money, or reaches a provider or a machine. */
+  /** The edge, for everything that moves money or reaches a provider or a machine. */
   readonly EDGE: {
     actOnOrder(call: StaffCall, command: OrderCommand): Promise<Operated<Acted>>;
     askProvider(call: StaffCall, orderId: OrderId): Promise<Operated<AskedProvider>>;
@@ -33,12 +33,15 @@ export type ConsoleBindings = {
     removeOlderSecrets(call: StaffCall, name: string): Promise<Operated<number>>;
     makeClaimCode(call: StaffCall, machineId: MachineId): Promise<Operated<ClaimCode>>;
   };
-  /** The edge's copies of tenants' fleets. They move no money, so the session that this Worker proved is enough. */
+  /**
+   * The edge's copies of tenants' fleets. They move no money, so this Worker's own check of the
+   * session is enough.
+   */
   readonly FLEETS: FleetNamespace;
-  /** Sign-ins a minute of one network. */
+  /** Sign-ins per minute from one network. */
   readonly STAFF_SIGN_IN_LIMIT: MinuteLimit;
-  /** Refused sign-ins a minute of one account that the log shows. */
+  /** Refused sign-ins per minute of one account that are logged. */
   readonly STAFF_REFUSAL_LIMIT: MinuteLimit;
-  /** Customers that one member of staff shows by name in a minute. */
+  /** Customers per minute whose names one member of staff may see. */
   readonly STAFF_REVEAL_LIMIT: MinuteLimit;
 };

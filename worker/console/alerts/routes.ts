@@ -9,7 +9,7 @@ import { consoleProblem } from '../http/console-problem.ts';
 import { proofGuard } from '../http/proof-guard.ts';
 import { validBody } from '../http/valid-input.ts';
 
-/** The kinds of alerts, when and to whom each is sent, and how useful it was. */
+/** The kinds of alerts: when and to whom each is sent, and how useful staff found it. */
 export const alertRoutes = new Hono<StaffEnv>()
   .get('/', async (c) => c.json(await showAlerts(actingOf(c))))
   .put('/', validBody(newAlertsSchema), proofGuard, async (c) => {

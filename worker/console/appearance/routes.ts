@@ -9,7 +9,10 @@ import { consoleProblem } from '../http/console-problem.ts';
 import { proofGuard } from '../http/proof-guard.ts';
 import { validBody } from '../http/valid-input.ts';
 
-/** How the customers' app looks. Only the edge has its screens, for the preview. */
+/**
+ * The appearance of the customers' app. Only the edge has that app's screens, so it draws the
+ * preview.
+ */
 export const appearanceRoutes = new Hono<StaffEnv>()
   .get('/', async (c) => c.json(await showLook(actingOf(c))))
   .post('/preview', validBody(lookPreviewSchema), async (c) => {
@@ -23,7 +26,10 @@ export const appearanceRoutes = new Hono<StaffEnv>()
     return changed.ok ? c.json(changed.value) : consoleProblem(c, changed.error);
   });
 
-/** Returns a page whose pictures are those that the console serves to this member of staff: the frame is on its address. */
+/**
+ * Returns the page with its picture addresses replaced by the console's own, because the preview
+ * frame belongs to the console's address.
+ */
 function withOwnPictures(html: string | null, clientId: ClientId, staffId: string): string | null {
   const address = new RegExp(`/api/clients/${clientId}/pictures/([\\w-]+)(?:\\?(w=\\d+))?`, 'g');
   const query = `?${SHOWN_STAFF_PARAMETER}=${staffId}`;

@@ -17,10 +17,10 @@ import { consoleProblem } from '../http/console-problem.ts';
 import { csvFile } from '../http/csv-file.ts';
 import { validBody, validQuery } from '../http/valid-input.ts';
 
-/** A coupon of the tenant's file has an id of its own. */
+/** The tenant's file chooses the ids of its own coupons, so any text may be an id. */
 const anyId = v.pipe(v.string(), v.maxLength(64), v.check(isSegment));
 
-/** Coupons for many people: made, watched and stopped by staff. */
+/** Coupons that many people can add. Staff make, watch and stop them. */
 export const campaignRoutes = new Hono<StaffEnv>()
   .get('/', validQuery(campaignCursorSchema), async (c) => {
     const listed = await listCampaigns(actingOf(c), c.req.valid('query').cursor);

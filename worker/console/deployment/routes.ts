@@ -5,7 +5,7 @@ import type { StaffEnv } from '../http/console-env.ts';
 import { consoleProblem } from '../http/console-problem.ts';
 import { validQuery } from '../http/valid-input.ts';
 
-/** The whole deployment, for the staff who run it. The edge decides who they are. */
+/** The whole deployment, for the staff who run it. The edge checks that they do. */
 export const deploymentRoutes = new Hono<StaffEnv>()
   .get('/', async (c) => {
     const shown = await c.env.EDGE.showDeployment(callOf(c));

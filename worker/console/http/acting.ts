@@ -3,7 +3,7 @@ import type { Acting } from '../../core/operator/write-audit.ts';
 import type { StaffCall } from '../bindings.ts';
 import type { StaffEnv } from './console-env.ts';
 
-/** Returns who acts in this request, for the use cases that need only the store. */
+/** Returns who acts in this request, for use cases that need only the store. */
 export function actingOf<E extends StaffEnv>(
   c: Context<E>,
 ): Acting & Pick<Required<Acting>, 'requestId'> {
@@ -15,7 +15,7 @@ export function actingOf<E extends StaffEnv>(
   };
 }
 
-/** Returns what the edge needs to know who asks. */
+/** Returns what the edge needs to identify the caller. */
 export const callOf = (c: Context<StaffEnv>): StaffCall => ({
   clientId: c.get('tenant').clientId,
   token: c.get('token'),

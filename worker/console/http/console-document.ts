@@ -8,8 +8,8 @@ import { type RouteAction, routeActions } from './route-actions.ts';
 const PREFIX = '/api/:clientId';
 
 /**
- * Returns the OpenAPI document of the console. The table of actions describes each route: `x-action` is what
- * somebody needs who calls it, and `x-roles` who may.
+ * Returns the console's OpenAPI document. The table of actions describes each route: `x-action` is
+ * the permission that a caller needs, `x-roles` the roles that have it.
  *
  * @param api a tenant's API, as it is mounted below its id.
  */

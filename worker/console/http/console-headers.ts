@@ -3,7 +3,10 @@ import { bearerOf } from './bearer.ts';
 import type { ConsoleEnv } from './console-env.ts';
 import { consoleProblem } from './console-problem.ts';
 
-/** @param nonce of the page's own scripts. @param tiles the address of the map's pictures. */
+/**
+ * @param nonce allows the page's own scripts.
+ * @param tiles the address of the map's pictures.
+ */
 const policyWith = (nonce: string, tiles: string | undefined) =>
   [
     "default-src 'none'",
@@ -11,7 +14,7 @@ const policyWith = (nonce: string, tiles: string | undefined) =>
     // React Aria sets the positions of popovers as inline styles.
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
-    // The map fetches its pictures, and draws them in a worker of its own.
+    // The map fetches its pictures and draws them in its own web worker.
     `connect-src 'self'${tiles === undefined ? '' : ` ${new URL(tiles).origin}`}`,
     "worker-src 'self'",
     "font-src 'self'",

@@ -8,11 +8,14 @@ import {
 import { isStoreError } from '../../core/store/store-error.ts';
 import type { ConsoleEnv } from './console-env.ts';
 
-/** A failed call as the pages get it, with the data of its code. */
+/** A failed call as the pages receive it, with the data of its code. */
 type ProblemBody = { status: number; code: string; message: string; requestId: string };
 type Problem = Response & TypedResponse<{ error: ProblemBody }, ContentfulStatusCode, 'json'>;
 
-/** Returns the answer of an expected failure, in the language of the member of staff. The only such place. */
+/**
+ * Returns the response for an expected failure, in the language of the member of staff. Every
+ * failure goes through this function.
+ */
 export function consoleProblem<E extends ConsoleEnv>(
   c: Context<E>,
   failure: OperationFailure,

@@ -17,7 +17,7 @@ export const csvFile = (
     'content-disposition': `attachment; filename="${name}.csv"`,
   });
 
-/** Returns a file's parts as a body that is sent while the next part is made. */
+/** Returns a stream of a file's parts. It sends each part while the next one is made. */
 export const streamOf = (parts: AsyncIterator<string>): ReadableStream<Uint8Array> =>
   new ReadableStream({
     async pull(controller) {

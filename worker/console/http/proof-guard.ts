@@ -3,8 +3,8 @@ import type { StaffEnv } from './console-env.ts';
 import { consoleProblem } from './console-problem.ts';
 
 /**
- * Admits a request only within five minutes of a passkey's proof. A stolen cookie alone changes neither
- * roles nor limits.
+ * Admits a request only within five minutes of a passkey's use. So a stolen cookie alone cannot
+ * change roles or limits.
  */
 export const proofGuard = createMiddleware<StaffEnv>(async (c, next) =>
   c.get('signedIn').provedUntilMs === null
@@ -13,8 +13,8 @@ export const proofGuard = createMiddleware<StaffEnv>(async (c, next) =>
 );
 
 /**
- * Admits a request that adds a passkey. The first one needs a recent sign-in, and any other one an earlier
- * passkey. A stolen cookie alone makes none.
+ * Admits a request that adds a passkey. The first passkey needs a recent sign-in, any other one a
+ * recent use of an earlier passkey. So a stolen cookie alone cannot add one.
  */
 export const newPasskeyGuard = createMiddleware<StaffEnv>(async (c, next) => {
   const { staff, mayMakeFirstPasskey } = c.get('signedIn');

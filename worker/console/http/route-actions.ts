@@ -49,7 +49,7 @@ export const routeActions: readonly RouteAction[] = [
   { method: 'GET', path: '/orders', action: 'orders.read' },
   { method: 'GET', path: '/orders/:id', action: 'orders.read' },
   { method: 'GET', path: '/orders/:id/photo', action: 'orders.read' },
-  // The edge checks the role of each command, because one route carries them all.
+  // One route carries all commands, so the edge checks the role of each command.
   { method: 'POST', path: '/orders/:id/actions', action: 'console.use' },
   { method: 'POST', path: '/orders/:id/provider', action: 'orders.read' },
   { method: 'POST', path: '/orders/:id/person', action: 'person.reveal' },
@@ -74,7 +74,7 @@ export const routeActions: readonly RouteAction[] = [
   { method: 'GET', path: '/fleet/map', action: 'machines.read' },
   { method: 'GET', path: '/fleet/live', action: 'machines.read' },
   { method: 'GET', path: '/fleet/views', action: 'machines.read' },
-  // Sharing a view needs a role of its own, which the use case checks.
+  // Sharing a view needs another role, which the use case checks.
   { method: 'PUT', path: '/fleet/views/:view', action: 'machines.read' },
   { method: 'DELETE', path: '/fleet/views/:view', action: 'machines.read' },
   { method: 'GET', path: '/fleet/stickers', action: 'machines.read' },
@@ -91,7 +91,7 @@ export const routeActions: readonly RouteAction[] = [
   { method: 'GET', path: '/appearance', action: 'appearance.read' },
   { method: 'POST', path: '/appearance/preview', action: 'appearance.read' },
   { method: 'PUT', path: '/appearance', action: 'appearance.change' },
-  // The deployment's settings say who may, and the edge reads them.
+  // The deployment's settings name who may, and the edge reads them.
   { method: 'GET', path: '/deployment', action: 'console.use' },
   { method: 'GET', path: '/deployment/tenants', action: 'console.use' },
   { method: 'GET', path: '/desk', action: 'desk.read' },
@@ -132,7 +132,7 @@ export const routeActions: readonly RouteAction[] = [
   { method: 'GET', path: '/campaigns/:campaign', action: 'campaigns.read' },
   { method: 'PUT', path: '/campaigns/:campaign', action: 'campaigns.run' },
   { method: 'POST', path: '/campaigns/:campaign/codes', action: 'campaigns.run' },
-  // The codes are worth money, so who may only look does not get them.
+  // The codes are worth money, so roles that may only look do not get them.
   { method: 'GET', path: '/campaigns/:campaign/codes/csv', action: 'campaigns.run' },
   { method: 'POST', path: '/campaigns/:campaign/stop', action: 'campaigns.run' },
   { method: 'POST', path: '/campaigns/:campaign/resume', action: 'campaigns.run' },
@@ -143,18 +143,18 @@ export const routeActions: readonly RouteAction[] = [
   { method: 'GET', path: '/tasks', action: 'console.use' },
   { method: 'GET', path: '/tasks/colleagues', action: 'task.take' },
   { method: 'GET', path: '/tasks/photos/:incident', action: 'incidents.read' },
-  // The kind of the task decides who sees it.
+  // The kind of the task decides which roles see it, so the use case checks.
   { method: 'GET', path: '/tasks/:task', action: 'console.use' },
   { method: 'POST', path: '/tasks/:task', action: 'task.take' },
 ];
 
-/** Returns the route of a request, with what it needs. Undefined if no route has this address. */
+/** Returns the route that matches a request. Undefined if no route has this address. */
 export function routeOf(method: string, below: string): RouteAction | undefined {
   const asked = method === 'HEAD' ? 'GET' : method;
   const fitting = routeActions.filter(
     (route) => route.method === asked && patternOf(route.path).test(below),
   );
-  // `/sign-in/return` fits `/sign-in/:provider` too, but each has its own method.
+  // `/sign-in/return` matches `/sign-in/:provider` too, but the two have different methods.
   return fitting[0];
 }
 

@@ -7,8 +7,8 @@ const limited =
   /\/(sign-in(\/[^/]+)?|passkeys\/(sign-in|challenge)|invitation\/[^/]+|command-line\/sessions)$/;
 
 /**
- * Limits how often one network asks how to sign in, or tries to, within a minute. It comes before any read, so a
- * stranger who invents tenants costs none beyond it.
+ * Limits how often one network may call the sign-in routes within a minute. It runs before any
+ * read, so a stranger who invents tenants costs no more reads than the limit.
  */
 export const signInLimit = createMiddleware<ConsoleEnv>(async (c, next) => {
   if (!limited.test(c.req.path)) return next();

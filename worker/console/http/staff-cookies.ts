@@ -5,10 +5,10 @@ import { CHALLENGE_S } from '../../core/staff/challenge.ts';
 import { STAFF_SESSION_S } from '../../core/staff/staff-session.ts';
 import type { ConsoleEnv } from './console-env.ts';
 
-/** A tenant's cookies: the session, and the challenge that somebody answers. */
+/** A tenant's cookies: the session, and the challenge of a sign-in that is in progress. */
 type Cookie = 'staff' | 'staff-challenge';
 
-/** `__Host-` pins a cookie to this host over https. Cookies ignore ports, so the name has the tenant. */
+/** `__Host-` binds a cookie to this host over https. The cookie's name contains the tenant. */
 const prefix = 'host';
 const lifetimes = { staff: STAFF_SESSION_S, 'staff-challenge': CHALLENGE_S } as const;
 

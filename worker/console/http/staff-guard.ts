@@ -23,9 +23,9 @@ export const tenantGuard = createMiddleware<TenantEnv, '/:clientId'>(async (c, n
 });
 
 /**
- * Admits a request only with a session of the addressed tenant whose roles permit the route, from a page
- * of the same person. Before the first passkey, only the routes that make it are open. A route that the table does not name does not
- * exist. Two reads.
+ * Admits a request only with a session of the addressed tenant whose roles permit the route. The
+ * calling page must have been loaded for the same person. Before the first passkey, only the routes
+ * that create it are open. A route that is not in the table is not found. Two reads.
  */
 export const staffGuard = createMiddleware<StaffEnv>(async (c, next) => {
   const { clientId } = c.get('tenant');

@@ -136,11 +136,11 @@ export const machineRoutes = new Hono<StaffEnv>()
     return c.json(resumed.value);
   });
 
-/** The whole fleet. A path of its own, because any word can be a machine's id. */
+/** The whole fleet. It has its own path, because any word can be a machine's id. */
 export const fleetRoutes = new Hono<StaffEnv>()
   .get('/counts', validQuery(machineCountsQuerySchema), async (c) => {
     const place = c.req.valid('query');
-    // Without the hub the store counts, a few reads each time.
+    // Without the hub the store counts, at a few reads each time.
     const counted = hubOf(c)
       .counts(c.get('tenant').clientId, place)
       .catch(() => countMachines(actingOf(c), place));
@@ -159,7 +159,7 @@ export const fleetRoutes = new Hono<StaffEnv>()
     if (c.req.header('upgrade')?.toLowerCase() !== 'websocket') {
       return consoleProblem(c, { code: 'CONSOLE_INPUT_INVALID', data: { fields: ['upgrade'] } });
     }
-    // Browsers let any page open a WebSocket with the cookies of this one.
+    // Browsers let any site's page open a WebSocket with this site's cookies.
     const isOwn = c.req.header('origin') === c.get('services').settings.CONSOLE_ORIGIN;
     if (!isOwn) return consoleProblem(c, { code: 'CONSOLE_CROSS_ORIGIN' });
     const address = `https://fleet/${c.get('tenant').clientId}/live`;
@@ -191,7 +191,10 @@ export const fleetRoutes = new Hono<StaffEnv>()
 const hubOf = (c: Context<StaffEnv>): FleetHubStub =>
   c.env.FLEETS.getByName(c.get('tenant').clientId);
 
-/** Tells the hub that staff changed a machine. What it misses, it reads within a day. */
+/**
+ * Tells the hub that staff changed a machine. If the call fails, the hub reads the change itself
+ * within a day.
+ */
 const tellHub = (c: Context<StaffEnv>, machineId: MachineId) =>
   hubOf(c)
     .refresh({ clientId: c.get('tenant').clientId, machineId })

@@ -24,13 +24,13 @@ export const searchRoutes = new Hono<StaffEnv>().get(
     const acting = actingOf(c);
     const asked = c.req.valid('query');
     const isPhone = isLookUp(acting, asked.q);
-    // Otherwise somebody could try out numbers until one is a customer's.
+    // Limited before the search, so that nobody can try out numbers until one is a customer's.
     if (isPhone && !(await mayLookUp(c, 'find'))) return busy(c);
     const found = await findAnything(acting, asked);
     if (!found.ok) return consoleProblem(c, found.error);
     const people = found.value.people.rows.length;
     if (!isPhone && people > 0 && !(await mayLookUp(c, 'find'))) return busy(c);
-    // Nobody sees a customer whom the log does not know of.
+    // The log records the search before the answer shows any customer.
     if (isPhone || people > 0) await recordPeopleFound(acting, people);
     return c.json(found.value);
   },
@@ -66,7 +66,7 @@ export const orderRoutes = new Hono<StaffEnv>()
     const revealed = await revealPerson(acting, orderId.output);
     if (!revealed.ok) return consoleProblem(c, revealed.error);
     const target = { kind: 'order', id: orderId.output } as const;
-    // Nobody sees a name that the log does not know of.
+    // The log records the reveal before the answer shows the name.
     await acting.services.store.runOptimistic(async () => ({
       writes: await auditWrites(acting, target, { what: 'person.reveal', reason: '' }),
       value: undefined,
@@ -88,7 +88,10 @@ export const orderRoutes = new Hono<StaffEnv>()
 
 const busy = (c: Context<StaffEnv>) => consoleProblem(c, { code: 'CONSOLE_BUSY' });
 
-/** Counts a look at customers of this member of staff: both kinds have their own limit in a minute. */
+/**
+ * Counts a look at customers by this member of staff. Finding and revealing have separate limits
+ * per minute.
+ */
 async function mayLookUp(c: Context<StaffEnv>, kind: 'find' | 'reveal'): Promise<boolean> {
   const { client, actor } = actingOf(c);
   const key = `${client.clientId}.${actor.id}${kind === 'find' ? '.find' : ''}`;

@@ -9,7 +9,7 @@ import { validQuery } from '../http/valid-input.ts';
 
 const pictureQuery = v.object({ w: v.optional(v.literal(String(SMALL_WIDTH))) });
 
-/** The pictures of the tenant's file. One read each, once a browser. */
+/** The pictures of the tenant's file. A browser reads each only once, at one store read. */
 export const pictureRoutes = new Hono<StaffEnv>().get(
   '/:id',
   validQuery(pictureQuery),
@@ -21,7 +21,7 @@ export const pictureRoutes = new Hono<StaffEnv>().get(
     const picture = await readPicture(store, c.get('tenant').clientId, id.output, isSmall);
     if (!picture.ok) return consoleProblem(c, { code: 'PHOTO_MISSING' });
     c.header('content-type', picture.value.contentType);
-    // The id is the hash of the file's bytes.
+    // The id is the hash of the file's bytes, so the content never changes.
     c.header('cache-control', 'private, max-age=31536000, immutable');
     return c.body(picture.value.bytes);
   },

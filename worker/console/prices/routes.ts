@@ -19,7 +19,10 @@ import { validBody, validQuery } from '../http/valid-input.ts';
 const changeId = v.pipe(v.string(), v.uuid());
 const partNumber = v.pipe(v.string(), v.regex(/^\d{1,4}$/), v.transform(Number));
 
-/** Prices: what the machines sell, and changes of it, which are drafted in parts and then run part by part. */
+/**
+ * Prices of the machines, and changes to them. Staff draft a change in parts and then run it part
+ * by part.
+ */
 export const priceRoutes = new Hono<StaffEnv>()
   .get('/', validQuery(priceCursorSchema), async (c) => {
     const listed = await listChanges(actingOf(c), c.req.valid('query').cursor);

@@ -25,10 +25,13 @@ import { consoleProblem } from '../http/console-problem.ts';
 import { csvFile, streamOf } from '../http/csv-file.ts';
 import { validBody, validQuery } from '../http/valid-input.ts';
 
-/** A page shows so many machines and products, those with the largest sales. The file has all. */
+/**
+ * A page shows at most this many machines and products, the largest sales first. The file has all
+ * of them.
+ */
 const MAX_ROWS = 100;
 
-/** The sales of a period, the closing of a month, and both as files. */
+/** The sales of a period, the month-end closing, and both as files. */
 export const salesRoutes = new Hono<StaffEnv>()
   .get('/', validQuery(salesQuerySchema), async (c) => {
     const report = await readSales(actingOf(c), c.req.valid('query'));

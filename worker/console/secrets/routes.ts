@@ -7,7 +7,7 @@ import { consoleProblem } from '../http/console-problem.ts';
 import { proofGuard } from '../http/proof-guard.ts';
 import { validBody } from '../http/valid-input.ts';
 
-/** The tenant's keys at LINE and the payment providers. Only the edge opens and seals them. */
+/** The tenant's keys for LINE and the payment providers. Only the edge seals and opens them. */
 export const secretRoutes = new Hono<StaffEnv>()
   .get('/', async (c) => {
     const listed = await c.env.EDGE.listSecrets(callOf(c));

@@ -10,7 +10,10 @@ import { proofGuard } from '../http/proof-guard.ts';
 import { validBody } from '../http/valid-input.ts';
 import { refuseSignIn } from './refuse-sign-in.ts';
 
-/** Signing in a command line: the page asks for a code, and the command line exchanges it. */
+/**
+ * Signs in a command line: the page asks for a code, and the command line exchanges it for a
+ * session.
+ */
 export const commandLineRoutes = new Hono<StaffEnv>()
   .post('/codes', proofGuard, validBody(commandLineCodeSchema), async (c) => {
     const { clientId, staffId } = c.get('signedIn').claims;

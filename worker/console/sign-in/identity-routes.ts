@@ -13,7 +13,7 @@ import { deviceOf } from './device.ts';
 import { logRefused } from './refuse-sign-in.ts';
 
 const PURPOSE = 'oidc';
-/** What a sign-in at a provider must bring back. */
+/** The data of a sign-in that must come back from the provider. */
 const flowContext = v.object({
   provider: v.string(),
   nonce: v.string(),
@@ -24,7 +24,7 @@ const flowContext = v.object({
 
 const startSchema = v.object({
   invitation: v.nullable(v.pipe(v.string(), v.maxLength(100))),
-  /** Asks the provider to authenticate the person again. A first passkey needs it. */
+  /** Asks the provider to authenticate the person again. Adding a first passkey requires it. */
   fresh: v.optional(v.boolean(), false),
 });
 
@@ -34,7 +34,7 @@ const providerOf = (tenant: ConsoleTenant, id: string) =>
 const redirectUri = ({ settings }: SignInServices, { clientId }: ConsoleTenant) =>
   `${settings.CONSOLE_ORIGIN}/api/${clientId}/sign-in/return`;
 
-/** Signing in by OpenID Connect: authorization code, with state, nonce and PKCE. */
+/** Sign-in by OpenID Connect: authorization code with state, nonce and PKCE. */
 export const identityRoutes = new Hono<TenantEnv>()
   .get('/', (c) => {
     const { clientId, name, identityProviders } = c.get('tenant');

@@ -6,13 +6,13 @@ import type { StaffEnv } from '../http/console-env.ts';
 import { consoleProblem } from '../http/console-problem.ts';
 import { proofGuard } from '../http/proof-guard.ts';
 
-/** The passkeys of the member of staff who asks: list, remove. */
+/** The caller's own passkeys: list, remove. */
 export const ownPasskeyRoutes = new Hono<StaffEnv>()
   .get('/', (c) => {
     const passkeys: readonly OwnPasskey[] = c.get('signedIn').staff.passkeys;
     return c.json({ passkeys });
   })
-  // An account without passkeys makes the next one by a recent sign-in alone.
+  // Needs a passkey: an account whose last one is removed can add another after a sign-in alone.
   .delete('/:id', proofGuard, async (c) => {
     const { identityProviders } = c.get('tenant');
     const removed = await removePasskey(actingOf(c), c.get('signedIn').staff.id, {

@@ -31,7 +31,7 @@ import { refuseSignIn } from './refuse-sign-in.ts';
 const nothing = v.object({});
 const invitationSchema = v.object({ invitation: v.pipe(v.string(), v.maxLength(100)) });
 
-/** Signing in, and proving to be there, with a passkey. */
+/** Sign-in with a passkey, and proof of presence with one. */
 export const passkeyRoutes = new Hono<StaffEnv>()
   .post('/challenge', async (c) => {
     const services = c.get('services');
@@ -117,7 +117,10 @@ export const passkeyRoutes = new Hono<StaffEnv>()
     return c.body(null, 204);
   });
 
-/** Checks a passkey's answer to the challenge in the browser's cookie. Commit `spend` with `write`. */
+/**
+ * Checks a passkey's answer to the challenge in the browser's cookie. The caller commits `spend`
+ * and `write` together.
+ */
 async function checkAnswer(
   services: SignInServices,
   clientId: ClientId,
@@ -135,7 +138,7 @@ async function checkAnswer(
 
 const byInvitation = { staffId: null, by: 'invitation' } as const;
 
-/** Accepting an invitation with a passkey, for operators without an identity provider. */
+/** Accepts an invitation with a passkey, for operators without an identity provider. */
 export const invitationRoutes = new Hono<TenantEnv>()
   .post('/challenge', validBody(invitationSchema), async (c) => {
     const services = c.get('services');

@@ -7,7 +7,7 @@ import { deviceOf } from './device.ts';
 
 type Tried = Pick<RefusedSignIn, 'staffId' | 'by'>;
 
-/** Returns the answer to a refused sign-in, and writes it into the log. */
+/** Returns the response to a refused sign-in, and logs it. */
 export async function refuseSignIn<E extends TenantEnv>(
   c: Context<E>,
   tried: Tried,
@@ -18,8 +18,8 @@ export async function refuseSignIn<E extends TenantEnv>(
 }
 
 /**
- * Writes a refused sign-in into the log, some a minute for one account. Beyond that the answers stay the same,
- * so a stranger fills no log.
+ * Logs a refused sign-in, up to some per minute for one account. Beyond that limit the response
+ * stays the same, so a stranger cannot fill the log.
  */
 export async function logRefused<E extends TenantEnv>(
   c: Context<E>,

@@ -10,7 +10,7 @@ import { consoleProblem } from '../http/console-problem.ts';
 import { shownStaff } from '../http/shown-staff.ts';
 import { clearCookie, readCookie } from '../http/staff-cookies.ts';
 
-/** Who is signed in, and signing out. */
+/** The signed-in member of staff, and sign-out. */
 export const sessionRoutes = new Hono<StaffEnv>()
   .get('/', (c) => {
     const { clientId, name } = c.get('tenant');
@@ -26,7 +26,7 @@ export const sessionRoutes = new Hono<StaffEnv>()
       runsDeployment: runsDeployment(c.get('services').settings, clientId, staff.id),
     });
   })
-  // Works with any remaining cookie or token.
+  // Works with any cookie or token that is still present.
   .delete('/', async (c) => {
     const services = c.get('services');
     const { clientId } = c.get('tenant');
@@ -45,7 +45,7 @@ export const sessionRoutes = new Hono<StaffEnv>()
     return c.body(null, 204);
   });
 
-/** The browsers of the member of staff who asks. */
+/** The caller's own sessions, one for each browser. */
 export const sessionsRoutes = new Hono<StaffEnv>()
   .get('/', async (c) =>
     c.json({ sessions: await listSessions(c.get('services'), c.get('signedIn')) }),

@@ -39,7 +39,7 @@ export const staffRoutes = new Hono<StaffEnv>()
     return invited.ok ? c.json(linkOf(c, invited.value)) : consoleProblem(c, invited.error);
   });
 
-/** The token stands behind `#`, so that no server and no log sees it. */
+/** The token is behind `#`, so no server and no log sees it. */
 function linkOf(c: Context<StaffEnv>, { staffId, token, untilMs }: Invited): Invitation {
   const { CONSOLE_ORIGIN } = c.get('services').settings;
   const link = `${CONSOLE_ORIGIN}/${c.get('tenant').clientId}/invitation#${token}`;
