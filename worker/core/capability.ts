@@ -10,13 +10,13 @@ import type { Write } from './store/writes.ts';
 import type { TenantClient } from './tenant-client.ts';
 
 /**
- * What a capability does at the moments of a person's account. Its room exports one, and
- * `capabilities.ts` lists them, so that no other file names the rooms.
+ * What a capability contributes to a person's account and orders. Each capability's folder exports
+ * one, and only `capabilities.ts` lists them.
  */
 export type Capability = {
   readonly closing?: Closing;
   /**
-   * Returns the capability's part of the person's data. The parts together are `dataExportSchema`.
+   * Returns the capability's part of the exported data. All parts together form `dataExportSchema`.
    */
   readonly exported?: (services: Services, asked: ExportRequest) => Promise<Partial<DataExport>>;
   readonly screens?: Screens;
@@ -29,7 +29,8 @@ type Closing = {
   /**
    * Returns the error that prevents the closing. Capabilities that send the same query share its
    * answer.
-   * @throws UnreadableDocument, because an unreadable document may be unfinished.
+   *
+   * @throws UnreadableDocument, because an unreadable document may describe unfinished work.
    */
   readonly blocked?: (
     services: Pick<Services, 'store' | 'nowMs'>,
@@ -65,9 +66,12 @@ export type ExportRequest = {
   readonly nowMs: number;
 };
 
-/** The data of pages' first screens: for a page, the API path that it answers, and the answer. */
+/**
+ * The data of pages' first screens. Each loader returns the API path that a page would call, and
+ * its answer.
+ */
 type Screens = {
-  /** The same for every visitor. It may be read before the person is known. */
+  /** The same for every visitor. It may be read before the person is identified. */
   readonly shared?: Partial<Record<PageName, SharedLoader>>;
   /** The same without a session, where it differs from `shared`. */
   readonly open?: Partial<Record<PageName, SharedLoader>>;
@@ -92,6 +96,9 @@ export type PersonalLoader = (
   place: ScreenPlace,
 ) => Promise<Loaded>;
 
-/** Returns an answer that exists. The browser asks again for one that does not, and shows the error. */
+/**
+ * Returns a successful answer. For a failed one the browser calls the API itself and shows the
+ * error.
+ */
 export const found = (apiPath: string, result: Result<unknown>): Loaded =>
   result.ok ? [apiPath, result.value] : undefined;

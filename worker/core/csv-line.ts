@@ -1,6 +1,6 @@
 /**
- * The beginning of a text that a spreadsheet runs as a formula. Some programs drop leading space, and
- * Japanese ones read full-width signs as their ASCII forms.
+ * The start of a text that a spreadsheet runs as a formula. Some programs ignore leading space, and
+ * Japanese ones read full-width signs as ASCII.
  */
 const FORMULA = /^[\s=+\-@＝＋－＠]/;
 

@@ -30,7 +30,7 @@ export async function changeSettings(
   for (const [name, value] of Object.entries(changed)) {
     if (value !== undefined) settings[name] = value;
   }
-  // Writes only the named fields, so that other settings (also future ones) stay.
+  // Writes only the named fields, so that other settings stay, including those of future versions.
   const mask = Object.keys(settings).map((name) => `settings.${name}`);
   const { spendingCap } = changed;
   let raisedCap = false;

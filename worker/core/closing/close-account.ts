@@ -11,10 +11,10 @@ import { shareQueries } from '../store/share-queries.ts';
 import { beginClosing } from './closing-document.ts';
 
 /**
- * Closes an account. One commit deletes the person's document, with the capabilities' own writes, and
- * adds a marker of the remaining work (`finishClosing`). From then on none of their sessions is valid, and
- * nothing is undone. A parallel purchase writes the same document, so one of the two starts over.
- * Repeating it changes nothing.
+ * Closes an account. One commit deletes the person's document, adds the capabilities' own writes
+ * and stores a marker of the remaining work (`finishClosing`). After it, none of the person's
+ * sessions is valid, and nothing can be undone. A parallel purchase writes the same document, so
+ * one of the two starts over. Repeating it changes nothing.
  */
 export async function closeAccount(
   services: Services,

@@ -26,7 +26,7 @@ export function parseClosing(stored: StoredDocument | undefined): Closing | unde
   return parsed.success ? parsed.output : undefined;
 }
 
-/** Returns the write of the closing marker. Its commit fails if there is one already. */
+/** Returns the write of the closing marker. Its commit fails if the marker exists already. */
 export const beginClosing = (
   { clientId, lineUserId }: PersonKey,
   sealedToken: string,

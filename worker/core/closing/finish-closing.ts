@@ -12,7 +12,7 @@ import { erasePerson } from './erase-person.ts';
 
 /**
  * How long a request of the person may still write after the closing. An isolate trusts a session
- * for a minute, and a request takes time. A second erasure follows after that.
+ * for a minute, and a request takes time. The data is erased a second time after that.
  */
 const LATE_WRITES_MS = 120_000;
 const RETRY_MS = 60_000;
@@ -51,7 +51,7 @@ export async function finishClosing(
     attempt: closing.attempt + 1,
     ...(isTold ? { accessToken: null } : {}),
   };
-  // If another run was faster, it did the same.
+  // If another run was faster, it made the same change.
   await store.commit([update(path, left, { updateTime: stored.updateTime })]);
 }
 

@@ -14,9 +14,10 @@ import { findCode } from './find-code.ts';
 import { inListOrder, type OwnCoupons, readOwn, withNames } from './list-coupons.ts';
 
 /**
- * Adds a code's coupon to the person, with the current rules, and counts it. One commit does both, and uses up a
- * single-use code: nobody gets one twice, and no more are given out than exist. With a shared code for everybody it
- * reads the definition, the person's own coupons and a part of the count, and makes two writes.
+ * Adds a code's coupon to the person, with the current rules, and counts it. One commit does both,
+ * and uses up a single-use code. So nobody gets a coupon twice, and no more are given out than
+ * exist. For a shared code it reads the definition, the person's own coupons and part of the count,
+ * and makes two writes.
  */
 export async function addCoupon(
   { store, nowMs }: Pick<Services, 'store' | 'nowMs'>,
@@ -59,7 +60,10 @@ const isOwn = async (store: Firestore, own: OwnCoupons, path: DocumentPath): Pro
 
 const refused = (code: BareErrorCode) => ({ writes: [], value: fail(code) });
 
-/** Orders to look at. Somebody with so many, and none of them paid, is no newcomer either. */
+/**
+ * The number of orders to check. Somebody with this many orders is no newcomer, even if none is
+ * paid.
+ */
 const LOOKED_AT = 20;
 const unpaid = v.object({ payment: v.object({ capturedAt: v.null() }) });
 

@@ -4,7 +4,7 @@ import * as paths from '../store/paths.ts';
 import { Timestamp } from '../store/values.ts';
 import { create, type Write } from '../store/writes.ts';
 
-/** What staff give as an apology. An empty list of machines allows all. */
+/** The coupon that staff give as an apology. An empty list of machines allows all machines. */
 type Apology = {
   readonly yen: number;
   /** When it ends, in milliseconds. */

@@ -25,16 +25,16 @@ const stored = v.object({ count: v.pipe(v.number(), v.integer(), v.minValue(0)) 
 export const shareOf = (totalCount: number, shard: number): number =>
   Math.floor(totalCount / SHARDS) + (shard < totalCount % SHARDS ? 1 : 0);
 
-/** Shards that gave their share. None ever takes one back, so a full shard stays full. */
+/** Full shards. No shard ever takes a coupon back, so a full shard stays full. */
 const full = inIsolate(new Map<string, Set<number>>());
 const MAX_HELD = 200;
 
 type Counted = Pick<CouponDefinition, 'id' | 'totalCount'>;
 
 /**
- * Returns the write that counts one more, or undefined if all are given out. It goes into the
- * commit that gives the coupon. The commit fails if somebody else took the shard's piece meanwhile.
- * `tried` then selects another shard.
+ * Returns the write that counts one more coupon, or undefined if all are given out. The write
+ * belongs to the commit that gives the coupon. The commit fails if a parallel one took the shard's
+ * last coupon. The next try, with a higher `tried`, selects another shard.
  *
  * @param person any text that differs between people, to spread them over the shards.
  */
@@ -47,7 +47,7 @@ export async function countWrite(
   const { id, totalCount } = coupon;
   const at = (shard: number) => paths.couponGiven(clientId, id, shard);
   const start = spread(`${person} ${tried}`);
-  // Without a total the server increments, so nobody conflicts with anybody.
+  // Without a total the server increments the count, so parallel commits do not conflict.
   if (totalCount === null) return countOn(at(start % SHARDS));
   const known = fullShards(`${clientId}/${id}/${totalCount}`);
   const open = Array.from({ length: Math.min(SHARDS, totalCount) }, (_, shard) => shard).filter(
@@ -61,7 +61,7 @@ export async function countWrite(
     for (const [index, shard] of shards.entries()) {
       const document = documents[index];
       const count = countOf(document);
-      // This shard has a newer version's shape: it gives nothing here, and is read again next time.
+      // A newer version wrote this shard. It gives no coupon now, and is read again next time.
       if (count === undefined) continue;
       if (count < shareOf(totalCount, shard)) {
         const next = { count: count + 1 };
@@ -100,7 +100,7 @@ function fullShards(key: string): Set<number> {
   return known;
 }
 
-/** Returns a whole number for a text, evenly spread. It is not a secret. */
+/** Returns a whole number for a text. The numbers are evenly spread, but not secret. */
 function spread(text: string): number {
   let hash = 0;
   for (const letter of text) hash = (Math.imul(hash, 31) + (letter.codePointAt(0) ?? 0)) >>> 0;

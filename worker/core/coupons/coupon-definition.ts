@@ -36,13 +36,16 @@ export function parseDefinition({ id, fields }: StoredDocument): CouponDefinitio
   return { id, ...parsed.output };
 }
 
-/** What defines a coupon, as the tenant's file and the console say it. */
+/** The fields that define a coupon, as the tenant's file and the console name them. */
 type DefinitionFields = Omit<CouponDefinition, 'id' | 'stoppedAt' | 'productIds' | 'machineIds'> & {
   readonly productIds: readonly string[];
   readonly machineIds: readonly string[];
 };
 
-/** Returns a coupon's fields as they are stored. The order is part of the hash by which a put compares. */
+/**
+ * Returns a coupon's fields as stored. Keep their order: a put compares coupons by a hash that
+ * depends on it.
+ */
 export const definitionFields = ({ startsAt, expiresAt, ...given }: DefinitionFields): Fields => {
   const { title, code, enabled, totalCount, audience, discount } = given;
   return {

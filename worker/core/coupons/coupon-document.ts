@@ -5,8 +5,8 @@ import type { StoredDocument } from '../store/firestore.ts';
 import { UnreadableDocument } from '../store/unreadable-document.ts';
 
 /**
- * `lineUsers/{u}/coupons/{id}`: a person's coupon with the rules at the time of adding, which stay
- * promised. Its id is the coupon's own, so nobody holds one twice.
+ * `lineUsers/{u}/coupons/{id}`: a person's coupon, with the rules that were promised when it was
+ * added. Its id is the coupon's own, so nobody holds one twice.
  */
 const storedCoupon = v.object({
   title: localTextSchema,
@@ -33,8 +33,10 @@ export function parseCoupon(stored: StoredDocument | undefined): StoredCoupon | 
 const usedCoupon = v.object({ state: v.literal('used'), orderId: v.string() });
 
 /**
- * Returns whether the coupon was used for an order. It needs no rules for that, so even a coupon
- * with a newer version's rules can be given back. @throws UnreadableDocument
+ * Returns whether the coupon was used for an order. It does not parse the rules, so an order can
+ * also give back a coupon with a newer version's rules.
+ *
+ * @throws UnreadableDocument
  */
 export function isUsedFor(stored: StoredDocument | undefined, orderId: string): boolean {
   if (!stored || stored.fields['orderId'] !== orderId) return false;

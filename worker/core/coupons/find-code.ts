@@ -8,7 +8,10 @@ import { Timestamp } from '../store/values.ts';
 import { update, type Write } from '../store/writes.ts';
 import { type CouponDefinition, parseDefinition } from './coupon-definition.ts';
 
-/** `clients/{c}/couponCodes/{CODE}`: a code of the console. A shared one is here so that no other coupon takes it. */
+/**
+ * `clients/{c}/couponCodes/{CODE}`: a code of the console. A shared code is stored here too, so
+ * that no other coupon takes it.
+ */
 const storedCode = v.object({
   couponId: v.pipe(v.string(), v.check(isSegment)),
   isShared: v.boolean(),
@@ -23,8 +26,10 @@ type FoundCode = {
 };
 
 /**
- * Returns the coupon of a code. Undefined if there is none, or if it is switched off. One query for a shared code,
- * and two reads more for a single-use one. @throws UnreadableDocument
+ * Returns the coupon of a code. Undefined if there is none, or if it is switched off. A shared code
+ * costs one query, a single-use code two reads more.
+ *
+ * @throws UnreadableDocument
  */
 export async function findCode(
   store: Firestore,

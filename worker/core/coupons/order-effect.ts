@@ -3,7 +3,7 @@ import * as paths from '../store/paths.ts';
 import { update } from '../store/writes.ts';
 import { isUsedFor } from './coupon-document.ts';
 
-/** Returns the path of the coupon that the order gives back, if any. */
+/** Returns the path of the coupon that the order gives back. Undefined if it gives none back. */
 const returnedCoupon = ({ clientId, order, released }: OrderMove) =>
   released.coupon && order.coupon !== null
     ? paths.userCoupon(clientId, order.lineUserId, order.coupon.id)

@@ -12,8 +12,8 @@ const MAX_NAMES = 30;
 const namedDocument = v.object({ name: localTextSchema });
 
 /**
- * Returns the names of the products and machines in these coupons' conditions, as far as the cards
- * show them. One read each in one round trip, and none for coupons without such conditions.
+ * Returns the names of the products and machines in these coupons' conditions, as many as the cards
+ * show. One read each in one round trip, and none for coupons without such conditions.
  */
 export async function readNames(
   store: Firestore,

@@ -1,7 +1,7 @@
 import { base64url, type JWK } from 'jose';
 import * as v from 'valibot';
 
-/** The settings that hold a ring. Each ring has one purpose. */
+/** The settings that hold a key ring. Each ring has one purpose. */
 export const ringNames = [
   'SESSION_KEYS',
   'DEVICE_KEYS',
@@ -13,7 +13,7 @@ export const ringNames = [
 ] as const;
 export type RingName = (typeof ringNames)[number];
 
-/** The name of a key. Heads of tokens, stored hashes and the output of commands contain it. */
+/** A key's id. It appears in token headers, in stored hashes and in the output of commands. */
 const kidSchema = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,32}$/));
 
 /** 32 random bytes, in base64url. */

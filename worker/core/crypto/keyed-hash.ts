@@ -5,7 +5,7 @@ export type KeyedHash = { readonly kid: string; readonly hex: string };
 
 /**
  * Returns the HMAC-SHA-256 of a text under each key of a ring, the current one first. New documents
- * are named by the first. Existing ones may be under any of them.
+ * are named by the first hash. Existing documents may be named by any of them.
  */
 export async function keyedHashes(
   { keys: [current, ...older] }: SecretRing,

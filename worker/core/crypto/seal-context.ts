@@ -15,7 +15,7 @@ export type SealContext = readonly [purpose: SealPurpose, clientId: string, ...o
 
 type Binding = PersonKey & { readonly bindingId: BindingId };
 
-/** The provider's own id of a pay method's account. */
+/** Seals the provider's own id of a pay method's account. */
 export const payMethodAccount = ({ clientId, lineUserId, bindingId }: Binding): SealContext => [
   'pay-method-account',
   clientId,
@@ -23,14 +23,14 @@ export const payMethodAccount = ({ clientId, lineUserId, bindingId }: Binding): 
   bindingId,
 ];
 
-/** The cloud system's token in any session of one person. */
+/** Seals the cloud system's token in every session of one person. */
 export const cloudToken = ({ clientId, lineUserId }: PersonKey): SealContext => [
   'cloud-token',
   clientId,
   lineUserId,
 ];
 
-/** The cloud system's token beside the nonce of one binding. */
+/** Seals the cloud system's token that is stored with the nonce of one binding. */
 export const bindingCloudToken = ({ clientId, lineUserId, bindingId }: Binding): SealContext => [
   'binding-cloud-token',
   clientId,
@@ -38,21 +38,21 @@ export const bindingCloudToken = ({ clientId, lineUserId, bindingId }: Binding):
   bindingId,
 ];
 
-/** LINE's access token that the closing of an account revokes. */
+/** Seals LINE's access token, which the closing of an account revokes. */
 export const closingLineToken = ({ clientId, lineUserId }: PersonKey): SealContext => [
   'closing-line-token',
   clientId,
   lineUserId,
 ];
 
-/** LINE's access token inside a custom token. */
+/** Seals LINE's access token inside a custom token. */
 export const customTokenSecret = (clientId: string, lineUserId: string): SealContext => [
   'custom-token',
   clientId,
   lineUserId,
 ];
 
-/** One entry of a tenant's credentials. */
+/** Seals one entry of a tenant's credentials. */
 export const tenantSecret = (clientId: ClientId, name: string): SealContext => [
   'tenant-secret',
   clientId,

@@ -32,7 +32,7 @@ export async function seal(
 
 /**
  * Opens a sealed text. SEALED_UNREADABLE if its key is not in the ring, or if it was sealed for
- * another context. Its content is then unknown, so never treat it as absent or done.
+ * another context. The content is then unknown: never treat it as absent, or its work as done.
  */
 export async function unseal(
   { keys }: SecretRing,
@@ -79,8 +79,8 @@ export function sealedWith(sealed: string): string | undefined {
 }
 
 /**
- * Returns the text sealed under the current key, to add to any write. A text already under it stays
- * as it is. So does one that no key of the ring opens in this context.
+ * Returns the text sealed under the current key, for any write of it. A text already under that key
+ * stays as it is. So does a text that no key of the ring opens in this context.
  */
 export async function resealText(
   ring: SecretRing,

@@ -37,6 +37,6 @@ export async function gatherData(
     exportedAt: new Date(nowMs).toISOString(),
     ...Object.assign({}, ...parts),
   };
-  // The schema refuses a file to which a capability has not contributed its part.
+  // The schema fails if a capability has not contributed its part.
   return ok({ data: v.parse(dataExportSchema, whole), language: user.settings.language });
 }

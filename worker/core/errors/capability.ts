@@ -3,7 +3,10 @@ import { forEachDocument } from '../store/for-each-document.ts';
 import * as paths from '../store/paths.ts';
 import { documentPath } from '../store/segments.ts';
 
-/** Error records that name the person. Closing removes the person from them, and they stay. */
+/**
+ * Error records that name the person. Closing removes the person from these records but keeps the
+ * records.
+ */
 export const errors: Capability = {
   closing: {
     erase: ({ store }, { clientId, lineUserId }) =>

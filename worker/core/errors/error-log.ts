@@ -15,7 +15,8 @@ export type ErrorLog = {
 const KEPT_MS = 90 * 86_400_000;
 
 /**
- * Adds the record. A store failure is ignored: it must not replace the error that is being logged.
+ * Adds the record. It ignores a store failure, which must not replace the error that is being
+ * logged.
  */
 export async function addErrorLog(
   { store, nowMs }: { readonly store: Firestore; readonly nowMs: () => number },

@@ -8,7 +8,7 @@ import type { StoredDocument } from '../../store/firestore.ts';
 import { UnreadableDocument } from '../../store/unreadable-document.ts';
 import { type CouponDefinition, parseDefinition } from '../coupon-definition.ts';
 
-/** Codes and their parts go this long after their coupon's end. */
+/** How long codes and their parts are kept after their coupon's end. */
 export const KEPT_MS = 400 * 86_400_000;
 
 /**
@@ -30,7 +30,7 @@ const storedCampaign = v.object({
   ),
 });
 
-/** A stored coupon, and what the console keeps about it. Null: the tenant's file has it. */
+/** A stored coupon, and its console data. Null: the coupon comes from the tenant's file. */
 export type StoredCampaign = {
   readonly definition: CouponDefinition;
   readonly campaign: v.InferOutput<typeof storedCampaign>['campaign'];
@@ -67,5 +67,5 @@ function stateOf(definition: CouponDefinition, given: number, nowMs: number): Ca
   return totalCount !== null && given >= totalCount ? 'exhausted' : 'running';
 }
 
-/** How many requests make these codes. */
+/** Returns how many requests are needed to make this many codes. */
 export const partsOfCodes = (count: number): number => Math.ceil(count / CODES_OF_PART);

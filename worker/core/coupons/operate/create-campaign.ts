@@ -17,7 +17,7 @@ import { definitionFields } from '../coupon-definition.ts';
 import { KEPT_MS } from './campaign-document.ts';
 import { showCampaign } from './show-campaigns.ts';
 
-/** Makes a coupon that people add by a code. The same request may arrive twice. */
+/** Creates a coupon that people add by a code. Sending the same request again changes nothing. */
 export async function createCampaign(
   acting: Acting,
   id: string,
@@ -48,7 +48,7 @@ export async function createCampaign(
   return made.ok ? showCampaign(acting, id) : made;
 }
 
-/** Returns the writes of a coupon: itself, its shared code, and the row of the log. */
+/** Returns the writes of a coupon: its document, its shared code and the audit row. */
 async function campaignWrites(
   acting: Acting,
   id: string,
@@ -90,11 +90,11 @@ async function campaignWrites(
   ];
 }
 
-/** `50円`, `10%`: as the log says it. */
+/** Returns the discount as the audit row shows it: `50円`, `10%`. */
 const amountOf = (discount: NewCampaign['discount']): string =>
   discount.kind === 'yen' ? `${discount.yen}円` : `${discount.percent}%`;
 
-/** Returns whether a coupon has the code already, of the tenant's file or of the console. */
+/** Returns whether another coupon has the code already, from the tenant's file or the console. */
 async function isTaken({ services, client }: Acting, code: string): Promise<boolean> {
   const [ofFile, ofConsole] = await Promise.all([
     services.store.query({
@@ -108,7 +108,7 @@ async function isTaken({ services, client }: Acting, code: string): Promise<bool
   return ofFile.length > 0 || ofConsole !== undefined;
 }
 
-/** Returns the machines of a place, as they are now. None without a place, which means all. */
+/** Returns the current machines of a place. Empty without a place, which means all machines. */
 async function machinesAt(
   { services, client }: Acting,
   place: NewCampaign['place'],

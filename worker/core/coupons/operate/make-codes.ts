@@ -11,10 +11,16 @@ import { KEPT_MS, parseCampaign, partsOfCodes } from './campaign-document.ts';
 
 /** Letters and digits that nobody confuses on a printed card. */
 const SIGNS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
-/** 32 signs to the tenth are 10^15 codes: of 10,000 valid ones nobody guesses one within the limit of tries. */
+/**
+ * 32 characters to the power of ten are 10^15 codes. With 10,000 valid ones, nobody guesses one
+ * within the rate limit.
+ */
 const LENGTH = 10;
 
-/** Makes one part of a coupon's single-use codes. A part is one commit, and is made once. Returns all that exist. */
+/**
+ * Makes one part of a coupon's single-use codes in one commit. Repeating a part makes no new codes.
+ * Returns how many codes the coupon has now.
+ */
 export async function makeCodes(
   acting: Acting,
   id: string,

@@ -38,8 +38,8 @@ export async function listCampaigns(
 const named = v.object({ name: localTextSchema });
 
 /**
- * Returns a coupon with what it has cost so far. Firestore adds that up, at one read for a thousand purchases, and the
- * names of the drinks cost one read each.
+ * Returns a coupon with its cost so far. Firestore sums the purchases, at one read per thousand.
+ * Each drink's name costs one read.
  */
 export async function showCampaign(reader: Reader, id: string): Promise<Operated<CampaignDetail>> {
   const { store, nowMs } = reader.services;

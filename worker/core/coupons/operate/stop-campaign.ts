@@ -8,7 +8,7 @@ import { update } from '../../store/writes.ts';
 import { parseCampaign } from './campaign-document.ts';
 import { showCampaign } from './show-campaigns.ts';
 
-/** Ends or continues the giving out of a coupon. Those whom somebody holds stay usable. */
+/** Stops or resumes giving out a coupon. Coupons that people already hold stay usable. */
 export async function stopCampaign(
   acting: Acting,
   id: string,
@@ -27,7 +27,7 @@ export async function stopCampaign(
       { kind: 'coupon', id },
       { what: isStopped ? 'coupon.stop' : 'coupon.resume', reason: '' },
     );
-    // `enabled` also stops it for a version that does not know `stoppedAt`.
+    // A version that does not know `stoppedAt` reads `enabled`.
     const stoppedNow = isStopped ? Timestamp.ofMs(nowMs()) : null;
     const fields = { stoppedAt: stoppedNow, enabled: !isStopped };
     const { updateTime } = stored;
