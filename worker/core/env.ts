@@ -10,7 +10,7 @@ const serviceAccount = v.object({
   client_email: v.string(),
   private_key: v.pipe(
     v.string(),
-    // A key pasted into a settings file often has its line ends as backslash-n.
+    // Settings files often contain a pasted key's line ends as backslash-n.
     v.transform((pem) => pem.replaceAll('\\n', '\n')),
   ),
   private_key_id: v.optional(v.string()),
@@ -28,7 +28,7 @@ export const lineChannelsSchema = v.object({
   messaging: v.optional(v.object({ id: filled, secret: filled })),
 });
 
-/** The settings of the database. */
+/** The database's settings. */
 const storeSettings = {
   FIRESTORE_PROJECT_ID: v.optional(v.pipe(v.string(), v.nonEmpty())),
   FIRESTORE_DATABASE_ID: v.optional(v.pipe(v.string(), v.nonEmpty()), '(default)'),
@@ -40,7 +40,7 @@ const storeSettings = {
 const liffBaseUrl = v.optional(baseUrl, 'https://liff.line.me');
 /** The ids of the staff who run this deployment, by their tenants. They see all tenants in numbers. */
 const deploymentStaff = {
-  // A malformed value opens the page to nobody. It must not stop the customers' app.
+  // A malformed value gives nobody access. It must not stop the customers' app.
   DEPLOYMENT_STAFF: v.fallback(byClient(v.array(filled)), {}),
 };
 export type DeploymentStaff = {
@@ -69,8 +69,8 @@ export const settingsSchema = v.object({
   SESSION_KEYS: fromJson(signingRingSchema),
   DEVICE_KEYS: fromJson(signingRingSchema),
   /**
-   * After a restore of an older database: until when machines are admitted again whose tokens the
-   * database does not know (docs/operations/backup-and-restore.md).
+   * After a restore of an older database: the time until which machines with a token that the
+   * database does not know are admitted (docs/operations/backup-and-restore.md).
    */
   DEVICE_READMIT_UNTIL: v.optional(
     v.pipe(
@@ -82,13 +82,13 @@ export const settingsSchema = v.object({
   SEAL_KEYS: fromJson(secretRingSchema),
   ACCOUNT_KEYS: fromJson(secretRingSchema),
   SMS_BASE_URL: v.optional(baseUrl, 'https://verify.twilio.com'),
-  // A tenant may need no SMS, so a missing setting is reported when one is to be sent.
+  // A tenant may need no SMS, so a missing setting is reported only when an SMS must be sent.
   SMS_ACCOUNT_SID: v.optional(filled),
   SMS_AUTH_TOKEN: v.optional(filled),
   SMS_SERVICE_SID: v.optional(filled),
   PHONE_KEYS: v.optional(fromJson(secretRingSchema)),
   ...providerSettings,
-  /** Signs the sessions of staff. Without it the edge does nothing for the console. */
+  /** Signs the sessions of staff. Without it the edge serves nothing to the console. */
   CONSOLE_SESSION_KEYS: v.optional(fromJson(signingRingSchema)),
   /** The origin of the customers' app, for links that staff send to a customer. */
   APP_ORIGIN: v.optional(baseUrl),
@@ -112,12 +112,12 @@ const consoleSettingsSchema = v.object({
   CONSOLE_SESSION_KEYS: fromJson(signingRingSchema),
   /** The secrets of the tenants' clients at their identity providers. */
   CONSOLE_OIDC_SECRETS: byClient(v.record(v.string(), filled)),
-  /** The pictures of the console's map: an address with `{z}`, `{x}` and `{y}`, or a file in the format PMTiles. */
+  /** The address of the console's map tiles, with `{z}`, `{x}` and `{y}`, or of a PMTiles file. */
   MAP_TILES: v.optional(
     v.pipe(v.string(), v.url()),
     'https://cyberjapandata.gsi.go.jp/xyz/pale/{z}/{x}/{y}.png',
   ),
-  /** Whose map it is, as its licence asks. */
+  /** The attribution that the map's licence requires. */
   MAP_CREDIT: v.optional(filled, '地理院タイル'),
 });
 export type ConsoleWorkerSettings = v.InferOutput<typeof consoleSettingsSchema>;

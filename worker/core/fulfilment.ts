@@ -3,29 +3,35 @@ import type { Journal, ServiceMessage } from '../../contract/machine/messages.ts
 import type { OrderReason } from '../../contract/shared/order-state.ts';
 import type { VendFailure, VendResult } from '../../contract/shared/vend-result.ts';
 
-/** How the goods of an order reach the person. `take`: out of an open door. Not on sale yet. */
+/**
+ * How the goods of an order reach the person. `take`: the person takes them out of an open door.
+ * Not on sale yet.
+ */
 export const fulfilmentKinds = ['vend', 'take'] as const;
 
-/** A command with its deadlines, which the order stores: its end needs no later setting. */
+/**
+ * A command with its deadlines. The order stores it, so later settings do not change the order's
+ * end.
+ */
 export type Command = Deadline & { readonly issuedAtMs: number };
 type Deadline = {
   /** The latest time for the machine to start. */
   readonly notAfterMs: number;
-  /** The machine should have reported by then. */
+  /** The time by which the machine should have reported. */
   readonly reportByMs: number;
-  /** Nobody waits longer for evidence. The money is then released. */
+  /** The latest time to wait for evidence. After it the money is released. */
   readonly evidenceByMs: number;
 };
 
-/** The outcome of a command. A sale says how much to capture, at most what is held. */
+/** The outcome of a command. A sale names the amount to capture, at most the held amount. */
 export type Outcome =
   | { readonly outcome: 'dispensed'; readonly captureYen: number }
-  /** The machine did its part and nothing was taken: the money goes back. */
+  /** The machine did its part, but the person took nothing: the money is returned. */
   | { readonly outcome: 'untaken' }
   | { readonly outcome: 'failed'; readonly reason: OrderReason }
   | { readonly outcome: 'uncertain'; readonly flag?: 'JOURNAL_LOST' };
 
-/** An order as far as a fulfilment sees it. */
+/** The parts of an order that a fulfilment needs. */
 export type FulfilledOrder = {
   readonly id: OrderId;
   readonly amountYen: number;
@@ -49,7 +55,7 @@ export type JournalAge = {
   readonly offsetMs: number;
 };
 
-/** A reading of a journal, with its conditions. */
+/** A journal with the conditions under which it was read. */
 export type JournalReading = {
   /** The machine's clock minus ours, from its last hello. */
   readonly offsetMs: number;

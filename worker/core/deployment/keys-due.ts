@@ -14,10 +14,16 @@ import type { StoredDocument } from '../store/firestore.ts';
 /** Keys are rotated once a year (docs/operations/keys.md). */
 const YEAR_MS = 365 * 24 * 60 * 60_000;
 
-/** Returns whether a day or time, ISO 8601, is more than a year ago. A text that is no time is not. */
+/**
+ * Returns whether an ISO 8601 day or time is more than a year ago. False for a text that is no
+ * time.
+ */
 const isYearOld = (iso: string, nowMs: number): boolean => nowMs - Date.parse(iso) > YEAR_MS;
 
-/** Returns the keys of a ring of the deployment. `keys new` names a key by the day on which it makes it. */
+/**
+ * Returns the keys of one of the deployment's rings. `keys new` names a key after the day on which
+ * it makes it.
+ */
 export function ringKeys(
   { name, kids: [current = '', ...older] }: SelfCheck['rings'][number],
   nowMs: number,
@@ -28,7 +34,10 @@ export function ringKeys(
   return { ring, current, since, isDue, older: older.length };
 }
 
-/** Returns a tenant's keys that need somebody. Keys of an older version say nothing about their age. */
+/**
+ * Returns a tenant's keys that an operator must replace. Keys that an older version stored have no
+ * date, so they never count as due.
+ */
 export async function tenantKeys(
   { settings, nowMs }: Pick<Services, 'settings' | 'nowMs'>,
   clientId: ClientId,

@@ -16,8 +16,9 @@ import { tenantKeys } from './keys-due.ts';
 const PAGE = 8;
 
 /**
- * What a captured payment costs at the platforms' list prices, in US dollars: requests, CPU, objects, log lines and
- * documents, with nothing that a plan includes (docs/figures.md, Cost). Messages and the providers' fees are apart.
+ * The cost of a captured payment at the platforms' list prices, in US dollars. It includes
+ * requests, CPU, objects, log lines and documents. It deducts no plan's included usage, and leaves
+ * out messages and the providers' fees (docs/figures.md, Cost).
  */
 const DOLLARS_PER_PAYMENT = 0.00008;
 
@@ -25,7 +26,10 @@ type Deployed = Pick<Services, 'store' | 'settings' | 'nowMs'>;
 
 const shown = v.object({ name: localTextSchema });
 
-/** Returns a page of the deployment's tenants in numbers. Six reads a tenant, and one more for every thousand machines. */
+/**
+ * Returns a page of the deployment's tenants with their figures. Six reads per tenant, and one more
+ * per thousand machines.
+ */
 export async function listTenants(
   services: Deployed,
   cursor: string | undefined,
@@ -43,7 +47,7 @@ export async function listTenants(
   return ok({ tenants, unreadable: page.length - tenants.length, cursor: last?.id ?? null });
 }
 
-/** Returns a tenant's row. Undefined: one of its documents is of a shape that this version does not know. */
+/** Returns a tenant's row. Undefined if this version cannot read one of its documents. */
 async function rowOf(services: Deployed, stored: StoredDocument): Promise<TenantRow | undefined> {
   const { store, nowMs } = services;
   const id = v.safeParse(clientIdSchema, stored.id);

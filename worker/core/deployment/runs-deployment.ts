@@ -1,7 +1,10 @@
 import type { ClientId } from '../../../contract/shared/ids.ts';
 import type { DeploymentStaff } from '../env.ts';
 
-/** Returns whether a member of staff runs this deployment. Only its settings say so, so no tenant can grant it. */
+/**
+ * Returns whether a member of staff runs this deployment. Only the deployment's settings grant it,
+ * so no tenant can.
+ */
 export const runsDeployment = (
   { DEPLOYMENT_STAFF }: DeploymentStaff,
   clientId: ClientId,

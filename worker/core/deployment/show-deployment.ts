@@ -6,10 +6,15 @@ import type { SelfCheck } from '../self-check/report.ts';
 import type { Services } from '../services.ts';
 import { ringKeys } from './keys-due.ts';
 
-/** A clock further from Google's breaks the tokens of service accounts. */
+/**
+ * Google rejects the tokens of service accounts if our clock differs more than this from Google's.
+ */
 const MAX_SKEW_MS = 30_000;
 
-/** Returns what the edge says about itself. Nine reads, and a question to each relay and to the sender of codes. */
+/**
+ * Returns the deployment's build, checks and keys. Nine reads, and a request to each relay and to
+ * the SMS sender.
+ */
 export async function showDeployment(
   services: Services,
   env: { readonly METRICS?: unknown },

@@ -7,12 +7,12 @@ import * as paths from '../store/paths.ts';
 import type { Driver, DriveStart } from './driver.ts';
 import { runStep } from './run-step.ts';
 
-/** A step without changes may repeat. More than this in a row is a bug. */
+/** The most steps in one run. More in a row mean a bug. */
 const MAX_STEPS = 40;
 
 /**
  * Drives an order until nothing is due: it has ended, it waits (`driveAt`), or the machine must
- * report. Another driver may repeat everything.
+ * report. Another driver may safely repeat every step.
  *
  * @throws StoreError if the store is unavailable. The order is unchanged, and is driven again
  * later.

@@ -24,11 +24,11 @@ export type Driver = {
   readonly services: Services;
   readonly clientId: ClientId;
   readonly machine: MachinePort;
-  /** Called with every stored state. */
+  /** Called with each stored state of an order. */
   readonly onCommitted: (committed: Committed) => void;
 };
 
-/** The start of driving. */
+/** Where driving starts. */
 export type DriveStart = {
   readonly order: StoredOrder;
   /** Whether this driver has just stored the intent. Then nobody else has made the call. */

@@ -19,7 +19,7 @@ type Labels = {
   readonly number: string;
   readonly product: string;
   readonly amount: string;
-  /** What went back in a refund of a part. */
+  /** What was returned in a partial refund. */
   readonly part: string;
   readonly time: string;
   readonly place: string;
@@ -75,7 +75,7 @@ type Link = string | undefined;
 
 const buttonOf = (language: Language, url: Link) => url && { label: labels[language].open, url };
 
-/** Returns the receipt or the news of returned money, in the language of the purchase. */
+/** Returns the receipt, or the news of returned money, in the purchase's language. */
 export function noticeCard(
   order: StoredOrder,
   notice: NonNullable<StoredOrder['notice']>,

@@ -15,8 +15,8 @@ type Sender = Pick<Services, 'lineMessaging' | 'settings'>;
 const MAX_TRIES = 3;
 
 /**
- * Sends the message that an ended order owes its buyer. It never blocks the payment: the order then
- * owes nothing more, or tries again a little later.
+ * Sends the message that an ended order owes its buyer. It never blocks the payment: if sending
+ * fails, the order gives the message up or tries again a little later.
  */
 export async function notifyPerson(
   services: Sender,
@@ -26,7 +26,8 @@ export async function notifyPerson(
   const { notice } = order;
   if (notice === null) return { kind: 'notified' };
   const card = noticeCard(order, notice, linkTo(services, order));
-  // A refund after a receipt, or after a released hold, is a separate message.
+  // A refund after a receipt, or after a released hold, is a separate message, so the state is part
+  // of the key.
   const outcome = await push(services, clientId, order, `${notice} ${order.state}`, card);
   if (outcome === 'RETRY_LATER' && order.attempt < MAX_TRIES) {
     return { kind: 'retry', afterMs: waitMs(order.attempt) };
@@ -38,7 +39,7 @@ export async function notifyPerson(
   return { kind: 'notified', sent: { what: notice, outcome } };
 }
 
-/** Sends the operator's answer. Repeating the same text arrives once. */
+/** Sends the operator's answer. Sending the same text again delivers it only once. */
 export const sendAnswer = (
   services: Sender,
   clientId: ClientId,
@@ -53,7 +54,7 @@ export const sendAnswer = (
     answerCard(order, answer, linkTo(services, order)),
   );
 
-/** Sends the requested receipt. Repeating one request arrives once. */
+/** Sends the requested receipt. Repeating the same request delivers it only once. */
 export const sendReceiptCard = (
   services: Sender,
   clientId: ClientId,

@@ -12,16 +12,14 @@ export const paymentsOf = (
   { payment }: Paid,
 ): Payments => (payment.kind === 'none' ? noPayment : payProviders[payment.kind]);
 
-/**
- * Returns the order's merchant at the time of purchase, whatever the tenant's settings are today.
- */
+/** Returns the merchant that the order was paid to, whatever the tenant's settings are today. */
 export const merchantOf = (clientId: ClientId, { payment }: Paid): Merchant =>
   payment.kind === 'none' ? { clientId, account: '', name: '' } : { clientId, ...payment.merchant };
 
-/** Returns the order's payment as a provider is asked about it. */
+/** Returns the parts of the order's payment that an inquiry at the provider needs. */
 export const askedPayment = (clientId: ClientId, order: Paid): AskedPayment => ({
   merchant: merchantOf(clientId, order),
   paymentId: order.id,
-  // The binding is itself an order at a provider that only has orders.
+  // Some providers store a binding as an order too, so its id is a known one.
   ...(order.payment.kind === 'none' ? {} : { knownId: order.payment.methodId }),
 });

@@ -11,18 +11,17 @@ import { tryAgain } from '../store/try-again.ts';
 
 const MAX_TRIES = 5;
 
-/** Returns the meaning of a machine's report for an order's current state. Undefined: none. */
+/** Returns what a machine's report means in an order's current state. Undefined: nothing. */
 export type OutcomeOf = (order: StoredOrder, fulfilment: Fulfilment<object>) => Outcome | undefined;
 
 type Recorded = Committed | { readonly newer: StoredOrder } | undefined;
 
 /**
  * Stores a machine's report by compare-and-set. If another commit came first, it reads the order
- * again. That commit may be this report's own, with a lost answer.
+ * again. That commit may be this report's own, if the store's answer was lost.
  *
  * @param outcomeOf returns the report's meaning for the order's current state, or undefined for
  * none.
- *
  * @returns the commit. `newer` if the report changes nothing and the store is ahead of `known`.
  * Undefined if it changes nothing at all.
  */

@@ -24,9 +24,9 @@ import { notifyPerson } from './notify-person.ts';
 import { askedPayment, merchantOf, paymentsOf } from './order-provider.ts';
 
 /**
- * Runs one step with its outside call, if any. The step says what each answer means.
+ * Runs one step with its outside call, if any. The step defines what each answer means.
  *
- * @returns the move to store. Undefined: only wait.
+ * @returns the move to store. Undefined: the order only waits.
  */
 export async function runStep(
   driver: Driver,
@@ -65,8 +65,8 @@ export async function runStep(
 }
 
 /**
- * Asks for the outcome of a command that may have been sent before. It is sent again only if the
- * machine's journal would contain it. Any other machine might vend a second time.
+ * Asks for the outcome of a command that may have been sent before. Sends it again only if the
+ * machine's journal would contain the first one. Otherwise the machine might vend a second time.
  */
 function askOrResend({ machine }: Driver, { order, ifJournalLost }: VendStep): Move | undefined {
   const reach = machine.journalReach(order);
@@ -123,7 +123,9 @@ async function inquire(driver: Driver, order: StoredOrder): Promise<Answer<Inqui
   return answer;
 }
 
-/** Asks about the payment, and releases at once what must not stay held. */
+/**
+ * Asks about the payment. If an amount is held that must not be, it releases the amount at once.
+ */
 async function askAbout(driver: Driver, step: InquireStep, order: StoredOrder): Promise<Move> {
   const answer = step.endsPending
     ? await inquireToEnd(driver, order)
@@ -137,7 +139,8 @@ async function askAbout(driver: Driver, step: InquireStep, order: StoredOrder): 
 }
 
 /**
- * Asks about a payment that must not exist. If it is still open, the provider is asked to end it.
+ * Asks about a payment that must not exist. If the provider has not decided it, asks the provider
+ * to end it.
  */
 async function inquireToEnd(driver: Driver, order: StoredOrder): Promise<Answer<Inquiry>> {
   const answer = await inquire(driver, order);
@@ -176,7 +179,7 @@ async function refund(driver: Driver, step: RefundStep): Promise<Move> {
   }
   const answer = await provider.refund(call);
   report(driver, order, 'refund', answer);
-  // An accepted refund may be done by now.
+  // The provider may have completed an accepted refund by now, so ask at once.
   const isAccepted = answer.kind === 'OK' && answer.value === 'ACCEPTED';
   const asked = isAccepted ? await provider.inquireRefund(call) : answer;
   const isKnown = asked.kind === 'OK' && asked.value !== 'NONE';
@@ -203,10 +206,10 @@ const paymentStep = (
   description: descriptionOf(order),
 });
 
-/** Each new state makes the history longer, and starts with the first try. So no name comes twice. */
+/** Each new state makes the history longer and restarts the attempts, so no name occurs twice. */
 const callOf = ({ history, attempt }: StoredOrder): string => `${history.length}-${attempt}`;
 
-/** An answer about another payment changes nothing but the flag: an operator must look. */
+/** An answer about another payment only raises the flag, so that an operator looks at it. */
 const flaggedIfForeign = (answer: Answer<unknown>, move: Move): Move =>
   answer.kind === 'FOREIGN' ? withFlag(move, 'PAYMENT_MISMATCH') : move;
 

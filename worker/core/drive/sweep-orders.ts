@@ -19,9 +19,9 @@ const PAGE = 100;
 const MAX_PAGES = 10;
 
 /**
- * Wakes the machines with overdue purchases: their driver died together with its alarm. An
- * unreadable order, or an object that throws, is logged and skipped. Needs the collection-group
- * index on `orders(driveShard, driveAt)`.
+ * Wakes the machines that have overdue purchases, whose driver died together with its alarm. It
+ * logs and skips an unreadable order, or an object that throws. Needs the collection-group index on
+ * `orders(driveShard, driveAt)`.
  *
  * @returns how many orders it found.
  */
@@ -62,8 +62,9 @@ async function wakeOrder(services: Services, clientId: ClientId, document: Store
 }
 
 /**
- * Postpones an unreadable order's `driveAt`. A shard is sorted by it, and a sweep reads its first thousand
- * orders: unreadable ones would hide all others. A version that can read the order drives it then.
+ * Postpones an unreadable order's `driveAt`. A sweep reads the first thousand orders of a shard by
+ * that field, so unreadable ones would hide the others. A version that can read the order drives it
+ * then.
  */
 async function setAside(
   { store, nowMs }: Services,
@@ -78,7 +79,7 @@ async function setAside(
   }
 }
 
-/** Raises an incident of an order, unless the same one is open. */
+/** Raises an incident of an order, unless the same incident is open. */
 async function raiseOnce(
   { store, nowMs }: Services,
   clientId: ClientId,
