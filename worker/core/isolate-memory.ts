@@ -1,21 +1,24 @@
-/** What empties each memory of this isolate. */
+/** Functions that each empty one module's memory in this isolate. */
 const forgets: (() => void)[] = [];
 
 /**
- * Registers a module's memory, which outlives a request. Every module that has one calls this, so
- * that one call returns the isolate to its first state.
+ * Registers how to empty a module's memory, which outlives a request. Every module with such memory
+ * calls this, so that `forgetEverything` returns the isolate to its first state.
  */
 export function onForget(forget: () => void): void {
   forgets.push(forget);
 }
 
-/** Returns the module's memory, registered. */
+/** Registers a module's memory, and returns it. */
 export function inIsolate<T extends { clear(): void }>(memory: T): T {
   onForget(() => memory.clear());
   return memory;
 }
 
-/** Returns a function that makes a value for a key at its first call and then remembers it. */
+/**
+ * Returns a function that makes a value at the first call for a key, and remembers it for later
+ * calls.
+ */
 export function oncePerIsolate<K extends object, V>(make: (key: K) => V): (key: K) => V {
   let made = new WeakMap<K, { readonly value: V }>();
   onForget(() => {

@@ -21,7 +21,7 @@ export const momentAt = (atMs: number): string => {
 /** Returns when a day begins in Japan, in milliseconds. */
 export const startOfDay = (day: string): number => Date.parse(`${day}T00:00:00+09:00`);
 
-/** Returns the day that is some days after another one, or before it if `days` is negative. */
+/** Returns the day that is this many days after another one, or before it if `days` is negative. */
 export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 
@@ -30,7 +30,10 @@ export const monthOf = (day: string): string => day.slice(0, 7);
 
 const msOf = (time: string) => (Number(time.slice(0, 2)) * 60 + Number(time.slice(3))) * 60_000;
 
-/** Returns how long a part of the day lasts, and how long ago it last began, in milliseconds. */
+/**
+ * Returns how long a part of the day lasts, and how long before `atMs` it last began, in
+ * milliseconds.
+ */
 function placeIn({ from, to }: DayPart, atMs: number): { lengthMs: number; agoMs: number } {
   const within = (ms: number) => ((ms % DAY_MS) + DAY_MS) % DAY_MS;
   return {
@@ -39,13 +42,16 @@ function placeIn({ from, to }: DayPart, atMs: number): { lengthMs: number; agoMs
   };
 }
 
-/** Returns when the part of the day ends that a moment belongs to. Undefined: it does not belong to it. */
+/**
+ * Returns when the part of the day that contains a moment ends. Undefined: the moment is outside
+ * it.
+ */
 export function endOfPart(part: DayPart, atMs: number): number | undefined {
   const { lengthMs, agoMs } = placeIn(part, atMs);
   return agoMs < lengthMs ? atMs - agoMs + lengthMs : undefined;
 }
 
-/** Returns the moment at which some time has passed, if only this part of each day counts. */
+/** Returns when `wantedMs` have passed since a moment, if only this part of each day counts. */
 export function afterWithin(part: DayPart, sinceMs: number, wantedMs: number): number {
   const { lengthMs, agoMs } = placeIn(part, sinceMs);
   const fromBeginMs = Math.min(agoMs, lengthMs) + wantedMs;

@@ -51,11 +51,11 @@ export type LogEvent = keyof typeof levels;
 
 /**
  * A word that is safe to log: a name in our code, or a code checked by `logWord`. Free text does
- * not have this type. So the compiler keeps a person's name, number or token out.
+ * not have this type. So the compiler keeps a person's name, number or token out of the log.
  */
 export type LogWord = ErrorCode | Uppercase<string> | (string & { readonly __logWord: true });
 
-/** The fields of a log line. There is none for a person's data. */
+/** The fields of a log line. No field can hold a person's data. */
 export type LogFields = {
   readonly clientId?: ClientId | undefined;
   readonly requestId?: string;
@@ -71,7 +71,10 @@ export type LogFields = {
   readonly status?: number;
   readonly count?: number;
   readonly ms?: number;
-  /** Of an ended purchase: from the tap to the command, to the machine's report, to the end. */
+  /**
+   * Durations of an ended purchase: tap to command, command to the machine's report, report to the
+   * end.
+   */
   readonly commandMs?: number;
   readonly reportMs?: number;
   readonly settleMs?: number;
@@ -94,15 +97,16 @@ const isLogWord = (text: string): text is LogWord & string =>
   /^(?=.*[A-Za-z*])[A-Za-z0-9/*][A-Za-z0-9_.:/*{}()|\\+?[\]^$-]{0,199}$/.test(text);
 
 /**
- * Returns a code or a route's pattern if it is safe to log. Text with spaces or without letters is
- * not: a provider's text and a telephone number both become UNPRINTABLE.
+ * Returns a code or a route's pattern if it is safe to log. Otherwise UNPRINTABLE: for example for
+ * a provider's text, which has spaces, and for a telephone number, which has no letters.
  */
 export const logWord = (text: string): LogWord => (isLogWord(text) ? text : 'UNPRINTABLE');
 
 const unreadable: ReadonlySet<string> = new Set(['UnreadableOrder', 'UnreadableDocument']);
 
 /**
- * Returns the safe part of a thrown value: our own words and the stack, never a platform's answer.
+ * Returns the safe part of a thrown value: our own words and the stack. A platform's answer is left
+ * out.
  */
 function describeThrown(thrown: unknown): string {
   if (thrown instanceof SettingsError || thrown instanceof StoreError) return thrown.message;

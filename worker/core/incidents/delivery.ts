@@ -6,18 +6,21 @@ import type { DeliveryAttempt, Incident } from './incident-document.ts';
 
 /** After this many failed attempts, messages also go to the second recipient. */
 const TRIES_BEFORE_SECOND = 5;
-/** After this many attempts, a channel that never accepts is dropped if another one accepted. */
+/**
+ * After this many attempts, channels that never accepted are given up if another channel did
+ * accept.
+ */
 const MAX_TRIES = 30;
 const MINUTE_MS = 60_000;
 /** The longest wait between two attempts. */
 const MAX_WAIT_MIN = 60;
-/** The attempts that an incident keeps. */
+/** The number of attempts that an incident stores. */
 const MAX_ATTEMPTS = 40;
 
-/** Outcomes that a repetition does not change soon. */
+/** Outcomes that an early retry would not change. */
 const hopeless: readonly string[] = ['REFUSED', 'LIMIT_REACHED', 'NOT_CONFIGURED'];
 
-/** The message that an incident owes: about the problem, or that it has ended. */
+/** Returns which message an incident owes: about the problem, or about its end. */
 export const aboutOf = ({ isOpen }: Pick<Incident, 'isOpen'>): DeliveryAttempt['about'] =>
   isOpen ? 'problem' : 'all-clear';
 
@@ -33,10 +36,11 @@ const isHopeless = (incident: Incident, channel: OperatorChannel): boolean =>
   attemptsBy(incident, channel).some(({ outcome }) => hopeless.includes(outcome));
 
 /**
- * Returns the channels that have not accepted an incident's message yet. The second recipient comes
- * after some failed attempts, at once if every channel of the first refuses, or if nobody took or solved the
- * incident in time.
- * If it got the message about the problem, it also gets the one about its end.
+ * Returns the channels that have not accepted an incident's message yet. The second recipient is
+ * included after some failed attempts. It is included at once if every channel of the first
+ * refuses, or if nobody took or solved the incident in time. If it got the message about the
+ * problem, it also gets the one about its end.
+ *
  * @param isLate nobody has taken or solved it within the tenant's time.
  */
 export function pendingChannels(
@@ -84,12 +88,13 @@ const toldOf = (incident: Incident, to: OperatorChannel['to']): readonly Deliver
 const isToldToSecond = (incident: Incident): boolean =>
   !incident.isOpen && toldOf(incident, 'second').length > 0;
 
-/** Why an incident that the first recipient knows also goes to the second one. */
+/** Why an incident also goes to the second recipient although the first one got it. */
 export type Lateness = 'untaken' | 'unsolved';
 
 /**
- * Returns when an incident that the first recipient knows also goes to the second one: unless somebody takes it before,
- * and unless it is solved before. Neither if it has gone there, or never will.
+ * Returns when an incident that the first recipient got also goes to the second one. `untaken`: if
+ * nobody has taken it by then. `unsolved`: if nobody has solved it by then. Empty if it went there
+ * already, or never will.
  */
 export function lateTimes(
   incident: Incident,
@@ -103,7 +108,8 @@ export function lateTimes(
   const dueMs = dueAtMs(incident, support);
   return [
     ...(minutes === null ? [] : [{ why: 'untaken' as const, atMs: told.at + minutes * MINUTE_MS }]),
-    // The first recipient always has a minute to act, even if its message goes out after the deadline.
+    // The first recipient always gets a minute to act, even if its message is sent after the
+    // deadline.
     ...(dueMs === undefined
       ? []
       : [{ why: 'unsolved' as const, atMs: Math.max(dueMs, told.at + MINUTE_MS) }]),
@@ -122,7 +128,8 @@ export function nextAttempt(
   const isDone = pendingChannels(incident, channels, isLate).length === 0;
   const later = lateTimes(incident, support).flatMap(({ atMs }) => (atMs > nowMs ? [atMs] : []));
   if (isDone && later.length > 0) return { notifyAt: Math.min(...later), tries };
-  // Without a recipient, repeating changes nothing. `doctor` and the list show it as untold.
+  // Without a recipient, a retry changes nothing. `doctor` and the list show the incident as not
+  // delivered.
   if (isDone || channels.length === 0 || (hasArrived && tries >= MAX_TRIES)) {
     return { notifyAt: null, tries };
   }

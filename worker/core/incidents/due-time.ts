@@ -8,8 +8,8 @@ import { isUrgent } from './incident-kinds.ts';
 const MINUTE_MS = 60_000;
 
 /**
- * Returns until when the problem of an incident should be solved. The time counts from the end of quiet hours if they
- * hold its message back. Undefined: the tenant's alerts have no deadline.
+ * Returns the time by which the problem of an incident should be solved. If quiet hours delay the
+ * message, the time counts from their end. Undefined: the tenant's alerts have no deadline.
  */
 export function dueAtMs(
   { kind, openedAt }: Pick<Incident, 'kind' | 'openedAt'>,
@@ -22,7 +22,7 @@ export function dueAtMs(
   return (quietEndMs ?? openedAt) + dueMinutes * MINUTE_MS;
 }
 
-/** Returns the deadlines by a tenant's document, such as for its tasks. */
+/** Returns the deadlines by the settings of a tenant's document, for example for its tasks. */
 export function deadlinesOf(client: StoredDocument | undefined) {
   const support = parseSupport(client);
   return (alert: Parameters<typeof dueAtMs>[0]) => dueAtMs(alert, support);

@@ -9,12 +9,12 @@ import type { Write } from '../store/writes.ts';
 import type { IncidentKind } from './incident-kinds.ts';
 
 /**
- * A message waits so long for further incidents, so that a site without power is one message and a
- * repeatedly failing machine is no flood.
+ * How long a message waits for further incidents. So a site without power causes one message, and a
+ * machine that fails repeatedly causes no flood.
  */
 export const GROUP_MS = 5 * 60_000;
 
-/** The first recipients of the tenant's settings, or the second ones if the first do not accept. */
+/** The recipients in the tenant's settings. The second ones are used if the first do not accept. */
 const recipient = v.picklist(['first', 'second']);
 
 /** One attempt to tell the operator. Only `SENT` means that LINE or the webhook accepted it. */
@@ -29,9 +29,9 @@ const attemptSchema = v.object({
 export type DeliveryAttempt = v.InferOutput<typeof attemptSchema>;
 
 /**
- * `clients/{c}/incidents/{id}`: a problem that an operator must look at. It is written in the commit
- * of its cause, so that none is lost. It is open, perhaps taken by a person, and then resolved. A
- * resolved one has an id of its own, so the same problem can open again.
+ * `clients/{c}/incidents/{id}`: a problem that an operator must look at. It is written in the
+ * commit of its cause, so that none is lost. It is open until somebody resolves it or its cause
+ * ends. A resolved one moves to another id, so the same problem can open again.
  */
 const storedIncident = v.object({
   kind: v.string(),
@@ -40,7 +40,7 @@ const storedIncident = v.object({
   bindingId: v.fallback(v.optional(v.nullable(bindingIdSchema), null), null),
   slot: v.fallback(v.optional(v.nullable(v.string()), null), null),
   detail: v.fallback(v.optional(v.nullable(v.string()), null), null),
-  /** Where the machine stood when it lost its connection. One task shows all machines of a site. */
+  /** The machine's site when it lost its connection. One task shows all such machines of a site. */
   site: v.fallback(v.optional(v.nullable(v.string()), null), null),
   isOpen: v.boolean(),
   openedAt: storedMs,
@@ -48,10 +48,11 @@ const storedIncident = v.object({
   notifyAt: v.nullable(storedMs),
   /** Failed attempts of the current message. */
   tries: v.number(),
-  /** A recipient accepted the message about the problem. */
+  /** Whether a recipient accepted the message about the problem. */
   isTold: v.boolean(),
   attempts: v.array(attemptSchema),
-  // Nobody writes it any more: a task's owner is in `taskOwners`. An earlier version cannot read an incident without it.
+  // Always null now, because `taskOwners` has a task's owner. An earlier version cannot read an
+  // incident without this field.
   taken: v.nullable(v.object({ by: v.string(), at: storedMs })),
   /** `by` is null if it ended by itself. */
   resolved: v.nullable(
@@ -71,9 +72,9 @@ export type Happened = {
   readonly orderId: string | null;
   readonly machineId: string | null;
   readonly bindingId?: string;
-  /** With a slot, the slot is the subject and not the order. */
+  /** The machine's slot. If present, the incident is about the slot and not the order. */
   readonly slot?: string;
-  /** The subject, if it is a day of the tenant: `2026-11-23`. */
+  /** A day of the tenant, if the incident is about one: `2026-11-23`. */
   readonly day?: string;
   /** A few words for the message. Never a person's data. */
   readonly detail?: string;
@@ -117,8 +118,9 @@ export function incidentWrite(
 }
 
 /**
- * Returns the fields of an incident that needs a new message. The message about a complaint is due at
- * once, because a customer waits for the answer. So is a test, for which somebody looks at a phone.
+ * Returns the fields of an incident that needs a new message. The message about a complaint is due
+ * at once, because a customer waits for the answer. The message of a test is too, because somebody
+ * watches a phone.
  */
 export const newMessage = (nowMs: number, kind: string) => ({
   notifyAt: Timestamp.ofMs(isAtOnce(kind) ? nowMs : nowMs + GROUP_MS),

@@ -4,9 +4,9 @@ import type { LocalText } from '../../../contract/shared/language.ts';
 type KindRule = {
   /** The message to the operator's staff. */
   readonly meaning: LocalText & { readonly ja: string; readonly en: string };
-  /** What the customer's screen said meanwhile, in Japanese. */
+  /** The message that the customer's screen showed meanwhile, in Japanese. */
   readonly seen?: string;
-  /** Sent during the tenant's quiet hours too. Others wait for their end. */
+  /** Whether it is sent during the tenant's quiet hours too. Others wait until the hours end. */
   readonly urgent?: true;
 };
 
@@ -220,9 +220,9 @@ export const meaningsOf = (
 export const meaningOf = (kind: string, language: 'ja' | 'en'): string =>
   rules[kind]?.meaning[language] ?? kind;
 
-/** Returns what customers saw of a problem, in Japanese. Undefined: nothing. */
+/** Returns the message that customers saw during a problem, in Japanese. Undefined: none. */
 export const seenOf = (kind: string): string | undefined => rules[kind]?.seen;
 
-/** Returns whether quiet hours do not apply. They never apply to a kind of a newer version. */
+/** Returns whether a kind is sent during quiet hours too. A kind of a newer version always is. */
 export const isUrgent = (kind: string): boolean =>
   (rules[kind] ?? { urgent: true }).urgent === true;

@@ -9,7 +9,7 @@ import type { MachinePlace } from './machine-places.ts';
 
 /** The most incidents that the first message names. More are listed in the following messages. */
 const MAX_NAMED = 8;
-/** A site with this many machines in one message is named with their number. */
+/** From this many machines of one site on, a message states their number. */
 const MIN_OF_SITE = 3;
 /** LINE takes five messages of 5,000 characters in one push. */
 const MAX_LISTS = 4;
@@ -26,20 +26,20 @@ const lateHeads = {
 
 export type Places = ReadonlyMap<MachineId, MachinePlace>;
 
-/** What the messages need beside the incidents. */
+/** The data that the messages need besides the incidents. */
 export type TextContext = {
   readonly clientId: ClientId;
   readonly places: Places;
   /** Undefined: the deployment has no console, or does not say where. */
   readonly consoleOrigin: string | undefined;
-  /** What nobody has done with any of them in time, though the first recipient knows. */
+  /** Set if the first recipient got the incidents but nobody took or solved any of them in time. */
   readonly lateness?: Lateness | undefined;
 };
 
 /**
- * Returns one message about all due incidents of a tenant: the number of each kind and of each site,
- * then every incident, and where the console shows them. A long list continues in further texts, at most five
- * in all.
+ * Returns one message about all due incidents of a tenant. It states the number of each kind and of
+ * each site, then lists every incident, and links to the console. A long list continues in further
+ * texts, at most five in all.
  */
 export function incidentTexts(
   about: DeliveryAttempt['about'],
@@ -71,7 +71,10 @@ export function incidentTexts(
   ];
 }
 
-/** Leads to the order or the task of one incident, or of one site, otherwise to the worklist. */
+/**
+ * Returns the line with the link to the console. It leads to the order or the task of one incident
+ * or one site, otherwise to the worklist.
+ */
 function consoleLine(incidents: readonly Incident[], { clientId, consoleOrigin }: TextContext) {
   if (consoleOrigin === undefined) return 'コンソールの「今日の仕事」をご覧ください。';
   const pages = new Set(incidents.map(pageOf));
@@ -91,7 +94,7 @@ function siteLines(incidents: readonly Incident[], places: Places): readonly str
   );
 }
 
-/** Returns what is known of one incident: at which machine, what, since when, of which order. */
+/** Returns the lines about one incident: its machine, its kind, its start and its order. */
 function factsOf(
   { kind, machineId, slot, orderId, detail, openedAt }: Incident,
   places: Places,

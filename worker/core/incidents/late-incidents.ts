@@ -7,8 +7,9 @@ import type { Incident } from './incident-document.ts';
 import { taskOfIncident } from './incident-task.ts';
 
 /**
- * Returns by the incident's id why the second recipient must now be told: nobody took it, or nobody solved it, within
- * the tenant's time. Costs one read for each that is past its time to be taken and not yet past its time to be solved.
+ * Returns the incidents that must now go to the second recipient, with the reason by id. Nobody
+ * took them, or nobody solved them, in time. One read for each incident that is late to be
+ * taken but not yet late to be solved.
  */
 export async function findLate(
   store: Firestore,

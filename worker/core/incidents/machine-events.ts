@@ -6,7 +6,7 @@ import * as paths from '../store/paths.ts';
 import { readIncident } from './incident-document.ts';
 import { meaningsOf } from './incident-kinds.ts';
 
-/** Events of a machine on its page, and on the page of its task. */
+/** How many events of a machine its page, and its task's page, show. */
 const MAX_EVENTS = 8;
 
 type EventReader = {
@@ -14,7 +14,7 @@ type EventReader = {
   readonly client: { readonly clientId: ClientId };
 };
 
-/** Returns what happened last at a machine, without its customers' reports. */
+/** Returns the latest events of a machine, without its customers' reports. */
 export async function readMachineEvents(
   { services: { store }, client: { clientId } }: EventReader,
   machineId: MachineId,

@@ -4,7 +4,7 @@ import { type LocalText, localTextSchema } from '../../../contract/shared/langua
 import type { Firestore, StoredDocument } from '../store/firestore.ts';
 import * as paths from '../store/paths.ts';
 
-/** A machine as the operator's staff know it. */
+/** A machine's name and place in the words of the operator's staff. */
 export type MachinePlace = {
   /** In Japanese, for messages to staff. */
   readonly name: string;
@@ -35,7 +35,7 @@ export function placeOfMachine({ fields }: Pick<StoredDocument, 'fields'>): Mach
   return { ...rest, name: name.ja, localName: name, place: place.ja, localPlace: place };
 }
 
-/** Returns the machines that exist, by id. One read each, in one round trip. */
+/** Returns the places of the machines that exist, by id. One read each, in one round trip. */
 export async function readMachinePlaces(
   store: Firestore,
   clientId: ClientId,

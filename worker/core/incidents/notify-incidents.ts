@@ -33,11 +33,12 @@ const MAX_PAGES = 10;
 type Due = { readonly incident: Incident; readonly document: StoredDocument };
 
 /**
- * Tells every operator of the new incidents and of those that ended: one message per tenant and page. The
- * first that is due takes along those that still wait. What nobody accepted is tried again, and does not
- * affect other tenants. Needs the collection-group index on `incidents.notifyAt`.
+ * Sends every operator messages about new and ended incidents: one message per tenant and page. The
+ * first due incident also sends those that still wait for further incidents. A message that nobody
+ * accepted is retried, and does not affect other tenants. Needs the collection-group index on
+ * `incidents.notifyAt`.
  *
- * @returns how many incidents were due, or waited.
+ * @returns how many incidents were due or waiting.
  */
 export async function notifyIncidents(services: Services): Promise<number> {
   /** Tenants whose operator did not answer in this run. */
@@ -66,8 +67,8 @@ export async function notifyIncidents(services: Services): Promise<number> {
 const owed = v.object({ notifyAt: storedMs, tries: v.fallback(v.number(), 0) });
 
 /**
- * Returns the incidents that are due, and with them those whose first message only waits for company. A
- * repetition keeps its back-off.
+ * Returns the due incidents, together with those whose first message only waits for further
+ * incidents. A retry keeps its back-off.
  */
 function withCompany(
   documents: readonly StoredDocument[],
@@ -78,7 +79,7 @@ function withCompany(
   return documents.filter((one) => isDue(one) || v.parse(owed, one.fields).tries === 0);
 }
 
-/** @returns whether the store and a recipient answered. False: the next run continues. */
+/** @returns whether the store and a recipient answered. False: the next run tries again. */
 async function notifyTenant(
   services: Services,
   clientId: ClientId,
@@ -103,7 +104,10 @@ async function notifyTenant(
   }
 }
 
-/** A machine that was removed raises nothing. An order's incident stays, whatever its machine. */
+/**
+ * Returns whether an incident is about a removed machine, which raises none any more. An order's
+ * incident stays, whatever happened to its machine.
+ */
 const isOfRemoved = (
   { orderId, machineId }: Incident,
   places: ReadonlyMap<MachineId, unknown>,
@@ -114,7 +118,7 @@ const removedWrites = (clientId: ClientId, { document, incident }: Due, nowMs: n
     ? resolutionWrites(clientId, document, { by: null, note: 'the machine was removed' }, nowMs)
     : [afterWrite(document, { notifyAt: null, tries: incident.tries })];
 
-/** Separates the incidents that wait for the end of the tenant's quiet hours. */
+/** Separates the due incidents from those that wait for the end of the tenant's quiet hours. */
 function sort(all: readonly Due[], support: Support | null, nowMs: number) {
   const quietEndMs = support?.quietHours ? endOfPart(support.quietHours, nowMs) : undefined;
   const waits = ({ incident }: Due) =>
@@ -133,7 +137,7 @@ type Told = {
   readonly places: Parameters<typeof sendNotices>[2]['places'];
 };
 
-/** Sends the messages, and stores what became of each. */
+/** Sends the messages, and stores the outcome of each. */
 async function sendAll(
   services: Services,
   clientId: ClientId,
@@ -162,7 +166,10 @@ async function sendAll(
 
 type After = Pick<Incident, 'notifyAt' | 'tries'> & Partial<Pick<Incident, 'attempts' | 'isTold'>>;
 
-/** In the shape of a newer version, it only changes when the next message is due. */
+/**
+ * Returns the write after a run. In an incident of a newer version it changes only when the next
+ * message is due.
+ */
 function afterWrite(document: StoredDocument, after: After): Write {
   const { path, updateTime } = document;
   const { notifyAt, tries, attempts, isTold } = after;
@@ -177,8 +184,8 @@ function afterWrite(document: StoredDocument, after: After): Write {
 }
 
 /**
- * Stores the result of an incident's message. If the cause disappeared while the message was being sent, the all-clear
- * is due, because the recipient knows of the problem.
+ * Stores the outcome of an incident's message. If the cause ended while the message was being sent,
+ * the all-clear becomes due, because the recipient knows of the problem.
  */
 async function storeOutcome(
   { store, nowMs }: Services,
@@ -201,7 +208,9 @@ async function storeOutcome(
   });
 }
 
-/** Commits each group by itself, because one that changed meanwhile must not stop the others. */
+/**
+ * Commits each group separately, because a group that changed meanwhile must not stop the others.
+ */
 async function commitEach(
   { store }: Services,
   groups: readonly (readonly Write[])[],

@@ -8,8 +8,8 @@ import { type Happened, incidentPath, incidentWrite, newMessage } from './incide
 const REPEAT_AFTER_MS = 24 * 3600_000;
 
 /**
- * Stores an incident whose cause has no commit. The operator is reminded of a problem that persists once a day.
- * Never throws, so that it cannot hide the problem that it reports.
+ * Stores an incident whose cause has no commit. It reminds the operator of a persistent problem
+ * once a day. Never throws, so that it cannot hide the problem that it reports.
  */
 export async function raiseIncident(
   { store, nowMs }: Pick<Services, 'store' | 'nowMs'>,

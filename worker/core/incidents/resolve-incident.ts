@@ -22,7 +22,7 @@ const KEPT_MS = 400 * 24 * 3_600_000;
 export type Resolution = {
   readonly by: string | null;
   readonly note: string;
-  /** Whether a photo of the mended machine is stored with it. */
+  /** Whether a photo of the repaired machine is stored with it. */
   readonly hasPhoto?: boolean;
 };
 
@@ -31,9 +31,10 @@ export const resolvedId = ({ id, openedAt }: Pick<Incident, 'id' | 'openedAt'>):
   `${id}.${openedAt}`;
 
 /**
- * Returns the writes that resolve an open incident. It moves to an archive id, so that the same
- * problem can open again without a read. If it ends by itself after a recipient accepted its message, an
- * all-clear follows. An incident in the shape of a newer version stays open for that version.
+ * Returns the writes that resolve an open incident. The incident moves to an archive id, so that
+ * the same problem can open again without a read. If it ends by itself after a recipient accepted
+ * its message, an all-clear follows. An incident that only a newer version can read stays open for
+ * that version.
  */
 export function resolutionWrites(
   clientId: ClientId,
@@ -61,8 +62,9 @@ export function resolutionWrites(
 type StoreAndTime = Pick<Services, 'store' | 'nowMs'>;
 
 /**
- * Resolves the incidents at these paths that are open. Costs one read for each, and one commit if any is open. Reads
- * again if one of them changed meanwhile, because the attempts to tell the operator change them too.
+ * Resolves the open incidents among these paths. One read for each, and one commit if any is open.
+ * The attempts to notify the operator change incidents too, so after a conflict it reads again.
+ *
  * @throws StoreError
  */
 export const resolveOpen = (
@@ -80,7 +82,8 @@ export const resolveOpen = (
   });
 
 /**
- * Resolves the open incidents of these kinds and subjects because their cause has gone. Never throws.
+ * Resolves the open incidents of these kinds and subjects, because their cause has ended. Never
+ * throws.
  *
  * @returns false if the store failed, so that the caller may try again.
  */

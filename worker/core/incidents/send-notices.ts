@@ -15,7 +15,7 @@ type Notices = {
   readonly incidents: readonly Incident[];
   readonly support: Support | null;
   readonly places: Places;
-  /** Those that nobody has taken or solved in time, by id. */
+  /** The incidents that nobody has taken or solved in time, by id. */
   readonly late: ReadonlyMap<string, Lateness>;
 };
 
@@ -59,7 +59,10 @@ export async function sendNotices(
   return current;
 }
 
-/** Derives from the incidents, so a message that is repeated after a lost answer arrives once. */
+/**
+ * Returns the idempotency key of a message. It derives from the incidents, so LINE delivers a retry
+ * after a lost answer only once.
+ */
 function noticeKey(
   clientId: ClientId,
   { to, by }: OperatorChannel,

@@ -11,16 +11,16 @@ import { consoleChange, isPutting } from '../../tenant/console-change.ts';
 import { type Support, storedSupport } from '../../tenant/support-fields.ts';
 import { shownSettings } from './show-alerts.ts';
 
-/** What the tenant's file said when the console first changed the settings. */
+/** The settings in the tenant's file when the console first changed them. */
 const document = v.object({
   fileSupport: v.optional(v.fallback(v.nullable(storedSupport), null)),
 });
 
 /**
- * Changes whom the tenant's alerts reach, and when. A put of a file that says the same as before leaves it. A watch
- * that runs already may use the earlier limit once more.
- *
- * SETTINGS_CHANGED if the tenant's document has changed since the page read it. The same change again changes nothing.
+ * Changes who receives the tenant's alerts, and when. A later put of an unchanged file keeps the
+ * change. A watch that is already running may use the earlier limit once more.
+ * SETTINGS_CHANGED if the tenant's document has changed since the page read it. Repeating the same
+ * change has no effect.
  */
 export async function changeAlerts(
   acting: Acting,
@@ -50,7 +50,7 @@ export async function changeAlerts(
   );
   const { fileSupport } = v.parse(document, stored.fields);
   const isFirst = fileSupport === undefined;
-  // What a newer version has added beside them stays.
+  // The mask keeps the settings that a newer version has added.
   const mask = Object.keys(support).map((name) => `support.${name}`);
   const committed = await store.commit([
     update(
@@ -65,7 +65,10 @@ export async function changeAlerts(
   return committed.ok ? ok(undefined) : refuse({ code: 'SETTINGS_CHANGED' });
 }
 
-/** Returns the settings as stored. What the page did not send stays: a webhook's address, and newer settings. */
+/**
+ * Returns the settings as stored. It keeps what the page did not send: a webhook's address, and
+ * newer settings.
+ */
 function fieldsOf(
   { first, second, limits, quietHours, escalateMinutes, ...newer }: Omit<NewAlerts, 'version'>,
   before: Support | null,
@@ -88,7 +91,7 @@ function fieldsOf(
   };
 }
 
-/** Returns the settings for the log: nobody's whole LINE id. */
+/** Returns the settings for the audit log, with every LINE id masked. */
 function auditedFields({
   first,
   second,

@@ -33,7 +33,10 @@ export type Listing = {
 
 const PAGE = 25;
 
-/** Lists incidents, open or resolved ones, the latest first unless `kinds` are named. Two reads for each. */
+/**
+ * Lists incidents, open or resolved. The latest come first, or the oldest if `kinds` are named. Two
+ * reads for each.
+ */
 export async function listIncidents(
   { services: { store }, client: { clientId } }: Reader,
   { resolved, kinds, openedBeforeMs, cursor, limit = PAGE }: Listing,

@@ -9,7 +9,9 @@ import { eventsAt, eventsOf } from '../machine-events.ts';
 const PAGE = 30;
 const DAY_MS = 86_400_000;
 
-/** Returns a page of what happened at a machine in the last thirty days, the latest first. At most 31 reads. */
+/**
+ * Returns a page of a machine's events in the last thirty days, the latest first. At most 31 reads.
+ */
 export async function listMachineEvents(
   { services: { store, nowMs }, client: { clientId } }: Reader,
   machineId: MachineId,

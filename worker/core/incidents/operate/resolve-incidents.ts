@@ -10,8 +10,9 @@ import { resolveOpen } from '../resolve-incident.ts';
 const MAX_OF_ORDER = 20;
 
 /**
- * Resolves an order's open incidents, because an operator dealt with the order. Never throws: the order
- * is settled already, and an incident that stays open is resolved by its row of the worklist.
+ * Resolves an order's open incidents after an operator has dealt with the order. Never throws,
+ * because the order is settled already. Staff can resolve an incident that stays open in the
+ * worklist.
  */
 export async function resolveOfOrder(
   { services, client: { clientId }, actor }: OperatorContext,

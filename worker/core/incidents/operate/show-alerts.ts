@@ -32,8 +32,8 @@ const whole = v.optional(v.fallback(v.number(), 0), 0);
 const votes = v.object({ useful: whole, useless: whole });
 
 /**
- * Returns the kinds of alerts with their limits and votes, those with a limit first, and whom they reach. One read a
- * kind, and one.
+ * Returns the kinds of alerts with their limits and votes, those with a limit first, and the
+ * recipients. One read per kind, and one more.
  */
 export async function showAlerts({
   services: { store },

@@ -7,7 +7,7 @@ import { type Incident, readIncident } from '../incident-document.ts';
 /** More incidents than one order has. */
 const MAX_OF_ORDER = 20;
 
-/** Returns the attempts to tell staff about an incident. */
+/** Returns the attempts to notify staff of an incident. */
 export const toldOf = ({ attempts }: Pick<Incident, 'attempts'>): TaskDetail['told'] =>
   attempts.map(({ at, outcome, ...attempt }) => ({
     ...attempt,
@@ -15,7 +15,10 @@ export const toldOf = ({ attempts }: Pick<Incident, 'attempts'>): TaskDetail['to
     isAccepted: outcome === 'SENT',
   }));
 
-/** Returns whom staff messages about an order reached, the earliest first. One read for each of its incidents. */
+/**
+ * Returns the attempts to notify staff of an order's incidents, the earliest first. One read for
+ * each incident.
+ */
 export async function readToldOfOrder(
   { services: { store }, client: { clientId } }: Reader,
   orderId: OrderId,
