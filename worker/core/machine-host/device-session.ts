@@ -57,14 +57,20 @@ export const deviceMemory = {
 const memorySchema = v.object(deviceMemory);
 export type DeviceMemory = v.InferOutput<typeof memorySchema>;
 
-/** A machine's reports about orders and its temperature. Each promise resolves once the report is stored. */
+/**
+ * Receives a machine's reports about orders and its temperature. Each promise resolves once the
+ * report is stored.
+ */
 export type OrderReports = {
   onResult(commandId: OrderId, outcome: VendResult, reason: VendFailure): Promise<void>;
   onJournal(journal: Journal): Promise<void>;
   onTemperature(measured: Temperatures): Promise<void>;
-  /** The machine has said hello. A connection alone proves nothing: it may never say it. */
+  /**
+   * Called when the machine has said hello. A connection alone proves nothing, because it may never
+   * say it.
+   */
   onHello(): void;
-  /** The machine is connected again, so waiting orders can continue. */
+  /** Called when the machine is connected again, so that waiting orders can continue. */
   onMachineBack(): void;
 };
 
@@ -75,7 +81,7 @@ export type DeviceContext = {
   readonly memory: () => DeviceMemory;
   /** Saves the memory and sets the alarm. */
   readonly persist: () => Promise<void>;
-  /** Returns the connection that can sell now. */
+  /** Returns the machine's connection if it can sell now. */
   readonly live: () => LiveSocket | undefined;
   /** Keeps the object awake for background work. */
   readonly background: (work: Promise<unknown>) => void;
@@ -163,7 +169,7 @@ export class DeviceSession {
     await persist();
   }
 
-  /** Reads the stored counts first, because the memory may be outdated. */
+  /** Reads the stored counts first, because this object's memory may be outdated. */
   async #onShelf(device: DeviceSocket, hello: Hello): Promise<void> {
     const { services, name, memory } = this.#context;
     const shelf = await learnOwnSlots(services, name(), memory());
@@ -173,8 +179,8 @@ export class DeviceSession {
   }
 
   /**
-   * Waits until a report is stored. A machine reports each count only once. If its count cannot be
-   * stored, this closes the connection, because the next hello brings all counts.
+   * Waits until a report is stored. A machine reports each count only once. If a count cannot be
+   * stored, this closes the connection, because the next hello reports all counts again.
    */
   async #keep({ socket }: DeviceSocket, work: Promise<void>): Promise<void> {
     try {
@@ -214,19 +220,19 @@ export class DeviceSession {
     await persist();
   }
 
-  /** Returns when the next page of alerts is due. */
+  /** Returns when the next pages of back-in-stock alerts are due. */
   dueTimes(): readonly number[] {
     return this.#context.memory().announcing.map(({ dueMs }) => dueMs);
   }
 
-  /** Sends the due pages of alerts. */
+  /** Sends the due pages of back-in-stock alerts. */
   announceDue(): Promise<void> {
     return this.#announcer.announceDue();
   }
 
   /**
-   * Checks the connection's token. A revoked one ends the connection, and one with a successor gets
-   * it. One read.
+   * Checks the connection's token. Closes the connection if the token is revoked. Sends the next
+   * token if there is one. One read.
    */
   async checkToken(device: DeviceSocket | undefined): Promise<void> {
     const { services, name } = this.#context;
@@ -239,7 +245,9 @@ export class DeviceSession {
     }
   }
 
-  /** Sends the machine its next token. The same one again until the machine connects with it. */
+  /**
+   * Sends the machine its next token. Sends the same one again until the machine connects with it.
+   */
   async #handNextToken(device: DeviceSocket): Promise<void> {
     const { services, name } = this.#context;
     const { clientId, machineId } = name();
@@ -250,7 +258,7 @@ export class DeviceSession {
       const token = await issueDeviceToken(services.settings, claims, services.nowMs());
       send(device, { type: 'token', token });
     } catch (thrown) {
-      // The machine keeps its current token, and receives the next one later.
+      // The machine keeps its current token, and receives the next one at a later check.
       log('machine.failed', { clientId, machineId, action: 'NEXT_TOKEN', thrown });
     }
   }

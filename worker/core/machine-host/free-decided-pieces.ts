@@ -9,9 +9,10 @@ import type { Services } from '../services.ts';
 import * as paths from '../store/paths.ts';
 
 /**
- * Frees the pieces of orders that no longer hold one. An order's own move does that, unless the slot's stock
- * could not be read then, because another version had written it. Without this the piece could never be
- * sold. One read for each held piece, and a write if there is something to free.
+ * Frees the pieces of orders that no longer hold one. Normally the order's own move does that. It
+ * cannot if another version wrote the slot's stock in a shape that this one could not read. Without
+ * this the piece could never be sold. One read for each held piece, and a write if there is
+ * something to free.
  */
 export async function freeDecidedPieces(
   { store }: Pick<Services, 'store'>,
@@ -33,6 +34,7 @@ export async function freeDecidedPieces(
     return left.length < reservedBy.length ? [[slot, { reservedBy: left }] as const] : [];
   });
   if (changes.length === 0) return;
-  // Somebody who changes the shelf meanwhile wins. The next hello frees the pieces then.
+  // If somebody changes the shelf meanwhile, this commit fails, and the next hello frees the
+  // pieces.
   await store.commit([stockWrite(name, Object.fromEntries(changes), { updateTime })]);
 }

@@ -36,25 +36,26 @@ import { noteOrder, noteReported, storeStatus } from './status.ts';
 import { endTestVend, sendTestVend } from './test-vend.ts';
 import { noteBack, noteGone, noteTemperature, settleWatches, watchDueTimes } from './watches.ts';
 
-/** The platform of one machine: a Durable Object at the edge, a virtual one in the simulation. */
+/** The platform below one machine: a Durable Object at the edge, a virtual one in the simulation. */
 export type MachinePlatform = {
   readonly services: Services;
   readonly storage: StoragePort;
   readonly sockets: Sockets;
   /** Keeps the process awake for background work. */
   readonly background: (work: Promise<unknown>) => void;
-  /** Loads the tenant, at most a minute old. */
+  /** Loads the tenant. The result is at most a minute old. */
   readonly loadClient: (name: MachineName) => Promise<TenantClient>;
   /** Called with every stored state of an order. */
   readonly publish: (order: StoredOrder) => void;
-  /** Called after losses stopped the machine, and with every stored status. Nothing waits for it. */
+  /** Called after losses stopped the machine, and with every stored status. Nothing awaits them. */
   readonly publishStop: (name: MachineName) => void;
   readonly publishStatus: (name: MachineName, status: MachineStatusFields) => void;
 };
 
 /**
- * One vending machine: its connection (`DeviceSession`) and its purchases (`OrderScheduler`) on a platform's
- * storage, alarm and sockets. Orders and machine can restore all of its memory except the lease.
+ * One vending machine: its connection (`DeviceSession`) and its purchases (`OrderScheduler`). A
+ * platform provides storage, alarm and sockets. All of its memory except the lease can be restored
+ * from the orders and the machine.
  */
 export class MachineHost {
   readonly #services: Services;
@@ -114,7 +115,7 @@ export class MachineHost {
     return this.#memory;
   }
 
-  /** Buys: leases the machine, sets the alarm, places the order. Returns before the order is driven. */
+  /** Leases the machine, sets the alarm, places the order. Returns before the order is driven. */
   async buy(name: MachineName, request: Omit<OrderRequest, 'client'>): Promise<Result<Order>> {
     this.identify(name);
     const placed = await this.#orders.buy(request);
@@ -127,7 +128,7 @@ export class MachineHost {
     await this.#orders.wake(orderId);
   }
 
-  /** Checks the machine's connection after its token was revoked, replaced or given a successor. */
+  /** Checks the machine's connection after an operator ended its token or named the next one. */
   async tokenChanged(name: MachineName): Promise<void> {
     this.identify(name);
     await this.#device.checkToken(currentSocket(this.#sockets));
@@ -192,7 +193,7 @@ export class MachineHost {
     }
   }
 
-  /** Drives what is due. It sets the next alarm even after an error. */
+  /** Drives everything that is due. Sets the next alarm even after an error. */
   async onAlarm(): Promise<void> {
     this.#storage.alarmFired();
     if (!this.#memory) return;
@@ -214,7 +215,7 @@ export class MachineHost {
     }
   }
 
-  /** Sets the object's machine at its first call. */
+  /** Stores which machine this object belongs to, at its first call. */
   identify(name: MachineName): void {
     this.#memory ??= emptyMemory(name);
   }
@@ -231,7 +232,7 @@ export class MachineHost {
     await this.#persist();
   }
 
-  /** Notes the conditions that may become incidents, and raises and resolves what is due. */
+  /** Notes the conditions that may become incidents. Raises and resolves what is due. */
   async #checkWatches(): Promise<void> {
     const memory = this.#known();
     const isConnected = currentSocket(this.#sockets) !== undefined;
@@ -243,7 +244,7 @@ export class MachineHost {
     );
   }
 
-  /** Stores a changed status after the one before it, so that the store never ends with the older of two. */
+  /** Stores a changed status after the previous one, so that the newer one is stored last. */
   #storeStatus = (): Promise<void> => this.#inStatusOrder(() => this.#storeStatusNow());
 
   async #storeStatusNow(): Promise<void> {

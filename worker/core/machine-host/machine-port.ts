@@ -9,11 +9,11 @@ import { send } from './socket.ts';
 
 /**
  * Returns the interface to the machine behind a connection. The machine's own clock decides whether
- * a command is in time. Without a connection nothing is sent: once the machine is back, it gets the
- * command or a question.
+ * a command is in time. Without a connection nothing is sent: after it reconnects, the machine gets
+ * the command or a question.
  *
  * @param memory how far the machine's journal reaches back, its clock, and its open orders.
- * @param fulfilments what each kind of order tells the machine.
+ * @param fulfilments the command for each kind of order.
  */
 export const machinePort = (
   live: () => LiveSocket | undefined,

@@ -11,8 +11,8 @@ export type StoragePort = {
 };
 
 /**
- * The object's storage: its memory and its one alarm. An unchanged memory is not written, and an
- * alarm that fires early enough stays. Each write is a billed row, for 3,000 machines.
+ * The object's storage: its memory and its one alarm. It writes the memory only if it changed, and
+ * moves the alarm only to an earlier time. Each write is a billed row, for 3,000 machines.
  */
 export class ObjectStorage {
   readonly #storage: StoragePort;
@@ -46,8 +46,8 @@ export class ObjectStorage {
   }
 
   /**
-   * Makes the alarm fire at that time or earlier. An early alarm finds nothing due and is set
-   * again. One in the past was lost, and counts as none.
+   * Makes the alarm fire at that time or earlier. An alarm that fires early finds nothing due and
+   * is set again. A stored alarm time in the past counts as no alarm, because that alarm was lost.
    */
   async ensureAlarmBy(dueMs: number, nowMs: number): Promise<void> {
     this.#alarmAtMs ??= await this.#storage.getAlarm();

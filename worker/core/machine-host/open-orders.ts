@@ -31,8 +31,9 @@ export function noteState({ open }: Memory, { id, state, lines: [{ slot }] }: St
 }
 
 /**
- * Returns whether a slot has as many losses as stop it permanently, if each open order without evidence
- * counts as one. Otherwise a broken sensor would give away a drink per purchase until the first deadline.
+ * Returns whether a slot must not sell because it may have lost as many products as stop it. Each
+ * open order without evidence counts as one loss. Otherwise a broken sensor would give away a drink
+ * per purchase until the first deadline.
  *
  * @param losses the stored losses.
  */
@@ -46,7 +47,7 @@ export function noteEntry({ open }: Memory, orderId: OrderId): void {
 }
 
 /**
- * Returns whether the machine's journal has had an entry for an open order, which then needs no
+ * Returns whether the machine's journal has had an entry for an open order. Such an order needs no
  * second command.
  */
 export const hadEntry = ({ open }: Memory, orderId: OrderId): boolean =>
@@ -60,7 +61,7 @@ export function countFailure({ open }: Memory, orderId: OrderId): number {
   return known.failures;
 }
 
-/** Ends the row of failed drivers, once one has come to rest. */
+/** Resets the count of failed drivers after one finished without an error. */
 export function endFailures({ open }: Memory, orderId: OrderId): void {
   const known = open.find((one) => one.orderId === orderId);
   if (known) known.failures = 0;

@@ -2,14 +2,14 @@ import type { OrderId } from '../../../contract/customer/orders.ts';
 
 /**
  * The drivers of a scheduler's orders, at most one per order. A driver starts with a read of its
- * order. If the read did not count as its start, several drivers would command a machine by copies
- * that a stored result has overtaken.
+ * order, and the read already counts as a driver. Otherwise several drivers could command a machine
+ * from copies that are older than a stored result.
  */
 export class OrderDrivers {
   readonly #driving = new Set<OrderId>();
   readonly #reads = new Map<OrderId, Promise<unknown>>();
 
-  /** Returns whether an order is being driven, or read to be driven. */
+  /** Returns whether a driver drives the order, or reads it in order to. */
   has(orderId: OrderId): boolean {
     return this.#driving.has(orderId) || this.#reads.has(orderId);
   }
@@ -17,7 +17,7 @@ export class OrderDrivers {
   /**
    * Waits for the read with which a driver starts.
    *
-   * @returns 'outdated' if another driver started meanwhile, or the read was outdated.
+   * @returns 'outdated' if another driver started meanwhile, or if `outdateRead` was called.
    */
   async read<T>(orderId: OrderId, read: Promise<T>): Promise<T | 'outdated'> {
     this.#reads.set(orderId, read);
@@ -30,12 +30,12 @@ export class OrderDrivers {
     }
   }
 
-  /** Makes a read that is under way count no more. It may have begun before a change. */
+  /** Makes `read` return 'outdated' for a read in progress. It may have begun before a change. */
   outdateRead(orderId: OrderId): void {
     this.#reads.delete(orderId);
   }
 
-  /** Starts an order's driver. Returns false if the order has one. */
+  /** Registers an order's driver. Returns false if the order already has one. */
   start(orderId: OrderId): boolean {
     if (this.#driving.has(orderId)) return false;
     this.#reads.delete(orderId);

@@ -50,7 +50,10 @@ export class OrderScheduler {
     return this.#turns.take(request.orderId, () => this.#buy(request));
   }
 
-  /** Decides first and leases the machine last. A busy or disconnected machine costs no read. */
+  /**
+   * Checks whether the person may buy before it leases the machine. If the machine is busy or
+   * disconnected, it refuses without a read.
+   */
   async #buy(asked: Tap): Promise<Result<Order>> {
     const { services } = this.#context;
     const early = this.#whyNot(asked);
@@ -68,25 +71,25 @@ export class OrderScheduler {
   }
 
   /**
-   * Leases the machine and places the order. It awaits nothing between the check that the machine
-   * is free and the lease. So no other order comes between.
+   * Leases the machine and places the order. Nothing is awaited between the check that the machine
+   * is free and the lease, so no other order can take it.
    */
   async #place(request: OrderRequest, prepared: PreparedOrder): Promise<Result<Order>> {
     const { services, persist, background } = this.#context;
     const { orderId } = request;
     const now = services.nowMs();
-    // An order that is already open keeps its lease and its time.
+    // An order that is already open keeps its lease and its due time.
     const isNew = !this.#isOpen(orderId);
     if (isNew) {
       this.#context.memory().lease = { orderId, untilMs: now + LEASE_MS };
       this.#setDue(orderId, now + WATCHDOG_MS);
-      // The lease and the alarm are durable before any outside call.
+      // Stores the lease and the alarm durably before any outside call.
       await persist();
     }
     try {
       const placed = await placeOrder(services, request, prepared);
       if (!placed.ok) {
-        // A purchase that started before this call continues, whatever happens to this call.
+        // Forgets only what this call started. An order that was open before continues.
         if (isNew) this.#rest(orderId);
         await persist();
         return placed;
@@ -104,7 +107,7 @@ export class OrderScheduler {
     }
   }
 
-  /** Returns why this order cannot have the machine now. `losses`: those stored of its slot. */
+  /** Returns why the machine cannot take this order now. `losses`: the slot's stored losses. */
   #whyNot({ orderId, asked: { slot } }: Tap, losses = 0): UnavailableCode | undefined {
     const memory = this.#context.memory();
     const { lease } = memory;
@@ -114,7 +117,7 @@ export class OrderScheduler {
     return this.#context.machine.online() ? undefined : 'MACHINE_OFFLINE';
   }
 
-  /** Drives an order that this scheduler may have lost. */
+  /** Drives an order that this scheduler may have forgotten. */
   async wake(orderId: OrderId): Promise<void> {
     this.#setDue(orderId, this.#context.services.nowMs());
     this.#latest.delete(orderId);
@@ -211,7 +214,7 @@ export class OrderScheduler {
     try {
       const order = await driveOrder(this.#driver(), start);
       const newest = this.#latest.get(id);
-      // A report stored a newer state while this driver waited.
+      // If a report stored a newer state while this driver waited, the driver's copy is outdated.
       const isKnown = newest === undefined || newest === order || newest === start.order;
       if (isKnown) this.#settle(order);
       else this.#setDue(id, this.#context.services.nowMs());
@@ -223,7 +226,7 @@ export class OrderScheduler {
     await this.#context.persist();
   }
 
-  /** Stores where a driver left an order, and when to continue. */
+  /** Stores the state in which a driver left an order, and when to continue. */
   #settle(order: StoredOrder): void {
     const now = this.#context.services.nowMs();
     this.#latest.set(order.id, order);
@@ -259,7 +262,7 @@ export class OrderScheduler {
   }
 
   #onFailed(orderId: OrderId, thrown: unknown): void {
-    // This driver's copy may be outdated.
+    // This driver's copy may be outdated, so the next driver reads the order again.
     this.#latest.delete(orderId);
     retryLater(this.#context, orderId, thrown);
   }
@@ -267,7 +270,7 @@ export class OrderScheduler {
   #setDue = (orderId: OrderId, dueMs: number): void =>
     setDue(this.#context.memory(), orderId, dueMs, this.#context.services.nowMs());
 
-  /** Forgets an order that needs nothing more. */
+  /** Forgets an order that is finished. */
   #rest(orderId: OrderId): void {
     const memory = this.#context.memory();
     memory.open = memory.open.filter((one) => one.orderId !== orderId);

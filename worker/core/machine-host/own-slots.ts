@@ -5,8 +5,8 @@ import type { Services } from '../services.ts';
 import * as paths from '../store/paths.ts';
 
 /**
- * How often to read the slots. Slots added to a connected machine count at its first report after
- * this time.
+ * How often to read the slots. If the operator adds slots to a connected machine, they count from
+ * its first report after this time.
  */
 const ASK_AGAIN_MS = 60_000;
 
@@ -14,7 +14,8 @@ const ASK_AGAIN_MS = 60_000;
 export type SlotMemory = { ownSlots: string[]; slotsReadAtMs: number };
 
 /**
- * Reads the machine's slots from the operator's configuration, not from the machine. One read.
+ * Reads the machine's slots from the operator's configuration, because a machine may report others.
+ * One read.
  *
  * @returns the shelf that lists them.
  */
@@ -29,7 +30,9 @@ export async function learnOwnSlots(
   return shelf;
 }
 
-/** Returns the part of a report about the machine's own slots. Other slots are never stored. */
+/**
+ * Returns the part of a report that is about the machine's own slots. Other slots are never stored.
+ */
 export async function ownReport<R extends StockReport>(
   services: Services,
   name: MachineName,

@@ -33,9 +33,9 @@ type VendReport = {
 };
 
 /**
- * Handles a machine's result for a command. The machine reads it from its journal, so it knows the
- * command. That is noted before the result is stored: a driver that starts meanwhile must not send
- * the command again.
+ * Handles a machine's result for a command. The result comes from its journal, so the machine knows
+ * the command. This is noted before the result is stored, because a driver that starts meanwhile
+ * must not send the command again.
  */
 export async function readResult(
   orders: Reports,

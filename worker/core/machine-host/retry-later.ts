@@ -7,8 +7,8 @@ import { countFailure, setDue } from './open-orders.ts';
 import type { SchedulerContext } from './scheduler-context.ts';
 
 /**
- * Logs that a driver of an order failed, and sets when it is tried again: later each time. The sweep tells an
- * operator about an order that stays overdue.
+ * Logs that a driver of an order failed, and schedules the next try, later each time. The sweep
+ * raises an incident for an order that stays overdue.
  */
 export function retryLater(
   { services, name, memory }: Pick<SchedulerContext, 'services' | 'name' | 'memory'>,

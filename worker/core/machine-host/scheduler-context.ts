@@ -15,17 +15,17 @@ export const schedulerMemory = {
   lease: v.nullable(v.object({ orderId: orderIdSchema, untilMs: v.number() })),
   /** Vends in a row, at any slot, without evidence of a dropped product. */
   lossesInRow: v.optional(v.number(), 0),
-  /** The open orders: when each is due next, and since when it is open. */
+  /** The open orders: when each is due next, and since when it has been open. */
   open: v.array(
     v.object({
       orderId: orderIdSchema,
       dueMs: v.number(),
       sinceMs: v.number(),
-      /** The order's slot while nobody knows whether it dropped; otherwise null. */
+      /** The order's slot while it is unknown whether the product dropped, otherwise null. */
       unknownSlot: v.optional(v.nullable(v.string()), null),
       /** Whether the machine's journal has had an entry for the order. */
       machineKnows: v.optional(v.boolean(), false),
-      /** How many of its drivers have failed in a row. */
+      /** How many drivers of the order have failed in a row. */
       failures: v.optional(v.number(), 0),
     }),
   ),
@@ -44,9 +44,9 @@ export type SchedulerContext = {
   /** Saves the memory, and sets the alarm for the first of `dueTimes`. */
   readonly persist: () => Promise<void>;
   readonly machine: MachinePort;
-  /** Makes the machine reconnect, so that its hello brings all counts. */
+  /** Makes the machine reconnect, so that its hello reports all counts. */
   readonly recount: () => void;
-  /** Loads the tenant, at most a minute old. */
+  /** Loads the tenant. The result is at most a minute old. */
   readonly loadClient: () => Promise<TenantClient>;
   /** Called with every stored state. */
   readonly publish: (order: StoredOrder) => void;

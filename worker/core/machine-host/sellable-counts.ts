@@ -20,9 +20,9 @@ export function lessHeld(
 }
 
 /**
- * Returns whether a slot is empty in the store but not in this object. Then an operator's command
- * has decreased the count. The machine reports only changes, so its next hello must bring the real
- * count.
+ * Returns whether a slot is empty in the store but not in this object, because an operator's
+ * command decreased the count. The machine reports only changes, so only its next hello brings the
+ * real count.
  */
 export const needsRecount = (
   counts: Counts,
@@ -30,7 +30,7 @@ export const needsRecount = (
   { slot }: { readonly slot: string },
 ): boolean => (counts[slot]?.count ?? 0) > 0 && shelf?.stock.get(slot)?.count === 0;
 
-/** Returns the counts after a sale. The commit decreased the stored count by the same rule. */
+/** Returns the counts after a sale, by the same rule as the stored count. */
 export function lessSold(
   counts: SchedulerMemory['counts'],
   { lines: [{ slot }], fulfilment: { command } }: StoredOrder,

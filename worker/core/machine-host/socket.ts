@@ -3,10 +3,10 @@ import * as v from 'valibot';
 /** The subprotocol. It names the protocol's version. */
 export const PROTOCOL = 'vending.v1';
 
-/** A machine silent for longer counts as offline. */
+/** A machine that is silent for longer counts as offline. */
 export const SILENT_MS = 75_000;
 /**
- * How long after its last message a connection is checked: a machine that loses power sends
+ * How long after its last message a connection is checked, because a machine that loses power sends
  * nothing. Until then the stored status may be outdated. Pages and purchases use the time of the
  * last message instead.
  */
@@ -45,10 +45,10 @@ export type Sockets = {
   getWebSocketAutoResponseTimestamp(socket: Wire): Date | null;
 };
 
-/** The token of a connection. `isDue`: the machine must receive its next one. */
+/** The token of a connection. `isDue`: the machine must receive its next token. */
 const token = { tokenId: v.string(), isDue: v.optional(v.boolean(), false) };
 
-/** The data of every connection from its start. */
+/** The data of every connection, set when it opens. */
 const connection = { connectedAtMs: v.number(), ...token, heardAtMs: v.number() };
 
 /**
@@ -87,7 +87,7 @@ export type DeviceToken = { readonly tokenId: string; readonly isDue: boolean };
 
 /** Makes a socket the machine's connection and closes its older ones. */
 export function adoptSocket(state: Sockets, socket: Wire, used: DeviceToken, nowMs: number): void {
-  // Of two connections within one millisecond the later one must still count as newer.
+  // If two connections open within a millisecond, the later one must still count as newer.
   const connectedAtMs = Math.max(nowMs, (currentSocket(state)?.connectedAtMs ?? 0) + 1);
   for (const older of state.getWebSockets(DEVICE)) older.close(closeCodes.replaced, 'replaced');
   state.acceptWebSocket(socket, [DEVICE]);
@@ -96,7 +96,7 @@ export function adoptSocket(state: Sockets, socket: Wire, used: DeviceToken, now
 
 const storeSession = (socket: Wire, session: Session) => socket.serializeAttachment(session);
 
-/** Stores that the machine was heard now. */
+/** Stores the time of the machine's latest message. */
 export function markHeard({ socket, ...session }: DeviceSocket, nowMs: number): void {
   storeSession(socket, { ...session, heardAtMs: nowMs });
 }
@@ -150,11 +150,14 @@ export function closeSilent(state: Sockets, nowMs: number): number | undefined {
   return heardMs;
 }
 
-/** Sends a message to the machine. A broken socket equals a lost message. */
+/**
+ * Sends a message to the machine. An error of the socket is ignored, as if the message were lost.
+ */
 export function send({ socket }: DeviceSocket, message: object): void {
   try {
     socket.send(JSON.stringify(message));
   } catch {
-    // The close event follows. The driver asks for the journal when the machine is back.
+    // The socket's close event follows. After the machine reconnects, the driver asks for its
+    // journal.
   }
 }

@@ -19,9 +19,12 @@ export const statusMemory = {
     v.nullable(v.object({ reason: v.string(), slot: v.string(), at: v.number() })),
     null,
   ),
-  /** The status in the store, as text for the comparison. */
+  /** The stored status as text, to detect changes. */
   storedStatus: v.optional(v.string(), ''),
-  /** False since a connect, because the database may have been restored from a backup before it. */
+  /**
+   * Whether the status was stored since the last connect. The database may have been restored from
+   * an older backup, so a connect stores it again.
+   */
   isStatusStored: v.optional(v.boolean(), false),
   /** An order changed the status, so it is stored at the next alarm. */
   isStatusDue: v.optional(v.boolean(), false),
@@ -41,7 +44,10 @@ export const emptyStatus = (): StatusMemory => ({
   isStatusDue: false,
 });
 
-/** Notes what a stored state of an order says about its machine. A sale proves that its slot works. */
+/**
+ * Notes what an order's stored state shows about its machine. For example, a sale proves that its
+ * slot works.
+ */
 export function noteOrder(
   memory: StatusMemory & WatchMemory,
   { state, reason, lines: [{ slot }] }: StoredOrder,
@@ -66,14 +72,17 @@ type Known = StatusMemory &
   WatchMemory &
   Pick<DeviceMemory, 'door' | 'counts' | 'ownSlots' | 'firmware'>;
 
-/** Notes what the machine's last report says of its door and its counts. */
+/** Notes the door and the counts of the machine's last report. */
 export function noteReported(memory: Known, nowMs: number): void {
   if (memory.door === 'open') beginWatch(memory, 'DOOR_OPEN', nowMs);
   else endWatch(memory, 'DOOR_OPEN');
   noteSoldOut(memory, soldOutPercent(memory), nowMs);
 }
 
-/** Stores the machine's status if it changed, and returns it then. An idle machine writes nothing. */
+/**
+ * Stores the machine's status if it changed, and returns the stored one. An idle machine causes no
+ * writes.
+ */
 export async function storeStatus(
   { store, nowMs }: Pick<Services, 'store' | 'nowMs'>,
   name: MachineName,
@@ -119,7 +128,7 @@ function statusOf(memory: Known, online: boolean, nowMs: number): MachineStatusF
 
 type Counted = Pick<Known, 'counts' | 'ownSlots'>;
 
-/** Returns the share of the machine's slots that it counts as empty, in percent. */
+/** Returns the share of the machine's slots that are empty by its own counts, in percent. */
 function soldOutPercent(memory: Counted): number {
   const empty = emptySlots(memory).length;
   return empty === 0 ? 0 : Math.round((100 * empty) / memory.ownSlots.length);

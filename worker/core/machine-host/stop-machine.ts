@@ -9,8 +9,8 @@ import type { SchedulerContext } from './scheduler-context.ts';
 export const MAX_MACHINE_LOSSES = 3;
 
 /**
- * Returns the number of vends in a row without evidence after a commit. A sale resets it, a
- * vend that ends without evidence adds one.
+ * Returns the number of vends in a row without evidence after a commit. A sale resets it. A vend
+ * that ends without evidence adds one.
  */
 export function lossesInRow(before: number, { order, released: { stock } }: Committed): number {
   if (stock === 'sold') return 0;
@@ -20,8 +20,9 @@ export function lossesInRow(before: number, { order, released: { stock } }: Comm
 type Losing = Pick<SchedulerContext, 'services' | 'name' | 'memory' | 'persist' | 'publishStop'>;
 
 /**
- * Stops a machine until an operator clears it (`npm run ops -- device resume`), and raises an incident. Only a
- * stored stop ends the row of losses, so after a failure the next loss tries again. Never throws.
+ * Stops a machine until an operator clears it (`npm run ops -- device resume`), and raises an
+ * incident. The count of losses is reset only after the stop is stored, so after a failure the next
+ * loss tries again. Never throws.
  */
 export async function stopMachine(context: Losing): Promise<void> {
   const { services, name, memory, persist, publishStop } = context;

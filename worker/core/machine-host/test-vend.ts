@@ -18,7 +18,7 @@ const memorySchema = v.object(testVendMemory);
 type Memory = v.InferOutput<typeof memorySchema> &
   Pick<SchedulerMemory, 'lease'> & { readonly offsetMs: number };
 
-/** The object of the machine, as far as a test vend needs it. */
+/** The parts of the machine's object that a test vend needs. */
 type Context = {
   readonly memory: () => Memory;
   readonly live: () => LiveSocket | undefined;
@@ -27,8 +27,9 @@ type Context = {
 };
 
 /**
- * Sends a vend command that no order pays for. It holds the machine like a purchase, so that none comes between. The
- * lease and the command are durable before the machine gets it.
+ * Sends a vend command that no order pays for. It leases the machine like a purchase, so that no
+ * purchase starts meanwhile. The lease and the command are durable before the machine gets the
+ * command.
  */
 export async function sendTestVend(
   { memory, live, persist, nowMs }: Context,
@@ -38,7 +39,8 @@ export async function sendTestVend(
   const { lease, offsetMs } = memory();
   const isBusy = lease !== null && lease.untilMs > now;
   if (isBusy || !live()) {
-    // The machine's document is this test's by now, so a late report of an earlier one must not end it.
+    // The machine's document already names this test, so a late report of an earlier one must not
+    // end it.
     memory().testVend = null;
     await persist();
     return isBusy ? 'BUSY' : 'OFFLINE';
@@ -64,8 +66,10 @@ export async function sendTestVend(
 }
 
 /**
- * Stores how a test vend ended, in the machine's document. @returns whether the command was one. @throws StoreError if
- * the store did not answer. The machine then repeats its report.
+ * Stores how a test vend ended, in the machine's document.
+ *
+ * @returns whether the command was a test vend.
+ * @throws StoreError if the store did not answer. The machine then repeats its report.
  */
 export async function endTestVend(
   store: Firestore,

@@ -13,16 +13,19 @@ import { privateFields } from '../tenant/tenant-fields.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-/** A machine without a connection for this long could not sell. */
+/** A machine that was disconnected for this long could not sell meanwhile. */
 const AWAY_MS = 10 * MINUTE_MS;
 
-/** When a condition becomes an incident: the shortest time that a tenant can set, and the tenant's. */
+/**
+ * How long a condition must last to become an incident: the shortest time that a tenant can set,
+ * and the tenant's own.
+ */
 type Limits = {
   readonly leastMs: number;
   readonly wantedMs: (support: Support) => number;
-  /** Only the hours count in which customers reach the machines. */
+  /** Whether only the hours count in which customers reach the machines. */
   readonly isInOpenHours?: true;
-  /** The least share of sold-out slots, in percent. */
+  /** The share of sold-out slots from which on the condition counts, in percent. */
   readonly wantedPercent?: (support: Support) => number;
 };
 
@@ -59,19 +62,22 @@ const watchedKind = v.picklist([
 ]);
 export type WatchedKind = v.InferOutput<typeof watchedKind>;
 
-/** Checked while the machine can sell: a dark one reports nothing, and an open door warms it. */
+/**
+ * Checked only while the machine can sell: a disconnected one reports nothing, and an open door
+ * warms it.
+ */
 const whileSelling: readonly WatchedKind[] = ['NO_SALES', 'TEMPERATURE'];
 
 const limitsOf = (kind: WatchedKind): Limits => limits[kind];
 
-/** A condition that becomes an incident if it lasts, and incidents whose cause has gone. */
+/** Conditions that become incidents if they last, and incidents whose cause has ended. */
 export const watchMemory = {
   watches: v.optional(
     v.array(
       v.object({
         kind: watchedKind,
         sinceMs: v.number(),
-        /** Earliest time to check whether to raise the incident. Null: no more. */
+        /** Earliest time to check whether to raise the incident. Null: no further check. */
         nextCheckMs: v.nullable(v.number()),
         isRaised: v.boolean(),
         /** The share of sold-out slots, and the tenant's limit once it was read. Both in percent. */
@@ -115,7 +121,10 @@ export function endWatch(memory: WatchMemory, kind: WatchedKind): void {
   memory.watches = memory.watches.filter((watch) => watch.kind !== kind);
 }
 
-/** Notes that the machine has said hello. After a while without it, the time without a sale starts again. */
+/**
+ * Notes that the machine has said hello. If it was away for long, the time without a sale starts
+ * again.
+ */
 export function noteBack(memory: WatchMemory, nowMs: number): void {
   const gone = watchOf(memory, 'MACHINE_OFFLINE');
   if (gone && nowMs - gone.sinceMs >= AWAY_MS) endWatch(memory, 'NO_SALES');
@@ -124,8 +133,8 @@ export function noteBack(memory: WatchMemory, nowMs: number): void {
 }
 
 /**
- * Notes since when a machine that was once connected is gone. After a power cut this is its last heartbeat, so that
- * all machines of a site have the same time, whenever their checks are.
+ * Notes since when a machine that was once connected has been disconnected. After a power cut this
+ * is its last heartbeat. So all machines of a site have the same time, whenever each is checked.
  */
 export function noteGone(
   memory: WatchMemory & { readonly journalEpochMs: number | null },
@@ -151,7 +160,10 @@ export function noteSoldOut(memory: WatchMemory, percent: number, nowMs: number)
 const MAX_COLD = 10;
 const MIN_HOT = 50;
 
-/** Notes what a machine measured. Only a temperature out of range is kept, so that a sound machine stores nothing. */
+/**
+ * Notes the temperatures that a machine measured. It keeps only one out of range, so that a sound
+ * machine causes no writes.
+ */
 export function noteTemperature(
   memory: WatchMemory,
   { cold, hot }: Temperatures,
@@ -167,7 +179,10 @@ export function noteTemperature(
   if (watch) watch.reading = readings.join('・');
 }
 
-/** Returns when a watch must be checked. One that needs a selling machine is checked whenever the machine is. */
+/**
+ * Returns when the watches must be checked. A watch that needs a machine that can sell is checked
+ * together with the connection.
+ */
 export const watchDueTimes = ({ watches, ended }: WatchMemory): readonly number[] => [
   ...watches.flatMap(({ kind, nextCheckMs }) =>
     whileSelling.includes(kind) || nextCheckMs === null ? [] : [nextCheckMs],
@@ -178,15 +193,16 @@ export const watchDueTimes = ({ watches, ended }: WatchMemory): readonly number[
 const supportOf = v.object({ support: privateFields.support.stored });
 const siteOf = v.object({ site: v.fallback(v.optional(v.nullable(v.string()), null), null) });
 
-/** Whom to tell about a machine, and where it stands. */
+/** The recipients of a machine's alerts, and its site. */
 type Told = { readonly support: Support; readonly site: string | null };
 
 /**
- * Raises the incidents of conditions that lasted as long as the tenant says, and resolves those whose
- * cause has gone. Three reads when a condition is first due, and one write for each incident.
+ * Raises the incidents of conditions that have lasted as long as the tenant's settings require.
+ * Resolves those whose cause has ended. Three reads when a condition is first due, and one write
+ * for each incident.
  *
- * @param canSell a machine that cannot sell is not silent, and its temperature is not known.
- *
+ * @param canSell whether the machine can sell. Otherwise its sales and its temperature prove
+ * nothing.
  * @throws StoreError. The next try is a minute later.
  */
 export async function settleWatches(
@@ -195,7 +211,8 @@ export async function settleWatches(
   memory: WatchMemory,
   canSell: boolean,
 ): Promise<void> {
-  // First, because the same problem may have begun again, and opening it would overwrite the told one.
+  // First, because the same problem may have begun again. Opening it would overwrite the incident
+  // of the earlier one.
   await resolveGone(services, name, memory);
   const nowMs = services.nowMs();
   const due = memory.watches.filter(
@@ -226,7 +243,9 @@ async function resolveGone(
   memory.ended = memory.ended.filter((one) => !gone.includes(one));
 }
 
-/** Returns whom to tell. Null: nobody, or the machine was removed or its token revoked. */
+/**
+ * Returns the recipients. Null: there are none, or the machine was removed or its token revoked.
+ */
 async function readTold(
   { store, metrics }: Pick<Services, 'store' | 'metrics'>,
   { clientId, machineId }: MachineName,
@@ -244,7 +263,7 @@ async function readTold(
   return support && { support, ...v.parse(siteOf, machine.fields) };
 }
 
-/** Returns when a condition has lasted as long as the tenant says. */
+/** Returns when a condition will have lasted as long as the tenant's settings require. */
 function dueTime({ kind, sinceMs }: Watch, support: Support): number {
   const { wantedMs, isInOpenHours } = limitsOf(kind);
   const { openHours } = support;
