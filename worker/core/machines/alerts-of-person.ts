@@ -6,7 +6,9 @@ import { parseAlerts } from './stock-alert-document.ts';
 
 const MAX_ALERTS = 100;
 
-/** LINE's ids are equal for two tenants of one provider, so the tenant is compared after the query. */
+/**
+ * Tenants of one LINE provider have the same user ids, so the tenant is compared after the query.
+ */
 const alertsOf = ({ lineUserId }: PersonKey) => ({
   from: { everyCollection: 'alerts' },
   where: [{ field: 'lineUserId', op: 'EQUAL' as const, value: lineUserId }],

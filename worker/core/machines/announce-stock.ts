@@ -25,9 +25,9 @@ export type Announced = 'DONE' | 'MORE' | 'LATER';
 
 /**
  * Sends the next page of alerts for a slot that can sell again. Each alert is sent once: it gives
- * the message its key, and is deleted afterwards. So an interrupted page can be repeated. If the
- * slot has sold out meanwhile, the remaining people keep waiting. Two reads for the machine and its
- * shelf. If there are alerts, one read per person, and two reads and a write to send each.
+ * the message its key, and is then deleted. So an interrupted page can be repeated. If the slot has
+ * sold out meanwhile, the remaining people keep waiting. Two reads for the machine and its shelf.
+ * If there are alerts, one read per person, and two reads and a write to send each.
  */
 export async function announcePage(
   services: Services,

@@ -15,8 +15,8 @@ export const machines: Capability = {
   order: pieceEffect,
   closing: {
     /**
-     * Alerts of an earlier version do not name their person, so this deletes those at the person's
-     * known machines.
+     * Alerts that an earlier version stored do not name their person. So this deletes the alerts at
+     * the machines that the person is known to use.
      */
     writes: async (_, { clientId, lineUserId }, { lastMachines, settings }) =>
       [...new Set([...lastMachines, ...settings.favourites])].map((machineId) => ({

@@ -6,7 +6,7 @@ import { readAskedShelf } from './read-shelf.ts';
 
 /**
  * Returns one machine by the id in an address, which may be any text. The machine's own object
- * supplies the current state. It is read directly, because the list is limited.
+ * supplies its current state. It reads the machine directly, because the list has limits.
  */
 export async function findMachine(
   services: Services,
@@ -20,7 +20,7 @@ export async function findMachine(
   const { online, heardAtMs, counts } = await services
     .machine({ clientId, machineId: machine.id })
     .status();
-  // This object has never met the machine, so only the store knows its state.
+  // This object was never connected to the machine, so only the store knows its state.
   if (heardAtMs === null)
     return ok({ ...machine, online: machine.online === null ? null : online });
   const shelf = machine.shelf.map((item) =>

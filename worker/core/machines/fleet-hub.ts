@@ -18,15 +18,15 @@ export type FilteredMachines = {
 };
 
 /**
- * A tenant's hub: a copy of the fleet's status for lists, counts and pages that watch it. It is built from the
- * store when somebody first asks, and can be lost at any time. No purchase waits for it.
+ * A tenant's hub: a copy of the fleet's status, for lists, counts and live pages. It is built from
+ * the store at the first request, and can be lost at any time. No purchase waits for it.
  */
 export type FleetHubStub = {
-  /** Connects a page that watches: `/{clientId}/live`. RPC cannot return a WebSocket. */
+  /** Connects a live page: `/{clientId}/live`. RPC cannot return a WebSocket. */
   fetch(request: Request): Promise<Response>;
-  /** Tells it a status that is stored. */
+  /** Sends the hub a status that is stored. */
   report(name: MachineName, status: MachineStatusFields): Promise<void>;
-  /** Tells it that staff changed or removed one machine. */
+  /** Informs the hub that staff changed or removed one machine. */
   refresh(name: MachineName): Promise<void>;
   counts(clientId: ClientId, place: MachinePlaceFilter): Promise<MachineCounts>;
   find(clientId: ClientId, filter: MachineFilter, page: FleetPage): Promise<FilteredMachines>;

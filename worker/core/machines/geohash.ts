@@ -1,8 +1,9 @@
 import type { Position } from './distance.ts';
 
 /**
- * Geohash cells in base 4: each digit splits a cell into four, so each length halves width and
- * height. The usual base 32 has steps of four to eight, too coarse for widening a search.
+ * Geohash cells in base 4: each digit splits a cell into four, so each further digit halves width
+ * and height. The usual base 32 has steps of four to eight, which are too coarse for widening a
+ * search.
  */
 
 /** About 250 × 150 m in Japan: the precision of a position that a browser rounds to 100 metres. */
@@ -51,9 +52,8 @@ export function cellsAround(position: Position, digits: number): readonly string
 }
 
 /**
- * Returns the distance in metres within which those cells contain everything. It is one cell in
- * each direction, as the position may be at the border of its own. Columns get narrower towards the
- * poles.
+ * Returns the radius in metres that those cells certainly cover. It is one cell's width, because
+ * the position may be at the border of its own cell. Columns get narrower towards the poles.
  */
 export function coveredMeters({ latitude }: Position, digits: number): number {
   const height = 180 / 2 ** digits;

@@ -36,8 +36,9 @@ export function joinShelf(
 }
 
 /**
- * Returns since when the counts may be wrong. A connected machine reports every change, so its
- * counts are current. Otherwise the time when it was last seen, or of its oldest report.
+ * Returns the time since which the counts may be wrong. A connected machine reports every change,
+ * so its counts are current. Otherwise this is the time of its last message, or of its oldest
+ * count.
  */
 function asOf({ offer, stock, link }: Shelf, nowMs: number): string | null {
   if (link?.online) return new Date(nowMs).toISOString();

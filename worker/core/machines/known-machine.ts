@@ -3,7 +3,10 @@ import { inIsolate } from '../isolate-memory.ts';
 import type { Services } from '../services.ts';
 import * as paths from '../store/paths.ts';
 
-/** Machines exist for years. An unknown one may be new, so it is read again after a minute. */
+/**
+ * Machines exist for years, so a known one is trusted for long. An unknown one may be new, so it is
+ * read again after a minute.
+ */
 const KNOWN_MS = 10 * 60_000;
 const UNKNOWN_MS = 60_000;
 const MAX_HELD = 20_000;
@@ -12,8 +15,8 @@ type Held = { readonly isKnown: boolean; readonly untilMs: number };
 const held = inIsolate(new Map<string, Held>());
 
 /**
- * Returns whether the tenant has this machine. It is checked before the object is called, because
- * naming an object creates it. At most one read in ten minutes per machine and isolate.
+ * Returns whether the tenant has this machine. Callers check it before they call the object,
+ * because naming an object creates it. At most one read in ten minutes per machine and isolate.
  */
 export async function isKnownMachine(
   { store, nowMs }: Services,
@@ -28,7 +31,7 @@ export async function isKnownMachine(
   return isKnown;
 }
 
-/** Stores that a machine was read for a page, which saves the read at the next purchase. */
+/** Notes that a page has read a machine, which saves the read at the next purchase. */
 export const noteMachine = (clientId: ClientId, machineId: MachineId, nowMs: number): void =>
   note(`${clientId}/${machineId}`, true, nowMs);
 

@@ -27,7 +27,7 @@ export function positionOf({ id, fields }: StoredDocument): ListPosition | undef
   return parsed.success ? parsed.output : undefined;
 }
 
-/** Returns the cursor of the next page. Only the edge reads it. */
+/** Returns the cursor of the next page. Clients must treat it as opaque. */
 export const writeCursor = (at: ListPosition): string =>
   btoa(JSON.stringify(at)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 

@@ -5,7 +5,7 @@ import { storedNotice } from './machine-notice.ts';
 
 const pictureUrl = v.optional(v.nullable(v.fallback(v.nullable(pictureUrlSchema), null)), null);
 
-/** More rows, or lanes in a row, than any machine has. A larger layout is rejected. */
+/** More rows, and more lanes in a row, than any machine has. A larger layout is rejected. */
 const MAX_LANES = 12;
 
 const layout = v.pipe(
@@ -32,18 +32,18 @@ export const machineDocument = v.object({
   /** The slots' positions. Firestore has no nested lists, so each row is a map with its lanes. */
   layout: v.optional(v.fallback(v.nullable(layout), null), null),
   /**
-   * Set after several vends in a row without evidence (`LOSSES`), or by staff (`STAFF`). Staff clear it.
-   * An unreadable stop stays a stop.
+   * Set after several vends in a row without evidence (`LOSSES`), or by staff (`STAFF`). Staff
+   * clear both. An unreadable stop stays a stop.
    */
   stopped: v.optional(
     v.fallback(v.nullable(v.object({ reason: v.string() })), { reason: 'UNKNOWN' }),
     null,
   ),
-  /** What staff tell the people in front of it. */
+  /** The message that staff show to the people in front of the machine. */
   notice: v.optional(v.fallback(v.nullable(storedNotice), null), null),
 });
 export type MachineDocument = v.InferOutput<typeof machineDocument>;
 
 const staffWord = v.optional(v.fallback(v.nullable(v.string()), null), null);
-/** The operator's own words for where a machine stands, as its document has them. */
+/** The operator's own words for the place of a machine, as its document stores them. */
 export const staffWords = v.object({ site: staffWord, route: staffWord, group: staffWord });

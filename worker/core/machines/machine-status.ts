@@ -5,7 +5,7 @@ import * as paths from '../store/paths.ts';
 import { storedMs, Timestamp } from '../store/values.ts';
 import { update, type Write } from '../store/writes.ts';
 
-/** `status` of a machine's document as stored. It is written when it changes, never when it stays. */
+/** `status` of a machine's document as stored. It is written only when it changes. */
 const storedStatus = v.object({
   /** Connected, whether or not the door is closed. */
   online: v.boolean(),
@@ -18,16 +18,19 @@ const storedStatus = v.object({
   jammed: v.array(v.string()),
   /** Slots that the machine counts as empty. */
   soldOut: v.array(v.string()),
-  /** Slots with so few pieces that customers are told. */
+  /** Slots with so few pieces left that customers see how few. */
   few: v.optional(v.array(v.string()), []),
   firmware: v.string(),
-  /** The hour of the last sale, so that a sale is no write of its own. */
+  /** The hour of the last sale. The exact time would cost a write at each sale. */
   lastSaleHour: v.nullable(storedMs),
   lastError: v.nullable(v.object({ reason: v.string(), slot: v.string(), at: storedMs })),
 });
 export type MachineStatusFields = v.InferOutput<typeof storedStatus>;
 
-/** Returns a stored status. Undefined if the machine was never connected, or it cannot be read. */
+/**
+ * Returns a stored status. Undefined if the machine was never connected, or if the status is
+ * unreadable.
+ */
 export function parseStatus(fields: unknown): MachineStatusFields | undefined {
   const parsed = v.safeParse(storedStatus, fields);
   return parsed.success ? parsed.output : undefined;
@@ -45,7 +48,7 @@ export const faultsOf = (status: MachineStatusFields): readonly MachineFault[] =
 
 const momentOf = (ms: number | null) => (ms === null ? null : Timestamp.ofMs(ms));
 
-/** Returns the write of a machine's status. A removed machine makes the commit fail. */
+/** Returns the write of a machine's status. The commit fails if the machine was removed. */
 export const statusWrite = (
   { clientId, machineId }: MachineName,
   status: MachineStatusFields,

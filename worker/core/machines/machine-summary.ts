@@ -8,8 +8,8 @@ import { parseShelf, type Shelf } from './shelf-document.ts';
 import { sellable } from './slot-stock.ts';
 
 /**
- * The fields of a machine that a list reads. Lanes and search words, which are most of its bytes,
- * are left out.
+ * The fields of a machine that a list reads. It leaves out lanes and search words, which are most
+ * of a document's bytes.
  */
 export const LISTED_FIELDS: readonly string[] = Object.keys(machineDocument.entries).filter(
   (field) => field !== 'layout',
@@ -18,7 +18,7 @@ export const LISTED_FIELDS: readonly string[] = Object.keys(machineDocument.entr
 /** The fields of a shelf that a list reads. */
 const SHELF_FIELDS = ['link', 'offer', 'stock'];
 
-/** A machine of a list before its connection is known. */
+/** A machine in a list, before its connection is read. */
 export type ListedMachine = { readonly id: MachineId; readonly machine: MachineDocument };
 
 /** Returns the machine of a document. Undefined if unreadable. */
@@ -53,7 +53,7 @@ function summaryOf(
   return { id, code, name, place, address, pictureUrl, online, drinks, distanceMeters: null };
 }
 
-/** Returns the different pictures of the first drinks that can be sold. */
+/** Returns the pictures of the first drinks that can be sold, each picture once. */
 function drinksOf({ offer, stock }: Shelf): string[] {
   const pictures = offer.flatMap(({ slot, pictureUrl }) => {
     const count = stock.get(slot);

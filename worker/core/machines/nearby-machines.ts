@@ -11,7 +11,8 @@ import { LISTED_FIELDS, type ListedMachine, listedMachine, summarise } from './m
 const ENOUGH = 5;
 
 /**
- * The most machines of one step. More share a cell only where the position cannot tell them apart.
+ * The most machines of one step. If more share the finest cell, the position cannot tell them
+ * apart.
  */
 const MAX_IN_STEP = 200;
 
@@ -38,8 +39,8 @@ export async function nearbyMachines(
 }
 
 /**
- * Returns machines by distance, limited to those that no unseen machine can precede. If the widest
- * step has none, it returns all that it found.
+ * Returns machines by distance, but only those that no unread machine can precede. If even the
+ * widest step has none, it returns all that it found.
  */
 async function widen(
   store: Firestore,
@@ -53,14 +54,14 @@ async function widen(
     const sure = found.filter(({ meters }) => meters <= covered);
     const isCut = found.length === MAX_IN_STEP;
     if (isCut && leapt) {
-      // The jump went too far, so the skipped step follows now.
+      // The previous jump skipped a step that was needed, so take it now.
       digits += 1;
       leapt = false;
       continue;
     }
     if (isCut || sure.length >= ENOUGH) return sure;
     if (digits === COARSEST) return sure.length > 0 ? sure : found;
-    // If nothing was found, the next step would find little either, so skip it.
+    // If nothing was found, the next step would probably find little, so skip it.
     leapt = found.length === 0 && digits - 2 >= COARSEST;
     digits -= leapt ? 2 : 1;
   }

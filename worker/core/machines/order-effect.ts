@@ -36,8 +36,8 @@ export const pieceEffect: OrderEffect = {
 
 /**
  * Returns the writes that end the reservation. `countAfterSale` decides whether a sold piece
- * decreases the count. The machine's current offer does not matter: the slot may have left its
- * shelf.
+ * decreases the count. The machine's current offer does not matter, because the slot may have left
+ * the offer.
  */
 function pieceWrites(
   machine: MachineName,
@@ -64,7 +64,8 @@ function pieceWrites(
   return [
     stockWrite(machine, { [slot]: fields }, { updateTime: shelf.updateTime }),
     ...(stops ? [ofSlot('SLOT_STOPPED', machine, order, nowMs)] : []),
-    // Further jams belong to the same incident, until a sale ends it.
+    // Only the jam that reaches the limit opens an incident. Further jams belong to it until a sale
+    // ends it.
     ...(stock.jams < maxJams && jams >= maxJams
       ? [ofSlot('SLOT_JAMMED', machine, order, nowMs)]
       : []),

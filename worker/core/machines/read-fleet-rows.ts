@@ -13,14 +13,17 @@ export type FleetRow = {
   readonly position: ListPosition;
   readonly code: string;
   readonly name: LocalText;
-  /** Null: the tenant's file does not say it. */
+  /** Null: the tenant's file does not state it. */
   readonly location: Position | null;
   readonly site: string | null;
   readonly route: string | null;
   readonly group: string | null;
-  /** Losses or a person stopped the whole machine. */
+  /** Whether losses or a person stopped the whole machine. */
   readonly isStopped: boolean;
-  /** As stored, so that they count alike where the status cannot be read. */
+  /**
+   * The stored faults, so that the hub and the store count the same, even if the status is
+   * unreadable.
+   */
   readonly faults: readonly MachineFault[];
   /** Undefined: it was never connected. */
   readonly status: MachineStatusFields | undefined;
@@ -28,7 +31,7 @@ export type FleetRow = {
 
 const place = v.optional(v.fallback(v.nullable(v.string()), null), null);
 const NAMELESS = { ja: '', en: '' };
-/** A fault that a newer edge stored beside known ones does not hide them. */
+/** Faults that a newer edge stored are left out, and the known ones stay. */
 const knownFaults = v.pipe(
   v.array(v.fallback(v.nullable(machineFaultSchema), null)),
   v.transform((all) => all.filter((fault) => fault !== null)),
@@ -46,10 +49,12 @@ const rowFields = v.object({
 });
 export const FLEET_FIELDS = [...Object.keys(rowFields.entries), 'order'];
 
-/** Machines of one query: the answer has a few hundred bytes of each. */
+/** Machines per query. The answer has a few hundred bytes for each. */
 const PAGE = 1000;
 
-/** Returns the row of a machine's document. Undefined if it has no place in the tenant's order. */
+/**
+ * Returns the row of a machine's document. Undefined if it has no position in the tenant's order.
+ */
 export function fleetRow(stored: StoredDocument): FleetRow | undefined {
   const position = positionOf(stored);
   if (!position) return undefined;

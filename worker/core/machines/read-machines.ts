@@ -7,12 +7,12 @@ import * as paths from '../store/paths.ts';
 import { createTtlCache } from '../ttl-cache.ts';
 import { LISTED_FIELDS, listedMachine, summarise } from './machine-summary.ts';
 
-/** May be outdated, because a machine's own page asks for its current connection. */
+/** May be outdated, because a machine's own page asks for the current state. */
 const held = inIsolate(createTtlCache<MachineSummary | undefined>(30_000, 2_000));
 
 /**
- * Returns these machines in this order, without the deleted ones. Two reads each in two round
- * trips, and none for a machine that the isolate read within half a minute.
+ * Returns the machines with these ids, in the same order and without deleted ones. Two reads each
+ * in two round trips, and none for a machine that the isolate read within half a minute.
  */
 export async function readMachines(
   { store, nowMs }: Services,

@@ -12,7 +12,7 @@ import { machineDocument } from './machine-document.ts';
 import { parseShelf } from './shelf-document.ts';
 import { isStopped } from './slot-stock.ts';
 
-/** A machine by the stored data. */
+/** A machine as stored, with its shelf. */
 export type ShownMachine = {
   readonly machine: Machine;
   readonly isStopped: boolean;
@@ -20,7 +20,7 @@ export type ShownMachine = {
   readonly stoppedSlots: ReadonlySet<string>;
 };
 
-/** Every screen shows how old its stock is, so a shelf may be this old, which saves reads. */
+/** How old a cached shelf may be, which saves reads. Every screen shows the age of its stock. */
 const FRESH_MS = 30_000;
 
 const held = inIsolate(createTtlCache<ShownMachine>(FRESH_MS, 2_000));
@@ -48,7 +48,7 @@ export async function readShelf(
   return shown;
 }
 
-/** Returns the same by the id in an address, which may be any text. */
+/** Returns the same as `readShelf`, by the id in an address, which may be any text. */
 export async function readAskedShelf(
   services: Services,
   clientId: ClientId,

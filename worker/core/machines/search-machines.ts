@@ -8,15 +8,16 @@ import { machinesAfter } from './machines-after.ts';
 import { readMachineByCode } from './read-machines.ts';
 import { searchTexts, wordsToAsk } from './search-words.ts';
 
-/** How many machines one answer examines: the batch size, and the most batches. */
+/** The batch size of one answer, and its most batches. */
 const BATCH = 40;
 const MAX_BATCHES = 3;
 
 /**
  * Finds machines by number, name, reading, place, address and products, in the tenant's order. A
- * machine whose whole number was typed comes first. The store is queried by one word, the likely
- * rarest. Its results are compared with all typed words. An answer examines at most 120 machines,
- * and otherwise says where to continue. Needs the index `machines(words, order)`.
+ * machine whose whole number was typed comes first. The store is queried by the word that is
+ * probably the rarest. The results are then compared with all typed words. An answer examines at
+ * most 120 machines, and otherwise says where to continue. Needs the index `machines(words,
+ * order)`.
  */
 export async function searchMachines(
   services: Services,

@@ -11,8 +11,8 @@ import { cellsOf } from './geohash.ts';
 import type { MachineDocument } from './machine-document.ts';
 
 /**
- * Limits a machine with long addresses in two languages and many products. The first words are the
- * likely ones.
+ * Limits the words of a machine with long addresses in two languages and many products. The first
+ * words are the most useful ones.
  */
 const MAX_WORDS = 600;
 
@@ -31,14 +31,14 @@ export const searchTexts = ({
   ),
 });
 
-/** The operator's own words for where a machine stands. Only staff find it by them. */
+/** The operator's own words for a machine's place. Only staff can search by them. */
 type StaffTexts = {
   readonly site?: string | null;
   readonly route?: string | null;
   readonly group?: string | null;
 };
 
-/** Returns the texts by which staff find a machine. */
+/** Returns the texts that staff can search by. */
 export function staffSearchTexts(
   machine: Searched,
   { site, route, group }: StaffTexts,
@@ -52,8 +52,8 @@ type Searched = Pick<MachineDocument, 'code' | 'name' | 'kana' | 'place' | 'addr
 };
 
 /**
- * Returns the words by which the store finds a machine: starts of its number, numbers in its texts, first
- * letters, bigrams.
+ * Returns the words that a search looks up: starts of the number, numbers in texts, first letters,
+ * bigrams.
  */
 export function wordsOf({ code, texts }: SearchTexts): readonly string[] {
   const tokens = texts.map(tokensOf);
@@ -74,13 +74,14 @@ export const searchFields = (
   cells: machine.location ? cellsOf(machine.location) : [],
 });
 
-/** Bigrams that are in many machines' names, or in the addresses of a whole town. */
+/** Bigrams that occur in many machines' names, or in the addresses of a whole town. */
 const COMMON = new Set(
   '自販 販機 号機 駅前 本社 支店 公園 入口 改札 丁目 番地 東京 京都 大阪 阪府 奈川 川県'.split(' '),
 );
 
 /**
- * Estimates how rare a bigram is from its letters alone, because asking the store would cost reads.
+ * Estimates how rare a bigram is from its letters alone, because counting in the store would cost
+ * reads.
  */
 function rarity(bigram: string): number {
   const ofLetter = (letter: string) =>
@@ -90,8 +91,8 @@ function rarity(bigram: string): number {
 }
 
 /**
- * Returns the words of the likely rarest token. A matching machine must have one of them. A number
- * may be on the plate or in an address, so it gives two words.
+ * Returns the words of the token that is probably the rarest. Every matching machine has one of
+ * them. A number may be on the plate or in an address, so it gives two words.
  */
 export function wordsToAsk(tokens: readonly string[]): readonly string[] {
   const asked = tokens.map((token) => {
@@ -108,8 +109,8 @@ export function wordsToAsk(tokens: readonly string[]): readonly string[] {
 }
 
 /**
- * Returns the word of the longest number of two digits or more in the tokens: of 3,000 machines at one
- * station, 40号機 is one. Undefined if there is none.
+ * Returns the word of the longest number of two digits or more in the tokens. Undefined if there is
+ * none. Such a number is specific: of 3,000 machines at one station, one is 40号機.
  */
 export function numberToAsk(tokens: readonly string[]): string | undefined {
   const [longest] = numbersIn(tokens).toSorted((one, other) => other.length - one.length);

@@ -9,8 +9,8 @@ import { isSegment } from '../store/segments.ts';
 import { type SlotStock, slotStock } from './slot-stock.ts';
 
 /**
- * One slot of the offer, with the product as shown and sold here. `tenant put` copies it from the
- * tenant's catalogue. So one read gets a shelf, and one precondition guards a price.
+ * One slot of the offer, with the product as shown and sold here. `tenant put` copies the product
+ * from the tenant's catalogue. So one read gets a shelf, and one precondition protects a price.
  */
 const offeredItem = v.object({
   slot: v.pipe(v.string(), v.check(isSegment)),
@@ -20,8 +20,8 @@ const offeredItem = v.object({
   breaks: v.optional(v.fallback(v.nullable(v.string()), null), null),
   priceYen: v.pipe(v.number(), v.integer(), v.minValue(0)),
   /**
-   * Japan taxes drinks at the reduced rate, but not alcohol and goods. Another rate, or none, is an
-   * error. Such a slot does not sell, because its receipt would be wrong.
+   * Japan taxes drinks at the reduced rate, but not alcohol and goods. Any other rate, or none, is
+   * an error. Such a slot does not sell, because its receipt would be wrong.
    */
   taxRatePercent: v.picklist([8, 10]),
   temperature: v.fallback(v.picklist(['cold', 'hot']), 'cold'),
@@ -49,7 +49,7 @@ const shelfDocument = v.object({
 
 /**
  * A machine's shelf. A slot that left the offer may still have stock, because an order may hold a
- * piece.
+ * piece of it.
  */
 export type Shelf = {
   readonly offer: readonly OfferedItem[];

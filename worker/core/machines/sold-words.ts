@@ -2,8 +2,8 @@ import type { LocalText } from '../../../contract/shared/language.ts';
 import { normalised } from '../search-text.ts';
 
 /**
- * Common words for kinds of drinks, with readings. A tenant's own words are with its products
- * (`products[].words`).
+ * Common words for kinds of drinks, with readings. A tenant's own words are stored with its
+ * products (`products[].words`).
  */
 const KINDS: readonly (readonly string[])[] = [
   ['緑茶', 'りょくちゃ', '煎茶', 'せんちゃ', 'お茶', 'おちゃ', '日本茶', 'green tea', 'sencha'],
@@ -29,8 +29,8 @@ export type SoldProduct = {
 };
 
 /**
- * Returns the search texts for a machine's products: their names, the tenant's own words and common
- * words for their kinds. Each once.
+ * Returns the search texts for a machine's products: their names, the tenant's own words, and
+ * common words for their kinds. Each text once.
  */
 export function soldWords(products: readonly SoldProduct[]): readonly string[] {
   const said = products.flatMap(({ name, words = [] }) => {
@@ -44,8 +44,8 @@ export function soldWords(products: readonly SoldProduct[]): readonly string[] {
 }
 
 /**
- * Returns whether a text names a kind. A single letter counts only at the end of a name: 天然水, but
- * not 水ようかん.
+ * Returns whether a text names a kind. A single letter counts only at the end of a name: 水 is in
+ * 天然水, but not in 水ようかん.
  */
 const holdsWord = (text: string, word: string): boolean =>
   [...word].length === 1 ? text.endsWith(word) : text.includes(word);

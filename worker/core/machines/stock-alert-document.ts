@@ -15,7 +15,7 @@ import { create, update, type Write } from '../store/writes.ts';
  * document per person, so the machine's page needs one read, and people's alerts never conflict.
  */
 const storedAlerts = v.object({
-  /** The keys of `askedAt` again, for queries. */
+  /** The keys of `askedAt` again, because queries need a list. */
   productIds: v.fallback(v.array(productIdSchema), []),
   askedAt: v.fallback(v.record(v.string(), v.string()), {}),
 });
@@ -40,8 +40,8 @@ export const askerOf = ({ id }: StoredDocument): LineUserId | undefined => {
 };
 
 /**
- * Returns the write that keeps only these alerts, by compare-and-set. Without any it deletes the
- * document.
+ * Returns the write that keeps only these alerts, by compare-and-set. If there are none, it deletes
+ * the document.
  */
 export function alertsWrite(
   { clientId, machineId }: MachineName,
@@ -54,7 +54,7 @@ export function alertsWrite(
   const moments = Object.entries(askedAt).map(([id, iso]) => [id, new Timestamp(iso)] as const);
   const last = Math.max(0, ...Object.values(askedAt).map((iso) => Date.parse(iso)));
   const expiresAt = Timestamp.ofMs(last + ALERT_KEPT_MS);
-  // The fields contain the user id too, because closing an account finds alerts by it.
+  // The fields contain the user id too, because the closing of an account finds alerts by it.
   const fields = { lineUserId, productIds, askedAt: Object.fromEntries(moments), expiresAt };
   if (updateTime === null) return create(path, fields);
   return productIds.length === 0

@@ -4,8 +4,8 @@ import type { Fields } from '../store/values.ts';
 import type { Precondition, Write } from '../store/writes.ts';
 
 /**
- * Returns the write of some fields of some slots' stock, by slot. Parallel writes of the offer, of
- * other slots and of other fields stay.
+ * Returns the write of some fields of some slots' stock, by slot. It keeps parallel writes of the
+ * offer, of other slots and of other fields.
  *
  * @param condition a precondition on the whole shelf.
  */

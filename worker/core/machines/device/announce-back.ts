@@ -14,12 +14,13 @@ export const announcingMemory = {
 type Announcing = { readonly slot: string; readonly dueMs: number; readonly tries: number };
 
 /**
- * A page takes seconds. One that has not ended by then was interrupted with its object, and is
+ * A page takes seconds. After this time it counts as interrupted, because its object died, and is
  * repeated.
  */
 const PAGE_TIMEOUT_MS = 60_000;
 /**
- * After this many failed pages in a row the announcer gives up. The alerts stay for the next time.
+ * After this many failed pages in a row the announcer stops. The alerts stay until the slot can
+ * sell again the next time.
  */
 const MAX_TRIES = 5;
 
@@ -32,8 +33,8 @@ type AnnouncerContext = {
 };
 
 /**
- * Sends all alerts of slots that can sell again, even 10,000, page by page. The remaining ones
- * survive the object. Nothing waits for it, and it never throws.
+ * Sends all alerts of slots that can sell again, even 10,000, page by page. The object stores its
+ * progress, so a restart continues it. Nothing waits for it, and it never throws.
  */
 export class StockAnnouncer {
   readonly #context: AnnouncerContext;

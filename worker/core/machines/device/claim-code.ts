@@ -41,7 +41,7 @@ export function readClaimCode(typed: string): string | undefined {
 
 /**
  * Returns the hashes of a tenant's code, or of a machine's nonce, under each device key, the
- * current one first. Each hash key is derived from the signing key, so one ring serves both.
+ * current one first. Each hash key derives from a signing key, so one ring serves both purposes.
  */
 export async function claimHashes(
   { DEVICE_KEYS }: Pick<Settings, 'DEVICE_KEYS'>,

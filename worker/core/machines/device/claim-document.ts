@@ -4,8 +4,8 @@ import type { StoredDocument } from '../../store/firestore.ts';
 import { storedMs } from '../../store/values.ts';
 
 /**
- * `hashes/device/claims/{c}.{kid}.{HMAC}` as stored: the machine of a claim code. After its use
- * also the issued token's id, and the hash of the claimant's nonce.
+ * `hashes/device/claims/{c}.{kid}.{HMAC}` as stored: the machine of a claim code. After the code is
+ * used, it also has the issued token's id and the hash of the claimant's nonce.
  */
 const claimDocument = v.object({
   clientId: clientIdSchema,

@@ -10,15 +10,18 @@ import { type Claim, parseClaim } from './claim-document.ts';
 import { issueDeviceToken } from './device-token.ts';
 import { parseClaimHash } from './enrol-device.ts';
 
-/** How long the same nonce gets the same answer, because the first answer may be lost. */
+/**
+ * How long a repetition with the same nonce gets the same answer, because the first answer may be
+ * lost.
+ */
 const REPEAT_MS = 10 * 60_000;
 
 type Outside = Pick<Services, 'settings' | 'store' | 'nowMs'>;
 
 /**
- * Exchanges a code for the machine's token, once. The machine's previous token ends with it. For
- * ten minutes the same nonce gets a token of the same id, unless a newer token replaced it. Two
- * reads and two writes. A repetition takes two reads.
+ * Exchanges a code for the machine's token, once. The machine's previous token ends. For ten
+ * minutes a repetition with the same nonce gets a token of the same id, unless a newer token has
+ * replaced it. Two reads and two writes. A repetition takes two reads.
  */
 export async function claimMachine(
   { settings, store, nowMs }: Outside,

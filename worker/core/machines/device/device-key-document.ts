@@ -12,14 +12,15 @@ export const publicKeySchema = v.object({
 export type PublicKey = v.InferOutput<typeof publicKeySchema>;
 
 /**
- * `hashes/device/keys/{serial}` as stored: the manufacturer's public key, and the machine to which an
- * operator assigned the device. The assignment counts while the machine's `devices/current` has the serial.
+ * `hashes/device/keys/{serial}` as stored: the manufacturer's public key, and the machine to which
+ * an operator assigned the device. The assignment is valid while the machine's `devices/current`
+ * names the serial.
  */
 const deviceKeyDocument = v.object({
   publicKey: publicKeySchema,
   clientId: v.optional(v.nullable(clientIdSchema), null),
   machineId: v.optional(v.nullable(machineIdSchema), null),
-  /** When the last used challenge was made, in milliseconds. Older ones are void. */
+  /** When the latest used challenge was made, in milliseconds. Older challenges are void. */
   challengeMs: v.optional(v.nullable(v.number()), null),
 });
 export type DeviceKey = v.InferOutput<typeof deviceKeyDocument> & { readonly updateTime: string };

@@ -9,7 +9,10 @@ import {
 import { ISSUER, publicKeys } from '../../crypto/signed-token.ts';
 import type { Settings } from '../../env.ts';
 
-/** Verification pins both. Devices have their own ring: no session key signs a device token. */
+/**
+ * Verification requires this type, so no other token passes. Devices have their own key ring: no
+ * session key signs a device token.
+ */
 const TYPE = 'device+jwt';
 const AUDIENCE = 'machine-link';
 

@@ -9,9 +9,9 @@ import { type DeviceClaims, issueDeviceToken } from './device-token.ts';
 import { challengeIn, isSignedBy } from './enrol-challenge.ts';
 
 /**
- * Exchanges a device's proof of its key for the token of the machine to which an operator assigned it. The
- * machine's previous token ends. A challenge counts once: a device whose answer was lost asks for another.
- * Two reads and two writes.
+ * Exchanges a device's proof of its key for the token of the machine to which an operator assigned
+ * it. The machine's previous token ends. A challenge can be used once: a device whose answer was
+ * lost asks for another. Two reads and two writes.
  */
 export async function enrolByKey(
   services: Pick<Services, 'settings' | 'store' | 'nowMs'>,
@@ -25,7 +25,7 @@ export async function enrolByKey(
   const done = await store.runOptimistic(async (): Promise<Decision> => {
     const key = parseDeviceKey(await store.get(paths.deviceKey(serial)));
     const isNew = key && madeMs > (key.challengeMs ?? 0);
-    // An unknown serial number and a wrong key look the same to a stranger.
+    // A stranger gets the same answer for an unknown serial number and a wrong key.
     if (!isNew || !(await isSignedBy(key.publicKey, proof)))
       return refused('MACHINE_PROOF_INVALID');
     const { clientId, machineId } = key;
@@ -34,7 +34,8 @@ export async function enrolByKey(
       paths.machine(clientId, machineId),
       paths.machineDevice(clientId, machineId),
     ]);
-    // Revoking, decommissioning and another way to enrol the machine end the assignment.
+    // The assignment has ended if an operator revoked, decommissioned or otherwise enrolled the
+    // machine.
     if (!machine || !device || assignedSerial(device) !== serial)
       return refused('MACHINE_UNASSIGNED');
     const tokenId = crypto.randomUUID();
@@ -54,7 +55,7 @@ export async function enrolByKey(
   return ok({ clientId, machineId, token: await issueDeviceToken(settings, done.value, nowMs()) });
 }
 
-/** The writes of an accepted proof, with the claims of the token to issue. */
+/** The writes for an accepted proof, and the claims of the token to issue. */
 type Decision = { readonly writes: readonly Write[]; readonly value: Result<DeviceClaims> };
 
 const refused = (code: 'MACHINE_PROOF_INVALID' | 'MACHINE_UNASSIGNED'): Decision => ({

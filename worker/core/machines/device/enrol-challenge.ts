@@ -5,7 +5,7 @@ import { ISSUER, publicKeys } from '../../crypto/signed-token.ts';
 import type { Services } from '../../services.ts';
 import type { PublicKey } from './device-key-document.ts';
 
-/** Verification pins both: no other token of the ring is a challenge. */
+/** Verification requires both, so no other token of the ring passes as a challenge. */
 const TYPE = 'enrol-challenge+jwt';
 const AUDIENCE = 'machine-enrol';
 /** The type of the token that the machine signs. */
@@ -14,7 +14,7 @@ const PROOF_TYPE = 'machine-proof+jwt';
 /** How long a machine may take to sign. */
 const CHALLENGE_S = 300;
 
-/** A verified challenge: for which device, and when it was made in milliseconds. */
+/** A verified challenge: its device, and when it was made in milliseconds. */
 export type Challenge = { readonly serial: Serial; readonly madeMs: number };
 
 const challengeClaims = v.object({ sub: serialSchema, madeMs: v.number() });
@@ -22,7 +22,10 @@ const proofClaims = v.object({ challenge: v.string() });
 
 type Outside = Pick<Services, 'settings' | 'nowMs'>;
 
-/** Returns a challenge for a device. The service stores nothing, so asking for one costs no read. */
+/**
+ * Returns a challenge for a device. It is a signed token, so the service stores nothing, and asking
+ * costs no read.
+ */
 export async function makeChallenge({ settings, nowMs }: Outside, serial: Serial): Promise<string> {
   const [key] = settings.DEVICE_KEYS.keys;
   const madeMs = nowMs();
@@ -35,13 +38,13 @@ export async function makeChallenge({ settings, nowMs }: Outside, serial: Serial
     .sign(await importJWK(key, 'ES256'));
 }
 
-/** Returns the challenge inside a proof, or undefined if it is not ours or has ended. */
+/** Returns the challenge inside a proof. Undefined if it is not ours or has expired. */
 export async function challengeIn(
   { settings, nowMs }: Outside,
   proof: string,
 ): Promise<Challenge | undefined> {
   try {
-    // Only the challenge is trusted here. The machine's signature is checked when its key is known.
+    // Trusts only the challenge here. The machine's signature is checked once its key is known.
     const { challenge } = v.parse(proofClaims, decodeJwt(proof));
     const { payload } = await jwtVerify(challenge, publicKeys(settings.DEVICE_KEYS), {
       algorithms: ['ES256'],
@@ -58,8 +61,8 @@ export async function challengeIn(
 }
 
 /**
- * Returns whether this key signed the proof. The proof carries no time of the machine, because its clock may
- * be wrong: the challenge has one.
+ * Returns whether this key signed the proof. The proof carries no time, because the machine's clock
+ * may be wrong. The challenge contains ours.
  */
 export async function isSignedBy(publicKey: PublicKey, proof: string): Promise<boolean> {
   try {

@@ -6,8 +6,8 @@ import { Timestamp } from '../../store/values.ts';
 import { update, type Write } from '../../store/writes.ts';
 
 /**
- * `machines/{m}/devices/current` as stored: the valid token's id, and the kid of its key. Also the
- * next token's id, until the machine connects with it.
+ * `machines/{m}/devices/current` as stored: the valid token's id, and the kid of its key. Until the
+ * machine connects with it, also the next token's id.
  */
 const enrolment = v.object({
   tokenId: v.string(),
@@ -22,8 +22,10 @@ export function parseEnrolment(stored: StoredDocument | undefined): Enrolment | 
   return stored && parsed.success ? { ...parsed.output, updateTime: stored.updateTime } : undefined;
 }
 
-/** Returns whether an operator ended the machine's tokens. One that waits for its claim, or for the device
- * that is assigned to it, is not revoked. */
+/**
+ * Returns whether an operator ended the machine's tokens. False for a machine that waits for its
+ * claim, or for its assigned device.
+ */
 export const isRevoked = (stored: StoredDocument | undefined): boolean =>
   stored !== undefined &&
   stored.fields['tokenId'] === null &&
@@ -111,8 +113,8 @@ export async function enrolUnchanged(
 }
 
 /**
- * Ends the machine's tokens. Repeating it changes nothing. The document stays, because the
- * connected machine's object learns of the change from it.
+ * Ends the machine's tokens. Repeating it changes nothing. The document stays, because the object
+ * of a connected machine learns of the change from it.
  *
  * @param more writes of the same commit.
  */
@@ -139,12 +141,11 @@ export async function revokeDevice(
 const now = () => Timestamp.ofMs(Date.now());
 
 /**
- * Names the next token of a machine. The current one stays valid until then. Repeating it changes
- * nothing.
+ * Sets a machine's next token. The current one stays valid until the machine connects with the
+ * next. Repeating it changes nothing.
  *
  * @param inForce the token to replace. Undefined: the valid one.
  * @param more writes of the same commit, if there is anything to write.
- *
  * @returns the next token's id, or undefined if the machine has no such token.
  */
 export function nameNextToken(
@@ -162,7 +163,7 @@ export function nameNextToken(
     if (enrolled.nextTokenId !== null) return { writes: [], value: enrolled.nextTokenId };
     const nextTokenId = crypto.randomUUID();
     const condition = { updateTime: enrolled.updateTime };
-    // A caller that names the valid token is connected, and passes the next token on at once.
+    // A caller that names the valid token holds the connection, and sends the next token itself.
     const announcement = inForce === undefined ? { tellAt: now() } : {};
     return {
       writes: [update(path, { nextTokenId, ...announcement }, condition), ...(await more())],

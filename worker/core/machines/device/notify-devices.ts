@@ -9,7 +9,7 @@ const PAGE = 300;
 const MAX_PAGES = 20;
 
 /**
- * Informs machines' objects that an operator changed a token. A revoked token then ends its
+ * Informs machines' objects that an operator changed a token. So a revoked token ends its
  * connection within a minute, and idle connections need not poll. Needs the collection-group index
  * on `devices.tellAt`.
  *
@@ -32,7 +32,8 @@ export function notifyDevices(services: Services): Promise<number> {
         const machineId = v.parse(machineIdSchema, segments[3]);
         const name = { clientId, machineId };
         await services.machine(name).tokenChanged(name);
-        // If it was changed again meanwhile, the field stays for the next run.
+        // If the token was changed again meanwhile, the commit fails, and the field stays for the
+        // next run.
         await services.store.commit([
           update(documentPath(...segments), {}, { updateTime }, ['tellAt']),
         ]);

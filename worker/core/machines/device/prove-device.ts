@@ -16,7 +16,7 @@ export const tokenIn = (authorization: string | undefined): string | undefined =
 
 /**
  * Returns the token's device if the token is valid. One read. A next token becomes valid with its
- * first connection, which ends the previous one. That costs one more write.
+ * first connection, which ends the previous token at the cost of one write.
  */
 export async function proveDevice(
   services: Pick<Services, 'settings' | 'store' | 'nowMs'>,
@@ -35,7 +35,7 @@ export async function proveDevice(
     }
     if (enrolled?.nextTokenId !== tokenId) {
       const writes = await readmission(services, device, stored);
-      // Its next token follows at once, so that an old copy of this one ends.
+      // The machine gets its next token at once, so that old copies of this one become invalid.
       return { writes, value: writes.length > 0 ? { ...device, isDue: true } : undefined };
     }
     const condition = { updateTime: enrolled.updateTime };
@@ -48,9 +48,9 @@ export async function proveDevice(
 const MAX_READMISSION_MS = 72 * 3_600_000;
 
 /**
- * Returns the writes that admit a known machine with a validly signed token that the store does not
- * know: the store is older than the token. Empty unless the operator has opened the readmission. The
- * same commit stores an incident for each machine. A revoked machine stays out.
+ * Returns the writes that admit a known machine whose validly signed token is newer than the store.
+ * Empty unless the operator has opened the readmission. The same commit stores an incident for each
+ * machine. A revoked machine is not admitted.
  */
 async function readmission(
   { settings, store, nowMs }: Pick<Services, 'settings' | 'store' | 'nowMs'>,

@@ -12,10 +12,10 @@ export type SlotCounts = Readonly<
 >;
 
 /**
- * Stores a machine's counts of the slots that differ from the store. The machine's count is
+ * Stores a machine's counts for the slots where the store differs. The machine's count is
  * authoritative. Reservations and the offer stay. One unconditional write.
  *
- * @returns the counts that the store now holds.
+ * @returns the counts that the store now has.
  */
 export async function storeReport(
   store: Firestore,

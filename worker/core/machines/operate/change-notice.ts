@@ -7,7 +7,10 @@ import * as paths from '../../store/paths.ts';
 import { Timestamp } from '../../store/values.ts';
 import { update } from '../../store/writes.ts';
 
-/** Tells the people in front of a machine something, or nothing any more. They see it within half a minute. */
+/**
+ * Sets or removes the notice for the people in front of a machine. They see the change within half
+ * a minute.
+ */
 export async function changeNotice(
   acting: Acting,
   machineId: MachineId,

@@ -15,13 +15,13 @@ const text = v.optional(v.fallback(v.nullable(v.string()), null), null);
 const placeFields = v.object({ site: text, route: text, group: text });
 const storedPlace = v.object({
   ...placeFields.entries,
-  /** What the tenant's file said when somebody first moved the machine in the console. */
+  /** The machine's place in the tenant's file when somebody first moved it in the console. */
   filePlace: v.optional(v.fallback(v.nullable(placeFields), null), null),
 });
 
 /**
- * Moves a machine to another site, route or group: the lists, rounds and alerts of staff. Customers see no difference.
- * A put of the tenant's file that says the same as before leaves it there.
+ * Moves a machine to another site, route or group in staff's lists, rounds and alerts. Customers
+ * see no difference. A later put of an unchanged file keeps the move.
  */
 export async function changePlace(
   acting: Acting,

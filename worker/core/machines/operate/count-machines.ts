@@ -8,8 +8,8 @@ import * as paths from '../../store/paths.ts';
 import { machineFilters } from './list-machine-status.ts';
 
 /**
- * Counts the machines of a tenant or of a place, and those with each fault. Seven counts, billed as one read for a
- * thousand machines each: about nine reads at 3,000 machines.
+ * Counts the machines of a tenant or of a place, and those with each fault. It makes seven counts,
+ * each billed as one read per thousand machines: about nine reads at 3,000 machines.
  */
 export async function countMachines(
   { services: { store }, client: { clientId } }: Reader,

@@ -17,9 +17,12 @@ import { revokeDevice } from '../device/enrol-device.ts';
 import { parseShelf } from '../shelf-document.ts';
 import { emptyOffer } from './put-offer.ts';
 
-/** What became of a machine. */
+/** The result of taking a machine out of service. */
 export type Decommissioned =
-  /** It sells nothing any more, but these orders need its connection. Repeat it when they have ended. */
+  /**
+   * It sells nothing any more, but these orders still need its connection. Call again when they
+   * have ended.
+   */
   | { readonly state: 'waiting'; readonly orderIds: readonly OrderId[] }
   | {
       readonly state: 'gone';
@@ -36,9 +39,9 @@ const plate = v.object({
 });
 
 /**
- * Takes a machine out of service: it stops selling, its token and connection end, and it leaves lists,
- * favourites, alerts and open incidents. Its orders, its audit and its sales stay. While an order needs its
- * connection it only stops selling. Repeating it finishes what broke off.
+ * Takes a machine out of service. It stops selling, its token and connection end, and it leaves
+ * lists, favourites, alerts and open incidents. Its orders, audit rows and sales stay. While an
+ * order needs its connection, it only stops selling. Repeating it finishes an interrupted run.
  */
 export async function decommissionMachine(
   operator: Acting,
@@ -57,7 +60,7 @@ export async function decommissionMachine(
   }
   const { code } = v.parse(plate, machine?.fields ?? {});
   if (shelf) await store.commit([emptyOffer(clientId, machineId)]);
-  // Read after the commit: no order can have begun after it.
+  // Read after the commit that empties the offer, because no order can begin after it.
   const orderIds = await ordersThatNeed(operator, machineId);
   if (orderIds.length > 0) return ok({ state: 'waiting', orderIds });
   await removeMachine(operator, { machineId, code }, reason);
@@ -67,7 +70,7 @@ export async function decommissionMachine(
   return ok({ state: 'gone', code, favourites, incidents });
 }
 
-/** Returns the orders that hold a piece of the machine and do not wait for a person. */
+/** Returns the orders that hold a piece of the machine, without those in manual review. */
 async function ordersThatNeed(
   { services: { store }, client: { clientId } }: Acting,
   machineId: MachineId,
@@ -83,7 +86,7 @@ async function ordersThatNeed(
       return orderId.success ? [orderId.output] : [];
     });
   const orders = await store.batchGet(held.map((id) => paths.order(clientId, id)));
-  // An order that this version cannot read may need the machine.
+  // An order that this version cannot read throws, because it may need the machine.
   return held.filter((_, index) => parseOrder(orders[index])?.state !== 'MANUAL_REVIEW');
 }
 
@@ -109,7 +112,7 @@ async function removeMachine(
   await revokeDevice(store, { clientId, machineId }, writes);
 }
 
-/** Removes the machine from people's favourites. Returns of how many. */
+/** Removes the machine from people's favourites. Returns the number of people. */
 async function clearFavourites(
   { services: { store }, client: { clientId } }: Acting,
   machineId: MachineId,
@@ -130,7 +133,9 @@ async function clearFavourites(
   return cleared;
 }
 
-/** Resolves the machine's own open incidents. Those of its orders stay. Returns how many. */
+/**
+ * Resolves the machine's own open incidents, and keeps those of its orders. Returns their number.
+ */
 async function resolveOfMachine(
   { services: { store, nowMs }, client: { clientId }, actor }: Acting,
   machineId: MachineId,

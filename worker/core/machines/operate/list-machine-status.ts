@@ -29,14 +29,14 @@ export type ListedStatus = {
   readonly route: string | null;
   /** Undefined: it was never connected. */
   readonly status: MachineStatusFields | undefined;
-  /** Why the whole machine is stopped. `by` is null: losses did it. Null: it is not stopped. */
+  /** Why the whole machine is stopped. A null `by`: losses stopped it. Null: it is not stopped. */
   readonly stop: { readonly by: string | null; readonly note: string } | null;
   readonly stoppedSlots: readonly string[];
   /** Undefined if there is none. */
   readonly shelf: Shelf | undefined;
   /** How many pieces fit into each slot. Null: not stated. */
   readonly capacities: ReadonlyMap<string, number | null>;
-  /** The earliest best-before day of each slot, as staff entered it on a round, by slot. */
+  /** The earliest best-before day in each slot, as staff entered it on a round. */
   readonly bestBefore: Readonly<Record<string, string | null>>;
 };
 
@@ -47,10 +47,10 @@ export type StatusPage = {
 };
 
 export type StatusFilter = MachinePlaceFilter & {
-  /** At most one fault, because an index holds one list. */
+  /** At most one fault, because an index can contain only one list field. */
   readonly fault?: MachineFault | undefined;
   readonly cursor?: string | undefined;
-  /** Machines of a page: two reads each, and one to know whether more follow. */
+  /** Machines of a page. Each costs two reads, and one more read shows whether others follow. */
   readonly most?: number;
 };
 
@@ -98,7 +98,10 @@ export async function listMachineStatus(
   return ok({ machines, cursor: position ? writeCursor(position) : null });
 }
 
-/** Returns machines with their stored status, in this order. One that was removed is left out. Two reads each. */
+/**
+ * Returns machines with their stored status, in the order of their ids. It leaves out removed
+ * machines. Two reads each.
+ */
 export async function listMachinesById(
   { services: { store }, client: { clientId } }: Reader,
   machineIds: readonly MachineId[],
@@ -129,7 +132,7 @@ async function withShelves(
   );
 }
 
-/** Returns what the documents of machines with a fault, or at a place, have. */
+/** Returns the filters for machines with a fault, or at a place. */
 export const machineFilters = ({
   fault,
   ...place
@@ -143,7 +146,7 @@ export const machineFilters = ({
     : [{ field: 'faults', op: 'ARRAY_CONTAINS' as const, value: fault }]),
 ];
 
-/** What customers' pages leave out of an offer. */
+/** The fields of an offer that customers' pages leave out. */
 const capacityFields = v.object({
   offer: v.fallback(
     v.array(
@@ -162,7 +165,7 @@ const capacitiesOf = (shelf: StoredDocument | undefined): ReadonlyMap<string, nu
     v.parse(capacityFields, shelf?.fields ?? {}).offer.map((one) => [one.slot, one.capacity]),
   );
 
-/** Returns a machine's document and its shelf as one. */
+/** Joins a machine's document and its shelf. */
 export function listedMachine(
   name: Parameters<typeof parseShelf>[0],
   fields: unknown,

@@ -6,15 +6,16 @@ import { parseEnrolment } from '../device/enrol-device.ts';
 import { type CodeMade, issueClaimCode } from '../device/operate/issue-claim-codes.ts';
 import { type Decommissioned, decommissionMachine } from './decommission-machine.ts';
 
-/** A machine's move: what became of the place that it left, and the code for the new one. */
+/** The result of a move: the state of the old machine, and the claim code for the new one. */
 export type Moved =
   | Extract<Decommissioned, { readonly state: 'waiting' }>
   | (Extract<Decommissioned, { readonly state: 'gone' }> & { readonly made: CodeMade });
 
 /**
- * Takes a machine out of service at its place, and makes a claim code with which its controller becomes the
- * machine of another place. That machine must exist and have no token. People's favourites and the sales stay
- * with the places. Repeating it makes another code.
+ * Moves a machine's hardware to another place. It takes the old machine out of service, and makes a
+ * claim code with which the controller becomes the machine of the new place. That machine must
+ * exist and have no token. People's favourites and the sales stay with their places. Repeating it
+ * makes another code.
  */
 export async function moveMachine(
   operator: OperatorContext,

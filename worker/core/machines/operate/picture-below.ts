@@ -1,7 +1,10 @@
 import type { ClientId } from '../../../../contract/shared/ids.ts';
 import { smallPictureUrl } from '../../../../contract/shared/small-picture.ts';
 
-/** Returns a picture's address below the tenant's API. Null: it is elsewhere, or there is none. */
+/**
+ * Returns a picture's address below the tenant's API. Null: there is no picture, or another host
+ * serves it.
+ */
 export function pictureBelow(
   clientId: ClientId,
   pictureUrl: string | null | undefined,

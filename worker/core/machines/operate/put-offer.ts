@@ -19,9 +19,11 @@ type PutShelf = {
 };
 
 /**
- * Returns the writes that update the offer of a machine's shelf to the file. Of the stock, they only write
- * the first count of a new slot. Machines and orders learn of a slot only from the offer, so nobody else
- * writes that count. The writes therefore need no precondition, whatever is sold at the same time.
+ * Returns the writes that replace the offer of a machine's shelf by the file's. Of the stock, they
+ * write only the first count of a new slot. Machines and orders learn of a slot only from the
+ * offer, so nobody else writes that count. The writes therefore need no precondition, whatever is
+ * sold at the same time.
+ *
  * @returns no writes if the shelf already has this offer.
  */
 export function offerWrites(
@@ -33,7 +35,8 @@ export function offerWrites(
   if (offerHash === fields['offerHash']) return [];
   const known = new Set([...Object.keys(stock), ...offer.map(({ slot }) => slot)]);
   const added = Object.entries(firstStock).filter(([slot]) => !known.has(slot));
-  // An offer without prices of the console lacks `consolePrices`, which the mask then deletes.
+  // An offer without the console's prices lacks `consolePrices`, so the mask deletes the stored
+  // field.
   const mask = [
     ...new Set([...Object.keys(fields), 'consolePrices']),
     ...added.map(([slot]) => ['stock', slot]),
@@ -43,8 +46,8 @@ export function offerWrites(
 }
 
 /**
- * Returns the write for a machine that left the file: it sells nothing, and stock on hold is settled as
- * usual.
+ * Returns the write for a machine that is no longer in the file. It sells nothing more, and orders
+ * in progress are settled as usual.
  */
 export function emptyOffer(clientId: ClientId, machineId: string): Write {
   const fields = { offer: [], offerHash: '' };

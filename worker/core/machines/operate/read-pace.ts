@@ -8,7 +8,7 @@ import type { StoredDocument } from '../../store/firestore.ts';
 import * as paths from '../../store/paths.ts';
 import type { DocumentPath } from '../../store/segments.ts';
 
-/** Two weeks, so that every weekday counts twice. Today is not over, so it does not count. */
+/** Two weeks, so that every weekday counts twice. Today is incomplete, so it is left out. */
 const DAYS = 14;
 
 /** Returns how many pieces of each product a machine has sold a day, on average. 14 reads. */
@@ -33,7 +33,9 @@ export function salesBefore(
   );
 }
 
-/** Returns how many pieces of each product were sold a day, by the documents of so many days. */
+/**
+ * Returns how many pieces of each product were sold per day, from these documents of `days` days.
+ */
 export function averageSales(
   stored: readonly (StoredDocument | undefined)[],
   days: number,

@@ -13,12 +13,12 @@ import { parseShelf } from '../shelf-document.ts';
 import { isStopped } from '../slot-stock.ts';
 import { stockWrite } from '../stock-write.ts';
 
-/** What an operator resumed. Both are empty if nothing was stopped. */
+/** What resuming changed. `wasStopped` is false and `slots` empty if nothing was stopped. */
 export type Resumed = { readonly wasStopped: boolean; readonly slots: readonly string[] };
 
 /**
- * Lets a machine and its slots sell again after losses or staff stopped them, and resolves their incidents.
- * Repeating it changes nothing.
+ * Lets a machine and its slots sell again after losses or staff stopped them, and resolves those
+ * incidents. Repeating it changes nothing.
  */
 export async function resumeMachine(
   operator: Pick<OperatorContext, 'client' | 'actor'> & {

@@ -28,7 +28,7 @@ function viewsOf(document: StoredDocument | undefined, clientId: ClientId): read
   return parsed.output.views;
 }
 
-/** Returns the person's saved lists of machines, and those that all share. Two reads. */
+/** Returns the person's own saved lists of machines, and the shared ones. Two reads. */
 export async function readViews(acting: Acting): Promise<MachineViews> {
   const { clientId } = acting.client;
   const [own, shared] = await acting.services.store.batchGet([
@@ -38,7 +38,10 @@ export async function readViews(acting: Acting): Promise<MachineViews> {
   return { own: viewsOf(own, clientId), shared: viewsOf(shared, clientId) };
 }
 
-/** Keeps a list of machines under a name. The same one may arrive twice. VIEWS_FULL above twenty. */
+/**
+ * Saves a list of machines under a name. Repeating the request changes nothing. VIEWS_FULL above
+ * twenty.
+ */
 export function saveView(
   acting: Acting,
   id: string,
@@ -51,7 +54,7 @@ export function saveView(
   });
 }
 
-/** Removes a saved list. One that is gone already stays gone. */
+/** Removes a saved list. Repeating it changes nothing. */
 export const removeView = (
   acting: Acting,
   id: string,
@@ -59,7 +62,10 @@ export const removeView = (
 ): Promise<Operated<void>> =>
   changeViews(acting, isShared, '', (views) => ok(views.filter((one) => one.id !== id)));
 
-/** Changes the views of the person, or for owner and manager those of all, with a row in the audit log. */
+/**
+ * Changes the person's own views. Owners and managers may also change the shared ones, which adds
+ * an audit row.
+ */
 async function changeViews(
   acting: Acting,
   isShared: boolean,
@@ -99,7 +105,7 @@ async function changeViews(
   });
 }
 
-/** Returns a view without absent fields, which the store does not take. */
+/** Returns a view without absent fields, because the store refuses `undefined`. */
 const plain = (view: MachineView) =>
   Object.fromEntries(
     Object.entries(view).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),

@@ -38,8 +38,8 @@ type Asked = MachineFilter & {
 };
 
 /**
- * Returns a page of the fleet in the tenant's order. At most 51 reads, however many machines there are. What the
- * store has no index of, the hub finds.
+ * Returns a page of the fleet in the tenant's order. At most 51 reads, however many machines there
+ * are. The hub answers filters for which the store has no index.
  */
 export async function showMachines(
   reader: Reader,

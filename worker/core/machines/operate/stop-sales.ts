@@ -7,12 +7,12 @@ import * as paths from '../../store/paths.ts';
 import { update } from '../../store/writes.ts';
 import { machineDocument } from '../machine-document.ts';
 
-/** Whether somebody, or losses, had stopped the machine before. Nothing has changed then. */
+/** Whether staff or losses had stopped the machine before. If so, nothing has changed. */
 export type Stopped = { readonly wasStopped: boolean };
 
 /**
- * Stops a machine's sales until somebody resumes them. Purchases that have begun go on. Customers see the machine
- * as not selling, and nobody is notified, because a person did it on purpose.
+ * Stops a machine's sales until somebody resumes them. Purchases in progress continue. Customers
+ * see that the machine does not sell. Nobody is notified, because a person stopped it on purpose.
  */
 export async function stopSales(
   operator: Pick<OperatorContext, 'client' | 'actor'> & { readonly services: AuditServices },

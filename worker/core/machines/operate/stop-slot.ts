@@ -8,7 +8,9 @@ import { isStopped } from '../slot-stock.ts';
 import { stockWrite } from '../stock-write.ts';
 import type { Stopped } from './stop-sales.ts';
 
-/** Stops the sales of one slot until somebody resumes the machine's. A purchase that has begun goes on. */
+/**
+ * Stops the sales of one slot until somebody resumes the machine. A purchase in progress continues.
+ */
 export async function stopSlot(
   acting: Acting,
   { machineId, slot }: { readonly machineId: MachineId; readonly slot: string },

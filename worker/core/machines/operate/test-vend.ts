@@ -13,7 +13,7 @@ import { storedMs, Timestamp } from '../../store/values.ts';
 import { update } from '../../store/writes.ts';
 import { parseShelf } from '../shelf-document.ts';
 
-/** Longer than a test vend holds its machine. */
+/** Longer than a test vend leases its machine. */
 const TEST_MS = 60_000;
 
 const storedTest = v.object({
@@ -24,7 +24,7 @@ const storedTest = v.object({
   outcome: v.fallback(v.nullable(testOutcomeSchema), null),
   failure: v.fallback(v.nullable(vendFailureSchema), null),
 });
-/** What a new test must know of the one before. */
+/** The fields of the previous test that a new one depends on. */
 const lastTest = v.object({
   testVend: v.optional(
     v.nullable(v.object({ id: v.string(), at: storedMs, outcome: v.nullable(v.string()) })),
@@ -44,8 +44,9 @@ export function testVendOf(fields: unknown): MachineDetail['testVend'] {
 }
 
 /**
- * Makes a slot drop one piece without a payment. The audit log records who did it and why before the command is sent.
- * The test ends with the machine's report. The same request may arrive twice; it drops one piece.
+ * Makes a slot drop one piece without a payment. The audit log records who did it and why before
+ * the command is sent. The test ends with the machine's report. Repeating the request drops no
+ * second piece.
  */
 export async function testVend(
   operator: OperatorContext,
@@ -63,7 +64,8 @@ export async function testVend(
     const sent = await services.machine(name).testVend(name, { commandId, slot: asked.slot });
     return sent === 'SENT' ? ok(undefined) : await noteUnsent(operator, machineId, sent);
   } catch (thrown) {
-    // The machine may have it. Its report says so, or nobody knows.
+    // The machine may have received the command. If so, its report ends the test. Otherwise the
+    // outcome stays unknown.
     log('machine.failed', { ...name, action: 'TEST_VEND', thrown });
     return ok(undefined);
   }
@@ -84,10 +86,10 @@ async function noteTest(
       return { writes: [], value };
     }
     const known = v.safeParse(lastTest, stored.fields);
-    // A test in the shape of a newer version may be in progress.
+    // A newer version may have a test in progress.
     if (!known.success) return { writes: [], value: refuse({ code: 'MACHINE_IN_USE' }) };
     const { testVend: before } = known.output;
-    // One that did not reach the machine is sent again.
+    // A test that did not reach the machine is sent again.
     if (before?.id === commandId && before.outcome !== 'unsent') {
       return { writes: [], value: ok('repeated') };
     }

@@ -11,9 +11,9 @@ import { assignedSerial, type DeviceKey, parseDeviceKey } from '../device-key-do
 import type { EnrolmentContext } from './read-fleet.ts';
 
 /**
- * Assigns a device to a machine of the tenant. The device may then fetch the machine's token. The token that
- * the machine has stays valid until then. Another device of the machine loses its assignment. Repeating it
- * changes nothing.
+ * Assigns a device to a machine of the tenant, so that the device may fetch the machine's token.
+ * The machine's current token stays valid until then. The machine's previous device loses its
+ * assignment. Repeating it changes nothing.
  */
 export async function assignDevice(
   operator: EnrolmentContext,
@@ -56,7 +56,7 @@ export async function assignDevice(
   });
 }
 
-/** Returns whether a machine, of any tenant, still has this device. */
+/** Returns whether the device is still assigned to a machine of any tenant. */
 async function isInUse(
   store: Firestore,
   serial: Serial,

@@ -23,8 +23,9 @@ export type ImportedKeys = { readonly added: number; readonly known: number };
 const COMMIT = 200;
 
 /**
- * Stores the public keys of devices by their serial number. Writes nothing if a row is wrong, or says another
- * key for a serial number that is known: a device never changes its key. Repeating it changes nothing.
+ * Stores the public keys of devices by their serial number. Writes nothing if a row is wrong, or
+ * names another key for a known serial number, because a device never changes its key. Repeating it
+ * changes nothing.
  */
 export async function importKeys(
   {

@@ -22,8 +22,9 @@ const MACHINES_A_COMMIT = 100;
 const SIDE_BY_SIDE = 4;
 
 /**
- * Makes a claim code for each machine without a token and an assigned device, or for the selected machines with or without one.
- * A machine's earlier code becomes invalid. Yields pages, and a refusal at the first page that failed.
+ * Makes a claim code for each machine that has neither a token nor an assigned device. If machines
+ * are selected, makes one for each of those. A machine's earlier code becomes invalid. Yields
+ * pages, and a refusal at the first page that failed.
  */
 export async function* issueClaimCodes(
   context: EnrolmentContext,

@@ -7,7 +7,7 @@ import { issueDeviceToken } from '../device-token.ts';
 import { enrolDevice, enrolUnchanged } from '../enrol-device.ts';
 import type { EnrolmentContext, FleetMachine } from './read-fleet.ts';
 
-/** Enrols a machine again and returns its new token. The token that it had before ends. */
+/** Enrols a machine again and returns its new token. Its previous token ends. */
 export async function issueToken(
   context: EnrolmentContext,
   machineId: MachineId,
@@ -26,8 +26,9 @@ export async function issueToken(
 
 /**
  * Issues the first token of a machine, unless somebody else has changed its enrolment.
+ *
  * @param keep stores the token before it becomes valid, so that no valid token is lost.
- * @returns whether the kept token is valid.
+ * @returns whether the token that `keep` stored is valid.
  */
 export async function issueFirstToken(
   context: EnrolmentContext,

@@ -11,8 +11,9 @@ import type { EnrolmentContext } from './read-fleet.ts';
 export type ListedDevice = {
   readonly machineId: MachineId;
   /**
-   * `current`, `older`, `missing`: where the key of its token is in the ring. `missing` locks the machine
-   * out. `claimable`: a claim code waits for it. `assigned`: its device has not fetched a token yet.
+   * `current`, `older`, `missing`: the position of its token's key in the ring. With `missing` the
+   * machine cannot connect. `claimable`: a claim code waits for it. `assigned`: its device has not
+   * fetched a token yet.
    */
   readonly status: 'none' | 'claimable' | 'assigned' | 'revoked' | 'current' | 'older' | 'missing';
   readonly kid: string | null;

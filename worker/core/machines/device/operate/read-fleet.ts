@@ -10,12 +10,12 @@ import { scan } from '../../../store/scan.ts';
 import { assignedSerial } from '../device-key-document.ts';
 import { type Enrolment, parseEnrolment } from '../enrol-device.ts';
 
-/** What enrolling needs: the keys that sign tokens, one tenant's machines, and who acts. */
+/** What enrolling needs: the keys that sign tokens, one tenant's machines, and the actor. */
 export type EnrolmentContext = Pick<OperatorContext, 'client' | 'actor'> & {
   readonly services: Pick<Services, 'store' | 'settings' | 'nowMs'>;
 };
 
-/** A registered machine: its plate, and whether it has a token. */
+/** A registered machine: its plate number, and whether it has a token. */
 export type FleetMachine = {
   readonly machineId: MachineId;
   readonly code: string;
@@ -39,8 +39,8 @@ const plate = v.object({
 });
 
 /**
- * Returns the machines of a tenant in pages, by id. `only` selects some of them. Costs two reads per
- * machine. After the pages it refuses the selected machines that do not exist.
+ * Returns a tenant's machines in pages, by id. `only` selects some of them. Two reads per machine.
+ * After the last page it refuses if a selected machine does not exist.
  */
 export async function* readFleet(
   { services: { store }, client: { clientId } }: FleetContext,

@@ -6,8 +6,8 @@ import { revokeDevice } from '../enrol-device.ts';
 import type { EnrolmentContext } from './read-fleet.ts';
 
 /**
- * Ends a machine's token and its claim code, also of a machine that a put has removed. Its connection ends
- * within a minute.
+ * Ends a machine's token and its claim code, even if a put has removed the machine. Its connection
+ * ends within a minute.
  */
 export async function revokeToken(
   operator: EnrolmentContext,

@@ -5,7 +5,8 @@ import { ok } from '../../../result.ts';
 import { nameNextToken } from '../enrol-device.ts';
 
 /**
- * Names a machine's next token. The service hands it over within a minute, or when the machine connects.
+ * Sets a machine's next token. The service sends it to the machine within a minute, or when the
+ * machine connects.
  */
 export async function rotateToken(operator: Acting, machineId: MachineId): Promise<Operated<void>> {
   const { store } = operator.services;
