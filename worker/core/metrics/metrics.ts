@@ -6,7 +6,7 @@ export type StoreUse = { readonly reads: number; readonly writes: number };
 
 /** All measurements. None has a field for a person or an order. */
 export type Measured =
-  /** A purchase reached a state: how many end in each state, and how long it took. */
+  /** A purchase reached a state. Shows how many end in each state, and how long it took. */
   | {
       readonly metric: 'purchase';
       readonly clientId: ClientId;
@@ -31,7 +31,7 @@ export type Measured =
       readonly status: number;
       readonly ms: number;
     } & StoreUse)
-  /** One event in a machine's object. `rows`: rows written to its own storage. */
+  /** One event in a machine's object. `rows`: rows that it wrote to its own storage. */
   | ({
       readonly metric: 'object';
       readonly clientId: ClientId;
@@ -39,8 +39,8 @@ export type Measured =
       readonly rows: number;
     } & StoreUse)
   /**
-   * A machine's periodic check. The number of machines that report within ten minutes shows the
-   * fleet.
+   * A machine's periodic check. The number of machines that report within ten minutes is the size
+   * of the running fleet.
    */
   | {
       readonly metric: 'machine';
@@ -55,11 +55,11 @@ export type Measured =
   /** A machine has connected. */
   | { readonly metric: 'link'; readonly outcome: LogWord }
   /**
-   * A machine was refused although our key signed its token. Strangers cannot cause it. Many after a
-   * restore: the tokens are newer.
+   * A machine was refused although our key signed its token. Strangers cannot cause it. Many of
+   * them after a restore mean that the tokens are newer than the store.
    */
   | { readonly metric: 'refused'; readonly clientId: ClientId; readonly machineId: MachineId }
-  /** An attempt to claim a machine. Many failures mean that a stranger guesses codes. */
+  /** An attempt to claim a machine. Many failures mean that a stranger is guessing codes. */
   | { readonly metric: 'claim'; readonly outcome: LogWord }
   /** Incidents of one kind whose message nobody accepted in this run. */
   | {
@@ -83,13 +83,13 @@ export type Dataset = {
   }): void;
 };
 
-/** The platform stores at most this much of an index, and samples by it. */
+/** The platform stores at most this many bytes of an index, and samples by it. */
 const MAX_INDEX_BYTES = 96;
 
 /**
- * Returns a measurement as a row of the dataset. The index is the tenant. `blob1` is the metric.
- * The words follow in the order of their names, and so do the numbers as doubles (docs/metrics.md
- * lists them).
+ * Returns a measurement as a row of the dataset. The index is the tenant, and `blob1` is the
+ * metric. The words follow as blobs in the order of their field names, the numbers as doubles in
+ * the same order (docs/metrics.md lists them).
  */
 export function asDataPoint({ metric, ...fields }: Measured) {
   const entries = Object.entries<string | number | boolean | null>(fields)
@@ -116,7 +116,7 @@ export function createMetrics(dataset: Dataset | undefined, isLogged: boolean): 
       try {
         dataset?.writeDataPoint(asDataPoint(point));
       } catch {
-        // Losing a measurement is better than failing a purchase.
+        // Losing a measurement is better than failing a purchase, so the error is ignored.
       }
     },
   };

@@ -1,5 +1,5 @@
 import type { Capability } from '../capability.ts';
 import { noticeEffect } from './order-effect.ts';
 
-/** Messages to the person by LINE. */
+/** LINE messages to the person. */
 export const notifications: Capability = { order: noticeEffect };

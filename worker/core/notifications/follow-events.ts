@@ -30,8 +30,8 @@ const storedFollow = v.object({
 });
 
 /**
- * Returns the changes of one person's events. Empty if no event is newer than the stored state.
- * LINE may deliver an event twice and in any order, so only its timestamp counts.
+ * Returns the changes that one person's events cause. Empty if no event is newer than the stored
+ * state. LINE may deliver an event twice and in any order, so only its timestamp counts.
  */
 export function followChange(
   stored: Readonly<Record<string, unknown>>,

@@ -7,7 +7,7 @@ import { privateFields } from '../tenant/tenant-fields.ts';
 
 const supportOf = v.object({ support: privateFields.support.stored });
 
-/** Reads who of a tenant is notified, and when. One read. Null: nobody. */
+/** Reads which of a tenant's staff are notified, and when. One read. Null: nobody. */
 export async function readSupport(store: Firestore, clientId: ClientId): Promise<Support | null> {
   return parseSupport(await store.get(paths.client(clientId)));
 }

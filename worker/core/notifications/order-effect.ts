@@ -6,8 +6,8 @@ import * as paths from '../store/paths.ts';
 const pathOf = ({ clientId, order }: OrderMove) => paths.lineUser(clientId, order.lineUserId);
 
 /**
- * Decides the message that the order owes the person, among those that the tenant sends. A receipt
- * needs the person's setting. The news of returned money goes to every friend.
+ * Decides which message the order owes the person, among those that the tenant sends. A receipt
+ * also needs the person's setting. News of returned money goes to every friend.
  */
 export const noticeEffect: OrderEffect = {
   reads: (move) => (isRelease(move) ? [pathOf(move)] : []),

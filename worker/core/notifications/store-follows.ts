@@ -10,8 +10,8 @@ import { type FollowEvent, followChange, type webhookSchema } from './follow-eve
 const lineAccountOf = v.object({ lineMessaging: privateFields.lineMessaging.stored });
 
 /**
- * Stores who follows and unfollows the tenant's LINE account. It ignores people who never signed
- * in. One read for the tenant, and a read and a write per person.
+ * Stores who follows and unfollows the tenant's LINE account. Ignores people who never signed in.
+ * One read for the tenant, and a read and a write per person.
  */
 export async function keepFollows(
   store: Firestore,
@@ -21,7 +21,7 @@ export async function keepFollows(
   if (events.length === 0) return;
   const client = await store.get(paths.client(clientId));
   const { lineMessaging } = v.parse(lineAccountOf, client?.fields ?? {});
-  // Several tenants may share a channel secret, so the addressed account decides.
+  // Several tenants may share a channel secret, so the addressed account identifies the tenant.
   if (lineMessaging && lineMessaging.botUserId !== destination) {
     log('line-webhook.ignored', { clientId, outcome: 'OTHER_ACCOUNT' });
     return;
