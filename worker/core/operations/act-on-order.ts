@@ -27,8 +27,9 @@ import { doneBefore, readForApproval, requestRefund } from './refunds/refund-req
 import { continueOrder, type Settled, type Settlement, settleOrder } from './settle-order.ts';
 
 /**
- * Carries out what a member of staff wants with an order, if their roles and the tenant's limits allow it.
- * A second click, or a second person, gets DONE_BEFORE with the name and the time of the first.
+ * Carries out a command of a member of staff on an order, if their roles and the tenant's limits
+ * allow it. A second click, or a second person, gets DONE_BEFORE with the name and the time of the
+ * first.
  */
 export async function actOnOrder(
   operator: OperatorContext,
@@ -87,7 +88,10 @@ async function close(
   return ok({ outcome: 'done', state: closed.value.state });
 }
 
-/** Returns the writes of the limits, or the failure of an order that does not exist or of a limit. */
+/**
+ * Returns the writes that the limits require. Fails if the order does not exist, or if a limit
+ * forbids the command.
+ */
 async function permit(
   operator: OperatorContext,
   command: MoneyCommand,
@@ -120,7 +124,7 @@ async function refund(
   );
 }
 
-/** Refunds what another person requested. The order's state is checked again. */
+/** Refunds the amount that another person requested, after it checks the order's state again. */
 async function approve(
   operator: OperatorContext,
   command: Extract<OrderCommand, { readonly kind: 'approve-refund' }>,
@@ -130,7 +134,7 @@ async function approve(
   const approvable = await readForApproval(operator, orderId);
   if (!approvable.ok) {
     if (approvable.error.code !== 'REFUND_REQUEST_UNKNOWN') return approvable;
-    // An approval that was carried out spent its request. Another click continues the refund.
+    // An approval that was carried out has spent its request. Another click continues its refund.
     const read = await readOrder(operator, orderId);
     if (read.ok && read.value.state === 'REFUNDING') await continueOrder(operator, read.value);
     return explain(operator, 'refund', orderId, approvable.error);
@@ -146,7 +150,7 @@ async function approve(
   );
 }
 
-/** Runs a settlement, and says who did it before if somebody has. */
+/** Runs a settlement. Returns DONE_BEFORE if somebody has already done it. */
 async function tell(
   operator: OperatorContext,
   what: Settlement,
@@ -160,7 +164,10 @@ async function tell(
   return ok({ outcome: isPending ? 'pending' : 'done', state });
 }
 
-/** Returns DONE_BEFORE if the failure comes from somebody who did the same, and the failure otherwise. */
+/**
+ * Returns DONE_BEFORE if the failure comes from somebody who did the same. Otherwise returns the
+ * failure.
+ */
 async function explain(
   operator: OperatorContext,
   what: string,

@@ -19,27 +19,27 @@ import * as paths from '../store/paths.ts';
 import { Timestamp } from '../store/values.ts';
 import { update } from '../store/writes.ts';
 
-/** An answer and two corrections. Each one is a message on the person's phone. */
+/** An answer and two corrections. Each is a message on the person's phone. */
 const MAX_ANSWERS = 3;
 
 /** How the answer reached the person. */
 export type Answered = {
-  /** The same answer was stored before. Nothing was sent. */
+  /** Whether the same answer was stored before. Nothing was sent then. */
   readonly isRepeated: boolean;
   /** The outcome of LINE's push. Null: the person does not follow the account. */
   readonly line: string | null;
 };
 
-/** What the order says of a problem that the person reported elsewhere, such as by telephone. */
+/** The text of a problem that the person reported elsewhere, such as by telephone. */
 const reportedElsewhere = {
   ja: 'アプリ以外でのお問い合わせ',
   en: 'A question outside of the app',
 } as const;
 
 /**
- * Answers the problem a person reported, in the app or elsewhere. The order shows the answer, and friends
- * of the account get it by LINE. The same text again changes nothing, and is sent again only if LINE was not reached. Another text
- * replaces the answer, at most twice.
+ * Answers a problem that a person reported, in the app or elsewhere. The order shows the answer,
+ * and friends of the account get it by LINE. Repeating the same text changes nothing. It is sent
+ * again only if LINE was not reached before. Another text replaces the answer, at most twice.
  */
 export async function answerProblem(
   operator: OperatorContext,
@@ -69,7 +69,7 @@ export async function answerProblem(
     const answer = { text, at: Timestamp.ofMs(nowMs()) };
     const fields = { problem: { ...problem, at: new Timestamp(problem.at), answer } };
     const path = paths.order(client.clientId, orderId);
-    // The order has the text itself, which may name the person.
+    // The audit row omits the text, because it may name the person. The order contains it.
     const audit = await auditWrites(
       operator,
       { kind: 'order', id: orderId },
@@ -85,15 +85,18 @@ export async function answerProblem(
   return ok({ isRepeated: false, line: await sendToPerson(operator, stored.value, text) });
 }
 
-/** Returns how often a problem was answered, by the log. */
+/** Returns how often a problem was answered, by the audit log. */
 const countAnswers = async (operator: OperatorContext, id: OrderId): Promise<number> =>
   (await readAudits(operator, { kind: 'order', id }, 'answer')).length;
 
-/** Returns whether LINE did not take the message of the latest answer. */
+/** Returns whether LINE has not yet accepted the latest answer. */
 const isOwed = ({ sentMessages }: StoredOrder): boolean =>
   sentMessages.findLast(({ what }) => what === 'answer')?.outcome === 'RETRY_LATER';
 
-/** Sends the answer to a friend of the account, and stores what LINE said. Null: they are no friend. */
+/**
+ * Sends the answer to a friend of the account, and stores LINE's outcome. Null: the person is no
+ * friend.
+ */
 async function sendToPerson(
   operator: OperatorContext,
   order: StoredOrder,
@@ -108,7 +111,10 @@ async function sendToPerson(
   return line;
 }
 
-/** Stores what LINE said to the answer. Never throws: the answer is stored already, and was sent. */
+/**
+ * Stores LINE's outcome for the answer. Never throws, because the answer is already stored and
+ * sent.
+ */
 async function recordMessage(
   operator: OperatorContext,
   orderId: OrderId,

@@ -12,8 +12,8 @@ import { ok } from '../result.ts';
 import { askProvider, providerAnswer } from './ask-provider.ts';
 
 /**
- * Returns what the provider says of an order's payment now, beside what the order has stored. The order
- * stays as it is, whatever the answer. The log has the answer before anybody sees it.
+ * Returns the provider's current state of an order's payment, next to the stored one. It never
+ * changes the order. It logs the answer before it returns it.
  */
 export async function askAboutPayment(
   operator: OperatorContext,

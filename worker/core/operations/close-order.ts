@@ -29,23 +29,23 @@ const agreeingStates: Readonly<Record<ClosedState, readonly PaymentState[]>> = {
   REFUNDED: ['REFUNDED', 'CANCELLED'],
 };
 
-/** Returns whether the provider's answer confirms that an order ended so. */
+/** Returns whether the provider's answer confirms this end of the order. */
 export const agrees = (to: ClosedState, order: StoredOrder, answer: Answer<Inquiry>): boolean =>
   answer.kind === 'OK' &&
   agreeingStates[to].includes(answer.value.state) &&
   !(to === 'CAPTURED' ? isMismatch : isAnotherNumber)(order, answer.value);
 
-/** The recorded end, and what the provider said before. */
+/** The recorded end, and the provider's answer before it. */
 export type Closed = {
   readonly state: ClosedState;
-  /** It was recorded before. The provider was not asked. */
+  /** Whether it was recorded before. The provider was not asked then. */
   readonly isRepeated: boolean;
   readonly provider: ProviderAnswer | null;
 };
 
 /**
- * Records how an order in MANUAL_REVIEW has ended. No money moves. The provider is asked, and an end
- * that contradicts its answer is refused without `force`.
+ * Records how an order in MANUAL_REVIEW has ended. No money moves. It asks the provider. Without
+ * `force` it refuses an end that contradicts the provider's answer.
  *
  * @param beside writes that happen in the same commit.
  */

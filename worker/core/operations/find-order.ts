@@ -7,9 +7,9 @@ import { ok } from '../result.ts';
 import * as paths from '../store/paths.ts';
 
 /**
- * Returns the id of the order that somebody names: by its id, or by the number on its receipt as it was
- * read out. The number is the beginning of the id, so one query from there finds it. It reads two documents
- * at most and needs no index of its own.
+ * Returns the id of an order from what somebody reads out: its id, or the number on its receipt.
+ * The number is the start of the id, so one query from there finds the order. It reads at most two
+ * documents and needs no further index.
  */
 export async function findOrderId(
   { services: { store }, client: { clientId } }: Reader,

@@ -10,16 +10,16 @@ import type { Query } from '../store/queries.ts';
 
 const MAX_ORDERS = 100;
 
-/** Which orders: of one state, all that have not ended, or simply the latest. */
+/** Which orders to find: those in one state, all that have not ended, or simply the latest. */
 export type Wanted = { readonly state?: OrderState | undefined; readonly open?: boolean };
 
-/** What was found: the orders, the latest first, and the ids of those this version cannot read. */
+/** The found orders, the latest first, and the ids of those that this version cannot read. */
 export type FoundOrders = {
   readonly orders: ReturnType<typeof parseOrders>['orders'];
   readonly unreadable: readonly string[];
 };
 
-/** Finds orders. Uses only the indexes that Firestore makes by itself. */
+/** Finds orders. Needs only the indexes that Firestore creates by itself. */
 export async function findOrders(
   { services: { store }, client: { clientId } }: Reader,
   { state, open }: Wanted,

@@ -32,8 +32,8 @@ const cursorSchema = v.optional(v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,64}
 const stateSchema = v.fallback(v.pipe(v.string(), v.regex(/^[A-Z_]{1,40}$/)), '?');
 
 /**
- * Returns the orders that this version cannot read, by id. Any field can make an order unreadable, so no
- * index finds them. The function reads all orders, in pages.
+ * Returns the ids of the orders that this version cannot read. Any field can make an order
+ * unreadable, so no index finds them. It reads all orders, in pages.
  */
 export async function findUnreadable(
   { services: { store }, client: { clientId } }: OperatorContext,

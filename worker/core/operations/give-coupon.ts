@@ -18,8 +18,9 @@ import { doneBefore } from './refunds/refund-request.ts';
 type Giving = Extract<OrderCommand, { readonly kind: 'give-coupon' }>;
 
 /**
- * Gives the buyer of an order a coupon as an apology, once per order, also for a drink that came. Its yen
- * count like a refund in the day of the person who gives it. It appears among the buyer's coupons.
+ * Gives the buyer of an order a coupon as an apology, once per order, even if the drink came. Its
+ * yen count as a refund in the daily limit of the person who gives it. It appears among the buyer's
+ * coupons.
  */
 export async function giveCoupon(
   operator: OperatorContext,

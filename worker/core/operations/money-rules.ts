@@ -2,21 +2,21 @@ import type { OrderCommand } from '../../../contract/console/order-actions.ts';
 import type { StoredOrder } from '../order/order.ts';
 import { hasBeen } from '../order/order-history.ts';
 
-/** How an action that moves or gives up money is limited. */
+/** The limits of an action that moves or gives up money. */
 type MoneyRule = {
-  /** What the tenant gives up by it, which the limits measure. */
+  /** What the tenant gives up through the action. The limits measure its yen. */
   readonly givesUp: 'the refund' | 'the coupon' | 'the order’s amount' | 'nothing';
   readonly passkey: 'always' | 'above its limit' | 'not needed';
-  /** Whether more than the limit needs another person. */
+  /** Whether an amount above the limit needs another person. */
   readonly needsApproval: boolean;
-  /** Whether it counts against what one person may give up in a day. */
+  /** Whether it counts towards the limit of what one person may give up in a day. */
   readonly countsInDay: boolean;
 };
 
 const limited = { passkey: 'above its limit', needsApproval: true, countsInDay: true } as const;
 const free = { givesUp: 'nothing', needsApproval: false, countsInDay: false } as const;
 
-/** Every such action of the console with its limits. docs/console.md shows this table. */
+/** Every such action of the console, with its limits. docs/console.md shows this table. */
 export const moneyRules = {
   'Refund an order': { givesUp: 'the refund', ...limited },
   'Give a coupon as an apology': {

@@ -6,8 +6,8 @@ import { auditWrites } from '../operator/write-audit.ts';
 import { ok } from '../result.ts';
 
 /**
- * Keeps a note of a member of staff at an order, in the order's log. The same note of the same person twice
- * in a row is one: a request may arrive twice.
+ * Adds a note of a member of staff to an order's log. If the same person's last note has the same
+ * text, nothing is added, because a request may arrive twice.
  */
 export async function noteOnOrder(
   operator: OperatorContext,

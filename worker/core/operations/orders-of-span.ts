@@ -6,11 +6,13 @@ import type { Query } from '../store/queries.ts';
 import { StoreError } from '../store/store-error.ts';
 import { Timestamp } from '../store/values.ts';
 
-/** Whole orders are some KB each; a few fields of them are little. */
+/** A page is this large because callers read only a few fields. A whole order has some KB. */
 const PAGE = 300;
 const SLIM_PAGE = 1500;
 
-/** From a moment up to another that is not in it, in milliseconds. Infinity: without an end. */
+/**
+ * A time span in milliseconds. It includes its start and excludes its end. Infinity: it has no end.
+ */
 export type Span = { readonly fromMs: number; readonly untilMs: number };
 
 const DAY_MS = 24 * 3_600_000;
@@ -31,7 +33,10 @@ export function monthInJapan(month: string): Span {
   return { fromMs: dayInJapan(`${month}-01`).fromMs, untilMs: dayInJapan(next).fromMs };
 }
 
-/** When an order was placed, its refund was requested, its money was captured, and last went back. */
+/**
+ * The fields that select orders: when the order was placed, its refund was requested, its money was
+ * captured, and its last refund was done.
+ */
 type SpanField = 'createdAt' | 'refundAt' | 'payment.capturedAt' | 'payment.refundedAt';
 
 const paid = v.object({ payment: v.record(v.string(), v.unknown()) });
@@ -43,7 +48,10 @@ function momentOf({ fields }: StoredDocument, field: SpanField): string {
 }
 
 /**
- * The documents of the orders whose `field` lies within a span, in pages, oldest first. Uses only the indexes that Firestore makes by itself. @param only leaves out other fields.
+ * Yields the documents of the orders whose `field` is within a span, in pages, oldest first. Needs
+ * only the indexes that Firestore creates by itself.
+ *
+ * @param only the fields to read. Others are left out.
  */
 export async function* ordersOfSpan(
   {
@@ -80,7 +88,10 @@ export async function* ordersOfSpan(
 const TRIES = 5;
 const passing = ['UNAVAILABLE', 'UNREACHABLE', 'DEADLINE_EXCEEDED', 'RESOURCE_EXHAUSTED'];
 
-/** A month is a thousand pages and more: the store may be away for some seconds in between. */
+/**
+ * Retries a read for some seconds. A month has a thousand pages or more, so the store may briefly
+ * fail in between.
+ */
 async function patiently<T>(read: () => Promise<T>): Promise<T> {
   for (let tried = 1; ; tried++) {
     try {

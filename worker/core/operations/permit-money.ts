@@ -6,7 +6,7 @@ import type { Write } from '../store/writes.ts';
 import { type MoneyCommand, moneyRule } from './money-rules.ts';
 import { countRefund } from './refunds/refund-limits.ts';
 
-/** The tenant's limits of refunds, and whether the member of staff has just used a passkey. */
+/** The tenant's refund limits, and whether the member of staff has just used a passkey. */
 export type Permission = {
   readonly isProved: boolean;
   readonly limits: {
@@ -17,8 +17,8 @@ export type Permission = {
 };
 
 /**
- * Returns the writes that belong into the commit of an action on an order's money: what it counts in the
- * person's day. Or why this person may not do it alone, or not without a passkey.
+ * Returns the writes for the commit of an action on an order's money. They count it towards the
+ * person's daily limit. Fails if this person may not do it alone, or not without a passkey.
  *
  * @param givenYen the yen of a refund or of a coupon.
  */

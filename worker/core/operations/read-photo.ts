@@ -12,7 +12,7 @@ type Photo = v.InferOutput<typeof photo>;
 export const readPhoto = (reader: Reader, orderId: OrderId): Promise<Operated<Photo>> =>
   readAt(reader, paths.orderPhoto(reader.client.clientId, orderId));
 
-/** Returns the photo of a mended machine, by the id of its resolved incident. */
+/** Returns the photo of a repaired machine, by the id of its resolved incident. */
 export const readMendedPhoto = async (
   reader: Reader,
   incident: string,

@@ -13,29 +13,29 @@ import { dayInJapan, ordersOfSpan } from './orders-of-span.ts';
 /** The result of comparing an order with its provider's payment. */
 export type ReconciliationVerdict =
   | 'AGREES'
-  /** Not ended yet; it ends by itself. */
+  /** Not ended yet. It will end without an operator. */
   | 'IN_PROGRESS'
-  /** Money was taken that has no receipt here. */
+  /** The provider took money, but there is no receipt here. */
   | 'CAPTURED_THERE'
   /** The provider refunded the money, but there is no refund here. */
   | 'REFUNDED_THERE'
   /** There is a refund here, but the provider has not refunded. */
   | 'NOT_REFUNDED_THERE'
-  /** There is a receipt here, and no money was taken. */
+  /** There is a receipt here, but the provider took no money. */
   | 'NOT_CAPTURED_THERE'
-  /** The person's money is still held although the order has ended. */
+  /** The provider still holds the person's money although the order has ended. */
   | 'OPEN_AUTHORIZATION'
   | 'AMOUNT_DIFFERS'
-  /** Waits for a person. */
+  /** Waits for an operator. */
   | 'MANUAL_REVIEW'
   /** Flagged for an operator: a possible loss, a machine that contradicts itself. */
   | 'FLAGGED'
-  /** Of a newer version, or broken: nobody here knows what it is. */
+  /** A newer version wrote it, or it is broken, so nothing about it is known. */
   | 'UNREADABLE'
   /** The provider did not answer: nothing is known. */
   | 'NO_ANSWER';
 
-/** One order of the day; of an unreadable one only its id is known. */
+/** One order of the day. Of an unreadable one only the id is known. */
 export type ReconciledOrder = {
   readonly orderId: string;
   readonly kind: StoredOrder['payment']['kind'] | null;
@@ -51,11 +51,11 @@ export type ReconciledOrder = {
 export const isDifference = ({ verdict }: ReconciledOrder): boolean =>
   verdict !== 'AGREES' && verdict !== 'IN_PROGRESS';
 
-/** A limit, so that the provider's API is not flooded. */
+/** Limits concurrent inquiries, so that they do not flood the provider's API. */
 const MAX_CONCURRENT_INQUIRIES = 4;
 
 /**
- * Compares every order of a day (in Japan's time) with its provider's payment: those placed on it, and
+ * Compares the orders of a day (in Japan) with their providers' payments: those placed on it, and
  * those whose refund began on it.
  */
 export async function reconcileDay(
@@ -98,7 +98,7 @@ const unreadableRow = (orderId: string): ReconciledOrder => ({
   verdict: 'UNREADABLE',
 });
 
-/** The comparison of an order with its provider's answer. */
+/** Compares an order with its provider's answer. */
 export function rowOf(order: StoredOrder, answer: Answer<Inquiry>): ReconciledOrder {
   const { id, state, amountYen, flags, payment } = order;
   const inquiry = answer.kind === 'OK' ? answer.value : undefined;
@@ -117,7 +117,10 @@ export function rowOf(order: StoredOrder, answer: Answer<Inquiry>): ReconciledOr
   };
 }
 
-/** Money that agrees is not all: a flag says that a product may be missing, or was given away. */
+/**
+ * Turns AGREES into FLAGGED for a flagged order: its money agrees, but a product may be missing or
+ * given away.
+ */
 const flagged = ({ flags }: StoredOrder, verdict: ReconciliationVerdict): ReconciliationVerdict =>
   verdict === 'AGREES' && flags.length > 0 ? 'FLAGGED' : verdict;
 
@@ -137,7 +140,10 @@ function verdictOf(
   return differs ? 'AMOUNT_DIFFERS' : 'AGREES';
 }
 
-/** A refund here agrees only with a payment there that was taken, and of which as much went back. */
+/**
+ * Compares a refund here with the provider's payment. They agree if the payment was taken and the
+ * same amount was refunded.
+ */
 function verdictOfRefund(
   payment: StoredOrder['payment'],
   { state, refundedYen }: Inquiry,
@@ -148,7 +154,8 @@ function verdictOfRefund(
   }
   switch (state) {
     case 'CAPTURED':
-      // A provider may leave a payment captured of which a part went back. Its file names the yen.
+      // After a partial refund a provider may still report CAPTURED. Its settlement file has the
+      // refunded yen.
       return isPart || refundedYen !== undefined ? 'AGREES' : 'NOT_REFUNDED_THERE';
     case 'REFUNDED':
     case 'CANCELLED':

@@ -24,18 +24,18 @@ import { isFirstPart, refundAmount } from './refunds/refund-amount.ts';
 
 export type Settlement = 'capture' | 'revert' | 'refund';
 export type Justification = { readonly reason: string; readonly force: boolean };
-/** What to do, and why. `refundYen`: how much to refund; absent: all of it. */
+/** The action's reason. `refundYen`: how much to refund. Absent: all of it. */
 type Wanted = Justification & { readonly refundYen?: number | undefined };
-/** Writes that belong into the commit of the action. */
+/** Writes that belong in the commit of the action. */
 type Beside = () => Promise<readonly Write[]>;
 
 type Plan = {
   readonly from: readonly OrderState[];
   readonly through: OrderState;
   readonly end: OrderState;
-  /** The provider's state of the payment in which the call makes sense. */
+  /** The provider's state of the payment that the call needs. */
   readonly sends: PaymentState;
-  /** The provider's states in which it is done already. */
+  /** The provider's states in which the action is already done. */
   readonly done: readonly PaymentState[];
 };
 
@@ -63,22 +63,23 @@ const plans: Readonly<Record<Settlement, Plan>> = {
   },
 };
 
-/** The order after an operation, and whether it was in that state before. */
+/** The order after an operation, and whether the operation was done before. */
 export type Settled = {
   readonly state: OrderState;
-  /** It was done before. Nothing was sent. */
+  /** Whether it was done before. Nothing was sent then. */
   readonly isRepeated: boolean;
-  /** It was begun before. This only continued it. */
+  /** Whether it was begun before. This call only continued it. */
   readonly isContinued: boolean;
-  /** The provider has not confirmed yet. The order continues by itself. */
+  /** Whether the provider has not confirmed yet. The order continues by itself. */
   readonly isPending: boolean;
   /** When it continues, in milliseconds. Null: not known. */
   readonly nextStepAtMs: number | null;
 };
 
 /**
- * Captures, releases or refunds the money of an order, by the functions that drive every purchase. The
- * new state and its audit are one commit. Running it again continues, or reports that it is done.
+ * Captures, releases or refunds the money of an order, by the same functions that drive every
+ * purchase. One commit stores the new state and its audit row. Running it again continues, or
+ * reports that it is done.
  */
 export async function settleOrder(
   operator: OperatorContext,
@@ -139,8 +140,8 @@ const settled = ({ state, driveAtMs }: StoredOrder, { end }: Plan): Settled => (
 type Entered = Pick<EnterStates, 'path' | 'hold' | 'refundYen'>;
 
 /**
- * Returns the states to enter: up to the end state if the provider has done it already. The provider also
- * supplies the payment's number if the order does not know it yet.
+ * Returns the states to enter: up to the end state if the provider has done the action already. If
+ * the order does not know the payment's number, the provider supplies it.
  */
 async function statesToEnter(
   operator: OperatorContext,
@@ -170,11 +171,11 @@ async function statesToEnter(
   return refuse(disagreeing(order, answer, sends));
 }
 
-/** Returns whether the provider's answer is about the payment whose money moves. */
+/** Returns whether the provider's answer is about this order's payment. */
 const isOwnPayment = (settlement: Settlement, order: StoredOrder, reported: Inquiry): boolean =>
   settlement === 'capture' ? !isMismatch(order, reported) : !isAnotherNumber(order, reported);
 
-/** Returns the failure of an action that the provider's answer contradicts. */
+/** Returns the failure for an action that contradicts the provider's answer. */
 export function disagreeing(
   order: StoredOrder,
   answer: Answer<Inquiry>,
@@ -191,7 +192,7 @@ export function disagreeing(
 
 type Planned = Omit<Plan, 'from'> & Pick<EnterStates, 'refundYen'>;
 
-/** Returns the plan for an order, with the yen of a refund. */
+/** Returns the plan for an action on an order, with the yen of a refund. */
 function planOf(
   settlement: Settlement,
   order: StoredOrder,
@@ -202,12 +203,13 @@ function planOf(
   if (settlement !== 'refund') return ok(plan);
   const amount = refundAmount(order, refundYen);
   if (!amount.ok) return amount;
-  // Somebody else refunded at the provider. How much is not known, so it is not the part that is wanted.
+  // A refund that somebody made at the provider has an unknown amount, so it does not count as this
+  // partial refund.
   const done = isFirstPart(order, amount.value) ? [] : plan.done;
   return ok({ ...plan, done, refundYen: amount.value });
 }
 
-/** Returns the failure of an action that begins only in other states. */
+/** Returns the failure for an order that is not in a state from which the action may begin. */
 export const unsuitable = (
   { state, driveAtMs }: StoredOrder,
   from: readonly OrderState[],

@@ -131,11 +131,11 @@ export const staffIdentity = (c: ClientId, hash: string) =>
 /** A passkey, by its credential id. */
 export const staffPasskey = (c: ClientId, id: string) =>
   documentPath('clients', c, 'staffPasskeys', id);
-/** An invitation, found by the hash of its token and never by the token. */
-/** What the customer of an order may choose. */
+/** The choices that staff offer the customer of an order. */
 export const offer = (c: ClientId, o: OrderId) => documentPath('clients', c, 'offers', o);
 export const offerCode = (c: ClientId, hash: string) =>
   documentPath('clients', c, 'offerCodes', hash);
+/** An invitation, found by the hash of its token and never by the token. */
 export const staffInvitation = (c: ClientId, hash: string) =>
   documentPath('clients', c, 'staffInvitations', hash);
 /** What a member of staff refunded on a day of Japan. */

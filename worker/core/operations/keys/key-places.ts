@@ -34,14 +34,15 @@ export type KeyPlace = {
   readonly collection: string;
   readonly only: readonly string[];
   usesOf(document: StoredDocument, nowMs: number): readonly KeyUse[];
-  /** Returns the documents of a page that something still needs. Absent: all of them. */
+  /** Returns the documents of a page whose values are still needed. Absent: all are. */
   inUse?(
     services: Pick<Services, 'store' | 'settings'>,
     page: readonly StoredDocument[],
   ): Promise<readonly StoredDocument[]>;
   /**
-   * Returns the writes that put a document under the current keys, or none if that is not possible. Absent
-   * if the document expires by itself, or if only the machine can replace the value.
+   * Returns the writes that reseal a document under the current keys. Empty if that is not
+   * possible. Absent if the document expires by itself, or if only the machine can replace the
+   * value.
    */
   resealWrites?(services: Services, document: StoredDocument): Promise<readonly Write[]>;
 };
@@ -138,12 +139,12 @@ const devices: KeyPlace = {
   what: 'machines',
   collection: 'devices',
   only: ['tokenId', 'kid'],
-  // Without a token id the machine is revoked, or waits for its claim.
+  // Without a token id the machine is revoked, or waits for its claim, so it uses no key.
   usesOf: (document) =>
     textIn(document, 'tokenId') === null
       ? []
       : [{ ring: 'DEVICE_KEYS', kid: textIn(document, 'kid') ?? undefined }],
-  // The token's document stays when a put removes its machine.
+  // If a put removes a machine, its token's document stays but is no longer needed.
   async inUse({ store }, page) {
     const machines = await store.batchGet(
       page.map(({ path }) => documentPath(...path.split('/').slice(0, 4))),
@@ -161,7 +162,7 @@ const claimCodes: KeyPlace = {
     isAlive(document, nowMs) && !document.fields['used']
       ? [{ ring: 'DEVICE_KEYS', kid: hashedWith(document.id) }]
       : [],
-  // A code of a key that was dropped is void. Nobody needs that key back, only another code.
+  // A code whose key was dropped is void. It needs a new code, not the old key.
   inUse: async ({ settings }, page) =>
     page.filter(({ id }) => settings.DEVICE_KEYS.keys.some(({ kid }) => kid === hashedWith(id))),
 };
@@ -193,7 +194,10 @@ const tenantSecrets: KeyPlace = {
   },
 };
 
-/** A row or an anchor goes with its age. Its MAC stays as it is, because the next one names it. */
+/**
+ * A row or an anchor expires by itself. It is never resealed, because the next one contains its
+ * MAC.
+ */
 const auditLog = (what: string, collection: string): KeyPlace => ({
   what,
   collection,
@@ -201,7 +205,10 @@ const auditLog = (what: string, collection: string): KeyPlace => ({
   usesOf: (document) => [{ ring: 'AUDIT_KEYS', kid: hashedWith(textIn(document, 'mac') ?? '') }],
 });
 
-/** A head stays for ever, so it can be put under the current key. A false one is left as it is. */
+/**
+ * A head never expires, so it is resealed under the current key. A head with a wrong MAC is left as
+ * it is.
+ */
 const auditHeads: KeyPlace = {
   ...auditLog('ends of audit chains', 'auditHeads'),
   only: ['seq', 'last', 'atMs', 'mac'],

@@ -11,11 +11,10 @@ import { documentPath } from '../../store/segments.ts';
 import type { Write } from '../../store/writes.ts';
 
 /**
- * Returns the writes that store a number's holder under the current key. The number itself is in the
- * person's document.
- * If the person is gone or has another number, the holder is deleted. Returns no writes if the key is not
- * in the ring or the person cannot be read.
- * The `updateTime` of the old document guards the writes: moving the number changes that document too.
+ * Returns the writes that store a number's holder under the current key. The number itself is in
+ * the person's document. If the person is gone or has another number, the writes delete the holder.
+ * Returns no writes if the key is not in the ring or the person cannot be read. The `updateTime` of
+ * the old document protects the writes, because moving the number changes that document too.
  */
 export async function moveHolder(
   { store, settings }: Pick<Services, 'store' | 'settings'>,

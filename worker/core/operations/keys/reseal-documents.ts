@@ -5,13 +5,18 @@ import { scan } from '../../store/scan.ts';
 import { documentPath } from '../../store/segments.ts';
 import { type KeyPlace, type KeyUse, keyPlaces } from './key-places.ts';
 
-/** Documents in progress at once. Low, so that people who pay during the run do not notice. */
+/**
+ * How many documents are processed at once. Low, so that people who pay during the run do not
+ * notice it.
+ */
 const AT_ONCE = 16;
 
 /** The result for one kind of document. */
 export type Resealed = {
   readonly what: string;
-  /** Documents put under the current keys. On a trial run: documents that would be. */
+  /**
+   * Documents that were resealed under the current keys. On a trial run: documents that would be.
+   */
   readonly done: number;
   /** Documents that are unreadable, or whose key is not in the ring. */
   readonly stuck: number;
@@ -20,9 +25,9 @@ export type Resealed = {
 };
 
 /**
- * Moves values under older keys to the current keys, page by page. Every write has a precondition, so no
- * concurrent change is lost. A run can be stopped and started again: it recognises finished documents
- * by their kid and does not write them.
+ * Reseals values under older keys with the current keys, page by page. Every write has a
+ * precondition, so no concurrent change is lost. A run can be stopped and started again: it
+ * recognises finished documents by their kid and does not write them.
  */
 export async function resealDocuments(
   services: Services,
@@ -68,7 +73,7 @@ async function resealDocument(
   const writes = (await place.resealWrites?.(services, found)) ?? [];
   if (writes.length === 0) return 'stuck';
   if (dryRun || (await services.store.commit(writes)).ok) return 'done';
-  // Somebody changed the document. They probably wrote it under the current key.
+  // Somebody changed the document meanwhile, probably under the current key.
   const now = await services.store.get(documentPath(...found.path.split('/')));
   if (!now || !isOld(services, place, now)) return 'done';
   const again = (await place.resealWrites?.(services, now)) ?? [];

@@ -12,7 +12,7 @@ import { update, type Write } from '../../store/writes.ts';
 import { settleOrder } from '../settle-order.ts';
 import { type Choice, findOffer, type Offer } from './offer-document.ts';
 
-/** What the page of a link shows. `choices` is empty when nothing can be chosen any more. */
+/** The content of a link's page. `choices` is empty if nothing can be chosen any more. */
 export type OpenOffer = {
   readonly offer: Offer;
   readonly order: StoredOrder;
@@ -31,7 +31,7 @@ export async function openOffer(
   const order = parseOrder(await store.get(paths.order(clientId, offer.orderId)));
   if (!order) return undefined;
   const isThere = readUser(await store.get(paths.lineUser(clientId, order.lineUserId)));
-  // Somebody may have refunded the order after the link was made. Then there is nothing to make good.
+  // If somebody refunded the order after the link was made, there is nothing left to choose.
   const isRefunded = offer.refundYen > 0 && order.state !== 'CAPTURED';
   const isOpen = offer.chosen === null && !isRefunded;
   const choices: readonly Choice[] = [
@@ -42,11 +42,11 @@ export async function openOffer(
 }
 
 /**
- * Carries out what the customer of a link chose, once. The choice is stored in the commit that begins the
- * refund or gives the coupon, so that a second press and a second window change nothing. The audit names
- * the member of staff who made the link.
+ * Carries out the choice of a link's customer, once. The commit that begins the refund or gives the
+ * coupon also stores the choice. So a second press or a second window changes nothing. The audit
+ * names the member of staff who made the link.
  *
- * @returns whether it was carried out, now or before. Nothing has changed otherwise.
+ * @returns whether the choice was carried out, now or before. Otherwise nothing has changed.
  */
 export async function chooseOffer(
   services: Services,

@@ -17,9 +17,9 @@ import { doneBefore } from '../refunds/refund-request.ts';
 import { hashOfCode, makeCode, OFFER_MS, parseOffer } from './offer-document.ts';
 
 /**
- * Makes a link by which the customer of an order chooses a refund or a coupon within 24 hours, in any
- * browser. The larger of the two counts in the day of the person who makes it, within the limits of a
- * refund. A new link replaces the one before, until the customer has chosen.
+ * Makes a link with which the customer of an order chooses a refund or a coupon within 24 hours, in
+ * any browser. The larger amount counts towards the daily limit of the person who makes it, as a
+ * refund does. A new link replaces the previous one until the customer has chosen.
  */
 export async function makeOffer(
   operator: OperatorContext,

@@ -12,13 +12,13 @@ export const OFFER_MS = 24 * 3_600_000;
 
 const yen = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 
-/** `clients/{c}/offers/{order}`: what the customer of an order may choose, and who offers it. */
+/** `clients/{c}/offers/{order}`: the choices for the customer of an order, and who offers them. */
 const offerDocument = v.object({
-  /** The hash of the link's code. An earlier link of the order opens nothing any more. */
+  /** The hash of the latest link's code. Earlier links of the order open nothing any more. */
   hash: v.string(),
-  /** What the customer reads beside the choice. */
+  /** The text that the customer reads with the choices. */
   message: v.string(),
-  /** What a refund returns. 0: there is nothing to refund. */
+  /** The yen of a refund. 0: nothing can be refunded. */
   refundYen: yen,
   coupon: v.object({ yen, days: v.number(), atMachine: v.boolean() }),
   maker: v.object({ id: v.string(), name: v.string(), roles: v.array(roleSchema) }),
@@ -44,7 +44,7 @@ export function parseOffer(stored: StoredDocument | undefined): Offer | undefine
   return { ...parsed.output, orderId: orderId.output, updateTime: stored.updateTime };
 }
 
-/** Without letters and digits that look or sound alike, because support reads a code out. */
+/** Letters and digits that do not look or sound alike, because support reads a code out. */
 const LETTERS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 const CODE_LENGTH = 12;
 

@@ -7,7 +7,7 @@ import { Timestamp } from '../../store/values.ts';
 import type { Write } from '../../store/writes.ts';
 
 const stored = v.object({ yen: v.number() });
-/** A counter of a day is of no use afterwards. */
+/** A day's counter is useless after the day. */
 const KEPT_MS = 7 * 24 * 3600_000;
 
 type DayFailure = {
@@ -16,8 +16,8 @@ type DayFailure = {
 };
 
 /**
- * Returns the write that counts a refund against what this person may give up in a day, for the commit of
- * the refund. Two refunds at one moment cannot both use the rest, because the write names what was read.
+ * Returns the write that counts a refund towards this person's daily limit, for the commit of the
+ * refund. Its precondition prevents two parallel refunds from both using the rest of the limit.
  */
 export async function countRefund(
   { services: { store, nowMs }, client: { clientId }, actor }: OperatorContext,

@@ -52,8 +52,8 @@ function parseRequest(
 }
 
 /**
- * Asks another person to approve a refund. A request of the same order is replaced when it has expired, or its
- * requester may no longer make one.
+ * Asks another person to approve a refund. It replaces an earlier request of the order if that one
+ * has expired, or if its requester may no longer make one.
  */
 export async function requestRefund(
   operator: Acting,
@@ -106,10 +106,10 @@ export async function requestRefund(
   return committed.ok ? ok(undefined) : refuse({ code: 'ORDER_CHANGED' });
 }
 
-/** A request that this person may approve. `spend` belongs into the commit of the refund. */
+/** A request that this person may approve. `spend` belongs in the commit of the refund. */
 export type Approvable = { readonly request: RefundRequest; readonly spend: Write };
 
-/** Returns whether a request's requester is still on the staff, not suspended, and may refund. */
+/** Returns whether a request's requester is still an active member of staff who may refund. */
 async function mayStillRequest(
   { services: { store }, client: { clientId } }: Reader,
   { requester }: RefundRequest,
@@ -120,7 +120,10 @@ async function mayStillRequest(
   return staff !== undefined && !staff.suspended && mayDo(staff.roles, 'order.refund');
 }
 
-/** Returns a request for its approval. Its requester cannot approve it, and must still be able to make it. */
+/**
+ * Returns a request for its approval. Its requester cannot approve it, and must still be allowed to
+ * make it.
+ */
 export async function readForApproval(
   operator: OperatorContext,
   orderId: OrderId,
@@ -140,7 +143,7 @@ export async function readForApproval(
   });
 }
 
-/** Returns the request of an order. Null if none waits. One read. */
+/** Returns the waiting request of an order. Null if there is none. One read. */
 export async function readRefundRequest(
   { services: { store, nowMs }, client: { clientId } }: Reader,
   orderId: OrderId,
@@ -149,8 +152,8 @@ export async function readRefundRequest(
 }
 
 /**
- * Requests that wait, the oldest first. `unreadable` counts those in the shape of a newer version. `cursor`
- * begins the next page; null if there is none.
+ * Waiting requests, the oldest first. `unreadable` counts those of a newer version. `cursor` begins
+ * the next page; null if there is none.
  */
 type RequestPage = {
   readonly requests: readonly RefundRequest[];
@@ -158,7 +161,7 @@ type RequestPage = {
   readonly cursor: string | null;
 };
 
-/** Lists requests that wait. One query of `limit` + 1 documents. */
+/** Lists waiting requests. One query of `limit` + 1 documents. */
 export async function listRefundRequests(
   { services: { store, nowMs }, client: { clientId } }: Reader,
   limit: number,
@@ -166,7 +169,8 @@ export async function listRefundRequests(
 ): Promise<RequestPage> {
   const { documents, cursor } = await readTimePage(store, {
     from: paths.refundRequests(clientId),
-    // Firestore deletes expired requests up to a day late. They would hide those that wait.
+    // Firestore deletes expired requests up to a day late. Without this filter they would hide
+    // waiting ones.
     where: [
       { field: 'createdAt', op: 'GREATER_THAN', value: Timestamp.ofMs(nowMs() - REQUEST_MS) },
     ],
@@ -181,6 +185,6 @@ export async function listRefundRequests(
   };
 }
 
-/** The failure of an action that somebody has carried out already. */
+/** The failure of an action that somebody has already carried out. */
 export const doneBefore = (by: string, atMs: number) =>
   ({ code: 'DONE_BEFORE', data: { by, at: new Date(atMs).toISOString() } }) as const;

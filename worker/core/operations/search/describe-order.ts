@@ -16,7 +16,7 @@ import { orderRow } from './order-row.ts';
 
 const iso = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());
 
-/** What staff see of an order: what the buyer sees, and what happened. Personal data is masked. */
+/** Returns an order as staff see it: the buyer's view, and its history. Personal data is masked. */
 export async function describeOrder(reader: Reader, orderId: OrderId) {
   const read = await readOrder(reader, orderId);
   if (!read.ok) return read;
@@ -52,13 +52,13 @@ export async function describeOrder(reader: Reader, orderId: OrderId) {
     machine: {
       commandedAt: iso(fulfilment.command?.issuedAtMs ?? null),
       reportedAt: iso(fulfilment.outcome?.atMs ?? null),
-      /** The machine's report. Null: it has not reported. */
+      /** Whether the machine sold it. Null: the machine has not reported. */
       sold: fulfilment.outcome === null ? null : fulfilment.outcome.captureYen > 0,
       /** Why the order failed, by the machine or the provider. */
       reason: order.reason,
       slot: order.lines[0].slot,
       journal: journalOf(order),
-      /** Nobody waits longer for the journal. Null: no command was sent. */
+      /** The latest time to wait for the journal. Null: no command was sent. */
       journalBy: iso(fulfilment.command?.evidenceByMs ?? null),
     },
     /** The language in which the buyer uses the app. */
@@ -73,12 +73,12 @@ export async function describeOrder(reader: Reader, orderId: OrderId) {
       owed: order.notice,
       /** Whether the buyer gets an answer by LINE. */
       tellsAnswer: buyer?.follow === true,
-      /** Whether the buyer gets a refund, or the release of a hold, by LINE. */
+      /** Whether the buyer gets a LINE message about a refund or a released hold. */
       tellsRefund: buyer?.follow === true && order.sender.messages.includes('moneyBack'),
     },
-    /** Whom messages to staff about the order reached. */
+    /** The attempts to notify staff about the order. */
     told,
-    /** The coupon comes back together with the money. */
+    /** Whether the coupon is given back together with the money. */
     returnsCoupon: order.coupon !== null && releasedBy(order, ['REVERTED']).coupon,
     nextStepAt: iso(order.driveAtMs),
     person: personOf(order, buyer),
@@ -94,15 +94,15 @@ export async function describeOrder(reader: Reader, orderId: OrderId) {
       at: iso(atMs),
       by: actor.name,
       amountYen: typeof after['amountYen'] === 'number' ? after['amountYen'] : null,
-      /** What the provider said when it was asked. Null: it was not asked, or did not answer. */
+      /** The provider's answer when staff asked. Null: it was not asked, or did not answer. */
       said: typeof after['state'] === 'string' ? after['state'] : null,
     })),
   });
 }
 
 /**
- * Returns what the machine's journal says about the command. Its entry proves a drop, and without one a
- * complete journal proves that nothing dropped.
+ * Returns the state of the machine's journal for the command. An entry proves what happened. A
+ * complete journal without an entry proves that nothing dropped.
  */
 function journalOf({ fulfilment, flags }: StoredOrder): 'none' | 'lost' | 'unread' | 'read' {
   if (fulfilment.command === null) return 'none';
@@ -110,7 +110,7 @@ function journalOf({ fulfilment, flags }: StoredOrder): 'none' | 'lost' | 'unrea
   return fulfilment.outcome === null ? 'unread' : 'read';
 }
 
-/** Returns the buyer. Undefined: the account was closed. One read. */
+/** Returns the buyer. Undefined if the account was closed. One read. */
 async function readBuyer(
   { services: { store }, client: { clientId } }: Reader,
   { lineUserId }: StoredOrder,
@@ -118,7 +118,10 @@ async function readBuyer(
   return readUser(await store.get(paths.lineUser(clientId, lineUserId)))?.user;
 }
 
-/** Returns the buyer as staff may see them without asking: a masked name and the end of the phone. */
+/**
+ * Returns the buyer as staff see them before they press "show": a masked name and the end of the
+ * phone number.
+ */
 const personOf = ({ lineUserId }: StoredOrder, buyer: Awaited<ReturnType<typeof readBuyer>>) => ({
   id: lineUserId,
   maskedName: masked(buyer?.profile.displayName ?? ''),
@@ -126,10 +129,10 @@ const personOf = ({ lineUserId }: StoredOrder, buyer: Awaited<ReturnType<typeof 
   isGone: buyer === undefined,
 });
 
-/** What is shown after "show": the name and the phone number. */
+/** The data behind "show": the name and the phone number. */
 export type Revealed = { readonly name: string; readonly phoneNumber: string | null };
 
-/** Returns the buyer of an order without a mask. The caller writes the audit first. */
+/** Returns the unmasked buyer of an order. The caller writes the audit row first. */
 export async function revealPerson(reader: Reader, orderId: OrderId): Promise<Operated<Revealed>> {
   const read = await readOrder(reader, orderId);
   if (!read.ok) return read;

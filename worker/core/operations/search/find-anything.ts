@@ -15,9 +15,10 @@ import { readTyped, type Typed } from './read-typed.ts';
 import { noRows } from './search-page.ts';
 
 /**
- * Finds orders, machines and people by one text: an order's number or id, a machine's number, name, place,
- * site, route or id, a phone number or its end, a LINE name, or an amount, a time and a machine. Each kind
- * has a page of its own. Only roles that may show personal data find people.
+ * Finds orders, machines and people by one text. It may be an order's number or id. It may be a
+ * machine's number, name, place, site, route or id. It may be a phone number or its end, a LINE
+ * name, or an amount, a time and a machine. Each kind has its own page. Only roles that may show
+ * personal data find people.
  */
 export async function findAnything(
   acting: Acting,
@@ -41,13 +42,16 @@ export async function findAnything(
   return ok({ exact: null, orders, machines, people });
 }
 
-/** Returns whether this text can only mean a customer, so that a search for it counts even if it finds nobody. */
+/**
+ * Returns whether the text can only mean a customer. Such a search counts towards the limit even if
+ * it finds nobody.
+ */
 export const isLookUp = ({ actor, services }: Acting, text: string): boolean =>
   mayDo(actor.roles, 'person.reveal') && readTyped(text, services.nowMs()).kind === 'phone';
 
 const nothing = { exact: null, orders: noRows, machines: noRows, people: noRows };
 
-/** Returns where the pages begin. Undefined: a client made the cursor up. */
+/** Returns where the pages begin. Undefined if the cursor is not ours. */
 function positionsOf({ of, cursor }: SearchQuery) {
   if (of === undefined || cursor === undefined) return {};
   const orders = of === 'orders' ? parseTimeCursor(cursor) : undefined;
@@ -86,7 +90,7 @@ async function peopleOf(acting: Acting, typed: Typed, after: Positions['people']
   return typed.kind === 'words' ? findPeopleByName(acting, typed.tokens.join(''), after) : noRows;
 }
 
-/** Writes the row of a search for customers. It has no name and no phone number. */
+/** Writes the audit row of a search for customers. The row has no name and no phone number. */
 export async function recordPeopleFound(acting: Acting, people: number): Promise<void> {
   const target = { kind: 'tenant', id: acting.client.clientId } as const;
   const row = { what: 'person.find', reason: '', after: { people } };

@@ -41,9 +41,9 @@ export async function findMachinesByNumber(
 }
 
 /**
- * Finds machines whose number begins with a token, or whose name, place, address, drinks, site, route or
- * group contains it. A number of two digits or more is meant whole, unless no machine has it. A page examines
- * 40 to 120 machines.
+ * Finds machines whose number begins with a token, or whose name, place, address, drinks, site,
+ * route or group contains it. A number of two digits or more must match whole, unless no machine
+ * has it. A page examines 40 to 120 machines.
  */
 export async function findMachines(
   reader: Reader,
@@ -72,7 +72,7 @@ async function pageOf(
   };
 }
 
-/** Returns the machine of an id. Nothing if the text is none. One read. */
+/** Returns the machine with this id. Empty if the text is not an id. One read. */
 export async function findMachineById(
   { services: { store }, client: { clientId } }: Reader,
   typed: string,

@@ -14,7 +14,7 @@ import * as paths from '../../store/paths.ts';
 import type { Filter } from '../../store/queries.ts';
 import { countUpTo, noRows, type Page, ROWS } from './search-page.ts';
 
-/** How many people a page by name examines. */
+/** How many people a page of a search by name examines. */
 const BATCH = 30;
 
 const personFields = v.object({
@@ -52,14 +52,18 @@ export async function findPeopleByPhone(
   return { rows: await rowsOf(reader, people), cursor, count };
 }
 
-/** Finds people whose LINE name contains a text, or is a single letter. A page reads 30 people and their last machines. */
+/**
+ * Finds people whose LINE name contains a text, or equals it if the text is a single letter. A page
+ * reads 30 people and their last machines.
+ */
 export async function findPeopleByName(
   reader: Reader,
   name: string,
   after: LineUserId | undefined,
 ): Promise<Page<FoundPerson>> {
   const pairs = nameWordsOf(name);
-  // The middle one is the rarest: it has the end of the family's name and the beginning of the own.
+  // The middle pair is probably the rarest: it has the end of the family name and the start of the
+  // given name.
   const pair = pairs[Math.floor(pairs.length / 2)];
   if (pair === undefined) return noRows;
   const from = paths.lineUsers(reader.client.clientId);
@@ -108,7 +112,10 @@ function personOf({ id, fields }: StoredDocument): readonly Person[] {
   return personId.success && person.success ? [{ id: personId.output, ...person.output }] : [];
 }
 
-/** Returns what tells people of one name apart: since when they are here, and where they bought last. */
+/**
+ * Returns what tells people with the same name apart: their first use of the app, and their last
+ * machine.
+ */
 async function rowsOf(
   { services: { store }, client: { clientId } }: Reader,
   people: readonly Person[],
@@ -130,5 +137,5 @@ async function rowsOf(
   }));
 }
 
-/** Returns the first letter of a name, and as many stars as hide its length: は＊＊＊. */
+/** Returns a name's first letter and always three stars, so that its length stays hidden. */
 export const masked = (name: string): string => `${[...name][0] ?? ''}＊＊＊`;

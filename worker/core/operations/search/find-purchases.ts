@@ -15,8 +15,8 @@ import { countUpTo, noRows, type Page, ROWS } from './search-page.ts';
 type TypedPurchase = Extract<Typed, { kind: 'purchase' }>;
 
 /**
- * Finds orders by amount, time and machine, the latest first. A page reads one count and 21 orders, and with
- * words for the machine what finding machines costs.
+ * Finds orders by amount, time and machine, the latest first. A page reads one count and 21 orders.
+ * Words for the machine add the cost of finding machines.
  */
 export async function findPurchases(
   reader: Reader,
@@ -28,7 +28,8 @@ export async function findPurchases(
   const machineIds = typed.machine && (await machinesNamed(reader, typed.machine));
   if (machineIds?.length === 0) return noRows;
   const where = conditionsOf(typed, machineIds);
-  // No index has machine and amount: a machine sells so little in that time that its orders are compared.
+  // No index has machine and amount. One machine sells little in that time, so its orders are
+  // filtered here.
   const isWanted = ({ amountYen }: OrderRow) => typed.yen === null || amountYen === typed.yen;
   const orderBy = { field: 'createdAt', direction: 'DESCENDING' } as const;
   const [{ documents, cursor }, count] = await Promise.all([
@@ -40,7 +41,9 @@ export async function findPurchases(
   return { rows, cursor, count: machineIds && isAll ? rows.length : count };
 }
 
-/** Returns the machine of a whole number, otherwise the first machines that have the words. */
+/**
+ * Returns the machine with this whole number, otherwise the first machines that contain the words.
+ */
 async function machinesNamed(
   reader: Reader,
   tokens: readonly string[],

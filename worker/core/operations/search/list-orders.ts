@@ -22,8 +22,8 @@ export type OrderFilter = {
 };
 
 /**
- * Lists the orders of a tenant, of a person or of a machine, of all days or of one. The latest are first
- * unless the oldest are asked for. One query per page.
+ * Lists the orders of a tenant, a person or a machine, of all days or of one. The latest come first
+ * unless the oldest are requested. One query per page.
  */
 export async function listOrders(
   { services: { store }, client: { clientId } }: Reader,

@@ -2,23 +2,23 @@ import { normalisePhoneNumber, type PhoneNumber } from '../../../../contract/sha
 import { addDays, dayAt, startOfDay } from '../../japan-time.ts';
 import { tokensOf } from '../../search-text.ts';
 
-/** A span of time: from its start up to, and without, its end. */
+/** A time span. It includes its start and excludes its end. */
 export type TypedSpan = { readonly fromMs: number; readonly toMs: number };
 
-/** What somebody typed: a purchase's amount, time or both, a whole phone number, digits, or words. */
+/** A parsed search text: a purchase's amount and time, a whole phone number, digits, or words. */
 export type Typed =
   | {
       readonly kind: 'purchase';
       readonly yen: number | null;
       readonly span: TypedSpan | null;
-      /** The words that name its machine. Null: nobody named one. */
+      /** The words that name its machine. Null: the text names none. */
       readonly machine: readonly string[] | null;
     }
   | { readonly kind: 'phone'; readonly number: PhoneNumber }
   | { readonly kind: 'digits'; readonly digits: string }
   | { readonly kind: 'words'; readonly tokens: readonly string[] };
 
-/** People remember a time by its quarter of an hour. */
+/** People remember a time to about a quarter of an hour. */
 const ABOUT_MS = 15 * 60_000;
 const DAY_MS = 24 * 3_600_000;
 
@@ -27,8 +27,9 @@ const dayPart = /(?<!\S)(?:(20\d{2})[/-])?(\d{1,2})[/-](\d{1,2})(?!\S)/;
 const timePart = /(?<!\S)(\d{1,2}):(\d{2})(?!\S)/;
 
 /**
- * Reads what was typed. `160円` and `¥160` are amounts, `11/23` and `14:30` with or without one a day and a
- * time in Japan, and `1234` is a machine or the end of a phone. `1001 14:30` is that time at that machine.
+ * Parses a search text. `160円` and `¥160` are amounts. `11/23` is a day and `14:30` a time in
+ * Japan, also together. `1234` is a machine or the end of a phone number. `1001 14:30` is that time
+ * at that machine.
  */
 export function readTyped(text: string, nowMs: number): Typed {
   const plain = text
@@ -51,7 +52,7 @@ export function readTyped(text: string, nowMs: number): Typed {
   const span = spanOf(day, time, nowMs);
   const isNoTime = span === null && (day !== null || time !== null);
   const machine = rest.trim() === '' ? null : tokensOf(rest);
-  // Without a time, words beside an amount are a name that has a number of yen in it.
+  // Without a time, an amount with words beside it is a name that contains an amount.
   const isPurchase = span !== null || (amount !== null && machine === null);
   if (isNoTime || !isPurchase) return { kind: 'words', tokens: tokensOf(plain) };
   const yen = amount === null ? null : Number(amount[1] ?? amount[2]);
@@ -60,7 +61,9 @@ export function readTyped(text: string, nowMs: number): Typed {
 
 type Part = RegExpExecArray | null;
 
-/** Returns a day, or half an hour around a time. Null: neither was typed, or it is no time. */
+/**
+ * Returns a day, or half an hour around a time. Null: the text has neither, or an impossible one.
+ */
 function spanOf(day: Part, time: Part, nowMs: number): TypedSpan | null {
   const startMs = day === null ? startOfDay(dayAt(nowMs)) : startOfTyped(day, nowMs);
   if (Number.isNaN(startMs)) return null;
@@ -68,13 +71,16 @@ function spanOf(day: Part, time: Part, nowMs: number): TypedSpan | null {
   const [hour, minute] = [Number(time[1]), Number(time[2])];
   if (hour > 23 || minute > 59) return null;
   const atMs = startMs + (hour * 60 + minute) * 60_000;
-  // A time of today that is still to come was yesterday.
+  // A time that is still to come today means yesterday's.
   const isToCome = day === null && atMs - ABOUT_MS > nowMs;
   const middleMs = isToCome ? atMs - DAY_MS : atMs;
   return { fromMs: middleMs - ABOUT_MS, toMs: middleMs + ABOUT_MS };
 }
 
-/** Returns when the typed day begins. Without a year it is the last one that has come. */
+/**
+ * Returns when the typed day begins. Without a year it is the latest such day that is not in the
+ * future.
+ */
 function startOfTyped([, year, month = '', date = '']: RegExpExecArray, nowMs: number): number {
   const today = dayAt(nowMs);
   const inYear = (of: string) => `${of}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`;

@@ -6,7 +6,7 @@ import type { CollectionPath } from '../../store/segments.ts';
 /** Rows of one kind on a page of a search. */
 export const ROWS = 20;
 
-/** One kind of what a search found. `cursor` begins its next page. `count`: null if it is not known. */
+/** One kind of search results. `cursor` begins its next page. `count`: null if it is not known. */
 export type Page<Row> = {
   readonly rows: readonly Row[];
   readonly cursor: string | null;
@@ -15,10 +15,10 @@ export type Page<Row> = {
 
 export const noRows = { rows: [], cursor: null, count: 0 } as const;
 
-/** What is counted. Its order names the index, where no other has the condition. */
+/** A query to count. Its order selects the index, if no other index has the condition. */
 type Counted = Pick<Query, 'where' | 'orderBy'> & { readonly from: CollectionPath };
 
-/** Counts the documents of a query, up to `FOUND_COUNTED`: one read for a thousand documents. */
+/** Counts the documents of a query, up to `FOUND_COUNTED`, at one read per thousand documents. */
 export async function countUpTo(store: Firestore, query: Counted): Promise<number> {
   const { count } = await store.sum({ ...query, limit: FOUND_COUNTED }, []);
   return count;

@@ -14,14 +14,20 @@ export type FilesOfDay = {
   readonly mappings: readonly ColumnMapping[];
 };
 
-/** The orders and payments of a day before any provider is asked. `moved` adds up the files. */
+/**
+ * The compared orders and payments of a day, before the providers are asked. `moved` has the files'
+ * sums.
+ */
 export type FilesCompared = {
   readonly compared: Compared;
   readonly found: FilePayments;
   readonly moved: ReturnType<typeof sumOf>;
 };
 
-/** Compares a day's orders with the providers' settlement files. Asks nobody and writes nothing. */
+/**
+ * Compares a day's orders with the providers' settlement files. It asks no provider and writes
+ * nothing.
+ */
 export async function compareFiles(
   reader: Reader,
   { day, files, mappings }: FilesOfDay,

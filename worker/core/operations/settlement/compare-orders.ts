@@ -16,7 +16,7 @@ export type Compared = {
   orders: number;
   capturedYen: number;
   notCompared: number;
-  /** The providers of which a payment in the files is an order's of this tenant. */
+  /** The providers whose files contain a payment of this tenant's orders. */
   readonly own: Set<PayMethodKind>;
 };
 
@@ -42,7 +42,7 @@ export async function compareOrders(
     for (const document of page) compare(document);
   }
   const seen = new Set<string>();
-  // Orders of another day whose money was captured, or whose refund began, on this one.
+  // Orders of another day whose capture, or whose requested refund, is on this day.
   for (const field of ['payment.capturedAt', 'refundAt'] as const) {
     for await (const page of ordersOfSpan(operator, span, field, comparedFields)) {
       for (const document of page) {

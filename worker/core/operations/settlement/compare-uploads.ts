@@ -22,20 +22,26 @@ import { keepDifferences } from './keep-differences.ts';
 import { dayOfHash, settlementWrite } from './settlement-totals.ts';
 import type { UploadedFile } from './uploaded-file.ts';
 
-/** A comparison whose provider was not asked, and the sums of each provider's files. */
+/** A comparison without the provider's answers, and the sums of each provider's files. */
 export type UploadsCompared = Omit<Reconciliation, 'findings' | 'bad'> & {
   /** Orders and payments that agree. */
   readonly matched: number;
   readonly findings: readonly Finding[];
   readonly bad: Reconciliation['bad'];
-  /** How many findings and bad rows there are. The lists have the first of them. */
+  /** The number of findings and of bad rows. The lists contain the first of them. */
   readonly found: number;
   readonly unread: number;
-  /** `isKept`: the sums count for the month. They do not if no payment is an order's of this tenant. */
+  /**
+   * `isKept`: whether the month keeps the sums. It does not if no payment belongs to an order of
+   * this tenant.
+   */
   readonly files: readonly ({ readonly kind: string; readonly isKept: boolean } & FileSums)[];
 };
 
-/** A page shows no more findings. A wrong day or tenant would have as many as it has orders. */
+/**
+ * A page shows at most this many findings. A wrong day or tenant would have as many as it has
+ * orders.
+ */
 const MAX_SHOWN = 500;
 
 const mappingsDocument = v.object({ mappings: v.array(columnMappingSchema) });
@@ -67,14 +73,15 @@ export function parseMapping(text: string): Operated<ColumnMapping> {
 
 type Uploads = Pick<FilesOfDay, 'day'> & {
   readonly files: readonly UploadedFile[];
-  /** How to read the files. If it fits, it becomes the tenant's mapping of that provider. */
+  /** How to read the files. If it fits, it is stored as the tenant's mapping for that provider. */
   readonly mapping: ColumnMapping | null;
 };
 
 /**
- * Compares a day's orders with uploaded settlement files, and keeps the sums of the files with the month. A file
- * of which no payment is an order's is another tenant's, or is read by the wrong mapping: neither its sums nor
- * the mapping are kept. No provider is asked: the console has no keys.
+ * Compares a day's orders with uploaded settlement files, and stores the files' sums with the
+ * month. If no payment of a file belongs to an order, the file is another tenant's, or the mapping
+ * is wrong. Then neither its sums nor the mapping are stored. It asks no provider, because the
+ * console has no keys.
  */
 export async function compareUploads(
   reader: Acting,
@@ -143,8 +150,9 @@ export async function compareUploads(
 }
 
 /**
- * Returns the failure that asks for the meaning of a status, if a file of a known form has one without. Its
- * rows would be left out, and nothing could be done about them. A row without a status stays unread.
+ * Returns the failure that asks for the meaning of a status, if a file of a known form contains an
+ * unknown one. Otherwise its rows would be left out, and staff could not correct that. A row
+ * without a status stays unread.
  */
 async function statusesUnknown(
   files: readonly UploadedFile[],
@@ -158,7 +166,7 @@ async function statusesUnknown(
     if (!form || !isAsked) continue;
     const described = await describeColumns(file);
     const status = described.columns.find(({ name }) => name === form.headers['status']);
-    // Its words are too many to be asked for: it is another column.
+    // If the column has too many different words to ask about, it is not a status column.
     if (!status || status.words.length === 0) continue;
     const { provider, statuses } = form.mapping;
     const known = { provider, columns: form.headers, statuses };

@@ -1,12 +1,12 @@
 import type { UnknownColumn } from '../../../../contract/console/settlement-errors.ts';
 import { type CsvFile, MAX_LINES_BEFORE_HEADER, UnreadableFile } from './csv-file.ts';
 
-/** What an accountant sees of a column before its meaning is chosen. */
+/** How many cells of a column an accountant sees before they choose its meaning. */
 const SAMPLES = 3;
-/** A status column has fewer words than this. */
+/** A column with more different words is not a status column. */
 const MAX_WORDS = 20;
 const MAX_CELL = 60;
-/** A file with more columns is no settlement file. */
+/** A file with more columns is not a settlement file. */
 const MAX_COLUMNS = 60;
 const DELIMITERS = [',', '\t', ';'] as const;
 
@@ -17,8 +17,9 @@ export type DescribedColumns = {
 };
 
 /**
- * Describes the columns of a file of unknown form, from all of its rows: first cells, and the words of a column
- * that has few. The header is the widest record before its data. The first delimiter that divides it wins.
+ * Describes the columns of a file of unknown form, from all of its rows. It returns a column's first
+ * cells, and its different words if it has few. The header is the widest record before the data.
+ * The first delimiter that divides it is used.
  */
 export async function describeColumns(file: CsvFile): Promise<DescribedColumns> {
   const { delimiter, line: headerLine, names } = await findHeader(file);
@@ -40,7 +41,7 @@ export async function describeColumns(file: CsvFile): Promise<DescribedColumns> 
   return { delimiter, columns: columns.filter(isFirstOfItsName) };
 }
 
-/** A mapping finds a column by its name, and the first of two with one name. */
+/** A mapping finds a column by its name. If two columns have the same name, it uses the first. */
 const isFirstOfItsName = (
   { name }: UnknownColumn,
   index: number,
@@ -73,7 +74,7 @@ async function widestRecord(file: CsvFile, delimiter: string): Promise<Header> {
       if (seen >= MAX_LINES_BEFORE_HEADER) break;
     }
   } catch (thrown) {
-    // The quotes fit another delimiter.
+    // With this delimiter the quotes do not fit, so try the next one.
     if (!(thrown instanceof UnreadableFile)) throw thrown;
   }
   return header;

@@ -14,7 +14,7 @@ import { storedMs, Timestamp } from '../../store/values.ts';
 import { create, update, type Write } from '../../store/writes.ts';
 import type { Finding } from './finding.ts';
 
-/** An accountant should know a difference's cause after so many days. */
+/** The number of days within which an accountant should know a difference's cause. */
 const DUE_DAYS = 7;
 
 const yen = v.nullable(v.number());
@@ -53,15 +53,18 @@ export function readDifference(stored: StoredDocument): StoredDifference | undef
     : undefined;
 }
 
-/** Returns the id of a day's finding: one verdict about one order or payment is one difference. */
+/**
+ * Returns the id of a day's finding. The same verdict about the same order or payment is the same
+ * difference.
+ */
 export function differenceId(day: string, { verdict, orderId, payment }: Finding): string {
   const subject = orderId ?? payment?.paymentNumber ?? 'none';
   return `${day}.${verdict}.${subject.replace(/[^\w-]/g, '-').slice(0, 80)}`;
 }
 
 /**
- * Returns the write of a difference that is open. It fails if there is another one than the stored one, which a
- * later file had ended.
+ * Returns the write of an open difference. The commit fails unless the stored one is absent, or is
+ * unchanged since a later file had ended it.
  */
 export function differenceWrite(
   clientId: ClientId,
@@ -87,7 +90,7 @@ export function differenceWrite(
 
 const endedByFile = v.object({ isOpen: v.literal(false), ended: v.object({ by: v.null() }) });
 
-/** Returns whether no person ended the difference: a later file did not show it. */
+/** Returns whether a file that no longer showed the difference ended it, and not a person. */
 export const wasEndedByFile = ({ fields }: StoredDocument): boolean => v.is(endedByFile, fields);
 
 export const methodOf = ({ order, payment }: Finding): string =>

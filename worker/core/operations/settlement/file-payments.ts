@@ -28,7 +28,10 @@ export type FilePayment = {
   places: string;
 };
 
-/** A row that could not be read. It is neither agreement nor difference, and a person must check it. */
+/**
+ * A row that could not be read. It counts neither as agreement nor as difference, and a person must
+ * check it.
+ */
 export type BadRow = RowFailure & { readonly file: string; readonly line: number };
 
 /** The sums of a provider's rows of a day. A fee or paid-out amount is null if no row has one. */
@@ -48,7 +51,7 @@ export type FilePayments = {
   rows: number;
   /** The number of ignored rows of other days. */
   otherDays: number;
-  /** Files without a column of the time. Every row counts for the day. */
+  /** Files without a time column. All of their rows count for the day. */
   readonly undated: Map<CsvFile, PayMethodKind>;
   /** How each file was read. */
   readonly forms: Map<CsvFile, FileForm>;
@@ -60,7 +63,7 @@ export type FileForm = {
   readonly headers: Readonly<Record<string, string>>;
 };
 
-/** A file with more rows must be split into days, because one day is held in memory. */
+/** A file with more rows must be split into days, because one day must fit in memory. */
 const MAX_ROWS = 2_000_000;
 
 export const noPayments = (): FilePayments => ({
@@ -79,7 +82,8 @@ export const keyOf = (kind: PayMethodKind | 'none', id: string): string => `${ki
 
 /**
  * Adds a day's rows from a file.
- * @param mappings tried in turn. The first one whose columns the file has is used.
+ *
+ * @param mappings tried in turn. The first whose columns the file has is used.
  */
 export async function addFile(
   found: FilePayments,

@@ -5,10 +5,10 @@ import type { BadRow, FilePayment } from './file-payments.ts';
 import type { FileVerdict } from './judge-payment.ts';
 import type { SettledOrder } from './settled-order.ts';
 
-/** A result that a person must check, or that the provider must be asked about first. */
+/** A result that a person must check, perhaps after the provider is asked. */
 export type Finding = {
   readonly verdict: FileVerdict;
-  /** Only the id if the order has no readable document. */
+  /** A plain string if the order has no readable document, so that only its id is known. */
   readonly orderId: OrderId | string | null;
   readonly order: SettledOrder | null;
   readonly payment: FilePayment | null;

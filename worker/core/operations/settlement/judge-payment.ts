@@ -10,7 +10,10 @@ export type FileVerdict =
   | 'AGREES'
   /** The order has not ended, and will end without an operator. */
   | 'IN_PROGRESS'
-  /** The provider's API agrees. The payment is so near to midnight that another day's file has it. */
+  /**
+   * The provider's API agrees. The payment is so close to midnight that another day's file contains
+   * it.
+   */
   | 'NEAR_MIDNIGHT'
   /** The provider's file has a payment without an order here. */
   | 'NO_ORDER'
@@ -60,7 +63,10 @@ function judgeMoney(order: SettledOrder, moved: Moved, day: Span): FileVerdict {
   return moved.held && moved.paid + moved.refunded === 0 ? 'OPEN_AUTHORIZATION' : 'AGREES';
 }
 
-/** When the money was captured, or the time of the tap if another system captured it at an unknown time. */
+/**
+ * Returns when the money was captured. If another system captured it at an unknown time, returns
+ * the time of the tap.
+ */
 export const capturedAtMs = ({ payment, createdAt }: SettledOrder): number =>
   payment.capturedAt ?? createdAt;
 
@@ -84,7 +90,8 @@ function judgeRefunded(
 ): FileVerdict {
   if (paid > 0 && paidYen !== amountYen) return 'AMOUNT_DIFFERS';
   if (refunded > 0) return refundedYen === payment.refundedYen ? 'AGREES' : 'AMOUNT_DIFFERS';
-  // An operator closed the order. Only received money had to be refunded.
+  // Without a requested refund, an operator closed the order. A refund was then due only for money
+  // that was taken.
   const isDue = refundAt === null ? paid > 0 : within(refundAt, day);
   return isDue ? 'NOT_REFUNDED_THERE' : 'AGREES';
 }

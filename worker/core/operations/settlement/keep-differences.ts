@@ -12,7 +12,7 @@ import {
 } from './difference-document.ts';
 import type { Finding } from './finding.ts';
 
-/** What a comparison found, and the providers whose files it had. */
+/** The findings of a comparison, and the providers whose files it had. */
 type Found = {
   readonly day: string;
   readonly findings: readonly Finding[];
@@ -20,10 +20,10 @@ type Found = {
 };
 
 /**
- * Returns the writes that keep what a comparison found: a difference for each new finding, and the end of
- * each open one of the same day and provider that the files no longer show. What a person ended stays so. What
- * a file ended is open again when another file shows it.
- * One read for each finding, and one for each difference of the day that is open.
+ * Returns the writes that store a comparison's findings. Each new finding becomes a difference. An
+ * open difference of the same day and provider ends if the files no longer show it. One that a
+ * person ended stays ended. One that a file ended opens again if another file shows it. One read
+ * for each finding, and one for each open difference of the day.
  */
 export async function keepDifferences(
   { services: { store, nowMs }, client: { clientId } }: Reader,
@@ -51,7 +51,7 @@ export async function keepDifferences(
       { field: 'day', op: 'EQUAL', value: day },
       { field: 'isOpen', op: 'EQUAL', value: true },
     ],
-    // More than that end at the next comparison, because one commit takes so many writes at most.
+    // A commit has a limited number of writes. Further ones end at the next comparison.
     limit: MAX_KEPT,
   });
   const gone = open

@@ -7,9 +7,9 @@ import type { Reader } from '../../operator/operator-context.ts';
 import * as paths from '../../store/paths.ts';
 import { readDifference, shownDifference } from './difference-document.ts';
 
-/** Differences of a month on its page. The file has more. */
+/** How many differences of a month its page shows. The file has more. */
 const PAGE = 50;
-/** Differences of a month in its file. */
+/** How many differences of a month its file has at most. */
 const FILE = 2000;
 
 /** Lists the differences of a month, the oldest first. One read each. */
@@ -50,7 +50,9 @@ const states = {
   en: { open: 'open', agreed: 'a later file agreed', ended: 'ended' },
 } as const;
 
-/** Returns the differences of a month as a file, with the receipts' numbers and no id of ours. */
+/**
+ * Returns the differences of a month as CSV, with the receipts' numbers and without internal ids.
+ */
 export async function differencesCsv(
   reader: Reader,
   month: string,

@@ -13,18 +13,18 @@ import type { Compared } from './compare-orders.ts';
 import { type Finding, isFinding, type Reconciliation } from './finding.ts';
 import { judgeAnswer } from './judge-payment.ts';
 
-/** The files of a day, and how often to ask. */
+/** The files of a day, and how many inquiries are allowed. */
 export type FileRequest = FilesOfDay & {
-  /** The maximum number of questions to the provider. */
+  /** The most inquiries at the provider. */
   readonly maxAsked: number;
 };
 
-/** Limits concurrent requests, so that the provider's API is not flooded. */
+/** Limits concurrent requests, so that they do not flood the provider's API. */
 const MAX_CONCURRENT_INQUIRIES = 4;
 
 /**
- * Compares a day's orders with the providers' settlement files. Asks the provider only about differences.
- * Writes nothing.
+ * Compares a day's orders with the providers' settlement files. Asks the provider only about
+ * differences. Writes nothing.
  */
 export async function reconcileFiles(
   operator: OperatorContext,
@@ -61,7 +61,7 @@ export async function reconcileFiles(
 const isAskable = ({ verdict, orderId }: Finding) =>
   verdict !== 'FLAGGED' && verdict !== 'UNREADABLE' && orderId !== null;
 
-/** This asks for no person's consent, so the versions are not needed. */
+/** This asks nobody for consent, so it needs no versions of the documents. */
 const noVersions = { termsOfUse: null, privacyPolicy: null };
 
 const openClient = async ({ services: { store }, client: { clientId } }: OperatorContext) => {
@@ -89,7 +89,8 @@ async function askAbout(
 }
 
 /**
- * The order may be readable for the comparison but not as a whole. One such order must not stop the others.
+ * Asks about a payment. Undefined if the order as a whole is unreadable, although the comparison
+ * could read it. One such order must not stop the others.
  */
 async function askOrNone(...of: Parameters<typeof ask>) {
   try {
@@ -100,7 +101,10 @@ async function askOrNone(...of: Parameters<typeof ask>) {
   }
 }
 
-/** Asks about a payment. One without an order is asked about as the tenant's current merchant. */
+/**
+ * Asks about a payment. A payment without an order is asked about with the tenant's current
+ * merchant.
+ */
 async function ask(
   operator: OperatorContext,
   client: Awaited<ReturnType<typeof openClient>>,
@@ -113,7 +117,7 @@ async function ask(
   if (!payment?.orderId || !client) return undefined;
   const provider = operator.services.payProviders[payment.kind];
   const merchant = await provider.merchantOf(client);
-  // The keys may be unreadable at the moment. Then the provider is not asked.
+  // If the keys are unreadable at the moment, the provider is not asked.
   if (merchant === undefined || merchant === 'NOT_KNOWN') return undefined;
   return provider.inquire({ merchant, paymentId: payment.orderId });
 }

@@ -20,7 +20,9 @@ const compared = v.object({
   refundAt: v.optional(v.nullable(storedMs), null),
 });
 
-/** The fields of an order for the comparison. A day has too many orders to read them whole. */
+/**
+ * The fields of an order that the comparison needs. A day has too many orders to read them whole.
+ */
 export const comparedFields = Object.keys(compared.entries);
 
 /** An order's fields for the comparison with a provider's file. */

@@ -11,7 +11,7 @@ export type SettlementRow = {
   readonly orderId: OrderId | null;
   readonly paymentNumber: string;
   readonly movement: Movement;
-  /** Whole yen, never negative. `movement` has the direction. */
+  /** Whole yen, never negative. `movement` states the direction. */
   readonly yen: number;
   /** The provider's fee. `null` if the file does not have it. */
   readonly feeYen: number | null;
@@ -80,7 +80,7 @@ export function readRow(
   });
 }
 
-/** Parses the fee and the paid-out amount. Where a row has both, they must fit its amount. */
+/** Parses the fee and the paid-out amount. If a row has both, they must fit its amount. */
 function readPaidOut(
   fee: string,
   bank: string,

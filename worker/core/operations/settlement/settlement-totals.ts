@@ -17,7 +17,10 @@ const sums = v.object({
 });
 const sumsOfFiles = v.object({
   ...sums.entries,
-  /** The hashes of the day's files without a time, which must count for no other day. */
+  /**
+   * The hashes of the day's files without a time column. Such a file must not count for another
+   * day.
+   */
   undated: v.optional(v.array(v.string()), []),
 });
 
@@ -26,7 +29,7 @@ const stored = v.object({
   days: v.optional(v.record(v.string(), v.record(v.string(), sumsOfFiles)), {}),
 });
 
-/** The sums of one provider's files in a month, and on how many days there were any. */
+/** The sums of one provider's files in a month, and the number of days that have a file. */
 export type SettlementTotal = FileSums & { readonly kind: PayMethodKind; readonly days: number };
 
 /** Returns the sums of each provider's files in a month. */
@@ -47,7 +50,10 @@ function daysOf(document: StoredDocument | undefined) {
   return parsed.output.days;
 }
 
-/** Returns the other day of the month, such as `14`, for which a file with this hash was compared before. */
+/**
+ * Returns another day of the month, such as `14`, with which a file of this hash was already
+ * compared.
+ */
 export const dayOfHash = (
   document: StoredDocument | undefined,
   day: string,
@@ -69,7 +75,10 @@ const addSums = (one: FileSums, other: FileSums): FileSums => ({
   bankYen: plus(one.bankYen, other.bankYen),
 });
 
-/** Returns the write that keeps the sums of a day's files. The same day again replaces them. */
+/**
+ * Returns the write that stores the sums of a day's files. Comparing the same day again replaces
+ * them.
+ */
 export function settlementWrite(
   clientId: ClientId,
   day: string,

@@ -11,28 +11,36 @@ export const uploadedFile = (name: string, bytes: Uint8Array): UploadedFile => (
   records: (encoding, delimiter) => recordsOf(name, decode(name, bytes, encoding), delimiter),
 });
 
-/** Decodes as UTF-8 if the bytes are valid UTF-8, else as Shift_JIS, unless the mapping says which. */
+/**
+ * Decodes as UTF-8 if the bytes are valid UTF-8, else as Shift_JIS, unless the mapping names the
+ * encoding.
+ */
 function decode(name: string, bytes: Uint8Array, encoding: 'auto' | 'utf-8' | 'shift_jis'): string {
   const encodings = encoding === 'auto' ? ['utf-8', 'shift_jis'] : [encoding];
   for (const one of encodings) {
     try {
       return new TextDecoder(one, { fatal: true, ignoreBOM: false }).decode(bytes);
     } catch {
-      // Not of this encoding.
+      // The bytes are not in this encoding, so try the next one.
     }
   }
   throw new UnreadableFile(name);
 }
 
-/** Matches what ends a cell: the delimiter, a line end or the end of the text. */
+/**
+ * Returns a pattern that matches the end of a cell: the delimiter, a line end or the end of the
+ * text.
+ */
 function endPattern(delimiter: string, flags: 'g' | 'y'): RegExp {
   const end = delimiter.replace(/[\\^$.*+?()[\]{}|-]/g, '\\$&');
   return new RegExp(`${end}|\\r\\n|\\n|\\r|$`, flags);
 }
 
 /**
- * Returns where the quotes around a cell end. A regular expression for the whole cell overflows the stack at
- * millions of quotes. @returns undefined if they do not end.
+ * Returns where the quotes around a cell end. It uses a loop, because a regular expression for the
+ * whole cell overflows the stack at millions of quotes.
+ *
+ * @returns undefined if they do not end.
  */
 function closingQuote(text: string, start: number): number | undefined {
   let at = text.indexOf('"', start + 1);
@@ -44,8 +52,8 @@ type Cell = { readonly value: string; readonly end: string; readonly next: numbe
 type CellReader = (start: number) => Cell | 'open' | 'loose';
 
 /**
- * Returns a function that reads the cell at a place. `open`: its quotes do not end. `loose`: they end before the
- * cell does.
+ * Returns a function that reads the cell at a position. `open`: its quotes do not end. `loose`: its
+ * quotes end before the cell does.
  */
 function cellReader(text: string, delimiter: string): CellReader {
   const [anywhere, here] = [endPattern(delimiter, 'g'), endPattern(delimiter, 'y')];
@@ -64,10 +72,16 @@ function cellReader(text: string, delimiter: string): CellReader {
   };
 }
 
-/** A JSON cell has a few. Each costs one reading of its line, so a file of quotes alone must not have millions. */
+/**
+ * How many possible cell ends are tried. A JSON cell has a few. Each costs one reading of its line,
+ * so a file of nothing but quotes must not have millions.
+ */
 const MAX_ENDS = 50;
 
-/** Returns the one reading of a text as `count` cells of one line, or null if there is none or another one. */
+/**
+ * Returns the only reading of a text as `count` cells of one line. Null if there is none, or more
+ * than one.
+ */
 function onlyReading(text: string, delimiter: string, count: number): readonly string[] | null {
   const readings: string[][] = [];
   let ends = 0;
@@ -83,7 +97,7 @@ function onlyReading(text: string, delimiter: string, count: number): readonly s
   return readings.length === 1 ? (readings[0] ?? null) : null;
 }
 
-/** Returns the cells of one line, or undefined if its quotes are not those of cells. */
+/** Returns the cells of one line. Undefined if its quotes are not quotes around cells. */
 function cellsOf(text: string, delimiter: string): readonly string[] | undefined {
   const read = strictRecord(text, 0, delimiter, cellReader(text, delimiter));
   return read?.isLoose === false ? read.cells : undefined;
@@ -92,7 +106,7 @@ function cellsOf(text: string, delimiter: string): readonly string[] | undefined
 const LINE_END = /\r\n|\n|\r|$/g;
 const lineEndsIn = (text: string) => (text.match(/\r\n|\n|\r/g) ?? []).length;
 
-/** The cells of a record until its end, or until a cell with bare quotes, and where that is. */
+/** The cells of a record up to its end, or up to a cell with bare quotes, and that position. */
 type Strict = {
   readonly cells: string[];
   readonly next: number;
@@ -127,8 +141,9 @@ function looseRecord(text: string, begun: Strict, delimiter: string, width: numb
 }
 
 /**
- * Yields the records of a CSV text. Empty lines are left out. A cell with bare quotes inside, such as JSON, ends
- * where its line gets as many cells as the widest record before it, if only one place gives that.
+ * Yields the records of a CSV text, without empty lines. A cell may have bare quotes inside, such as
+ * JSON. It then ends where its line gets as many cells as the widest record before it. If several
+ * positions do that, the record stays unread.
  */
 function* recordsOf(name: string, text: string, delimiter: string): Generator<CsvRecord> {
   const readCell = cellReader(text, delimiter);

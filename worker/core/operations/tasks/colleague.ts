@@ -4,7 +4,7 @@ import { staffIdSchema } from '../../../../contract/console/staff.ts';
 import type { Colleague } from '../../../../contract/console/tasks.ts';
 import type { StoredDocument } from '../../store/firestore.ts';
 
-/** The fields of a member of staff that say whether they may take tasks. */
+/** The fields of a member of staff that decide whether they may take tasks. */
 export const colleagueFields = ['name', 'roles', 'suspended'] as const;
 
 const member = v.object({
@@ -14,8 +14,9 @@ const member = v.object({
 });
 
 /**
- * Returns a member of staff who may take tasks. Undefined for anybody else. @param see what the task needs
- * besides, if it is known.
+ * Returns a member of staff who may take tasks. Undefined for anybody else.
+ *
+ * @param see the permission that the task also needs, if its kind is known.
  */
 export function colleagueOf(
   stored: Pick<StoredDocument, 'id' | 'fields'> | undefined,

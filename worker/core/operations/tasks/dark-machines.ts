@@ -11,14 +11,17 @@ import { type FoundTasks, type TaskPage, taskMachine, type Unclaimed } from './u
 
 /** More machines than one site has. */
 const MAX_AT_SITES = 100;
-/** Pages of the store for one page of tasks, because a site without power fills several with one task. */
+/**
+ * The most store pages for one page of tasks, because a site without power fills several pages with
+ * one task.
+ */
 const MAX_TURNS = 4;
-/** An open incident of a machine without a connection, as stored and as read. */
+/** An open incident of an offline machine, as stored and as parsed. */
 type Dark = { readonly stored: StoredDocument; readonly incident: Incident };
 
 /**
- * Finds the machines without a connection, the oldest first. All of a site are one task, however many
- * pages they would fill. A page costs two reads a machine.
+ * Finds the offline machines, the oldest first. All machines of a site are one task, however many
+ * pages they fill. A page costs two reads per machine.
  */
 export async function findDark(reader: Reader, page: TaskPage): Promise<Operated<FoundTasks>> {
   const { limit, cursor } = page;
@@ -79,7 +82,10 @@ async function readSites(
   return stored.flatMap(asDark);
 }
 
-/** Returns the tasks that begin with one of these incidents. Another page shows a site that began earlier. */
+/**
+ * Returns the tasks whose earliest incident is on this page. A site that began earlier is on
+ * another page.
+ */
 async function tasksOf(reader: Reader, page: readonly Dark[]): Promise<readonly Unclaimed[]> {
   const sites = page.flatMap(({ incident }) => siteOf(darkSubject(incident)) ?? []);
   const others = await readSites(reader, [...new Set(sites)]);

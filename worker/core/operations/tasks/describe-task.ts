@@ -18,8 +18,8 @@ import type { Unclaimed } from './unclaimed-task.ts';
 import { partsOf } from './waiting-task.ts';
 
 /**
- * Describes a task about machines for those who go there: about 13 reads, or two for each machine of a site.
- * TASK_UNKNOWN if it does not wait, or if its page is that of an order.
+ * Describes a task about machines for the person who goes there. About 13 reads, or two for each
+ * machine of a site. TASK_UNKNOWN if the task is not open, or if it has an order's page instead.
  */
 export async function describeTask(acting: Acting, id: TaskId): Promise<Operated<TaskDetail>> {
   const { kind, id: subject } = partsOf(id);

@@ -26,8 +26,8 @@ export type End = Pick<
 >;
 
 /**
- * Ends a task by hand, if its kind allows that. The task of a site ends for all its machines, in one
- * commit.
+ * Ends a task by hand, if its kind allows that. The task of a site ends for all of its machines, in
+ * one commit.
  */
 export async function endTask(
   acting: Acting,
@@ -62,7 +62,7 @@ export async function endTask(
   return committed.ok ? ok(undefined) : refuse({ code: 'INCIDENT_CHANGED' });
 }
 
-/** Returns the write of a photo below the incident that it shows as mended. */
+/** Returns the write of a photo of the repaired machine, below the incident that it belongs to. */
 function mendedPhoto(
   { services, client }: Acting,
   stored: StoredDocument,
@@ -74,7 +74,7 @@ function mendedPhoto(
   return [photoWrite(path, photo, services.nowMs())];
 }
 
-/** Ends a difference whose cause somebody knows. */
+/** Ends a difference after somebody has found its cause. */
 async function endDifference(
   acting: Acting,
   task: TaskId,
@@ -114,11 +114,11 @@ async function readOne(acting: Acting, task: TaskId, target: AuditTarget): Promi
   if (!stored || !incident?.isOpen) {
     return endedBefore(acting, target, stored ? 'INCIDENT_RESOLVED' : 'TASK_UNKNOWN');
   }
-  // An unanswered complaint is an incident too, and no task of this kind.
+  // An unanswered complaint is an incident too, but a task of another kind.
   return (await isWaiting(acting, task)) ? ok([stored]) : refuse({ code: 'TASK_UNKNOWN' });
 }
 
-/** Refuses with who ended the task before, if anybody did. */
+/** Refuses. If somebody ended the task before, the failure names them. */
 async function endedBefore(
   acting: Acting,
   target: AuditTarget,

@@ -27,7 +27,7 @@ export async function findDifferences(
   return ok({ tasks: read.map(ofDifference), unreadable, cursor: next });
 }
 
-/** Reads a difference that waits. Undefined: there is none, or it has ended. */
+/** Reads an open difference. Undefined: there is none, or it has ended. */
 export async function readOpenDifference(
   { services: { store }, client: { clientId } }: Reader,
   id: string,

@@ -26,7 +26,7 @@ import {
 } from './unclaimed-task.ts';
 
 /**
- * How the tasks of each kind are found. Each costs one query of `limit` + 1 documents. Problems and
+ * Finds the tasks of each kind. Each costs one query of `limit` + 1 documents. Problems and
  * incidents read their machines too.
  */
 export const findTasks: Readonly<
@@ -42,7 +42,10 @@ export const findTasks: Readonly<
 
 const others: readonly IncidentKind[] = ['COMPLAINT', 'MANUAL_REVIEW', 'MACHINE_OFFLINE'];
 
-/** The incidents that are tasks of their own. The others are listed as problems, reviews and dark machines. */
+/**
+ * The kinds of incidents that are separate tasks. The others appear as problems, reviews and
+ * offline machines.
+ */
 const ofMachines: readonly IncidentKind[] = Object.keys(incidentKinds)
   .filter(isIncidentKind)
   .filter((kind) => !others.includes(kind));

@@ -3,7 +3,10 @@ import type { Acting } from '../../operator/write-audit.ts';
 import * as paths from '../../store/paths.ts';
 import { colleagueFields, colleagueOf } from './colleague.ts';
 
-/** What a page may read. A larger office hands tasks over by handing them back. */
+/**
+ * The most colleagues on a page. In a larger office, people hand a task back, and somebody else
+ * takes it.
+ */
 const MAX_COLLEAGUES = 60;
 
 /** Lists the other members of staff who may take tasks, by name. One query. */

@@ -12,8 +12,9 @@ import { findTasks } from './find-tasks.ts';
 import { withOwners } from './task-owner.ts';
 
 /**
- * Tasks of each kind on the list of all, and fewer of the kind that waits for days. With machines, drinks and
- * owners they cost at most 56 reads, and two more for each further machine of a site without a connection.
+ * Tasks of each kind on the list of all kinds. The kind that may wait for days shows fewer. With
+ * machines, drinks and owners they cost at most 56 reads, and two more for each further machine of
+ * an offline site.
  */
 const EACH = 3;
 const EACH_DIFFERENCE = 2;
@@ -27,8 +28,8 @@ export type TaskFilter = {
 };
 
 /**
- * Returns what waits for a person, the oldest first: of all kinds that their roles may see some, or a page
- * of one kind. A row leaves the list only when its cause ends.
+ * Returns the open tasks, the oldest first: some of every kind that the person's roles may see, or
+ * a page of one kind. A row leaves the list only when its cause ends.
  */
 export async function listTasks(
   reader: Acting,

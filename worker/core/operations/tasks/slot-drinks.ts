@@ -6,10 +6,13 @@ import * as paths from '../../store/paths.ts';
 
 type Place = Pick<Incident, 'machineId' | 'slot'>;
 
-/** Returns what the slot of an incident sells. Null: it has no slot, or the slot is empty by now. */
+/**
+ * Returns the drink in the slot of an incident. Null: the incident has no slot, or the slot sells
+ * nothing now.
+ */
 export type Drinks = (incident: Place) => LocalText | null;
 
-/** Reads what the slots of incidents sell. One read for each machine with such a slot. */
+/** Reads the drinks in the slots of incidents. One read for each machine with such a slot. */
 export async function readDrinks(
   { services: { store }, client: { clientId } }: Reader,
   rows: readonly { readonly incident: Place }[],

@@ -15,9 +15,10 @@ import { taskOwner } from './task-owner.ts';
 import { isWaiting, partsOf } from './waiting-task.ts';
 
 /**
- * Takes a task, sets out for it, hands it back or over, or ends it. Somebody else may take a task over whose owner they saw.
- * If it has another owner by then, the answer says who took it, and when. The kind of the task decides
- * which roles see it, and who ends it. TASK_UNKNOWN if nothing of that kind waits.
+ * Takes a task, marks its owner as on the way, hands it back or over, or ends it. A person may take
+ * over a task from the owner whom they saw. If it has another owner by then, the answer says who
+ * took it, and when. The kind of the task decides which roles see it and which end it. TASK_UNKNOWN
+ * if no such task is open.
  */
 export async function stepTask(
   acting: Acting,
@@ -47,7 +48,8 @@ async function changeOwner(acting: Acting, task: TaskId, step: OwnerStep): Promi
     const known = v.safeParse(taskOwner, stored?.fields);
     const owner = known.success ? known.output : null;
     const isSame = (owner?.byId ?? null) === (next.value?.byId ?? null);
-    // Repeating a step changes nothing. Who is on the way and takes the task again stays on the way.
+    // Repeating a step changes nothing. An owner who is on the way and takes the task again stays
+    // on the way.
     if (isSame && (step.step !== 'set-out' || owner?.onWayAt != null)) {
       return { writes: [], value: ok(undefined) };
     }
@@ -55,7 +57,7 @@ async function changeOwner(acting: Acting, task: TaskId, step: OwnerStep): Promi
     if (owner && owner.byId !== seen && !isSame) {
       return { writes: [], value: refuse(doneBefore(owner.by, owner.updatedAt)) };
     }
-    // A chain of the task's own, so that steps back and forth push no row out of the order's page.
+    // A task has its own audit chain, so that repeated steps push no row out of the order's page.
     const audit = await auditWrites(acting, { kind: 'task', id: task }, rowOf(step));
     const condition = stored ? { updateTime: stored.updateTime } : { exists: false };
     return { writes: [ownerWrite(path, next.value, condition), ...audit], value: ok(undefined) };
@@ -76,7 +78,10 @@ const ownerWrite = (
     ? { kind: 'delete', path, if: condition }
     : { kind: 'set', path, fields: owner, serverTimes: ['updatedAt'], if: condition };
 
-/** Returns the owner of the task after a step. Null: nobody. STAFF_UNKNOWN: the person may take no task. */
+/**
+ * Returns the owner of the task after a step. Null: nobody. STAFF_UNKNOWN: that person may take no
+ * task.
+ */
 async function ownerAfter(
   { services, client, actor }: Acting,
   task: TaskId,

@@ -12,13 +12,13 @@ export const taskOwner = v.object({
   by: v.string(),
   byId: staffIdSchema,
   updatedAt: storedMs,
-  /** When they set out for the machine. */
+  /** When the owner set out for the machine. */
   onWayAt: v.fallback(v.optional(v.nullable(storedMs), null), null),
 });
 
 /**
- * Adds to each task the member of staff who works on it, and until when it should be solved. One read each, and one if
- * staff are alerted to any of them.
+ * Adds each task's owner and deadline. One read for each task, and one more if staff are alerted to
+ * any of them.
  */
 export async function withOwners(
   { services: { store }, client: { clientId } }: Reader,

@@ -8,15 +8,15 @@ import {
 } from '../../../../contract/console/tasks.ts';
 import type { MachinePlace } from '../../incidents/machine-places.ts';
 
-/** A task without the member of staff who works on it and without its deadline. */
+/** A task without its owner and its deadline. */
 export type Unclaimed = Omit<Task, 'taken' | 'due'> & {
   /** The kind of alert that staff got. Null: they got none. */
   readonly alert: string | null;
 };
 
 /**
- * Tasks of one kind, the oldest first. `unreadable` counts those in the shape of a newer version. `cursor`
- * begins the next page; null if there is none.
+ * Tasks of one kind, the oldest first. `unreadable` counts those that only a newer version can
+ * read. `cursor` begins the next page; null if there is none.
  */
 export type FoundTasks = {
   readonly tasks: readonly Unclaimed[];

@@ -16,7 +16,7 @@ export function partsOf(task: TaskId): { readonly kind: TaskKind; readonly id: s
   return { kind: v.parse(taskKindSchema, task.slice(0, dot)), id: task.slice(dot + 1) };
 }
 
-/** Returns whether a task waits on the worklist. One read, or one for each machine of a site. */
+/** Returns whether a task is still open. One read, or one for each machine of a site. */
 export async function isWaiting(reader: Reader, task: TaskId): Promise<boolean> {
   const { kind, id } = partsOf(task);
   const { services, client } = reader;
