@@ -15,14 +15,20 @@ import { auditHead } from './audit-row.ts';
 import type { AuditServices } from './write-audit.ts';
 
 const MINUTE_MS = 60_000;
-/** 03:25 in Japan, counted from midnight UTC. The cron runs every minute. */
+/** 03:25 in Japan, as the time since midnight UTC. The cron runs every minute. */
 const AT_MS = (18 * 60 + 25) * MINUTE_MS;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-/** A head that is newer waits for the next anchor: a commit shows up later than its own time. */
+/**
+ * A newer head waits for the next anchor, because a commit may become visible later than its own
+ * time.
+ */
 const SETTLED_MS = MINUTE_MS;
 const PAGE = 1000;
 
-/** Returns whether the audit logs are anchored in this minute. After a miss the next night covers both. */
+/**
+ * Returns whether the audit logs are anchored in this minute. If a night is missed, the next one
+ * covers both.
+ */
 export const areAnchorsDue = (nowMs: number): boolean =>
   Math.floor((nowMs % DAY_MS) / MINUTE_MS) === AT_MS / MINUTE_MS;
 
@@ -39,8 +45,8 @@ export async function anchorAudits(services: AuditServices): Promise<number> {
 }
 
 /**
- * Lists the ends of the chains that moved since the last anchor, in one MAC. Anchors form a chain too. Writes
- * nothing if nothing moved.
+ * Lists the ends of the chains that changed since the last anchor, under one MAC. The anchors
+ * themselves form a chain too. Writes nothing if no chain changed.
  *
  * @returns how many heads it listed.
  */
@@ -71,13 +77,13 @@ export async function anchorAudit(services: AuditServices, clientId: ClientId): 
       previous: last?.mac ?? '',
       previousAtMs: last?.atMs ?? null,
       atMs,
-      // A run that ends before its last page is repeated from the same moment.
+      // If this run ends before its last page, the next run starts again from the same time.
       untilMs: page.length < PAGE ? untilMs : sinceMs,
       heads: page.flatMap(readHeadLine).join('\n'),
     };
     last = { ...content, mac: await auditMac(settings.AUDIT_KEYS, path, content) };
     const anchor = create(path, { ...last, deleteAt: Timestamp.ofMs(deleteAtMs(atMs)) });
-    // Two runs at once make one anchor.
+    // Two runs at once create only one anchor.
     if (!(await store.commit([anchor])).ok) return listed;
     listed += page.length;
     if (page.length < PAGE) return listed;
@@ -85,13 +91,16 @@ export async function anchorAudit(services: AuditServices, clientId: ClientId): 
   }
 }
 
-/** A head that nobody can read is a fault that `verify` names. The others are anchored. */
+/** An unreadable head is a fault that `verify` reports. The other heads are still anchored. */
 function readHeadLine({ id, fields }: StoredDocument): readonly string[] {
   const head = v.safeParse(auditHead, fields);
   return head.success ? [headLine({ target: id, ...head.output })] : [];
 }
 
-/** @throws UnreadableDocument if the newest anchor is not ours: one after it would make it valid. */
+/**
+ * @throws UnreadableDocument if the newest anchor is not ours, because a further anchor would make
+ * it look valid.
+ */
 async function readLastAnchor(
   { store, settings }: AuditServices,
   clientId: ClientId,

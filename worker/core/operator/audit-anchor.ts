@@ -1,16 +1,16 @@
 import * as v from 'valibot';
 import type { AuditHead } from './audit-row.ts';
 
-/** What an anchor says: the ends of the chains that moved since the anchor before it. */
+/** The content of an anchor: the ends of the chains that changed since the previous anchor. */
 export const anchorContent = v.object({
   /** The number of the anchor, from 1. */
   seq: v.number(),
-  /** The MAC of the anchor before it. Empty for the first. */
+  /** The MAC of the previous anchor. Empty for the first. */
   previous: v.string(),
-  /** When the anchor before it was written, in milliseconds. Null for the first. */
+  /** When the previous anchor was written, in milliseconds. Null for the first. */
   previousAtMs: v.nullable(v.number()),
   atMs: v.number(),
-  /** Up to when the anchors list what moved, in milliseconds. */
+  /** The time up to which the anchors list changes, in milliseconds. */
   untilMs: v.number(),
   /** A line for each chain: `{target} {seq} {mac of the row}`. */
   heads: v.string(),

@@ -6,9 +6,9 @@ import type { DocumentPath } from '../store/segments.ts';
 export type MacCheck = 'VALID' | 'CHANGED' | 'KEY_MISSING';
 
 /**
- * Returns the MAC of a document of the audit log, as stored: `kid.hex`. The store does not hold the key, so
- * nobody with access to the store alone can make one. The document's path is inside: a copy at another
- * place is not valid. Another order of the fields makes no difference.
+ * Returns the MAC of a document of the audit log, as stored: `kid.hex`. The store does not contain
+ * the key, so access to the store alone cannot make a valid MAC. The MAC covers the document's
+ * path, so a copy at another path is invalid. The order of the fields does not matter.
  */
 export async function auditMac(
   ring: SecretRing,
@@ -19,7 +19,7 @@ export async function auditMac(
   return storedHash(current);
 }
 
-/** Checks a stored MAC. Keys that are not current can check too. */
+/** Checks a stored MAC. It also accepts the ring's older keys. */
 export async function checkMac(
   ring: SecretRing,
   path: DocumentPath,
@@ -33,7 +33,7 @@ export async function checkMac(
 const textOf = (path: DocumentPath, content: object) =>
   JSON.stringify(sorted({ path, content: { ...content } }));
 
-/** Returns JSON data with the keys of every map in order. */
+/** Returns JSON data with the keys of every map sorted. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (typeof value !== 'object' || value === null) return value;

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { roleSchema } from '../../../contract/console/roles.ts';
 
-/** The kinds of things that staff act on. */
+/** The kinds of targets that staff act on. */
 export const targetKindSchema = v.picklist([
   'order',
   'machine',
@@ -18,13 +18,13 @@ export const targetKindSchema = v.picklist([
   'product',
 ]);
 
-/** What an action changed. The rows of one target form a chain. */
+/** The target of an action. The rows of one target form a chain. */
 export type AuditTarget = {
   readonly kind: v.InferOutput<typeof targetKindSchema>;
   readonly id: string;
 };
 
-/** A target as an address names it: `staff.demo-owner`. */
+/** A target as an address writes it: `staff.demo-owner`. */
 export const auditTargetSchema = v.pipe(
   v.string(),
   v.regex(/^[a-z]+\.[\w.-]{1,200}$/),
@@ -37,14 +37,14 @@ export const auditTargetSchema = v.pipe(
 
 const plain = v.record(v.string(), v.unknown());
 
-/** What a row says. It holds no personal values, so that an account can be erased. */
+/** The content of a row. It contains no personal values, so that an account can be erased. */
 export const auditContent = v.object({
   target: v.object({ kind: targetKindSchema, id: v.string() }),
   /** The number of the row in the target's chain, from 1. */
   seq: v.number(),
-  /** The MAC of the row before it. Empty for the first. */
+  /** The MAC of the previous row. Empty for the first. */
   previous: v.string(),
-  /** When the row before it was written, in milliseconds. Null for the first. */
+  /** When the previous row was written, in milliseconds. Null for the first. */
   previousAtMs: v.nullable(v.number()),
   atMs: v.number(),
   actor: v.object({
@@ -56,7 +56,7 @@ export const auditContent = v.object({
   /** What was done: `refund`, `token.revoke`. */
   what: v.string(),
   reason: v.string(),
-  /** What the action changed, as it was and as it became. */
+  /** The fields that the action changed, before and after it. */
   before: plain,
   after: plain,
   requestId: v.string(),
@@ -66,7 +66,7 @@ export const auditContent = v.object({
 export const auditRow = v.object({ ...auditContent.entries, mac: v.string() });
 export type AuditRow = v.InferOutput<typeof auditRow>;
 
-/** What the end of a chain says. `last`: the MAC of the newest row. */
+/** The content of a chain's end. `last`: the MAC of the newest row. */
 export const headContent = v.object({ seq: v.number(), last: v.string(), atMs: v.number() });
 
 /** The end of a target's chain, in `clients/{c}/auditHeads/{kind}.{id}`. */

@@ -8,16 +8,16 @@ import type { Services } from '../services.ts';
 import * as paths from '../store/paths.ts';
 import type { Actor } from './actor.ts';
 
-/** What an operation needs: one tenant's data, and who acts. */
+/** What an operation needs: one tenant's data, and the actor. */
 export type OperatorContext = {
   readonly services: Services;
   readonly client: { readonly clientId: ClientId };
   readonly actor: Actor;
-  /** The request that asks for it. A command has none. */
+  /** The request that caused the operation. A command has none. */
   readonly requestId?: string;
 };
 
-/** What an operation needs that only reads the store. */
+/** What an operation needs if it only reads the store. */
 export type Reader = {
   readonly services: Pick<Services, 'store' | 'nowMs'>;
   readonly client: OperatorContext['client'];

@@ -5,13 +5,13 @@ import { documentPath, isSegment } from '../store/segments.ts';
 import { type AuditRow, type AuditTarget, auditRow } from './audit-row.ts';
 import { type Operated, type Reader, refuse } from './operator-context.ts';
 
-/** The latest rows of one target. Most have fewer, and the log has the rest. */
+/** How many rows of one target are returned. Most targets have fewer. The log has all of them. */
 const MAX_ROWS = 40;
 const PAGE = 50;
 
 /**
- * Returns what was done to a target, the latest rows, oldest first. `what`: only rows of this action. A rule that
- * counts an action asks for it, because rows of other actions could push it out.
+ * Returns the latest rows of a target, oldest first. `what`: only rows of this action. A rule that
+ * counts an action sets it, because rows of other actions could fill the limit.
  */
 export async function readAudits(
   { services: { store }, client: { clientId } }: Reader,
@@ -36,7 +36,7 @@ export type AuditPage = { readonly rows: readonly AuditRow[]; readonly cursor: s
 export type AuditFilter = {
   readonly actorId?: string | undefined;
   readonly what?: string | undefined;
-  /** Shows the rows of one target, by any member of staff. */
+  /** Only the rows of this target, by any member of staff. */
   readonly target?: AuditTarget | undefined;
   readonly cursor?: string | undefined;
 };

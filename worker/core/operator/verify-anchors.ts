@@ -21,11 +21,11 @@ export type AuditFault = {
     | 'HEAD_UNREADABLE';
 };
 
-/** A row that an anchor lists, and when the anchor was made. */
+/** A row that an anchor lists, and the time of the anchor. */
 export type Anchored = AnchoredHead & { readonly atMs: number };
 
 type ReadAnchors = {
-  /** By the document id of the row. */
+  /** The listed rows, by their document id. */
   readonly anchored: Map<string, Anchored>;
   /** How many anchors are in the store. */
   readonly anchors: number;
@@ -36,8 +36,9 @@ type ReadAnchors = {
 const ANCHORS = 'anchors';
 
 /**
- * Reads a tenant's anchors, and checks each: its MAC, its place, and the one before it. `copy` are anchors that
- * were kept outside the store: each must still be in it, unchanged, until its age.
+ * Reads a tenant's anchors, and checks each: its MAC, its place, and the one before it. `copy`:
+ * anchors that were stored outside the database. Each of them must still be in it, unchanged, until
+ * it expires.
  */
 export async function readAnchors(
   services: AuditServices,
@@ -97,7 +98,10 @@ type Link = {
   readonly previousAtMs: number | null;
 };
 
-/** Judges whether a link follows the one before it. The first that is left may follow one that is gone by age. */
+/**
+ * Returns the faults between a link and the one before it. The oldest remaining link may follow one
+ * that has expired.
+ */
 export function judgeOrder(
   { target, seq, previous, previousAtMs }: Link,
   last: { readonly seq: number; readonly mac: string } | undefined,

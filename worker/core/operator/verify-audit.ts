@@ -18,9 +18,9 @@ export type Verified = {
 };
 
 /**
- * Checks every row, head and anchor of a tenant's audit log: its MAC, its place, the row before it, and the
- * anchors that list it. Rows that have reached their age are gone, and count as no fault. `copy`: anchors
- * that were kept outside the store, which nobody with access to it can remove.
+ * Checks every row, head and anchor of a tenant's audit log: its MAC, its place, the row before it,
+ * and the anchors that list it. Expired rows are deleted, which is no fault. `copy`: anchors that
+ * were stored outside the database, where nobody with access to the database can remove them.
  */
 export async function verifyAudit(
   services: AuditServices,
@@ -59,7 +59,7 @@ export async function verifyAudit(
 /** The last row of each target so far. */
 type Chains = Map<string, Pick<AuditRow, 'seq' | 'mac'>>;
 
-/** A stored row, and what an anchor says of it. */
+/** A stored row, and the anchor's entry for it, if any. */
 type Found = { readonly document: StoredDocument; readonly known: Anchored | undefined };
 
 async function judgeRow(
@@ -75,7 +75,7 @@ async function judgeRow(
   if (!parsed.success) return [{ target, seq, kind: 'UNREADABLE' }];
   const row = parsed.output;
   chains.set(target, { seq, mac: row.mac });
-  // The place is the one that the row names. A row that stands elsewhere was moved.
+  // The row names its own place. A row at another place was moved.
   const place = paths.auditRow(clientId, row.target, row.seq);
   const check = await checkMac(settings.AUDIT_KEYS, place, row);
   if (check !== 'VALID') return [{ target, seq, kind: check }];

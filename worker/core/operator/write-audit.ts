@@ -11,7 +11,7 @@ import { auditMac, checkMac } from './audit-mac.ts';
 import { type AuditHead, type AuditTarget, auditContent, auditHead } from './audit-row.ts';
 import type { OperatorContext } from './operator-context.ts';
 
-/** What somebody did, and why. The reason is empty where none is asked for. */
+/** An action and its reason. The reason is empty if none is required. */
 export type AuditedAction = {
   readonly what: string;
   readonly reason: string;
@@ -19,22 +19,23 @@ export type AuditedAction = {
   readonly after?: Fields;
 };
 
-/** Who acts for a tenant, and when. */
+/** The actor for a tenant, and what an audited action needs. */
 export type Acting = Pick<OperatorContext, 'client' | 'actor' | 'requestId'> & {
   readonly services: AuditServices;
 };
 
-/** What the audit log needs. Its keys are a ring of their own, which the store does not hold. */
+/** What the audit log needs. Its keys are a separate ring, which the store does not contain. */
 export type AuditServices = Pick<Services, 'nowMs' | 'store'> & {
   readonly settings: { readonly AUDIT_KEYS: SecretRing };
 };
 
 /**
- * Returns the writes of the rows of one or more actions, for the commit of the actions themselves. One read,
- * and a write more than there are actions. The commit fails if somebody else acted on the target at the
- * same moment.
+ * Returns the audit rows of one or more actions as writes, for the actions' own commit. One read,
+ * and one write more than there are actions. The commit fails if somebody else acted on the target
+ * at the same time.
  *
- * @throws UnreadableDocument if the end of the chain is not ours: a row after it would make it valid.
+ * @throws UnreadableDocument if the end of the chain is not ours, because a further row would make
+ * it look valid.
  */
 export async function auditWrites(
   acting: Acting,
