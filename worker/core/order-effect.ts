@@ -7,9 +7,12 @@ import type { StoredDocument } from './store/firestore.ts';
 import type { DocumentPath } from './store/segments.ts';
 import type { Write } from './store/writes.ts';
 
-/** What an order releases when it moves. Every end releases what the order holds, once. */
+/** What an order releases when it moves. Each thing that an order holds is released once. */
 export type Released = {
-  /** The piece was sold, or is available again. `left over`: it is, if it is still reserved at the end. */
+  /**
+   * `sold`: the piece was sold. `returned`: it is available again. `left over`: it is available
+   * again if it is still reserved.
+   */
   readonly stock: 'sold' | 'returned' | 'left over' | undefined;
   readonly coupon: boolean;
   readonly spending: boolean;
@@ -26,7 +29,7 @@ type MovedLine = Pick<
   'slot' | 'productId' | 'name' | 'quantity' | 'unitPriceYen' | 'taxRatePercent'
 >;
 
-/** An order before its move, as far as the capabilities see it. */
+/** The parts of an order, before its move, that the capabilities need. */
 export type MovedOrder = {
   readonly id: OrderId;
   readonly lineUserId: LineUserId;
@@ -50,8 +53,8 @@ export type MovedOrder = {
 export type OrderIncident = OrderFlag | 'MANUAL_REVIEW';
 
 /**
- * Money of an order that a move captures or refunds: the sum of that side before and after the
- * move. A capture begins at 0. Several refunds of one order each begin where the last one ended.
+ * Money that a move captures or refunds, as the sum of that side before and after the move. A
+ * capture begins at 0. Several refunds of one order each begin where the previous one ended.
  */
 export type Booking = {
   readonly side: 'captured' | 'refunded';
@@ -59,7 +62,7 @@ export type Booking = {
   readonly toYen: number;
 };
 
-/** An order's move, by what its states change. */
+/** A move of an order, expressed by its effects. */
 export type OrderMove = {
   readonly clientId: ClientId;
   readonly order: MovedOrder;
@@ -69,18 +72,18 @@ export type OrderMove = {
   readonly bookings: readonly Booking[];
   /** The amount that no longer counts towards the person's limits. */
   readonly returnedYen: number;
-  /** `count`: one more refused payment. `reset`: none in a row any more. */
+  /** `count`: one more refused payment. `reset`: the row of refused payments ends. */
   readonly declines: 'count' | 'reset' | undefined;
   /** `begins`: the held amount awaits its release. `ends`: the order has ended. */
   readonly releasing: 'begins' | 'ends' | undefined;
   readonly owes: NonNullable<Notice> | undefined;
-  /** The kinds of problems that an operator must look at from here on. */
+  /** The problems that an operator must look at because of this move. */
   readonly incidents: readonly OrderIncident[];
-  /** Why the piece that the move returns did not drop, if it tells about the slot. */
+  /** Why the returned piece did not drop, if the reason concerns the slot. */
   readonly failure: 'lost' | 'jammed' | undefined;
 };
 
-/** Returns a document of those that the effects read. */
+/** Returns one of the documents that the effects requested with `reads`. */
 export type Read = (path: DocumentPath) => StoredDocument | undefined;
 
 /**

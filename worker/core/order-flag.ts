@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 
-/** Reasons why an operator must look at an order. */
+/** The reasons why an operator must look at an order. */
 export const orderFlagSchema = v.picklist([
-  // Money was returned without evidence that nothing dropped. A can may be lost.
+  // Money was returned without evidence that nothing dropped. A product may be lost.
   'POSSIBLE_LOSS',
   // The machine reported `dispensed` after the money was returned.
   'LATE_DISPENSED',
@@ -10,7 +10,7 @@ export const orderFlagSchema = v.picklist([
   'JOURNAL_LOST',
   // The machine reported `failed` after `dispensed`.
   'CONTRADICTION',
-  // Dispensed, but the provider took no money.
+  // The product dropped, but the provider took no money.
   'NOT_PAID',
   // Money was held although the order had ended without a payment. It was released.
   'HELD_AFTER_END',

@@ -11,7 +11,7 @@ import type { Firestore, StoredDocument } from '../store/firestore.ts';
 import type { DocumentPath } from '../store/segments.ts';
 import type { Write } from '../store/writes.ts';
 
-/** Returns a move as the capabilities see it: by what its states change. */
+/** Returns a move in the form that the capabilities need: by its effects. */
 export function orderMove(
   clientId: ClientId,
   order: StoredOrder,
@@ -38,7 +38,7 @@ export function orderMove(
   };
 }
 
-/** Returns what a move that ends a vend without a product says about its slot. */
+/** Returns what a move shows about the slot, if it ends a vend without a product. */
 function failureOf(move: Move): OrderMove['failure'] {
   if (move.kind !== 'enter') return undefined;
   if (move.flag === 'POSSIBLE_LOSS') return 'lost';
@@ -48,8 +48,8 @@ function failureOf(move: Move): OrderMove['failure'] {
 type Returned = Released & { readonly refundedYen: number };
 
 /**
- * Returns the amount that a move returns to the person's limits: what is held beyond a sale, and
- * the rest when the sale's money returns, or the part of it that a refund returns.
+ * Returns the amount that a move returns to the person's limits. A sale returns what was held
+ * beyond it. A return of money returns the rest, a refund its own amount.
  */
 function returnedBy(
   order: StoredOrder,
@@ -68,10 +68,13 @@ function returnedBy(
 const endsIn = (path: readonly OrderState[]): boolean =>
   path.slice(-1).some((state) => endStates.has(state));
 
-/** What a move changes outside its order, and the message that the order owes from then on. */
+/** The writes outside the order, and the message that the order owes after the move. */
 type Applied = { readonly writes: readonly Write[]; readonly notice: Notice };
 
-/** Returns the writes of all effects, after one read of the documents that they need. */
+/**
+ * Returns the writes of all effects and the owed message, after one read of the documents that they
+ * need.
+ */
 export async function applyEffects(
   store: Pick<Firestore, 'batchGet'>,
   effects: readonly OrderEffect[],

@@ -26,10 +26,10 @@ export type MoveServices = Pick<
 export type Committed = { readonly order: StoredOrder; readonly released: Released };
 
 /**
- * Stores a move: the order by compare-and-set, with all that the move releases in the same commit.
+ * Stores a move: the order by compare-and-set, and in the same commit everything that the move
+ * releases.
  *
  * @param beside writes that happen in the same commit.
- *
  * @returns undefined if somebody else changed the order first.
  */
 export async function commitMove(

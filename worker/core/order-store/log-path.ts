@@ -7,8 +7,8 @@ import type { StoredOrder } from '../order/order.ts';
 const reported: ReadonlySet<OrderState> = new Set(['DISPENSED', 'VEND_FAILED', 'VEND_UNKNOWN']);
 
 /**
- * Logs where a purchase came to, under its id. Its end has a line of its own, with how long each part of
- * it took.
+ * Logs each state that a purchase reaches, under its id. The end gets another line with the
+ * duration of each part.
  */
 export function logPath(
   clientId: ClientId,
@@ -29,7 +29,10 @@ export function logPath(
   }
 }
 
-/** Returns the parts of a purchase that the machine was told of: until, of and after its work. */
+/**
+ * Returns the durations of a purchase that had a command: before, during and after the machine's
+ * work.
+ */
 function durationsOf(
   history: StoredOrder['history'],
   nowMs: number,

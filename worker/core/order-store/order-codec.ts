@@ -20,7 +20,7 @@ import { orderFlagSchema } from '../order-flag.ts';
 import type { StoredDocument } from '../store/firestore.ts';
 import { type Fields, Timestamp, type Value } from '../store/values.ts';
 
-/** A time as the store has it, in milliseconds. */
+/** A stored time, in milliseconds. */
 const ms = v.pipe(
   v.string(),
   v.transform((iso) => Date.parse(iso)),
@@ -29,7 +29,7 @@ const ms = v.pipe(
 const msOrNull = v.nullable(ms);
 const yen = v.pipe(v.number(), v.integer(), v.minValue(0));
 
-/** Returns a map as stored, whose time has another name in the domain. */
+/** Returns a stored map with its time `at` renamed to the domain's `atMs`. */
 const atMs = <At extends { readonly at: number }>({ at, ...rest }: At) => ({ ...rest, atMs: at });
 
 const amounts = {
@@ -85,7 +85,7 @@ const fulfilment = v.object({
 
 const outcomes = ['SENT', 'REFUSED', 'LIMIT_REACHED', 'RETRY_LATER', 'NOT_CONFIGURED'] as const;
 
-/** `clients/{c}/orders/{o}`, the only log of a purchase. `order.ts` says what each field means. */
+/** `clients/{c}/orders/{o}`, the only record of a purchase. `order.ts` explains each field. */
 const orderDocument = v.pipe(
   v.object({
     lineUserId: lineUserIdSchema,
@@ -160,7 +160,7 @@ export function parseOrder(document: StoredDocument | undefined): StoredOrder | 
   return order;
 }
 
-/** Returns the orders of a list, and the documents that this version cannot read. */
+/** Returns the readable orders of a list, and the documents that this version cannot read. */
 export function parseOrders(documents: readonly StoredDocument[]): {
   readonly orders: readonly StoredOrder[];
   readonly unreadable: readonly StoredDocument[];
@@ -188,7 +188,7 @@ type Plain =
   | readonly Plain[]
   | { readonly [name: string]: Plain };
 
-/** Returns a value as the document stores it: a time `xMs` is the timestamp `x`. */
+/** Returns a value in its stored form: a time `xMs` becomes the timestamp `x`. */
 function stored(value: Exclude<Plain, undefined>): Value {
   if (isList(value)) return value.map((one) => stored(one ?? null));
   if (typeof value !== 'object' || value === null) return value;
@@ -207,8 +207,8 @@ const fieldsOf = (map: { readonly [name: string]: Plain }): Fields =>
   );
 
 /**
- * Returns the fields that moves change. Some are absent until a move sets them. In the maps another version
- * may store more fields, so only those of ours that change are written.
+ * Returns the fields that moves change. Some are absent until a move sets them. Another version may
+ * store more fields in the maps, so a move writes only our fields that change.
  */
 const movingFields = (order: OrderContent) => ({
   top: fieldsOf({
@@ -250,10 +250,10 @@ export function newFields(order: OrderContent): Fields {
   return { ...lasting, ...top, payment, fulfilment };
 }
 
-/** Every move writes these, so that the last write of a document says where the order stands. */
+/** Every move writes these fields, so that the latest write shows the order's current state. */
 const ALWAYS: readonly string[] = ['state', 'attempt', 'driveAt', 'openOn', 'notice'];
 
-/** Returns what a move changed, and the names of the changed fields. */
+/** Returns the values that a move changed, and the names of the changed fields. */
 export function changedFields(
   before: OrderContent,
   after: OrderContent,
@@ -281,7 +281,7 @@ const changed = (old: Fields, now: Fields, always: readonly string[] = []): Fiel
     ),
   );
 
-/** Returns an order as a read right after its commit would. `updateTime` is the commit's. */
+/** Returns an order as a read directly after its commit would. `updateTime` is the commit's. */
 export function storedAt(
   order: OrderContent,
   updateTime: string,

@@ -5,10 +5,11 @@ import type { Step } from './step.ts';
 import { UnreadableOrder } from './unreadable-order.ts';
 
 /**
- * Returns an order's next step, from only the order and the time. Repeating a step is harmless:
- * every call carries the order's id, and its result is stored by compare-and-set.
+ * Returns an order's next step, derived only from the order and the time. Repeating a step is
+ * harmless: every call carries the order's id, and compare-and-set stores its result.
  *
- * @throws UnreadableOrder if the order lacks what its state guarantees. `parseOrder` returns none.
+ * @throws UnreadableOrder if the order lacks what its state guarantees. `parseOrder` never returns
+ * such an order.
  */
 export function advance(order: StoredOrder, nowMs: number): Step {
   const rules = orderStates[order.state];

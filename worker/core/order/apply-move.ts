@@ -11,7 +11,7 @@ import { withSent } from './sent-messages.ts';
 import { has } from './states/register.ts';
 import { BEFORE_EXPIRY_MS, REQUEST_MAY_ARRIVE_MS } from './timing.ts';
 
-/** What a move's commit knows besides the move. */
+/** What the commit of a move adds to it. */
 export type MovedAt = {
   readonly nowMs: number;
   /** The message that the order owes the person from then on. */
@@ -59,7 +59,7 @@ function fulfilmentAfter(
   };
 }
 
-/** Returns the number of the next try. A new state starts with its first. */
+/** Returns the number of the next try. A new state starts at 1. */
 function attemptAfter({ attempt }: StoredOrder, { kind }: Move): number {
   if (kind === 'enter') return 1;
   return kind === 'retry' ? attempt + 1 : attempt;
@@ -71,7 +71,7 @@ const isOver = ({ state, driveAtMs, checkAtMs }: StoredOrder): boolean =>
 
 /**
  * Returns when an order is due after this move. A flag alone keeps the order's time. An ended order
- * is due again while it owes a message, even after a crash, and for its last inquiry.
+ * is due again while it owes a message, even after a crash. It is also due for its last inquiry.
  */
 function driveAtAfter(
   order: StoredOrder,
@@ -90,7 +90,7 @@ function driveAtAfter(
   return endStates.has(state) ? nowMs : null;
 }
 
-/** Returns when the move's state ends by time alone, or when the payment needs a check. */
+/** Returns when time alone ends the entered state, or when the payment needs a check. */
 function deadlineAfter(order: StoredOrder, move: Move, at: MovedAt): number {
   if (move.kind === 'retry' && move.refund) return Number.POSITIVE_INFINITY;
   const ends = move.kind === 'enter' ? deadlineOfPath(order, move, at) : deadlineOf(order);
@@ -109,7 +109,7 @@ function deadlineOfPath(
 
 /**
  * Returns when to ask about an order that ends without a payment: once its request can no longer
- * arrive. An order decided later than that was decided by an inquiry.
+ * arrive. If the order was decided after that time, an inquiry has already decided it.
  */
 function checkAtAfter(order: StoredOrder, move: Move, nowMs: number): number | null {
   if (move.kind === 'checked') return null;

@@ -6,15 +6,18 @@ import { deadlines, type Moments } from './states/deadlines.ts';
 import { orderStates } from './states/register.ts';
 
 /**
- * Returns when a state ends by time alone. No wait for a retry goes past it. Infinity for states
- * without such an end.
+ * Returns when time alone ends a state. No retry waits beyond it. Infinity for states that time
+ * does not end.
  */
 export function deadlineMs(state: OrderState, moments: Moments): number {
   const { deadline } = orderStates[state];
   return deadline ? deadlines[deadline.at](moments) : Number.POSITIVE_INFINITY;
 }
 
-/** Returns when an order's state ends by time alone. A refund that was accepted is never given up. */
+/**
+ * Returns when time alone ends an order's state. Infinity for an accepted refund, which is never
+ * given up.
+ */
 export function deadlineOf(order: StoredOrder): number {
   if (isRefundAccepted(order.payment)) return Number.POSITIVE_INFINITY;
   const { vendByMs, fulfilment } = order;

@@ -15,8 +15,8 @@ const knows: Readonly<Record<StateRules['knows'], (order: OrderContent) => boole
 };
 
 /**
- * Returns whether an order has what its state guarantees, and each of its amounts is at least the next one:
- * held, captured, refunded. No rule may act on any other order, and none may be stored.
+ * Returns whether an order has what its state guarantees, and whether its amounts fit: held ≥
+ * captured ≥ refunded. No rule may act on any other order, and none may be stored.
  */
 export function isConsistent(order: OrderContent): boolean {
   const { heldYen, capturedYen, refundedYen } = order.payment;

@@ -12,18 +12,21 @@ export type EnterStates = {
   readonly path: readonly [OrderState, ...OrderState[]];
   readonly reason?: OrderReason;
   readonly flag?: OrderFlag;
-  /** When the next step is due, in milliseconds from now. 0: at once. Absent: by no driver. */
+  /**
+   * When the next step is due, in milliseconds from now. 0: at once. Absent: no driver continues
+   * the order.
+   */
   readonly afterMs?: number;
   readonly hold?: Hold;
   /** The amount to capture, by the machine's report. 0: nothing was sold. */
   readonly captureYen?: number;
   /** How much of the captured amount to refund. Absent: all of it. */
   readonly refundYen?: number;
-  /** The provider refused the refund after all. */
+  /** Set if the provider has refused the refund after accepting it. */
   readonly refund?: 'FAILED';
 };
 
-/** What the provider said about the amount that it holds. */
+/** The amount that the provider holds, as it reports it. */
 export type Hold = {
   readonly providerPaymentId: string;
   readonly heldYen: number;
@@ -31,37 +34,40 @@ export type Hold = {
   readonly expiresAtMs?: number;
 };
 
-/** Stays in the state and tries its outside call again later. */
+/** Keeps the state and repeats its outside call later. */
 export type Retry = {
   readonly kind: 'retry';
   readonly afterMs: number;
   readonly hold?: Hold;
   readonly flag?: OrderFlag;
-  /** The provider accepted the refund. */
+  /** Set if the provider has accepted the refund. */
   readonly refund?: 'ACCEPTED';
 };
 
-/** Raises a flag for an operator. The next step stays due as before. */
+/** Raises a flag for an operator. The next step's time does not change. */
 type RaiseFlag = { readonly kind: 'flag'; readonly flag: OrderFlag };
 
 /** Ends the inquiries about a payment, because the provider has decided it. */
 type EndChecks = { readonly kind: 'checked'; readonly flag?: OrderFlag };
 
-/** The message that the order owed was sent or given up. `sent`: what LINE said to it. */
+/** The owed message was sent or given up. `sent`: LINE's outcome. */
 type EndNotice = { readonly kind: 'notified'; readonly sent?: Sent };
 
 /** Returns the states that a move enters. */
 export const pathOf = (move: Move): readonly OrderState[] =>
   move.kind === 'enter' ? move.path : [];
 
-/** Returns the wait before the next step. Undefined: the move sets none. */
+/** Returns the wait before the next step. Undefined: the move sets no time. */
 export const waitOf = (move: Move): number | undefined =>
   'afterMs' in move ? move.afterMs : undefined;
 
 /** Returns whether the driver continues at once. */
 export const isDueAtOnce = (move: Move): boolean => waitOf(move) === 0;
 
-/** Returns the move with a flag, unless it raises one already or is about a message. */
+/**
+ * Returns the move with a flag. A move that already raises one, or that is about a message, stays
+ * as it is.
+ */
 export const withFlag = (move: Move, flag: OrderFlag): Move =>
   move.kind === 'notified' || ('flag' in move && move.flag !== undefined)
     ? move

@@ -7,14 +7,14 @@ export type Refund = {
   readonly id: string;
   readonly yen: number;
   readonly state: (typeof refundStates)[number];
-  /** When it entered its state. */
+  /** When the refund entered its state. */
   readonly atMs: number;
 };
 
 type AllAmounts = {
   /** The provider's id of the payment, known from the authorisation on. Later calls need it. */
   readonly providerPaymentId: string | null;
-  /** The amount that was held, even after its release. */
+  /** The amount that was held, even after it was released. */
   readonly heldYen: number;
   /** When the provider releases the held amount by itself. Null if it does not say. */
   readonly expiresAtMs: number | null;
@@ -22,9 +22,11 @@ type AllAmounts = {
   /** Null before the capture, and if another system captured the amount at an unknown time. */
   readonly capturedAtMs: number | null;
   readonly refunds: readonly Refund[];
-  /** The sum of the refunds that are done. */
+  /** The sum of the completed refunds. */
   readonly refundedYen: number;
-  /** When the last refund was done. The nightly check of the sales finds a day's refunds by it. */
+  /**
+   * When the last refund was completed. The nightly check of the sales finds a day's refunds by it.
+   */
   readonly refundedAtMs: number | null;
 };
 
@@ -38,12 +40,12 @@ export type OrderPayment =
     })
   | (AllAmounts & { readonly kind: 'none' });
 
-/** The amounts of a payment that a state changes when it is entered. */
+/** The amounts of a payment that entering a state changes. */
 export type Amounts = Partial<
   Pick<OrderPayment, 'heldYen' | 'capturedYen' | 'capturedAtMs' | 'refunds' | 'refundedYen'>
 >;
 
-/** The amounts of a payment that was not requested yet. */
+/** The amounts of a payment that has not been requested yet. */
 export const unpaid: AllAmounts = {
   providerPaymentId: null,
   heldYen: 0,
@@ -56,8 +58,8 @@ export const unpaid: AllAmounts = {
 };
 
 /**
- * Returns the amount to capture: by the machine's report, or all of it if an operator decides
- * without a report of a sale. A report without a sale says 0.
+ * Returns the amount to capture: the one in the machine's report, if it reported a sale. Otherwise
+ * an operator has decided on a capture, and it is the whole amount.
  */
 export const captureYenOf = ({ amountYen, fulfilment: { outcome } }: Sold): number =>
   outcome !== null && outcome.captureYen > 0 ? outcome.captureYen : amountYen;
@@ -66,7 +68,10 @@ type Sold = {
   readonly fulfilment: { readonly outcome: { readonly captureYen: number } | null };
 };
 
-/** Returns the yen of an order's refund that returns a part of the payment. Undefined: all, or no refund. */
+/**
+ * Returns the yen of an order's partial refund. Undefined: the refund is complete, or there is
+ * none.
+ */
 export function partRefundOf({
   refunds,
   capturedYen,
@@ -75,11 +80,14 @@ export function partRefundOf({
   return yen !== undefined && yen < capturedYen ? yen : undefined;
 }
 
-/** Returns whether the provider accepted the last refund. It is done when the provider says so. */
+/**
+ * Returns whether the provider accepted the last refund. It is complete only once the provider says
+ * so.
+ */
 export const isRefundAccepted = ({ refunds }: Pick<OrderPayment, 'refunds'>): boolean =>
   refunds.at(-1)?.state === 'ACCEPTED';
 
-/** Returns the refunds with another state of the last one. */
+/** Returns the refunds with the last one in another state. */
 export const withRefundState = (
   refunds: readonly Refund[],
   state: Refund['state'],

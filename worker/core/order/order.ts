@@ -13,7 +13,7 @@ import type { OrderFlag } from '../order-flag.ts';
 import type { OrderPayment } from './order-payment.ts';
 import type { SentMessage } from './sent-messages.ts';
 
-/** How the goods reach the person, and what the machine reported. */
+/** How the goods reach the person, and the machine's report. */
 export type OrderFulfilment = {
   readonly kind: (typeof fulfilmentKinds)[number];
   readonly command: Command | null;
@@ -48,26 +48,26 @@ export type OrderContent = {
     readonly place: LocalText;
   };
   readonly seller: { readonly name: LocalText; readonly registrationNumber: string | null };
-  /** The sender of messages to the person, and the app that they link to. */
+  /** The sender of messages to the person, and the app that the messages link to. */
   readonly sender: {
     readonly appName: LocalText;
     readonly liffId: LiffId | null;
-    /** The tenant's messages at the time of purchase. So the order's end needs no tenant. */
+    /** The tenant's messages at the time of purchase, so that the order's end needs no tenant. */
     readonly messages: readonly string[];
   };
   /** Oldest first. The last one is `state`. */
   readonly history: readonly { readonly state: OrderState; readonly atMs: number }[];
-  /** The pay method that may not be unbound because of the order. Null once it may. */
+  /** The pay method that may not be unbound because of this order. Null once it may be. */
   readonly openOn: string | null;
   /** The number of tries of the current state's outside call, from 1. */
   readonly attempt: number;
-  /** After this the person has probably left the machine, so it must not vend. */
+  /** After this time the person has probably left the machine, so it must not vend. */
   readonly vendByMs: number;
-  /** When the next step is due, which the sweep queries. Null if nothing happens by itself. */
+  /** When the next step is due. The sweep queries it. Null if nothing happens by itself. */
   readonly driveAtMs: number | null;
-  /** When to ask about an order that ended without a payment. Null: no more. */
+  /** When to ask about an order that ended without a payment. Null: no further question. */
   readonly checkAtMs: number | null;
-  /** The day under which the refund is reconciled. */
+  /** The time that selects the day on which the refund is reconciled. */
   readonly refundAtMs: number | null;
   readonly flags: readonly OrderFlag[];
   /** A message that the order owes the person after its end. */

@@ -28,8 +28,8 @@ function holdAfter({ heldYen }: OrderPayment, move: Move): Partial<Hold> {
 }
 
 /**
- * Returns what a change of a payment adds to the sales. A capture counts once, when it is first
- * known. The refund of a payment that never counted as a sale does not count either.
+ * Returns what a change of a payment adds to the sales. A capture counts once, when it first
+ * becomes known. If the payment never counted as a sale, its refund does not count either.
  */
 export function bookingsOf(before: OrderPayment, after: OrderPayment): readonly Booking[] {
   if (after.capturedAtMs === null) return [];

@@ -4,9 +4,9 @@ import type { StoredOrder } from './order.ts';
 import { has } from './states/register.ts';
 
 /**
- * Returns what the states of a path release, each once. A piece is available again when it is decided that
- * it does not drop, however long its money takes to go back. A refund does not return a sold piece. A piece
- * counts as sold if an operator says that it was paid for.
+ * Returns what the states of a path release, each thing once. A piece is available again once it is
+ * decided that it does not drop, however long the return of its money takes. A refund does not make
+ * a sold piece available. A piece counts as sold if an operator decides that it was paid for.
  */
 export function releasedBy(
   order: Pick<StoredOrder, 'history'>,
@@ -27,7 +27,10 @@ export function releasedBy(
   };
 }
 
-/** The version before released the piece with the money, so an order of it may still hold one at its end. */
+/**
+ * An earlier version released the piece together with the money, so its orders may still hold one
+ * at their end.
+ */
 const unsoldPiece = (isDecidedNow: boolean, isOver: boolean): Released['stock'] =>
   isDecidedNow ? 'returned' : isOver ? 'left over' : undefined;
 

@@ -1,21 +1,24 @@
 import type { PushOutcome } from '../platforms/line-messaging.ts';
 
-/** The LINE messages about an order by what they say. */
+/** The kinds of LINE messages about an order. */
 export const messageKinds = ['receipt', 'money-back', 'answer'] as const;
 
-/** What was sent, and LINE's outcome. */
+/** A sent message, and LINE's outcome. */
 export type Sent = {
   readonly what: (typeof messageKinds)[number];
   readonly outcome: PushOutcome;
 };
 
-/** A LINE message about an order. The text itself is not kept. */
+/** A sent LINE message about an order. Its text is not stored. */
 export type SentMessage = Sent & { readonly atMs: number };
 
-/** Answers may replace each other. The latest messages are enough to see what the person got. */
+/**
+ * How many messages are stored. Answers may replace each other, so the latest ones show what the
+ * person got.
+ */
 const MAX_KEPT = 20;
 
-/** Returns an order's messages with one more. */
+/** Returns an order's messages with one added. */
 export const withSent = (
   before: readonly SentMessage[],
   sent: Sent,

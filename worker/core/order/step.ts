@@ -4,8 +4,8 @@ import type { Move } from './move.ts';
 import type { CommandedOrder, HeldOrder } from './order.ts';
 
 /**
- * The next step of an order: at most one outside call, with the meaning of each of its answers.
- * Each variant has the order's type as narrow as its state allows.
+ * The next step of an order: at most one outside call, with the meaning of each of its answers. The
+ * order's type in each variant is as narrow as the state allows.
  */
 export type Step =
   | { readonly do: 'nothing' }
@@ -25,7 +25,9 @@ export type Circumstances = {
   readonly nowMs: number;
   /** Whether the machine is reachable now. */
   readonly online: boolean;
-  /** How long an authorisation must last: until the machine reported and the capture was sent. */
+  /**
+   * How long an authorisation must last: until the machine has reported and the capture was sent.
+   */
   readonly mustHoldMs: number;
 };
 
@@ -33,11 +35,11 @@ export type Circumstances = {
 export type AuthorizeStep = {
   readonly do: 'authorize';
   readonly after: (answer: Answer<Authorization>, circumstances: Circumstances) => Move;
-  /** Another driver may have sent the request. */
+  /** The move if another driver may have sent the request. */
   readonly ifSentBefore: Move;
-  /** The pay method's account cannot be opened, because its key is unknown. */
+  /** The move if the pay method's account cannot be opened, because its key is unknown. */
   readonly ifKeyUnknown: Move;
-  /** The pay method is gone, so nothing can be sent any more. */
+  /** The move if the pay method is gone, so that nothing can be sent any more. */
   readonly ifMethodGone: Move;
 };
 
@@ -50,7 +52,7 @@ export type Release = {
 /** Asks about the payment. */
 export type InquireStep = {
   readonly do: 'inquire' | 'cancel' | 'check' | 'watch';
-  /** Whether the provider is asked to end a payment that it has not decided. */
+  /** Whether to ask the provider to end a payment that it has not decided. */
   readonly endsPending: boolean;
   readonly after: (answer: Answer<Inquiry>, circumstances: Circumstances) => Move | Release;
 };
@@ -77,6 +79,6 @@ export type RefundStep = Settlement & {
 export type VendStep = {
   readonly do: 'vend';
   readonly order: CommandedOrder;
-  /** The machine has lost its journal, so it might vend a second time. */
+  /** The move if the machine has lost its journal, because it might vend a second time. */
   readonly ifJournalLost: Move;
 };

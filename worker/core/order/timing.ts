@@ -11,8 +11,8 @@ export const RESULT_WITHIN_MS = 20_000;
 export const EVIDENCE_WITHIN_MS = 5 * 60_000;
 
 /**
- * A provider may accept a signed request for two minutes, and processing takes up to 30 s. Until
- * then "payment not found" proves nothing.
+ * How long a request may still arrive. A provider may accept a signed request for two minutes, and
+ * processing takes up to 30 s. Until then "payment not found" proves nothing.
  */
 export const REQUEST_MAY_ARRIVE_MS = 150_000;
 
@@ -26,12 +26,13 @@ export const BEFORE_EXPIRY_MS = 60_000;
 export const WATCH_MS = 60 * 60_000;
 
 /**
- * Returns the wait for something that only the provider can end: from 15 s, doubling up to an hour.
+ * Returns the wait for something that only the provider can end: 15 s, doubling with each try up to
+ * an hour.
  */
 export const openWaitMs = (attempt: number): number =>
   Math.min(15_000 * 2 ** Math.min(Math.max(attempt - 1, 0), 10), WATCH_MS);
 
-/** An order that is overdue for so long has lost its driver. */
+/** An order that is overdue for this long has lost its driver. */
 export const OVERDUE_MS = 60_000;
 
 const waitsMs = [
@@ -44,9 +45,9 @@ export const waitMs = (attempt: number): number =>
 
 /**
  * How long an order is kept, and with it the link between a sale and a person. A seller keeps
- * records for seven years after the year's tax return, ten after a year with a loss. Source:
- * Regulation for Enforcement of the Corporation Tax Act, articles 59 and 26-3. Added are the year
- * itself and two months for the return.
+ * records for seven years after the year's tax return, or ten after a year with a loss. Source:
+ * Regulation for Enforcement of the Corporation Tax Act, articles 59 and 26-3. The sum adds the
+ * year itself and two months for the return.
  */
 const KEPT_MONTHS = 12 + 2 + 120;
 
@@ -59,25 +60,28 @@ export function deleteAtMs(nowMs: number): number {
 /** The longest that one order leases its machine, in milliseconds. */
 export const LEASE_MS = VEND_WITHIN_MS + START_WITHIN_MS + RESULT_WITHIN_MS;
 
-/** When to look for a driver. No outside call takes so long: one that has not returned has died. */
+/**
+ * When to check whether an order still has a driver. No outside call takes this long, so a driver
+ * that has not returned is dead.
+ */
 export const WATCHDOG_MS = 45_000;
 /** How long after a command to ask for the machine's journal. */
 export const ASK_AFTER_MS = 8_000;
 /** The wait after a driver failed. */
 export const RETRY_MS = 3_000;
-/** The longest such wait. The wait doubles from the third failure in a row on. */
+/** The longest wait after a failed driver. From the third failure in a row on, the wait doubles. */
 const MAX_RETRY_MS = 60_000;
 
-/** Returns the wait after this many drivers of an order failed in a row. */
+/** Returns the wait after this many failed drivers of an order in a row. */
 export const retryMs = (failures: number): number =>
   Math.min(RETRY_MS * 2 ** Math.min(Math.max(failures - 2, 0), 10), MAX_RETRY_MS);
-/** The wait before the next try with an order that only another version can read. */
+/** The wait before the next try of an order that only another version can read. */
 export const UNREADABLE_RETRY_MS = 5 * 60_000;
 /** An order that still does not exist this long after its tap was never placed. */
 export const NEVER_MADE_MS = 3 * 60_000;
-/** Waking does not help an order that is overdue for so long. An operator must look at it. */
+/** Waking does not help an order that is overdue for this long. An operator must look at it. */
 export const STUCK_MS = 10 * 60_000;
-/** How much later the sweep returns to an unreadable order. */
+/** How long the sweep postpones an unreadable order. */
 export const ASIDE_MS = 10 * 60_000;
 /** A receipt that is requested again within this time is the same message. */
 export const SAME_MESSAGE_MS = 60_000;

@@ -1,7 +1,7 @@
 /**
- * An order that exists but that this version cannot read: a newer version wrote it (rollback), or
- * it is broken. It never counts as absent, so nothing is acknowledged, recreated or released
- * because of it.
+ * An order that exists but that this version cannot read. Either a newer version wrote it
+ * (rollback), or it is broken. It never counts as absent, so nothing is acknowledged, recreated or
+ * released because of it.
  */
 export class UnreadableOrder extends Error {
   override readonly name = 'UnreadableOrder';

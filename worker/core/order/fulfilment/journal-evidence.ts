@@ -19,8 +19,8 @@ const reasons: Readonly<Record<VendFailure, OrderReason>> = {
 };
 
 /**
- * Returns whether a journal reaches back before a command. A `younger` one was lost or replaced
- * since: the machine may have vended without knowing it.
+ * Returns whether a journal reaches back before a command. `younger`: the journal was lost or
+ * replaced since, so the machine may have vended without an entry.
  */
 export function journalReach(
   { fulfilment: { command } }: FulfilledOrder,
@@ -33,8 +33,8 @@ export function journalReach(
 const lost: Outcome = { outcome: 'uncertain', flag: 'JOURNAL_LOST' };
 
 /**
- * Returns the amount to capture for what the machine says that it gave out. Undefined: nothing was taken.
- * A free sale is 0.
+ * Returns the amount to capture for the items that the machine reports as given out. Undefined:
+ * nothing was taken. A free sale is 0.
  */
 export type CaptureOf = (
   order: FulfilledOrder,
@@ -61,9 +61,10 @@ export function outcomeOfReport(
 
 /**
  * Returns what a journal proves about an order, or undefined if it proves nothing. A missing entry
- * can prove that the machine did not vend. For that the command can no longer start, and the
- * journal reaches back before it. The latest start must have passed on both clocks, because the
- * machine's may jump. A journal that lost an entry is incomplete, whatever its epoch says.
+ * can prove that the machine did not vend. This requires that the command can no longer start, and
+ * that the journal reaches back before it. The latest start must have passed on both clocks,
+ * because the machine's may jump. A journal that lost an entry is incomplete, whatever its epoch
+ * says.
  */
 export function evidenceOfJournal(
   order: FulfilledOrder,

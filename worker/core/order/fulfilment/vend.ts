@@ -3,10 +3,13 @@ import type { FulfilledOrder, Fulfilment } from '../../fulfilment.ts';
 import { EVIDENCE_WITHIN_MS, RESULT_WITHIN_MS, START_WITHIN_MS } from '../timing.ts';
 import { evidenceOfJournal, outcomeOfReport } from './journal-evidence.ts';
 
-/** One piece was ordered, so what dropped costs the whole amount. */
+/** An order has one piece, so a drop costs the whole amount. */
 const wholeAmount = ({ amountYen }: FulfilledOrder): number => amountYen;
 
-/** A motor drops one piece, and the machine reports whether a sensor saw it (docs/machine-protocol.md). */
+/**
+ * The fulfilment by a motor that drops one piece. A sensor sees whether it dropped, and the machine
+ * reports that (docs/machine-protocol.md).
+ */
 export const vend: Fulfilment<ServiceMessage> = {
   deadline(nowMs) {
     const notAfterMs = nowMs + START_WITHIN_MS;

@@ -24,7 +24,8 @@ export const authorized: RulesOf<'AUTHORIZED'> = {
 };
 
 /**
- * Returns the move once the amount is held: send the command if the person is probably still there.
+ * Returns the move once the amount is held. It sends the command if the person is probably still at
+ * the machine.
  */
 export function onceHeld(
   order: StoredOrder,
@@ -39,7 +40,7 @@ export function onceHeld(
     const reason = 'PROVIDER_MISCONFIGURED';
     return { ...held, path: ['AUTHORIZED', 'REVERTING'], reason, flag: 'PAYMENT_MISMATCH' };
   }
-  // An authorisation that expires before the capture is useless.
+  // An authorisation that would expire before the capture is useless.
   const late = nowMs >= order.vendByMs || expiresAtMs < nowMs + mustHoldMs;
   if (late || !online) {
     const reason = late ? 'TOO_LATE' : 'MACHINE_OFFLINE';

@@ -20,16 +20,16 @@ export const authorizing: RulesOf<'AUTHORIZING'> = {
     step: (order) => ({
       do: 'authorize',
       after: (answer, circumstances) => afterAuthorize(order, answer, circumstances),
-      // Any other driver that finds the intent can only ask for its outcome.
+      // Another driver that finds the intent may only ask for its outcome.
       ifSentBefore: { kind: 'enter', path: ['AUTH_UNKNOWN'], afterMs: 0 },
-      // An operator must fix the key and decide: that nothing was sent now does not show what
-      // exists.
+      // An operator must fix the key and decide. Nothing was sent now, but an earlier request may
+      // exist.
       ifKeyUnknown: {
         kind: 'enter',
         path: ['AUTH_UNKNOWN', 'CANCELLING', 'MANUAL_REVIEW'],
         afterMs: WATCH_MS,
       },
-      // Something may have been sent before.
+      // An earlier driver may have sent a request.
       ifMethodGone: { kind: 'enter', path: ['AUTH_UNKNOWN'], afterMs: 0 },
     }),
     onReport: lateReport,
@@ -38,8 +38,8 @@ export const authorizing: RulesOf<'AUTHORIZING'> = {
 };
 
 /**
- * Returns the move after the authorisation, which only the driver that stored the intent sends,
- * once. Only codes that the provider documents as a definite failure decline.
+ * Returns the move after the authorisation. Only the driver that stored the intent sends it, once.
+ * Only codes that the provider documents as a definite failure decline the order.
  */
 export function afterAuthorize(
   order: StoredOrder,
@@ -54,8 +54,8 @@ export function afterAuthorize(
       return reason ? { kind: 'enter', path: ['DECLINED'], reason } : unanswered;
     }
     case 'MISCONFIGURED':
-      // Nobody fixes that while the person waits. The person may leave, and the driver keeps
-      // inquiring.
+      // Nobody fixes the configuration while the person waits, so the person may go. The driver
+      // continues to inquire.
       return {
         kind: 'enter',
         path: ['AUTH_UNKNOWN', 'CANCELLING'],
@@ -71,7 +71,7 @@ export function afterAuthorize(
 
 const unanswered: Move = { kind: 'enter', path: ['AUTH_UNKNOWN'], afterMs: waitMs(1) };
 
-/** Why an authorisation was declined. Other codes never answer an authorisation. */
+/** The reasons for a declined authorisation. Other codes never answer an authorisation. */
 const reasons: Readonly<Partial<Record<DeclineCode, OrderReason>>> = {
   REFUSED_BY_USER: 'REFUSED_BY_USER',
   INSUFFICIENT_BALANCE: 'INSUFFICIENT_BALANCE',

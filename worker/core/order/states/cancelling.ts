@@ -10,7 +10,7 @@ import { askAgainFlagged, isAnotherNumber } from './mismatch.ts';
 import { again, stillOpen, toReview } from './retry.ts';
 import type { RulesOf } from './state-rules.ts';
 
-/** Nothing is bought any more, and no amount may stay held. */
+/** The purchase has failed, and no amount may stay held. */
 export const cancelling: RulesOf<'CANCELLING'> = {
   CANCELLING: {
     knows: 'any',
@@ -29,8 +29,8 @@ export const cancelling: RulesOf<'CANCELLING'> = {
 };
 
 /**
- * Returns the move after asking about a payment that must not exist. "Not found" counts only once
- * the request can no longer arrive.
+ * Returns the move after asking about a payment that must not exist. "Not found" is trusted only
+ * once the request can no longer arrive.
  *
  * @returns the move, or the held amount to release.
  */
@@ -45,7 +45,7 @@ export function afterCancelInquiry(
   const arrived = nowMs >= order.vendByMs + REQUEST_MAY_ARRIVE_MS;
   switch (state) {
     case 'AUTHORIZED':
-      // Held, but without an id to release it by: inquire again.
+      // An amount is held, but its id for the release is missing, so inquire again.
       return authorization ? releaseOf(order, authorization) : again(order);
     case 'CAPTURED':
       return { kind: 'enter', path: ['MANUAL_REVIEW'] };
@@ -70,7 +70,7 @@ const releaseOf = (order: StoredOrder, release: Authorization): Release => ({
   after: (answer) => afterCancelRelease(order, answer, release),
 });
 
-/** Returns the move once nothing is held any more. The reason may be known already. */
+/** Returns the move once nothing is held any more. It keeps a reason that the order already has. */
 export const cancelled = ({ reason }: StoredOrder): EnterStates => ({
   kind: 'enter',
   path: ['CANCELLED'],
@@ -78,8 +78,8 @@ export const cancelled = ({ reason }: StoredOrder): EnterStates => ({
 });
 
 /**
- * Returns the move after releasing a payment that must not exist. It stores the payment's number
- * with any answer, because an operator needs it.
+ * Returns the move after releasing a payment that must not exist. Whatever the answer, it stores
+ * the payment's number, because an operator needs it.
  */
 export function afterCancelRelease(
   order: StoredOrder,

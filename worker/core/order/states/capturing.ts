@@ -42,7 +42,10 @@ const verdicts: Verdicts = {
   FAILED: notPaid,
 };
 
-/** Returns the move after asking about a payment that is to be captured. `send`: it is not yet. */
+/**
+ * Returns the move after asking about a payment that must be captured. `send`: it is not captured
+ * yet.
+ */
 export function afterCaptureInquiry(order: StoredOrder, answer: Answer<Inquiry>): Move | 'send' {
   if (answer.kind === 'OK' && isMismatch(order, answer.value)) {
     return { ...impossible, flag: 'PAYMENT_MISMATCH', afterMs: WATCH_MS };

@@ -12,7 +12,7 @@ import { requestRefund } from './refunding.ts';
 import { again, stillOpen, toReview } from './retry.ts';
 import type { RulesOf } from './state-rules.ts';
 
-/** Returns the step of an order that has ended: it may owe a message, or an inquiry. */
+/** Returns the step of an ended order, which may still owe a message or an inquiry. */
 const afterEnd = (order: StoredOrder, nowMs: number): Step =>
   order.notice === null ? lastLook(order, nowMs) : { do: 'notify' };
 
@@ -43,10 +43,10 @@ export const ended: RulesOf<'DECLINED' | 'CANCELLED' | 'CAPTURED' | 'REVERTED' |
     amounts: (order, nowMs) => {
       const capturedYen = captureYenOf(order);
       const heldYen = Math.max(order.payment.heldYen, capturedYen);
-      // A capture that is recorded again, after a refund that failed, stays on its own day.
+      // If a capture is recorded again after a failed refund, it stays on its original day.
       return { heldYen, capturedYen, capturedAtMs: order.payment.capturedAtMs ?? nowMs };
     },
-    // Without a report an operator decided that the product dropped.
+    // If the machine has not reported, an operator has decided that the product dropped.
     effects: { sells: true },
   },
   REVERTED: {
@@ -75,7 +75,7 @@ export const ended: RulesOf<'DECLINED' | 'CANCELLED' | 'CAPTURED' | 'REVERTED' |
 
 /**
  * Asks about an order that ended without a payment although a request was sent. It waits until the
- * request can no longer arrive. Whatever the answers were, no amount may stay held.
+ * request can no longer arrive. No amount may stay held, whatever the earlier answers were.
  */
 function lastLook(order: StoredOrder, nowMs: number): Step {
   if (order.checkAtMs === null || nowMs < order.checkAtMs) return { do: 'nothing' };
@@ -84,8 +84,8 @@ function lastLook(order: StoredOrder, nowMs: number): Step {
 }
 
 /**
- * Returns the move after the last inquiry of an order without a payment. A held amount is released
- * and flagged.
+ * Returns the move after the last inquiry about an order without a payment. A held amount is
+ * released and flagged.
  */
 export function afterLastLook(order: StoredOrder, answer: Answer<Inquiry>): Move {
   if (answer.kind !== 'OK') return again(order);

@@ -2,7 +2,7 @@ import type { Authorization } from '../../pay-providers/port/pay-provider.ts';
 import type { Hold } from '../move.ts';
 import type { StoredOrder } from '../order.ts';
 
-/** Returns what an order notes about an amount that the provider holds. */
+/** Returns what an order stores about an amount that the provider holds. */
 export const holdOf = (
   order: Pick<StoredOrder, 'amountYen'>,
   { providerPaymentId, amountYen }: Authorization,

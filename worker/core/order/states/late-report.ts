@@ -5,8 +5,8 @@ import type { StoredOrder } from '../order.ts';
 import { hasBeen } from '../order-history.ts';
 
 /**
- * Returns the move after a report that comes too late to matter. One that contradicts an earlier
- * report is flagged.
+ * Returns the move after a report that comes too late to change the order. If it contradicts an
+ * earlier report, the move raises a flag.
  */
 export const lateReport = (order: StoredOrder, { outcome }: Outcome): Move | undefined =>
   (outcome === 'failed' || outcome === 'untaken') && hasBeen(order, 'DISPENSED')
@@ -14,8 +14,8 @@ export const lateReport = (order: StoredOrder, { outcome }: Outcome): Move | und
     : undefined;
 
 /**
- * Returns the move after a report on an order whose money was or is being returned. A product that
- * dropped after all is a loss.
+ * Returns the move after a report on an order whose money was or is being returned. If the product
+ * dropped after all, the move raises a flag, because it is a loss.
  */
 export const reportAfterReturn = (order: StoredOrder, report: Outcome): Move | undefined =>
   report.outcome === 'dispensed' && !hasBeen(order, 'DISPENSED')

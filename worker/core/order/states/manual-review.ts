@@ -11,8 +11,8 @@ import { isAnotherNumber, isMismatch } from './mismatch.ts';
 import type { RulesOf } from './state-rules.ts';
 
 /**
- * An operator decides (`npm run ops -- orders`), with a reason. Meanwhile a payment that is open at the
- * provider is watched.
+ * An operator decides (`npm run ops -- orders`), and states a reason. Meanwhile the driver watches
+ * a payment that is open at the provider.
  */
 export const manualReview: RulesOf<'MANUAL_REVIEW'> = {
   MANUAL_REVIEW: {
@@ -25,7 +25,7 @@ export const manualReview: RulesOf<'MANUAL_REVIEW'> = {
         ? { do: 'nothing' }
         : {
             do: 'watch',
-            // A sale that is not paid yet must not be ended.
+            // A sale that is not paid yet must not be ended at the provider.
             endsPending: !hasBeen(order, 'DISPENSED'),
             after: (answer) => afterWatch(order, answer),
           },
@@ -38,7 +38,7 @@ const later: Retry = { kind: 'retry', afterMs: WATCH_MS };
 
 /**
  * Returns the move after watching an order in manual review, because inquiries failed or the
- * provider had not decided. A held amount is captured if the product dropped, and released
+ * provider had not decided. It captures a held amount if the product dropped, and releases it
  * otherwise. A closed payment ends the watch. If the machine never got its command, the order then
  * ends.
  */
@@ -46,7 +46,7 @@ export function afterWatch(order: StoredOrder, answer: Answer<Inquiry>): Move {
   if (answer.kind !== 'OK') return later;
   const { state, authorization } = answer.value;
   const isSold = hasBeen(order, 'DISPENSED');
-  // A person decides whose payment it is. Until then the wallet stays bound.
+  // A person must decide whose payment it is. Until then the wallet stays bound.
   if (isSold ? isMismatch(order, answer.value) : isAnotherNumber(order, answer.value)) {
     return { ...later, flag: 'PAYMENT_MISMATCH' };
   }

@@ -19,7 +19,10 @@ export function isMismatch(order: StoredOrder, reported: Inquiry): boolean {
   return !isOurs || isAnotherNumber(order, reported);
 }
 
-/** Asks again, and tells an operator. The answer proves nothing about the order's payment. */
+/**
+ * Asks again, and flags the order for an operator. The answer proves nothing about the order's
+ * payment.
+ */
 export const askAgainFlagged = (order: StoredOrder): Retry => ({
   ...again(order),
   flag: 'PAYMENT_MISMATCH',

@@ -33,8 +33,8 @@ export const refunding: RulesOf<'REFUNDING'> = {
 };
 
 /**
- * Returns the amounts once a refund is requested. A repeated request is the same refund, of the same yen,
- * because the provider repeats its first answer for it.
+ * Returns the amounts once a refund is requested. A repeated request is the same refund with the
+ * same yen, because the provider repeats its first answer for it.
  */
 export function requestRefund(
   order: StoredOrder,
@@ -42,7 +42,7 @@ export function requestRefund(
   { refundYen }: Pick<EnterStates, 'refundYen'>,
 ): Amounts {
   const { id, payment } = order;
-  // An operator may know of a capture that the order does not.
+  // An operator may know of a capture that the order does not have.
   const isCaptured = payment.capturedAtMs !== null;
   const capturedYen = isCaptured ? payment.capturedYen : captureYenOf(order);
   const refundId = refundIdOf(id);
@@ -63,17 +63,24 @@ const verdicts: Verdicts = {
   FAILED: impossible,
 };
 
-/** Somebody else refunded a payment of which we refund a part: how much went back is not known. */
+/**
+ * If somebody else refunded a payment of which we refund a part, the refunded amount is unknown.
+ */
 const verdictsOfPart: Verdicts = { ...verdicts, REFUNDED: impossible, CANCELLED: impossible };
 
-/** Returns the move after asking about a payment that is to be refunded. `send`: it is not yet. */
+/**
+ * Returns the move after asking about a payment that must be refunded. `send`: it is not refunded
+ * yet.
+ */
 export const afterRefundInquiry = (order: StoredOrder, answer: Answer<Inquiry>): Move | 'send' =>
   judgeInquiry(order, answer, {
     verdicts: partRefundOf(order.payment) === undefined ? verdicts : verdictsOfPart,
     done,
   });
 
-/** Returns the move after a refund. An accepted refund is done only when the provider says so. */
+/**
+ * Returns the move after a refund. An accepted refund is complete only once the provider says so.
+ */
 export function afterRefund(order: StoredOrder, answer: Answer<RefundState>): Move {
   if (answer.kind !== 'OK') return again(order);
   switch (answer.value) {

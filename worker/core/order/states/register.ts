@@ -35,7 +35,7 @@ export const orderStates: Readonly<Record<OrderState, StateRules>> = {
 export const has = (states: readonly OrderState[], effect: keyof StateEffects): boolean =>
   states.some((state) => orderStates[state].effects[effect] !== undefined);
 
-/** Returns whether these states may follow each other, starting from `from`. */
+/** Returns whether an order may pass through these states in sequence, starting from `from`. */
 export function isLegalPath(from: OrderState, path: readonly OrderState[]): boolean {
   let at = from;
   for (const next of path) {

@@ -2,7 +2,7 @@ import type { Retry } from '../move.ts';
 import type { StoredOrder } from '../order.ts';
 import { openWaitMs, WATCH_MS, waitMs } from '../timing.ts';
 
-/** Returns the move after an unusable answer: try again, later each time. */
+/** Returns the move after an unusable answer: try again, after a longer wait each time. */
 export const again = ({ attempt }: StoredOrder): Retry => ({
   kind: 'retry',
   afterMs: waitMs(attempt),
@@ -14,7 +14,7 @@ export const stillOpen = ({ attempt }: StoredOrder): Retry => ({
   afterMs: openWaitMs(attempt),
 });
 
-/** The move to an operator, who decides. Meanwhile the payment at the provider is watched. */
+/** The move to manual review. Meanwhile the driver watches the payment at the provider. */
 export const toReview = {
   kind: 'enter',
   path: ['MANUAL_REVIEW'],

@@ -38,6 +38,9 @@ const verdicts: Verdicts = {
   CAPTURED: impossible,
 };
 
-/** Returns the move after asking about a payment that is to be released. `send`: it is not yet. */
+/**
+ * Returns the move after asking about a payment that must be released. `send`: it is not released
+ * yet.
+ */
 export const afterRevertInquiry = (order: StoredOrder, answer: Answer<Inquiry>): Move | 'send' =>
   judgeInquiry(order, answer, { verdicts, done });

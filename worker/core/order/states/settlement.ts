@@ -5,14 +5,14 @@ import type { StoredOrder } from '../order.ts';
 import { askAgainFlagged, isAnotherNumber } from './mismatch.ts';
 import { again } from './retry.ts';
 
-/** The meaning of the provider's state before a call about money is sent again. */
+/** What each state of the provider means before a call about money is repeated. */
 export type Verdicts = Partial<Record<PaymentState, 'done' | 'send' | EnterStates>>;
 
-/** The move when the call has become impossible, so that an operator must look. */
+/** The move if the call has become impossible, so that an operator must look. */
 export const impossible = { kind: 'enter', path: ['MANUAL_REVIEW'] } as const;
 
 /**
- * Returns the move after asking about a payment, before repeating a call about its money. `send`:
+ * Returns the move after asking about a payment, before a call about its money is repeated. `send`:
  * the call is still needed.
  */
 export function judgeInquiry(

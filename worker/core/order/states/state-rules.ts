@@ -6,7 +6,7 @@ import type { Amounts } from '../order-payment.ts';
 import type { Step } from '../step.ts';
 import type { Deadline } from './deadlines.ts';
 
-/** What the payment does in a state. */
+/** What happens to the payment in a state. */
 export type PaymentPart =
   | 'not requested'
   | 'requested'
@@ -23,7 +23,7 @@ export type PaymentPart =
   | 'refunded'
   | 'for an operator';
 
-/** What the goods do in a state. */
+/** What happens to the goods in a state. */
 export type FulfilmentPart =
   /** The machine is leased and has no command yet. */
   | 'waiting'
@@ -32,40 +32,43 @@ export type FulfilmentPart =
   | 'unknown'
   | 'failed'
   | 'done'
-  /** As it was before: the state is about money only. */
+  /** The goods do not change any more, because the state is only about money. */
   | 'over';
 
 /** What entering a state changes outside the order. Each change happens once per order. */
 export type StateEffects = {
-  /** The product dropped, or was paid for: its piece is sold. */
+  /** The product dropped, or was paid for, so its piece is sold. */
   readonly sells?: true;
-  /** The person has paid nothing in the end: the sum returns, and what was not sold. */
+  /**
+   * The person pays nothing in the end. The order returns the amount to the limits, and unsold
+   * goods and coupon.
+   */
   readonly returnsMoney?: true;
   /** The outcome is decided, so the person may buy again. */
   readonly freesPerson?: true;
-  /** `count`: one more refused payment. `reset`: none in a row any more. */
+  /** `count`: one more refused payment. `reset`: the row of refused payments ends. */
   readonly declines?: 'count' | 'reset';
   /** The held amount awaits its release, which limits the person's next purchases. */
   readonly awaitsRelease?: true;
   /** The message that the order owes the person from here on. */
   readonly owes?: 'receipt' | 'money-back';
-  /** The order gets its machine command. */
+  /** The order gets its command for the machine. */
   readonly commands?: true;
-  /** The refund belongs to this day's accounts. */
+  /** The refund belongs to the accounts of the day on which the state is entered. */
   readonly refunds?: true;
-  /** The payment is asked about once more, when its request can no longer arrive. */
+  /** The payment needs one more inquiry, once its request can no longer arrive. */
   readonly checksLater?: true;
-  /** An operator is notified. */
+  /** The move raises an incident for an operator. */
   readonly needsOperator?: true;
 };
 
 /** All rules of one state. */
 type Rules<Known, Order> = {
-  /** The fields that every order in this state has, besides those of any order. */
+  /** What every order in this state knows, besides the fields of any order. */
   readonly knows: Known;
   readonly payment: PaymentPart;
   readonly fulfilment: FulfilmentPart;
-  /** The states that may follow. No other one can be stored. */
+  /** The states that may follow. No other state can be stored. */
   readonly next: readonly OrderState[];
   /** When time alone ends the state, and the move that does. */
   readonly deadline?: { readonly at: Deadline; readonly move: EnterStates };
@@ -79,8 +82,9 @@ type Rules<Known, Order> = {
 };
 
 /**
- * The rules of a state, by what its orders know: `request` neither a payment's number nor a
- * command, `hold` the number alone, `settlement` the number, `command` both, `any` nothing certain.
+ * The rules of a state, grouped by what its orders know. `request`: neither a payment's number nor
+ * a command. `hold`: only the number. `settlement`: the number. `command`: both. `any`: nothing
+ * certain.
  */
 export type StateRules =
   | Rules<'request' | 'any', StoredOrder>

@@ -5,7 +5,7 @@ import { flagged } from './late-report.ts';
 import type { RulesOf } from './state-rules.ts';
 import { whileOpen } from './vending.ts';
 
-/** Without evidence it ends in the customer's favour. A product may be lost. */
+/** Without evidence the order ends in the customer's favour. A product may be lost. */
 const withoutEvidence: EnterStates = {
   kind: 'enter',
   path: ['REVERTING'],
@@ -14,7 +14,7 @@ const withoutEvidence: EnterStates = {
   afterMs: 0,
 };
 
-/** The machine has its command, and nobody knows whether the product dropped. */
+/** The machine has its command, and it is unknown whether the product dropped. */
 export const vendUnknown: RulesOf<'VEND_UNKNOWN'> = {
   VEND_UNKNOWN: {
     knows: 'command',

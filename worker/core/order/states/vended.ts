@@ -1,7 +1,7 @@
 import { lateReport } from './late-report.ts';
 import type { RulesOf } from './state-rules.ts';
 
-/** The machine reported. Both states are left in the commit that enters them. */
+/** The machine has reported. The commit that enters either state also leaves it. */
 export const vended: RulesOf<'DISPENSED' | 'VEND_FAILED'> = {
   DISPENSED: {
     knows: 'command',

@@ -19,7 +19,7 @@ export const vending: RulesOf<'VENDING'> = {
   },
 };
 
-/** Waits for evidence, and asks the journal a little later. */
+/** Returns the move that waits for evidence and asks for the journal a little later. */
 const toUnknown = (flag?: OrderFlag): Move => ({
   kind: 'enter',
   path: ['VEND_UNKNOWN'],
@@ -31,7 +31,7 @@ const dispensed = { kind: 'enter', path: ['DISPENSED', 'CAPTURING'], afterMs: 0 
 const failed = { kind: 'enter', path: ['VEND_FAILED', 'REVERTING'], afterMs: 0 } as const;
 
 /**
- * Returns the move after a report on an order that waits for one.
+ * Returns the move after a report on an order that is waiting for one.
  *
  * @param whenUncertain returns the move after a report that proves nothing.
  */
