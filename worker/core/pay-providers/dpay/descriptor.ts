@@ -41,14 +41,15 @@ export const dpay: ProviderDescriptor<DpaySettings> = {
     `neither its secrets nor DPAY_SHOPS have a shop for ${clientId} that is its own alone`,
   returnPage: 'userPayBindDpay',
   /**
-   * Reads GMO-PG's `p`, base64url of JSON, on the page that d払い redirects to. It proves nothing.
+   * Reads GMO-PG's `p`, base64url of JSON, on the page that d払い redirects to. It is not signed, so
+   * it proves nothing.
    */
   readReturn({ pathname, param }) {
     const packed = param('p');
     if (packed === null || !/\/bind-dpay\/?$/.test(pathname)) return undefined;
     return { nonce: csrfTokenIn(packed), evidence: null };
   },
-  // GMO-PG ends a whole order or none of it.
+  // GMO-PG can end only a whole order, not a part of it.
   refundsInPart: false,
   settlementFile,
   texts: {

@@ -34,7 +34,7 @@ const authorizationOf = ({ accessId, amountYen, captureExpiresAt }: GmoOrder): A
   expiresAt: captureExpiresAt,
 });
 
-/** Returns what an answer names. GMO-PG does not promise to state the amount. */
+/** Returns the payment that an answer names. GMO-PG does not promise to state the amount. */
 const namedIn = ({ orderId, accessId, amountYen }: GmoOrder): Named => ({
   paymentId: orderId,
   providerPaymentId: accessId,
@@ -62,7 +62,7 @@ export async function authorizePayment(
   };
   const key = await derivedUuid('authorize', paymentId);
   const reply = await api.call(shop, '/wallet/on-file/charge', body, key);
-  // The member has no d払い any more: the person ended it at the carrier.
+  // The member's d払い is gone, because the person ended it at the carrier.
   if (reply && !reply.ok && reply.code === 'invalid_request') return declined('BINDING_ENDED');
   const order = readOrder(reply);
   if (order.kind !== 'OK') return order;
@@ -87,7 +87,9 @@ export const capture: Step = { name: 'capture', path: '/order/capture', done: ['
 export const revert: Step = { name: 'revert', path: '/order/cancel', done: undone };
 const refund: Step = { name: 'refund', path: '/order/cancel', done: undone };
 
-/** Executes a step. A step that an earlier try completed, with its answer lost, counts as done. */
+/**
+ * Executes a step. If an earlier try completed it but its answer was lost, the step counts as done.
+ */
 export async function takeStep(
   { api, shop }: GmoWire,
   { name, path, done }: Step,
@@ -103,7 +105,10 @@ export async function takeStep(
   return done.includes(stateOf(now.value)) ? okay(undefined) : order;
 }
 
-/** Returns the answered order if it is the step's own. A captured amount must be the one to capture. */
+/**
+ * Returns the order of the answer if it belongs to the step. A captured amount must be the one to
+ * capture.
+ */
 function ownOrder(
   answer: Answer<GmoOrder>,
   { paymentId, providerPaymentId, amountYen, heldYen }: PaymentStep,
@@ -124,7 +129,7 @@ export async function refundPayment(
   return answer.kind === 'OK' ? okay('DONE') : answer;
 }
 
-/** Returns the state of the order's refund. A cancelled order is a refunded one. */
+/** Returns the state of the order's refund. A cancelled order counts as refunded. */
 export async function inquireRefund(
   wire: GmoWire,
   { paymentId }: PaymentStep,
@@ -135,9 +140,9 @@ export async function inquireRefund(
 }
 
 /**
- * Returns the state of the payment. It is the only authority, as there is no webhook. GMO-PG
- * answers `invalid_request` for an unknown order, but also for other reasons. So that answer counts
- * as proof only if GMO-PG answers the same inquiry about an order that exists.
+ * Returns the state of the payment. There is no webhook, so only this inquiry is authoritative.
+ * GMO-PG answers `invalid_request` for an unknown order, but also for other reasons. So that answer
+ * proves absence only if the same inquiry about an existing order succeeds.
  */
 export async function inquirePayment(
   { api, shop }: GmoWire,

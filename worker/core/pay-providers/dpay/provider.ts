@@ -20,8 +20,9 @@ import { endRegistration, inquireRegistration } from './registration.ts';
 import type { GmoApi, GmoShop } from './wire.ts';
 
 /**
- * Pays with d払い through GMO-PG's OpenAPI type. Each binding is a separate member at the gateway,
- * named by the binding's id. There is no webhook, so `/order/inquiry` is the only authority.
+ * Returns the provider for d払い through GMO-PG's OpenAPI type. Each binding is a separate member at
+ * the gateway, named by the binding's id. There is no webhook, so only `/order/inquiry` is
+ * authoritative.
  */
 export function createDpayProvider(api: GmoApi): PayProvider {
   const withShop = <T>(
@@ -74,13 +75,13 @@ export function createDpayProvider(api: GmoApi): PayProvider {
         return redirectUrl === undefined ? unknown : okay({ redirectUrl, reference: accessId });
       }),
 
-    // The data of the return proves nothing. Only the inquiry does.
+    // The data of the return proves nothing, only the inquiry does.
     finishBinding: (client, { bindingId }) =>
       withShop(client, async (shop) => {
         const answer = await inquireRegistration(api, shop, bindingId);
         if (answer.kind !== 'OK') return answer;
         if (answer.value === 'active') return okay({ reference: bindingId, label: 'd払い' });
-        // The person is still on the carrier's page, or closed it half-way and may come back.
+        // The person is still on the carrier's page, or has closed it half-way and may come back.
         return answer.value === 'open' ? unknown : declined('REFUSED_BY_USER');
       }),
 
@@ -98,7 +99,7 @@ export function createDpayProvider(api: GmoApi): PayProvider {
   };
 }
 
-/** Returns the calls that move money, each for its order's shop. */
+/** Returns the calls that move money, each with the keys of its order's shop. */
 function payments(api: GmoApi): Payments {
   const withWire = <T>(
     merchant: Merchant,

@@ -38,7 +38,7 @@ export type GmoOrder = {
   readonly error: string | undefined;
 };
 
-/** Reads the order of a reply, or returns what the reply means instead. */
+/** Returns the order of a reply. If there is none, returns the answer that the reply means. */
 export function readOrder(reply: GmoReply): Answer<GmoOrder> {
   if (!reply) return unknown;
   if (!reply.ok) return answerOf(verdicts, reply.code);

@@ -5,8 +5,8 @@ import { verdicts } from './result-codes.ts';
 import type { GmoApi, GmoShop } from './wire.ts';
 
 /**
- * The registration's state by the status of its order. Other statuses belong to payments, or to a
- * version of GMO-PG that we do not know. They prove nothing.
+ * The registration's state by the status of its order. Any other status proves nothing: it belongs
+ * to a payment, or to an unknown version of GMO-PG.
  */
 const registrationStates = {
   REGISTER: 'active',
@@ -19,8 +19,8 @@ const isKnown = (status: string): status is keyof typeof registrationStates =>
   Object.hasOwn(registrationStates, status);
 
 /**
- * Returns whether a registration is active, has ended finally, or may still be approved. An error
- * of the inquiry says nothing about the registration, so it is never a DECLINED.
+ * Returns whether a registration is active, has ended finally, or may still be approved. A failed
+ * inquiry proves nothing about the registration, so it is never a DECLINED.
  */
 export async function inquireRegistration(
   api: GmoApi,
@@ -36,8 +36,8 @@ export async function inquireRegistration(
 }
 
 /**
- * Ends a registration. If GMO-PG finds nothing to end, an earlier call may have ended it, or the
- * request is wrong. Only the registration's own order tells which.
+ * Ends a registration. If GMO-PG finds nothing to end, either an earlier call has ended it or the
+ * request is wrong. Only an inquiry about the registration's own order tells which.
  */
 export async function endRegistration(
   api: GmoApi,
@@ -45,7 +45,8 @@ export async function endRegistration(
   memberId: string,
 ): Promise<Answer<void>> {
   const body = { memberId, onfileType: 'WALLET', onfileWalletType: 'DOCOMO' };
-  // A new idempotency key each time: for a day the same key repeats the same answer, even a refusal.
+  // Each call needs a new idempotency key. For a day the same key repeats the same answer, even a
+  // refusal.
   const reply = await api.call(shop, '/member/deleteItem', body);
   if (!reply) return unknown;
   if (reply.ok) return okay(undefined);

@@ -2,8 +2,8 @@ import type { VerdictTable } from '../port/answer.ts';
 
 /**
  * Every GMO-PG error title that we act on, from GMO-PG's error list of the OpenAPI type. The
- * comments give the HTTP status. DECLINED only where the list calls the call refused. Any other
- * code is unknown: docs/provider-questions.md.
+ * comments give the HTTP status. A title is DECLINED only if the list says that the call was
+ * refused. Any other code is unknown: docs/provider-questions.md.
  */
 export const verdicts: VerdictTable = {
   // 402: the carrier or its customer refuses the charge.

@@ -16,7 +16,8 @@ const problem = v.object({
 });
 
 /**
- * A GMO-PG reply: data of a 2xx, or the error code of a problem. `undefined`: no readable reply.
+ * A GMO-PG reply: the data of a 2xx, or the error code of a problem. `undefined`: no readable
+ * reply.
  */
 export type GmoReply =
   | { readonly ok: true; readonly data: unknown }
@@ -26,11 +27,15 @@ export type GmoReply =
 export type GmoShop = DpaySettings['DPAY_SHOPS'][string];
 
 export type GmoApi = {
-  /** Returns the tenant's shop. Undefined if it has none, or another tenant's setting names the same one. */
+  /**
+   * Returns the tenant's shop. Undefined if it has none, or if another tenant's setting names the
+   * same one.
+   */
   ownShop(clientId: ClientId): Promise<Found<GmoShop>>;
   /**
-   * Returns the shop at which an order was paid. The settings may have given it to another tenant since, so it is looked
-   * for among those of all tenants, and then among the stored shops of the order's tenant.
+   * Returns the shop at which an order was paid. The settings may have given the shop to another
+   * tenant since. So this searches the shops of all tenants, and then the stored shops of the
+   * order's tenant.
    */
   shop(merchant: Pick<Merchant, 'clientId' | 'account'>): Promise<Found<GmoShop>>;
   /** Drops cached shops of a tenant, so that the store is read again. */
@@ -53,8 +58,8 @@ export function createGmo(
   const byId = (shopId: string) => [...shops.values()].filter((one) => one.shopId === shopId);
 
   /**
-   * Returns the tenant's stored shops, without those that the settings contain too: a setting takes
-   * precedence, and may give the shop to another tenant.
+   * Returns the tenant's stored shops, without those that the settings contain. A setting takes
+   * precedence, and may have given the shop to another tenant.
    */
   async function stored(clientId: ClientId): Promise<readonly GmoShop[] | 'NOT_KNOWN'> {
     const found = await readSecrets(secrets, clientId, 'dpay', dpayShopSchema);
@@ -96,7 +101,8 @@ export function createGmo(
         if (!parsed.success) return undefined;
         return { ok: false, status: answer.status, code: parsed.output.title };
       } catch {
-        // No answer in time, or HTML from a proxy: it is unknown whether the call took effect.
+        // There was no answer in time, or a proxy answered HTML. So it is unknown whether the call
+        // took effect.
         return undefined;
       }
     },

@@ -31,7 +31,7 @@ export const payPay: ProviderDescriptor<PayPaySettings> = {
       { field: 'apiKey', label: { ja: 'APIキー', en: 'API key' }, isSecret: false },
       { field: 'apiSecret', label: { ja: 'APIシークレット', en: 'API secret' }, isSecret: true },
     ],
-    // An entry is for the merchant of its tenant's document.
+    // An entry names no other merchant: it applies to the merchant in its tenant's document.
     holdersOf: () => [],
     ifRefused:
       'and that PayPay has registered the addresses of both relays: it refuses a call from another address in the same way.',

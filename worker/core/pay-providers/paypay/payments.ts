@@ -70,7 +70,10 @@ function authorizationOf({ paymentId, expiresAt, amount }: PayPayPayment): Autho
   };
 }
 
-/** Returns what a payment's answer names. PayPay states the amount of every payment that it holds or took. */
+/**
+ * Returns the payment that an answer names. PayPay states the amount of every payment that it holds
+ * or took.
+ */
 function namedIn(answered: PayPayPayment): Named {
   const { merchantPaymentId, paymentId, amount, status } = answered;
   const isMoney = ['AUTHORIZED', 'CAPTURED'].includes(states[status] ?? '');
@@ -110,8 +113,8 @@ export async function authorizePayment(
     ...(storeId === undefined ? {} : { storeId }),
     ...(terminalId === undefined ? {} : { terminalId }),
   };
-  // A second can of the same price within five minutes is normal at a vending machine. Our own
-  // order id keeps one order from being paid twice.
+  // PayPay would refuse a second payment of the same amount within five minutes, which is normal at
+  // a vending machine. Our own order id keeps one order from being paid twice.
   const query = { agreeSimilarTransaction: 'true' };
   const path = '/v2/payments/preauthorize';
   const answer = readReply(await api.call(credentials, 'POST', path, body, query), payment);
@@ -124,7 +127,7 @@ export async function authorizePayment(
   if (state === 'AUTHORIZED') return authorization ? okay(authorization) : unknown;
   if (state === 'FAILED' || state === 'CANCELLED' || state === 'EXPIRED')
     return declined('DECLINED');
-  // Still CREATED, or an unknown status: inquire.
+  // Still CREATED, or an unknown status, so the caller inquires.
   return unknown;
 }
 

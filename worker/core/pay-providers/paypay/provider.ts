@@ -24,7 +24,7 @@ const authorization = v.object({
   expireAt: v.optional(v.pipe(v.number(), v.maxValue(253_402_300_799)), undefined),
 });
 
-/** Pays with PayPay's Open Payment API: account link, pre-authorisation, capture. */
+/** Returns the provider for PayPay's Open Payment API: account link, pre-authorisation, capture. */
 export function createPayPayProvider(api: PayPayApi, nowMs: () => number): PayProvider {
   const withCredentials = <T>(
     { clientId, merchants }: TenantClient,
@@ -92,7 +92,7 @@ export function createPayPayProvider(api: PayPayApi, nowMs: () => number): PayPr
       withCredentials(client, async (credentials) => {
         const path = `/v2/user/authorizations/${encodeURIComponent(account)}`;
         const answer = readReply(await api.call(credentials, 'DELETE', path), v.object({}));
-        // The person or an earlier call with a lost answer ended it already.
+        // The person, or an earlier call with a lost answer, has already ended it.
         if (answer.kind === 'DECLINED') {
           return answer.code === 'BINDING_ENDED' ? okay(undefined) : unknown;
         }
@@ -114,9 +114,9 @@ const keysTo = (api: PayPayApi, merchant: Pick<Merchant, 'clientId' | 'account'>
 });
 
 /**
- * Returns the claims of a return's token, or undefined if none of the merchant's keys signed it.
- * PayPay signs with the secret that was current when the binding started, or with one put a moment
- * ago.
+ * Returns the claims of a return's token. Undefined if none of the merchant's keys signed it.
+ * PayPay signs with the secret that was current when the binding started, or with a newer one that
+ * was put moments ago.
  */
 async function verifyReturn(
   api: PayPayApi,
@@ -137,7 +137,7 @@ async function verifyReturn(
   return okay(undefined);
 }
 
-/** Returns the calls that move money, each for its order's merchant. */
+/** Returns the calls that move money, each with the keys of its order's merchant. */
 function payments(api: PayPayApi, nowMs: () => number): Payments {
   const withWire = <T>(
     merchant: Merchant,

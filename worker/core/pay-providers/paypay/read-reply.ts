@@ -3,7 +3,9 @@ import { type Answer, answerOf, okay, unknown } from '../port/answer.ts';
 import { verdicts } from './result-codes.ts';
 import type { PayPayReply } from './wire.ts';
 
-/** Parses a PayPay success, or returns what the reply means instead. */
+/**
+ * Returns the data of a successful PayPay reply. Otherwise returns the answer that the reply means.
+ */
 export function readReply<S extends v.GenericSchema>(
   reply: PayPayReply,
   schema: S,

@@ -2,8 +2,8 @@ import type { VerdictTable } from '../port/answer.ts';
 
 /**
  * Every PayPay code that we act on, from PayPay's API reference ("Error codes" of the Open Payment
- * API). The comments give the HTTP status. DECLINED only where the reference calls it a definite
- * failure of the call. Any other code is unknown: docs/provider-questions.md.
+ * API). The comments give the HTTP status. A code is DECLINED only if the reference calls it a
+ * definite failure of the call. Any other code is unknown: docs/provider-questions.md.
  */
 export const verdicts: VerdictTable = {
   // 400 on authorise, "Preauthorize a payment": the wallet or its owner's limits refuse it.
@@ -48,7 +48,7 @@ export const verdicts: VerdictTable = {
   // 429 and 503, "Common errors". PayPay does not document that nothing happened.
   RATE_LIMIT: 'later',
   MAINTENANCE_MODE: 'later',
-  // 500, "Payment error handling": inquire, otherwise cancel.
+  // 500, "Payment error handling": inquire, and cancel if that does not help.
   INTERNAL_SERVER_ERROR: 'unknown',
   SERVICE_ERROR: 'unknown',
 };

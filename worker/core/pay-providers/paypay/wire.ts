@@ -22,7 +22,7 @@ export type PayPayReply =
   | undefined;
 
 export type PayPayCredentials = PayPaySettings['PAYPAY_CREDENTIALS'][string] & {
-  /** The merchant of the call. One key may serve several. */
+  /** The merchant of the call. One API key may serve several merchants. */
   readonly merchantId: string;
 };
 
@@ -90,7 +90,8 @@ export function createPayPay(
         const { resultInfo, data } = parsed.output;
         return { status: answer.status, code: resultInfo.code, data: data ?? {} };
       } catch {
-        // No answer in time, or HTML from a proxy: it is unknown whether the call took effect.
+        // There was no answer in time, or a proxy answered HTML. So it is unknown whether the call
+        // took effect.
         return undefined;
       }
     },

@@ -4,10 +4,13 @@
  */
 export type Answer<T> =
   | { readonly kind: 'OK'; readonly value: T }
-  /** A definite failure by the provider's documents: nothing happened. */
+  /** A definite failure by the provider's documentation: the call had no effect. */
   | { readonly kind: 'DECLINED'; readonly code: DeclineCode }
   | { readonly kind: 'UNKNOWN' }
-  /** The answer names another payment, or an amount that cannot be read. An operator is notified. */
+  /**
+   * The answer names another payment, or an amount that cannot be read. The order is flagged for an
+   * operator.
+   */
   | { readonly kind: 'FOREIGN' }
   /**
    * A rate limit or maintenance: the provider asks us to wait. The outcome of the call is unknown.
@@ -49,12 +52,14 @@ export type Verdict =
   | { readonly declined: DeclineCode }
   | 'unknown'
   | 'later'
-  /** The keys or our address are refused. */
+  /** The provider refuses the keys or our address. */
   | 'keys'
-  /** This request is wrong, or not covered by the contract. */
+  /** The provider refuses this request as wrong, or as outside of the contract. */
   | 'request';
 
-/** A provider's codes. A code that is absent is UNKNOWN, whatever its HTTP status. */
+/**
+ * The meanings of a provider's codes. A code that is absent is UNKNOWN, whatever its HTTP status.
+ */
 export type VerdictTable = Readonly<Record<string, Verdict>>;
 
 /** Returns the answer for a provider's code. */

@@ -21,7 +21,8 @@ export type BindingStart = {
   readonly client: TenantClient;
   readonly bindingId: string;
   /**
-   * Unguessable and used once. The provider returns it, which proves that this binding was meant.
+   * Unguessable and used once. The provider returns it, which proves that the return belongs to
+   * this binding.
    */
   readonly nonce: string;
   /** The address that the provider redirects back to. */
@@ -29,7 +30,7 @@ export type BindingStart = {
   readonly userAgent: string;
 };
 
-/** Where to redirect the person, and the reference for asking about the binding later. */
+/** Where to redirect the person, and the reference for later inquiries about the binding. */
 export type StartedBinding = { readonly redirectUrl: string; readonly reference: string };
 
 /** The account at the provider. `reference` stays on the server, `label` is masked. */
@@ -60,7 +61,7 @@ export type Authorization = {
 
 export type PaymentState =
   | 'NONE'
-  /** The provider reports no payment, but its answer may mean something else. It proves nothing. */
+  /** The provider reports no payment, but the answer may have another reason. It proves nothing. */
   | 'UNPROVEN'
   | 'PENDING'
   | 'AUTHORIZED'
@@ -71,12 +72,12 @@ export type PaymentState =
   | 'FAILED';
 
 /**
- * A step of a payment that exists at the provider. `call` names this try: no two tries of an order have the
- * same, as providers refuse an id that they know, or repeat its answer.
+ * A step of a payment that exists at the provider. `call` names this try. No two tries of an order
+ * share it, because providers refuse a known id, or repeat its answer.
  */
 export type PaymentStep = Pick<Payment, 'merchant' | 'paymentId' | 'amountYen'> & {
   readonly providerPaymentId: string;
-  /** What is held. An answer to a capture of less may state either amount. */
+  /** The held amount. After a partial capture, an answer may state either amount. */
   readonly heldYen: number;
   readonly call: string;
   readonly description: string;
@@ -95,22 +96,22 @@ export type Inquiry = {
 export type RefundState = 'NONE' | 'ACCEPTED' | 'DONE' | 'FAILED';
 
 /**
- * A payment to ask about, by the order's id: the provider's own id is unknown while an answer is
- * lost.
+ * A payment to ask about. It is named by the order's id, because the provider's own id is unknown
+ * while an answer is missing.
  */
 export type AskedPayment = Pick<Payment, 'merchant' | 'paymentId'> & {
   /**
-   * Another order of this merchant that the provider knows. An answer for it proves that inquiries
-   * work.
+   * Another order of this merchant that the provider knows. If an inquiry about it succeeds,
+   * inquiries work.
    */
   readonly knownId?: string;
 };
 
-/** The interface of a payment provider. No call throws for an answer: see `Answer`. */
+/** The interface of a payment provider. No call throws because of an answer: see `Answer`. */
 export type PayProvider = Payments & {
   readonly kind: PayMethodKind;
   readonly capabilities: {
-    /** Where the result of a binding comes from: the signed return, or only an inquiry. */
+    /** What proves the result of a binding: the signed return, or only an inquiry. */
     readonly bindingResult: 'signed-return' | 'inquiry';
     /** Whether account links expire by themselves. */
     readonly linkEnds: boolean;
@@ -120,17 +121,17 @@ export type PayProvider = Payments & {
     readonly paymentIdLength: number;
   };
   /**
-   * Returns the tenant's own merchant. Undefined without a merchant or keys: the method is not on
-   * sale. NOT_KNOWN if the keys cannot be read: the method stays on sale, but nobody can pay with
-   * it now.
+   * Returns the tenant's own merchant. Undefined if it has no merchant or no keys: the method is
+   * not on sale. NOT_KNOWN if the keys cannot be read: the method stays on sale, but nobody can pay
+   * with it now.
    */
   merchantOf(
     client: Pick<TenantClient, 'clientId' | 'name' | 'merchants'>,
   ): Promise<Found<Merchant>>;
   startBinding(start: BindingStart): Promise<Answer<StartedBinding>>;
   /**
-   * Completes a binding. `evidence` came back with the person, or is null if only an inquiry can
-   * tell. DECLINED: it ended finally, and nothing is left at the provider.
+   * Completes a binding. `evidence` is the data of the person's return, or null if only an inquiry
+   * can tell. DECLINED: the binding has ended finally, and nothing is left at the provider.
    */
   finishBinding(
     client: TenantClient,
@@ -151,8 +152,8 @@ export type Payments = {
   refund(step: PaymentStep): Promise<Answer<RefundState>>;
   inquireRefund(step: PaymentStep): Promise<Answer<RefundState>>;
   /**
-   * Ends a payment that the provider has not decided. OK: accepted, and an inquiry tells when it is
-   * done. DECLINED: it stays open.
+   * Ends a payment that the provider has not decided. OK: the provider accepted it, and an inquiry
+   * shows when it is done. DECLINED: the payment stays open.
    */
   cancel(step: PaymentStep): Promise<Answer<void>>;
   inquire(payment: AskedPayment): Promise<Answer<Inquiry>>;

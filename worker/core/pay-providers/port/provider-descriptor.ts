@@ -11,7 +11,7 @@ import type { ColumnMapping } from './settlement-columns.ts';
 export type ProviderRuntime = {
   readonly fetch: (request: Request) => Promise<Response>;
   readonly nowMs: () => number;
-  /** The tenants' keys that are in the store instead of the settings. */
+  /** The tenants' keys that the store contains instead of the settings. */
   readonly secrets: SecretLookup;
   /** An MD5 function, for runtimes whose Web Crypto has none (Node). */
   readonly md5?: ((bytes: Uint8Array) => Promise<ArrayBuffer>) | undefined;
@@ -32,16 +32,19 @@ export type ReturnEvidence = {
 /** A tenant's keys. `account` is undefined if the keys do not name the merchant. */
 export type GivenKeys = { readonly account: string | undefined; readonly value: unknown };
 
-/** The keys with which a tenant calls a provider. */
+/** The keys that a tenant needs to call a provider. */
 export type ProviderKeys<S> = {
-  /** The setting that holds them by tenant. The store holds them sealed, under the provider's kind. */
+  /**
+   * The setting that contains them by tenant. The store contains them sealed, under the provider's
+   * kind.
+   */
   readonly setting: Extract<keyof S, string>;
   readonly schema: v.GenericSchema<unknown, GivenKeys>;
   /** Its fields, as the console asks for them. */
   readonly form: readonly SecretField[];
-  /** Returns the tenants whose entry in the settings is for an account. */
+  /** Returns the tenants whose entries in the settings are for this account. */
   readonly holdersOf: (settings: S, account: string) => readonly string[];
-  /** What an operator checks next if the provider refuses valid keys. */
+  /** What an operator should check next if the provider refuses valid keys. */
   readonly ifRefused: string;
 };
 
@@ -52,39 +55,38 @@ export type ProviderKeys<S> = {
  */
 export type RelayState = 'OK' | 'FAILED' | 'NOT_USED' | 'MISSING';
 
-/** A relay with a fixed address, for a provider that accepts registered addresses only. */
+/** A relay with a fixed address, for a provider that accepts only registered addresses. */
 export type ProviderRelay<S> = {
   readonly look: (
     settings: S,
     send: (request: Request) => Promise<Response>,
   ) => Promise<RelayState>;
-  /** What the doctor says of states without a finding, and what to do about MISSING. */
+  /** The doctor's texts for states that are no finding, and its advice for MISSING. */
   readonly notUsed: string;
   readonly missing: string;
   readonly remedy: string;
 };
 
 /**
- * A payment provider, as the rest of the edge knows it. Its own folder contains everything else,
- * and `registry.ts` beside the folders lists all providers. How to add one: docs/recipes/provider.md.
- *
- * @typeParam S the settings that it needs.
+ * A payment provider, as the rest of the edge sees it. The provider's own folder contains
+ * everything else, and `registry.ts` beside the folders lists all providers. How to add one:
+ * docs/recipes/provider.md. @typeParam S the settings that it needs.
  */
 export type ProviderDescriptor<S> = {
   readonly kind: PayMethodKind;
-  /** The name of the platform in measurements. */
+  /** The platform's name in measurements. */
   readonly platform: Uppercase<string>;
   readonly keys: ProviderKeys<S>;
   /**
-   * Where a tenant's merchant is named: in its keys, or in the field `{kind}.merchantId` of its file
-   * and document.
+   * Where a tenant's merchant is named: in its keys, or in the field `{kind}.merchantId` of its
+   * file and document.
    */
   readonly merchantIn: 'keys' | 'tenant';
   /** Absent if the provider accepts calls from any address. */
   readonly relay?: ProviderRelay<S>;
   readonly create: (settings: S, runtime: ProviderRuntime) => PayProvider;
   /**
-   * Why the method is not on sale if `merchantOf` returns undefined: what an operator must
+   * Returns why the method is not on sale if `merchantOf` returns undefined: what an operator must
    * configure.
    */
   readonly noMerchant: (clientId: string) => string;
@@ -93,22 +95,26 @@ export type ProviderDescriptor<S> = {
   /** Reads the return data of an address. Undefined if it is not a return of this provider. */
   readonly readReturn: (address: ReturnAddress) => ReturnEvidence | undefined;
   /**
-   * Returns the account whose link a notice reports as changed, or undefined for any other notice.
-   * Absent if the provider sends none. A notice is only a hint, so the caller asks the provider.
+   * Returns the account whose link a notice reports as changed. Undefined for any other notice.
+   * Absent if the provider sends no notices. A notice is only a hint, so the caller asks the
+   * provider.
    */
   readonly readNotice?: (body: unknown) => string | undefined;
-  /** Whether it refunds a part of a payment. An order has one refund, so the rest then stays. */
+  /**
+   * Whether it refunds a part of a payment. An order has only one refund, so the rest then stays
+   * paid.
+   */
   readonly refundsInPart: boolean;
-  /** How to read the file of payments that its console offers. */
+  /** How to read the payment file that the provider's own console offers. */
   readonly settlementFile: ColumnMapping;
-  /** The texts about a person's money in messages. */
+  /** The texts in messages to a person about their money. */
   readonly texts: Readonly<
     Record<
       Language,
       {
-        /** When held money shows as released. */
+        /** When held money appears as released. */
         readonly held: string;
-        /** When captured money shows as refunded. */
+        /** When captured money appears as refunded. */
         readonly refunded: string;
       }
     >

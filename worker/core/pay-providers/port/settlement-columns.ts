@@ -3,7 +3,7 @@ import { movementSchema } from '../../../../contract/console/settlement-errors.t
 import { payMethodKindSchema } from '../../../../contract/shared/client.ts';
 
 const columnName = v.pipe(v.string(), v.trim(), v.nonEmpty());
-/** A column by its header. A list if the provider has changed the header over time. */
+/** A column, named by its header. A list if the provider has changed the header over time. */
 const column = v.pipe(
   v.union([columnName, v.pipe(v.array(columnName), v.minLength(1))]),
   v.transform((names): readonly string[] => (typeof names === 'string' ? [names] : names)),
@@ -21,11 +21,11 @@ export const columnMappingSchema = v.strictObject({
       /** The provider's own number of the payment. */
       paymentNumber: v.optional(column),
       status: column,
-      /** Yen. Negative if money goes back. */
+      /** Yen. Negative if the money is returned. */
       amountYen: column,
       /** The provider's fee in whole yen, positive. */
       feeYen: v.optional(column),
-      /** What the provider pays out for the row: the amount less the fee. */
+      /** The amount that the provider pays out for the row: the amount less the fee. */
       bankYen: v.optional(column),
       /** The time in Japan. Without this column every row counts for the day. */
       at: v.optional(column),

@@ -1,12 +1,12 @@
 import { type Answer, misconfigured, retryLater } from './answer.ts';
 
 /**
- * A value, or undefined if there is none. NOT_KNOWN if it could not be read, which never means
+ * A value, or undefined if there is none. NOT_KNOWN if it could not be read: never treat that as
  * absent.
  */
 export type Found<K> = K | undefined | 'NOT_KNOWN';
 
-/** The source of a call's keys. */
+/** Where a call gets its keys. */
 export type KeySource<K extends object> = {
   readonly find: () => Promise<Found<K>>;
   /** Drops cached keys, so that `find` reads them again. */
@@ -16,8 +16,9 @@ export type KeySource<K extends object> = {
 };
 
 /**
- * Makes a call with its keys. If the provider refuses them, they may just have changed: reads them
- * again and repeats the call once. A refused key has no effect, and every call may be repeated.
+ * Makes a call with its keys. If the provider refuses them, an operator may just have changed them.
+ * So this reads the keys again and repeats the call once. A call with refused keys has no effect,
+ * so it may be repeated.
  */
 export async function withKeys<K extends object, T>(
   { find, forget, setting }: KeySource<K>,
