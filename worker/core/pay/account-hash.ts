@@ -5,8 +5,8 @@ import { parsePayMethod, type StoredPayMethod } from './pay-method-document.ts';
 
 /**
  * Returns searchable hashes of the provider's account id, one per key of the ring, the current key
- * first. The sealed id differs each time, so it cannot be searched. The key keeps the database
- * alone from revealing the wallet.
+ * first. The sealed id differs each time, so it cannot be searched. Because the hash is keyed, the
+ * database alone does not reveal the wallet.
  */
 export async function accountHashes(
   { settings }: Pick<Services, 'settings'>,
@@ -23,9 +23,9 @@ export type FoundMethod = { readonly path: string; readonly method: StoredPayMet
 const MAX_SHARED = 20;
 
 /**
- * Returns every pay method on one account of a provider, across all users. A provider may give a
- * wallet that is linked twice to a merchant the same id both times. One query covers all hashes, so it
- * also finds a method that is being rehashed under another key.
+ * Returns every pay method on one account of a provider, across all users. If a wallet is linked
+ * twice to a merchant, a provider may return the same id both times. One query covers all hashes,
+ * so it also finds a method that is being rehashed under another key.
  */
 export async function findByAccount(
   { store }: Pick<Services, 'store'>,

@@ -15,7 +15,7 @@ export const bindingOwner = v.object({
 });
 
 /**
- * `hashes/{kind}/nonces/{nonce}` (specification §3): the owner of the binding that a return belongs
+ * `hashes/{kind}/nonces/{nonce}` (specification §3): who started the binding that a return belongs
  * to.
  */
 const nonceDocument = v.pipe(
@@ -29,8 +29,8 @@ export type BindingNonce = v.InferOutput<typeof nonceDocument> & {
 };
 
 /**
- * Returns a nonce's tenant, for a return whose address names none. Undefined for an unknown or
- * spent nonce. It needs only the specification's own fields.
+ * Returns a nonce's tenant, for a return whose address names none. Undefined for an unknown or used
+ * nonce. It needs only the specification's own fields.
  */
 export async function clientOfNonce(
   store: Firestore,
@@ -43,7 +43,7 @@ export async function clientOfNonce(
   return parsed.success ? parsed.output.clientId : undefined;
 }
 
-/** Returns the record of a nonce from outside, or undefined for an unknown or spent one. */
+/** Returns the record of a nonce that a return brought. Undefined for an unknown or used one. */
 export async function readNonce(
   store: Firestore,
   kind: PayMethodKind,

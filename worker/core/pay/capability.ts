@@ -14,7 +14,7 @@ const payMethods: PersonalLoader = async (services, client, mine) => [
   await listPayMethods(services, mine, client),
 ];
 
-/** A page that links a provider shows the linked methods. */
+/** A page that links a provider also shows the linked methods. */
 const bindPages = Object.entries(providerPages).flatMap(([name, { use }]) =>
   use === 'bind' ? [[name, payMethods] as const] : [],
 );

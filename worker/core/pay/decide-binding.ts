@@ -16,9 +16,9 @@ import { firstIsDefault } from './return-from-provider.ts';
 import { settlePayMethod } from './settle-pay-method.ts';
 
 /**
- * Confirms or refuses a binding for the user of the browser that came back from the wallet. The
- * starter's own session may only refuse: the starter might have sent somebody the link to get their
- * wallet. Repeating a decision changes nothing.
+ * Confirms or refuses a binding for the person whose browser came back from the wallet. The
+ * starter's own session may only refuse, because the starter may have sent the link to somebody
+ * else to get their wallet. Repeating a decision changes nothing.
  */
 export async function decideBinding(
   services: Services,
@@ -55,7 +55,7 @@ async function refuse(
 ): Promise<Result<StoredPayMethod>> {
   if (method.state === 'ended' || method.state === 'declined') return ok(method);
   if (method.state !== 'pending') return fail('PAY_METHOD_NOT_USABLE');
-  // Due now: ended at the provider at once, or by the sweep if the provider does not answer.
+  // Due now: it is ended at the provider at once, or by the sweep if the provider does not answer.
   const due = new Date(services.nowMs()).toISOString();
   const path = paths.payMethod(owner.clientId, owner.lineUserId, method.id);
   const closed = await services.store.commit([
@@ -65,7 +65,7 @@ async function refuse(
   const now = await readPayMethod(services.store, owner, method.id);
   const settled = now ? await settlePayMethod(services, client, owner, now) : ok(undefined);
   if (!settled.ok) return settled;
-  // The person's refusal ends it for them. The sweep settles what the provider has not proved.
+  // For the person, the refusal ends it. The sweep continues until the provider has proved the end.
   const { value } = settled;
   return ok({ ...method, ...(value?.state === 'ended' ? value : {}), state: 'ended' });
 }

@@ -6,7 +6,7 @@ import type { Failure } from '../result.ts';
 export function failureOfAnswer(answer: Exclude<Answer<unknown>, { kind: 'OK' }>): Failure {
   switch (answer.kind) {
     case 'MISCONFIGURED':
-      // The provider's own code or the name of the missing setting. It is safe to log, and says
+      // The provider's own code, or the name of the missing setting. It is safe to log, and shows
       // what to fix.
       log('pay-provider.misconfigured', { outcome: logWord(answer.code) });
       return { code: 'PAY_PROVIDER_MISCONFIGURED' };

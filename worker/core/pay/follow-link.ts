@@ -8,9 +8,9 @@ import { openAccount } from './open-account.ts';
 import { isLinkEnding, type Owner, type StoredPayMethod } from './pay-method-document.ts';
 
 /**
- * Returns whether to ask the provider for the account link's end. True if the end is unknown or
- * near, because the person may have prolonged the link at the provider. Only applies to providers
- * whose links expire.
+ * Returns whether to ask the provider when the account link ends. True if the end is unknown or
+ * near, because the person may have prolonged the link at the provider. False for providers whose
+ * links do not expire.
  */
 export function shouldInquireLink(services: Services, method: StoredPayMethod): boolean {
   if (method.state !== 'active' || !services.payProviders[method.kind].capabilities.linkEnds) {
@@ -20,8 +20,8 @@ export function shouldInquireLink(services: Services, method: StoredPayMethod): 
 }
 
 /**
- * Asks the provider for the link of an active method and stores the answer: ended, or when it ends.
- * An inconclusive answer changes nothing.
+ * Asks the provider about the link of an active method, and stores when it ends or that it has
+ * ended. An inconclusive answer changes nothing.
  */
 export async function followLink(
   services: Services,

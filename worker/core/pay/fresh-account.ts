@@ -5,7 +5,7 @@ import type { Services } from '../services.ts';
 import { accountHashes } from './account-hash.ts';
 import type { Owner, StoredPayMethod } from './pay-method-document.ts';
 
-/** What of a pay method is needed to seal and hash its account again. */
+/** The fields of a pay method that are needed to seal and hash its account again. */
 export type KeptAccount = Pick<StoredPayMethod, 'id' | 'kind' | 'account' | 'accountHash'>;
 
 /**

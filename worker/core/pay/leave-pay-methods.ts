@@ -15,12 +15,12 @@ import { parsePayMethod, readPayMethod, type StoredPayMethod } from './pay-metho
 import { settlePayMethod } from './settle-pay-method.ts';
 
 /**
- * Ends the person's pay methods. A link at a provider moves to NOBODY for unbinding. That happens
- * at once or by the sweep of all unbindings (`pay/settle-pay-method.ts`). An order in manual review
- * may delay it. A method without a link is deleted.
+ * Ends the person's pay methods. A link at a provider moves to NOBODY, and is unbound at once or by
+ * the sweep of all unbindings (`pay/settle-pay-method.ts`). An order in manual review may delay
+ * that. A method without a link is deleted.
  *
- * @throws UnreadableDocument if a link is unreadable or its account does not open, as it must not
- * be lost.
+ * @throws UnreadableDocument if a link is unreadable or its account does not open, because the link
+ * must not be lost.
  */
 export async function leavePayMethods(
   services: Services,
@@ -39,7 +39,7 @@ export async function leavePayMethods(
     const link = create(...asNobodys(leaver.clientId, { ...method, account }, nowMs()));
     return left(document, method, [link]);
   });
-  // Without the tenant's keys a link waits for the sweep.
+  // Without the tenant's keys, the link waits for the sweep.
   if (client) await Promise.all(moved.map((id) => unbind(services, client, id)));
 }
 
@@ -50,7 +50,10 @@ async function unbind(services: Services, client: TenantClient, id: BindingId): 
   if (method) await settlePayMethod(services, client, owner, method);
 }
 
-/** Returns the account of a link, resealed for NOBODY, because it is sealed for its owner. */
+/**
+ * Returns the account of a link, resealed for NOBODY. It is sealed for its owner, so it must be
+ * resealed.
+ */
 async function nobodysAccount(
   { settings }: Services,
   { clientId, lineUserId }: PersonKey,
@@ -86,7 +89,7 @@ function asNobodys(
 ): Parameters<typeof create> {
   const { id, kind, account, accountHash, reference, nonce } = method;
   const moment = (ms: number | null) => (ms === null ? null : Timestamp.ofMs(ms));
-  // The sweep no longer asks about a link that was handed to an operator.
+  // The sweep no longer asks about a link that it has handed to an operator.
   const isGivenUp = method.settleAtMs === null && method.settleSinceMs !== null;
   return [
     paths.payMethod(clientId, NOBODY, id),

@@ -17,8 +17,8 @@ import { settlePayMethod } from './settle-pay-method.ts';
 const MAX_PAY_METHODS = 50;
 
 /**
- * Returns the methods that the person should see. Refused ones are hidden. An unfinished binding
- * shows only if nothing of its kind is bound, and only the latest of each kind.
+ * Returns the methods that the person should see. It hides refused ones. It shows an unfinished
+ * binding only if no method of its kind is bound, and only the latest of each kind.
  */
 function visibleMethods(methods: readonly StoredPayMethod[]): readonly StoredPayMethod[] {
   const shown = methods.filter(({ state }) => state !== 'declined' && state !== 'started');
@@ -36,8 +36,8 @@ function visibleMethods(methods: readonly StoredPayMethod[]): readonly StoredPay
 
 /**
  * Returns the person's pay methods and the tenant's offers. It settles overdue methods first, so
- * that the person sees their current state. It asks for a link's end in `runAfter`, after the
- * answer, so that nobody waits for it.
+ * that the person sees their current state. It asks providers for link ends in `runAfter`, after
+ * the response, so that nobody waits for them.
  */
 export async function listPayMethods(
   services: Services,
@@ -57,7 +57,7 @@ export async function listPayMethods(
   const now = await Promise.all(
     methods.map(async (method) => {
       const settled = await settlePayMethod(services, client, owner, method);
-      // A method whose account does not open is shown in its stored state.
+      // If the account of a method does not open, its stored state is shown.
       return settled.ok ? settled.value : method;
     }),
   );

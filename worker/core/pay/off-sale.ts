@@ -15,7 +15,7 @@ import { forgetTenant } from '../tenant/load-tenant.ts';
 import { methodsOffSale } from '../tenant/methods-on-sale.ts';
 import { isTaken, probeKeys } from './probe-keys.ts';
 
-/** The pause before refused keys are tried again. */
+/** How long to wait before refused keys are tried again. */
 const PROBE_AFTER_MS = 5 * 60_000;
 const PAGE = 50;
 const MAX_PAGES = 10;
@@ -25,9 +25,9 @@ const offSale = { kind: 'METHOD_OFF_SALE', orderId: null, machineId: null } as c
 type StoreAndClock = Pick<Services, 'store' | 'nowMs'>;
 
 /**
- * Takes a pay method off sale for a tenant if its provider refuses the keys. No purchase then waits
- * for keys that cannot work. It ends when an operator puts the tenant again or a probe succeeds.
- * Never throws.
+ * Takes a pay method off sale for a tenant if its provider refuses the keys. So no purchase waits
+ * for keys that cannot work. A put of the tenant or a successful probe puts it back on sale. Never
+ * throws.
  */
 export async function offSaleIfRefused(
   { store, nowMs }: StoreAndClock,
@@ -52,7 +52,7 @@ export async function offSaleIfRefused(
 }
 
 /**
- * Tries the off-sale methods of every tenant. One that throws does not stop the others.
+ * Probes the off-sale methods of every tenant. A failure for one tenant does not stop the others.
  *
  * @returns how many tenants it tried.
  */

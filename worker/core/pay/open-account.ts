@@ -8,9 +8,9 @@ import type { Services } from '../services.ts';
 import type { Owner, StoredPayMethod } from './pay-method-document.ts';
 
 /**
- * Returns the provider's own id of a pay method's account, or undefined if the method has none.
+ * Returns the provider's own id of a pay method's account. Undefined if the method has none.
  * SEALED_UNREADABLE if its key is not in the ring, or if it was sealed for another owner's method.
- * The log and an incident then inform the operator.
+ * Then it also logs that and raises an incident.
  *
  * @param orderId the order that needs the account, if any.
  */

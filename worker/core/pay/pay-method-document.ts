@@ -87,13 +87,13 @@ export function publicPayMethod(
   return { id, kind, label, state, isDefault: id === defaultId && isActive, linkEndsAt };
 }
 
-/** Returns whether the unfinished part of a pay method is due. */
+/** Returns whether the unfinished part of a pay method is overdue. */
 export const isDue = ({ settleAtMs }: PayMethodDocument, nowMs: number): boolean =>
   settleAtMs !== null && settleAtMs <= nowMs;
 
 /**
- * Returns whether a pending method may still be confirmed: in time, and with no attempt to end it
- * yet.
+ * Returns whether a pending method may still be confirmed: its time is not over, and nothing has
+ * tried to end it.
  */
 export const isConfirmable = (method: PayMethodDocument, nowMs: number): boolean =>
   method.state === 'pending' &&
@@ -102,8 +102,8 @@ export const isConfirmable = (method: PayMethodDocument, nowMs: number): boolean
   !isDue(method, nowMs);
 
 /**
- * Returns the method's current state: a pending one past its time has ended, even before the sweep
- * runs.
+ * Returns the method's current state. A pending one whose time is over has ended, even before the
+ * sweep runs.
  */
 export function asOf(method: StoredPayMethod, nowMs: number): StoredPayMethod {
   const late = method.state === 'pending' && !isConfirmable(method, nowMs);

@@ -4,8 +4,9 @@ import type { Services } from '../services.ts';
 import type { TenantClient } from '../tenant-client.ts';
 
 /**
- * Asks about a payment that never existed. Working keys give a definite answer (OK or DECLINED).
- * NO_MERCHANT: the tenant has no keys there. NOT_KNOWN: the keys cannot be read now.
+ * Asks about a payment that never existed. With working keys the answer is definite (OK or
+ * DECLINED). NO_MERCHANT: the tenant has no keys at that provider. NOT_KNOWN: the keys cannot be
+ * read now.
  */
 export async function probeKeys(
   { payProviders }: Pick<Services, 'payProviders'>,

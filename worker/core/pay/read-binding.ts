@@ -5,7 +5,7 @@ import type { Services } from '../services.ts';
 import * as paths from '../store/paths.ts';
 import { asOf, type Owner, parsePayMethod, publicPayMethod } from './pay-method-document.ts';
 
-/** Returns a binding with its LINE account: the person who decides must see the account. */
+/** Returns a binding with the LINE account of its starter, which the deciding person must see. */
 export async function readBinding(
   { store, nowMs }: Services,
   owner: Owner,

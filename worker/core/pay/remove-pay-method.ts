@@ -10,8 +10,8 @@ import { type Owner, parsePayMethod, readPayMethod } from './pay-method-document
 import { settlePayMethod } from './settle-pay-method.ts';
 
 /**
- * Ends a pay method, first at the provider, then in our records. It stays as `unbinding` if the
- * provider does not answer or an order on it is open. Then it pays for nothing more, and the sweep
+ * Ends a pay method, first at the provider, then in our records. If the provider does not answer,
+ * or an order on it is open, it stays as `unbinding`. Then it pays for nothing more, and the sweep
  * settles it later. Repeating the call changes nothing.
  */
 export async function removePayMethod(
@@ -29,8 +29,8 @@ export async function removePayMethod(
 
 /**
  * Marks the method, so that it pays for no further purchase. The commit always writes the person's
- * document too, even unchanged. A purchase that read the method earlier writes it as well. So it
- * either came first and counts as open, or fails and reads again.
+ * document too, even unchanged. A purchase that read the method earlier writes that document as
+ * well. So the purchase either came first and counts as open, or fails and reads again.
  *
  * @returns whether there is such a method.
  */

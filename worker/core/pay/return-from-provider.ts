@@ -14,7 +14,7 @@ import { type BindingNonce, readNonce } from './binding-nonce.ts';
 import { ownerOf } from './owner-of-path.ts';
 import { type Owner, readPayMethod, type StoredPayMethod } from './pay-method-document.ts';
 
-/** How long the user of another browser has to confirm. */
+/** How long a person who came back in another browser has to confirm. */
 export const CONFIRM_MS = 15 * 60_000;
 
 /** A person's return, and the provider that they return from. */
@@ -33,10 +33,10 @@ const nothing = (result: ReturnResult): ReturnOutcome => ({ kind: 'nothing', res
 
 /**
  * Handles a person's return from the provider. One commit consumes the nonce and stores the method,
- * so a repeated return binds once. An unverifiable return consumes nothing: a forged one must not
- * spoil the real one.
+ * so a repeated return binds once. A return that cannot be verified consumes nothing, so a forged
+ * one cannot block the real one.
  *
- * @param isStarter whether the browser that came back belongs to this person.
+ * @param isStarter whether the browser that came back belongs to the starter.
  */
 export async function returnFromProvider(
   services: Services,
@@ -46,7 +46,7 @@ export async function returnFromProvider(
 ): Promise<ReturnOutcome> {
   const { store, payProviders, nowMs } = services;
   const nonce = await readNonce(store, returned.kind, returned.nonce);
-  // Unknown, spent, or another tenant's: the sender cannot tell these apart.
+  // The nonce is unknown, used, or another tenant's. The sender cannot tell these apart.
   if (nonce?.clientId !== client.clientId) return nothing('invalid');
   if (nonce.expiresAtMs <= nowMs()) return nothing('expired');
   const method = await readPayMethod(store, nonce, nonce.bindingId);
@@ -72,7 +72,7 @@ export async function returnFromProvider(
 
 /**
  * Stores the provider's account. In the starter's own browser, a wallet that is already bound keeps
- * its old id. Its link may be new, and a second row of one wallet helps nobody.
+ * its old id. Its link may be new, and a second row of the same wallet would not help.
  *
  * @returns the id of the stored method, or undefined if another request was first.
  */
@@ -136,8 +136,7 @@ async function ownActive(
 }
 
 /**
- * Returns the writes that make a person's first method the default. Empty if there is a default
- * already.
+ * Returns the writes that make a person's first method the default. Empty if there is a default.
  */
 export async function firstIsDefault(
   store: Services['store'],
@@ -160,7 +159,7 @@ const spend = (kind: PayMethodKind, { value, updateTime }: BindingNonce): Write 
 });
 
 /**
- * Returns the writes after the person refused at the provider: they spend the nonce and close the
+ * Returns the writes after the person refused at the provider: they consume the nonce and close the
  * method.
  */
 const closing = (kind: PayMethodKind, nonce: BindingNonce, method: StoredPayMethod) => [

@@ -6,18 +6,20 @@ import { update } from '../store/writes.ts';
 import { freshAccount } from './fresh-account.ts';
 import type { Owner, StoredPayMethod } from './pay-method-document.ts';
 
-/** The first wait. Each further wait equals all previous ones together, up to the longest. */
+/**
+ * The first wait. Each further wait is as long as all previous ones together, up to the longest.
+ */
 const FIRST_WAIT_MS = 60_000;
-/** A shorter wait while the person watches the unbinding. */
+/** A shorter wait for an unbinding that the person is watching. */
 const WATCHED_WAIT_MS = 5_000;
 const LONGEST_WAIT_MS = 12 * 3600_000;
-/** After this an operator must decide: the provider never proved the end. */
+/** After this time an operator must decide, because the provider never proved the end. */
 const GIVE_UP_MS = 30 * 24 * 3600_000;
 
 /**
- * Postpones a method whose end the provider has not proved. For the person, a binding that nobody
- * returned from has ended, so they may start again. After 30 days the same commit raises an
- * incident for the operator, and the sweep stops asking. One write.
+ * Postpones a method whose end the provider has not proved. For the person, a binding without a
+ * return has ended, so they may start again. After 30 days the same commit raises an incident for
+ * the operator, and the sweep stops asking. One write.
  */
 export async function settleLater(
   services: Pick<Services, 'settings' | 'store' | 'nowMs'>,

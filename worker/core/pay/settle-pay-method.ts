@@ -12,10 +12,9 @@ import { isDue, type Owner, type StoredPayMethod } from './pay-method-document.t
 import { settleLater } from './settle-later.ts';
 
 /**
- * Ends an unfinished method at the provider. That is a binding that the person never returned from
- * or confirmed in time. It may also be an unbinding that the provider has not answered. Only the
- * provider's proof ends it. Until then the sweep retries with growing pauses. Repeating the call
- * changes nothing.
+ * Ends an unfinished method at the provider: a binding without a return or without a confirmation
+ * in time, or an unanswered unbinding. Only the provider's proof ends it. Until then the sweep
+ * retries with growing pauses. Repeating the call changes nothing.
  *
  * @returns the method's current state, or undefined once it is gone. SEALED_UNREADABLE: nothing was
  * asked.
@@ -61,7 +60,7 @@ const WAIT_FOR_ORDER_MS = 60_000;
 
 /**
  * Returns whether an order on this method is open. No provider documents what happens to a held
- * amount after its link ends.
+ * amount once its link ends.
  */
 async function isPaying(
   { store }: Services,
@@ -74,9 +73,9 @@ async function isPaying(
 }
 
 /**
- * Ends the account link. OK proves that nothing is left. If a binding was only started, it first
- * asks about it. Somebody may have approved it at the carrier and closed the page. Nobody can tell
- * whose approval that is, so it must not stay.
+ * Ends the account link. OK proves that nothing is left. It first asks about a binding that was
+ * only started, because somebody may have approved it at the carrier and closed the page. Nobody
+ * knows whose approval that is, so it must not stay.
  */
 async function endAtProvider(
   services: Services,
@@ -97,20 +96,21 @@ async function endAtProvider(
       return ok(okay(undefined));
     return ok(await provider.unbind(client, account.value));
   }
-  // Without a reference the person got no address, so nobody can have approved anything.
+  // Without a reference the person never got the provider's address, so nobody can have approved
+  // anything.
   const canAsk = provider.capabilities.bindingResult === 'inquiry' && method.reference !== null;
   if (!canAsk) return ok(okay(undefined));
   const { id, nonce } = method;
   const found = await provider.finishBinding(client, { bindingId: id, nonce }, null);
   if (found.kind === 'OK') return ok(await provider.unbind(client, found.value.reference));
-  // Only a final state declines. Any other binding may still be approved.
+  // Only a final state declines. In any other state somebody may still approve the binding.
   return ok(found.kind === 'DECLINED' ? okay(undefined) : found);
 }
 
 /**
  * Returns whether another method uses the same account link. A provider may link a wallet to a
- * merchant once, however often it is bound. Ending the link for a stranger's unconfirmed binding would take
- * it from its owner.
+ * merchant only once, however often it is bound. Ending the link because of a stranger's
+ * unconfirmed binding would take it from its owner.
  */
 async function isSharedLink(
   services: Services,

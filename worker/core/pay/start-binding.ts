@@ -17,7 +17,9 @@ import { newBindingId } from './binding-id.ts';
 import { failureOfAnswer } from './failure-of-answer.ts';
 import { offSaleIfRefused } from './off-sale.ts';
 
-/** How long a person may take at the provider. Longer than a provider's own link lives. */
+/**
+ * How long a person may take at the provider. Longer than the lifetime of any provider's own link.
+ */
 const NONCE_LIFETIME_MS = 30 * 60_000;
 
 /**
@@ -45,7 +47,7 @@ export async function startBinding(
   if (!carried.ok) return carried;
   const path = paths.payMethod(clientId, lineUserId, id);
   const written = await store.commit([
-    // Starts nothing for a person who closed the account meanwhile.
+    // Fails if the person has closed the account meanwhile.
     { kind: 'verify', path: paths.lineUser(clientId, lineUserId), if: { exists: true } },
     create(path, { kind, state: 'started', nonce, label: '', settleAt: expiresAt }),
     create(paths.bindingNonce(kind, nonce), {

@@ -16,7 +16,7 @@ const MAX_PAGES = 20;
 type RunAfter = (work: Promise<unknown>) => void;
 
 /**
- * Settles the overdue methods of every tenant: bindings that nobody returned from or confirmed, and
+ * Settles the overdue methods of every tenant: bindings without a return or confirmation, and
  * unanswered unbindings. A method that throws or is unreadable does not stop the others. Needs the
  * collection-group index on `payMethods.settleAt`.
  *
@@ -53,7 +53,7 @@ async function settle(
     return log('pay-method.unreadable', { clientId, outcome: logWord(document.id) });
   }
   const tenant = await loadTenant(services, clientId, 'strict', runAfter);
-  // The tenant and its keys are gone, which proves nothing either.
+  // If the tenant and its keys are gone, nothing can prove the end, so the method waits.
   if (tenant.ok) await settlePayMethod(services, tenant.value.client, owner, method);
   else await settleLater(services, owner, method);
 }

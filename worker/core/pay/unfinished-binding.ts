@@ -17,7 +17,9 @@ export async function everyPayMethod(
   return stored.flatMap((document) => parsePayMethod(document) ?? []);
 }
 
-/** Returns the error that prevents closing an account while a provider still decides about a link. */
+/**
+ * Returns the error that prevents closing an account while a provider has not decided about a link.
+ */
 export async function unfinishedBinding(
   services: Pick<Services, 'store' | 'nowMs'>,
   leaver: PersonKey,
