@@ -19,8 +19,8 @@ export type Verified = {
 
 /**
  * Checks every row, head and anchor of a tenant's audit log: its MAC, its place, the row before it,
- * and the anchors that list it. Expired rows are deleted, which is no fault. `copy`: anchors that
- * were stored outside the database, where nobody with access to the database can remove them.
+ * and the anchors that list it. Expired rows are deleted, which is no fault. `copy`: anchors
+ * stored outside the database, where nobody with access to the database can remove them.
  */
 export async function verifyAudit(
   services: AuditServices,

@@ -40,8 +40,8 @@ export type StateEffects = {
   /** The product dropped, or was paid for, so its piece is sold. */
   readonly sells?: true;
   /**
-   * The person pays nothing in the end. The order returns the amount to the limits, and unsold
-   * goods and coupon.
+   * The money goes back to the person. The amount returns to the person's limits, and an unsold
+   * piece and its coupon become usable again.
    */
   readonly returnsMoney?: true;
   /** The outcome is decided, so the person may buy again. */
