@@ -7,11 +7,11 @@ import { update, type Write } from '../store/writes.ts';
 import type { LineUserDocument } from './line-user-document.ts';
 import { readUser } from './read-user.ts';
 
-/** The decision about a user's document. Without `fields` nothing is stored. */
+/** What to change in a user's document. Without `fields` nothing is stored. */
 export type UserChange<T> = {
   readonly value: Result<T>;
   readonly fields?: Fields;
-  /** The fields to replace, if `fields` holds only parts of them. */
+  /** The fields to replace, if `fields` contains only parts of them. */
   readonly mask?: readonly string[];
   /** Writes of other documents in the same commit. */
   readonly others?: readonly Write[];
@@ -20,7 +20,7 @@ export type UserChange<T> = {
 type Decide<T> = (user: LineUserDocument) => UserChange<T> | Promise<UserChange<T>>;
 
 /**
- * Changes the person's document. Decides again if somebody else changed the document meanwhile.
+ * Changes the person's document. If somebody else changed it meanwhile, calls `decide` again.
  * ACCOUNT_CLOSED if the account is gone.
  */
 export const changeUser = <T>(
@@ -29,7 +29,11 @@ export const changeUser = <T>(
   decide: Decide<T>,
 ): Promise<Result<T>> => changeUserWith(store, person, async () => undefined, decide);
 
-/** The same for a decision that needs more. @param reading reads it in parallel with the document. */
+/**
+ * Like `changeUser`, for a decision that needs other data too.
+ *
+ * @param reading reads it in parallel with the document.
+ */
 export function changeUserWith<T, R>(
   store: Firestore,
   { clientId, lineUserId }: PersonKey,

@@ -8,11 +8,14 @@ export const MAX_TRIES = 5;
 const FIRST_WAIT_MS = 30_000;
 const LONGEST_WAIT_MS = 10 * 60_000;
 
-/** Returns the wait before the next message after this many: 30 s, 60 s, 120 s … */
+/** Returns the wait after this many messages: 30 s, 60 s, 120 s … */
 export const waitAfter = (sends: number): number =>
   Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (sends - 1));
 
-/** Enough for the different numbers that one person may request codes for in a day. */
+/**
+ * How many other numbers are kept. It covers the different numbers that one person may request
+ * codes for in a day.
+ */
 const MAX_EARLIER = 3;
 
 /** Returns this person's unexpired verification of a number, if any. */
@@ -29,10 +32,10 @@ function aliveOf(before: StoredPendingPhone | null, nowMs: number): readonly Ask
 }
 
 /**
- * Returns the pending state before a message to `number` goes out. It is uncertain until the provider has
- * answered: the request may end before that. While a verification is open, the provider
- * sends the same code again. So its tries and its expiry stay, even if other numbers came in
- * between.
+ * Returns the pending state before a message to `number` is sent. It is uncertain until the
+ * provider has answered, because the request may end before that. While a verification is open, the
+ * provider sends the same code again. So its tries and its expiry stay, even if other numbers came
+ * in between.
  */
 export function pendingAfterSend(
   before: StoredPendingPhone | null,
@@ -59,7 +62,8 @@ const othersOf = (before: StoredPendingPhone | null, number: PhoneNumber, nowMs:
     .slice(0, MAX_EARLIER);
 
 /**
- * Returns to a number whose code is still valid. Nothing is sent, and its tries and waits continue.
+ * Returns the pending state after the person goes back to a number whose code is still valid.
+ * Nothing is sent, and its tries and waits continue.
  */
 export const pendingBackTo = (
   before: StoredPendingPhone,

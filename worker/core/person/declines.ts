@@ -1,8 +1,8 @@
 import type { StoredDeclines } from './settings-document.ts';
 
 /**
- * After this many refused payments in a row the person must wait. Up to here it may be a fixable
- * mistake. More are repeated taps on an empty wallet, which the provider would question.
+ * After this many refused payments in a row the person must wait. Fewer may be a fixable mistake.
+ * More are repeated taps on an empty wallet, to which the provider would object.
  */
 const MAX_DECLINES = 5;
 const WINDOW_MS = 10 * 60_000;

@@ -24,7 +24,9 @@ const storedProfile = v.object({
   statusMessage: v.optional(v.nullable(v.string()), null),
 });
 
-/** The pairs of letters of a name that are indexed. Nobody is found by what follows. */
+/**
+ * How many pairs of letters of a name are indexed. A search does not find anybody by later letters.
+ */
 const MAX_NAME_PAIRS = 30;
 
 const textOrNull = v.fallback(v.nullable(v.string()), null);
@@ -32,8 +34,9 @@ const textOrNull = v.fallback(v.nullable(v.string()), null);
 const storedFaqVote = v.object({ faqId: faqIdSchema, helpful: v.boolean() });
 
 /**
- * `clients/{c}/lineUsers/{u}`: the specification's fields (§3), and the app's additional ones. Each field has a value
- * for what this version cannot read, so that nobody's account looks closed.
+ * `clients/{c}/lineUsers/{u}`: the specification's fields (§3), and the app's additional ones. Each
+ * field has a fallback for a value that this version cannot read. Otherwise such an account would
+ * look closed.
  */
 export const lineUserDocument = v.object({
   follow: v.fallback(v.boolean(), false),
@@ -58,7 +61,7 @@ export const lineUserDocument = v.object({
   defaultPayMethod: v.optional(textOrNull, null),
   /** The person's votes on FAQ answers. */
   faqVotes: v.optional(v.fallback(v.array(storedFaqVote), []), []),
-  /** The mark of the access token whose sign-in registered the person. */
+  /** The mark of the access token whose sign-in registered the person (`registrationMark`). */
   registeredBy: v.optional(textOrNull, null),
 });
 export type LineUserDocument = v.InferOutput<typeof lineUserDocument>;

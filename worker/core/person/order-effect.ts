@@ -10,7 +10,7 @@ import { returnSpending } from './spending.ts';
 
 const pathOf = ({ clientId, order }: OrderMove) => paths.lineUser(clientId, order.lineUserId);
 
-/** Ends the person's active order, and changes the limits that it counts towards. */
+/** Ends the person's active order, and updates the limits that the order counts towards. */
 export const personEffect: OrderEffect = {
   reads: (move) => (isRelease(move) ? [pathOf(move)] : []),
   writes(move, read) {
@@ -19,7 +19,10 @@ export const personEffect: OrderEffect = {
   },
 };
 
-/** A limit that this version cannot read stays unchanged for the version that wrote it. */
+/**
+ * Returns the write of the person's limits. It leaves a limit that only another version can read
+ * unchanged.
+ */
 function userWrite(move: OrderMove, { user, condition, unreadable }: ReadUser): readonly Write[] {
   const { order, released, returnedYen } = move;
   const fields: Record<string, Fields[string]> = {};
@@ -27,7 +30,7 @@ function userWrite(move: OrderMove, { user, condition, unreadable }: ReadUser): 
   if (declines !== undefined && !unreadable.has('declines')) fields['declines'] = declines;
   if (released.activeOrder && user.activeOrder === order.id) fields['activeOrder'] = null;
   if (returnedYen > 0 && !unreadable.has('spending')) {
-    // By the clock that counted it: the store's may have been on another day.
+    // The spending was counted by our clock. The store's clock may have been on another day.
     const spentAtMs = order.history[0]?.atMs ?? order.createdAtMs;
     fields['spending'] = returnSpending(user.spending, returnedYen, spentAtMs);
   }

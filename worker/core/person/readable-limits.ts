@@ -18,8 +18,8 @@ const names: readonly LimitField[] = [
 ];
 
 /**
- * Returns the limits of a person that this version cannot read. A limit in a newer version's shape still
- * applies: without reading it, this version may neither sell nor overwrite it.
+ * Returns the limits of a person that this version cannot read. Such a limit still applies, so this
+ * version may neither sell nor overwrite it.
  */
 export const unreadableLimits = (
   fields: Readonly<Record<string, unknown>>,

@@ -2,7 +2,9 @@ import * as v from 'valibot';
 import { type OrderId, orderIdSchema } from '../../../contract/customer/orders.ts';
 import { type PayMethodKind, payMethodKindSchema } from '../../../contract/shared/client.ts';
 
-/** This many amounts that await their release stop the next purchase at the same provider. */
+/**
+ * The number of amounts awaiting their release that stop the next purchase at the same provider.
+ */
 const MAX_RELEASING = 2;
 
 export const releasingSchema = v.array(

@@ -10,7 +10,7 @@ import { storedMs } from '../store/values.ts';
 
 const untouched: PersonSettings = {
   language: null,
-  // Receipts are in the app. LINE messages cost money, so receipts by LINE need the person's
+  // Receipts are in the app. LINE messages cost money, so a receipt by LINE requires the person's
   // choice.
   notifications: { receipts: false, stock: true },
   spendingCap: { dayYen: null, monthYen: null },
@@ -61,7 +61,8 @@ export const declinesShape = v.pipe(
 
 /**
  * `lineUsers/{u}.declines`: payments refused in a row, in a window that starts with the first. They
- * are in the user's document: the order's commit reads them, and the declining commit writes them.
+ * are in the user's document, because the order's commit reads them and the declining commit writes
+ * them.
  */
 export const storedDeclines = v.optional(v.fallback(v.nullable(declinesShape), null), null);
 export type StoredDeclines = v.InferOutput<typeof storedDeclines>;

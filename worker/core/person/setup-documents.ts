@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { storedPhoneNumberSchema } from '../../../contract/shared/phone.ts';
 import { storedMs } from '../store/values.ts';
 
-/** One consent, stored permanently: the versions and the time. */
+/** One consent, stored permanently: the documents' versions and the time. */
 export const consent = v.object({
   termsOfUse: v.optional(v.nullable(v.string()), null),
   privacyPolicy: v.optional(v.nullable(v.string()), null),
@@ -12,12 +12,12 @@ export const consent = v.object({
 /** The outcome of a tried code. `open` until the provider's answer is known. */
 const outcome = v.picklist(['open', 'wrong']);
 
-/** The verification of one number. Tries and waits count per person and number. */
+/** The verification of one number. Tries and waits are counted per person and number. */
 const askedNumber = {
   number: storedPhoneNumberSchema,
   /** Messages in a row. They lengthen the wait for the next one. */
   sends: v.number(),
-  /** Outcomes by the code's keyed hash: the same code sent twice is one try. */
+  /** Outcomes by the code's keyed hash, so that the same code sent twice is one try. */
   tried: v.record(v.string(), outcome),
   resendAt: storedMs,
   expiresAt: storedMs,
@@ -42,7 +42,8 @@ export const pendingPhone = v.pipe(
 export type StoredPendingPhone = v.InferOutput<typeof pendingPhone>;
 
 /**
- * The hash of the right code, stored for a while: a repeated request gets the first one's answer.
+ * The hash of the right code, stored for a while so that a repeated request gets the first one's
+ * answer.
  */
 export const phoneProof = v.pipe(
   v.object({ proof: v.string(), until: storedMs }),

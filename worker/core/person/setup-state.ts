@@ -61,7 +61,7 @@ function isDone(
   }
 }
 
-/** Returns whether the user agreed to the current versions. */
+/** Returns whether the user has consented to the current versions. */
 export const hasConsented = ({ documents }: SetupRules, user: LineUserDocument): boolean =>
   user.consents.some(
     ({ termsOfUse, privacyPolicy }) =>

@@ -33,8 +33,8 @@ export function addSpending(
 }
 
 /**
- * Returns the sums after money spent at `spentAtMs` came back. It counts for that day, not for
- * today.
+ * Returns the sums after money that was spent at `spentAtMs` was returned. It reduces that day's
+ * sum, not today's.
  */
 export function returnSpending(
   spending: StoredSpending,

@@ -24,10 +24,12 @@ const loginAnswer = v.object({
 });
 export type CloudLogin = v.InferOutput<typeof loginAnswer>['data'];
 
-/** A login without a token, for the log record: the request and its answer, with secrets masked. */
+/**
+ * A login that gave no token, for the log record: the request and its answer, with secrets masked.
+ */
 export type CloudLoginFailure = {
   readonly request: MaskedRequest;
-  /** `status` is null if no answer came. `body` is null if the answer had none. */
+  /** `status` is null if there was no answer. `body` is null if the answer had none. */
   readonly result: { readonly status: number | null; readonly body: MaskedJson };
 };
 type MaskedRequest = {

@@ -17,22 +17,22 @@ export const identityProviderSchema = v.object({
 });
 export type IdentityProvider = v.InferOutput<typeof identityProviderSchema>;
 
-/** Who signed in: the account at its issuer. E-mail addresses never link accounts. */
+/** The signed-in account at its issuer. E-mail addresses never link accounts. */
 export type Identity = {
   readonly issuer: string;
   readonly subject: string;
-  /** When the provider authenticated the person. Null: it does not tell. */
+  /** When the provider authenticated the person. Null: the provider does not say. */
   readonly authTimeMs: number | null;
 };
 
-/** What the browser must bring back: values of one sign-in. */
+/** The secret values of one sign-in. They must come back with the browser. */
 export type Flow = {
   readonly state: string;
   readonly nonce: string;
   readonly codeVerifier: string;
 };
 
-/** A flow that begins. `isFresh`: asks the provider to authenticate the person again. */
+/** A flow that begins. `isFresh`: whether to ask the provider to authenticate the person again. */
 type StartedFlow = Flow & { readonly isFresh: boolean };
 
 type Failure = {
@@ -41,13 +41,13 @@ type Failure = {
 
 /** The tenants' OpenID providers, over HTTP. */
 export type IdentityProviders = {
-  /** Returns the address at which the person signs in. */
+  /** Returns the provider's address at which the person signs in. */
   authorizationUrl(
     provider: IdentityProvider,
     redirectUri: string,
     flow: StartedFlow,
   ): Promise<Result<string, Failure>>;
-  /** Exchanges the code of a return, and checks the ID token. */
+  /** Exchanges the code that came back, and checks the ID token. */
   identity(
     provider: IdentityProvider,
     secret: string,
@@ -64,7 +64,10 @@ const issuers: readonly string[] = [
 ];
 const loopback = /^http:\/\/(localhost|127\.0\.0\.1)(:\d+)?\//;
 
-/** Returns whether staff may sign in by an issuer: the three providers, or one on this computer. */
+/**
+ * Returns whether staff may sign in with an issuer: one of the three providers, or one on this
+ * computer.
+ */
 export function isAllowedIssuer({
   issuer,
   tid,
@@ -74,16 +77,17 @@ export function isAllowedIssuer({
 }
 
 /**
- * Returns the parameters that ask for a new authentication. A provider that gets `max_age` must answer
- * `auth_time`. Google knows neither `login` nor `auth_time`
- * (https://developers.google.com/identity/openid-connect/reference), so it asks for the account at least.
+ * Returns the parameters that request a new authentication. A provider that gets `max_age` must
+ * answer with `auth_time`. Google supports neither `login` nor `auth_time`
+ * (https://developers.google.com/identity/openid-connect/reference), so it is at least asked to
+ * show the choice of account.
  */
 const freshParameters = (issuer: string): Readonly<Record<string, string>> =>
   issuer === GOOGLE ? { prompt: 'select_account' } : { prompt: 'login', max_age: '300' };
 
 const TIMEOUT_MS = 8000;
 
-/** The issuer, the domain or the directory is not one that may sign in. */
+/** The issuer, the domain or the directory may not sign in. */
 class NotAccepted extends Error {
   override readonly name = 'NotAccepted';
 }
@@ -159,7 +163,7 @@ export function createIdentityProviders(
   };
 }
 
-/** Returns whether an account is of the tenant's domain and directory. */
+/** Returns whether an account belongs to the tenant's domain and directory. */
 const isOwn = (provider: IdentityProvider, claims: oauth.IDToken): boolean =>
   (provider.hd === undefined || claims['hd'] === provider.hd) &&
   (provider.tid === undefined || claims['tid'] === provider.tid);
@@ -181,7 +185,7 @@ const requestInit = ({
   ...(body instanceof URLSearchParams || typeof body === 'string' ? { body } : {}),
 });
 
-/** Returns the value, or whether the provider refused or did not answer. */
+/** Returns the value. Otherwise the failure says whether the provider refused or did not answer. */
 async function guarded<T>(work: () => Promise<T>): Promise<Result<T, Failure>> {
   try {
     return ok(await work());

@@ -15,8 +15,7 @@ export type ChannelToken = { readonly value: string; readonly untilMs: number };
 
 /**
  * Returns a function that gets stateless channel tokens, valid for 15 minutes and cached per
- * isolate. Parallel callers share one request. `refused` is a token that must not be returned
- * again.
+ * isolate. Parallel callers share one request. `refused`: a token that must not be returned again.
  */
 export function channelTokens(
   base: string,
@@ -48,14 +47,14 @@ export function channelTokens(
   }
 
   return async (channel: Channel, refused?: ChannelToken): Asked => {
-    // The key includes the secret: knowing another tenant's channel id alone must not give its
-    // token.
+    // The cache key includes the secret, so that another tenant's channel id alone does not give
+    // its token.
     const name = `${channel.id} ${channel.secret}`;
     const asked = held.get(name);
     const known = await asked;
     const usable = typeof known === 'object' && known !== refused && known.untilMs > nowMs();
     if (known && usable) return known;
-    // The first caller after a token's expiry asks. The others find its request here.
+    // After a token expires, the first caller requests a new one. The others find its request here.
     const current = held.get(name);
     if (current && current !== asked) return current;
     const next = ask(channel);

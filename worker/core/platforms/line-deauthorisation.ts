@@ -58,7 +58,8 @@ export function createLineDeauthorisation(
       }),
     ).catch(() => undefined);
     await answer?.body?.cancel();
-    // 400: the person's token is no longer valid, as after a first call whose answer was lost.
+    // 400: the person's token is no longer valid. This also happens after a first call whose answer
+    // was lost.
     return answer?.ok || answer?.status === 400 ? 'DONE' : 'RETRY_LATER';
   };
 }

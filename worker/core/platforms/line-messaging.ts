@@ -30,7 +30,7 @@ export type LineMessaging = {
   /**
    * Returns the secrets that may sign the tenant's webhooks, the newest first. Empty without a
    * messaging channel, NOT_KNOWN if the secrets are unavailable. `refresh` bypasses the cache: a
-   * signature that fits no cached secret may use a newer one.
+   * signature that no cached secret verifies may use a newer one.
    */
   secretsOf(clientId: ClientId, refresh?: 'refresh'): Promise<readonly string[] | 'NOT_KNOWN'>;
   push(clientId: ClientId, push: Push): Promise<PushOutcome>;
@@ -51,8 +51,8 @@ export function createLineMessaging(
   const base = settings.LINE_API_BASE_URL;
 
   /**
-   * Returns the tenant's messaging channels, the newest first. Changed secrets follow as older
-   * channels.
+   * Returns the tenant's messaging channels. A setting under its own name takes precedence.
+   * Otherwise these are the stored channels, the newest first, or else the default setting.
    */
   async function channelsOf(clientId: ClientId): Promise<readonly Channel[] | 'NOT_KNOWN'> {
     const own = settings.LINE_CHANNELS[clientId];
@@ -65,8 +65,8 @@ export function createLineMessaging(
   const everybodys = [settings.LINE_CHANNELS['default'] ?? {}];
 
   /**
-   * Returns a token of the tenant's channel. If LINE refuses the secret, reads it again: it may
-   * just have changed.
+   * Returns a token of the tenant's channel. If LINE refuses the secret, it may just have changed,
+   * so this reads it again.
    */
   async function tokenFor(clientId: ClientId, channel: Channel, refused?: ChannelToken) {
     const token = await tokenOf(channel, refused);
@@ -114,7 +114,7 @@ export function createLineMessaging(
       if (typeof token === 'string') return token;
       const answer = await send(token.value, push);
       if (answer?.status !== 401) return outcomeOf(answer);
-      // The token ended early: retry once with a fresh one.
+      // LINE ended the token early: retry once with a new one.
       const fresh = await tokenFor(clientId, channel, token);
       return typeof fresh === 'string' ? fresh : outcomeOf(await send(fresh.value, push));
     },

@@ -49,8 +49,8 @@ export function createLine(
       const parsed = v.safeParse(schema, await answer.json());
       return parsed.success ? ok(parsed.output) : fail('LINE_UNAVAILABLE');
     } catch {
-      // No answer in time, or no JSON. The cause is dropped: its text can quote the address, and
-      // LINE's verify takes the token in the query.
+      // There was no answer in time, or it was not JSON. The cause is dropped, because its text can
+      // quote the address, and LINE's verify takes the token in the query.
       return fail('LINE_UNAVAILABLE');
     }
   }
@@ -81,5 +81,5 @@ export function createLine(
   };
 }
 
-/** `Headers` throws on line breaks and non-ASCII, and no token contains them. */
+/** `Headers` throws on line breaks and non-ASCII characters. No valid token contains them. */
 const isHeaderSafe = (token: string) => /^[\x21-\x7e]+$/.test(token);

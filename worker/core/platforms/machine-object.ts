@@ -22,21 +22,23 @@ export type MachineStatus = {
   readonly online: boolean;
   /** When the machine last reported. Null: never. */
   readonly heardAtMs: number | null;
-  /** How many of each reported slot can still be bought. */
+  /** How many pieces of each reported slot can still be bought. */
   readonly counts: Readonly<Record<string, number>>;
 };
 
 /** A vend command that no order pays for. */
 export type TestVend = { readonly commandId: OrderId; readonly slot: string };
 
-/** What became of a test vend: with the machine, or not sent because it is not there or has something to do. */
+/**
+ * The result of sending a test vend. `OFFLINE`: the machine is not connected. `BUSY`: it is leased.
+ */
 export type TestVendSent = 'SENT' | 'OFFLINE' | 'BUSY';
 
 /** The RPC interface of a machine's object. */
 export type MachineStub = {
   /**
-   * Connects the machine: `/{clientId}/{machineId}/link/{tokenId}` is its WebSocket, and `?due` asks
-   * to hand it its next token. RPC cannot return a WebSocket.
+   * Connects the machine: `/{clientId}/{machineId}/link/{tokenId}` is its WebSocket. `?due` asks
+   * the object to send the machine its next token. RPC cannot return a WebSocket.
    */
   fetch(request: Request): Promise<Response>;
   buy(request: BuyRequest): Promise<Result<Order>>;
@@ -45,7 +47,7 @@ export type MachineStub = {
    * is 404 if the machine does not know the order.
    */
   watch(name: MachineName, orderId: OrderId, viewer: SessionClaims): Promise<Response>;
-  /** Continues an order that nobody drives any more. */
+  /** Continues an order that has lost its driver. */
   wake(name: MachineName, orderId: OrderId): Promise<void>;
   /** Checks the machine's connection against the store after its operator changed the token. */
   tokenChanged(name: MachineName): Promise<void>;

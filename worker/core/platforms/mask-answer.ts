@@ -31,7 +31,7 @@ export function maskAnswer(value: unknown, depth = 0): MaskedJson {
   if (typeof value !== 'object') return null;
   if (depth === MAX_DEPTH) return '[deeper]';
   if (Array.isArray(value)) {
-    // Firestore refuses a list directly inside a list.
+    // Firestore refuses a list that is directly inside another list.
     const items: readonly unknown[] = value.slice(0, MAX_ENTRIES);
     return items.map((item) => (Array.isArray(item) ? '[list]' : maskAnswer(item, depth + 1)));
   }

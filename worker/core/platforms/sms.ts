@@ -3,7 +3,7 @@ import type { Language } from '../../../contract/shared/language.ts';
 import type { PhoneNumber } from '../../../contract/shared/phone.ts';
 import type { Settings } from '../env.ts';
 
-/** A carrier's gateway may take seconds; a person waits for this. */
+/** A carrier's gateway may take seconds, but a person is waiting. */
 const TIMEOUT_MS = 10_000;
 
 /**
@@ -14,7 +14,7 @@ const TIMEOUT_MS = 10_000;
  */
 export type SendOutcome = 'SENT' | 'REFUSED' | 'TOO_MANY' | 'UNAVAILABLE' | 'UNKNOWN';
 
-/** As above. GONE: the number has no open verification, or none any more. */
+/** Like `SendOutcome`. GONE: the number has no open verification, or no longer has one. */
 export type CheckOutcome = 'APPROVED' | 'WRONG' | 'GONE' | 'TOO_MANY' | 'UNAVAILABLE' | 'UNKNOWN';
 
 export type SentCode = { readonly outcome: SendOutcome; readonly verification: string | null };
@@ -95,7 +95,7 @@ export function createSms(settings: Settings, fetch: (request: Request) => Promi
       return { outcome: 'SENT', verification: answer.sid };
     },
     async cancel(verification) {
-      // The outcome does not matter: the caller asks the provider again.
+      // The outcome does not matter, because the caller asks the provider again.
       await post(`Verifications/${encodeURIComponent(verification)}`, { Status: 'canceled' });
     },
     async checkCode(to, code) {
@@ -125,8 +125,8 @@ const failedSend = (answer: Answer | undefined): SendOutcome =>
   answer?.http === 400 && REFUSED_NUMBER.has(answer.code) ? 'REFUSED' : failed(answer);
 
 /**
- * Returns the outcome of a failed call. No answer, a 5xx or an unclear 2xx: it may have been done.
- * A 4xx: refused beforehand.
+ * Returns the outcome of a failed call. Without an answer, or with a 5xx or an unclear 2xx, it may
+ * have been done. A 4xx means that it was refused.
  */
 function failed(answer: Answer | undefined): 'TOO_MANY' | 'UNAVAILABLE' | 'UNKNOWN' {
   if (!answer || answer.http >= 500 || answer.http < 400) return 'UNKNOWN';
