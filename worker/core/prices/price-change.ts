@@ -13,14 +13,14 @@ import { storedMs } from '../store/values.ts';
 const DAY_MS = 86_400_000;
 /** How long a change can be undone after its end. */
 export const UNDO_MS = 7 * DAY_MS;
-/** A change and its results go after this time, a draft that nobody started after a day. */
+/** How long a change and its results are kept. A draft that nobody started is kept for a day. */
 export const KEPT_MS = 400 * DAY_MS;
 export const DRAFT_MS = DAY_MS;
 
 const count = v.fallback(v.number(), 0);
 const moment = v.optional(v.fallback(v.nullable(storedMs), null), null);
 
-/** What an uploaded part holds. */
+/** The sizes of an uploaded part. */
 const partSize = v.object({ machines: count, slots: count, jumps: count });
 
 /** `clients/{c}/priceChanges/{id}` as stored. */
@@ -32,11 +32,11 @@ const changeDocument = v.object({
   startAt: moment,
   endedAt: moment,
   undoUntil: moment,
-  /** Of the uploaded parts, by number. */
+  /** The sizes of the uploaded parts, by the part's number. */
   sizes: v.fallback(v.record(v.string(), partSize), {}),
-  /** The part that is next, of the change or of its undo. */
+  /** The number of the next part, of the change or of its undo. */
   next: count,
-  /** How many parts an undo has to pass: those that the change had passed. */
+  /** How many parts an undo covers: those that the change had completed. */
   undoParts: count,
   outcomes: v.object(v.entriesFromList(priceOutcomeSchema.options, v.optional(count, 0))),
   offline: count,
@@ -87,7 +87,7 @@ export const shownChange = (change: StoredChange): PriceChange => ({
   offline: change.offline,
 });
 
-/** The machines of a part, with what became of each slot. Null: not yet. */
+/** The machines of a part, with the outcome for each slot. Null: not run yet. */
 const partRows = v.array(
   v.object({
     machineId: machineIdSchema,

@@ -14,8 +14,9 @@ const storedItem = v.objectWithRest(
 export type StoredItem = v.InferOutput<typeof storedItem>;
 
 /**
- * The offer of a shelf, for changes of its prices and drinks. All other fields are kept as stored. An offer with a slot
- * that this version cannot read counts as empty, so that no change writes it back without that slot's values.
+ * The offer of a shelf, for changes of its prices and drinks. It keeps all other fields as stored.
+ * An offer with an unreadable slot counts as empty. Otherwise a change would write it back without
+ * that slot's values.
  */
 export const storedOffer = v.object({ offer: v.fallback(v.array(storedItem), []) });
 
@@ -25,17 +26,20 @@ const fileMarks = v.object({
 });
 
 /**
- * Returns the price and the drink of the tenant's file if the console changed them. If the drink is present, so is the
- * price.
+ * Returns the price and the drink in the tenant's file if the console changed them. If the drink is
+ * present, so is the price.
  */
 export const ofFile = (item: StoredItem): v.InferOutput<typeof fileMarks> =>
   v.parse(fileMarks, item);
 
-/** Returns the item at another price. The file's price is kept beside it, so that a later put sees the difference. */
+/**
+ * Returns the item at another price. It stores the file's price too, so that a later put sees the
+ * difference.
+ */
 const withPrice = (item: StoredItem, priceYen: number): StoredItem =>
   withDrink(item, { productId: item.productId, priceYen });
 
-/** Returns a slot with another drink. What the slot itself is stays: its name and its capacity. */
+/** Returns a slot with another drink. The slot's own name and capacity stay. */
 export function withDrink(
   stored: StoredItem,
   drink: Pick<StoredItem, 'productId' | 'priceYen'> & Fields,
@@ -56,13 +60,13 @@ function fileSlotOf(item: StoredItem): Pick<StoredItem, 'productId' | 'priceYen'
   return { productId: fileProductId, priceYen: filePriceYen };
 }
 
-/** Returns how many slots have another price, or another drink, than in the tenant's file. */
+/** Returns how many slots have another price or drink than the tenant's file. */
 export const consolePricesOf = (offer: readonly StoredItem[]): number =>
   offer.filter((item) => ofFile(item).filePriceYen !== undefined).length;
 
 export type PricedShelf = {
   readonly offer: readonly StoredItem[];
-  /** By the order of the asked prices. */
+  /** The outcomes, in the order of the requested prices. */
   readonly outcomes: readonly PriceOutcome[];
 };
 
@@ -77,7 +81,7 @@ export const applyPrices = (
       : [item, 'differs'],
   );
 
-/** Returns an offer with the prices from before. A price that somebody has changed since stays. */
+/** Returns an offer with its earlier prices. A price that somebody has changed since stays. */
 export const restorePrices = (
   offer: readonly StoredItem[],
   changed: readonly NewPrice[],

@@ -22,13 +22,14 @@ type Services = { readonly store: Firestore; readonly nowMs: () => number };
 export type RunOutcome = 'idle' | 'waits' | 'ran';
 
 /**
- * Writes the next part of a change that is due, or of its undo: its prices, its results and the progress in one commit.
- * So the page and the cron can both continue a change, and no part is written twice. At most 43 reads.
+ * Writes the next part of a due change, or of its undo. One commit stores its prices, its results
+ * and the progress. So the page and the cron can both continue a change, and no part is written
+ * twice. At most 43 reads.
  *
  * @returns undefined if there is no such change.
- *
- * A put and a change of prices both write offers. The commit requires that no put has begun since the shelves were
- * read, and marks the tenant's put, so that a put that has read older shelves is refused.
+ * A put and a change of prices both write offers. The commit requires that no put has begun since
+ * the shelves were read. It also marks the tenant's put, so that a put that has read older shelves
+ * is refused.
  */
 export async function runPart(
   services: Services,
@@ -76,7 +77,7 @@ async function writesOfPart(
   ];
 }
 
-/** Returns the write of one machine's prices, and its row with what became of each slot. */
+/** Returns the write of one machine's prices, and its row with the outcome for each slot. */
 function writeMachine(
   clientId: ClientId,
   row: PartRows[number],
@@ -106,7 +107,7 @@ function writeMachine(
   };
 }
 
-/** Returns the write of the progress: counts, the next part, and the end after the last one. */
+/** Returns the write of the progress: the counts, the next part, and the end after the last one. */
 function progress(
   clientId: ClientId,
   change: StoredChange,
@@ -128,13 +129,16 @@ function progress(
     ...(isLast ? { endedAt: now } : { workAt: now }),
     ...(isLast && !isUndo ? { undoUntil: Timestamp.ofMs(nowMs + UNDO_MS) } : {}),
   };
-  // At the end `workAt` is in the mask and not among the fields: it is deleted, and no sweep finds the change again.
+  // After the last part, `workAt` is in the mask but not in the fields. So it is deleted, and no
+  // sweep finds the change again.
   const mask = [...new Set([...Object.keys(fields), 'workAt'])];
   const condition = { updateTime: change.updateTime };
   return update(paths.priceChange(clientId, change.id), fields, condition, mask);
 }
 
-/** Returns the counts of a change with those of one more part. An undo adds only what it did itself. */
+/**
+ * Returns the counts of a change with one more part added. An undo counts only its own outcomes.
+ */
 function countOutcomes(
   { outcomes }: StoredChange,
   results: PartRows,

@@ -9,14 +9,14 @@ import { type RunOutcome, runPart } from './run-part.ts';
 
 const PAGE = 20;
 const MAX_PAGES = 5;
-/** A change gives way after this time. The next run continues it. */
+/** How long one run works on a change before others get their turn. The next run continues it. */
 const LONGEST_MS = 10_000;
-/** A put takes seconds. A change that has waited longer needs a person. */
+/** A put takes seconds. If a change has waited longer than this, a person must look. */
 const HELD_MS = 15 * 60_000;
 
 /**
- * Begins scheduled changes of prices, and continues those that no browser continues. Staff are told of one that cannot
- * go on. Needs the collection-group index on `priceChanges.workAt`.
+ * Starts scheduled price changes, and continues those that no browser continues. Raises an incident
+ * for a change that cannot continue. Needs the collection-group index on `priceChanges.workAt`.
  *
  * @returns how many were due.
  */
@@ -50,7 +50,7 @@ async function advance(
     if (outcome === 'waits') await raiseIncident(services, clientId, held);
     else await resolveEnded(services, clientId, [held], 'the change goes on');
   } catch (thrown) {
-    // A newer version wrote it, or a part is missing.
+    // A newer version wrote the change, or one of its parts is missing.
     if (isLate) await raiseIncident(services, clientId, held);
     throw thrown;
   }

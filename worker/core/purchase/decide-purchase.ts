@@ -13,7 +13,7 @@ import type { TenantClient } from '../tenant-client.ts';
 import { type Price, priceOrder } from './price-order.ts';
 import type { PurchaseFacts } from './read-purchase.ts';
 
-/** A purchase that may happen, with the data that its commit depends on. */
+/** An allowed purchase, with the data that its commit depends on. */
 export type Purchase = {
   readonly user: ReadUser;
   readonly machine: NonNullable<PurchaseFacts['machine']>;

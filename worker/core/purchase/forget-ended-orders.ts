@@ -9,8 +9,9 @@ import { update } from '../store/writes.ts';
 import type { Buyer } from './read-purchase.ts';
 
 /**
- * Removes orders that ended from the person's limits. An order's own end does that, unless another version had
- * written a limit that it could not read. Without this the person could never buy again.
+ * Removes ended orders from the person's limits. Normally an order's own end does that. It cannot
+ * if another version wrote a limit in a shape that this one could not read. Without this the person
+ * could never buy again.
  *
  * @returns whether anything was removed.
  */

@@ -54,8 +54,8 @@ export type PreparedOrder = { readonly facts: PurchaseFacts } & (
       readonly purchase: Purchase;
       readonly merchant: Merchant;
       /**
-       * The opened account at the provider. Without it nothing is reserved, because it could not be
-       * paid.
+       * The opened account at the provider. Without it nothing is reserved, because the order could
+       * not be paid.
        */
       readonly account: string | undefined;
       readonly nowMs: number;
@@ -64,11 +64,11 @@ export type PreparedOrder = { readonly facts: PurchaseFacts } & (
 
 const MAX_TRIES = 5;
 
-/** The refusals because of earlier orders. */
+/** The refusals that name earlier orders. */
 const namesOrders: ReadonlySet<string> = new Set(['ORDER_IN_PROGRESS', 'RELEASES_PENDING']);
 
 /**
- * Reads price, stock, pay method, coupon and spending cap fresh and decides by them. It reserves
+ * Reads price, stock, pay method, coupon and spending cap, without caches, and decides. It reserves
  * and writes nothing, so a person who may not buy blocks nobody else.
  *
  * @param onShelf called with the shelf, whatever the decision.
@@ -111,7 +111,8 @@ export async function placeOrder(
   request: OrderRequest,
   prepared: PreparedOrder,
 ): Promise<Result<PlacedOrder>> {
-  // A commit with a lost answer may have happened. An order found later is then this call's own.
+  // If the answer of a commit is lost, the commit may still have happened. An order found later is
+  // then this call's own.
   let lost = false;
   let next = prepared;
   let account: string | undefined;
@@ -136,7 +137,7 @@ export async function placeOrder(
   });
 }
 
-/** Returns an existing order. After a lost commit answer it is this call's own. */
+/** Returns an existing order. After a commit whose answer was lost, it is this call's own. */
 function foundOrder(
   order: StoredOrder,
   account: string | undefined,
@@ -158,7 +159,7 @@ async function answered<T>(commit: Promise<T>): Promise<T | undefined> {
 
 /**
  * Returns the order of a repeated key if machine and slot are the same. Anything else is a client's
- * mistake: another machine neither returns nor drives that order.
+ * mistake, and another machine neither returns nor drives that order.
  */
 function repeatOf(
   order: StoredOrder,
@@ -268,7 +269,7 @@ function writesOf(
       deleteAt: Timestamp.ofMs(deleteAtMs(now)),
       driveShard: driveShardOf(orderId),
     }),
-    // The precondition covers the whole shelf: price, tax and stock are those of the decision.
+    // The precondition covers the whole shelf, so price, tax and stock are those of the decision.
     stockWrite(
       { clientId, machineId: asked.machineId },
       { [asked.slot]: { reservedBy: [...stock.reservedBy, orderId] } },

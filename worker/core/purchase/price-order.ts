@@ -11,7 +11,8 @@ export type Price = {
 };
 
 /**
- * Returns the price of one item after the coupon, if it equals what the person agreed to.
+ * Returns the price of one item after the coupon. Fails if it differs from the price that the
+ * person agreed to.
  *
  * @param coupon the requested coupon, or null.
  */
@@ -31,7 +32,10 @@ export function priceOrder(
   return ok({ amountYen, discountYen: discount, tax: [includedTax(amountYen, taxRatePercent)] });
 }
 
-/** Returns the tax included in a total. Fractions of a yen are cut, once per rate and receipt. */
+/**
+ * Returns the tax included in a total. It rounds fractions of a yen down, once per rate and
+ * receipt.
+ */
 const includedTax = (amountYen: number, ratePercent: number): TaxLine => ({
   ratePercent,
   amountYen,

@@ -14,7 +14,7 @@ import * as paths from '../store/paths.ts';
 /** The buyer of a purchase. */
 export type Buyer = PersonKey;
 
-/** The current data that decides a purchase. */
+/** The current data on which a purchase is decided. */
 export type PurchaseFacts = {
   readonly order: StoredOrder | undefined;
   readonly user: ReadUser | undefined;
@@ -24,7 +24,7 @@ export type PurchaseFacts = {
   readonly coupon: StoredCoupon | undefined;
 };
 
-/** Reads all facts fresh, in one round trip: five reads, six with a coupon. */
+/** Reads all facts without caches, in one round trip: five reads, six with a coupon. */
 export async function readPurchase(
   store: Firestore,
   { clientId, lineUserId }: Buyer,

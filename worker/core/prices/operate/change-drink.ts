@@ -20,7 +20,7 @@ import { update, type Write } from '../../store/writes.ts';
 import { consoleChange, isPutting } from '../../tenant/console-change.ts';
 import { consolePricesOf, type StoredItem, storedOffer, withDrink } from '../priced-slot.ts';
 
-/** A product as a slot of an offer copies it. It must have what a sale needs. */
+/** The fields of a product that a slot of an offer copies. All of them are needed for a sale. */
 const offeredProduct = v.object({
   name: localTextSchema,
   breaks: v.optional(v.nullable(v.string()), null),
@@ -37,9 +37,9 @@ const soldProduct = v.object({
 type Slot = { readonly machineId: MachineId; readonly slot: string; readonly stepYen: number };
 
 /**
- * Gives a slot another drink, with its price and its pieces. Nobody may hold a piece of the old one: the machine would
- * drop the new one for it. A put of the tenant's file that says the same as before leaves it. At most one read for each
- * drink of the machine, and six more.
+ * Gives a slot another drink, with its price and its number of pieces. Refuses while an order holds
+ * a piece of the old one, because the machine would drop the new one for it. A later put of an
+ * unchanged file keeps the change. At most one read for each drink of the machine, and six more.
  */
 export async function changeDrink(
   acting: Acting,
@@ -100,7 +100,9 @@ export async function changeDrink(
   });
 }
 
-/** Returns whether the slot already has what is asked: the request may arrive twice. */
+/**
+ * Returns whether the slot already has the requested drink, because the request may arrive twice.
+ */
 function isThere(
   { slot, productId, priceYen }: StoredItem,
   { fields }: StoredDocument,
@@ -117,7 +119,10 @@ const storedCounts = v.object({
   ),
 });
 
-/** Returns whether an order holds a piece of a slot. An unreadable stock may have one. */
+/**
+ * Returns whether an order holds a piece of a slot. True if the stock is unreadable, because it
+ * may.
+ */
 function mayBeHeld(
   name: Parameters<typeof parseShelf>[0],
   shelf: StoredDocument,
@@ -128,7 +133,10 @@ function mayBeHeld(
   return known === undefined ? slot in stock : known.reservedBy.length > 0;
 }
 
-/** Returns the write of the offer and of the slot's pieces, unless the shelf has changed since. */
+/**
+ * Returns the write of the offer and of the slot's count. Its commit fails if the shelf has changed
+ * since.
+ */
 function shelfWrite(
   { client: { clientId } }: Acting,
   { machineId, slot }: Slot,
@@ -150,7 +158,9 @@ function shelfWrite(
   return update(paths.shelf(clientId, machineId), fields, { updateTime: shelf.updateTime }, mask);
 }
 
-/** Returns the write of what people find the machine by. The best-before day of the old drink goes. */
+/**
+ * Returns the write of the machine's search words. It also removes the old drink's best-before day.
+ */
 async function machineWrite(
   { services: { store, nowMs }, client: { clientId } }: Acting,
   { machineId, slot }: Slot,

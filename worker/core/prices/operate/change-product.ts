@@ -8,7 +8,9 @@ import type { Fields } from '../../store/values.ts';
 import { update, type Write } from '../../store/writes.ts';
 import { consoleChange, isPutting } from '../../tenant/console-change.ts';
 
-/** What a change writes into a product. A field that `mask` names and `fields` leaves out is removed. */
+/**
+ * The fields that a change writes into a product. A field in `mask` but not in `fields` is removed.
+ */
 export type ProductChange = {
   readonly fields: Fields;
   readonly mask: readonly string[];
@@ -17,10 +19,12 @@ export type ProductChange = {
 };
 
 /**
- * Changes a product of the catalogue. `spreadProduct` then shows it on the machines, part by part. A put of the tenant's
- * file that says the same as before leaves it.
+ * Changes a product of the catalogue. `spreadProduct` then shows the change on the machines, part
+ * by part. A later put of an unchanged file keeps the change.
+ *
  * @param version of the product, as the page has read it.
- * @param judge returns the change. Undefined: the product is so already, because the request arrived twice.
+ * @param judge returns the change. Undefined if the product already has it, because the request
+ * arrived twice.
  */
 export async function changeProduct(
   acting: Acting,

@@ -14,7 +14,7 @@ import { DRAFT_MS, KEPT_MS, parseChange, shownChange } from '../price-change.ts'
 /** At 40 machines each this is more than the largest fleet. */
 const MAX_PARTS = 1_000;
 
-/** Makes a draft. Its parts follow, and nothing changes before it is started. */
+/** Creates a draft. Its parts follow, and no price changes before it is started. */
 export async function draftChange(
   { services: { store, nowMs }, client: { clientId }, actor }: Acting,
   title: string,
@@ -31,7 +31,7 @@ export async function draftChange(
   return stored ? ok(shownChange(parseChange(stored))) : refuse({ code: 'PRICE_CHANGE_UNKNOWN' });
 }
 
-/** Keeps one part of a draft. The same part may arrive twice. */
+/** Stores one part of a draft. Repeating the request changes nothing. */
 export async function keepPart(
   { services: { store, nowMs }, client: { clientId } }: Acting,
   {

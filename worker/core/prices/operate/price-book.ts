@@ -12,7 +12,7 @@ type Page<K extends string, T> = Readonly<Record<K, readonly T[]>> & {
   readonly cursor: string | null;
 };
 
-/** Returns what a page of machines sells, in the tenant's order. At most 59 reads. */
+/** Returns a page of machines with what they sell, in the tenant's order. At most 59 reads. */
 export async function readPriceBook(
   reader: Reader,
   cursor: string | undefined,

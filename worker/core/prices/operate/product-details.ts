@@ -13,7 +13,7 @@ import {
 } from '../../tenant/product-details.ts';
 import { changeProduct } from './change-product.ts';
 
-/** Returns what staff change of a product. One read. */
+/** Returns the fields of a product that staff can change. One read. */
 export async function showProduct(
   { services: { store }, client: { clientId } }: Reader,
   productId: ProductId,

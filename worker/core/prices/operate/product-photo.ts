@@ -22,7 +22,7 @@ const shown = v.object({
   name: localTextSchema,
   ...{ volumeMl: v.optional(stated, null), priceYen: v.optional(stated, null) },
   pictureUrl: v.optional(v.nullable(v.string()), null),
-  /** The last machine that shows the change. Absent: all do. */
+  /** The last machine that already shows the change. Absent: all machines do. */
   spreadAfter: v.optional(v.string()),
 });
 
@@ -63,7 +63,7 @@ export function parseProduct({ id, fields }: StoredDocument) {
   return parsed.output;
 }
 
-/** Gives a product another picture, or none. */
+/** Replaces or removes a product's picture. */
 export async function changePhoto(
   acting: Acting,
   productId: ProductId,

@@ -46,7 +46,7 @@ const named = v.object({
   name: v.fallback(localTextSchema, NAMELESS),
 });
 
-/** Returns what became of the slots of one part, machine by machine. At most 41 reads. */
+/** Returns the outcome for each slot of one part, machine by machine. At most 41 reads. */
 export async function showResults(
   { services: { store }, client: { clientId } }: Reader,
   changeId: string,

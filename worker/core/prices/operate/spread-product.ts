@@ -14,18 +14,18 @@ import { consoleChange, isPutting } from '../../tenant/console-change.ts';
 import { type StoredItem, storedOffer } from '../priced-slot.ts';
 import { parseProduct } from './product-photo.ts';
 
-/** Machines in one commit. */
+/** How many machines one commit changes. */
 const MACHINES = 40;
 
-/** What a machine's document says of the words by which it is found. */
+/** The fields of a machine's document that its search words derive from. */
 const SEARCHED = [
   ...['code', 'name', 'kana', 'place', 'address', 'location', 'sells'],
   ...['site', 'route', 'group'],
 ];
 
 /**
- * Shows a changed product on the next machines that sell it. The machines and the progress are one commit, which
- * requires that no put has begun since the shelves were read. At most 82 reads.
+ * Shows a changed product on the next machines that sell it. One commit writes the machines and the
+ * progress. It requires that no put has begun since the shelves were read. At most 82 reads.
  */
 export async function spreadProduct(
   { services: { store }, client: { clientId } }: Reader,
@@ -76,7 +76,7 @@ export async function spreadProduct(
   });
 }
 
-/** What a slot of an offer copies of its product, beside the tax. */
+/** The fields that a slot of an offer copies from its product, besides the tax. */
 const shownProduct = v.object({
   name: localTextSchema,
   breaks: v.optional(v.nullable(v.string()), null),
@@ -94,8 +94,9 @@ const namesOf = ({ name, breaks, pictureUrl, temperature, volumeMl }: ShownProdu
   JSON.stringify([name.ja, name.en, breaks, pictureUrl, temperature, volumeMl]);
 
 /**
- * Returns the fields that let people find a machine by a drink's name. The earlier name finds it too, until the next put
- * that changes the machine. Nothing if the machine has the words, or cannot be read.
+ * Returns the fields that let people find a machine by a drink's name. The earlier name keeps
+ * working until the next put that changes the machine. Empty if the machine has the words already,
+ * or is unreadable.
  */
 function wordsOf({ fields }: StoredDocument, name: LocalText) {
   const parsed = v.safeParse(machineDocument, fields);

@@ -17,7 +17,9 @@ import {
 const YEAR_MS = 366 * 86_400_000;
 
 /**
- * Starts a draft, now or at a moment. @param jumps how many prices change a lot, by what the person has seen.
+ * Starts a draft, now or at a set time.
+ *
+ * @param jumps how many prices change a lot, as the person saw it.
  */
 export const startChange = (
   acting: Acting,
@@ -39,7 +41,7 @@ export const startChange = (
     return ok({ what: 'prices.start', fields: { state, startAt, workAt: startAt, expiresAt } });
   });
 
-/** Ends a change that waits for its moment. Nothing has changed. */
+/** Cancels a change that waits for its start. No price has changed. */
 export const cancelChange = (acting: Acting, changeId: string): Promise<Operated<PriceChange>> =>
   act(acting, changeId, ['scheduled'], (_change, nowMs) =>
     ok({
@@ -49,7 +51,10 @@ export const cancelChange = (acting: Acting, changeId: string): Promise<Operated
     }),
   );
 
-/** Restores the prices from before, unless somebody has changed them since. Also stops a change in progress. */
+/**
+ * Restores the earlier prices, unless somebody has changed them since. It also stops a change in
+ * progress.
+ */
 export const undoChange = (acting: Acting, changeId: string): Promise<Operated<PriceChange>> =>
   act(acting, changeId, ['applying', 'done'], (change, nowMs) => {
     if (change.undoUntil !== null && change.undoUntil < nowMs) {
@@ -74,7 +79,10 @@ type Act = {
   readonly gone?: readonly FieldName[];
 };
 
-/** Changes a change's state with a row in the audit log, if it is in one of the states. */
+/**
+ * Changes the state of a price change, with a row in the audit log. Refuses in any other than the
+ * given states.
+ */
 async function act(
   acting: Acting,
   changeId: string,
@@ -110,7 +118,7 @@ async function act(
   return stored ? ok(shownChange(parseChange(stored))) : refuse({ code: 'PRICE_CHANGE_UNKNOWN' });
 }
 
-/** Returns what the audit log says of a change. */
+/** Returns the summary of a change for the audit log. */
 const summaryOf = (change: StoredChange, { state, startAt }: Fields): Fields => ({
   state: state ?? '',
   machines: totalOf(change, 'machines'),
