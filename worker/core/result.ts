@@ -7,7 +7,7 @@ type FailureOf<C extends ErrorCode> = C extends ErrorCodeWithData
     : { readonly code: C; readonly data: ErrorDataByCode[C] }
   : { readonly code: C };
 
-/** An expected failure: its code in the catalogue, and the data that the person needs to act. */
+/** An expected failure: its code in the catalogue, and the data that the person needs to react. */
 export type Failure = { [C in ErrorCode]: FailureOf<C> }[ErrorCode];
 
 /** A value, or the failure that prevented it. */

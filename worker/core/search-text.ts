@@ -6,8 +6,8 @@ export type SearchTexts = {
 };
 
 /**
- * Returns a text for comparison. It ignores full width, half width, case, kana type and the
- * spellings of one place name (霞ヶ関, 霞が関).
+ * Returns a text in the form that is compared. It ignores full and half width, case, kana type and
+ * the spellings of one place name (霞ヶ関, 霞が関).
  */
 export const normalised = (text: string): string =>
   text
@@ -17,7 +17,7 @@ export const normalised = (text: string): string =>
     .replace(/[ァ-ヶ]/g, (kana) => String.fromCharCode(kana.charCodeAt(0) - 0x60))
     .replace(/[‐-―−]/g, '-');
 
-/** Splits a text into its runs of letters and digits, at spaces and punctuation. */
+/** Returns the runs of letters and digits in a text, split at spaces and punctuation. */
 export const tokensOf = (text: string): readonly string[] =>
   normalised(text)
     .split(/[^\p{L}\p{M}\p{N}ー-]+/u)
@@ -30,13 +30,13 @@ export function bigramsOf(token: string): readonly string[] {
   return letters.slice(1).map((letter, index) => `${letters[index]}${letter}`);
 }
 
-/** Returns the words by which a person's name is found: its pairs of letters, or its only letter. */
+/** Returns the search words of a person's name: its pairs of letters, or its only letter. */
 export const nameWordsOf = (name: string): readonly string[] =>
   [...name].length === 1 ? [name] : bigramsOf(name);
 
 /**
- * Markers for a first letter, for the first digits of a number, and for a whole number within a text. No text
- * contains words that begin with them.
+ * These markers stand before a first letter, the first digits of a number, or a whole number within
+ * a text. No text contains words that begin with them.
  */
 export const beginsWith = (letter: string) => `^${letter}`;
 export const numberBegins = (digits: string) => `#${digits}`;
@@ -46,9 +46,9 @@ export const wholeNumber = (digits: string) => `=${digits}`;
 export const isNumber = (token: string): boolean => /^\d{1,8}$/.test(token);
 
 /**
- * Returns whether a machine matches every typed token. Its number starts with it, or one of its
- * texts contains it, ignoring spaces. A single letter counts only at the start of a word, as nearly
- * every text contains it.
+ * Returns whether a machine matches every typed token. Its number starts with the token, or one of
+ * its texts contains it, ignoring spaces. A single letter counts only at the start of a word,
+ * because nearly every text contains it.
  */
 export function holdsAll({ code, texts }: SearchTexts, tokens: readonly string[]): boolean {
   const words = texts.map(tokensOf);

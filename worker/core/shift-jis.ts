@@ -1,7 +1,10 @@
-/** The bytes of 〓, which replaces a letter that Shift_JIS cannot write. */
+/** The bytes of 〓, which replaces a letter that Shift_JIS does not have. */
 const UNKNOWN = [0x81, 0xac];
 
-/** The two bytes of each letter, found by decoding every pair, because the platform only encodes UTF-8. */
+/**
+ * Returns the two bytes of each letter. It decodes every pair, because the platform can decode
+ * Shift_JIS but encodes only UTF-8.
+ */
 function pairsOfLetters(): ReadonlyMap<string, readonly number[]> {
   const decoder = new TextDecoder('shift_jis');
   const pairs = new Map<string, readonly number[]>();
@@ -10,7 +13,7 @@ function pairsOfLetters(): ReadonlyMap<string, readonly number[]> {
     if (lead >= 0xa0 && lead <= 0xdf) continue;
     for (let trail = 0x40; trail <= 0xfc; trail++) {
       const letter = decoder.decode(new Uint8Array([lead, trail]));
-      // A letter with several pairs keeps the first one.
+      // If several pairs give the same letter, the first one is used.
       if ([...letter].length === 1 && letter !== '\u{fffd}' && !pairs.has(letter)) {
         pairs.set(letter, [lead, trail]);
       }

@@ -6,7 +6,7 @@ import { listOrders, readOrders } from './list-orders.ts';
 import { publicOrder } from './public-order.ts';
 import { unfinishedPurchases } from './unfinished-purchases.ts';
 
-/** Purchases. Closing removes the person from them, and they stay for the tax period. */
+/** Purchases. Closing removes the person from their purchases, which stay for the tax period. */
 export const orders: Capability = {
   closing: { blocked: unfinishedPurchases, erase: leaveOrders },
   async exported({ store }, { person, cursor }) {

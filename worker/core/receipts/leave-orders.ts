@@ -11,7 +11,7 @@ import { update, type Write } from '../store/writes.ts';
 
 /**
  * Removes the person from their orders, which stay for the tax period. It clears the owner, the
- * wallet, and a reported problem with its text, photo and answer. It writes only these fields, so
+ * wallet, and a reported problem with its text, photo and answer. It writes only these fields. So
  * an order that changes meanwhile, or that a newer version wrote, loses nothing else.
  */
 export const leaveOrders = ({ store }: Pick<Services, 'store'>, leaver: PersonKey): Promise<void> =>

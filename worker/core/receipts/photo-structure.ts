@@ -2,16 +2,16 @@ import type { PictureType } from '../../../contract/shared/picture-type.ts';
 
 /**
  * Returns whether bytes are one complete picture of a type. Every part must be where the format
- * requires it. There must be something to display, and nothing after it. The first bytes alone
- * would accept a page or a program that starts like a picture. The edge has no decoder: it stores a
- * photo and never displays it.
+ * requires it. There must be something to display, and nothing after it. A check of the first bytes
+ * alone would accept a page or a program that starts like a picture. The edge has no decoder: it
+ * stores a photo and never displays it.
  */
 export const isWholePicture = (type: PictureType, bytes: Uint8Array): boolean => {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   try {
     return checks[type](view);
   } catch (cause) {
-    // A part claims to be longer than the picture.
+    // A part claims a length beyond the end of the picture.
     if (cause instanceof RangeError) return false;
     throw cause;
   }

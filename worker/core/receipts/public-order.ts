@@ -4,7 +4,7 @@ import { partRefundOf } from '../order/order-payment.ts';
 
 const iso = (ms: number) => new Date(ms).toISOString();
 
-/** Returns the yen that a refund of a part returns. A refund that failed returns nothing. */
+/** Returns the yen of a partial refund. Undefined if there is none, or if it failed. */
 export function partRefundYenOf({ state, payment }: StoredOrder): number | undefined {
   const isRefund = state === 'REFUNDING' || state === 'REFUNDED';
   return isRefund ? partRefundOf(payment) : undefined;

@@ -15,8 +15,8 @@ import { photoWrite, readPhotoUrl } from './stored-photo.ts';
 type Report = v.InferOutput<typeof reportProblemSchema>;
 /**
  * Stores a person's problem report, its photo and the operator's incident in one commit, once per
- * order. So the message reaches the operator later if LINE is down now. If the order changes meanwhile, it is read
- * again.
+ * order. So if LINE is down, the message reaches the operator later. If the order changes
+ * meanwhile, this reads it again.
  */
 export async function reportProblem(
   { store, nowMs }: Pick<Services, 'store' | 'nowMs'>,
@@ -56,7 +56,7 @@ const labels: Readonly<Record<ProblemReason, string>> = {
   other: 'その他',
 };
 
-/** The operator's message has the reason. The person's own words stay with the order. */
+/** The operator's message contains only the reason. The person's own words stay with the order. */
 const complaintAbout = ({ id, machine }: StoredOrder, reason: ProblemReason) => ({
   kind: 'COMPLAINT' as const,
   orderId: id,

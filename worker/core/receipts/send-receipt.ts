@@ -21,8 +21,8 @@ type Asking = {
 };
 
 /**
- * Sends a purchase's receipt to its buyer by LINE, on request. The request's time is stored with
- * the order and gives the message its key. So a repeated request or retry arrives at most once a
+ * Sends a purchase's receipt to its buyer by LINE, on request. The order stores the request's time,
+ * from which the message's key derives. So a repeated request or a retry arrives at most once a
  * minute. Two reads and a write.
  */
 export async function sendReceipt(

@@ -19,7 +19,9 @@ export function readPhotoUrl(dataUrl: string): Photo | undefined {
   return isWholePicture(contentType, bytes) ? { contentType, base64 } : undefined;
 }
 
-/** Long enough to settle what it shows. A photo may show people or places, so it is not kept longer. */
+/**
+ * Long enough to settle the problem. A photo may show people or places, so it is not kept longer.
+ */
 const PHOTO_KEPT_MS = 180 * 24 * 3_600_000;
 
 /** Returns the write of a photo below the document that it belongs to. */

@@ -16,10 +16,11 @@ const IDS_OF_A_QUERY = 30;
 const MAX_OPEN_ORDERS = 50;
 
 /**
- * Returns the error that prevents closing an account while money is in motion. An order in manual review does not
- * prevent it.
+ * Returns the error that prevents closing an account while money is in motion. An order in manual
+ * review does not prevent it.
  *
- * @throws UnreadableDocument, UnreadableOrder, because an unreadable document may be unfinished.
+ * @throws UnreadableDocument, UnreadableOrder, because an unreadable document may describe
+ * unfinished work.
  */
 export async function unfinishedPurchases(
   services: Pick<Services, 'store' | 'nowMs'>,
@@ -29,7 +30,7 @@ export async function unfinishedPurchases(
   if (activeOrder !== null) {
     const stored = await services.store.get(paths.order(leaver.clientId, activeOrder));
     const order = parseOrder(stored);
-    // An order that ended stays in the field if its end could not read the person's document.
+    // An ended order stays in `activeOrder` if its end could not read the person's document.
     const isDecided = order === undefined || has(statesOf(order), 'freesPerson');
     if (!isDecided) return fail('CLOSING_ORDER_OPEN', { orderId: activeOrder });
   }
@@ -50,8 +51,8 @@ export async function unfinishedPurchases(
 const orderOf = (document: StoredDocument): StoredOrder => parseOrder(document);
 
 /**
- * Returns whether the provider still owes an answer. An order in manual review waits for an
- * operator instead.
+ * Returns whether the provider still owes an answer. False in manual review, where the order waits
+ * for an operator.
  */
 const isMoving = ({ state, checkAtMs }: StoredOrder): boolean =>
   state !== 'MANUAL_REVIEW' && (!isSettled(state) || checkAtMs !== null);

@@ -4,10 +4,13 @@ import { addDays } from '../japan-time.ts';
 import * as paths from '../store/paths.ts';
 import { update, type Write } from '../store/writes.ts';
 
-/** As long as a load should last. */
+/** A load should last this long, so drinks that expire sooner need attention. */
 const SOON_DAYS = 14;
 
-/** Returns the write of the days that somebody entered at a machine, in its document. The others stay. */
+/**
+ * Returns the write of the best-before days that somebody entered at a machine. Days of other slots
+ * stay.
+ */
 export function bestBeforeWrites(
   clientId: ClientId,
   machineId: MachineId,
@@ -22,7 +25,7 @@ export function bestBeforeWrites(
   return [update(paths.machine(clientId, machineId), fields, { exists: true }, mask)];
 }
 
-/** Judges a slot's day at the day of a round. */
+/** Returns how fresh a slot is on the day of a round. */
 export function freshnessOf(
   bestBefore: string | null,
   { count, day }: { readonly count: number; readonly day: string },

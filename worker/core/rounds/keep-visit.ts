@@ -16,7 +16,7 @@ import type { Write } from '../store/writes.ts';
 import { bestBeforeWrites } from './best-before.ts';
 import { KEPT_MS, parseVisit } from './round-document.ts';
 
-/** What a report says in the message to the operator, in Japanese like the other messages. */
+/** The texts of reported faults in the message to the operator, in Japanese like the rest of it. */
 const reportTexts: Readonly<Record<FaultReport, string>> = {
   jam: '詰まり',
   temperature: '冷えない・温まらない',
@@ -28,9 +28,10 @@ const reportTexts: Readonly<Record<FaultReport, string>> = {
 const MAX_DETAIL = 400;
 
 /**
- * Keeps what somebody did at a machine of a round, and tells the operator of its faults, in one commit. The phone may
- * send a visit again until it has an answer: the second time changes nothing. Somebody else's visit stays unless it
- * is named. The stock does not change: the machine counts its pieces itself.
+ * Stores a visit at a machine of a round, and raises incidents for its reported faults, in one
+ * commit. The phone repeats a visit until it has an answer, and a repetition changes nothing.
+ * Another person's visit stays unless `replaces` names it. The stock does not change, because the
+ * machine counts its pieces itself.
  */
 export async function keepVisit(
   acting: Acting,
@@ -48,7 +49,8 @@ export async function keepVisit(
       path,
     ]);
     if (!round) return { writes: [], value: refuse({ code: 'ROUND_UNKNOWN' }) };
-    // A machine that has moved to another route since was visited all the same.
+    // The machine's route is not checked. A visit counts even if the machine has moved to another
+    // route since.
     if (!machine) {
       const value = refuse({ code: 'MACHINE_UNKNOWN', data: { machineIds: [machineId] } });
       return { writes: [], value };
@@ -92,7 +94,10 @@ function visitOf(asked: NewVisit, when: { readonly by: string; readonly at: stri
     : { id, state, ...when, reason: asked.reason, slots: [], reports: [] };
 }
 
-/** Returns the write of the round's progress. A visit that replaces another one of its state changes no count. */
+/**
+ * Returns the write of the round's progress. If a visit replaces one of the same state, no count
+ * changes.
+ */
 function countWrite(
   { client }: Acting,
   roundId: string,
@@ -111,14 +116,17 @@ function countWrite(
   };
 }
 
-/** Returns the reports of a visit that the one before did not have. Staff know of the others. */
+/** Returns the reports of a visit that the previous one lacks. Staff already know the others. */
 const newReports = ({ reports }: Visit, before: Visit | undefined): readonly Report[] =>
   reports.filter(
     ({ kind, slot, note }) =>
       !before?.reports.some((one) => one.kind === kind && one.slot === slot && one.note === note),
   );
 
-/** Returns the writes of the reports: one open incident a slot, or for the machine. A later report adds its words. */
+/**
+ * Returns the writes of the reports: one open incident for each slot, or for the machine. A later
+ * report adds its words to it.
+ */
 async function reportWrites(
   { services: { store, nowMs }, client: { clientId }, actor }: Acting,
   machineId: MachineId,

@@ -9,7 +9,7 @@ import { Timestamp } from '../store/values.ts';
 import { create } from '../store/writes.ts';
 import { KEPT_MS, parseRound } from './round-document.ts';
 
-/** Plans a round along a route on a day. The same request may arrive twice. */
+/** Plans a round along a route on a day. Repeating the request changes nothing. */
 export async function planRound(
   acting: Acting,
   id: string,

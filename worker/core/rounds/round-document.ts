@@ -5,12 +5,12 @@ import { UnreadableDocument } from '../store/unreadable-document.ts';
 import { storedMs } from '../store/values.ts';
 
 const DAY_MS = 86_400_000;
-/** A round and its visits go this long after its day. */
+/** How long after its day a round and its visits are kept. */
 export const KEPT_MS = 400 * DAY_MS;
 
 const count = v.optional(v.fallback(v.number(), 0), 0);
 
-/** `clients/{c}/rounds/{id}` as stored. `dayAt`, the beginning of the day, sorts the list. */
+/** `clients/{c}/rounds/{id}` as stored. `dayAt`, the start of the day, sorts the list. */
 const roundDocument = v.object({
   ...{ route: v.string(), day: v.string(), by: v.string() },
   ...{ machines: count, done: count, skipped: count },

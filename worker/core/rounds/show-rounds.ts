@@ -37,7 +37,7 @@ export async function showRound(
   return stored ? ok(parseRound(stored)) : refuse({ code: 'ROUND_UNKNOWN' });
 }
 
-/** Machines of a page: with shelf, visit and a week's sales ten reads each. */
+/** Machines of a page. Each costs ten reads: its shelf, its visit and a week's sales. */
 const MACHINES = 5;
 /** One week, so that every weekday counts once. */
 const DAYS = 7;

@@ -17,9 +17,9 @@ const PAGE = 300;
 type CheckServices = Pick<Services, 'store' | 'nowMs'>;
 
 /**
- * Compares a day's counters with its orders, and stores the result with the day. It reads the
- * counters of every machine again, which also corrects a day that the cron added up in part. A
- * difference is an incident, which ends when the day is checked again and agrees.
+ * Compares a day's counters with its orders, and stores the result with the day. It first reads the
+ * counters of every machine again, which also corrects a day that the cron added up only in part. A
+ * difference opens an incident, which ends when a later check agrees.
  */
 export async function checkDay(
   services: CheckServices,

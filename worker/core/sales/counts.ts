@@ -2,7 +2,10 @@ import * as v from 'valibot';
 
 const whole = v.optional(v.pipe(v.number(), v.safeInteger()), 0);
 
-/** Captured and refunded money: how often, and yen with the tax in them. Absent fields are 0. */
+/**
+ * Captured and refunded money: the number of times, the yen, and the included tax. Absent fields
+ * are 0.
+ */
 export const countSchema = v.object({
   captured: whole,
   capturedYen: whole,
@@ -21,7 +24,7 @@ const countFields = [
   'refundedTaxYen',
 ] as const satisfies readonly (keyof Count)[];
 
-/** The ways in which sales are divided. Every division adds up to the total. */
+/** The ways in which sales are divided. The parts of each division add up to the total. */
 export const divisions = ['hours', 'products', 'methods', 'rates'] as const;
 export type Division = (typeof divisions)[number];
 

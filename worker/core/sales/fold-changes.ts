@@ -3,20 +3,20 @@ import { addCount, addCounts, type Counts, isEmpty, isSame, noCount, noCounts } 
 import type { MachineTotal } from './packed-counts.ts';
 import type { MachineSale } from './sales-documents.ts';
 
-/** How one machine's contribution to a day changes. */
+/** The change of one machine's contribution to a day. */
 type Change = Pick<MachineSale, 'machine' | 'names'> & { readonly counts: Counts };
 /** The changes by the machine's id. */
 export type Changes = ReadonlyMap<string, Change>;
 
 type Totals = Readonly<Record<string, MachineTotal>>;
 
-/** What is added up already: the contribution and the total of each machine. */
+/** The amounts that are already added up: the contribution and the total of each machine. */
 type Known = { readonly folded: ReadonlyMap<string, Counts>; readonly totals: Totals };
 
 /**
- * Returns what the counters of machines add to what is added up already. Nothing for a machine
- * whose counters did not change. With `isWhole`, a machine without counters takes its contribution
- * back.
+ * Returns the difference between the machines' counters and their stored contributions. A machine
+ * whose counters did not change is left out. With `isWhole`, a machine without counters loses its
+ * contribution.
  */
 export function changesOf(
   { folded, totals }: Known,
@@ -42,7 +42,7 @@ export function changesOf(
 export const countsAfter = (before: Counts, changes: Changes): Counts =>
   [...changes.values()].reduce((sum, { counts }) => addCounts(sum, counts), before);
 
-/** Returns the names of products, with those of the changed machines. */
+/** Returns the products' names, updated by those of the changed machines. */
 export const namesAfter = (
   before: Readonly<Record<string, LocalText>>,
   changes: Changes,
@@ -51,7 +51,7 @@ export const namesAfter = (
   ...Object.fromEntries([...changes.values()].flatMap(({ names }) => Object.entries(names))),
 });
 
-/** Returns the total of each machine after the changes. A total of 0 is left out. */
+/** Returns the total of each machine after the changes, without totals of 0. */
 export function totalsAfter(before: Totals, changes: Changes): Totals {
   const totals = new Map(Object.entries(before));
   for (const [id, { machine, counts }] of changes) {

@@ -27,25 +27,27 @@ import {
 } from './sales-documents.ts';
 
 /**
- * A day's contributions are in so many documents, each with some of the machines. The number never
- * changes, because a machine must stay in its document.
+ * The number of documents that share a day's contributions, each with some of the machines. It
+ * never changes, because a machine must stay in its document.
  */
 export const FOLDED_SHARDS = 16;
 const MAX_TRIES = 3;
 
-/** The counters of some machines on one day, as they are now. */
+/** The current counters of some machines on one day. */
 export type DaySales = {
   readonly day: string;
   readonly sales: readonly MachineSale[];
-  /** `sales` has every machine of the day, so that any other one contributes nothing. */
+  /**
+   * Whether `sales` has every machine of the day, so that any other machine contributes nothing.
+   */
   readonly isWhole: boolean;
 };
 
 /**
- * Adds the counters of machines to their tenant's day and month. Each machine's earlier
- * contribution is stored, and only the difference is added. So repeating it changes nothing, and no
- * other machine of the day is read. A closed month stays as it is: the change becomes a correction in
- * the month that runs.
+ * Adds the counters of machines to their tenant's day and month. It stores each machine's
+ * contribution, and adds only the difference to the earlier one. So repeating it changes nothing,
+ * and it reads no other machine of the day. A closed month never changes: the difference becomes a
+ * correction in the current month.
  */
 export function foldDay(
   { store, nowMs }: Pick<Services, 'store' | 'nowMs'>,
@@ -68,7 +70,7 @@ export function foldDay(
   });
 }
 
-/** A document's path, and what it holds if it exists. */
+/** A document's path, and the document if it exists. */
 type Place = { readonly path: DocumentPath; readonly stored: StoredDocument | undefined };
 type Shard = { readonly at: Place; readonly rows: Readonly<Record<string, Counts>> };
 
@@ -132,7 +134,10 @@ const monthWrites = (
   put(monthTotals.at, { rows: packMachineTotals(totalsAfter(monthTotals.rows, changes)) }),
 ];
 
-/** Adds what changed in a closed month to the corrections of the month that runs. One read. */
+/**
+ * Returns the write that adds changes of a closed month to the corrections of the current month.
+ * One read.
+ */
 async function correctionWrite(
   store: Services['store'],
   {
@@ -171,7 +176,9 @@ const put = ({ path, stored }: Place, fields: Fields): Write => ({
   if: stored ? { updateTime: stored.updateTime } : { exists: false },
 });
 
-/** Returns the number of a machine's document, evenly spread. */
+/**
+ * Returns the number of the document that a machine belongs to. The numbers are evenly distributed.
+ */
 function shardOf(machineId: string): number {
   let hash = 0;
   for (const letter of machineId) hash = (Math.imul(hash, 31) + (letter.codePointAt(0) ?? 0)) >>> 0;

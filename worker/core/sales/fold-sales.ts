@@ -14,8 +14,8 @@ import {
 } from './sales-documents.ts';
 
 /**
- * The next run reads again what changed so shortly before this one, because a commit with an
- * earlier time may become visible later.
+ * The next run reads changes again that happened this shortly before a run, because a commit with
+ * an earlier time may become visible later.
  */
 const OVERLAP_MS = 3 * 60_000;
 const PAGE = 300;
@@ -66,7 +66,7 @@ async function readChanged(
   clientId: ClientId,
   afterMs: number,
 ): Promise<{ readonly sales: readonly MachineSale[]; readonly lastMs: number | null }> {
-  // Counters that change meanwhile come again on a later page, which is newer.
+  // Counters that change meanwhile appear again on a later page. That page is newer, so it wins.
   const sales = new Map<string, MachineSale>();
   let after: Query['after'] | undefined;
   let lastMs: number | null = null;

@@ -9,7 +9,8 @@ import { type Share, shareYen } from './share-yen.ts';
 
 /**
  * Counts captured and refunded money in the document of the machine and day, by increments in the
- * order's own commit. So each amount counts exactly once, on the day and hour in Japan when it moved.
+ * order's own commit. So each amount counts exactly once, in the day and hour in Japan in which it
+ * moved.
  */
 export const salesEffect: OrderEffect = {
   writes: (move) => (move.bookings.length === 0 ? [] : [salesWrite(move)]),
@@ -37,7 +38,7 @@ function salesWrite({ clientId, order, bookings, nowMs }: OrderMove): Write {
     kind: 'set',
     path: paths.machineSale(clientId, machine.id, day),
     fields,
-    // Other products of the day keep their names.
+    // The mask keeps the names of the day's other products.
     mask: [
       ...['machineId', 'machine', 'day', 'expiresAt'],
       ...Object.keys(names).map((productId) => ['names', productId]),
@@ -82,7 +83,9 @@ function incrementsOf(
   ];
 }
 
-/** Returns what each share of `after` has more than that of `before`. Both list the same keys. */
+/**
+ * Returns the difference of each share between `after` and `before`. Both lists have the same keys.
+ */
 const differences = (before: readonly Share[], after: readonly Share[]): readonly Share[] =>
   after.map(({ key, yen, taxYen }, index) => ({
     key,

@@ -4,7 +4,10 @@ import { type Count, type Counts, divisions, type Keyed } from './counts.ts';
 
 const whole = v.pipe(v.number(), v.safeInteger());
 
-/** A count as a short list in JSON, because one document has those of thousands of machines. */
+/**
+ * A count as a short list in JSON, because one document contains the counts of thousands of
+ * machines.
+ */
 const packedCount = v.pipe(
   v.tuple([whole, whole, whole, whole, whole, whole]),
   v.transform(

@@ -33,7 +33,7 @@ export const salesCheckSchema = v.object({
   uneven: v.array(v.picklist(divisions)),
   /** Refunded orders that this version cannot read. */
   unreadable: v.number(),
-  /** How far the yen differ. 0 although the counts may differ. */
+  /** The difference in yen. It is 0 if only the numbers of sales differ. */
   differenceYen: v.number(),
   agrees: v.boolean(),
 });
@@ -53,7 +53,7 @@ const salesMonth = v.object({
   names,
   /** The total of each day, by its number (`01`). */
   days: v.optional(v.record(v.string(), countSchema), {}),
-  /** Who asks another person to close the month, and the sums that this person saw. */
+  /** The person who asks another one to close the month, and the sums that this person saw. */
   proposed: v.optional(
     v.nullable(
       v.object({
@@ -68,7 +68,7 @@ const salesMonth = v.object({
     v.nullable(v.object({ by: v.string(), at: storedMs, proposedBy: v.optional(v.string(), '') })),
     null,
   ),
-  /** What changed in earlier months after they were closed, by the month that it belongs to. */
+  /** Changes of closed months, stored by the month that they belong to. */
   corrections: v.optional(v.record(v.string(), countsSchema), {}),
 });
 export type SalesMonth = v.InferOutput<typeof salesMonth>;
@@ -84,7 +84,10 @@ const salesProgress = v.object({
 });
 export type SalesProgress = v.InferOutput<typeof salesProgress>;
 
-/** Returns a parser of stored documents. It throws UnreadableDocument if a document has another shape. */
+/**
+ * Returns a parser of stored documents. It throws UnreadableDocument if a document has another
+ * shape.
+ */
 const reader =
   <S extends v.GenericSchema>(schema: S) =>
   (document: StoredDocument): v.InferOutput<S> => {
@@ -93,7 +96,7 @@ const reader =
     return parsed.output;
   };
 
-/** The same, where an absent document means that nothing was sold. */
+/** Like `reader`. If the document is absent, nothing was sold. */
 const readerOrEmpty = <S extends v.GenericSchema>(schema: S) => {
   const read = reader(schema);
   return (document: StoredDocument | undefined): v.InferOutput<S> =>

@@ -4,7 +4,7 @@ import { productKey } from './product-key.ts';
 /** A part of an amount: yen, and the tax in them. */
 export type Share = { readonly key: string; readonly yen: number; readonly taxYen: number };
 
-/** The parts of an amount, once by tax rate and once by product. */
+/** The parts of an amount, divided by tax rate and also by product. */
 export type Shares = { readonly rates: readonly Share[]; readonly products: readonly Share[] };
 
 /** Splits whole yen in proportion to weights. The parts add up to the amount exactly. */
@@ -22,7 +22,7 @@ export function splitYen(yen: number, weights: readonly number[]): readonly numb
 
 /**
  * Returns how the first `yen` of an order's amount divide among its tax rates and products. The
- * whole amount has the tax of the receipt. A part of it has the tax included in that part.
+ * whole amount has the receipt's tax. A part of it has the tax included in that part.
  */
 export function shareYen({ lines, tax }: Pick<MovedOrder, 'lines' | 'tax'>, yen: number): Shares {
   const perRate = splitYen(
@@ -51,6 +51,6 @@ export function shareYen({ lines, tax }: Pick<MovedOrder, 'lines' | 'tax'>, yen:
   };
 }
 
-/** Fractions of a yen are cut, as on the receipt. */
+/** Fractions of a yen are rounded down, as on the receipt. */
 const includedTaxYen = (yen: number, ratePercent: number): number =>
   Math.floor((yen * ratePercent) / (100 + ratePercent));

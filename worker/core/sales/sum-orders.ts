@@ -7,7 +7,7 @@ import * as paths from '../store/paths.ts';
 import type { Filter, Query } from '../store/queries.ts';
 import { storedMs, Timestamp } from '../store/values.ts';
 
-/** What the orders of a tenant say about a day. */
+/** The sums of a day by the tenant's orders. */
 export type OrderSums = {
   readonly captured: number;
   readonly capturedYen: number;
@@ -20,8 +20,8 @@ export type OrderSums = {
 const PAGE = 300;
 
 /**
- * Adds up a day by its orders. Firestore adds up the captures itself. Refunds are few and an order
- * may have several, so each order that was refunded since the day began is read.
+ * Adds up a day by its orders. Firestore sums the captures itself. An order may have several
+ * refunds, so each order refunded since the day began is read. Refunds are few.
  */
 export async function sumOrders(
   { store }: Pick<Services, 'store'>,
@@ -92,7 +92,10 @@ const refundsSchema = v.object({
 
 type Mutable = { -readonly [K in keyof OrderSums]: OrderSums[K] };
 
-/** Adds the refunds of an order that were done on the day. Those without a known capture never count. */
+/**
+ * Adds the refunds of an order that were done on the day. Refunds of a payment without a known
+ * capture never count.
+ */
 function addRefunds(
   sums: Mutable,
   { fields }: StoredDocument,

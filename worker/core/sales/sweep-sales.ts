@@ -10,16 +10,16 @@ import { foldSales, readProgress } from './fold-sales.ts';
 import type { SalesProgress } from './sales-documents.ts';
 
 const MINUTE_MS = 60_000;
-/** Every quarter of an hour, at such minutes that one of them is 03:10, when the check begins. */
+/** Every quarter of an hour, with an offset so that one run is at 03:10, when the check begins. */
 const EVERY_MINUTES = 15;
 const AT_MINUTE = 10;
 const CHECK_AT_MS = (3 * 60 + 10) * MINUTE_MS;
-/** The most days that one run checks, after the cron was away. */
+/** The most days that one run checks, after the cron had stopped. */
 const MAX_DAYS = 3;
 
 type SweepServices = Pick<Services, 'store' | 'nowMs'>;
 
-/** Returns whether the sales are due in this minute. The cron runs every minute. */
+/** Returns whether the sales must be added up in this minute. The cron runs every minute. */
 export const areSalesDue = (nowMs: number): boolean =>
   Math.floor(nowMs / MINUTE_MS) % EVERY_MINUTES === AT_MINUTE;
 

@@ -4,7 +4,7 @@ import type { StoredDocument } from '../../store/firestore.ts';
 import { shareYen } from '../share-yen.ts';
 import { readSoldOrder, type SoldOrder, soldFields } from './sold-order.ts';
 
-/** Sold or refunded amounts, with tax, after the coupons' discounts. */
+/** Amounts sold or refunded, including tax, after the coupons' discounts. */
 export type SoldAmounts = { pieces: number; amountYen: number; taxYen: number };
 
 /** The sales of one machine, product and tax rate. */
@@ -31,9 +31,9 @@ export type Sales = {
 };
 
 /**
- * Adds up the sales of a time span: the money that was captured in it, and that went back in it, whenever the
- * orders were placed. So a month has the same sums as the counters of the console. Each order is read once for
- * each of the two, in pages.
+ * Adds up the sales of a time span: the money captured and the money returned in it, whenever the
+ * orders were placed. So a month has the same sums as the console's counters. It reads each order
+ * once for captures and once for refunds, in pages.
  */
 export async function addUpSales(operator: OperatorContext, span: Span): Promise<Sales> {
   const sales: Sales = { lines: new Map(), orders: 0, unreadable: [] };
@@ -41,7 +41,8 @@ export async function addUpSales(operator: OperatorContext, span: Span): Promise
     sales.orders += page.length;
     for (const document of page) addCaptured(sales, document);
   }
-  // An order may have refunds in several spans, and is found by its last one.
+  // An order may have refunds in several spans. The query finds it by the last one, so the search
+  // has no end.
   const since = { fromMs: span.fromMs, untilMs: Number.POSITIVE_INFINITY };
   for await (const page of ordersOfSpan(operator, since, 'payment.refundedAt', soldFields)) {
     for (const document of page) addRefunded(sales, document, span);
@@ -55,7 +56,10 @@ function addCaptured(sales: Sales, document: StoredDocument): void {
   else sales.unreadable.push(document.id);
 }
 
-/** A payment without a capture of ours was never counted as sold, so its refunds do not count either. */
+/**
+ * If a payment was never recorded as captured, it never counted as sold, so its refunds do not
+ * count either.
+ */
 function addRefunded(sales: Sales, document: StoredDocument, { fromMs, untilMs }: Span): void {
   const order = readSoldOrder(document);
   if (!order) return void sales.unreadable.push(document.id);
@@ -70,8 +74,8 @@ function addRefunded(sales: Sales, document: StoredDocument, { fromMs, untilMs }
 }
 
 /**
- * Adds a part of an order's amount by tax rate, shared as the counters share it. Products with the same rate
- * become one line with all their names.
+ * Adds a part of an order's amount by tax rate, divided in the same way as in the counters.
+ * Products with the same rate become one line with all their names.
  */
 function addAmount(
   { lines }: Sales,

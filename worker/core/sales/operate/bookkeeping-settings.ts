@@ -6,10 +6,10 @@ import { ok } from '../../result.ts';
 import * as paths from '../../store/paths.ts';
 import { UnreadableDocument } from '../../store/unreadable-document.ts';
 
-/** `clients/{c}/settings/console`, of which this room owns one field. */
+/** `clients/{c}/settings/console`. The sales code owns only this field of it. */
 const stored = v.object({ bookkeeping: v.optional(v.nullable(bookkeepingSchema), null) });
 
-/** Returns the names of the tenant's accounts. Null: nobody has named them yet. One read. */
+/** Returns the names of the tenant's accounts. Null if nobody has entered them yet. One read. */
 export async function readBookkeeping({
   services: { store },
   client: { clientId },
@@ -20,7 +20,7 @@ export async function readBookkeeping({
   return parsed.output.bookkeeping;
 }
 
-/** Stores the names of the tenant's accounts. The last change counts, and each is audited. */
+/** Stores the names of the tenant's accounts, and audits the change. The last change wins. */
 export async function changeBookkeeping(
   acting: Acting,
   bookkeeping: Bookkeeping,
@@ -52,7 +52,7 @@ export async function changeBookkeeping(
   return ok(bookkeeping);
 }
 
-/** The names in one line, for the log of actions. */
+/** Returns the names in one line, for the audit log. */
 const namesIn = ({ sales, salesTax, bank, noTax, providers }: Bookkeeping): string =>
   [
     ...[sales, salesTax[10], salesTax[8], bank, noTax],

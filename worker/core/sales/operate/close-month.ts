@@ -8,9 +8,10 @@ import { type MonthClosing, readClosing, standingProposal } from './read-closing
 import { daysOfMonth } from './sales-periods.ts';
 
 /**
- * Closes a month in two steps: one person asks, a second person confirms the same sums. They become those
- * of its days, and never change again. Every day must agree with its orders. Repeating a step changes
- * nothing, and sums that changed meanwhile need a new request.
+ * Closes a month in two steps: one person requests it, a second person confirms the same sums. The
+ * month's sums become the sum of its days, and never change again. Every day must agree with its
+ * orders. Repeating a step changes nothing. If the sums have changed meanwhile, a new request is
+ * needed.
  */
 export async function closeMonth(closer: Acting, month: string): Promise<Operated<MonthClosing>> {
   const read = await readClosing(closer, month);
@@ -24,7 +25,7 @@ export async function closeMonth(closer: Acting, month: string): Promise<Operate
   return isChanged ? readClosing(closer, month) : read;
 }
 
-/** Decides by the stored month whether this person asks, confirms, or has asked before. */
+/** Decides by the stored month whether this person requests, confirms, or has already requested. */
 async function nextStep(closer: Acting, month: string) {
   const { services, client, actor } = closer;
   const path = paths.salesMonth(client.clientId, month);

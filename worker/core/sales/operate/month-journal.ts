@@ -23,9 +23,9 @@ export type JournalEntry = {
 type Side = 'captured' | 'refunded';
 
 /**
- * Returns the entries of a closed month: sales and refunds by tax rate against what each provider owes,
- * the corrections of earlier months, and the fees and payouts of the compared settlement files. The tax
- * is the sum of the receipts' taxes.
+ * Returns the entries of a closed month. They book sales and refunds by tax rate against what each
+ * provider owes. Corrections of earlier months follow, then fees and payouts of the compared
+ * settlement files. The tax is the sum of the receipts' taxes.
  */
 export function monthJournal(
   { month, rates, methods, corrections, settlements }: Omit<MonthClosing, 'seller'>,

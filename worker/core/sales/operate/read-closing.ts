@@ -18,28 +18,36 @@ import {
 import type { DayCheck } from './read-sales.ts';
 import { daysOfMonth } from './sales-periods.ts';
 
-/** A month as its accountant needs it. */
+/** A month as the accountant sees it. */
 export type MonthClosing = {
   readonly month: string;
   readonly seller: TenantClient['seller'];
-  /** Each tax rate apart. The tax is the sum of the receipts' taxes, which are cut per receipt. */
+  /**
+   * The sums of each tax rate. The tax is the sum of the receipts' taxes, which are rounded down
+   * per receipt.
+   */
   readonly rates: readonly { readonly ratePercent: number; readonly count: Count }[];
   readonly methods: readonly { readonly kind: string; readonly count: Count }[];
   readonly total: Count;
   readonly days: readonly (DayCheck & { readonly count: Count })[];
   /** The sums of the settlement files that were compared. */
   readonly settlements: readonly SettlementTotal[];
-  /** Who asks a second person to close it. Null when the sums changed since, and when it is closed. */
+  /**
+   * The person who asks a second person to close the month. Null if the sums have changed since, or
+   * if it is closed.
+   */
   readonly proposed: { readonly by: string; readonly staffId: string; readonly at: number } | null;
   readonly closed: { readonly by: string; readonly at: number; readonly proposedBy: string } | null;
-  /** What changed in earlier months after they were closed. */
+  /** Changes in earlier months after those were closed. */
   readonly corrections: readonly { readonly month: string; readonly counts: Counts }[];
   readonly isOver: boolean;
-  /** Days that are not checked, or that differ. None of them: the month can be closed. */
+  /**
+   * Days that are not checked, or that differ from their orders. If empty, the month can be closed.
+   */
   readonly unproven: readonly string[];
 };
 
-/** This asks for no person's consent, so the versions are not needed. */
+/** This asks nobody for consent, so it needs no versions of the documents. */
 const noVersions = { termsOfUse: null, privacyPolicy: null };
 
 /** Returns a month's closing. It reads 35 documents. */
@@ -86,7 +94,9 @@ export async function readClosing(
   });
 }
 
-/** Returns the request to close a month, unless its sums changed after somebody saw them. */
+/**
+ * Returns the request to close a month. Null if the sums have changed since the person saw them.
+ */
 export const standingProposal = (
   { proposed }: Pick<SalesMonth, 'proposed'>,
   { capturedYen, refundedYen }: Count,

@@ -30,13 +30,13 @@ import {
 import { type Period, periodOf } from './sales-periods.ts';
 import { type SalesRow, sortedSales } from './sales-rows.ts';
 
-/** What reading sales needs. */
+/** What a read of the sales needs. */
 export type SalesReader = {
   readonly services: Pick<Services, 'store'>;
   readonly client: { readonly clientId: ClientId };
 };
 
-/** How a day compares with its orders. `null` until it was checked. */
+/** The comparison of a day with its orders. `null` until the day was checked. */
 export type DayCheck = { readonly day: string; readonly check: SalesCheck | null };
 
 /** The sales of a period, compared with the period before. */
@@ -59,7 +59,7 @@ type Side = {
   readonly counts: Counts;
   readonly names: Names;
   readonly machines: Totals;
-  /** The total of each day of the side, in the order of its days. */
+  /** The total of each day on this side, in the order of the days. */
   readonly days: readonly Count[];
 };
 
@@ -142,7 +142,10 @@ async function readDays(
   };
 }
 
-/** A month has its sums in one document. Its days are read for their checks alone. */
+/**
+ * Returns both months. Each month's sums are in one document, so its days are read only for their
+ * checks.
+ */
 async function readMonths(
   { services: { store }, client: { clientId } }: SalesReader,
   { days, previousDays }: Period,
@@ -184,7 +187,10 @@ const row = (key: string, count: Count, previous: Count): SalesRow => ({
   ...{ key, name: null, code: null, count, previous },
 });
 
-/** Returns a row for each key of either side, in the order of `keys` or of the keys themselves. */
+/**
+ * Returns a row for each key that either side has, in the order of `keys` or else of the keys
+ * themselves.
+ */
 const rowsOf = (current: Keyed, previous: Keyed, keys?: readonly string[]): readonly SalesRow[] =>
   (keys ?? [...new Set([...Object.keys(current), ...Object.keys(previous)])].toSorted()).map(
     (key) => row(key, current[key] ?? noCount, previous[key] ?? noCount),

@@ -45,7 +45,7 @@ const texts = {
   },
 } as const;
 
-/** Returns the heads of the columns of `cellsOf`. */
+/** Returns the column heads for `cellsOf`. */
 export const countHeads = (language: Language): readonly string[] => texts[language].count;
 
 /** Returns a count as cells of a CSV line. */

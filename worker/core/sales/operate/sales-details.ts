@@ -13,9 +13,10 @@ const heads = {
 } as const;
 
 /**
- * Returns the sales of days by machine, product and tax rate as CSV, one day after another, so that the
- * memory of one day is enough. A day costs 18 reads, whatever its number of machines. Days older than 400
- * days have no lines, because the counters of machines are kept so long.
+ * Yields the sales of days by machine, product and tax rate as CSV. It yields one day after
+ * another, so it needs memory for only one day. A day costs 18 reads, whatever its number of
+ * machines. Days older than 400 days have no lines, because the machines' counters are deleted
+ * after that time.
  */
 export async function* salesDetailsCsv(
   reader: SalesReader,

@@ -6,12 +6,12 @@ import type { Count } from '../counts.ts';
 export type SalesRow = {
   /** The hour, the day or the id. */
   readonly key: string;
-  /** Of a machine or product. */
+  /** Only for a machine or a product. */
   readonly name: LocalText | null;
   /** The number on a machine. */
   readonly code: string | null;
   readonly count: Count;
-  /** The same in the period before. */
+  /** The count of the previous period. */
   readonly previous: Count;
 };
 
@@ -25,7 +25,10 @@ const weights = {
   decline: ({ count, previous }) => netOf(previous) - netOf(count),
 } as const satisfies Readonly<Record<SalesSort, (row: SalesRow) => number>>;
 
-/** Returns the rows sorted. Equal ones come by their sales, now and before, and then by their ids. */
+/**
+ * Returns the rows sorted. Equal rows are sorted by their sales, now and before, and then by their
+ * ids.
+ */
 export const sortedSales = (
   rows: readonly SalesRow[],
   sort: SalesSort = 'yen',
