@@ -3,8 +3,8 @@ import type { ClientId } from '../../contract/shared/ids.ts';
 import { payMethodKinds } from '../../contract/shared/pay-providers.ts';
 
 /**
- * The tenants' credentials that the store may hold, sealed. Each is also a setting. A setting under
- * the tenant's own name takes precedence.
+ * The tenants' credentials that the store may contain, sealed. Each is also a setting. A setting
+ * under the tenant's own name takes precedence.
  */
 export const secretNames = ['line', ...payMethodKinds, 'cloud'] as const;
 export type SecretName = (typeof secretNames)[number];
@@ -18,9 +18,9 @@ export type TenantSecret<T = unknown> = { readonly account: string; readonly val
 /** Looks up the tenants' stored credentials, which complement the settings. */
 export type SecretLookup = {
   /**
-   * Returns the newest first. Earlier ones stay for work that started with them. Empty: the tenant
-   * has none. NOT_KNOWN: the store is unavailable, or no key of the ring opens them. That never
-   * means "none".
+   * Returns the credentials, the newest first. Earlier ones stay for work that started with them.
+   * Empty: the tenant has none. NOT_KNOWN: the store is unavailable, or no key of the ring opens
+   * them. Never treat NOT_KNOWN as "none".
    */
   read(clientId: ClientId, name: SecretName): Promise<readonly TenantSecret[] | 'NOT_KNOWN'>;
   /** Drops the cached value after a platform refused it or signed with another one. */
@@ -29,7 +29,8 @@ export type SecretLookup = {
 
 /**
  * Returns a tenant's credentials, parsed by the schema of their setting, the newest first. One
- * unreadable entry makes the whole name NOT_KNOWN, because the next entry is not the newest.
+ * unreadable entry makes the whole name NOT_KNOWN. Otherwise an older entry would pass as the
+ * newest.
  */
 export async function readSecrets<S extends v.GenericSchema>(
   lookup: SecretLookup,

@@ -19,7 +19,7 @@ import type { Runtime } from './store/transport.ts';
 export type Services = {
   readonly settings: Settings;
   readonly store: Firestore;
-  /** The same store, which also counts its operations in a tally. */
+  /** Returns the same store, but counting its operations in a tally. */
   readonly countedStore: (tally: StoreTally) => Firestore;
   readonly metrics: Metrics;
   readonly line: Line;
@@ -31,7 +31,7 @@ export type Services = {
   readonly payProviders: Readonly<Record<PayMethodKind, PayProvider>>;
   /** Returns the Durable Object of a vending machine. */
   readonly machine: (name: MachineName) => MachineStub;
-  /** What every capability does when an order moves. */
+  /** The effects of all capabilities when an order moves. */
   readonly orderEffects: readonly OrderEffect[];
   readonly fulfilments: Fulfilments;
   readonly nowMs: () => number;

@@ -15,8 +15,8 @@ import { openSecrets } from './secret-documents.ts';
 /** How long a read value is cached. */
 const HELD_MS = 5 * 60_000;
 /**
- * The earliest repeated read on request or after a failed opening. Strangers can trigger these
- * requests.
+ * The shortest time between two reads on request, or after a failed opening. Strangers can trigger
+ * such reads.
  */
 const AGAIN_MS = 10_000;
 const MAX_HELD = 2000;
@@ -26,8 +26,8 @@ type Held = { readonly opened: Opened; readonly readAtMs: number; readonly until
 
 /**
  * Looks up the tenants' sealed credentials. Each tenant has one document, which an isolate reads at
- * most once in five minutes. Credentials are opened only here. The cache holds values, never
- * pending reads: a read that dies with its request would block everybody else.
+ * most once in five minutes. Credentials are opened only here. The cache contains values, never
+ * pending reads, because a read that dies with its request would block everybody else.
  */
 export function createSecretLookup(
   ring: SecretRing,
@@ -48,7 +48,7 @@ export function createSecretLookup(
   }
 
   function hold(clientId: ClientId, opened: Opened): void {
-    // Delete and set, so that the first entry is the oldest.
+    // Deleted before it is set, so that the first entry is the oldest.
     held.delete(clientId);
     const [oldest] = held.size >= MAX_HELD ? held.keys() : [];
     if (oldest !== undefined) held.delete(oldest);

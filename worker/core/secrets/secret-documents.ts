@@ -5,7 +5,10 @@ import { seal, unseal } from '../crypto/seal.ts';
 import { tenantSecret } from '../crypto/seal-context.ts';
 import type { SecretName, TenantSecret } from '../secret-lookup.ts';
 
-/** A secret as stored. `at`: when an operator put it, ISO 8601. `by`: who. Both are empty if an older version put it. */
+/**
+ * A secret as stored. `at`: when an operator put it, ISO 8601. `by`: who put it. Both are empty if
+ * an older version put it.
+ */
 export type KeptSecret = TenantSecret & { readonly at: string; readonly by: string };
 
 /** A field of `clients/{c}/secrets/current`. */

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 
 /**
- * The setting `DOCTOR_TOKEN`. Its holder may run the self-check. A token too short to be
- * unguessable counts as absent and breaks nothing else.
+ * The setting `DOCTOR_TOKEN`. Its holder may run the self-check. If it is too short to be
+ * unguessable, it counts as absent, and nothing else breaks.
  */
 export const doctorTokenSchema = v.pipe(v.string(), v.minLength(32), v.maxLength(200));
 
@@ -14,7 +14,7 @@ export async function isDoctor(env: object, authorization: string | undefined): 
   return isSame(expected.output, given);
 }
 
-/** Compares digests in full, so the time reveals neither length nor content. */
+/** Compares whole digests, so the time reveals neither length nor content. */
 async function isSame(one: string, other: string): Promise<boolean> {
   const [first, second] = await Promise.all([digestOf(one), digestOf(other)]);
   let difference = 0;

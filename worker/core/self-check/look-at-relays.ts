@@ -2,7 +2,7 @@ import { payProviders } from '../pay-providers/registry.ts';
 import { runtime, type Services } from '../services.ts';
 import type { SelfCheck } from './report.ts';
 
-/** Asks the relay of each provider that needs one for its state. */
+/** Asks each provider's relay for its state, if the provider needs one. */
 export const lookAtRelays = async ({
   settings,
 }: Services): Promise<NonNullable<SelfCheck['outside']>['relays']> =>

@@ -10,7 +10,7 @@ const CRON_IS_LATE_MS = 3 * 60_000;
 
 type Looked = { readonly store: string; readonly clockAheadMs: number | null };
 
-/** Reads one absent document and compares the edge's clock with the answer's date. */
+/** Reads an absent document, and compares the edge's clock with the date of the answer. */
 export async function lookAtStore(settings: Settings, runtime: Runtime): Promise<Looked> {
   let clockAheadMs: number | null = null;
   const transport = createTransport(settings, {
@@ -34,7 +34,8 @@ export async function lookAtStore(settings: Settings, runtime: Runtime): Promise
 
 /**
  * Returns how many shards have an order that a running cron trigger would have handled. The trigger
- * writes nothing if it finds nothing, so only this shows that it does not run. One read per shard.
+ * writes nothing if it finds nothing, so only overdue orders show that it does not run. One read
+ * per shard.
  */
 export async function countOverdueShards({ store, nowMs }: Services): Promise<number | null> {
   const untilMs = nowMs() - CRON_IS_LATE_MS;

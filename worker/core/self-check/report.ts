@@ -2,11 +2,11 @@ import * as v from 'valibot';
 import { payMethodKindSchema } from '../../../contract/shared/client.ts';
 
 /**
- * The edge's report about itself. Every text is a name, an id of a key, tenant or merchant, or a
- * code. There is no field for a setting's value.
+ * The edge's report about itself. Every text is a code, a name, or the id of a key, tenant or
+ * merchant. No field can hold a setting's value.
  */
 export const selfCheckSchema = v.object({
-  /** The build that answers. */
+  /** The build that is running. */
   build: v.string(),
   settings: v.array(
     v.object({
@@ -20,7 +20,10 @@ export const selfCheckSchema = v.object({
   entries: v.array(v.object({ name: v.string(), of: v.array(v.string()) })),
   /** Whether measurements go to Analytics Engine. */
   isMeasured: v.boolean(),
-  /** The state of the outside. Null if the settings do not parse, so that nobody is served. */
+  /**
+   * The state of everything outside the edge. Null if the settings do not parse, because the edge
+   * then serves nobody.
+   */
   outside: v.nullable(
     v.object({
       /** `OK`, or Firestore's error. */
@@ -44,7 +47,7 @@ export const selfCheckSchema = v.object({
 });
 export type SelfCheck = v.InferOutput<typeof selfCheckSchema>;
 
-/** The result of checking one tenant with credentials that only the edge is sure to have. */
+/** The result of checking one tenant with credentials that perhaps only the edge has. */
 export const tenantCheckSchema = v.object({
   payMethods: v.array(
     v.object({

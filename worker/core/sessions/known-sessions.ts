@@ -9,13 +9,13 @@ const REMEMBERED_MS = 60_000;
 /** Limits the isolate's memory to about 1 MB. */
 const MAX_REMEMBERED = 5000;
 
-/** Session key → the time until which the store need not be asked. */
+/** By session key: the time until which the store need not be asked. */
 const aliveUntilMs = inIsolate(new Map<string, number>());
 
 const keyOf = ({ clientId, lineUserId, sid }: Omit<SessionClaims, 'expiresAtS'>) =>
   `${clientId}/${lineUserId}/${sid}`;
 
-/** Returns whether this isolate saw the session's record alive within the last minute. */
+/** Returns whether this isolate has seen the session's record valid within the last minute. */
 export const isKnownAlive = (claims: SessionClaims, nowMs: number): boolean =>
   nowMs < (aliveUntilMs.get(keyOf(claims)) ?? 0);
 
@@ -26,7 +26,8 @@ export function rememberAlive(
   endsMs: number,
 ) {
   const key = keyOf(claims);
-  // A Map keeps the order of insertion. A renewed key goes to the end, so the first one is the oldest.
+  // A Map keeps the order of insertion. A renewed key moves to the end, so the first one is the
+  // oldest.
   aliveUntilMs.delete(key);
   const [oldest] = aliveUntilMs.keys();
   if (aliveUntilMs.size >= MAX_REMEMBERED && oldest !== undefined) aliveUntilMs.delete(oldest);

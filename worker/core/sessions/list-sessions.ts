@@ -15,7 +15,7 @@ const PAGE = 100;
 /**
  * Returns the browsers in which this user is signed in, the latest first. One query.
  *
- * @param currentId marks the browser that asks.
+ * @param currentId marks the calling browser.
  */
 export async function listSessions(
   store: Firestore,
@@ -35,14 +35,14 @@ export async function listSessions(
 
 /**
  * Ends every other session of the person, page by page. The session that the current one replaced
- * expires by itself. One query and one commit per hundred sessions.
+ * expires anyway. One query and one commit per hundred sessions.
  */
 export const endOtherSessions = (store: Firestore, current: SessionClaims): Promise<void> =>
   endSome(store, current, (page) =>
     page.filter(({ id, fields }) => id !== current.sid && fields['replacedBy'] !== current.sid),
   );
 
-/** Ends the oldest sessions if there are too many for one more. Usually one query. */
+/** Ends the oldest sessions if the person has too many for one more. Usually one query. */
 export const makeRoomForSession = (
   store: Firestore,
   opening: PersonKey & { readonly sid: SessionId },
@@ -54,7 +54,8 @@ export const makeRoomForSession = (
 type Page = Awaited<ReturnType<typeof pageOf>>;
 
 /**
- * Ends the sessions that `choose` selects from each page, the latest first, until it selects none.
+ * Ends the sessions that `choose` selects from each page, the latest first. Stops once it selects
+ * none.
  */
 async function endSome(
   store: Firestore,

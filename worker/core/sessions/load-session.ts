@@ -15,9 +15,9 @@ export type SessionEnd = Pick<PublicClient, 'sessionIdleDays'>;
 
 /**
  * Returns the user of a session token after checking the session's record: one round trip, two
- * reads. ACCOUNT_CLOSED if the person's document is gone. SESSION_REVOKED if the session's is, or if the
- * browser was away longer than the tenant allows. A tenant with such a limit costs an occasional write: a visit is stored after an
- * eighth of the limit.
+ * reads. ACCOUNT_CLOSED if the person's document is gone. SESSION_REVOKED if the session's record
+ * is gone, or if the browser was away longer than the tenant allows. A tenant with such a limit
+ * costs an occasional write, because a visit is stored once an eighth of the limit has passed.
  */
 export async function loadSession(
   { store, nowMs }: Services,
@@ -41,13 +41,19 @@ export async function loadSession(
   return ok(read.user);
 }
 
-/** Returns the elapsed share of the allowed time without a visit. 0 if the tenant sets no limit. */
+/**
+ * Returns how much of the allowed time without a visit has passed, from 0 to 1 and above. 0 if the
+ * tenant sets no limit.
+ */
 function idleShare({ lastSeenAt }: SessionDocument, days: number | null, nowMs: number): number {
   const seenMs = Date.parse(lastSeenAt);
   return days === null || Number.isNaN(seenMs) ? 0 : (nowMs - seenMs) / (days * DAY_MS);
 }
 
-/** Checks that a session is valid: from this isolate's last minute, otherwise from the store. */
+/**
+ * Checks that a session is valid. Within a minute of the last check by this isolate it needs no
+ * read.
+ */
 export async function checkSession(
   services: Services,
   claims: SessionClaims,

@@ -33,10 +33,7 @@ export type SealedCloudToken = NonNullable<SessionDocument['cloudToken']>;
 
 type SessionRecord = Pick<SessionDocument, 'device' | 'expiresAtMs' | 'cloudToken'>;
 
-/**
- * Returns the write for a new browser, or for a known one that signed in again. One write either
- * way.
- */
+/** Returns the write for a new browser, or for a known one that signed in again. */
 export function writeSession(
   claims: Omit<SessionClaims, 'expiresAtS'>,
   record: SessionRecord & { readonly known: boolean },
@@ -67,7 +64,7 @@ export const endReplaced = (
     condition,
   );
 
-/** Returns the write that stores a visit, for tenants whose sessions end without one. */
+/** Returns the write that stores a visit, for tenants that end sessions without recent visits. */
 export const writeVisit = (claims: Omit<SessionClaims, 'expiresAtS'>, nowMs: number): Write =>
   update(pathOf(claims), { lastSeenAt: Timestamp.ofMs(nowMs) });
 

@@ -17,8 +17,8 @@ type Consent = {
 };
 
 /**
- * Stores the person's consent to these versions, with the time. They must be the current ones, read
- * fresh from the store: nobody agrees to a replaced text. Earlier consents stay.
+ * Stores the person's consent to these versions, with the time. The versions must be the current
+ * ones, read without caches, so that nobody consents to a replaced text. Earlier consents stay.
  */
 export async function giveConsent(
   services: Services,

@@ -31,8 +31,8 @@ export type ProvedNumber = {
 };
 
 /**
- * Stores the number with the person who verified it last. The same commit writes the document that
- * keeps it unique within the tenant. An earlier holder keeps the account and loses the number.
+ * Stores the number for the person who verified it last. The same commit writes the document that
+ * keeps it unique within the tenant. An earlier holder keeps the account but loses the number.
  */
 export function holdNumber(services: Services, proved: ProvedNumber): Promise<Result<SetupState>> {
   return services.store.runOptimistic(() => decide(services, proved));
@@ -52,7 +52,7 @@ async function decide(
   const untilMs = nowMs() + CODE_LIFETIME_MS;
   const fields = {
     phoneNumber: number,
-    /** Staff find a person by the end of the number. */
+    /** Staff search for a person by the end of the number. */
     phoneEnd: number.slice(-4),
     phonePending: null,
     phoneProof: { proof, until: Timestamp.ofMs(untilMs) },
@@ -86,8 +86,8 @@ async function pathsOf(
 
 /**
  * Returns the writes that move the holder to the current key alone. A document that was absent
- * under an older key must still be absent. Otherwise two people could hold one number, each under a
- * different key.
+ * under an older key must still be absent. Otherwise two people could hold one number under
+ * different keys.
  */
 const takeHolder = (
   [path, ...olderPaths]: readonly [DocumentPath, ...DocumentPath[]],
@@ -109,7 +109,10 @@ const takeHolder = (
   }),
 ];
 
-/** Returns the writes for earlier holders of the number, if they are other existing accounts. */
+/**
+ * Returns the writes that take the number from earlier holders, if they are other existing
+ * accounts.
+ */
 async function clearFormerHolders(
   store: Services['store'],
   { person, number }: ProvedNumber,

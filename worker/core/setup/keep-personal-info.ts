@@ -18,7 +18,7 @@ type Given = {
 };
 
 /**
- * Stores the personal information that the tenant asks for, and nothing else. One read, one write.
+ * Stores the personal information that the tenant requests, and nothing else. One read, one write.
  */
 export async function keepPersonalInfo(
   services: Services,

@@ -1,16 +1,20 @@
 import * as v from 'valibot';
 import { type Fields, storedMs, Timestamp } from '../store/values.ts';
 
-/** `hashes/phone/limits/{kid}.{HMAC}`: how many code messages were requested, and until when they count. */
+/**
+ * `hashes/phone/limits/{kid}.{HMAC}`: how many code messages were requested, and until when the
+ * count applies.
+ */
 export const counter = v.object({
   count: v.number(),
   expiresAt: storedMs,
-  /** On the person's counter: the messages to each number, by its HMAC. */
+  /** On the person's counter: the number of messages to each phone number, by its HMAC. */
   numbers: v.optional(v.record(v.string(), v.number()), () => ({})),
-  /** On a number's counter: the messages beyond people's own shares. */
+  /** On a number's counter: the messages beyond each person's own share. */
   shared: v.optional(v.number(), 0),
   /**
-   * On the person's counter: the number whose many requests make the person wait, and until when.
+   * On the person's counter: the number whose many requests make the person wait, and the end of
+   * the wait.
    */
   wait: v.optional(v.nullable(v.object({ number: v.string(), until: storedMs })), null),
   /** On a number's counter: the provider's id of its last verification. */

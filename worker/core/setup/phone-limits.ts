@@ -19,9 +19,8 @@ const HOUR_MS = 3_600_000;
  * After `slowFrom` messages within a window, counted from its first, each further message requires
  * a wait. A person and a number need one or two messages. An office or a carrier's NAT shares one
  * address. If a block of ten thousand neighbouring numbers requests codes within an hour, somebody
- * earns on the messages (SMS pumping).
- *
- * Strangers fill these counters too. So a full one makes a person wait once for a message and
+ * is earning money with the messages (SMS pumping).
+ * Strangers fill these counters too. So a full counter makes a person wait once for a message but
  * refuses nobody, up to `MAX_TO_NUMBER`.
  */
 const LIMITS = {
@@ -34,7 +33,7 @@ type LimitKind = keyof typeof LIMITS;
 
 /** The most messages that one person may request in a day. */
 const MAX_MESSAGES = 8;
-/** A person's own share of messages to one number. Strangers cannot use it up. */
+/** The messages to one number that each person has for themselves. Strangers cannot use them up. */
 const OWN_MESSAGES = 2;
 /**
  * The messages that all people together may request for one number in a day, beyond their own
@@ -42,8 +41,8 @@ const OWN_MESSAGES = 2;
  */
 const SHARED_MESSAGES = 6;
 /**
- * The most messages to one number in a day, from all accounts together. Without this limit, a stranger
- * could send two messages to the number with each further LINE account.
+ * The most messages to one number in a day, from all accounts together. Without this limit, a
+ * stranger could send two more messages to the number with each further LINE account.
  */
 const MAX_TO_NUMBER = 20;
 
@@ -52,7 +51,7 @@ const MAX_NUMBERS = 3;
 const WAIT_STEP_MS = 60_000;
 const LONGEST_WAIT_MS = 5 * 60_000;
 
-/** A counter's document under one key, and its field in the person's counter. */
+/** A counter's document under one key, and the number's field in the person's counter. */
 type Place = { readonly path: DocumentPath; readonly field: string };
 
 /** One counter of a send. */
@@ -88,13 +87,13 @@ export function limitsOf(
   );
 }
 
-/** The leading letter makes it a plain field name. */
+/** The leading letter lets Firestore accept it as a field name without quotes. */
 const placeOf = (name: PhoneName): Place => ({
   path: paths.phoneLimit(storedHash(name)),
   field: `n${name.hex}`,
 });
 
-/** `writes` of a refusal store that the person waits, and for which number. */
+/** `writes` of a refusal store that the person must wait, and for which number. */
 export type CountedSend =
   | {
       readonly ok: true;
@@ -176,7 +175,9 @@ export function countSend(
 }
 
 /**
- * Returns whether a counter refuses the message. @param isShared it exceeds the person's own share.
+ * Returns whether a counter refuses the message.
+ *
+ * @param isShared whether it exceeds the person's own share.
  */
 function isFull(
   kind: LimitKind,
@@ -189,7 +190,7 @@ function isFull(
   return now.count >= MAX_TO_NUMBER || (isShared && now.shared >= SHARED_MESSAGES);
 }
 
-/** Returns whether this number is one too many: new for this person, who used all their numbers. */
+/** Returns whether this number is new for a person who has already used all of their numbers. */
 const isOneTooMany = (person: Counter, names: readonly string[]): boolean =>
   messagesTo(person, names) === 0 &&
   Object.values(person.numbers).filter((messages) => messages > 0).length >= MAX_NUMBERS;

@@ -6,7 +6,7 @@ import { readUser } from '../person/read-user.ts';
 import type { Firestore } from '../store/firestore.ts';
 import * as paths from '../store/paths.ts';
 
-/** Returns the fields that the tenant asks for, and the person's values. One read. */
+/** Returns the fields that the tenant requests, and the person's values. One read. */
 export async function readPersonalInfo(
   store: Firestore,
   { clientId, setup }: Pick<PublicClient, 'clientId' | 'setup'>,

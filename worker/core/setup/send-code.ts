@@ -28,7 +28,7 @@ import {
 } from './phone-limits.ts';
 import { writeOfPending, writePending } from './phone-writes.ts';
 
-/** A request for a code: by whom, for which number, from which address. */
+/** A request for a code: the person, the number and the network address. */
 export type CodeWish = {
   readonly client: PublicClient;
   readonly person: PersonKey;
@@ -38,8 +38,8 @@ export type CodeWish = {
 };
 
 /**
- * Sends a code by SMS. One commit counts the message and stores the number BEFORE the message goes
- * out. Of parallel requests one sends, and the others return its outcome.
+ * Sends a code by SMS. One commit counts the message and stores the number BEFORE the message is
+ * sent. Of parallel requests only one sends, and the others return its outcome.
  */
 export async function sendCode(services: Services, wish: CodeWish): Promise<Result<SetupState>> {
   const { settings, sms, store } = services;
@@ -82,7 +82,8 @@ async function reserve(
   if (user.phoneNumber === number) return decided(ok({ user }));
   const before = user.phonePending;
   const live = aliveFor(before, number, nowMs());
-  // The same request before its time: a second tap, a lost answer, or a return from another number.
+  // The wait is not over. This is a second tap, a repetition after a lost answer, or a return from
+  // another number.
   if (before && live && live.resendAtMs > nowMs()) {
     if (before.number === number) return decided(ok({ user }));
     const phonePending = pendingBackTo(before, live, nowMs());
@@ -90,7 +91,7 @@ async function reserve(
     return decided(ok({ user: { ...user, phonePending } }), [back]);
   }
   if (live && triesLeft(live) === 0) {
-    // The provider would send the same code again, which somebody was guessing.
+    // The provider would send the same code again, which somebody has been guessing.
     return decided(
       fail('CODE_LOCKED', { retryAfterSeconds: secondsUntil(live.expiresAtMs, nowMs()) }),
     );
@@ -126,8 +127,8 @@ async function deliver(
   const send = () => sms.sendCode(number, user.settings.language ?? language);
   let sent = await send();
   if (sent.outcome === 'TOO_MANY' && verification !== null) {
-    // Strangers may have used up this verification: the person's own messages are counted and are
-    // within the limit.
+    // Strangers may have used up this verification, because the person's own messages are within
+    // the limit.
     await sms.cancel(verification);
     sent = await send();
   }
@@ -139,7 +140,7 @@ async function deliver(
       ]);
       return ok(stateWith({ ...pending, certain: true }));
     case 'UNKNOWN':
-      // It may arrive: the person can enter the code, and the screen says that delivery is
+      // The message may arrive. The person can enter the code, and the screen says that delivery is
       // uncertain.
       return ok(stateWith(pending));
     case 'REFUSED':

@@ -24,7 +24,7 @@ export type CodeEntry = {
 };
 
 /**
- * Checks a code. A separate commit takes the try BEFORE the provider is asked, so 100 parallel
+ * Checks a code. A separate commit counts the try BEFORE the provider is asked, so 100 parallel
  * guesses count as five. Repeating a tried code costs no further try, whatever its outcome.
  */
 export async function verifyCode(
@@ -115,8 +115,8 @@ async function check(
         ? locked(stateWith(pending), pending, nowMs())
         : fail('CODE_WRONG', { setup: stateWith(pending) });
     case 'TOO_MANY': {
-      // The provider counts more checks than this person made, so a stranger used them. A new code
-      // gets its own.
+      // The provider has counted more checks than this person made, so a stranger made the others.
+      // A new code gets its own.
       const verification = await readVerification(services, keys, number);
       if (verification !== null) await sms.cancel(verification);
       return store.runOptimistic(() => giveUp(services, { client, person, code }, keys));
@@ -130,8 +130,8 @@ async function check(
 }
 
 /**
- * Ends a verification that the provider no longer has open. It expired, was spent, or a check with
- * a lost answer approved it. Only a new code helps, unless a parallel request of this kind
+ * Ends a verification that is no longer open at the provider. It has expired or is used up, or a
+ * check whose answer was lost has approved it. Only a new code helps, unless a parallel request has
  * succeeded.
  */
 async function giveUp(

@@ -25,9 +25,9 @@ export async function showSecrets(operator: OperatorContext): Promise<Secrets> {
 }
 
 /**
- * Changes some fields of the newest keys. The tenant must already have the merchant: its document names it, or the
- * tenant has stored keys of it. New merchants are added on the command line, so that no tenant can take the merchant
- * of another one.
+ * Changes some fields of the newest keys. The tenant must already own the merchant: its document
+ * names it, or the tenant has stored keys of it. New merchants are added on the command line, so
+ * that no tenant can take another one's merchant.
  */
 export async function changeSecret(
   operator: OperatorContext,
@@ -56,7 +56,7 @@ export async function changeSecret(
     ...{ name, text: JSON.stringify(value), account: undefined },
     isOwnMerchantOnly: true,
   });
-  // Whose merchant it is, is not for the staff of another tenant.
+  // The staff of another tenant must not learn who owns the merchant.
   return !put.ok && put.error.code === 'MERCHANT_TAKEN'
     ? refuse({ code: 'MERCHANT_NOT_OWN' })
     : put;

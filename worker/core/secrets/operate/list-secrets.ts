@@ -9,9 +9,9 @@ import { readStored } from './stored-secrets.ts';
 /** One name of a tenant's secrets, without a value. */
 export type ListedSecrets = {
   readonly name: SecretName;
-  /** The setting that has the tenant too, and takes precedence. */
+  /** The setting that also has an entry for the tenant, which takes precedence. Null: none. */
   readonly setting: string | null;
-  /** The accounts with who put each and when, the newest first. NOT_KNOWN: no key opens them. */
+  /** The accounts, with who put each and when, the newest first. NOT_KNOWN: no key opens them. */
   readonly secrets: readonly Pick<KeptSecret, 'account' | 'at' | 'by'>[] | 'NOT_KNOWN';
   /** The id of the key that sealed them. */
   readonly kid: string | null;

@@ -14,7 +14,7 @@ import { merchantOwner, sealSecrets } from '../secret-documents.ts';
 import { parseSecret, secretKind } from './secret-kinds.ts';
 import { openedOf, readStored } from './stored-secrets.ts';
 
-/** The secrets per name: the current one, and earlier ones that open orders still need. */
+/** The most secrets per name: the current one, and earlier ones that open orders still need. */
 const MAX_SECRETS = 8;
 
 /**
@@ -24,7 +24,7 @@ export type GivenSecret = {
   readonly name: SecretName;
   readonly text: string;
   readonly account: string | undefined;
-  /** Whether a merchant that the tenant does not have yet is refused. */
+  /** Whether to refuse a merchant that the tenant does not own yet. */
   readonly isOwnMerchantOnly?: boolean;
 };
 
@@ -36,8 +36,8 @@ export type PutSecret = {
 };
 
 /**
- * Seals a tenant's credentials into the store, before its earlier ones. The same commit makes the tenant
- * the owner of the merchant or shop. A repeated run changes nothing.
+ * Seals a tenant's credentials into the store, in front of its earlier ones. The same commit makes
+ * the tenant the owner of the merchant or shop. Repeating it changes nothing.
  */
 export async function putSecret(
   operator: OperatorContext,
@@ -122,7 +122,7 @@ async function hasMerchant(
   return owner !== undefined && v.parse(merchantOwner, owner.fields).clientId === clientId;
 }
 
-/** Makes the tenant the owner of a merchant, unless another tenant owns it. */
+/** Makes the tenant the owner of a merchant. Refuses if another tenant owns it. */
 async function claimMerchant(
   { services: { store, settings }, client: { clientId } }: OperatorContext,
   kind: PayMethodKind,

@@ -13,8 +13,9 @@ import { openedOf, readStored } from './stored-secrets.ts';
 export type Removal = { readonly account?: string | undefined; readonly older?: boolean };
 
 /**
- * Removes a tenant's credentials from the store. A merchant without credentials has no owner any more.
+ * Removes a tenant's credentials from the store. A merchant without credentials loses its owner.
  * Refuses while open orders need them.
+ *
  * @returns the number of removed secrets.
  */
 export const removeSecret = (
@@ -33,7 +34,7 @@ async function removed(
   const { clientId } = operator.client;
   const isAll = which.account === undefined && !which.older;
   const stored = await readStored(operator, name);
-  // Unreadable secrets can still be removed all together.
+  // Unreadable secrets can be removed only all at once.
   const opened = isAll && stored.secrets === 'NOT_KNOWN' ? ok([]) : openedOf(stored, name);
   if (!opened.ok) return { writes: [], value: opened };
   const all = opened.value;
@@ -69,8 +70,8 @@ const openOrder = v.object({
 });
 
 /**
- * Returns the number of open orders that need a secret that goes: an order is settled at the merchant
- * that was paid.
+ * Returns the number of open orders that need a secret that is to be removed. An order is settled
+ * with the merchant that was paid.
  */
 async function countOpen(
   { services: { store }, client: { clientId } }: OperatorContext,
@@ -78,7 +79,8 @@ async function countOpen(
   stay: ReadonlySet<string>,
 ): Promise<number> {
   if (secretKind(name).merchantAt === undefined) return 0;
-  // Any text is greater than '': this finds the orders that still need an answer from a provider.
+  // Every text is greater than '', so this finds the orders that still need an answer from a
+  // provider.
   const where = [{ field: 'openOn', op: 'GREATER_THAN', value: '' } as const];
   const open = await store.query({
     from: paths.orders(clientId),

@@ -12,7 +12,7 @@ import type { SecretName } from '../../secret-lookup.ts';
 
 type SecretKind = {
   readonly title: LocalText;
-  /** What the console asks for. Empty: the console does not change it. */
+  /** The fields that the console asks for. Empty: the console cannot change it. */
   readonly form: readonly SecretField[];
   /** The setting with the same content. An entry with the tenant's own name takes precedence. */
   readonly setting: string;
@@ -49,7 +49,10 @@ const line: SecretKind = {
   ),
 };
 
-/** The address of the tenant's cloud system. The console does not set it, because the edge calls it: an operator could make the edge call any host. */
+/**
+ * The address of the tenant's cloud system. The console cannot set it, because the edge calls it.
+ * Otherwise staff could make the edge call any host.
+ */
 const cloud: SecretKind = {
   title: { ja: 'クラウド', en: 'Cloud' },
   form: [],
@@ -60,7 +63,7 @@ const cloud: SecretKind = {
   ),
 };
 
-/** Returns what a name contains. docs/operations/secrets.md shows an example of each. */
+/** Returns the kind of a secret's name. docs/operations/secrets.md shows an example of each. */
 export function secretKind(name: SecretName): SecretKind {
   if (name === 'line') return line;
   if (name === 'cloud') return cloud;
@@ -68,7 +71,9 @@ export function secretKind(name: SecretName): SecretKind {
   return { setting, schema, form, title: providerNames[name], merchantAt: name };
 }
 
-/** Parses a value from an operator. A failure names the invalid fields and never quotes their contents. */
+/**
+ * Parses an operator's value. A failure names the invalid fields but never quotes their contents.
+ */
 export function parseSecret(name: SecretName, text: string): Operated<GivenKeys> {
   const json = v.safeParse(v.pipe(v.string(), v.parseJson()), text);
   if (!json.success) return refuse({ code: 'SECRET_NOT_JSON', data: { name } });

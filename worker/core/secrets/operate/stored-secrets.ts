@@ -14,7 +14,10 @@ export type StoredSecrets = {
    * The id of the key that sealed them. Undefined if there are none, or if the text does not name its key.
    */
   readonly kid: string | undefined;
-  /** Returns a write that replaces the sealed text. It fails if somebody else changed the text. */
+  /**
+   * Returns a write that replaces the sealed text. Its commit fails if somebody else has changed
+   * the text.
+   */
   readonly replaceWith: (sealed: string | null) => Write;
 };
 
