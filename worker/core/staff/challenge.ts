@@ -10,12 +10,12 @@ import type { StaffServices } from './staff-services.ts';
 /** How long somebody may take to answer, in seconds. */
 export const CHALLENGE_S = 300;
 
-/** What a challenge is for. A challenge of one purpose answers no other. */
+/** What a challenge is for. An answer to a challenge of another purpose is refused. */
 type Purpose = 'passkey' | 'enrol' | 'oidc' | 'command-line';
 
 const head = v.object({ jti: v.string(), challenge: v.string(), exp: v.number() });
 
-/** A challenge that came back. `spend` belongs into the commit that its answer causes. */
+/** A challenge that came back. `spend` belongs in the commit that its answer causes. */
 export type AnsweredChallenge<T> = {
   readonly challenge: string;
   readonly context: T;
@@ -27,8 +27,8 @@ export const randomText = (): string =>
   base64url.encode(crypto.getRandomValues(new Uint8Array(32)));
 
 /**
- * Returns a new challenge, and the signed cookie in which the browser brings it back. The console stores
- * nothing until it is answered.
+ * Returns a new challenge, and the signed cookie that brings it back. The console stores nothing
+ * until it is answered.
  */
 export async function issueChallenge(
   { settings, nowMs }: StaffServices,
@@ -49,7 +49,7 @@ export async function issueChallenge(
   return { challenge, cookie };
 }
 
-/** Reads the cookie of a challenge. Undefined if it is missing, late, or of another purpose. */
+/** Reads the cookie of a challenge. Undefined if it is missing, expired, or of another purpose. */
 export async function readChallenge<S extends v.GenericSchema>(
   { settings, nowMs }: StaffServices,
   { clientId, purpose }: { readonly clientId: ClientId; readonly purpose: Purpose },

@@ -9,13 +9,16 @@ import { UnreadableDocument } from '../store/unreadable-document.ts';
 import type { Fields } from '../store/values.ts';
 import { consoleConfigSchema } from './console-config.ts';
 
-/** The settings, and the version that a change of them names. Null: nothing is stored. */
+/** The settings, and the version that a change must name. Null: nothing is stored. */
 export type VersionedSettings = {
   readonly settings: ConsoleSettings;
   readonly version: string | null;
 };
 
-/** Returns the tenant's settings of the console, with the defaults of what is not stored. One read. */
+/**
+ * Returns the tenant's settings of the console, with defaults for those that are not stored. One
+ * read.
+ */
 export async function readConsoleSettings({
   services: { store },
   client: { clientId },
@@ -27,8 +30,8 @@ export async function readConsoleSettings({
 }
 
 /**
- * Changes the settings that a page has loaded. SETTINGS_CHANGED if somebody else changed them meanwhile. The
- * same change again changes nothing.
+ * Changes the settings that a page has loaded. SETTINGS_CHANGED if somebody else changed them
+ * meanwhile. Repeating the same change has no effect.
  */
 export async function changeConsoleSettings(
   acting: Acting,
@@ -68,7 +71,7 @@ export async function changeConsoleSettings(
   return ok({ settings, version: stored });
 }
 
-/** Returns the settings as fields, with their names in one order and without those that are not set. */
+/** Returns the settings as fields, with their names in a fixed order and without unset ones. */
 const plain = ({ refunds, identityProviders }: ConsoleSettings): Fields => ({
   refunds: {
     passkeyAboveYen: refunds.passkeyAboveYen,

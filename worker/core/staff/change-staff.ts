@@ -9,9 +9,9 @@ import { update, type Write } from '../store/writes.ts';
 import { invitationEnds } from './invitations.ts';
 import { listedStaff, parseStaff, readableStaff, type Staff } from './staff-document.ts';
 
-/** What becomes of a member of staff. */
+/** A change of a member of staff. */
 type Change = {
-  /** As before if left out. */
+  /** The new roles. Absent: they stay. */
   readonly roles?: readonly Role[] | undefined;
   readonly suspended: boolean;
   readonly reason: string;
@@ -21,9 +21,10 @@ const isOwner = ({ roles, suspended }: Pick<Staff, 'roles' | 'suspended'>) =>
   !suspended && roles.includes('owner');
 
 /**
- * Changes the roles of a member of staff, or suspends them. It takes effect with their next request, and
- * ends their invitation. A suspension ends their sessions for ever. The last owner stays. The commit checks the document of an owner who stays, so that two owners who remove
- * each other at the same moment do not both succeed. Reads at most three documents.
+ * Changes the roles of a member of staff, or suspends them. It takes effect with their next
+ * request, and ends their invitation. A suspension ends their sessions permanently. The last owner
+ * cannot be removed. The commit checks the document of a remaining owner. So if two owners remove
+ * each other at once, only one succeeds. At most three reads.
  */
 export async function changeStaff(
   acting: Acting,
@@ -67,7 +68,7 @@ export async function changeStaff(
   });
 }
 
-/** Returns an owner who may sign in, other than one member of staff. */
+/** Returns an owner who may sign in, other than this member of staff. */
 async function otherOwner(
   { services: { store }, client: { clientId } }: Acting,
   staffId: StaffId,

@@ -9,18 +9,21 @@ import { hashOf } from './invitations.ts';
 import { enter } from './sign-in.ts';
 import type { StaffServices } from './staff-services.ts';
 
-/** How long a command line stays signed in. Its token lies in a file, so it is short. */
+/** How long a command line stays signed in. Short, because its token is in a file. */
 export const COMMAND_LINE_S = 3600;
 
 const codeContext = v.object({ staffId: staffIdSchema, proof: v.string(), computer: v.string() });
 const asked = (clientId: ClientId) => ({ clientId, purpose: 'command-line' }) as const;
 
-/** What a command line shows of itself: the hash of its verifier in hex, and the computer's name. */
+/**
+ * What a command line sends when it asks: the hash of its verifier in hex, and the computer's name.
+ */
 type Asking = { readonly proof: string; readonly computer: string };
 
 /**
- * Returns the code by which a member of staff lets a command line act in their name. It works once, and only
- * with the verifier, which never left the command line (RFC 8252, PKCE). Nothing is stored before.
+ * Returns the code with which a member of staff lets a command line act in their name. It works
+ * once, and only with the verifier, which never leaves the command line (RFC 8252, PKCE). Nothing
+ * is stored until then.
  */
 export async function issueCommandLineCode(
   services: StaffServices,
@@ -33,8 +36,9 @@ export async function issueCommandLineCode(
 }
 
 /**
- * Opens a command line's session by a code. The person had used a passkey just before the code was made.
- * COMMAND_CODE_INVALID: the code is late, used, another tenant's, or the verifier does not fit.
+ * Opens a command line's session with a code. The person used a passkey just before the code was
+ * made. COMMAND_CODE_INVALID if the code is expired, used or another tenant's, or if the verifier
+ * does not match.
  */
 export async function openCommandLine(
   services: StaffServices,

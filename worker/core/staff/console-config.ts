@@ -13,9 +13,9 @@ export const consoleConfigSchema = v.object({
   identityProviders: v.optional(v.array(identityProviderSchema), []),
   refunds: v.optional(
     v.object({
-      /** A refund above it needs a recent passkey. */
+      /** A refund above this amount needs a recent passkey. */
       passkeyAboveYen: v.optional(yen, 1000),
-      /** A refund above it needs another person's approval. */
+      /** A refund above this amount needs another person's approval. */
       approvalAboveYen: v.optional(yen, 3000),
       /** What one member of staff may refund in a day. */
       perDayYen: v.optional(yen, 30_000),
@@ -24,18 +24,18 @@ export const consoleConfigSchema = v.object({
   ),
 });
 
-/** A tenant, as the console needs it. */
+/** The part of a tenant that the console needs. */
 export type ConsoleTenant = {
   readonly clientId: ClientId;
   readonly name: LocalText;
   readonly identityProviders: readonly IdentityProvider[];
   readonly refunds: RefundLimits;
-  /** Every price is a multiple of it. */
+  /** Every price must be a multiple of this. */
   readonly priceStepYen: number;
 };
 export type RefundLimits = v.InferOutput<typeof consoleConfigSchema>['refunds'];
 
-/** Coins of ¥10 and more are what people compare prices with. A tenant may say otherwise. */
+/** People compare prices with those paid in coins, from ¥10 on. A tenant may set another step. */
 const PRICE_STEP_YEN = 10;
 
 const named = v.object({

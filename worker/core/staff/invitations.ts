@@ -52,8 +52,8 @@ export async function inviteStaff(
 }
 
 /**
- * Gives a member of staff another invitation: for another device, or because one was lost. It ends the
- * earlier one.
+ * Gives a member of staff a new invitation, for another device or because one was lost. The
+ * previous invitation ends.
  */
 export async function inviteAgain(acting: Acting, staffId: StaffId): Promise<Operated<Invited>> {
   const { client, services } = acting;
@@ -70,8 +70,8 @@ export async function inviteAgain(acting: Acting, staffId: StaffId): Promise<Ope
 }
 
 /**
- * Returns the write that deletes the open invitation of a member of staff. A sign-in that accepts the invitation
- * at the same moment deletes it too, with a precondition, and fails.
+ * Returns the write that deletes the open invitation of a member of staff. If a sign-in accepts the
+ * invitation at the same moment, its own delete has a precondition and fails.
  */
 export const invitationEnds = (
   clientId: ClientId,
@@ -99,10 +99,13 @@ async function storeInvitation(
   return committed.ok ? ok({ staffId, token, untilMs }) : refuse({ code: 'STAFF_CHANGED' });
 }
 
-/** An invitation that somebody brings. `spend` belongs into the commit that accepts it. */
+/** An invitation that somebody presents. `spend` belongs in the commit that accepts it. */
 export type Accepted = { readonly staff: Staff; readonly spend: Write };
 
-/** Returns whom an invitation is for. INVITATION_INVALID if it was used or replaced, or has expired. */
+/**
+ * Returns the member of staff whom an invitation is for. INVITATION_INVALID if it was used or
+ * replaced, or has expired.
+ */
 export async function readInvitation(
   { store, nowMs }: Pick<StaffServices, 'store' | 'nowMs'>,
   clientId: ClientId,

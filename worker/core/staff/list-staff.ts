@@ -10,13 +10,16 @@ const PAGE = 30;
 
 type StaffPage = {
   readonly sort?: StaffSort | undefined;
-  /** The id of the last row of the page before: a name does not belong in an address. */
+  /**
+   * The id of the previous page's last row. It is not the name, because a name does not belong in
+   * an address.
+   */
   readonly cursor?: string | undefined;
 };
 
 /**
- * Lists the staff of a tenant by name, in the order of its characters. One query per page, and one read
- * to begin a later page. CURSOR_INVALID: the member of staff that the cursor names does not exist.
+ * Lists the staff of a tenant by name, in the order of its characters. One query per page, and one
+ * read to begin a later page. CURSOR_INVALID if the member of staff in the cursor does not exist.
  */
 export async function listStaff(
   { services: { store }, client: { clientId } }: Reader,

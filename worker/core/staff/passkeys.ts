@@ -17,7 +17,7 @@ import { isSegment } from '../store/segments.ts';
 import { create, update, type Write } from '../store/writes.ts';
 import type { Staff } from './staff-document.ts';
 
-/** Where passkeys belong: the console's origin and its hostname. */
+/** The settings that a passkey is bound to: the console's origin, with its hostname. */
 type Place = Pick<ConsoleWorkerSettings, 'CONSOLE_ORIGIN'>;
 const hostOf = ({ CONSOLE_ORIGIN }: Place) => new URL(CONSOLE_ORIGIN).hostname;
 
@@ -32,19 +32,19 @@ const common = {
   id: credentialId,
   rawId: text,
   type: v.literal('public-key'),
-  // Nothing is read from it. Browsers fill it differently.
+  // Accepted but not read, because browsers fill it differently.
   clientExtensionResults: v.pipe(
     v.unknown(),
     v.transform(() => ({})),
   ),
 };
 
-/** What a browser answers when it makes a passkey (WebAuthn, `RegistrationResponseJSON`). */
+/** A browser's answer when it creates a passkey (WebAuthn, `RegistrationResponseJSON`). */
 export const registrationSchema = v.object({
   ...common,
   response: v.object({ clientDataJSON: text, attestationObject: text }),
 });
-/** What a browser answers when somebody uses a passkey (`AuthenticationResponseJSON`). */
+/** A browser's answer when somebody uses a passkey (`AuthenticationResponseJSON`). */
 export const assertionSchema = v.object({
   ...common,
   response: v.object({ clientDataJSON: text, authenticatorData: text, signature: text }),
@@ -70,13 +70,13 @@ export async function registrationOptions(
     challenge: base64url.decode(challenge).slice(),
     attestationType: 'none',
     excludeCredentials: staff.passkeys.map(({ id }) => ({ id })),
-    // A passkey is found by the browser, and asks for finger, face or PIN.
+    // The browser finds the passkey by itself, and asks for finger, face or PIN.
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
   return v.parse(creationOptionsSchema, options);
 }
 
-/** Whose passkey it is, and the device and the time at which it is made. */
+/** The owner of a new passkey, and the device and the time of its creation. */
 type NewPasskey = {
   readonly clientId: ClientId;
   readonly staff: Staff;
@@ -84,7 +84,7 @@ type NewPasskey = {
   readonly nowMs: number;
 };
 
-/** Checks a new passkey. Returns the writes that store it. PASSKEY_REJECTED if it does not fit. */
+/** Checks a new passkey. Returns the writes that store it. PASSKEY_REJECTED if the check fails. */
 export async function registerPasskey(
   place: Place,
   { clientId, staff, device, nowMs }: NewPasskey,
@@ -122,10 +122,10 @@ export const assertionOptions = (place: Place, challenge: string) => ({
   userVerification: 'required' as const,
 });
 
-/** Whose passkey it was, and the write that stores its new counter. */
+/** The owner of the used passkey, and the write that stores its new counter. */
 export type Asserted = { readonly staffId: StaffId; readonly write: Write };
 
-/** Checks the use of a passkey. PASSKEY_REJECTED if it is unknown or does not fit. */
+/** Checks the use of a passkey. PASSKEY_REJECTED if it is unknown or the check fails. */
 export async function checkAssertion(
   store: Firestore,
   place: Place,

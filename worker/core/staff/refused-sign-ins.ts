@@ -6,7 +6,7 @@ import { auditWrites } from '../operator/write-audit.ts';
 import * as paths from '../store/paths.ts';
 import type { StaffServices } from './staff-services.ts';
 
-/** A sign-in that was refused, and whose account it tried. Null: of nobody that is known. */
+/** A refused sign-in, and the account that it tried. Null: no known account. */
 export type RefusedSignIn = {
   readonly clientId: ClientId;
   readonly staffId: StaffId | null;
@@ -17,8 +17,8 @@ export type RefusedSignIn = {
 };
 
 /**
- * Writes a refused sign-in into the log: of the member of staff whose account was tried, otherwise of the
- * tenant. A row that loses against another one at the same moment is left out.
+ * Logs a refused sign-in, for the member of staff whose account was tried, otherwise for the
+ * tenant. If two rows are written at the same moment, one of them is left out.
  */
 export async function recordRefused(
   services: StaffServices,
@@ -38,7 +38,7 @@ export async function recordRefused(
 
 const owner = v.object({ staffId: staffIdSchema });
 
-/** Returns whose passkey has this id. Null: nobody's. One read. */
+/** Returns the owner of the passkey with this id. Null: nobody. One read. */
 export async function ownerOfPasskey(
   { store }: StaffServices,
   clientId: ClientId,

@@ -11,8 +11,8 @@ import { hasWayIn } from './way-in.ts';
 type Removal = { readonly passkeyId: string; readonly issuers: readonly string[] };
 
 /**
- * Removes a passkey of the member of staff who acts. The last one of somebody who cannot sign in at an
- * identity provider stays. Repeating it changes nothing.
+ * Removes a passkey of the acting member of staff. It keeps the last passkey of somebody who cannot
+ * sign in with an identity provider. Repeating it changes nothing.
  */
 export async function removePasskey(
   acting: Acting,
@@ -25,7 +25,7 @@ export async function removePasskey(
     const staff = parseStaff(await services.store.get(path));
     if (!staff) return { writes: [], value: refuse({ code: 'STAFF_UNKNOWN' }) };
     const removed = staff.passkeys.find(({ id }) => id === passkeyId);
-    // The first of two equal requests removed it.
+    // An earlier, equal request has removed it.
     if (!removed) return { writes: [], value: ok(undefined) };
     const passkeys = staff.passkeys.filter((one) => one !== removed);
     if (!hasWayIn({ ...staff, passkeys }, issuers)) {

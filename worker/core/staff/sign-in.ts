@@ -13,7 +13,7 @@ import { parseStaff, type Staff } from './staff-document.ts';
 import type { StaffServices } from './staff-services.ts';
 import { type OpenedSession, openSession, type SessionStart } from './staff-session.ts';
 
-/** A browser that signs in, and the writes that spend what it brought. */
+/** A browser that signs in, and the writes that use up its challenge or invitation. */
 export type SigningIn = {
   readonly clientId: ClientId;
   readonly device: string;
@@ -27,12 +27,15 @@ const holder = v.object({ staffId: staffIdSchema });
 export const keyOfIdentity = ({ issuer, subject }: Pick<Identity, 'issuer' | 'subject'>) =>
   hashOf(`${issuer}\n${subject}`);
 
-/** How the identity provider answered. `isFresh`: it was asked to authenticate the person again. */
+/**
+ * The identity provider's answer. `isFresh`: whether it was asked to authenticate the person again.
+ */
 type Returned = { readonly identity: Identity; readonly isFresh: boolean };
 
 /**
- * Returns when the provider authenticated the person. A provider without `auth_time` (Google) counts from
- * now if it was asked to authenticate again, because nothing else tells. Null: it is not known.
+ * Returns when the provider authenticated the person. A provider without `auth_time` (Google)
+ * counts as of now if it was asked to authenticate again, because nothing else shows the time.
+ * Null: unknown.
  */
 function authenticatedAtMs({ identity, isFresh }: Returned, nowMs: number): number | null {
   if (identity.authTimeMs !== null) return Math.min(identity.authTimeMs, nowMs);
@@ -40,8 +43,8 @@ function authenticatedAtMs({ identity, isFresh }: Returned, nowMs: number): numb
 }
 
 /**
- * Signs in by an account at an identity provider. An invitation binds the account that first accepts it.
- * Without one the account must be bound already.
+ * Signs in with an account at an identity provider. An invitation is bound to the first account
+ * that accepts it. Without an invitation, the account must be bound already.
  */
 export async function signInByIdentity(
   services: StaffServices,
@@ -89,18 +92,24 @@ function bindWrites(
   ];
 }
 
-/** What leads to a session, and what the log says of it. */
+/** What opens a session, and what the audit log records about it. */
 type Entrance = Omit<SessionStart, 'device'> & {
-  /** What proves who signs in. */
+  /** The proof of who signs in. */
   readonly by: 'passkey' | 'account' | 'command-line';
   readonly actions?: readonly AuditedAction[];
   readonly writes: readonly Write[];
 };
 
-/** Two browsers of one person may sign in at the same moment. Both rows belong to one chain. */
+/**
+ * Two browsers of one person may sign in at the same moment, and both rows belong to one chain. So
+ * a conflict is retried.
+ */
 const ENTER_TRIES = 3;
 
-/** Opens a session of a member of staff, in one commit with what led to it and its row in the log. */
+/**
+ * Opens a session of a member of staff. The same commit uses up what led to it and writes the audit
+ * row.
+ */
 export async function enter(
   services: StaffServices,
   { clientId, device, requestId, spend }: SigningIn,

@@ -16,11 +16,13 @@ const staffDocument = v.object({
   suspended: v.boolean(),
   hasSignedIn: v.boolean(),
   passkeys: v.array(ownPasskeySchema),
-  /** The issuers of the accounts that lead here, with the hash that finds each. */
+  /**
+   * The issuers of the accounts that sign in as this person, with the hash that finds each account.
+   */
   identities: v.array(v.object({ issuer: v.string(), hash: v.string() })),
-  /** The hash of the only invitation that opens anything. */
+  /** The hash of the only invitation that is valid. */
   invitation: v.optional(v.nullable(v.string()), null),
-  /** How often the person was suspended. A session opens nothing after a later suspension. */
+  /** How often the person was suspended. A session from before the latest suspension is invalid. */
   suspensions: v.optional(v.number(), 0),
 });
 

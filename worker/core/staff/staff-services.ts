@@ -2,14 +2,17 @@ import type { ConsoleWorkerSettings } from '../env.ts';
 import type { IdentityProviders } from '../platforms/identity-provider.ts';
 import type { Firestore } from '../store/firestore.ts';
 
-/** What the use cases of staff depend on. The console's Worker and the edge both create it. */
+/**
+ * The dependencies of the use cases about staff. Both the console's Worker and the edge create
+ * them.
+ */
 export type StaffServices = {
   readonly store: Firestore;
   readonly settings: Pick<ConsoleWorkerSettings, 'CONSOLE_SESSION_KEYS' | 'AUDIT_KEYS'>;
   readonly nowMs: () => number;
 };
 
-/** What signing in needs besides. Only the console's Worker has it. */
+/** The further dependencies of signing in. Only the console's Worker has them. */
 export type SignInServices = StaffServices & {
   readonly settings: ConsoleWorkerSettings;
   readonly identityProviders: IdentityProviders;

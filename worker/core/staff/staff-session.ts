@@ -17,11 +17,11 @@ import { create, update, type Write } from '../store/writes.ts';
 import { parseStaff, type Staff } from './staff-document.ts';
 import type { StaffServices } from './staff-services.ts';
 
-/** A working day. Nobody stays signed in over night. */
+/** A working day, so that nobody stays signed in overnight. */
 export const STAFF_SESSION_S = 12 * 3600;
-/** How long a passkey's proof opens refunds and secrets. */
+/** How long the use of a passkey permits refunds and changes of secrets. */
 const PROVED_MS = 5 * 60_000;
-/** How old a sign-in may be that makes a first passkey. */
+/** How recent a sign-in must be to create a first passkey. */
 const FIRST_PASSKEY_MS = 5 * 60_000;
 const MAX_LISTED = 50;
 
@@ -45,13 +45,13 @@ const sessionDocument = v.object({
   expiresAt: storedMs,
   /** How often the person had been suspended when the session began. */
   suspensions: v.optional(v.number(), 0),
-  /** When the member of staff last proved to be there with a passkey. */
+  /** When the member of staff last proved their presence with a passkey. */
   provedAt: v.nullable(storedMs),
-  /** When an invitation or the identity provider proved who signs in. Null: nothing says when. */
+  /** When an invitation or the identity provider proved who signs in. Null: unknown. */
   authenticatedAt: v.optional(v.nullable(storedMs), null),
 });
 
-/** The audience of a tenant's tokens. No other token of ours has it. */
+/** The audience of a tenant's tokens. No other token of ours uses it. */
 const audienceOf = (clientId: ClientId) => `console.${clientId}`;
 
 /** A signed-in member of staff: the session's claims, the stored person, and the last proof. */
@@ -59,9 +59,12 @@ export type SignedIn = {
   readonly claims: StaffClaims;
   readonly staff: Staff;
   readonly actor: Actor;
-  /** Until when actions that need a recent passkey are open, in milliseconds. Null: not now. */
+  /**
+   * The end of the time in which actions that need a recent passkey are allowed, in milliseconds.
+   * Null: they are not allowed now.
+   */
   readonly provedUntilMs: number | null;
-  /** Whether the sign-in is recent enough to make a first passkey. */
+  /** Whether the sign-in is recent enough to create a first passkey. */
   readonly mayMakeFirstPasskey: boolean;
 };
 
@@ -70,9 +73,9 @@ export type SessionStart = {
   readonly device: string;
   /** Whether a passkey opens it. */
   readonly proved: boolean;
-  /** When an invitation or the identity provider proved who signs in. Null: nothing says when. */
+  /** When an invitation or the identity provider proved who signs in. Null: unknown. */
   readonly authenticatedAtMs: number | null;
-  /** How long it lasts at most. Without it: a working day. */
+  /** The longest lifetime. Absent: a working day. */
   readonly lifetimeS?: number;
 };
 
@@ -108,9 +111,9 @@ export async function openSession(
 }
 
 /**
- * Returns who holds this token. Undefined for anything else: expired, another tenant's, ended, or of
- * somebody who was suspended. Reads the session and the member of staff each time, so that a lost role
- * or a suspension works at once. Two reads.
+ * Returns the member of staff who holds this token. Undefined for anything else: an expired or
+ * ended session, another tenant's token, or a suspended person. It reads the session and the member
+ * of staff each time, so that a lost role or a suspension takes effect at once. Two reads.
  */
 export async function readSession(
   { store, settings, nowMs }: StaffServices,
@@ -139,7 +142,7 @@ export async function readSession(
   };
 }
 
-/** Returns whether a session lasts: no time and no suspension has ended it. */
+/** Returns whether a session is still valid: neither its time nor a suspension has ended it. */
 const isOpen = (
   { expiresAt, suspensions }: v.InferOutput<typeof sessionDocument>,
   staff: Pick<Staff, 'suspensions'>,
@@ -173,7 +176,10 @@ async function verifyToken(
 export const proveWrite = ({ clientId, staffId, sid }: StaffClaims, nowMs: number): Write =>
   update(paths.staffSession(clientId, staffId, sid), { provedAt: Timestamp.ofMs(nowMs) });
 
-/** Ends a session of the member of staff who acts, with a row in the log. Repeating it changes nothing. */
+/**
+ * Ends a session of the acting member of staff, with a row in the audit log. Repeating it changes
+ * nothing.
+ */
 export async function endSession(acting: Acting, { staffId, sid }: StaffClaims): Promise<void> {
   const { store } = acting.services;
   const path = paths.staffSession(acting.client.clientId, staffId, sid);
