@@ -1,4 +1,4 @@
-/** Values in the isolate's memory with a TTL. The oldest leave when the cache is full. */
+/** Values in the isolate's memory with a TTL. A full cache drops its oldest values. */
 export type TtlCache<T> = {
   /** Returns the value, wrapped because it may be undefined itself. */
   readonly read: (key: string, nowMs: number) => { readonly value: T } | undefined;

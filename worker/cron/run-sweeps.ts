@@ -14,7 +14,10 @@ import { servicesOf } from '../services-of.ts';
 
 type Waiting = { waitUntil(work: Promise<unknown>): void };
 
-/** Runs all sweeps, at the cron trigger (wrangler.toml). They finish what no request waits for. */
+/**
+ * Runs all sweeps, at the cron trigger (wrangler.toml). Sweeps finish work that no request waits
+ * for.
+ */
 export async function runSweeps(env: Bindings, context: Waiting): Promise<void> {
   const services = servicesOf(env);
   const after = (work: Promise<unknown>) => context.waitUntil(work);

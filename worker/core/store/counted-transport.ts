@@ -12,8 +12,8 @@ const asked = v.object({
 const rows = v.array(v.object({ document: v.optional(v.unknown()) }));
 
 /**
- * Returns a transport that counts. Each requested document is a read, found or not. Each query
- * costs at least one read.
+ * Returns a transport that counts operations. Each requested document is a read, whether it exists
+ * or not. Each query costs at least one read.
  */
 export function countedTransport({ root, call }: Transport, tally: StoreTally): Transport {
   return {

@@ -27,8 +27,7 @@ export type Firestore = {
   get(path: DocumentPath): Promise<StoredDocument | undefined>;
   /**
    * Returns the documents in the order of `paths`, undefined for each absent one, in one round
-   * trip. `only` leaves out all other fields, because a document with a long text costs its bytes
-   * too.
+   * trip. `only` limits the fields, because a long text would cost its bytes too.
    */
   batchGet(
     paths: readonly DocumentPath[],
@@ -36,8 +35,8 @@ export type Firestore = {
   ): Promise<readonly (StoredDocument | undefined)[]>;
   query(query: Query): Promise<readonly StoredDocument[]>;
   /**
-   * Counts the documents of a query and adds up whole numbers of them, at one read for a thousand
-   * documents. A document that lacks one of the fields counts for nothing.
+   * Counts the documents of a query and sums whole numbers in them, at one read per thousand
+   * documents. It leaves out documents that lack one of the fields.
    */
   sum(query: Query, fields: readonly string[]): Promise<Sums>;
   /** @returns the new `updateTime` of each write, in order, for the next precondition. */
@@ -45,8 +44,8 @@ export type Firestore = {
   /** Adds a document under a generated id, with timestamps. */
   add(collection: CollectionPath, fields: Fields): Promise<DocumentPath>;
   /**
-   * Reads, decides and commits. Starts over if somebody else changed a document first, at most
-   * `OPTIMISTIC_TRIES` times. `decide` must read the documents that its preconditions name.
+   * Reads, decides and commits. Starts over if somebody else has changed a document first, at most
+   * `OPTIMISTIC_TRIES` times. `decide` must itself read the documents that its preconditions name.
    */
   runOptimistic<T>(decide: () => Promise<{ writes: readonly Write[]; value: T }>): Promise<T>;
 };
@@ -61,7 +60,7 @@ const wireDocument = v.object({
 const batchGetAnswer = v.array(
   v.object({ found: v.optional(wireDocument), missing: v.optional(v.string()) }),
 );
-/** A write that changes nothing and a deletion have no updateTime. */
+/** Firestore returns no updateTime for a deletion, or for a write that changes nothing. */
 const commitAnswer = v.object({
   writeResults: v.optional(v.array(v.object({ updateTime: v.optional(v.string()) })), []),
   commitTime: v.optional(v.string(), ''),

@@ -7,8 +7,8 @@ import type { Write } from './writes.ts';
 const PAGE = 100;
 
 /**
- * Runs `writesOf` for all documents of a query, with one commit per page. It pages by name, so that
- * it never meets kept documents again. Repeating it changes nothing.
+ * Commits `writesOf` for all documents of a query, one commit per page. It pages by name, so that
+ * it never reads a kept document twice. Repeating it changes nothing.
  *
  * @throws StoreError if somebody changed a document meanwhile. The caller runs it again.
  */

@@ -24,7 +24,7 @@ export const client = (c: ClientId) => documentPath('clients', c);
 export const appearance = (c: ClientId) => documentPath('clients', c, 'settings', 'appearance');
 export const tenantDocument = (c: ClientId, name: DocumentName) =>
   documentPath('clients', c, 'documents', name);
-/** The text of a document before somebody changed it in the console. */
+/** An earlier text of a document, from before a change in the console. */
 export const earlierDocument = (c: ClientId, name: DocumentName, id: string) =>
   documentPath('clients', c, 'documents', name, 'earlier', id);
 export const earlierDocuments = (c: ClientId, name: DocumentName) =>
@@ -49,18 +49,18 @@ export const machineDevice = (c: ClientId, m: MachineId) =>
 /** The machine of a claim code, found by the code's keyed hash and never by the code. */
 export const machineClaim = (c: ClientId, hash: string) =>
   documentPath('hashes', 'device', 'claims', `${c}.${hash}`);
-/** The public key of a device, by its serial number, and the machine that it is. */
+/** A device's public key, by its serial number, and the machine that the device is assigned to. */
 export const deviceKey = (serial: Serial) => documentPath('hashes', 'device', 'keys', serial);
 export const products = (c: ClientId) => collectionPath('clients', c, 'products');
 export const product = (c: ClientId, p: ProductId) => documentPath('clients', c, 'products', p);
-/** Who last put the tenant's file, and whether all of it was written. */
+/** Who last put the tenant's file, and whether the put has finished. */
 export const tenantPut = (c: ClientId) => documentPath('clients', c, 'puts', 'current');
-/** What the tenant's file said at a put, in two places that puts use in turn. */
+/** The content of the tenant's file at a put. Puts use two slots in turn. */
 export const tenantVersion = (c: ClientId, slot: string) =>
   documentPath('clients', c, 'versions', slot);
 export const tenantVersionPart = (c: ClientId, slot: string, index: number) =>
   documentPath('clients', c, 'versions', slot, 'parts', String(index));
-/** A change of prices, and the new prices of some of its machines. */
+/** A price change, and parts with the new prices of some machines each. */
 export const priceChanges = (c: ClientId) => collectionPath('clients', c, 'priceChanges');
 export const priceChange = (c: ClientId, id: string) =>
   documentPath('clients', c, 'priceChanges', id);
@@ -69,7 +69,7 @@ export const pricePart = (c: ClientId, id: string, part: number) =>
 /** Saved lists of machines: of one member of staff, or shared by all. */
 export const machineViews = (c: ClientId, owner: StaffId | 'shared') =>
   documentPath('clients', c, 'machineViews', owner);
-/** A round along a route on a day, and what became of each of its machines. */
+/** A round along a route on a day, and the visits at its machines. */
 export const rounds = (c: ClientId) => collectionPath('clients', c, 'rounds');
 export const round = (c: ClientId, id: string) => documentPath('clients', c, 'rounds', id);
 export const visits = (c: ClientId, id: string) =>
@@ -96,22 +96,22 @@ export const orders = (c: ClientId) => collectionPath('clients', c, 'orders');
 export const unreadableOrder = (c: ClientId, id: string) =>
   documentPath('clients', c, 'orders', id);
 export const order = (c: ClientId, o: OrderId) => documentPath('clients', c, 'orders', o);
-/** What was acted on: its kind and its id. */
+/** The target of an action: its kind and its id. */
 type Target = { readonly kind: string; readonly id: string };
 /** Everything that operators and staff did, with reasons. */
 export const audit = (c: ClientId) => collectionPath('clients', c, 'audit');
-/** A row of a target's chain. The number has a fixed width, so that ids sort by it. */
+/** A row of a target's chain. The number has a fixed width, so that the ids sort by it. */
 export const auditRow = (c: ClientId, { kind, id }: Target, seq: number) =>
   documentPath('clients', c, 'audit', `${kind}.${id}.${String(seq).padStart(6, '0')}`);
 export const auditHeads = (c: ClientId) => collectionPath('clients', c, 'auditHeads');
 /** The end of a target's chain. It stays when the target is removed. */
 export const auditHead = (c: ClientId, { kind, id }: Target) =>
   documentPath('clients', c, 'auditHeads', `${kind}.${id}`);
-/** The ends of the chains that moved in a day, numbered. */
+/** Numbered lists of the ends of the chains that changed in a day. */
 export const auditAnchors = (c: ClientId) => collectionPath('clients', c, 'auditAnchors');
 export const auditAnchor = (c: ClientId, seq: number) =>
   documentPath('clients', c, 'auditAnchors', String(seq).padStart(6, '0'));
-/** How many of those who ended alerts of a kind found them useful. Counts only. */
+/** How many staff who ended alerts of a kind found them useful. Counts only. */
 export const alertVotes = (c: ClientId, kind: string) =>
   documentPath('clients', c, 'alertVotes', kind);
 /** A problem that an operator must look at. */
@@ -156,7 +156,7 @@ export const taskOwners = (c: ClientId, task: string) =>
 export const spentChallenge = (id: string) => documentPath('hashes', 'console', 'challenges', id);
 export const orderPhoto = (c: ClientId, o: OrderId) =>
   documentPath('clients', c, 'orders', o, 'photos', 'problem');
-/** The photo of a machine that somebody mended. `incident`: the id of the resolved one. */
+/** The photo of a repaired machine. `incident`: the id of the resolved incident. */
 export const incidentPhoto = (c: ClientId, incident: string) =>
   documentPath('clients', c, 'incidents', incident, 'photos', 'mended');
 /** The sales counters of one machine and day. The order's own commit increments them. */
@@ -172,21 +172,24 @@ export const salesDayMachines = (c: ClientId, day: string) =>
   documentPath('clients', c, 'salesDays', day, 'byMachine', 'all');
 export const salesMonthMachines = (c: ClientId, month: string) =>
   documentPath('clients', c, 'salesMonths', month, 'byMachine', 'all');
-/** What some of the machines have contributed to a day so far. */
+/** The amounts that some of the machines have contributed to a day so far. */
 export const salesDayFolded = (c: ClientId, day: string, shard: number) =>
   documentPath('clients', c, 'salesDays', day, 'folded', String(shard));
-/** What the settlement files of a month's days say, as far as they were compared. */
+/** The sums of a month's settlement files, by day, as far as they were compared. */
 export const salesMonthSettlements = (c: ClientId, month: string) =>
   documentPath('clients', c, 'salesMonths', month, 'settlements', 'all');
 /** How to read the tenant's settlement files. */
 export const settlementMappings = (c: ClientId) =>
   documentPath('clients', c, 'settings', 'settlement');
-/** How far the tenant's sales are added up and checked. */
+/** Up to when the tenant's sales are added up and checked. */
 export const salesProgress = (c: ClientId) =>
   documentPath('clients', c, 'salesProgress', 'current');
 export const coupons = (c: ClientId) => collectionPath('clients', c, 'coupons');
 export const coupon = (c: ClientId, id: string) => documentPath('clients', c, 'coupons', id);
-/** A code of a coupon of the console: a single-use one, or a shared one that no other coupon may have. */
+/**
+ * A code of a coupon of the console: a single-use code, or a shared one that no other coupon may
+ * use.
+ */
 export const couponCode = (c: ClientId, code: string) =>
   documentPath('clients', c, 'couponCodes', code);
 /** The single-use codes of a coupon, some hundred in each part. */
@@ -210,7 +213,7 @@ export const session = (c: ClientId, u: LineUserId, id: SessionId) =>
   documentPath('clients', c, 'lineUsers', u, 'sessions', id);
 export const payMethod = (c: ClientId, u: LineUserId, id: BindingId) =>
   documentPath('clients', c, 'lineUsers', u, 'payMethods', id);
-/** `hashes/{kind}/nonces/{nonce}`, which specification §3 has for the kind of its wallet. */
+/** `hashes/{kind}/nonces/{nonce}`. Specification §3 defines it for the kind of its wallet. */
 export const bindingNonce = (kind: PayMethodKind, nonce: string) =>
   documentPath('hashes', kind, 'nonces', nonce);
 export const payMethods = (c: ClientId, u: LineUserId) =>

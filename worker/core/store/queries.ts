@@ -17,8 +17,8 @@ export type Filter = {
 };
 
 /**
- * A query over one collection. `after` is the raw position of the last document seen. Without
- * `orderBy` documents come by name, and the path alone is the position.
+ * A query over one collection. `after` is the stored position of the last document that was read.
+ * Without `orderBy`, documents are sorted by name, and the path alone is the position.
  */
 export type Query = {
   /** One collection, or every collection of that name in the database. */
@@ -51,8 +51,8 @@ export function queryOnWire(root: string, query: Query) {
 const fieldOnWire = (fieldPath: string) => ({ fieldPath });
 
 /**
- * Returns the order on the wire. Equal values are ordered by name in the same direction, so that a
- * page never repeats or skips one.
+ * Returns the order on the wire. Equal values are sorted by name in the same direction, so that a
+ * page never repeats or skips a document.
  */
 function orderOnWire(orderBy: Query['orderBy']) {
   const direction = orderBy?.direction ?? 'ASCENDING';

@@ -4,8 +4,8 @@ import type { Query } from './queries.ts';
 const PAGE = 300;
 
 /**
- * Returns every document of the collections with one name, in pages, ordered by path. `only` limits the
- * fields. The scan starts after the path `after`.
+ * Yields every document of the collections with one name, in pages, sorted by path. `only` limits
+ * the fields. The scan starts after the path `after`.
  */
 export async function* scan(
   store: Firestore,

@@ -8,7 +8,7 @@ export function isSegment(text: string): boolean {
   return new TextEncoder().encode(text).length <= 1500;
 }
 
-/** A path below `documents` of checked segments. Only `documentPath` creates one. */
+/** A path below `documents` whose segments were checked. Only `documentPath` creates one. */
 export type DocumentPath = string & { readonly __documentPath: true };
 export type CollectionPath = string & { readonly __collectionPath: true };
 
@@ -29,7 +29,7 @@ function joined(segments: readonly string[]): string {
 /**
  * Joins segments to a document path.
  *
- * @throws TypeError on an unsafe segment. Ids are parsed on arrival, so this is a bug.
+ * @throws TypeError on an unsafe segment. Ids are parsed when they arrive, so this is a bug.
  */
 export function documentPath(...segments: readonly string[]): DocumentPath {
   const path = joined(segments);

@@ -7,8 +7,8 @@ import { StoreError } from './store-error.ts';
 type Token = { readonly value: string; readonly expiresAtMs: number };
 
 /**
- * Google's APIs accept a JWT signed by the service account as the bearer, which saves a token round
- * trip. Documented under "Service account authorization without OAuth".
+ * Google's APIs accept a JWT that the service account signed as the bearer token, which saves a
+ * round trip. See "Service account authorization without OAuth".
  */
 const SELF_SIGNED_AUDIENCE = 'https://firestore.googleapis.com/';
 const LIFETIME_S = 3600;
@@ -21,7 +21,10 @@ const tokens = inIsolate(new Map<string, Promise<Token>>());
 /** Accounts whose self-signed token Google refused. They use the OAuth exchange from then on. */
 const refused = inIsolate(new Set<string>());
 
-/** Returns the bearer for Firestore. Parallel callers share one mint per account and isolate. */
+/**
+ * Returns the bearer token for Firestore. Parallel callers share one request per account and
+ * isolate.
+ */
 export async function serviceAccountToken(account: ServiceAccount, nowMs: number): Promise<string> {
   const key = `${account.client_email}#${account.private_key_id ?? ''}`;
   const held = tokens.get(key);
@@ -29,7 +32,7 @@ export async function serviceAccountToken(account: ServiceAccount, nowMs: number
     const token = await held;
     if (token.expiresAtMs - MARGIN_MS > nowMs) return token.value;
   }
-  // Another caller may have started a mint while this one waited.
+  // Another caller may have started a request while this one waited.
   const current = tokens.get(key);
   if (current && current !== held) return (await current).value;
   const mint = refused.has(key) ? exchange(account, nowMs) : selfSign(account, nowMs);
@@ -43,8 +46,8 @@ export async function serviceAccountToken(account: ServiceAccount, nowMs: number
 }
 
 /**
- * Falls back to the exchange after Google answered 401. Returns false if the exchange was already
- * in use.
+ * Switches to the OAuth exchange after Google answered 401. Returns false if the exchange was
+ * already in use.
  */
 export function tokenWasRefused(account: ServiceAccount): boolean {
   const key = `${account.client_email}#${account.private_key_id ?? ''}`;
@@ -74,7 +77,10 @@ async function selfSign(account: ServiceAccount, nowMs: number): Promise<Token> 
   return { value, expiresAtMs: nowMs + LIFETIME_S * 1000 };
 }
 
-/** Exchanges an assertion by RFC 7523, at the account's own address: a deployment may be behind a relay. */
+/**
+ * Exchanges an assertion by RFC 7523, at the account's own address, because a deployment may use a
+ * relay.
+ */
 async function exchange(account: ServiceAccount, nowMs: number): Promise<Token> {
   const issuedAt = Math.floor(nowMs / 1000);
   const tokenUri = account.token_uri ?? GOOGLE_TOKEN_URI;
@@ -102,7 +108,7 @@ async function ask(tokenUri: string, form: Record<string, string>): Promise<unkn
     const signal = AbortSignal.timeout(TIMEOUT_MS);
     return await (await fetch(tokenUri, { method: 'POST', body, signal })).json();
   } catch {
-    // A proxy's answer, a broken connection.
+    // There was no connection, or a proxy answered.
     throw new StoreError('UNAVAILABLE', 'the token exchange gave no answer');
   }
 }

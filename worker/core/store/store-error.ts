@@ -29,8 +29,8 @@ const errorBody = v.union([
 ]);
 
 /**
- * Returns the error of an answer that is not 2xx. Streaming calls answer `[{error}]`, the others
- * `{error}`. A proxy in between may answer HTML.
+ * Returns the error in an answer that is not 2xx. Streaming calls answer `[{error}]`, others
+ * `{error}`. A proxy may answer HTML instead.
  */
 export function storeErrorOf(httpStatus: number, text: string): StoreError {
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), errorBody), text);

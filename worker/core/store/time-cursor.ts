@@ -4,7 +4,10 @@ import type { Query } from './queries.ts';
 import { type CollectionPath, isSegment } from './segments.ts';
 import { Timestamp } from './values.ts';
 
-/** Returns whether a text is a time as the store writes it. The store refuses 31 February and the year 0. */
+/**
+ * Returns whether a text is a time in the store's own format. The store refuses 31 February and the
+ * year 0.
+ */
 function isStoredTime(iso: string): boolean {
   if (!/^(?!0000)\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?Z$/.test(iso)) return false;
   const ms = Date.parse(iso);
@@ -12,14 +15,17 @@ function isStoredTime(iso: string): boolean {
 }
 
 const timeCursorSchema = v.object({
-  // The raw timestamp: a Date would cut its microseconds and lose or repeat a row.
+  // The raw timestamp. A Date would cut its microseconds, so a row would be lost or repeated.
   at: v.pipe(v.string(), v.check(isStoredTime)),
   id: v.pipe(v.string(), v.maxLength(200), v.check(isSegment)),
 });
 /** The position of a list's row: the stored time that sorts the list, and the row's id. */
 export type TimeCursor = v.InferOutput<typeof timeCursorSchema>;
 
-/** Returns the row of a cursor. Undefined if the text, which comes from a URL or a command, is none. */
+/**
+ * Returns the position in a cursor, which comes from a URL or a command. Undefined if the text is
+ * not a cursor.
+ */
 export function parseTimeCursor(cursor: string): TimeCursor | undefined {
   const [at, id] = cursor.split('~');
   const parsed = v.safeParse(timeCursorSchema, { at, id });
@@ -39,7 +45,7 @@ type TimeQuery = Pick<Query, 'where'> & {
 /** Documents sorted by a time. `cursor` begins the next page; null if there is none. */
 type TimePage = { readonly documents: readonly StoredDocument[]; readonly cursor: string | null };
 
-/** Reads a page and one document more, to know whether there is a next page. */
+/** Reads a page, and one document more to know whether there is a next page. */
 export async function readTimePage(
   store: Pick<Firestore, 'query'>,
   { limit, after, ...query }: TimeQuery,

@@ -8,7 +8,7 @@ export type Runtime = {
   readonly nowMs: () => number;
   /** 0 ≤ x < 1, for the jitter of a retry. */
   readonly random: () => number;
-  /** How long an answer may take. Absent: as long as a person at a machine waits. */
+  /** How long to wait for an answer. Absent: as long as a person at a machine waits. */
   readonly timeoutMs?: number;
 };
 

@@ -1,6 +1,6 @@
 import { StoreError } from './store-error.ts';
 
-/** The end of one attempt: its value, or the wish for another one because the store has changed. */
+/** The result of one attempt: its value, or AGAIN because the store has changed. */
 type Attempt<T> = { readonly done: T } | 'AGAIN';
 
 /**

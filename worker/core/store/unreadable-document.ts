@@ -1,7 +1,7 @@
 /**
- * A document that exists but that this version cannot read: a newer version wrote it (rollback), or
- * it is broken. Callers never treat it as absent, so they never end, pay or recreate anything
- * because of it.
+ * Thrown for a document that exists but that this version cannot read. Either a newer version wrote
+ * it (rollback), or it is broken. Callers never treat it as absent, so they never end, pay or
+ * recreate anything because of it.
  */
 export class UnreadableDocument extends Error {
   override readonly name = 'UnreadableDocument';

@@ -34,7 +34,7 @@ export class Bytes {
     this.base64 = base64;
   }
 }
-/** A number that stays a double even if it is whole. Firestore distinguishes 2 and 2.0. */
+/** A number that is stored as a double even if it is whole. Firestore distinguishes 2 and 2.0. */
 export class Double {
   readonly value: number;
   constructor(value: number) {
@@ -64,7 +64,8 @@ export type Value =
 export type Fields = { readonly [field: string]: Value };
 
 /**
- * A decoded value that goes back into the store as it was. Only for plain data: a decoded time or picture is text.
+ * A decoded value that can be stored again unchanged. Only for plain data, because a decoded time
+ * or picture is text.
  */
 export const plainValue: v.GenericSchema<unknown, Value> = v.union([
   v.null(),
@@ -123,7 +124,7 @@ const doubleSchema = v.union([
 
 /**
  * Decodes a stored value to plain JSON for a schema. Timestamps stay text, because a Date would
- * lose microseconds. An integer that JavaScript cannot hold exactly stays a string.
+ * lose microseconds. An integer that JavaScript cannot represent exactly stays a string.
  */
 export function decodeValue(wire: WireValue): unknown {
   const [entry] = Object.entries(wire);
@@ -145,9 +146,7 @@ export function decodeValue(wire: WireValue): unknown {
   }
 }
 
-/**
- * Decodes fields into an object without a prototype, so that `__proto__` is a key like any other.
- */
+/** Decodes fields into an object without a prototype, so that `__proto__` is an ordinary key. */
 export function decodeFields(fields: WireFields): Record<string, unknown> {
   const decoded: Record<string, unknown> = Object.create(null);
   for (const [key, value] of Object.entries(fields)) decoded[key] = decodeValue(value);

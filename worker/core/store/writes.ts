@@ -1,11 +1,11 @@
 import type { DocumentPath } from './segments.ts';
 import { encodeFields, encodeValue, type Fields, type Value } from './values.ts';
 
-/** A condition on the document, without which the commit fails. */
+/** A condition on the document. If it does not hold, the commit fails. */
 export type Precondition = { readonly exists: boolean } | { readonly updateTime: string };
 
 /**
- * A field's name, with a dot between map and key (`settings.language`). Or a list of names, if a
+ * A field's name, with a dot between map and key (`settings.language`). Use a list of names if a
  * key may contain any character.
  */
 export type FieldName = string | readonly string[];
@@ -28,7 +28,7 @@ export type Write =
       readonly if?: Precondition;
     }
   | { readonly kind: 'delete'; readonly path: DocumentPath; readonly if?: Precondition }
-  /** Changes nothing. The commit fails unless the precondition holds. */
+  /** Checks the precondition and changes nothing. If it does not hold, the commit fails. */
   | { readonly kind: 'verify'; readonly path: DocumentPath; readonly if: Precondition };
 
 /**
@@ -66,7 +66,7 @@ export function update(
 }
 
 /**
- * A field path needs backticks unless it consists of plain identifiers, with dots between map and
+ * A field path needs backticks, unless it consists of plain identifiers with dots between map and
  * key.
  */
 const fieldPath = (name: FieldName): string => {

@@ -3,8 +3,9 @@ import { type Overdue, overduePages } from './overdue-pages.ts';
 import { eachOfEveryTenant, type SweepTask } from './tenants-side-by-side.ts';
 
 /**
- * Works on all overdue documents page by page, several tenants in parallel. @returns how many there
- * were.
+ * Runs `work` for all overdue documents page by page, several tenants in parallel.
+ *
+ * @returns how many there were.
  */
 export async function sweepOverdue(
   store: Firestore,

@@ -4,13 +4,18 @@ import { type ClientId, clientIdSchema } from '../../../contract/shared/ids.ts';
 import { type LogWord, log } from '../log.ts';
 import type { StoredDocument } from '../store/firestore.ts';
 
-/** Tenants in parallel. A Worker waits for the headers of at most six requests at once. */
+/**
+ * How many tenants run in parallel. A Worker waits for the headers of at most six requests at once.
+ */
 const PARALLEL_TENANTS = 6;
 /** Documents in parallel per tenant. */
 const PARALLEL_PER_TENANT = 3;
-/** A slower task counts as failed in this run. */
+/** A task that takes longer counts as failed in this run. */
 const TASK_TIMEOUT_MS = 15_000;
-/** After this many failures a run skips the tenant's other documents: its provider or machines are probably away. */
+/**
+ * After this many failures a run skips the tenant's other documents, because its provider or
+ * machines are probably unreachable.
+ */
 const MAX_FAILURES = 5;
 
 export type SweepTask = {
@@ -20,8 +25,9 @@ export type SweepTask = {
 };
 
 /**
- * Works on the documents of several tenants in parallel. A task that throws or hangs is logged, and delays other
- * tenants only until it times out. Documents outside of tenants are skipped.
+ * Runs `work` for the documents of several tenants in parallel. If a task throws or hangs, it is
+ * logged, and delays other tenants only until it times out. Documents outside of tenants are
+ * skipped.
  */
 export const eachOfEveryTenant = (
   documents: readonly StoredDocument[],
@@ -29,7 +35,8 @@ export const eachOfEveryTenant = (
 ): Promise<void> => everyTenant(documents, (clientId, own) => eachOfTenant(clientId, own, task));
 
 /**
- * Works for several tenants in parallel, with all documents of each at once. `work` must not throw.
+ * Runs `work` for several tenants in parallel, with all documents of each tenant at once. `work`
+ * must not throw.
  */
 export async function everyTenant(
   documents: readonly StoredDocument[],
