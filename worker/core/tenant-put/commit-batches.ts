@@ -33,7 +33,7 @@ export function batchesOf(groups: Iterable<readonly Write[]>): readonly (readonl
   return batches;
 }
 
-/** Commits batches in parallel under the lock. Begins no further commit after a refused one. */
+/** Commits batches in parallel under the lock. After one is refused, starts no further commit. */
 export async function commitBatches(
   store: Firestore,
   clientId: ClientId,
@@ -54,8 +54,8 @@ export async function commitBatches(
 }
 
 /**
- * Commits once, even if the answer is lost. While this put holds the lock, nobody else creates these
- * documents. So a document that exists after an unanswered try comes from that try.
+ * Commits once, even if an answer is lost. While this put holds the lock, nobody else creates these
+ * documents. So if a document exists after a try whose answer was lost, that try created it.
  */
 export async function commitOnce(
   store: Firestore,
@@ -77,7 +77,7 @@ export async function commitOnce(
   }
 }
 
-/** Returns the result of a refused commit, or undefined if it is to be tried again. */
+/** Returns the result of a refused commit. Undefined if it should be tried again. */
 async function endOfRefused(
   store: Firestore,
   clientId: ClientId,
@@ -86,7 +86,7 @@ async function endOfRefused(
 ): Promise<Operated<void> | undefined> {
   const status = await statusOf(store, clientId, lock);
   if (status === 'lost') return refuse({ code: 'PUT_BY_ANOTHER' });
-  // The commit was made after all.
+  // The commit whose answer was lost has happened.
   if (status === 'finished') return ok(undefined);
   return mayTryAgain ? undefined : refuse({ code: 'PUT_DOCUMENT_CHANGED' });
 }
@@ -101,7 +101,7 @@ async function attempt(store: Firestore, writes: readonly Write[], isLast: boole
   }
 }
 
-/** Temporary failures after which the commit may or may not have been made. */
+/** Temporary failures after which the commit may or may not have happened. */
 const PASSING = new Set([
   'UNREACHABLE',
   'UNAVAILABLE',

@@ -7,7 +7,7 @@ import { scan } from '../store/scan.ts';
 import type { Stored } from './look-up.ts';
 import type { PutDocument, TenantContent } from './tenant-documents.ts';
 
-/** A coupon of the file with the id or the code of another one that the console has. */
+/** A coupon of the file whose id or code belongs to a coupon of the console. */
 export type CouponConflict = Extract<PutRisk, { readonly kind: 'CONSOLE_COUPON' }>;
 
 const marked = v.object({
@@ -17,11 +17,11 @@ const marked = v.object({
 
 const isCoupon = (path: string): boolean => path.split('/')[2] === 'coupons';
 
-/** Returns whether staff made a coupon in the console. A put never removes it. */
+/** Returns whether staff created a coupon in the console. A put never removes it. */
 export const isOfConsole = ({ path, fields }: StoredDocument): boolean =>
   isCoupon(path) && v.is(marked, fields);
 
-/** Returns the coupons that differ from the stored ones, and that the console has made otherwise. */
+/** Returns the changed coupons of the file that conflict with coupons of the console. */
 export function couponConflicts(
   changed: readonly PutDocument[],
   marks: Stored,
@@ -42,8 +42,9 @@ export function couponConflicts(
 }
 
 /**
- * Returns a tenant with the coupons that staff have made since its last put, for its folder. Those with single-use
- * codes stay in the console. A tenant whose file has no coupons leaves them to another system.
+ * Returns a tenant with the coupons that staff have created since its last put, for its folder.
+ * Coupons with single-use codes stay only in the console. If the file has no coupons, another
+ * system may manage them, so none are added.
  */
 export async function withConsoleCoupons(
   store: Firestore,
@@ -56,7 +57,8 @@ export async function withConsoleCoupons(
   for await (const page of scan(store, paths.coupons(tenant.clientId), undefined)) {
     for (const stored of page.filter(isOfConsole)) {
       const { stoppedAt, code, ...coupon } = parseDefinition(stored);
-      // The console's stop is not the file's.
+      // A coupon that staff stopped is still enabled in the file, because the stop belongs to the
+      // console.
       const enabled = coupon.enabled || stoppedAt !== null;
       if (code !== null && !known.has(coupon.id)) added.push({ ...coupon, code, enabled });
     }

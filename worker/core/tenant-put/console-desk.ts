@@ -4,12 +4,13 @@ import * as paths from '../store/paths.ts';
 import { type DeskFields, deskName, deskOf, fileDeskOf } from '../tenant/desk-fields.ts';
 import type { TenantContent } from './tenant-documents.ts';
 
-/** The console's settings for customers, which the file would change otherwise. */
+/** A conflict: both the console and the file have changed the settings for customers. */
 export type DeskConflict = Extract<PutRisk, { readonly kind: 'CONSOLE_DESK' }>;
 
 /**
- * Returns a tenant with the settings for customers (`DESK_FIELDS`) as staff have changed them in the console. Where the
- * file says what it said then, the console's stay. Anything else is a conflict, which counts once somebody has confirmed it.
+ * Returns a tenant whose settings for customers (`DESK_FIELDS`) include the changes of staff in the
+ * console. If the file has not changed since the console's change, the console's settings stay.
+ * Otherwise it is a conflict, and the file wins only if somebody confirms it.
  */
 export async function withConsoleDesk(
   store: Firestore,
@@ -35,7 +36,7 @@ export async function withConsoleDesk(
   };
 }
 
-/** Returns the fields as a file says them: without what is not set. */
+/** Returns the fields in the form of a file, without unset ones. */
 function asFile({ name, setup, contact, seller, ...others }: DeskFields) {
   const { phone, email, lineUrl, hours } = contact;
   const { payMethods, messages, sessionIdleDays } = others;

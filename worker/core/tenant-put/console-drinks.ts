@@ -5,10 +5,10 @@ import { machinesMarked } from './console-places.ts';
 import { readOffers } from './stored-offers.ts';
 import type { TenantContent } from './tenant-documents.ts';
 
-/** A drink that the console has given to a slot, and that the file would replace. */
+/** A conflict: the file would replace a drink that staff gave to a slot in the console. */
 export type DrinkConflict = Extract<PutRisk, { readonly kind: 'CONSOLE_DRINK' }>;
 
-/** A drink of the console that a put leaves, and what the file has there. */
+/** A drink of the console that a put keeps, and what the file has in that slot. */
 export type KeptDrink = {
   readonly machineId: string;
   readonly slot: string;
@@ -18,9 +18,10 @@ export type KeptDrink = {
 };
 
 /**
- * Returns a tenant with the drinks that staff have given to slots since its last put. Where the file says what it said
- * then, the console's drink stays with its price. Any third drink or price is a conflict, which counts once somebody
- * has confirmed it. One read, and two for each machine whose drinks were ever changed.
+ * Returns a tenant with the drinks that staff have given to slots since its last put. If the file's
+ * slot has not changed since then, the console's drink stays with its price. Any third drink or
+ * price is a conflict, and the file wins only if somebody confirms it. One read, and two for each
+ * machine whose drinks were ever changed.
  */
 export async function withConsoleDrinks(
   store: Firestore,

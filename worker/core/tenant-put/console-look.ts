@@ -7,13 +7,16 @@ import { isEditedText } from './console-texts.ts';
 import type { TenantContent } from './tenant-documents.ts';
 import { picturePaths } from './tenant-version.ts';
 
-/** Returns the appearance that staff have changed since the last put. One read. */
+/** Returns the appearance if staff have changed it since the last put. One read. */
 async function editedLook(store: Firestore, clientId: ClientId): Promise<StoredLook | undefined> {
   const stored = await store.get(paths.appearance(clientId));
   return stored && isEditedText(stored) ? parseLook(stored) : undefined;
 }
 
-/** Returns the pictures that staff have given the app. A put leaves them, although no file names them. */
+/**
+ * Returns the pictures that staff have uploaded for the app. A put keeps them, although no file
+ * names them.
+ */
 export async function picturesOfLook(
   store: Firestore,
   clientId: ClientId,
@@ -25,7 +28,7 @@ export async function picturesOfLook(
   });
 }
 
-/** Returns a tenant with the appearance as staff have changed it since its last put, for its folder. */
+/** Returns a tenant with the appearance that staff have set since its last put, for its folder. */
 export async function withConsoleLook(
   store: Firestore,
   content: TenantContent,
@@ -36,14 +39,14 @@ export async function withConsoleLook(
   const { appName, heroText, colors, character } = look;
   const { heroText: _text, logo, hero, ...kept } = tenant.appearance;
   const urls = new Map(pictures.urls);
-  /** Returns the file of a picture. A new picture gets a file of its own. */
+  /** Returns the file name of a picture. A new picture gets a new name. */
   const named = (part: 'logo' | 'hero', file: string | undefined, url: string | null) => {
     const known = file === undefined ? undefined : urls.get(file);
     if (url === null) return {};
     if (known !== undefined && smallPictureUrl(known) === smallPictureUrl(url))
       return { [part]: file };
     const id = idIn(url);
-    // The folder gets the name's ending from the picture itself.
+    // The folder replaces the name's ending by that of the picture's actual format.
     const name = `pictures/${part}-${id?.slice(0, 8)}.webp`;
     urls.set(name, `/api/clients/${tenant.clientId}/pictures/${id}`);
     return { [part]: name };

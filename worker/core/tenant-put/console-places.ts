@@ -6,7 +6,7 @@ import * as paths from '../store/paths.ts';
 import { Timestamp } from '../store/values.ts';
 import type { TenantContent } from './tenant-documents.ts';
 
-/** A machine that the console has moved, and that the file would move elsewhere. */
+/** A conflict: the file would move a machine elsewhere that staff moved in the console. */
 export type PlaceConflict = Extract<PutRisk, { readonly kind: 'CONSOLE_PLACE' }>;
 
 const text = v.optional(v.nullable(v.string()), null);
@@ -17,9 +17,10 @@ type Place = v.InferOutput<typeof moved>['filePlace'];
 const PAGE = 300;
 
 /**
- * Returns a tenant with the places that staff have given to machines since its last put. Where the file says what it
- * said then, the console's place stays. Any third place is a conflict, which counts once somebody has confirmed it.
- * One read, and one for each machine that was ever moved.
+ * Returns a tenant with the places that staff have given to machines since its last put. If the
+ * file's place has not changed since then, the console's place stays. Any third place is a
+ * conflict, and the file wins only if somebody confirms it. One read, and one for each machine that
+ * was ever moved.
  */
 export async function withConsolePlaces(
   store: Firestore,
@@ -27,7 +28,7 @@ export async function withConsolePlaces(
 ): Promise<{
   readonly content: TenantContent;
   readonly conflicts: readonly PlaceConflict[];
-  /** Machines whose place the file does not say. */
+  /** Machines whose place comes from the console and not from the file. */
   readonly kept: readonly string[];
 }> {
   const { tenant } = content;
@@ -60,7 +61,7 @@ export async function withConsolePlaces(
   return { content: { ...content, tenant: { ...tenant, machines } }, conflicts, kept };
 }
 
-/** Returns a place as a message says it, which also tells two apart. */
+/** Returns a place as messages show it. Different places give different texts. */
 const nameOf = ({
   site,
   route,
@@ -78,7 +79,11 @@ async function movedMachines(store: Firestore, clientId: ClientId) {
   return places;
 }
 
-/** Returns all machines that have a moment in a field. @param only the other fields to read. */
+/**
+ * Returns all machines that have a time in this field.
+ *
+ * @param only the other fields to read.
+ */
 export async function machinesMarked(
   store: Firestore,
   clientId: ClientId,

@@ -6,7 +6,7 @@ import type { KeptDrink } from './console-drinks.ts';
 import { readOffers } from './stored-offers.ts';
 import type { PutDocument, TenantContent } from './tenant-documents.ts';
 
-/** A price of the console that a put leaves, because its file says what the file before it said. */
+/** A price of the console that a put keeps, because the file has not changed its own price. */
 export type KeptPrice = {
   readonly machineId: string;
   readonly slot: string;
@@ -14,13 +14,14 @@ export type KeptPrice = {
   readonly consoleYen: number;
 };
 
-/** The part of a shelf's document that says whether the console has changed prices there. */
+/** The field of a shelf that shows whether the console has changed prices there. */
 export const consoleMark = v.object({ consolePrices: v.fallback(v.number(), 0) });
 
 /**
- * Merges a shelf of the file with the prices of the console. Where the file says what the last put said, the console's
- * price stays. Where the file says the console's price, both agree. Any other price of the file is a conflict, which
- * `risksOf` finds: it counts only once somebody has confirmed it.
+ * Merges a shelf of the file with the prices of the console. If the file's price has not changed
+ * since the last put, the console's price stays. If it equals the console's price, both agree. Any
+ * other price is a conflict: `risksOf` finds it, and the file wins only if somebody confirms it.
+ *
  * @param drinks slots in which the document already has the console's drink and price.
  */
 export async function mergePrices(
@@ -49,14 +50,17 @@ export async function mergePrices(
     return { ...one, priceYen: old.priceYen, filePriceYen: fileYen };
   });
   if (kept.length + drinks.length === 0) return { document, kept };
-  // The hash of a shelf with the console's drinks differs from that of a file which has the same ones.
+  // The hash must differ from that of a file that itself has the console's drinks.
   const hash = drinks.length > 0 ? { offerHash: await contentHash([document.fields, drinks]) } : {};
   const consolePrices = kept.length + drinks.length;
   const fields = { ...document.fields, ...hash, offer, consolePrices };
   return { document: { ...document, fields }, kept };
 }
 
-/** Returns a tenant with the prices and drinks that the console has given since its last put, for its folder. */
+/**
+ * Returns a tenant with the prices and drinks that staff have set in the console since its last
+ * put, for its folder.
+ */
 export async function withConsolePrices(
   store: Firestore,
   content: TenantContent,

@@ -17,7 +17,7 @@ import type { ProductMarks, TenantContent } from './tenant-documents.ts';
 import type { TenantDraft } from './tenant-schema.ts';
 import { pictureIdOf, picturePaths } from './tenant-version.ts';
 
-/** A product's picture or details of the console that the file would change otherwise. */
+/** A conflict: both the console and the file have changed a product's picture or details. */
 export type ProductConflict = Extract<
   PutRisk,
   { readonly kind: 'CONSOLE_PHOTO' | 'CONSOLE_PRODUCT' }
@@ -25,16 +25,16 @@ export type ProductConflict = Extract<
 
 type Product = TenantDraft['products'][number];
 
-/** What staff have changed of a product. */
+/** The parts of a product that staff have changed. */
 type Changed = {
   readonly photo: PhotoMark | undefined;
   readonly details: { readonly mark: DetailsMark; readonly own: ProductDetail['details'] } | null;
 };
 
 /**
- * Returns a tenant with the pictures and details that staff have given to products since its last put. Where the file
- * says what it said then, the console's stay. Anything else is a conflict, which counts once somebody has confirmed it.
- * One read for each product.
+ * Returns a tenant with the pictures and details that staff have given to products since its last
+ * put. If the file's have not changed since then, the console's stay. Otherwise it is a conflict,
+ * and the file wins only if somebody confirms it. One read for each product.
  */
 export async function withConsoleProducts(
   store: Firestore,
@@ -42,7 +42,7 @@ export async function withConsoleProducts(
 ): Promise<{
   readonly content: TenantContent;
   readonly conflicts: readonly ProductConflict[];
-  /** Pictures that stay although the file names others. */
+  /** Pictures to keep although the file names others. */
   readonly pictures: readonly string[];
 }> {
   const { tenant, pictures } = content;
@@ -62,7 +62,7 @@ export async function withConsoleProducts(
     }
     keep(product.id, { photo });
     if (photo.own === null) return others;
-    // The folder gets the name's ending from the picture itself.
+    // The folder replaces the name's ending by that of the picture's actual format.
     const name = `pictures/${product.id}-${pictureIdOf(photo.own)?.slice(0, 8)}.webp`;
     urls.set(name, photo.own);
     return { ...others, picture: name };

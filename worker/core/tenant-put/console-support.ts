@@ -5,15 +5,16 @@ import * as paths from '../store/paths.ts';
 import { type Support, storedSupport } from '../tenant/support-fields.ts';
 import type { TenantContent } from './tenant-documents.ts';
 
-/** Alert settings of the console that the file would change otherwise. */
+/** A conflict: both the console and the file have changed the alert settings. */
 export type SupportConflict = Extract<PutRisk, { readonly kind: 'CONSOLE_ALERTS' }>;
 
 const changed = v.object({ support: storedSupport, fileSupport: v.nullable(storedSupport) });
 type FileSupport = NonNullable<TenantContent['tenant']['support']>;
 
 /**
- * Returns a tenant with the alert settings that staff have changed in the console. Where the file says what it said
- * then, the console's stay. Anything else is a conflict, which counts once somebody has confirmed it. One read.
+ * Returns a tenant with the alert settings that staff have changed in the console. If the file's
+ * have not changed since then, the console's stay. Otherwise it is a conflict, and the file wins
+ * only if somebody confirms it. One read.
  */
 export async function withConsoleSupport(
   store: Firestore,
@@ -38,10 +39,10 @@ export async function withConsoleSupport(
   };
 }
 
-/** Returns a text that tells two settings apart. */
+/** Returns a text that differs for different settings. */
 const nameOf = (support: Support | null) => JSON.stringify(support ?? v.parse(storedSupport, {}));
 
-/** Returns stored settings as a file says them: without what is not set. */
+/** Returns stored settings in the form of a file, without unset ones. */
 function asFile({ second, ...first }: Support): FileSupport {
   return { ...given(first), ...(second === null ? {} : { second: given(second) }) };
 }

@@ -10,7 +10,10 @@ import { contentHash } from '../tenant/put-mark.ts';
 import type { Stored } from './look-up.ts';
 import type { PutDocument, TenantContent } from './tenant-documents.ts';
 
-/** An entry of the help, a document, or the appearance, that both the console and the file have changed. */
+/**
+ * A conflict: both the console and the file have changed a help entry, a document or the
+ * appearance.
+ */
 export type TextConflict = Extract<
   PutRisk,
   { readonly kind: 'CONSOLE_FAQ' | 'CONSOLE_DOCUMENT' | 'CONSOLE_APPEARANCE' }
@@ -18,21 +21,25 @@ export type TextConflict = Extract<
 
 const edited = v.object({ editedBy: v.string(), consoleHash: v.string() });
 
-/** The collections whose documents staff change in the console. */
+/** The collections whose documents staff can change in the console, with the kind of conflict. */
 const kinds: ReadonlyMap<string, TextConflict['kind']> = new Map([
   ['faqs', 'CONSOLE_FAQ'],
   ['documents', 'CONSOLE_DOCUMENT'],
   ['settings', 'CONSOLE_APPEARANCE'],
 ]);
 
-/** Returns what a conflict about this document is called. Undefined: it is no text of the console. */
+/**
+ * Returns the kind of a conflict about this document. Undefined if the console cannot change it.
+ */
 export const kindOfText = (path: string) => kinds.get(path.split('/')[2] ?? '');
 
-/** Returns whether staff have made or changed a text in the console. A put never removes it. */
+/**
+ * Returns whether staff created or changed a text in the console. A put never removes such a text.
+ */
 export const isEditedText = ({ path, fields }: StoredDocument): boolean =>
   kindOfText(path) !== undefined && v.is(edited, fields);
 
-/** Returns the texts that the file changes otherwise than the console did. */
+/** Returns the texts whose content in the file differs from the console's change. */
 export async function textConflicts(
   changed: readonly PutDocument[],
   marks: Stored,
@@ -47,7 +54,10 @@ export async function textConflicts(
   return conflicts;
 }
 
-/** Returns a tenant with the help as staff have changed it since its last put, for its folder. */
+/**
+ * Returns a tenant with the help entries that staff have changed since its last put, for its
+ * folder.
+ */
 export async function withConsoleFaqs(
   store: Firestore,
   content: TenantContent,
@@ -69,7 +79,10 @@ export async function withConsoleFaqs(
   return { ...content, tenant: { ...tenant, faqs } };
 }
 
-/** Returns a tenant with the documents as staff have changed them since its last put, for its folder. Four reads. */
+/**
+ * Returns a tenant with the documents that staff have changed since its last put, for its folder.
+ * Four reads.
+ */
 export async function withConsoleDocuments(
   store: Firestore,
   content: TenantContent,

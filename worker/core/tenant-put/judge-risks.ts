@@ -5,9 +5,12 @@ import type { Change } from './plan-put.ts';
 import type { TenantContent } from './tenant-documents.ts';
 import type { TenantDraft } from './tenant-schema.ts';
 
-/** Above this share of the machines or the products, the operator has to type how many are removed. */
+/**
+ * If a put removes more than this share of the machines or the products, the operator must type the
+ * number of removals.
+ */
 const MANY_REMOVED = 0.01;
-/** The ids of a removal that a message names. */
+/** How many removed ids a message names. */
 const MAX_NAMED = 20;
 
 const offerSchema = v.fallback(
@@ -20,10 +23,10 @@ const offerSchema = v.fallback(
   [],
 );
 
-/** The mark of the template's texts. */
+/** The mark of texts in the template of a new tenant. */
 const PLACEHOLDER = 'CHANGEME';
 
-/** Returns the fields that still say what the template of a new tenant says. */
+/** Returns the fields that still contain text of the template. */
 export const placeholdersOf = ({
   tenant: { lineLogin, documents },
   textOf,
@@ -38,8 +41,8 @@ export const placeholdersOf = ({
 ];
 
 /**
- * Returns the changes that may be mistakes: machines or products vanish, or a price jumps. The operator
- * confirms them.
+ * Returns the changes that may be mistakes: machines or products disappear, or a price jumps. The
+ * operator must confirm them.
  */
 export const risksOf = (tenant: TenantDraft, changes: readonly Change[]): readonly PutRisk[] => [
   ...removals('machines', tenant.machines.length, changes),
@@ -68,8 +71,8 @@ function removals(
 }
 
 /**
- * Returns the prices of a shelf that jump, or that replace a price of the console. A slot with another product does
- * neither.
+ * Returns the prices of a shelf that jump, or that replace a price of the console. A slot with
+ * another product is left out.
  */
 function priceRisks({ path, before, after }: Change): readonly PutRisk[] {
   if (!before || !after?.firstStock) return [];
@@ -91,12 +94,12 @@ function priceRisks({ path, before, after }: Change): readonly PutRisk[] {
 }
 
 /**
- * What the operator has confirmed. `everything`: every change. With `removes`: what looks like a mistake, and this
- * number of removals. Undefined: the operator typed no number.
+ * What the operator has confirmed. `everything`: all changes. `removes`: all risks, with this
+ * number of removals. An undefined `removes`: the operator typed no number.
  */
 export type Confirmation = 'nothing' | 'everything' | { readonly removes: number | undefined };
 
-/** Returns the risks that are not confirmed. */
+/** Returns the risks that still need confirmation. */
 export function unconfirmed(
   risks: readonly PutRisk[],
   confirmation: Confirmation,
@@ -106,7 +109,7 @@ export function unconfirmed(
   const removals = risks.filter((risk) => risk.kind === 'REMOVED');
   const removed = removals.reduce((sum, one) => sum + one.removed, 0);
   const isCounted = confirmation.removes === removed;
-  // A number that differs shows that the operator expects something else.
+  // A wrong number shows that the operator expects something else.
   if (confirmation.removes !== undefined && !isCounted) return removals;
   return isCounted || !removals.some(({ isMany }) => isMany) ? [] : removals;
 }

@@ -5,10 +5,10 @@ import { collectionPath, type DocumentPath, documentPath } from '../store/segmen
 import type { PutDocument } from './tenant-documents.ts';
 import type { TenantDraft } from './tenant-schema.ts';
 
-/** Collections that belong to the put. An entry that it leaves out is deleted. */
+/** Collections that belong to the put. It deletes entries that it does not contain. */
 const OWNED = ['faqs', 'products', 'machines', 'machineCodes', 'pictures'];
 
-/** Documents per request, and concurrent requests. */
+/** Documents per request, and the number of parallel requests. */
 const MARKS = 300;
 const WHOLE = 50;
 const AT_ONCE = 4;
@@ -22,13 +22,16 @@ const MARK_FIELDS = [
 /** The stored documents by path. */
 export type Stored = ReadonlyMap<string, StoredDocument>;
 
-/** Reads the marks of the tenant's documents, and of all documents in the collections that it owns. */
+/**
+ * Reads the marks of the tenant's documents, and of all documents in the collections that belong to
+ * the put.
+ */
 export async function lookUpMarks(
   store: Firestore,
   { clientId, coupons }: TenantDraft,
   documents: readonly PutDocument[],
 ): Promise<Stored> {
-  // Another system may manage coupons, so a tenant without coupons leaves them unchanged.
+  // Another system may manage coupons, so a tenant file without coupons leaves them unchanged.
   const owned = [...OWNED, ...(coupons ? ['coupons'] : [])];
   const lists = await Promise.all(
     owned.map((name) => everything(store, collectionPath('clients', clientId, name))),
@@ -67,5 +70,5 @@ async function inParts(
 const byPath = (documents: readonly StoredDocument[]): Stored =>
   new Map(documents.map((document) => [document.path, document]));
 
-/** Returns the path of a stored document for a write. */
+/** Returns a stored document's path in the type that writes need. */
 export const pathOf = ({ path }: StoredDocument): DocumentPath => documentPath(...path.split('/'));

@@ -29,7 +29,7 @@ export type Change = {
   readonly together: string;
 };
 
-/** What a put changes, what it leaves as the console has it, and where both disagree. */
+/** What a put changes, what it keeps from the console, and the conflicts between the two. */
 export type Plan = {
   readonly changes: readonly Change[];
   readonly kept: readonly KeptPrice[];
@@ -52,9 +52,10 @@ export type Plan = {
 const OFF_SALE = ['offSale', 'probeAt'];
 
 /**
- * Returns the changes that update the database to the tenant's documents. Only reads.
- * @param kept paths of pictures that stay although nothing shows them.
- * @param drinks slots that have the drink of the console, and not that of the file.
+ * Returns the changes that make the database equal to the tenant's documents. Only reads.
+ *
+ * @param kept paths of pictures to keep although nothing shows them.
+ * @param drinks slots that keep the console's drink instead of the file's.
  */
 export async function planPut(
   store: Firestore,
@@ -91,7 +92,7 @@ export async function planPut(
   return { changes, kept: merged.flatMap(({ kept: prices }) => prices), conflicts };
 }
 
-/** Returns whether a document is stored as this version would write it. */
+/** Returns whether a document is already stored as this version would write it. */
 async function isAsPut(
   { clientId }: TenantDraft,
   document: PutDocument,
@@ -101,11 +102,11 @@ async function isAsPut(
   const stored = marks.get(path)?.fields;
   if (!stored) return false;
   if (firstStock) {
-    // A shelf with prices of the console is read whole, to say which of them stay.
+    // A shelf with prices of the console must be read whole, to find out which of them stay.
     const isOfFile = v.parse(consoleMark, stored).consolePrices === 0;
     return isOfFile && stored['offerHash'] === fields['offerHash'];
   }
-  // A picture's id is the hash of its bytes.
+  // A picture's id is the hash of its bytes, so a stored one is never outdated.
   if (path.split('/')[2] === 'pictures') return true;
   const isOff = path === paths.client(clientId) && OFF_SALE.some((field) => field in stored);
   return !isOff && v.parse(putMark, stored).put.hash === (await contentHash(fields));
@@ -122,7 +123,7 @@ async function writesOf(
   if (!stored) return [create(path, { ...fields, ...firstFields })];
   const { put } = v.parse(putMark, stored.fields);
   const cleared = clearedBy(clientId, path);
-  // What the console has set although no file said it.
+  // Fields that the console has set and no file has ever contained.
   const own = [
     ...('deskMark' in stored.fields ? DESK_FIELDS : []),
     ...('details' in stored.fields ? DETAIL_FIELDS : []),
@@ -131,7 +132,7 @@ async function writesOf(
   return [update(path, fields, undefined, [...mask])];
 }
 
-/** What the console notes in a document that it has made or changed. */
+/** The marks that the console stores in a document that it created or changed. */
 const CONSOLE_MARKS: Readonly<Record<string, readonly string[]>> = {
   coupons: ['campaign'],
   faqs: ['editedBy', 'consoleHash'],
@@ -140,11 +141,11 @@ const CONSOLE_MARKS: Readonly<Record<string, readonly string[]>> = {
   products: ['photo', 'details', 'spreadAfter'],
 };
 
-/** Fields that a put removes from a document that it changes. */
+/** Returns the fields that a put removes from a document that it changes. */
 function clearedBy(clientId: TenantDraft['clientId'], path: string): readonly string[] {
-  // Off-sale payment methods are available again, because the operator has just checked the tenant.
+  // The operator has just checked the tenant, so off-sale payment methods go back on sale.
   if (path === paths.client(clientId)) return OFF_SALE;
-  // What the file changes is the file's from then on.
+  // Once the file changes a document, the console's marks no longer apply.
   const [, , collection = ''] = path.split('/');
   return CONSOLE_MARKS[collection] ?? [];
 }
@@ -162,7 +163,7 @@ function leftOver(
       const gone: Write = { kind: 'delete', path: pathOf(before) };
       const change = { path, before, after: undefined };
       const [, , collection] = path.split('/');
-      // The shelf document stays for the stock that orders have on hold, but offers nothing.
+      // The shelf document stays, because orders may hold stock in it, but it offers nothing more.
       if (collection === 'machines') {
         return { ...change, writes: [gone, emptyOffer(clientId, id)], together: id };
       }

@@ -10,7 +10,7 @@ import { Timestamp } from '../store/values.ts';
 import type { Precondition, Write } from '../store/writes.ts';
 import { otherSlot, type VersionSlot, versionSlotSchema } from './tenant-version.ts';
 
-/** What a put needs. The actor becomes part of the tenant's last put. */
+/** What a put needs. The lock stores the actor's name. */
 export type PutContext = {
   readonly services: AuditServices;
   readonly actor: Actor;
@@ -23,10 +23,10 @@ const lockDocument = v.object({
   version: v.fallback(v.nullable(versionSlotSchema), null),
 });
 
-/** The lock as it was read. Reads after it are at least as new as `condition`. */
+/** The lock as it was read. If `condition` still holds, nobody has started a put since. */
 export type SeenLock = {
   readonly isUnfinished: boolean;
-  /** The place of the version in force. Null: no put has stored one. */
+  /** The slot of the current version. Null: no put has stored one. */
   readonly version: VersionSlot | null;
   readonly condition: Precondition;
 };
@@ -34,9 +34,9 @@ export type SeenLock = {
 /** The lock of the running put. After another put takes the lock, `proof` fails. */
 export type HeldLock = {
   readonly id: string;
-  /** Where the put stores its version. The finish brings it into force. */
+  /** The slot in which the put stores its version. `finish` makes it the current one. */
   readonly version: VersionSlot;
-  /** The precondition that is part of every commit of the put. */
+  /** The precondition in every commit of the put. */
   readonly proof: Write;
   /** The last write of the last commit. */
   readonly finish: Write;
@@ -50,11 +50,11 @@ export async function seeLock(store: Firestore, clientId: ClientId): Promise<See
   return { isUnfinished: isUnfinishedPut(stored), version, condition };
 }
 
-/** Returns whether the put that a tenant's lock names has not ended. */
+/** Returns whether the last put of the tenant has not finished. */
 export const isUnfinishedPut = ({ fields }: StoredDocument): boolean =>
   v.parse(lockDocument, fields).finishedAt === null;
 
-/** Starts a put, which ends an unfinished one. Refuses if another put was faster. */
+/** Starts a put, which takes over from an unfinished one. Refuses if another put was faster. */
 export async function takeLock(
   { services: { store, nowMs }, actor }: PutContext,
   clientId: ClientId,
@@ -85,7 +85,7 @@ export async function takeLock(
   });
 }
 
-/** Returns whether this put still has the lock after a refused commit, and whether it has finished. */
+/** Returns whether this put still has the lock after a refused commit, or has finished. */
 export async function statusOf(
   store: Firestore,
   clientId: ClientId,

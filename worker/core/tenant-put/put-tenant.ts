@@ -31,28 +31,33 @@ export type PutTenant = {
   readonly written: number;
   readonly removed: number;
   readonly changes: readonly Change[];
-  /** Prices of the console that stay, because the file did not change them. */
+  /** Prices of the console that stay, because the file has not changed its own. */
   readonly kept: readonly KeptPrice[];
-  /** Drinks of the console that stay where the file does not have them. */
+  /** Drinks of the console that stay, although the file has others. */
   readonly keptDrinks: readonly KeptDrink[];
-  /** Machines that staff have moved in the console, and that stay where the file does not have them. */
+  /**
+   * Machines that staff moved in the console and that stay there, although the file has another
+   * place.
+   */
   readonly movedMachines: readonly string[];
-  /** Whether alert settings of the console stay, because the file did not change them. */
+  /** Whether alert settings of the console stay, because the file has not changed its own. */
   readonly keepsAlerts: boolean;
-  /** The same of contact, seller, pay methods, messages and idle days. */
+  /**
+   * Whether the console's settings for customers stay, because the file has not changed its own.
+   */
   readonly keepsDesk: boolean;
-  /** Whether the earlier put had not finished. This put has completed it. */
+  /** Whether an earlier put had not finished. This put has completed it. */
   readonly tookOver: boolean;
 };
 
 export type PutOptions = {
-  /** What the operator has confirmed. The put refuses the rest that looks like a mistake. */
+  /** What the operator has confirmed. The put refuses other changes that may be mistakes. */
   readonly confirmation?: Confirmation;
   /** Called before anything is written. */
   readonly onPlan?: ((changes: readonly Change[]) => void) | undefined;
 };
 
-/** What a put would change, and why it would be refused. Null: it would not. */
+/** What a put would change, and why it would be refused. A null `refusal`: it would succeed. */
 export type PreviewedPut = PutTenant & { readonly refusal: OperationFailure | null };
 
 /** Returns what a put would do. Writes nothing. */
@@ -70,12 +75,11 @@ export async function previewPut(
 }
 
 /**
- * Updates the database to the tenant. Writes only what differs. The documents of one machine are one
- * commit.
- * Stock is only written for a new slot, because a machine's own report is more recent.
- * The tenant before it stays stored, so that the put can be undone.
- * An interrupted put can be repeated. Of two concurrent puts the later one wins completely, and the other
- * one stops.
+ * Makes the database equal to the tenant's file. Writes only what differs. The documents of one
+ * machine are one commit. It writes stock only for a new slot, because a machine's own report is
+ * more recent. The previous version of the tenant stays stored, so that the put can be undone. An
+ * interrupted put can be repeated. Of two concurrent puts the later one wins completely, and the
+ * other one stops.
  */
 export async function putTenant(
   context: PutContext,
@@ -87,7 +91,7 @@ export async function putTenant(
   const own = await refuseShared(store, content.tenant);
   if (!own.ok) return own;
   const seen = await seeLock(store, clientId);
-  // An unfinished put may still write. Taking its lock first makes the reads after it reliable.
+  // An unfinished put may still write. Taking its lock before the reads makes them reliable.
   const taken = seen.isUnfinished ? await takeLock(context, clientId, seen) : undefined;
   if (taken && !taken.ok) return taken;
   const { plan, merged } = await planOf(store, content);
@@ -102,7 +106,7 @@ export async function putTenant(
   return ended.ok ? ok(resultOf(plan, taken !== undefined)) : ended;
 }
 
-/** Plans a put of a tenant as staff have changed it in the console. Only reads. */
+/** Plans a put of a tenant, merged with the changes of staff in the console. Only reads. */
 async function planOf(store: Firestore, content: TenantContent) {
   const placed = await withConsolePlaces(store, content);
   const alerted = await withConsoleSupport(store, placed.content);
@@ -155,7 +159,7 @@ async function writeChanges(
   // The client document comes last, so a tenant appears only when it is complete.
   const last = changes.filter(isClient).flatMap(({ writes }) => writes);
   const { written, removed } = resultOf(plan, false);
-  // Only the holder of the lock writes rows of this target.
+  // Only the holder of the lock writes audit rows for this target, so they do not conflict.
   const audit = await auditWrites(
     { ...context, client: { clientId } },
     { kind: 'tenant', id: 'put' },
@@ -164,7 +168,10 @@ async function writeChanges(
   return commitOnce(store, clientId, lock, [...last, ...audit, lock.finish]);
 }
 
-/** Returns why a put is refused: texts of the template, or what looks like a mistake and is not confirmed. */
+/**
+ * Returns why a put is refused: it has texts of the template, or an unconfirmed change that may be
+ * a mistake.
+ */
 function mistakeIn(
   content: TenantContent,
   { changes, conflicts }: Plan,
@@ -176,7 +183,10 @@ function mistakeIn(
   return risks.length > 0 ? { code: 'PUT_UNCONFIRMED', data: { risks: [...risks] } } : undefined;
 }
 
-/** Pictures come before the documents that show them. Removals come after the documents that named them. */
+/**
+ * Pictures come before the documents that show them. Removals come after the documents that
+ * referred to them.
+ */
 const PHASES = ['pictures', 'content', 'removals'] as const;
 
 function phaseOf({ path, after, writes }: Change): (typeof PHASES)[number] {
@@ -202,8 +212,8 @@ const resultOf = (
 });
 
 /**
- * Refuses a merchant or LINE channel of another tenant. Two tenants with one merchant would take each
- * other's money. With one LINE channel, a person who signs in could belong to either.
+ * Refuses a merchant or LINE channel of another tenant. Two tenants with one merchant would receive
+ * each other's money. With one LINE channel, a person who signs in could belong to either.
  */
 async function refuseShared(store: Firestore, tenant: TenantDraft): Promise<Operated<void>> {
   const { clientId, lineLogin } = tenant;
@@ -220,7 +230,7 @@ async function refuseShared(store: Firestore, tenant: TenantDraft): Promise<Oper
     const account = merchants[kind];
     if (account === undefined) continue;
     const named = await holderOf(`${kind}.merchantId`, account);
-    // The merchant may have stored keys of a tenant whose document now names another merchant.
+    // A tenant whose document now names another merchant may still have stored keys of this one.
     const owner = isSegment(account)
       ? await store.get(paths.merchantOwner(kind, account))
       : undefined;
@@ -232,7 +242,9 @@ async function refuseShared(store: Firestore, tenant: TenantDraft): Promise<Oper
 }
 
 /**
- * Returns the payment methods that the tenant offers but that cannot sell, with what is missing.
+ * Returns the payment methods that the tenant offers but that are not on sale, with what is
+ * missing.
+ *
  * @param providers created with the deployment's settings.
  */
 export async function notOnSale(

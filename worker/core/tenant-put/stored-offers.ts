@@ -5,11 +5,11 @@ import { type StoredItem, storedOffer } from '../prices/priced-slot.ts';
 import type { Firestore } from '../store/firestore.ts';
 import * as paths from '../store/paths.ts';
 
-/** Shelves per request, and concurrent requests. */
+/** Shelves per request, and the number of parallel requests. */
 const SHELVES = 300;
 const AT_ONCE = 4;
 
-/** Returns what machines offer, by machine. One read each. */
+/** Returns the offers of machines, by the machine's id. One read each. */
 export async function readOffers(
   store: Firestore,
   clientId: ClientId,

@@ -19,11 +19,11 @@ export type TenantContent = {
   /** Returns the text of a named file. */
   readonly textOf: (name: string) => string;
   readonly pictures: Pictures;
-  /** By product: its marks of the console. Absent: no product has one. */
+  /** The console's marks, by product. Absent: no product has one. */
   readonly marks?: ReadonlyMap<string, ProductMarks>;
 };
 
-/** The marks of a product whose picture or details are those of the console. */
+/** The marks of a product whose picture or details come from the console. */
 export type ProductMarks = {
   readonly photo?: PhotoMark;
   readonly details?: DetailsMark;
@@ -41,7 +41,7 @@ export type PutDocument = {
   readonly fields: Fields;
   /** The machine. Its own document, its shelf and its code are written in one commit. */
   readonly machineId?: string;
-  /** Fields of a new document that the edge changes later. */
+  /** Fields that only a new document gets, because the edge changes them later. */
   readonly firstFields?: Fields;
   /** For a shelf: the first counts by slot, for slots without a stored count. */
   readonly firstStock?: Readonly<Record<string, Fields>>;
@@ -106,7 +106,7 @@ function appearance({ appearance: look }: TenantDraft, below: Below, pictureUrl:
     appName,
     colors,
     heroText: heroText ?? null,
-    // The logo is never shown larger than 28 × 28.
+    // The logo is never shown larger than 28 × 28, so the small version suffices.
     logoUrl: logoUrl && smallPictureUrl(logoUrl),
     heroUrl: pictureUrl(hero),
     character: character && defined(character),
@@ -115,7 +115,7 @@ function appearance({ appearance: look }: TenantDraft, below: Below, pictureUrl:
   return [{ path: below('settings', 'appearance'), fields }];
 }
 
-/** Returns the address of each provider's artwork. */
+/** Returns the addresses of the providers' artwork. */
 const marks = (payMarks: object, pictureUrl: PictureUrl) =>
   Object.fromEntries(Object.entries(payMarks).map(([kind, name]) => [kind, pictureUrl(name)]));
 
@@ -169,7 +169,8 @@ async function machineDocuments(
     {
       path: below('machines', id),
       fields: machine,
-      // Until it connects for the first time, so that the list of dark machines has it.
+      // Counts as offline until it first connects, so that the list of offline machines includes
+      // it.
       firstFields: { faults: ['OFFLINE'] },
       machineId: id,
     },
@@ -183,7 +184,7 @@ async function machineDocuments(
   ];
 }
 
-/** Removes undefined fields: Firestore has no `undefined`. */
+/** Removes undefined fields, because Firestore has no `undefined`. */
 function defined(fields: Readonly<Record<string, Value | undefined>>): Fields {
   const present: Record<string, Value> = {};
   for (const [key, value] of Object.entries(fields)) if (value !== undefined) present[key] = value;

@@ -38,7 +38,7 @@ const productFields = v.strictObject({
   temperature: v.picklist(['cold', 'hot']),
   volumeMl: v.pipe(v.number(), v.integer(), v.minValue(1)),
   priceYen: yen,
-  /** What one piece costs the operator, tax excluded. Only the console shows it, as the margin. */
+  /** The operator's cost of one piece, without tax. Only the console shows it, as the margin. */
   costYen: v.optional(yen),
   taxRatePercent: v.picklist([8, 10]),
   picture: v.optional(filled),
@@ -48,7 +48,7 @@ const productFields = v.strictObject({
   energy: v.optional(v.strictObject(energyFields)),
   caffeine: v.optional(v.strictObject(caffeineFields)),
   allergens: v.optional(allergensSchema),
-  /** Other names of the product. The search finds machines by them too. */
+  /** Other names of the product, by which the search also finds machines. */
   words: v.optional(v.array(filled)),
 });
 
@@ -77,7 +77,7 @@ export const machineSchema = v.strictObject({
   id,
   code: v.pipe(v.string(), v.regex(/^\d{1,8}$/, 'a code of 1 to 8 digits')),
   name: text,
-  /** The reading of the name in kana. The search finds the machine by it too. */
+  /** The reading of the name in kana, by which the search also finds the machine. */
   kana: v.optional(filled),
   place: text,
   address: text,
@@ -85,7 +85,7 @@ export const machineSchema = v.strictObject({
     latitude: v.pipe(v.number(), v.minValue(-90), v.maxValue(90)),
     longitude: v.pipe(v.number(), v.minValue(-180), v.maxValue(180)),
   }),
-  /** The building or ground. Messages and lists group machines by it. */
+  /** The building or site. Messages and lists group machines by it. */
   site: v.optional(filled),
   /** A group of machines, such as a contract. */
   group: v.optional(filled),
@@ -125,7 +125,7 @@ const coupon = v.strictObject({
   minimumYen: v.optional(yen, 0),
 });
 
-/** What an operator says of a tenant (tenants/README.md). An unknown field is an error. */
+/** A tenant's file, as an operator writes it (tenants/README.md). An unknown field is an error. */
 export const tenantSchema = v.strictObject({
   clientId: clientIdSchema,
   ...entriesOf(publicFields, 'file'),
@@ -135,7 +135,7 @@ export const tenantSchema = v.strictObject({
     logo: v.optional(filled),
     hero: v.optional(filled),
     heroText: v.optional(text),
-    /** The payment providers' own artwork, which their brand rules ask for. */
+    /** The payment providers' own artwork, which their brand rules require. */
     payMarks: v.optional(v.record(payMethodKindSchema, filled)),
     colors: v.strictObject({ primary: colour, background: colour, line: colour }),
     /** The tenant's appearance besides its colours. */

@@ -13,8 +13,8 @@ import type { TenantContent } from './tenant-documents.ts';
 import { type TenantDraft, tenantSchema } from './tenant-schema.ts';
 
 /**
- * The two places of a tenant's versions. A put writes the one that is not in force, so that the tenant before
- * it stays until the put after it.
+ * The two slots of a tenant's versions. A put writes the slot that is not current, so that the
+ * previous version stays until the next put.
  */
 export const versionSlotSchema = v.picklist(['a', 'b']);
 export type VersionSlot = v.InferOutput<typeof versionSlotSchema>;
@@ -32,7 +32,7 @@ const contentSchema = v.object({
   pictures: v.record(v.string(), v.string()),
 });
 
-/** `versions/{slot}`. `id` is also in each part, so that a half-written version is known. */
+/** `versions/{slot}`. Each part has the same `id`, so that a half-written version is recognised. */
 const versionDocument = v.object({
   id: v.string(),
   by: v.string(),
@@ -41,7 +41,7 @@ const versionDocument = v.object({
 });
 const partDocument = v.object({ id: v.string(), bytes: v.string() });
 
-/** A version that the store holds. */
+/** A stored version, and who put it. */
 export type TenantVersion = { readonly by: string; readonly content: TenantContent };
 
 /** Returns the writes of a version, in groups that each fit into one commit. */
@@ -77,7 +77,7 @@ export async function versionWrites(
   ];
 }
 
-/** Reads a version. Its pictures carry no bytes, because they are stored already. */
+/** Reads a version. Its pictures have no bytes, because they are stored separately. */
 export async function readVersion(
   store: Firestore,
   clientId: ClientId,
@@ -123,7 +123,9 @@ export async function readVersion(
   });
 }
 
-/** Returns the pictures that the stored versions show. A put keeps them, so that it can be undone. */
+/**
+ * Returns the pictures that the stored versions show. A put keeps them, so that it can be undone.
+ */
 export async function picturesOfVersions(
   store: Firestore,
   clientId: ClientId,
@@ -138,7 +140,10 @@ export async function picturesOfVersions(
   return new Set(ids.flatMap((id) => picturePaths(clientId, id)));
 }
 
-/** Returns the pictures that URLs show. A small version is stored only for a URL with its mark. */
+/**
+ * Returns the paths of the pictures that URLs show. A small version is stored only for a URL with
+ * its mark.
+ */
 function storedPictures(clientId: ClientId, urls: readonly string[]): readonly DocumentPath[] {
   const all = urls.flatMap((url) => {
     const id = pictureIdOf(url);
@@ -158,11 +163,11 @@ export const picturePaths = (
   paths.smallPicture(clientId, id),
 ];
 
-/** Returns the id of the picture that a URL of ours shows. */
+/** Returns the id of the picture that one of our URLs shows. */
 export const pictureIdOf = (url: string): string | undefined =>
   /\/pictures\/([0-9a-f]{32})(?:#|$)/.exec(url)?.[1];
 
-/** Returns a tenant as its file says it, so that reading it again returns the same tenant. */
+/** Returns a tenant in the form of its file. Parsing that again returns the same tenant. */
 export const asGiven = (tenant: TenantDraft): v.InferInput<typeof tenantSchema> => ({
   ...tenant,
   products: tenant.products.map(({ breaks, name, ...fields }) => ({
@@ -187,7 +192,7 @@ async function pack({ tenant, textOf, pictures }: TenantContent): Promise<Uint8A
   return new Uint8Array(await new Response(stream).arrayBuffer());
 }
 
-/** Returns the value of a version's parts, or undefined if they are damaged. */
+/** Returns the value in a version's parts. Undefined if they are damaged. */
 async function unpack(parts: readonly Uint8Array<ArrayBuffer>[]): Promise<unknown> {
   try {
     const stream = new Blob([...parts]).stream().pipeThrough(new DecompressionStream('gzip'));
@@ -197,7 +202,7 @@ async function unpack(parts: readonly Uint8Array<ArrayBuffer>[]): Promise<unknow
   }
 }
 
-/** Bytes per call, because arguments of a function are limited. */
+/** Bytes per call, because a function accepts a limited number of arguments. */
 const CHUNK = 8_192;
 
 function toBase64(bytes: Uint8Array): string {

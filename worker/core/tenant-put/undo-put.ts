@@ -5,7 +5,7 @@ import { type PutContext, seeLock } from './put-lock.ts';
 import { type PutTenant, previewPut, putTenant } from './put-tenant.ts';
 import { otherSlot, readVersion, type TenantVersion } from './tenant-version.ts';
 
-/** What an undo has changed, or would change, and who put the version that it restores. */
+/** What an undo has changed or would change, and who had put the restored version. */
 export type UndonePut = PutTenant & { readonly putBy: string };
 
 /** Returns what undoing the last put would change. Writes nothing. */
@@ -20,8 +20,9 @@ export async function previewUndo(
 }
 
 /**
- * Puts the version before the last put again. A put that broke off is undone to the version that was in force
- * before it. An undo is a put: undoing it restores what it replaced.
+ * Puts the version before the last put again. If the last put was interrupted, it restores the
+ * version that was current before it. An undo is itself a put, so undoing it restores what it
+ * replaced.
  */
 export async function undoPut(
   context: PutContext,
@@ -34,7 +35,7 @@ export async function undoPut(
   return put.ok ? ok({ ...put.value, putBy: by }) : put;
 }
 
-/** Returns the tenant of the last put, as its file said it. */
+/** Returns the tenant of the last put, as its file was. */
 export async function readTenantVersion(
   { services: { store } }: PutContext,
   clientId: ClientId,
