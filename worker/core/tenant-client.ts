@@ -6,11 +6,11 @@ import {
 } from '../../contract/shared/client.ts';
 import { payMethodKinds } from '../../contract/shared/pay-providers.ts';
 
-/** The tenant's merchant ids, by provider. A provider whose keys name the merchant is absent. */
+/** The tenant's merchant ids, by provider. Leaves out a provider whose keys name the merchant. */
 const merchantsSchema = v.partial(v.object(v.entriesFromList(payMethodKinds, v.string())));
 export type Merchants = Readonly<Partial<Record<PayMethodKind, string>>>;
 
-/** A tenant as the edge knows it: its public fields and its merchants. */
+/** A tenant as the edge sees it: its public fields and its merchants. */
 export const tenantClientSchema = v.object({
   ...publicClientSchema.entries,
   merchants: merchantsSchema,
@@ -20,8 +20,8 @@ export type TenantClient = v.InferOutput<typeof tenantClientSchema>;
 const made = new WeakMap<TenantClient, PublicClient>();
 
 /**
- * Returns a tenant's public part. The same tenant gives the same object, because rendered pages are
- * cached by it.
+ * Returns a tenant's public part. The same tenant returns the same object, because rendered pages
+ * are cached by it.
  */
 export function publicClient(tenant: TenantClient): PublicClient {
   const known = made.get(tenant);

@@ -8,9 +8,9 @@ import { readMerchants } from './merchant-fields.ts';
 import { entriesOf, publicFields } from './tenant-fields.ts';
 
 /**
- * The public fields of `clients/{clientId}` as stored. Only `lineLogin` is the
- * customer's own field. Every other one has a default, so that a document by the specification
- * alone works.
+ * The public fields of `clients/{clientId}` as stored. Only `lineLogin` is the customer's own
+ * field. Every other field has a default, so that a document that follows only the specification
+ * works.
  */
 const clientDocument = v.object(entriesOf(publicFields, 'stored'));
 
@@ -33,7 +33,10 @@ export function readClient(
   };
 }
 
-/** Reads field by field: a bad colour falls back to the theme's, and the rest of the look stays. */
+/**
+ * Reads field by field, so that a bad colour falls back to the theme's and the rest of the
+ * appearance stays.
+ */
 function readAppearance(fields: Record<string, unknown>) {
   const kept = Object.entries(appearanceSchema.entries).flatMap(([key, schema]) =>
     v.is(schema, fields[key]) ? [[key, fields[key]] as const] : [],

@@ -12,8 +12,9 @@ export const isPutting = (put: StoredDocument | undefined): boolean =>
   put !== undefined && v.parse(lastPut, put.fields).finishedAt === null;
 
 /**
- * Returns the write of a change by the console to what a put writes too. A put that has read the documents from before
- * then fails, and so does the change if a put has begun since `put` was read.
+ * Returns the write that keeps a change in the console and a put apart. It belongs in every commit
+ * that changes what a put also writes. A put that read the documents before the change then fails.
+ * The change fails if a put has begun since `put` was read.
  */
 export function consoleChange(clientId: ClientId, put: StoredDocument | undefined): Write {
   const path = paths.tenantPut(clientId);

@@ -19,8 +19,8 @@ const { registrationNumber } = publicClientSchema.entries.seller.entries;
 const everyMessage = [...messageKindSchema.options];
 
 /**
- * What staff change of `clients/{c}` beside its alerts. Customers get the default of a part that nobody can read. Here it
- * is an error, because saving the form would replace it.
+ * The fields of `clients/{c}` that staff can change, besides the alerts. Customers get a default
+ * for an unreadable part. Here it is an error, because saving the form would replace that part.
  */
 const storedDesk = v.object({
   name: v.optional(localTextSchema, defaultAppName),
@@ -70,7 +70,11 @@ export type DeskFields = {
   readonly sessionIdleDays: number | null;
 };
 
-/** Returns what the tenant's document, or its file, says. @throws UnreadableDocument if a newer version wrote it. */
+/**
+ * Returns the settings for customers in the tenant's document or file.
+ *
+ * @throws UnreadableDocument if a newer version wrote it.
+ */
 export function deskOf(fields: unknown, id = ''): DeskFields {
   const parsed = v.safeParse(storedDesk, fields);
   if (!parsed.success) throw new UnreadableDocument('CLIENT', id);
@@ -78,7 +82,10 @@ export function deskOf(fields: unknown, id = ''): DeskFields {
   return { ...others, messages: messages ?? everyMessage };
 }
 
-/** Returns a text that tells two of them apart. Only of the pay methods the order says something. A new field comes last. */
+/**
+ * Returns a text that differs for different settings. Only for pay methods does the order matter.
+ * New fields must come last.
+ */
 export const deskName = ({
   name,
   setup,
@@ -99,7 +106,10 @@ export const deskName = ({
 
 const partsOf = v.pipe(v.string(), v.parseJson(), v.array(v.unknown()));
 
-/** Returns whether two names are of one desk. That of an earlier release is shorter, and says nothing of later fields. */
+/**
+ * Returns whether two texts of `deskName` mean the same settings. An earlier release's text is
+ * shorter, and lacks later fields.
+ */
 function isSameDesk(one: string, other: string): boolean {
   const parsed = [one, other].map((name) => v.safeParse(partsOf, name));
   const [left = [], right = []] = parsed.map(({ success, output }) => (success ? output : []));
@@ -110,12 +120,16 @@ function isSameDesk(one: string, other: string): boolean {
 }
 
 /**
- * The field `deskMark` of `clients/{c}`: what the tenant's file said when the console changed it first, and the name of
- * what the console wrote last. Another name than that of the stored fields: a put has replaced it.
+ * The field `deskMark` of `clients/{c}`. `file`: the settings in the tenant's file when the console
+ * first changed them. `own`: the settings that the console wrote last. If `own` differs from the
+ * stored settings, a put has replaced them. Both are texts of `deskName`.
  */
 const mark = v.object({ deskMark: v.object({ file: v.string(), own: v.string() }) });
 
-/** Returns what the file said before the console's change. Undefined: the tenant is as its last put wrote it. */
+/**
+ * Returns the file's settings from before the console's change. Undefined: the settings are those
+ * of the last put.
+ */
 export function fileDeskOf(stored: StoredDocument | undefined): string | undefined {
   const parsed = v.safeParse(mark, stored?.fields);
   if (!stored || !parsed.success) return undefined;

@@ -6,12 +6,12 @@ import { UnreadableDocument } from '../store/unreadable-document.ts';
 /** A version such as 20260401, typed in Firestore's console, may be stored as a number. */
 export const storedVersion = v.pipe(v.union([v.string(), v.number()]), v.transform(String));
 
-/** `clients/{c}/documents/{name}` with its texts as somebody wrote them. */
+/** `clients/{c}/documents/{name}`: a document with its texts in Markdown. */
 const storedText = v.object({
   version: storedVersion,
   title: localTextSchema,
   body: localTextSchema,
-  /** Who changed it in the console. Absent: it is as the tenant's file has it. */
+  /** Who changed it in the console. Null: it comes from the tenant's file. */
   editedBy: v.optional(v.fallback(v.nullable(v.string()), null), null),
 });
 export type StoredText = v.InferOutput<typeof storedText>;

@@ -13,9 +13,9 @@ const storedFaq = v.object({
   order: v.optional(v.number(), 0),
   /** Other search words, and readings. */
   words: v.optional(v.fallback(v.array(v.string()), []), []),
-  /** Staff have hidden it in the console. The tenant's file does not show it again. */
+  /** Whether staff have hidden it in the console. The tenant's file does not show it again. */
   isHidden: v.optional(v.boolean(), false),
-  /** Who changed it in the console, since the tenant's file last did. */
+  /** Who changed it in the console since the tenant's file last changed it. */
   editedBy: v.optional(v.nullable(v.string()), null),
 });
 
@@ -29,7 +29,7 @@ export function parseFaq({ id, fields }: StoredDocument): StoredFaq {
   return { id: faqId.output, ...faq.output };
 }
 
-/** What an entry says, in the tenant's file and in the console. */
+/** The content of an entry, in the tenant's file and in the console. */
 type FaqContent = {
   readonly category: LocalText;
   readonly order: number;
@@ -38,7 +38,10 @@ type FaqContent = {
   readonly words?: readonly string[] | undefined;
 };
 
-/** Returns an entry's fields as they are stored. The order is part of the hash by which a put compares. */
+/**
+ * Returns an entry's fields as stored. Keep their order: a put compares entries by a hash that
+ * depends on it.
+ */
 export const faqFields = ({
   category,
   order,

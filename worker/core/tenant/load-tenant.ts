@@ -18,11 +18,14 @@ const STALE_MS = 10 * 60_000;
 /**
  * - `look`: for name, colours and texts. A stale copy is returned at once and renewed in the
  *   background.
- * - `strict`: for sign-in, which the channel ids control. Never older than a minute.
+ * - `strict`: for sign-in, which depends on the channel ids. Never older than a minute.
  */
 export type Freshness = 'look' | 'strict';
 
-/** How long an id counts as unknown after the store said so, and how many such ids are cached. */
+/**
+ * How long an id counts as unknown after the store did not have it, and how many such ids are
+ * cached.
+ */
 const UNKNOWN_MS = 10_000;
 const MAX_UNKNOWN = 10_000;
 
@@ -48,7 +51,8 @@ export async function loadTenant(
   const held = inMemory.get(clientId) ?? (await fromCache(clientId));
   if (held && age(held) < FRESH_MS) return ok(remember(held));
   if (held && freshness === 'look' && age(held) < STALE_MS) {
-    // If the renewal fails, the stale copy stays until it is too old. The next visitor tries again.
+    // If the renewal fails, the stale copy is used until it is too old. The next visitor tries
+    // again.
     runAfter(renew(services, clientId, runAfter).catch(() => undefined));
     return ok(remember(held));
   }
@@ -56,7 +60,7 @@ export async function loadTenant(
 }
 
 /**
- * Drops a tenant from the caches of this isolate and data centre. The next visitor reads it from
+ * Removes a tenant from the caches of this isolate and data centre. The next visitor reads it from
  * the store.
  */
 export async function forgetTenant(clientId: ClientId): Promise<void> {
@@ -107,8 +111,8 @@ async function fromCache(clientId: ClientId): Promise<Tenant | undefined> {
 }
 
 /**
- * Caches a tenant. Our own `loadedAtMs` determines the age: the Cache API's rules differ between
- * production and a laptop.
+ * Caches a tenant. Our own `loadedAtMs` determines the age, because the Cache API's rules differ
+ * between production and development.
  */
 async function toCache(tenant: Tenant) {
   const headers = {

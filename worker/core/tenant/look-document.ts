@@ -15,8 +15,8 @@ const either = <const T extends readonly [string, ...string[]]>(options: T) =>
   v.optional(v.picklist(options), options[0]);
 
 /**
- * `clients/{c}/settings/appearance` in the form in which staff change it. Customers get the default of a part that
- * nobody can read. Here it is an error, because saving the form would replace it.
+ * `clients/{c}/settings/appearance` in the form that staff edit. Customers get a default for an
+ * unreadable part. Here it is an error, because saving the form would replace that part.
  */
 const storedLook = v.object({
   appName: v.optional(localTextSchema, defaultAppName),
@@ -52,7 +52,10 @@ type Look = Omit<Appearance, 'character' | 'payMarks'> & {
   readonly payMarks?: Readonly<Record<string, string | null>> | undefined;
 };
 
-/** Returns the fields of an appearance as a put and the console write them, so that both have one hash. */
+/**
+ * Returns an appearance's fields as both a put and the console write them, so that both have the
+ * same hash.
+ */
 export const lookFields = ({
   appName,
   colors,

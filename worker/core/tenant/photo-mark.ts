@@ -2,8 +2,9 @@ import * as v from 'valibot';
 import { UnreadableDocument } from '../store/unreadable-document.ts';
 
 /**
- * The field `photo` of a product whose picture staff have changed: the address that the tenant's file gave it then, the
- * console's own, and who did it. The picture itself is where a put has it, in `pictureUrl`.
+ * The field `photo` of a product whose picture staff have changed. `file`: the address in the
+ * tenant's file at that time. `own`: the console's address. The picture in use is in `pictureUrl`,
+ * as after a put.
  */
 const photoMark = v.object({
   file: v.nullable(v.string()),
@@ -12,7 +13,11 @@ const photoMark = v.object({
 });
 export type PhotoMark = v.InferOutput<typeof photoMark>;
 
-/** Returns the mark of a product. Undefined: its picture is that of the file. @throws UnreadableDocument of a newer shape. */
+/**
+ * Returns the mark of a product. Undefined: its picture comes from the file.
+ *
+ * @throws UnreadableDocument if a newer version wrote the mark.
+ */
 export function photoMarkOf(
   id: string,
   fields: Readonly<Record<string, unknown>>,

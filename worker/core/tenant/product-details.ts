@@ -6,7 +6,7 @@ import { UnreadableDocument } from '../store/unreadable-document.ts';
 const text = v.optional(v.nullable(localTextSchema), null);
 const storedDetails = v.object({
   name: localTextSchema,
-  /** The Japanese name with `|`. Null: a name plate may break it nowhere in particular. */
+  /** The Japanese name with `|`. Null: it has no preferred place for a line break. */
   breaks: v.optional(v.nullable(v.string()), null),
   ...{ maker: text, note: text },
   volumeMl: v.number(),
@@ -17,7 +17,11 @@ export const DETAIL_FIELDS = Object.keys(storedDetails.entries);
 
 type Details = ProductDetail['details'];
 
-/** Returns what a stored product, or one of a file, says. @throws UnreadableDocument if a newer version wrote it. */
+/**
+ * Returns the details in a stored product or in a file's.
+ *
+ * @throws UnreadableDocument if a newer version wrote it.
+ */
 export function detailsOf(fields: unknown, id: string): Details {
   const parsed = v.safeParse(storedDetails, fields);
   if (!parsed.success) throw new UnreadableDocument('PRODUCT', id);
@@ -25,7 +29,7 @@ export function detailsOf(fields: unknown, id: string): Details {
   return { ...others, name: { ja: breaks ?? name.ja, en: name.en } };
 }
 
-/** Returns the fields of a product's document, without what is not stated. */
+/** Returns the fields of a product's document, without unstated ones. */
 export const detailFields = ({ name, maker, note, costYen, ...others }: Details) => ({
   ...others,
   name: { ja: name.ja.replaceAll('|', ''), en: name.en },
@@ -35,18 +39,25 @@ export const detailFields = ({ name, maker, note, costYen, ...others }: Details)
   ...(costYen === null ? {} : { costYen }),
 });
 
-/** Returns a text that tells two of them apart. */
+/** Returns a text that differs for different details. */
 export const detailsName = ({ name, maker, note, ...others }: Details): string =>
   JSON.stringify([
     ...[name.ja, name.en, maker?.ja, maker?.en, note?.ja, note?.en],
     ...[others.volumeMl, others.temperature, others.costYen],
   ]);
 
-/** The field `details` of a product that staff have changed: what the tenant's file said then, and who changed it. */
+/**
+ * The field `details` of a product that staff have changed. `file`: the details in the tenant's
+ * file at that time, as `detailsName` writes them. `by`: who changed them.
+ */
 const detailsMark = v.object({ file: v.string(), by: v.string() });
 export type DetailsMark = v.InferOutput<typeof detailsMark>;
 
-/** Returns the mark of a product. Undefined: it is as in the file. @throws UnreadableDocument of a newer shape. */
+/**
+ * Returns the mark of a product. Undefined: its details come from the file.
+ *
+ * @throws UnreadableDocument if a newer version wrote the mark.
+ */
 export function detailsMarkOf(
   id: string,
   { details }: Readonly<Record<string, unknown>>,

@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import type { Fields } from '../store/values.ts';
 
 /**
- * The field `put` of a tenant's document: a hash of what the last put wrote, and the names of the fields
- * that `tenant put` owns. The edge may add its own fields to the document.
+ * The field `put` of a tenant's document. `hash`: of the content that the last put wrote. `fields`:
+ * the names of the fields that puts own. The edge may add other fields to the document.
  */
 export const putMark = v.object({
   put: v.fallback(v.object({ hash: v.string(), fields: v.array(v.string()) }), {

@@ -6,8 +6,9 @@ import * as paths from '../store/paths.ts';
 import { storedVersion } from './document-text.ts';
 
 /**
- * Returns the current versions of the consent documents. Two reads, without the texts. A version that cannot
- * be read asks nobody for consent: otherwise nobody could buy until the newer version runs again.
+ * Returns the current versions of the consent documents. Two reads, without the texts. If a version
+ * is unreadable, nobody is asked for consent. Otherwise nobody could buy until the newer version
+ * runs again.
  */
 export async function readConsentVersions(
   store: Firestore,

@@ -8,7 +8,7 @@ import { parseEach } from '../store/unreadable-document.ts';
 import { parseFaq, type StoredFaq } from './faq-document.ts';
 import { renderMarkdown } from './render-markdown.ts';
 
-/** More than any tenant's help page has. It bounds the query and is no page size. */
+/** More entries than any tenant's help page has. It limits the query and is not a page size. */
 const MAX_FAQS = 200;
 
 /** Read once a minute per isolate, because anybody may request them without a session. */
@@ -23,7 +23,7 @@ async function readFaqs({ store, nowMs }: Services, clientId: ClientId) {
   if (known && nowMs() < known.untilMs) return known.faqs;
   const stored = await store.query({ from: paths.faqs(clientId), limit: MAX_FAQS });
   const faqs = parseEach(stored, parseFaq).parsed.filter(({ isHidden }) => !isHidden);
-  // Sorted here, because a sorted query would leave out entries without `order`.
+  // Sorted here, because a sorted query would omit entries without `order`.
   faqs.sort((one, other) => one.order - other.order);
   if (held.size >= MAX_TENANTS) held.clear();
   held.set(clientId, { faqs, untilMs: nowMs() + FRESH_MS });
@@ -43,7 +43,7 @@ export async function listFaqs(services: Services, clientId: ClientId): Promise<
   };
 }
 
-/** How much of an answer the list contains for the search. */
+/** How much of an answer the list contains, for the search. */
 const MAX_SEARCHED = 240;
 
 const plainStart = (markdown: string): string =>

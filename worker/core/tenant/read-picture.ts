@@ -12,12 +12,12 @@ const storedPicture = v.object({
 
 export type Picture = { readonly contentType: string; readonly bytes: Uint8Array<ArrayBuffer> };
 
-/** A larger SVG is better fetched separately, once. */
+/** A larger SVG is not inlined, because the browser can fetch it once and cache it. */
 const MAX_INLINE = 4_000;
 
 /**
  * Returns the drawings that are small enough to inline, by id: one read each, in one round trip. An
- * `<img>` runs no script, whatever the drawing contains.
+ * `<img>` runs no scripts, whatever the drawing contains.
  */
 export async function readDrawings(
   store: Firestore,

@@ -7,7 +7,7 @@ import type { Services } from '../services.ts';
 import * as paths from '../store/paths.ts';
 import { createTtlCache } from '../ttl-cache.ts';
 
-/** A label hardly ever changes, so each isolate reads a product once in five minutes. */
+/** A label rarely changes, so each isolate reads a product at most once in five minutes. */
 const FRESH_MS = 5 * 60_000;
 const MAX_PRODUCTS = 2000;
 const held = inIsolate(createTtlCache<Product>(FRESH_MS, MAX_PRODUCTS));

@@ -1,9 +1,10 @@
 import { micromark } from 'micromark';
 
 /**
- * Renders Markdown to safe HTML. micromark's defaults are the sanitiser: raw HTML becomes text. A link with a
- * protocol that it does not know, `tel` included, loses its address. It becomes its text here, because an empty
- * address would load the page again. So does a picture.
+ * Renders Markdown to safe HTML. micromark's defaults are the sanitiser: raw HTML becomes text.
+ * micromark removes the address of a link with a protocol that it does not know, including `tel`.
+ * Such a link becomes its text here, because an empty address would load the page again. Pictures
+ * become text too.
  */
 export const renderMarkdown = (markdown: string): string =>
   micromark(markdown)

@@ -8,19 +8,22 @@ import {
   webhookUrlSchema,
 } from '../../../contract/console/alerts.ts';
 
-/** Who gets the messages that the first recipient does not accept, or that nobody takes up. */
+/**
+ * The second recipient: for messages that the first one does not accept, and for incidents that
+ * nobody takes.
+ */
 const second = v.strictObject({
   lineTo: v.optional(lineIdSchema),
   webhookUrl: v.optional(webhookUrlSchema),
 });
 
-/** A stored value, or null if it is absent or bad. */
+/** A stored value, or null if it is absent or invalid. */
 const kept = <S extends v.GenericSchema>(schema: S) =>
   v.fallback(v.optional(v.nullable(schema), null), null);
 
 const storedRecipient = { lineTo: kept(lineIdSchema), webhookUrl: kept(webhookUrlSchema) };
 
-/** The settings as stored. A bad one counts as absent. */
+/** The settings as stored. An invalid one counts as absent. */
 export const storedSupport = v.object({
   ...storedRecipient,
   second: kept(v.object(storedRecipient)),
@@ -38,8 +41,9 @@ export const storedSupport = v.object({
 export type Support = v.InferOutput<typeof storedSupport>;
 
 /**
- * Who is notified of incidents: a person, group or room at LINE, a webhook of the operator, or both. And
- * when: the limits of some kinds, and the hours in which only urgent ones are sent.
+ * Who is notified of incidents: a person, group or room at LINE, a webhook of the operator, or
+ * both. It also says when: the limits of some kinds, and the hours in which only urgent ones are
+ * sent.
  */
 export const supportField = {
   file: v.optional(

@@ -144,7 +144,7 @@ export const publicFields = {
   sessionIdleDays: { file: v.optional(idleDays), stored: v.fallback(v.nullable(idleDays), null) },
 } as const satisfies Readonly<Record<PublicField, TenantField>>;
 
-/** Fields that stay at the edge. */
+/** Fields that never leave the edge. */
 export const privateFields = {
   ...merchantFields,
   /** The tenant's LINE account. Webhooks for another account are ignored. */

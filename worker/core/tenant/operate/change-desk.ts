@@ -24,10 +24,12 @@ export async function showDesk({
 }
 
 /**
- * Changes them, within a minute for customers. A put of a file that says the same as before leaves it.
- *
- * MERCHANT_NOT_OWN if a new pay method needs a merchant that the tenant does not have. SELLER_NUMBER_DIFFERS if a document names another registration number than the receipts would: a file of the tenant may
- * not say both either. SETTINGS_CHANGED if the tenant's document has changed since the page read it. The same change again changes nothing.
+ * Changes the tenant's settings for its customers, who see the change within a minute. A later put
+ * of an unchanged file keeps it.
+ * MERCHANT_NOT_OWN if a new pay method needs a merchant that the tenant does not have.
+ * SELLER_NUMBER_DIFFERS if a document names another registration number than the receipts would. A
+ * tenant's file must not contain both either. SETTINGS_CHANGED if the tenant's document has changed
+ * since the page read it. Repeating the same change has no effect.
  */
 export async function changeDesk(
   acting: Acting,
@@ -62,7 +64,7 @@ export async function changeDesk(
   return committed.ok ? showDesk(acting) : refuse({ code: 'SETTINGS_CHANGED' });
 }
 
-/** Returns why the tenant cannot have this desk, by the rules of its file. Undefined: it can. */
+/** Returns why the rules of a tenant's file forbid these settings. Undefined: they are allowed. */
 async function contradictionOf(
   acting: Acting,
   { stored, before, desk }: Record<'before' | 'desk', DeskFields> & { stored: StoredDocument },
@@ -81,7 +83,10 @@ async function contradictionOf(
 
 const bodySchema = v.object({ body: v.record(v.string(), v.string()) });
 
-/** Returns whether a document for customers names another registration number. As many reads as documents. */
+/**
+ * Returns whether a document for customers names another registration number. One read per
+ * document.
+ */
 async function hasOtherNumber(
   { services: { store }, client: { clientId } }: Acting,
   number: string | null,
@@ -97,7 +102,10 @@ async function hasOtherNumber(
   });
 }
 
-/** Returns what a row of the log says: all that somebody needs to go back. A tenant's own address and number are public. */
+/**
+ * Returns the settings for the audit row: everything that is needed to restore them. A tenant's own
+ * address and number are public.
+ */
 const audited = ({ name, setup, contact, seller, ...others }: DeskFields) => ({
   ...{ serviceName: [name.ja, name.en], setupSteps: setup.required },
   personalInfo: setup.personalInfo,

@@ -17,15 +17,16 @@ import { lookFields, parseLook } from '../look-document.ts';
 import { contentHash } from '../put-mark.ts';
 import { type StoredPicture, storedPicture } from './new-picture.ts';
 
-/** Returns how a tenant's app looks, to change it. One read. */
+/** Returns the appearance of a tenant's app for editing. One read. */
 export const showLook = async ({
   services: { store },
   client: { clientId },
 }: Reader): Promise<LookDetail> => detailOf(await store.get(paths.appearance(clientId)));
 
 /**
- * Changes how a tenant's app looks, if it is still as the page has read it. Customers see it within a minute. A put of
- * the tenant's file leaves the change, unless the file changes the appearance too.
+ * Changes the appearance of a tenant's app. Refuses if it has changed since the page read it.
+ * Customers see the change within a minute. A later put keeps it, unless the file changes the
+ * appearance too.
  */
 export async function changeLook(
   acting: Acting,
@@ -51,7 +52,7 @@ export async function changeLook(
     const fields = lookFields({ ...look, logoUrl: small, heroUrl, payMarks });
     const consoleHash = await contentHash(fields);
     if (isPutting(put)) return { writes: [], value: refuse({ code: 'PUT_BY_ANOTHER' }) };
-    // It is already so: the request arrived twice, or the answer to the first one was lost.
+    // The appearance is already stored: the request arrived twice, or the first answer was lost.
     if (stored?.fields['consoleHash'] === consoleHash) return { writes: [], value: ok(undefined) };
     if ((stored?.updateTime ?? null) !== seen) {
       return { writes: [], value: refuse({ code: 'LOOK_CHANGED' }) };
@@ -85,7 +86,10 @@ export async function changeLook(
 
 type Kept = { readonly url: 'kept' | null; readonly writes: readonly [] };
 
-/** Returns the address that the app has from now on, with the writes of a new picture. Undefined: it is none. */
+/**
+ * Returns the picture's new address, with the writes of a new picture. Undefined: the upload is not
+ * a picture.
+ */
 const pictureOf = async (
   clientId: ClientId,
   change: PictureChange,
@@ -94,7 +98,7 @@ const pictureOf = async (
   return change === 'none' ? { url: null, writes: [] } : storedPicture(clientId, change);
 };
 
-/** Returns what a row of the log says of changed pictures. */
+/** Returns the changed pictures for the audit row. */
 const picturesIn = (changes: Readonly<Record<PictureName, PictureChange>>) =>
   Object.fromEntries(
     Object.entries(changes)
@@ -110,7 +114,7 @@ function detailOf(stored: StoredDocument | undefined): LookDetail {
 
 type Look = Pick<LookDetail, 'appName' | 'heroText' | 'colors' | 'character'>;
 
-/** Returns what a row of the log says of an appearance. */
+/** Returns an appearance for the audit row. */
 const shownIn = ({ appName, heroText, colors, character }: Look) => ({
   ...{ appName: appName.ja, heroText: heroText?.ja ?? '' },
   colours: [colors.primary, colors.background, colors.line],

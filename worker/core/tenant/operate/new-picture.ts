@@ -7,10 +7,16 @@ import * as paths from '../../store/paths.ts';
 import { Bytes } from '../../store/values.ts';
 import type { Write } from '../../store/writes.ts';
 
-/** A picture to store: its address, as a put of the same file would write it, and the writes. */
+/**
+ * A picture to store: its address, the same as a put of the same file would give it, and its
+ * writes.
+ */
 export type StoredPicture = { readonly url: string; readonly writes: readonly Write[] };
 
-/** Returns how to store a picture. Undefined if its bytes are no picture. Its id is the hash of its bytes. */
+/**
+ * Returns a picture's address and the writes that store it. Undefined if the bytes are not a
+ * picture. Its id is the hash of its bytes.
+ */
 export async function storedPicture(
   clientId: ClientId,
   { full, small }: NewPicture,

@@ -11,9 +11,9 @@ import { contentHash } from '../put-mark.ts';
 import { showDocument } from './show-documents.ts';
 
 /**
- * Changes a document for customers that is still as the page has read it. Another `version` of a document to which
- * people consent asks each of them again, at their next visit. The text before it is kept. A put of the tenant's file
- * leaves the change, unless the file changes the same document.
+ * Changes a document for customers. Refuses if it has changed since the page read it. If people
+ * consent to the document, another `version` asks each of them again at their next visit. The
+ * previous text is kept. A later put keeps the change, unless the file changes the same document.
  */
 export async function saveDocument(
   acting: Acting,
@@ -30,7 +30,7 @@ export async function saveDocument(
     const before = parseDocument(stored);
     if (!stored || !before) return { writes: [], value: refuse({ code: 'DOCUMENT_UNKNOWN' }) };
     if (isPutting(put)) return { writes: [], value: refuse({ code: 'PUT_BY_ANOTHER' }) };
-    // It is already so: the request arrived twice, or the answer to the first one was lost.
+    // The text is already stored: the request arrived twice, or the first answer was lost.
     if (stored.fields['consoleHash'] === consoleHash) return { writes: [], value: ok(undefined) };
     if (stored.updateTime !== seen) {
       return { writes: [], value: refuse({ code: 'DOCUMENT_CHANGED' }) };
@@ -59,5 +59,8 @@ export async function saveDocument(
   return saved.ok ? showDocument(acting, name) : saved;
 }
 
-/** The moment at which a text was stored names it, without what a path cannot have. */
+/**
+ * Returns the id of an earlier text: the time at which it was stored, without characters that a
+ * path forbids.
+ */
 const earlierId = (seen: string) => seen.replace(/[^\w-]/g, '-');

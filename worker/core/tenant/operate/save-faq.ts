@@ -12,8 +12,9 @@ import { contentHash } from '../put-mark.ts';
 import { showFaq } from './show-faqs.ts';
 
 /**
- * Makes an entry of the customers' help, or changes one that is still as the page has read it. Customers see it within
- * a minute. A put of the tenant's file leaves it, unless the file changes the same entry.
+ * Creates an entry of the customers' help, or changes one. Refuses if it has changed since the page
+ * read it. Customers see the change within a minute. A later put keeps it, unless the file changes
+ * the same entry.
  */
 export async function saveFaq(
   acting: Acting,
@@ -53,13 +54,13 @@ export async function saveFaq(
   return saved.ok ? showFaq(acting, id) : saved;
 }
 
-/** Returns whether to save, or what to answer instead. */
+/** Returns whether to save, or the answer to give instead. */
 function judge(
   stored: StoredDocument | undefined,
   { version, isHidden }: Pick<NewFaq, 'version' | 'isHidden'>,
   consoleHash: string,
 ): 'save' | Operated<void> {
-  // The entry is already so: the request arrived twice, or the answer to the first one was lost.
+  // The entry is already stored: the request arrived twice, or the first answer was lost.
   const isSaved = stored?.fields['consoleHash'] === consoleHash;
   if (isSaved && stored.fields['isHidden'] === isHidden) return ok(undefined);
   if ((stored?.updateTime ?? null) === version) return 'save';

@@ -41,10 +41,10 @@ export async function listDocuments({
   return { documents: parsed, unreadable: unreadable.length };
 }
 
-/** The texts before that a page lists. All stay stored. */
+/** How many earlier texts a page lists. All of them stay stored. */
 const EARLIER = 10;
 
-/** Returns one document, to change it. At most thirteen reads, and one more for every thousand people. */
+/** Returns one document for editing. At most thirteen reads, and one more per thousand people. */
 export async function showDocument(
   { services: { store }, client: { clientId } }: Reader,
   name: DocumentName,
@@ -60,7 +60,7 @@ export async function showDocument(
     ? await store.sum(
         {
           from: paths.lineUsers(clientId),
-          // People with at least one consent, to whatever version.
+          // Finds people with at least one consent, to any version.
           where: [{ field: 'consents', op: 'GREATER_THAN', value: [] }],
         },
         [],

@@ -11,7 +11,7 @@ import { parseFaq, type StoredFaq } from '../faq-document.ts';
 
 const PAGE = 25;
 
-/** `2~how-to-buy`: the order and the id of the last entry of a page. */
+/** `2~how-to-buy`: the order and the id of the previous page's last entry. */
 const cursorSchema = v.pipe(
   v.string(),
   v.regex(/^-?\d+(\.\d+)?~.{1,128}$/),
@@ -48,7 +48,7 @@ export async function listFaqsOfConsole(
   });
 }
 
-/** Returns one entry, to change it. Two reads. */
+/** Returns one entry for editing. Two reads. */
 export async function showFaq(
   { services: { store }, client: { clientId } }: Reader,
   id: FaqId,
