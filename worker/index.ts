@@ -11,8 +11,8 @@ export { MachineObject } from './machine-object/machine-object.ts';
 /**
  * Returns the Worker.
  *
- * @param draw the screens of web/, passed by edge/index.ts, because this folder does not import
- * web/.
+ * @param draw renders the screens of web/. edge/index.ts passes it, because this folder does not
+ * import web/.
  */
 export const createWorker = (draw: DrawPage | null) => ({
   fetch: createApp(draw).fetch,
@@ -23,5 +23,5 @@ export const createWorker = (draw: DrawPage | null) => ({
   ) => runSweeps(env, context),
 });
 
-/** Without screens the browser renders every page. */
+/** Without a renderer the browser renders every page. */
 export default createWorker(null);

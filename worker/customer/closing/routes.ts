@@ -24,7 +24,7 @@ export const closingRoutes = new Hono<SessionEnv>().delete(
     if (!closed.ok) return problem(c, closed.error);
     forget(session);
     clearSessionCookie(c, client.clientId);
-    // The account is closed in any case: the sweep continues from here if this fails.
+    // The account is already closed. If this fails, the sweep continues the work.
     await finishClosing(services, session, client).catch((thrown: unknown) =>
       log('closing.interrupted', { clientId: client.clientId, thrown }),
     );

@@ -16,7 +16,7 @@ const exportQuery = v.object({
 });
 
 /**
- * The page contains only our texts and the person's data as text, so it needs nothing but its own
+ * The page contains only our texts and the person's data as text, so it needs only its inline
  * style.
  */
 const PAGE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";

@@ -33,8 +33,8 @@ export async function loadOpenScreen(
 
 /**
  * Returns the data of a page's first screen, keyed by the addresses that the browser would request.
- * It has two steps, so that a sign-in can read the shared part while it writes its own records.
- * Data that cannot be read is left out: the browser requests it itself and shows the error.
+ * It has two steps, so that a sign-in can read the shared part while it writes its own records. It
+ * leaves out data that cannot be read: the browser requests that itself and shows the error.
  */
 export async function loadScreen(
   services: Services,

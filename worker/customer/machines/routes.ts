@@ -16,7 +16,7 @@ import { validJson } from '../../http/validate.ts';
 import { personLimit } from '../session/person-limit.ts';
 import type { SessionEnv } from '../session/session-guard.ts';
 
-/** Requests whose answers are not cached for others. */
+/** Returns whether a request is a search. Its answer is not cached for others. */
 const isSearch = (query: Readonly<Record<string, string>>) =>
   'q' in query || 'near' in query || 'cursor' in query;
 

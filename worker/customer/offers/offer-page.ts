@@ -48,7 +48,7 @@ type Page = {
   readonly language: Language;
   readonly appearance: Appearance;
   readonly appName: string;
-  /** Of the page's one style. */
+  /** Allows the page's only style element. */
   readonly nonce: string;
 };
 
@@ -60,7 +60,7 @@ dt{color:var(--ink-soft)}dd{margin:0;text-align:right;font-variant-numeric:tabul
 form{display:grid;gap:.75rem}button{min-height:3.25rem;padding:.75rem 1rem;font:inherit;font-weight:700;border-radius:var(--radius-button);border:2px solid var(--primary-strong);background:var(--primary-strong);color:var(--on-strong);cursor:pointer}
 button.second{background:transparent;color:var(--primary-strong)}button:focus-visible{outline:3px solid var(--ink);outline-offset:2px}small{color:var(--ink-soft)}`;
 
-/** Returns the frame of a page without a script: the tenant's colours and one column. */
+/** Returns the frame of a page without scripts: the tenant's colours and one column. */
 const frame = ({ language, appearance, appName, nonce }: Page, title: string, content: unknown) =>
   html`<!doctype html>
     <html lang="${language}">
@@ -82,7 +82,10 @@ const frame = ({ language, appearance, appName, nonce }: Page, title: string, co
       </body>
     </html>`;
 
-/** The page of a failure that says nothing about the link. Both languages, because no tenant is known. */
+/**
+ * Returns the error page for a failure that does not depend on the link. It has both languages,
+ * because the tenant is unknown.
+ */
 export const failedPage = () =>
   html`<!doctype html>
     <html lang="ja">
@@ -100,11 +103,14 @@ export const failedPage = () =>
       </body>
     </html>`;
 
-/** The page of a link that opens nothing. */
+/** Returns the page of a link that is not valid, or no longer. */
 export const endedPage = (page: Page) =>
   frame(page, texts[page.language].ended, html`<p>${texts[page.language].endedBody}</p>`);
 
-/** The page of a link: the order, what staff write, and the choice or what was chosen. */
+/**
+ * Returns the page of a link: the order, the message of staff, and the choices or the choice that
+ * was made.
+ */
 export function offerPage(page: Page, open: OpenOffer, hasFailed: boolean) {
   const { language } = page;
   const t = texts[language];

@@ -16,10 +16,12 @@ import { endedPage, failedPage, offerPage } from './offer-page.ts';
 
 const choiceSchema = v.picklist(['refund', 'coupon']);
 const MAX_BYTES = 1024;
-/** What no page of a link may do. */
+/** Content-Security-Policy directives for every page of a link. */
 const CLOSED = "base-uri 'none'; frame-ancestors 'none'";
 
-/** Answers a person's browser with a page wherever the app would answer a program with a problem. */
+/**
+ * Replaces a problem response by an error page, because a person's browser opens these addresses.
+ */
 const pageForProblem = createMiddleware<AppEnv>(async (c, next) => {
   await next();
   const isProblem = c.res.headers.get('content-type')?.startsWith('application/json');
@@ -33,8 +35,9 @@ const pageForProblem = createMiddleware<AppEnv>(async (c, next) => {
 });
 
 /**
- * Below `/offers/{clientId}/{code}`: a link that support gave to somebody who called. The code is its only
- * authority, so that it opens in any browser. Opening it changes nothing, because previews open links too.
+ * Below `/offers/{clientId}/{code}`: a link that support gave to somebody who called. The code
+ * alone gives access, so the link opens in any browser. Opening it changes nothing, because link
+ * previews open it too.
  */
 export const offerRoutes = new Hono<AppEnv>()
   .use('*', pageForProblem)

@@ -9,8 +9,9 @@ import { problem } from '../../http/problem.ts';
 const HASHED = /-[\w-]{6,8}\.\w+$/;
 
 /**
- * Below `/assets`: files with a hash of their content in the name, and the licences. The Worker
- * serves them, because the platform's own header rules would mark a missing chunk as immutable too.
+ * Below `/assets`: the licences, and files with a hash of their content in the name. The Worker
+ * serves them, because the platform's own header rules would also mark the response for a missing
+ * file as immutable.
  */
 export const assetRoutes = new Hono<AppEnv>().get(
   '/*',

@@ -22,9 +22,9 @@ export function bootError(failure: Failure, language: Language, path: string) {
 }
 
 /**
- * Returns the query's LIFF id, otherwise the client's (specification §4 step 2). The query's only
- * counts if its app belongs to the client's own channel. A link must not sign people in to another
- * channel.
+ * Returns the query's LIFF id, otherwise the client's (specification §4 step 2). The query's id is
+ * used only if its app belongs to the client's own channel. So a link cannot make people sign in to
+ * another channel.
  */
 export function chooseLiffId(client: PublicClient, asked: string | null): LiffId | null {
   const { channelId, liffId } = client.lineLogin;
@@ -44,7 +44,9 @@ export function bootOf(
   return { ...shown, buildId, liffId, error: null, screen: {}, pictures: {} };
 }
 
-/** Returns the part that streams after the head: the person's data, or the error as a value. */
+/**
+ * Returns the part that streams after the head: the person's data. An error is returned as a value.
+ */
 export async function loadBootSession(
   services: Services,
   client: TenantClient,
@@ -61,7 +63,7 @@ export async function loadBootSession(
     const session = publicSession(client, claims.lineUserId, user.value, services.nowMs());
     return { ...session, screen: await prepare(session.lineUser) };
   } catch (cause) {
-    // The head was sent already, so no error may break off the page.
+    // The head is already sent, so an error must not cut off the page.
     const failure = failureOf(cause);
     const { clientId } = client;
     if (errorRow(failure.code).logged) {

@@ -3,7 +3,10 @@ export type Rgb = readonly [number, number, number];
 
 /** WCAG 2.2: the contrast of text against its background. */
 export const AA = 4.5;
-/** WCAG 2.2: the contrast of a mark that is no text, such as a focus ring, against what surrounds it. */
+/**
+ * WCAG 2.2: the contrast of a mark that is not text, such as a focus ring, against its
+ * surroundings.
+ */
 const MARK = 3;
 export const WHITE: Rgb = [255, 255, 255];
 export const BLACK: Rgb = [0, 0, 0];
@@ -12,7 +15,7 @@ export const BLACK: Rgb = [0, 0, 0];
 export const readable = (colour: Rgb, end: Rgb, ...grounds: readonly Rgb[]): Rgb =>
   reaching(AA, colour, end, grounds);
 
-/** Moves a colour towards `end` until a mark in it is seen on every background. */
+/** Moves a colour towards `end` until a mark in it is visible on every background. */
 export const visible = (colour: Rgb, end: Rgb, ...grounds: readonly Rgb[]): Rgb =>
   reaching(MARK, colour, end, grounds);
 

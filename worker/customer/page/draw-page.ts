@@ -41,7 +41,8 @@ const held = inIsolate(
 );
 
 /**
- * Returns the rendered page, from the cache unless the tenant's look or the page's data changed.
+ * Returns the rendered page. It comes from the cache unless the tenant's look or the page's data
+ * has changed.
  *
  * @param loadPictures called only if the page is rendered.
  */
@@ -61,7 +62,10 @@ export async function drawOnce(
   return drawn;
 }
 
-/** Compares by identity: tenants and shelves stay the same object until they are read again. */
+/**
+ * Compares by identity, because tenants and shelves stay the same objects until they are read
+ * again.
+ */
 function isSame(old: Held, boot: Boot): boolean {
   const entries = Object.entries(boot.screen);
   return (

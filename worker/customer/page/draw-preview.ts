@@ -25,12 +25,13 @@ type PreviewContext = {
   readonly runAfter: (work: Promise<unknown>) => void;
 };
 
-/** The list of machines, as far as the preview needs it. */
+/** The fields of the list of machines that the preview needs. */
 const listed = v.object({ machines: v.array(v.object({ id: v.string() })) });
 
 /**
- * Returns a page of the customers' app as it would look in an appearance that is not saved: the page's first view as
- * everybody sees it, with the app's style and without scripts. Null if the tenant has no machine to show.
+ * Returns a page of the customers' app with an appearance that is not saved. It shows the page's
+ * first view as everybody sees it, with the app's style and without scripts. Null if the tenant has
+ * no machine to show.
  */
 export async function drawPreview(
   draw: DrawPage,
@@ -62,12 +63,16 @@ export async function drawPreview(
     theme: themeStyle(client.appearance),
   });
   const css = await readStyle(template, assets, APP_ORIGIN);
-  // Nobody can press anything in it: there are no scripts, and `inert` takes links and buttons out of reach.
+  // The page has no scripts, and `inert` disables its links and buttons, so nobody can press
+  // anything.
   const still = withoutScripts(head).replace('<body', '<body inert');
   return `${still}<style>${css}</style><div>${html}</div></body></html>`;
 }
 
-/** Returns the address of a picture. That of a draft names nothing: the console's page has the picture. */
+/**
+ * Returns the address of a picture. A draft's address is only a placeholder, because the console's
+ * page has the picture itself.
+ */
 function previewed(
   clientId: ClientId,
   name: PictureName,
@@ -78,7 +83,7 @@ function previewed(
   return shown === 'none' ? null : `/api/clients/${clientId}/pictures/${draftPictureId(name)}`;
 }
 
-/** Returns the address of the page: of all machines, or of the first one. */
+/** Returns the address of the previewed page: the list of machines, or the first machine. */
 async function addressOf(
   services: Services,
   client: TenantClient,

@@ -11,8 +11,8 @@ export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);
 
 /**
- * Returns JSON for a script element. Escaped, because `</script>` or `<!--` in a text would end or
- * swallow it.
+ * Returns JSON for a script element. It escapes `<`, because `</script>` or `<!--` in a text would
+ * end or hide the element.
  */
 export const jsonInHtml = (value: unknown): string =>
   JSON.stringify(value)

@@ -12,10 +12,10 @@ import { plainDrawing } from './plain-drawing.ts';
 const MAX_DRINKS = 24;
 const MAX_MACHINES = 3;
 
-/** A picture's address is the hash of its bytes, so an entry never becomes wrong. */
+/** A picture's address is the hash of its bytes, so an entry never becomes outdated. */
 const HELD_MS = 24 * 60 * 60_000;
 const MAX_BYTES = 8 * 2 ** 20;
-/** The size of an entry beside its drawing, also of an empty one. */
+/** The size of an entry without its drawing. An entry without a drawing has this size too. */
 const ENTRY_BYTES = 200;
 const held = inIsolate(
   createTtlCache<Held | null>(
@@ -36,9 +36,9 @@ const shelf = v.object({
 const list = v.object({ machines: v.array(pictured) });
 
 /**
- * Returns the drawings of the first screen by address. The first paint then shows the shelf without
- * a round trip per drink. A small plain drawing comes as SVG, any other as a `data:` address.
- * Larger files, photographs and unreadable ones are left out, and the browser fetches those.
+ * Returns the drawings of the first screen by address, so that the first paint shows the shelf
+ * without a round trip per drink. A small plain drawing is returned as SVG, any other as a `data:`
+ * address. The browser fetches larger files, photographs and unreadable ones itself.
  */
 export async function firstPictures(
   { store, nowMs }: Services,
@@ -72,7 +72,8 @@ export async function firstPictures(
 }
 
 /**
- * Ignores an error of the store: the page works without pictures, and the next one tries again.
+ * Ignores an error of the store: the page works without pictures, and the next request tries again.
+ *
  * @throws all other errors.
  */
 function ignoreStoreError(cause: unknown): undefined {
@@ -115,8 +116,8 @@ const bothForms = (drawing: string): Held => ({
 });
 
 /**
- * Escapes a drawing so that it reads the same in an attribute and in JSON. Compression then finds
- * the repeat.
+ * Escapes a drawing so that its text is the same in an attribute and in JSON. Compression then
+ * finds the repetition.
  */
 const dataAddress = (drawing: string) =>
   `data:image/svg+xml,${drawing.replace(/[%#<>"'&\\{}|^`\s]/g, (sign) => (sign === ' ' ? ' ' : encodeURIComponent(sign)))}`;

@@ -4,15 +4,15 @@ import type { Failure } from '../../core/result.ts';
 import type { AppEnv } from '../../http/app-env.ts';
 import { problem } from '../../http/problem.ts';
 
-/** Returns whether a browser requested a page, instead of a program requesting data. */
+/** Returns whether a browser requests a page, and not a program data. */
 export const wantsPage = (c: Context<AppEnv>) =>
   c.req.method === 'GET' &&
   !c.req.path.startsWith('/api/') &&
   (c.req.header('accept') ?? '').includes('text/html');
 
 /**
- * Returns the error page for when the app's own page cannot be made. It has no script, no tenant
- * and nothing that could fail again. It shows both languages, because the reader's is unknown.
+ * Returns the error page that is shown if the app's own page cannot be made. It has no script, no
+ * tenant and nothing that could fail again. It has both languages, because the reader's is unknown.
  */
 export function lastResortPage(c: Context<AppEnv>, failure: Failure): Response | Promise<Response> {
   const { status } = problem(c, failure);

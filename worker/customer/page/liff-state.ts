@@ -21,7 +21,7 @@ export function liffStateTarget(url: URL, clientId: ClientId): string | undefine
   return query === undefined ? page : `${page}?${query}`;
 }
 
-/** Returns the address without LINE's addition, for an unusable state. */
+/** Returns the address without the parameters that LINE added, for an unusable state. */
 export function withoutLiffState(url: URL): string {
   if (url.search === '') return url.pathname;
   const rest = new URLSearchParams(url.searchParams);
@@ -37,7 +37,5 @@ function split(state: string): readonly [string, string | undefined] {
   return [withoutHash.slice(0, at), withoutHash.slice(at + 1)];
 }
 
-/**
- * Accepts only a plain path for the address bar: no scheme, no second slash, no dots that climb.
- */
+/** Accepts only a plain path for the address bar: no scheme, no double slash, no `..`. */
 const isPlain = (path: string) => /^(\/[A-Za-z0-9_-]+)+\/?$/.test(path);

@@ -3,7 +3,7 @@ import { seam, visitFields } from '../../../contract/customer/page-seam.ts';
 const emptyVisit = visitFields.map((name) => ` data-${name}=""`).join('');
 const inside = (tag: string, id: string) => new RegExp(`(?<=<${tag}[^>]* id="${id}"[^>]*>)`);
 
-/** The places in the built `index.html` that a page fills, in any order. */
+/** The placeholders in the built `index.html`, in any order. */
 const places = {
   language: /(?<=<html[^>]* lang=")[^"]*/,
   title: /(?<=<title>)[^<]*/,
@@ -19,14 +19,16 @@ const places = {
 const GUARDED = /<(script|style|link rel="modulepreload"|meta property="csp-nonce")(?=[\s>])/g;
 const SHEET = /\s*<link rel="stylesheet"[^>]* href="([^"]+)"[^>]*>/g;
 
-/** The values for these places: HTML, or an attribute's value. */
+/** The values of these placeholders: HTML, or an attribute's value. */
 export type HeadValues = Readonly<
   Record<'language' | 'title' | 'icon' | 'theme' | 'visit' | 'nonce', string>
 >;
 
-/** The built page, split at its places. A request only joins strings and needs no parser. */
+/** The built page, split at its placeholders. A request only joins strings and needs no parser. */
 export type PageTemplate = {
-  /** The part before the screen. It lets the browser fetch what the page needs. */
+  /**
+   * Returns the part before the screen. It lets the browser fetch the files that the page needs.
+   */
   readonly head: (values: HeadValues) => string;
   /** The part between the screen and its boot payload. */
   readonly behindScreen: (nonce: string) => string;
@@ -36,14 +38,18 @@ export type PageTemplate = {
   readonly closing: string;
   /** Addresses of the first view's style sheets. */
   readonly sheets: readonly string[];
-  /** Whether the build made it, so that it stays until the next deployment. */
+  /** Whether the build made it. If so, it stays the same until the next deployment. */
   readonly isBuilt: boolean;
 };
 
 /** A separator that occurs in no HTML. */
 const CUT = '\u0000';
 
-/** Splits the built page. @throws if the build lacks a place that a page fills. */
+/**
+ * Splits the built page.
+ *
+ * @throws if the build lacks a placeholder that a page fills.
+ */
 export function cutTemplate(html: string): PageTemplate {
   const sheets = [...html.matchAll(SHEET)].map(([, address = '']) => address);
   let marked = html
@@ -54,7 +60,7 @@ export function cutTemplate(html: string): PageTemplate {
     if (!place.test(marked)) throw new Error(`index.html has no place for ${name}`);
     marked = marked.replace(place, CUT + name + CUT);
   }
-  // Text and place names alternate.
+  // Texts and placeholder names alternate.
   const parts = marked.split(CUT);
   const root = parts.indexOf('root');
   const boot = parts.indexOf('boot');

@@ -24,7 +24,9 @@ export function returnedIn(url: URL): Returned | undefined {
   return undefined;
 }
 
-/** Returns whether a browser only prefetches. That must not spend what the person will need. */
+/**
+ * Returns whether a browser only prefetches. A prefetch must not use up what the person will need.
+ */
 const isPrefetch = (c: Context<AppEnv>) =>
   c.req.method === 'HEAD' ||
   /prefetch|prerender|preview/i.test(
@@ -34,8 +36,8 @@ const isPrefetch = (c: Context<AppEnv>) =>
 const ROBOT = /bot\b|crawl|spider|preview|facebookexternalhit|line-poker|whatsapp|skypeuri/i;
 
 /**
- * Returns whether a robot draws the preview of a link that somebody pasted into a chat. Every browser that the
- * app supports says that it navigates, whatever its name contains.
+ * Returns whether a robot requests the page to preview a link in a chat. Every browser that the app
+ * supports declares its navigations, whatever its user agent contains.
  */
 const isPreviewRobot = (c: Context<AppEnv>) =>
   c.req.header('sec-fetch-mode') !== 'navigate' && ROBOT.test(c.req.header('user-agent') ?? '');

@@ -1,8 +1,9 @@
 import type { BuildMeta } from '../../../contract/customer/builds.ts';
 
 /**
- * This release's news for customers. People with an older version open see it beside the button
- * that loads the new one. Written with the changelog. Null if customers notice no change.
+ * This release's news for customers. People who have an older version open see it beside the button
+ * that loads the new one. Update it together with the changelog. Null if customers notice no
+ * change.
  */
 export const releaseNews: BuildMeta['news'] = {
   ja: '商品を選ぶと、購入の確認画面がすぐに開くようになりました。',

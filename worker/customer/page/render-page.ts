@@ -52,8 +52,8 @@ export async function renderPage(
 }
 
 /**
- * Returns a value that is already available, or undefined if it waits for the network. A promise
- * from memory resolves before any timer.
+ * Returns a value that is available without waiting for the network, otherwise undefined. A promise
+ * that resolves from memory does so before any timer.
  */
 async function valueIfReady<T>(work: Promise<T> | null): Promise<T | null | undefined> {
   if (!work) return null;
@@ -107,7 +107,7 @@ function bodyOf(
 
 /**
  * Inlines the style of a rendered screen, which saves a round trip. The style sheets are still
- * linked but disabled, so that no chunk fetches one a second time.
+ * linked, but disabled, so that no chunk fetches one a second time.
  */
 const styleOf = ({ css, sheets, isBuilt }: LoadedTemplate, nonce: string): readonly Part[] =>
   isBuilt

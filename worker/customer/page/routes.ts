@@ -55,11 +55,11 @@ export const createPageRoutes = (draw: DrawPage | null) =>
       const only = settings.DEFAULT_CLIENT_ID;
       const atRoot = url.pathname === '/' ? returnedIn(url) : undefined;
       if (atRoot) {
-        // A wallet may return to the root, which names no tenant. The nonce determines it.
+        // A wallet may return to the root, which names no tenant. The nonce determines the tenant.
         const clientId = await clientOfNonce(store, atRoot.kind, atRoot.nonce);
         if (clientId)
           return answerProviderReturn(c, clientId, atRoot, await sessionOf(c, clientId));
-        // An unknown nonce: redirects to the page without the token.
+        // The nonce is unknown: redirects to the page without the token.
         return c.redirect('/', 303);
       }
       if (url.pathname === '/' && only) return c.redirect(pagePath(only, 'main') + url.search, 302);
@@ -137,8 +137,8 @@ async function respond(
 }
 
 /**
- * Returns whether the edge renders the page: a machine or all machines, without a query that opens
- * a view.
+ * Returns whether the edge renders the page. It renders a machine and the list of machines, unless
+ * the query opens a view.
  */
 const isDrawnAtEdge = ({ match, failure, page }: ResolvedPage) =>
   failure === null &&
@@ -157,7 +157,7 @@ async function drawPage(
 ): Promise<DrawnPage | null> {
   try {
     const screen = await loadOpenScreen(services, client, boot.page);
-    // There is nothing to show, so made-up addresses cost no rendering.
+    // There is nothing to show, for example at a made-up address, so it costs no rendering.
     if (Object.keys(screen).length === 0) return null;
     // A query changes nothing in the rendered page, and would make every address a separate cache
     // entry.

@@ -14,8 +14,8 @@ import {
 } from './colour.ts';
 
 /**
- * One colour per role and mode. The hues come from docs/design-system.md, the contrast is ensured
- * here.
+ * One colour per role and mode. The hues come from docs/design-system.md. The code below ensures
+ * the contrast.
  */
 const hues = {
   light: {
@@ -94,7 +94,7 @@ function makeStyle({ colors, character }: Appearance): string {
 function lightRoles(primary: Rgb, background: Rgb, isWarm: boolean) {
   const surface = mix(background, WHITE, 0.65);
   const ink: Rgb = isWarm ? [44, 42, 34] : [20, 35, 44];
-  // Text in the action's colour is also on the tint.
+  // The action's colour is also used for text on its own tint.
   const tint = mix(primary, background, 0.92);
   const action = readable(primary, BLACK, WHITE, background, tint);
   return {
@@ -138,7 +138,10 @@ function darkRoles(primary: Rgb, background: Rgb) {
   };
 }
 
-/** Text on the tenant's own colour: white if it is readable there, else the colour itself, darkened. */
+/**
+ * Returns the colour of text on the tenant's own colour: white if it is readable there, otherwise
+ * the same colour, darkened.
+ */
 const onPrimary = (primary: Rgb): Rgb =>
   contrast(WHITE, primary) >= AA ? WHITE : readable(mix(primary, BLACK, 0.7), BLACK, primary);
 

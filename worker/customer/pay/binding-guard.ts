@@ -15,8 +15,8 @@ export type BindingEnv = TenantEnv & {
 
 /**
  * Admits a request for one binding. It needs the starter's session, or the cookie of the browser
- * that came back from the provider. That cookie is for this binding alone. The cookie takes
- * precedence, because it may confirm.
+ * that came back from the provider, which is valid for this binding only. The cookie takes
+ * precedence, because only it permits to confirm.
  */
 export const bindingGuard = createMiddleware<BindingEnv, '/:id'>(async (c, next) => {
   const services = c.get('services');

@@ -25,8 +25,8 @@ import type { SessionEnv } from '../session/session-guard.ts';
 import { type BindingEnv, bindingGuard } from './binding-guard.ts';
 
 /**
- * Below `/pay-methods/bindings`. Public, because the wallet's browser has no session: `bindingGuard`
- * asks for a session or the cookie of the wallet's return.
+ * Below `/pay-methods/bindings`. Public, because the wallet's browser has no session.
+ * `bindingGuard` checks for a session or the wallet-return cookie.
  */
 const bindingRoutes = new Hono<BindingEnv>()
   .get(

@@ -12,7 +12,8 @@ import type { AppEnv } from '../../http/app-env.ts';
 const LIFETIME_S = 600;
 const cookieName = (clientId: ClientId) => `wallet-return.${clientId}`;
 /**
- * Differs from a tenant's id: this token opens no session, and a session's token opens no binding.
+ * Differs from the audience of a session. So this token opens no session, and a session's token
+ * opens no binding.
  */
 const audienceOf = (clientId: ClientId) => `wallet-return:${clientId}`;
 
@@ -22,8 +23,8 @@ const claimsSchema = v.object({ sub: lineUserIdSchema, binding: bindingIdSchema 
 export type WalletReturnClaims = Owner & { readonly bindingId: BindingId };
 
 /**
- * Sets the cookie of a browser that returned without the starter's session. It leaves session
- * cookies alone.
+ * Sets the cookie of a browser that returned without the starter's session. It does not touch
+ * session cookies.
  */
 export async function setWalletReturnCookie<E extends AppEnv>(
   c: Context<E>,

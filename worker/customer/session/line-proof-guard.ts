@@ -9,8 +9,9 @@ import { setSessionCookie } from './session-cookie.ts';
 import type { SessionEnv } from './session-guard.ts';
 
 /**
- * Verifies the request's access token with LINE. It must belong to the tenant's channel and to the session's
- * person. A stolen cookie alone does not pass. Somebody who holds the unlocked phone does.
+ * Verifies the request's access token with LINE. It must belong to the tenant's channel and to the
+ * session's person. So a stolen cookie alone does not pass. Somebody who holds the unlocked phone
+ * does.
  */
 export async function proveByLine(c: Context<SessionEnv>): Promise<Result<void>> {
   const { channelId } = c.get('tenant').client.lineLogin;
@@ -23,7 +24,7 @@ export async function proveByLine(c: Context<SessionEnv>): Promise<Result<void>>
   return isOwn ? ok(undefined) : fail('LINE_PROOF_REQUIRED');
 }
 
-/** Replaces the session with a new one after a change that LINE's proof protects. Never throws. */
+/** Replaces the session after a change that requires LINE's proof. Never throws. */
 export async function renewSession(c: Context<SessionEnv>): Promise<void> {
   // If the replacement fails, the old session remains valid.
   const token = await replaceSession(c.get('services'), c.get('session')).catch(() => undefined);
@@ -37,8 +38,8 @@ export const lineProofGuard = createMiddleware<SessionEnv>(async (c, next) => {
 });
 
 /**
- * Admits like `lineProofGuard`, and replaces the session after a successful request. For changes of what a
- * session gives access to, such as a wallet.
+ * Admits like `lineProofGuard`, and replaces the session after a successful request. For changes to
+ * what a session gives access to, such as a wallet.
  */
 export const lineProofChange = createMiddleware<SessionEnv>(async (c, next) => {
   const proved = await proveByLine(c);

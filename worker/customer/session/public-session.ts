@@ -4,7 +4,7 @@ import type { LineUserId } from '../../../contract/shared/ids.ts';
 import { type LineUserDocument, publicLineUser } from '../../core/person/line-user-document.ts';
 import { setupState } from '../../core/person/setup-state.ts';
 
-/** Returns what the browser learns about a session's person, at sign-in and with every page. */
+/** Returns what the browser receives about a session's person, at sign-in and with every page. */
 export const publicSession = (
   { setup }: PublicClient,
   lineUserId: LineUserId,

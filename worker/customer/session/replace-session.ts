@@ -20,7 +20,7 @@ export const newSessionId = (): SessionId => v.parse(sessionIdSchema, crypto.ran
  * Replaces a session by a new one of the same person and browser, with the same expiry. The old one
  * stays valid for a minute. One read, two writes.
  *
- * @returns the new session's token, or undefined if the old one ended or was replaced already.
+ * @returns the new session's token. Undefined if the old session has ended or was already replaced.
  */
 export async function replaceSession(
   { store, settings, nowMs }: Services,

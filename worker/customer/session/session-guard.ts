@@ -14,7 +14,7 @@ export type SessionEnv = TenantEnv & { Variables: { session: SessionClaims } };
 
 /**
  * Admits a request only with a valid session of the addressed tenant. A route marked `publicRoute`
- * needs none. With a session, every route refuses a page that shows another person.
+ * needs none. If there is a session, every route refuses a page that was loaded for another person.
  */
 export const sessionGuard = createMiddleware<SessionEnv>(async (c, next) => {
   const { client } = c.get('tenant');

@@ -19,8 +19,8 @@ import type { SessionEnv } from '../session/session-guard.ts';
 const addressOf = (c: Context<SessionEnv>) => c.req.header('cf-connecting-ip') ?? 'local';
 
 /**
- * Answers a failure of the phone steps. A wait becomes a header. A missing setting becomes a log
- * line for the operator.
+ * Returns the response for a failure of the phone steps. A wait becomes a header. A missing setting
+ * becomes a log line for the operator.
  */
 function refuse(c: Context<SessionEnv>, failure: Failure): Response {
   if (failure.code === 'CODE_LOCKED' || failure.code === 'SMS_LIMIT') {

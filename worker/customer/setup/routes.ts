@@ -16,7 +16,7 @@ const whose = (c: Context<SessionEnv>) => ({
   person: c.get('session'),
 });
 
-/** Below `/api/clients/{clientId}/me`: the set-up steps that need no other party. */
+/** Below `/api/clients/{clientId}/me`: the set-up steps that need no outside service. */
 export const setupRoutes = new Hono<SessionEnv>()
   .post(
     '/consents',

@@ -4,9 +4,9 @@ import { fail, type Result } from '../../core/result.ts';
 import type { BrowserSession } from './browser-session.ts';
 
 /**
- * Returns the conflict between the current and the incoming account. Another account's token never
- * silently replaces a session: anyone can craft a link with their own token in its hash. So the
- * person chooses.
+ * Returns the conflict between the current and the incoming account. Anyone can craft a link with
+ * their own token in its hash. So another account's token never silently replaces a session, and
+ * the person chooses.
  */
 export function accountConflict(current: BrowserSession, incoming: LineProfile): Result<never> {
   const conflict: AccountConflict = {

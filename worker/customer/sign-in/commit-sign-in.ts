@@ -24,7 +24,9 @@ type SignInRecords = {
   readonly user: LineUserDocument | undefined;
   /** Whether this browser's session record exists and gets renewed. */
   readonly known: boolean;
-  /** The session of another account that the person gave up. It expires within a minute. */
+  /**
+   * The session of another account, which the person chose to replace. It expires within a minute.
+   */
   readonly replaced: SessionClaims | undefined;
   readonly device: string;
   readonly cloudToken: SealedCloudToken | null;
@@ -47,7 +49,7 @@ export async function commitSignIn(
     const path = paths.lineUser(claims.clientId, claims.lineUserId);
     const writes = marks ? [update(path, { registeredBy: mark })] : [];
     const committed = await services.store.commit([...merge, ...writes, ...session]);
-    // The session's record vanished: somebody revoked it during this sign-in.
+    // The session's record is gone: somebody revoked it during this sign-in.
     return committed.ok
       ? ok({ created: false, stored: { ...user, profile: storedProfileOf(profile) } })
       : fail('SESSION_REVOKED');

@@ -57,7 +57,7 @@ export async function createCustomToken(
     .sign(await importPKCS8(account.private_key, 'RS256'));
 }
 
-/** Returns the access token inside a custom token and spends the token. */
+/** Returns the access token inside a custom token, and marks the token as used. */
 export async function redeemCustomToken(
   services: Services,
   clientId: ClientId,
@@ -87,14 +87,14 @@ async function verifiedClaims({ settings, nowMs }: Services, token: string) {
     });
     return v.parse(claimsSchema, payload);
   } catch {
-    // Expired, tampered or of another deployment: no token.
+    // The token is expired, tampered or of another deployment.
     return undefined;
   }
 }
 
 /**
- * Returns the service account's public key from its private key, so Google's certificates are not
- * needed.
+ * Derives the service account's public key from its private key, so that Google's certificates are
+ * not needed.
  */
 async function publicKeyOf(privateKeyPem: string): Promise<CryptoKey> {
   const privateKey = await importPKCS8(privateKeyPem, 'RS256', { extractable: true });

@@ -19,7 +19,7 @@ export async function findClientByChannel(
   });
   const [only, second] = found;
   const clientId = v.safeParse(clientIdSchema, only?.id);
-  // Two tenants with one channel are a data error, so neither is chosen.
+  // Two tenants with one channel are an error in the data, so neither is chosen.
   if (!clientId.success || second) return fail('CHANNEL_MISMATCH');
   if (settings.DEFAULT_CLIENT_ID && settings.DEFAULT_CLIENT_ID !== clientId.output) {
     return fail('CHANNEL_MISMATCH');

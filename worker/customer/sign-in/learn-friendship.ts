@@ -5,9 +5,9 @@ import * as paths from '../../core/store/paths.ts';
 import { update } from '../../core/store/writes.ts';
 
 /**
- * Asks LINE once whether a new person already follows the tenant's account. The webhook reported it
- * before there was a user to store it with (the specification creates follow=false). A newer
- * webhook takes precedence. Nothing waits for this or depends on it.
+ * Asks LINE once whether a new person already follows the tenant's account. The webhook reported
+ * that before the user existed (the specification creates follow=false). A newer webhook takes
+ * precedence. Nothing waits for this or depends on it.
  */
 export async function learnFriendship(
   { line, store }: Pick<Services, 'line' | 'store'>,
@@ -20,6 +20,6 @@ export async function learnFriendship(
   const stored = await store.get(path);
   const read = readUser(stored);
   if (!read || read.user.follow || stored?.fields['unfollowedAt']) return;
-  // Only LINE knows the date: `followedAt` stays null until its webhook reports a new follow.
+  // LINE does not tell the date, so `followedAt` stays null until the webhook reports a new follow.
   await store.commit([update(path, { follow: true }, read.condition)]);
 }

@@ -18,8 +18,8 @@ const TOKEN_LIFETIME_S = 12 * 3600;
 
 /**
  * `POST /api/line/login`. The token's channel determines the tenant. The tenant's cloud system
- * answers if there is one. Otherwise the edge signs a token. Its audience is no tenant, so it opens no
- * session. `register`: the sign-in with this access token created the account.
+ * answers if there is one. Otherwise the edge signs a token whose audience is no tenant, so it
+ * opens no session. `register`: whether the sign-in with this access token created the account.
  */
 export async function logInExternally(
   services: Services,
@@ -76,7 +76,7 @@ async function agreeOnRegister(
     if (!ensured.ok) return ensured;
     if (ensured.value.created) return ok(true);
   }
-  // Without a condition on the version: a parallel sign-in changes other fields.
+  // No precondition on the version, because a parallel sign-in changes other fields.
   const marked = await services.store.commit([update(path, { registeredBy: mark })]);
   return marked.ok ? ok(true) : fail('LINE_USER_NOT_CREATED');
 }

@@ -52,8 +52,8 @@ export async function logInToCloud(
 }
 
 /**
- * Calls the tenant's cloud system. J009 with a log record unless it answers code 200 with a token
- * (§8).
+ * Calls the tenant's cloud system. Unless it answers code 200 with a token, fails with J009 and a
+ * log record (§8).
  */
 export async function askCloudSystem(
   services: Services,

@@ -43,8 +43,8 @@ export const sessionRoutes = new Hono<SessionEnv>()
       const services = c.get('services');
       const { client } = c.get('tenant');
       const body = c.req.valid('json');
-      // Only LINE's browser puts a token in the address. Elsewhere the sender of a link chose the
-      // token, and the person is the victim.
+      // Only LINE's own browser puts a token in the address. In another browser the sender of a
+      // link chose the token, and the person is the victim.
       const userAgent = c.req.header('user-agent') ?? '';
       if (body.source === 'address' && lineBrowserOf(userAgent) !== 'liff') {
         return problem(c, { code: 'LINE_TOKEN_INVALID' });
@@ -69,7 +69,7 @@ export const sessionRoutes = new Hono<SessionEnv>()
         // writes.
         onProved: () => {
           prepared = load();
-          // After a refused sign-in nobody awaits it, so its failure is handled here.
+          // If the sign-in is refused, nobody awaits this promise, so its failure is handled here.
           prepared.catch(() => undefined);
         },
       });
@@ -96,7 +96,7 @@ export const sessionRoutes = new Hono<SessionEnv>()
     const now = c.get('services').nowMs();
     return c.json(publicSession(client, session.lineUserId, user.value, now));
   })
-  // Public: an expired or revoked cookie can be deleted too.
+  // Public, so that an expired or revoked cookie can be deleted too.
   .delete('/', publicRoute, answersOther('Signs out this browser', 204), async (c) => {
     const services = c.get('services');
     const { clientId } = c.get('tenant').client;

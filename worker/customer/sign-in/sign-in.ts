@@ -23,7 +23,7 @@ export type SignInAttempt = {
   readonly accessToken: string;
   /** The session in this browser's cookie. */
   readonly current: SessionClaims | undefined;
-  /** The account whose session the person chose to give up. */
+  /** The account whose session the person chose to replace. */
   readonly replace: LineUserId | undefined;
   readonly device: string;
   readonly requestId: string;
@@ -43,8 +43,8 @@ export type SignInResult = Session & {
 
 /**
  * Signs in (specification §4, steps 6 to 8) in three rounds. First it reads LINE's token and
- * profile together with our own records. The tenant's cloud system follows, then one commit. It
- * writes nothing unless all succeed.
+ * profile together with our own records. Then it calls the tenant's cloud system. Finally it makes
+ * one commit. It writes nothing unless everything has succeeded.
  */
 export async function signIn(
   services: Services,

@@ -65,7 +65,7 @@ export const tenantRoutes = new Hono<TenantEnv>()
       c.header('content-type', picture.value.contentType);
       // The id is the hash of the bytes, so the content never changes.
       c.header('cache-control', 'public, max-age=31536000, immutable');
-      // An SVG that is opened directly must not run anything.
+      // A browser may open an SVG directly, where nothing in it must run.
       c.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox");
       return c.body(picture.value.bytes);
     },
