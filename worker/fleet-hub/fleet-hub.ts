@@ -23,16 +23,25 @@ import { findOnMap } from './fleet-map.ts';
 import { FleetTable } from './fleet-table.ts';
 import { LiveFeed } from './live-feed.ts';
 
-/** How often it looks for a put of the tenant's file while somebody asks. One read. */
+/** How often the hub checks for a put of the tenant's file, while somebody uses it. One read. */
 const LOOK_MS = 60_000;
-/** How often it compares its counts with the store's while somebody asks. About seven reads. */
+/**
+ * How often the hub compares its counts with the store's, while somebody uses it. About seven
+ * reads.
+ */
 const COMPARE_MS = 10 * 60_000;
-/** How long a lost report may stay unnoticed that changes no count. A read for each machine. */
+/**
+ * How long a lost report that changes no count may stay unnoticed. The hub then reads each machine,
+ * at one read each.
+ */
 const READ_MS = 24 * 60 * 60_000;
 
 const putFields = v.object({ finishedAt: v.fallback(v.nullable(v.string()), null) });
 
-/** The Durable Object of a tenant's fleet: lists and counts machines, and tells pages what changes. */
+/**
+ * The Durable Object of a tenant's fleet. It lists and counts machines, and sends changes to live
+ * pages.
+ */
 export class FleetHub extends DurableObject<Bindings> implements FleetHubStub {
   readonly #services: Services;
   readonly #table: FleetTable;
@@ -41,7 +50,7 @@ export class FleetHub extends DurableObject<Bindings> implements FleetHubStub {
   #lookedAtMs = Number.NEGATIVE_INFINITY;
   #comparedAtMs = Number.NEGATIVE_INFINITY;
   #readings = 0;
-  /** What machines reported while the store is read: its answer may be older. */
+  /** Reports that arrived while the store is being read. The read may return older statuses. */
   readonly #reported = new Map<MachineId, MachineStatusFields>();
 
   constructor(state: DurableObjectState, env: Bindings) {
@@ -65,7 +74,8 @@ export class FleetHub extends DurableObject<Bindings> implements FleetHubStub {
   }
 
   async refresh({ clientId, machineId }: MachineName): Promise<void> {
-    // A reading of the fleet that began before must not put the older row back.
+    // Waits for a read of the fleet in progress, because its older row must not replace the newer
+    // one.
     await this.#looking?.catch(() => undefined);
     if (this.#table.built === undefined) return;
     await this.#reading(async () => {
@@ -113,12 +123,12 @@ export class FleetHub extends DurableObject<Bindings> implements FleetHubStub {
     await this.#beCurrent(v.parse(clientIdSchema, clientId));
     const { 0: webSocket, 1: ours } = new WebSocketPair();
     if (!this.#feed.connect(ours)) return new Response(null, { status: 503 });
-    // The platform answers a page's sign of life without waking the hub.
+    // The platform answers a page's heartbeat without waking the hub.
     this.ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair('ping', 'pong'));
     return new Response(null, { status: 101, webSocket });
   }
 
-  /** Nothing but signs of life is expected of a page. */
+  /** A page sends nothing but heartbeats, which the platform answers. */
   override async webSocketMessage(socket: WebSocket): Promise<void> {
     socket.close(1008, 'unexpected');
   }
@@ -127,7 +137,10 @@ export class FleetHub extends DurableObject<Bindings> implements FleetHubStub {
 
   override async webSocketError(): Promise<void> {}
 
-  /** Reads the fleet if it has not been read, or if the store has another one. One at a time. */
+  /**
+   * Reads the fleet if it was never read, or if the store's has changed without a report. One read
+   * at a time.
+   */
   async #beCurrent(clientId: ClientId): Promise<void> {
     const isBuilt = this.#table.built !== undefined;
     if (isBuilt && this.#services.nowMs() - this.#lookedAtMs < LOOK_MS) return;
@@ -155,7 +168,7 @@ export class FleetHub extends DurableObject<Bindings> implements FleetHubStub {
     const put = finishedAt ?? '';
     const { built } = this.#table;
     const isOld = built === undefined || nowMs() - built.atMs >= READ_MS;
-    // A put in progress changes the fleet piece by piece. Its end is another fleet.
+    // A put in progress changes the fleet step by step, so only a finished put counts as a change.
     const isAnother = built !== undefined && put !== '' && put !== built.put;
     if (isOld || isAnother || (await this.#differs(clientId))) {
       const atMs = nowMs();
@@ -167,7 +180,9 @@ export class FleetHub extends DurableObject<Bindings> implements FleetHubStub {
     this.#lookedAtMs = nowMs();
   }
 
-  /** Returns whether the store counts other machines than the hub: a report was lost. */
+  /**
+   * Returns whether the store's counts differ from the hub's, which means that a report was lost.
+   */
   async #differs(clientId: ClientId): Promise<boolean> {
     const { nowMs } = this.#services;
     if (nowMs() - this.#comparedAtMs < COMPARE_MS) return false;

@@ -6,7 +6,7 @@ import { machineIdSchema } from '../../contract/shared/ids.ts';
 import { localTextSchema } from '../../contract/shared/language.ts';
 import { type FleetTable, within } from './fleet-table.ts';
 
-/** Groups beside each other, and above each other. */
+/** The number of groups in each direction. */
 const GRID = 8;
 
 const number = v.nullable(v.number());
@@ -42,7 +42,10 @@ const groupRows = v.array(
   }),
 );
 
-/** Returns the machines of a filter in a part of the map: each by itself, or groups if there are many. */
+/**
+ * Returns the machines of a filter in a part of the map: each separately, or in groups if there are
+ * many.
+ */
 export function findOnMap(
   table: FleetTable,
   filter: MachineFilter,
@@ -90,7 +93,9 @@ const pinOf = ({
   ],
 });
 
-/** Returns where all machines of a filter are, and how many of them have no position. */
+/**
+ * Returns the area that contains all machines of a filter, and how many of them have no position.
+ */
 function extentOf(table: FleetTable, filter: MachineFilter, nowMs: number) {
   const rows = table.select(
     `COUNT(*) AS machines, COUNT(latitude) AS placed, MIN(longitude) AS west, MIN(latitude) AS south,
@@ -108,7 +113,7 @@ function extentOf(table: FleetTable, filter: MachineFilter, nowMs: number) {
 
 function groupsOf(table: FleetTable, filter: MachineFilter, nowMs: number, box: MapBox) {
   const { west, south, east, north } = box;
-  // Numbers of a parsed box, so that they cannot be anything else in the statement.
+  // The numbers come from a parsed box, so they cannot inject SQL into the statement.
   const column = `CAST((longitude - (${west})) / ${(east - west || 1) / GRID} AS INTEGER)`;
   const line = `CAST((latitude - (${south})) / ${(north - south || 1) / GRID} AS INTEGER)`;
   return v.parse(

@@ -15,7 +15,10 @@ import type { FleetRow } from '../core/machines/read-fleet-rows.ts';
 
 const HOUR_MS = 60 * 60_000;
 
-/** The number is that of this table's columns: another release makes its own, and fills it from the store. */
+/**
+ * The number in the table's name is the version of its columns. A release with other columns
+ * creates its own table and fills it from the store.
+ */
 const CREATE = `
   CREATE TABLE IF NOT EXISTS fleet2 (
     id TEXT PRIMARY KEY, position REAL NOT NULL, site TEXT, route TEXT, grouped TEXT,
@@ -52,12 +55,14 @@ export class FleetTable {
     this.#sql.exec(CREATE);
   }
 
-  /** Returns when the rows were read, and after which put of the tenant's file. Undefined: never. */
+  /**
+   * Returns when the rows were read, and the last put before that. Undefined: they were never read.
+   */
   get built(): { readonly put: string; readonly atMs: number } | undefined {
     return this.#built();
   }
 
-  /** Returns the number of the next message to the pages that watch. */
+  /** Returns the number of the next message to the live pages. */
   nextSeq(): number {
     const seq = (this.#built()?.seq ?? 0) + 1;
     this.#sql.exec('UPDATE fleet2Built SET seq = ?', seq);
@@ -93,7 +98,10 @@ export class FleetTable {
     this.#sql.exec('DELETE FROM fleet2 WHERE id = ?', id);
   }
 
-  /** Sets the status of a machine. Returns whether it is stopped. Undefined: the fleet does not have it. */
+  /**
+   * Sets the status of a machine. Returns whether the machine is stopped. Undefined: the fleet does
+   * not have it.
+   */
   update(id: MachineId, status: MachineStatusFields): { readonly isStopped: boolean } | undefined {
     const updated = this.#sql.exec(
       `UPDATE fleet2 SET offline = ?, door = ?, jam = ?, temperature = ?, low = ?, few = ?,

@@ -3,16 +3,19 @@ import type { LiveMachine, LiveMessage, MachineCounts } from '../../contract/con
 import type { MachineId } from '../../contract/shared/ids.ts';
 import { log } from '../core/log.ts';
 
-/** Changes of this long become one message, so that a power cut is no storm. */
+/**
+ * Changes within this time become one message, so that a power cut does not cause a flood of
+ * messages.
+ */
 const BATCH_MS = 500;
 
-/** A page connects again after this long, and so proves its session again. */
+/** A page must reconnect after this time, which checks its session again. */
 const CONNECTION_MS = 10 * 60_000;
 
-/** More pages than that read the fleet every half minute instead. */
+/** Pages beyond this number are refused. They read the fleet every half minute instead. */
 const MOST_WATCHERS = 200;
 
-/** What the page does after the end: it connects again. */
+/** The close code that tells a page to reconnect. */
 const CONNECT_AGAIN = 4001;
 
 const attachment = v.object({ untilMs: v.number() });
@@ -36,7 +39,7 @@ export class LiveFeed {
     this.#feed = feed;
   }
 
-  /** Connects a page, and tells it the counts. Returns false if too many watch. */
+  /** Connects a page and sends it the counts. Returns false if too many pages are connected. */
   connect(socket: WebSocket): boolean {
     const { sockets, nowMs, counts, lastSeq } = this.#feed;
     if (sockets.getWebSockets().length >= MOST_WATCHERS) return false;
@@ -46,7 +49,10 @@ export class LiveFeed {
     return true;
   }
 
-  /** Tells the pages a machine's new status with the next message. Undefined: only the counts changed. */
+  /**
+   * Includes a machine's new status in the next message to the pages. Undefined: only the counts
+   * changed.
+   */
   changed(machine: LiveMachine | undefined): void {
     if (machine) this.#changed.set(machine.id, machine);
     this.#sendSoon();
@@ -89,7 +95,7 @@ function send(socket: WebSocket, message: LiveMessage): void {
   try {
     socket.send(JSON.stringify(message));
   } catch (thrown) {
-    // It has closed meanwhile. The page connects again, and reads the lists.
+    // The page has disconnected meanwhile. It reconnects and reads the lists again.
     log('fleet.unsent', { thrown });
   }
 }

@@ -14,9 +14,9 @@ export type AppEnv = {
     services: Services;
     /** The store operations of this request so far. */
     storeTally: StoreTally;
-    /** The error code that this request failed with, for the log line. */
+    /** The error code of this request's failure, for the log line. */
     failure?: ErrorCode;
-    /** Ids for the log line that the address does not have. */
+    /** Ids for the log line that the address does not contain. */
     logged?: LoggedIds;
   };
 };

@@ -4,7 +4,7 @@ import { matchedHandlers } from './matched-handlers.ts';
 import { problem } from './problem.ts';
 
 /**
- * Answers 404 if no handler has this address and method (specification §2), with and without a
+ * Answers 404 if no handler has this address and method (specification §2), with or without a
  * session. It runs before the guards, which would require a session for an unknown address.
  */
 export const knownRoute = createMiddleware<AppEnv>(async (c, next) =>

@@ -14,8 +14,9 @@ export const readLanguageCookie = <E extends AppEnv>(c: Context<E>): Language | 
   languageAsked(getCookie(c, NAME, prefix));
 
 /**
- * Stores the person's language in the browser. A page is rendered before the person is known, and
- * would briefly show the phone's language. The cookie contains only the language.
+ * Stores the person's language in the browser. The edge renders a page before it identifies the
+ * person, so without the cookie the page would briefly show the phone's language. The cookie
+ * contains only the language.
  */
 export function keepLanguageCookie<E extends AppEnv>(c: Context<E>, language: Language | null) {
   const kept = readLanguageCookie(c) ?? null;

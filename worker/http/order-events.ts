@@ -12,12 +12,15 @@ const encoder = new TextEncoder();
 const eventOf = (order: Order) =>
   encoder.encode(`event: order\ndata: ${JSON.stringify(order)}\n\n`);
 
-/** Returns the events of an ended purchase: one. */
+/** Returns the event stream of an ended purchase, which has one event. */
 export const settledEvents = (order: Order): Response => new Response(eventOf(order), { headers });
 
 /** Proxies and phones close a quiet stream, so comment lines keep it open. */
 const KEEP_ALIVE_MS = 15_000;
-/** One person watches an order: two tabs, a phone, and one connection that broke unnoticed. */
+/**
+ * The most streams of one order. One person has at most two tabs, a phone, and one connection that
+ * broke unnoticed.
+ */
 const MAX_STREAMS = 4;
 
 type Watcher = { readonly writer: WritableStreamDefaultWriter<Uint8Array>; readonly timer: number };
@@ -42,7 +45,7 @@ export class OrderWatchers {
     const end = () => void writer.close().catch(() => undefined);
     const timer = setInterval(() => {
       void send(encoder.encode(':\n\n'));
-      // An unavailable store ends no stream.
+      // If the store is unavailable, the stream continues.
       void isAlive().then(
         (alive) => (alive ? undefined : end()),
         () => undefined,
@@ -56,7 +59,8 @@ export class OrderWatchers {
       watchers.delete(oldest);
       void oldest.writer.close().catch(() => undefined);
     }
-    // The only sign that a browser disconnected: its request's own signal does not fire here.
+    // This is the only sign that a browser has disconnected, because its request's signal does not
+    // fire here.
     writer.closed.catch(() => undefined).finally(() => this.#leave(first.id, watcher));
     void send(eventOf(first));
     return new Response(readable, { headers });

@@ -2,7 +2,9 @@ import { createMiddleware } from 'hono/factory';
 import type { AppEnv } from './app-env.ts';
 import { problem } from './problem.ts';
 
-/** Cookies with authority: of a session, and of a wallet's return. */
+/**
+ * Returns whether a request has a cookie that gives access: of a session, or of a wallet's return.
+ */
 const hasSessionCookie = (cookies: string | undefined): boolean =>
   /(?:^|;)\s*(?:__Host-)?(?:session|wallet-return)\./.test(cookies ?? '');
 

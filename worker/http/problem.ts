@@ -8,8 +8,8 @@ import { isStoreError } from '../core/store/store-error.ts';
 import type { AppEnv } from './app-env.ts';
 
 /**
- * Returns the response of an expected failure: `{error: …}` in the person's language. The only such
- * place.
+ * Returns the response for an expected failure: `{error: …}` in the person's language. Every
+ * failure goes through this function.
  */
 export function problem<E extends AppEnv>(c: Context<E>, failure: Failure): Response {
   const row = errorRow(failure.code);

@@ -7,8 +7,8 @@ import { problem } from './problem.ts';
 type Limit = 'SIGN_IN_LIMIT' | 'REPORT_LIMIT' | 'CLAIM_LIMIT';
 
 /**
- * Limits the calls per minute and network to the binding's limit in wrangler.toml. `purpose` counts
- * them apart from other uses of the same binding.
+ * Limits the calls of one network per minute, by the binding's limit in wrangler.toml. Calls with
+ * another `purpose` are counted separately.
  */
 export const rateLimit = (binding: Limit, purpose = '') =>
   createMiddleware<AppEnv>(async (c, next) => {

@@ -4,7 +4,10 @@ import { servicesOf } from '../services-of.ts';
 import type { AppEnv } from './app-env.ts';
 import { readLanguageCookie } from './language-cookie.ts';
 
-/** A caller, such as a relay, may set the request id. Anything but a plain token is replaced. */
+/**
+ * A caller, such as a relay, may set the request id. Any other value than a plain token is
+ * replaced.
+ */
 const REQUEST_ID = /^[A-Za-z0-9_-]{8,64}$/;
 
 /** Sets each request's id, language and services. The answer contains the id. */

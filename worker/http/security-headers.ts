@@ -4,7 +4,7 @@ import type { AppEnv } from './app-env.ts';
 /** Headers of every answer. Pages add a Content-Security-Policy. */
 const headers: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
-  // An address may contain a redirect's code, which no other site may see.
+  // An address may contain a redirect's code, which other sites must not see.
   'referrer-policy': 'same-origin',
   'x-frame-options': 'DENY',
   'cross-origin-opener-policy': 'same-origin-allow-popups',

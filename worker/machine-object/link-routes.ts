@@ -27,8 +27,8 @@ import { rateLimit } from '../http/rate-limit.ts';
 import { validJson } from '../http/validate.ts';
 
 /**
- * Counts a wrong code for its tenant. The metrics then show guessing from many addresses. The limit
- * never stops an installer with an existing code.
+ * Counts a wrong code for its tenant, so that the metrics show guessing from many addresses. The
+ * limit never stops an installer who has a valid code.
  */
 async function countGuess(
   { CLAIM_TENANT_LIMIT }: AppEnv['Bindings'],
@@ -90,7 +90,7 @@ export const machineLinkRoutes = new Hono<AppEnv>()
     const token = tokenIn(c.req.header('authorization'));
     const named = token && (await verifyDeviceToken(services.settings, token));
     if (!named) return problem(c, { code: 'DEVICE_TOKEN_INVALID' });
-    // Each connection wakes the machine's object and reads the store.
+    // Limited, because each connection wakes the machine's object and reads the store.
     const { success } = await c.env.CONNECT_LIMIT.limit({ key: named.tokenId });
     if (!success) return problem(c, { code: 'TOO_MANY_REQUESTS' });
     const device = await proveDevice(services, named);

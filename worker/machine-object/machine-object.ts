@@ -24,7 +24,10 @@ import type { TenantClient } from '../core/tenant-client.ts';
 import { OrderWatchers, settledEvents } from '../http/order-events.ts';
 import { servicesOf } from '../services-of.ts';
 
-/** The Durable Object of one machine: hands storage, alarm, sockets and calls to its `MachineHost`. */
+/**
+ * The Durable Object of one machine. It passes storage, alarm, sockets and calls to its
+ * `MachineHost`.
+ */
 export class MachineObject extends DurableObject<Bindings> {
   readonly #services: Services;
   readonly #host: MachineHost;
@@ -76,7 +79,7 @@ export class MachineObject extends DurableObject<Bindings> {
     if (!found) return new Response(null, { status: 404 });
     const order = publicOrder(found.order);
     if (!found.isOpen) return settledEvents(order);
-    // An open stream counts as a visit: only the session's own end closes it.
+    // An open stream counts as a visit, so it ends only when the session itself does.
     const isAlive = async () =>
       viewer.expiresAtS * 1000 > this.#services.nowMs() &&
       (await checkSession(this.#services, viewer, { sessionIdleDays: null })).ok;
@@ -87,7 +90,7 @@ export class MachineObject extends DurableObject<Bindings> {
   override async fetch(request: Request): Promise<Response> {
     const { pathname, searchParams } = new URL(request.url);
     const [, clientId, machineId, what, tokenId = ''] = pathname.split('/');
-    // The Worker of an earlier release asks for `/events/` here. Its browser then polls.
+    // The Worker of an earlier release requests `/events/` here. After a 404 its browser polls.
     if (what !== 'link') return new Response(null, { status: 404 });
     const name = v.parse(nameSchema, { clientId, machineId });
     const { 0: webSocket, 1: ours } = new WebSocketPair();
@@ -113,7 +116,10 @@ export class MachineObject extends DurableObject<Bindings> {
     await this.#host.onAlarm();
   }
 
-  /** Tells the tenant's hub. The hub may fail: it compares itself with the store. */
+  /**
+   * Sends a change to the tenant's hub. If the call fails, the hub finds the change when it
+   * compares itself with the store.
+   */
   #tellFleet({ clientId, machineId }: MachineName, tell: (hub: FleetHubStub) => Promise<void>) {
     const told = async () => {
       try {
@@ -134,7 +140,7 @@ export class MachineObject extends DurableObject<Bindings> {
   }
 }
 
-/** The name alone: what the host knows beside it stays in the object. */
+/** Returns only the name, without the rest of the host's memory. */
 const nameOf = ({ clientId, machineId }: MachineName): MachineName => ({ clientId, machineId });
 
 const nameSchema = v.object({ clientId: clientIdSchema, machineId: machineIdSchema });

@@ -24,15 +24,15 @@ const limitDoctor = (purpose: string) => rateLimit('REPORT_LIMIT', purpose);
 const isKnown = (c: Context<AppEnv>) => isDoctor(c.env, c.req.header('authorization'));
 
 /**
- * Runs a middleware only with the deployment's token. Otherwise the rest of the app answers as for
- * an address that does not exist.
+ * Runs a middleware only with the deployment's token. Otherwise the rest of the app answers as it
+ * does for an unknown address.
  */
 const forDoctor = (handle: MiddlewareHandler<AppEnv>) =>
   createMiddleware<AppEnv>(async (c, next) => ((await isKnown(c)) ? handle(c, next) : next()));
 
 /**
- * The self-check that only the edge can run (`npm run ops -- doctor`). It comes before everything that
- * needs the settings, because it reports the missing ones.
+ * The self-check that only the edge can run (`npm run ops -- doctor`). It is registered before
+ * everything that needs the settings, because it reports missing ones.
  */
 export const selfCheckRoutes = new Hono<AppEnv>()
   .get(

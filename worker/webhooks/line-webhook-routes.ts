@@ -13,9 +13,9 @@ import { problem } from '../http/problem.ts';
 const bodySchema = v.pipe(v.string(), v.parseJson(), webhookSchema);
 
 /**
- * `POST /api/webhooks/line/{clientId}`: LINE reports who follows the tenant's account. It sends an event again
- * after a 503, and after two seconds without an answer. Events carry their time, so a repeated one changes
- * nothing.
+ * `POST /api/webhooks/line/{clientId}`: LINE reports who follows the tenant's account. It repeats
+ * an event after a 503, and after two seconds without an answer. Events contain their time, so a
+ * repeated one changes nothing.
  */
 export const lineWebhookRoutes = new Hono<AppEnv>().post(
   '/line/:clientId',
@@ -27,7 +27,7 @@ export const lineWebhookRoutes = new Hono<AppEnv>().post(
     const body = await c.req.arrayBuffer();
     const signature = c.req.header('x-line-signature') ?? '';
     const signed = await isSigned(lineMessaging, clientId.output, { body, signature });
-    // A 503 asks LINE to send the event again.
+    // A 503 makes LINE send the event again.
     if (signed === 'NOT_KNOWN') return problem(c, { code: 'STORE_UNAVAILABLE' });
     if (!signed) return problem(c, { code: 'WEBHOOK_SIGNATURE_INVALID' });
     const parsed = v.safeParse(bodySchema, new TextDecoder().decode(body));
@@ -45,8 +45,8 @@ export const lineWebhookRoutes = new Hono<AppEnv>().post(
 type Signed = { readonly body: ArrayBuffer; readonly signature: string };
 
 /**
- * Returns whether the tenant's channel signed the body. If no cached secret fits, checks the stored
- * ones.
+ * Returns whether the tenant's channel signed the body. If no cached secret verifies it, reads the
+ * stored ones.
  */
 async function isSigned(
   lineMessaging: LineMessaging,

@@ -11,8 +11,8 @@ import { answersOther } from '../http/describe.ts';
 import { rateLimit } from '../http/rate-limit.ts';
 
 /**
- * `POST /api/webhooks/{provider}`, for providers that send notices. Notices carry no signature and
- * may never come, so each is only a hint to ask the provider. The answer is the same for any
+ * `POST /api/webhooks/{provider}`, for providers that send notices. A notice has no signature and
+ * may never arrive, so each is only a hint to ask the provider. The response is the same for any
  * content.
  */
 export const payWebhookRoutes = new Hono<AppEnv>();
