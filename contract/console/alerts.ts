@@ -1,21 +1,27 @@
 import * as v from 'valibot';
 import { localTextSchema } from '../shared/language.ts';
 
-/** What a limit counts. */
+/** The units of limits. */
 export const limitUnitSchema = v.picklist(['minutes', 'hours', 'percent', 'times']);
 type LimitUnit = v.InferOutput<typeof limitUnitSchema>;
 
-/** From when the kinds of alerts with a limit are sent: what a tenant may say, and what counts if it says nothing. */
+/** The limits at which alerts are sent: the range that a tenant may set, and the default. */
 export const alertLimits = {
   /** Machines often lose their connection briefly. Only a longer loss is an incident. */
   offlineMinutes: { least: 10, most: 10_080, standard: 30, unit: 'minutes' },
-  /** How long a door may stay open. A visit to refill takes some minutes. */
+  /** How long a door may stay open. A refill takes some minutes. */
   doorMinutes: { least: 1, most: 1_440, standard: 15, unit: 'minutes' },
-  /** How long drinks are too warm or not hot enough. A refilled machine needs about an hour. */
+  /** How long drinks may be too warm or not hot enough. A refilled machine needs about an hour. */
   temperatureMinutes: { least: 10, most: 1_440, standard: 60, unit: 'minutes' },
-  /** How long a machine sells nothing. A day without a sale is normal: a weekend plus a holiday. */
+  /**
+   * How long a machine may sell nothing. The default covers a weekend plus a holiday, because a day
+   * without a sale is normal.
+   */
   noSaleHours: { least: 24, most: 720, standard: 96, unit: 'hours' },
-  /** How often in a row a slot may jam. Others jam now and then and clear by themselves. */
+  /**
+   * How often in a row a slot may jam. On some machines a slot jams now and then and clears by
+   * itself.
+   */
   slotJams: { least: 1, most: 20, standard: 1, unit: 'times' },
   /** The share of a machine's slots that are sold out. */
   soldOutPercent: { least: 1, most: 100, standard: 50, unit: 'percent' },
@@ -29,11 +35,11 @@ const wholeNumber = (least: number, most: number) =>
 export const limitSchema = (limit: AlertLimit) =>
   wholeNumber(alertLimits[limit].least, alertLimits[limit].most);
 
-/** Minutes after the first recipient's, in which an alert that nobody takes goes to the second one. */
+/** How many minutes after the first recipient an alert that nobody takes goes to the second one. */
 export const ESCALATE_MINUTES = { least: 5, most: 1_440 } as const;
 export const escalateMinutesSchema = wholeNumber(ESCALATE_MINUTES.least, ESCALATE_MINUTES.most);
 
-/** Minutes until what an alert is about should be solved. */
+/** The minutes within which the cause of an alert should be solved. */
 export const DUE_MINUTES = { least: 10, most: 10_080 } as const;
 export const dueMinutesSchema = wholeNumber(DUE_MINUTES.least, DUE_MINUTES.most);
 
@@ -46,21 +52,27 @@ export const webhookUrlSchema = v.pipe(
   v.maxLength(500),
 );
 const timeOfDaySchema = v.pipe(v.string(), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/));
-/** A part of each day in Japan. It may last past midnight. The same time twice is the whole day. */
+/**
+ * A part of each day in Japan. It may extend past midnight. If both times are equal, it is the
+ * whole day.
+ */
 export const dayPartSchema = v.strictObject({ from: timeOfDaySchema, to: timeOfDaySchema });
 export type DayPart = v.InferOutput<typeof dayPartSchema>;
 
 const own = (name: AlertLimit) => v.nullable(limitSchema(name));
 const rules = {
-  /** When only urgent alerts are sent. */
+  /** The hours in which only urgent alerts are sent. */
   quietHours: v.nullable(dayPartSchema),
-  /** When customers reach the machines: no other hour counts as one without a sale. Null: every hour counts. */
+  /**
+   * The hours in which customers reach the machines. Only these count as time without a sale. Null:
+   * all hours count.
+   */
   openHours: v.optional(v.nullable(dayPartSchema), null),
-  /** Null: an alert that nobody takes goes to nobody else. */
+  /** Null: an alert that nobody takes is not sent to anybody else. */
   escalateMinutes: v.nullable(escalateMinutesSchema),
   /** Null: alerts have no deadline. */
   dueMinutes: v.optional(v.nullable(dueMinutesSchema), null),
-  /** Null: the standard. */
+  /** Null: the default. */
   limits: v.object({
     offlineMinutes: own('offlineMinutes'),
     doorMinutes: own('doorMinutes'),
@@ -71,20 +83,23 @@ const rules = {
   }),
 };
 
-/** A webhook's address may contain a key, so nobody reads it again: only its host. */
+/** Shows only a webhook's host, because its address may contain a key. */
 const shownRecipient = v.object({
   lineTo: v.nullable(v.string()),
   webhookHost: v.nullable(v.string()),
 });
-/** Without `webhookUrl` the stored address stays. */
+/** If `webhookUrl` is absent, the stored address stays. */
 const newRecipient = v.object({
   lineTo: v.nullable(lineIdSchema),
   webhookUrl: v.optional(v.nullable(webhookUrlSchema)),
 });
 
-/** `GET /alerts`: the kinds of alerts, when and to whom each is sent, and how useful those who ended them found them. */
+/**
+ * `GET /alerts`: the kinds of alerts, when and to whom each is sent, and how many people found them
+ * useful.
+ */
 export const alertsSchema = v.object({
-  /** The settings as stored. A change names this version. */
+  /** The version of the stored settings. A change must name it. */
   version: v.string(),
   settings: v.object({ first: shownRecipient, second: shownRecipient, ...rules }),
   rules: v.pipe(
@@ -93,7 +108,7 @@ export const alertsSchema = v.object({
         kind: v.string(),
         meaning: localTextSchema,
         isUrgent: v.boolean(),
-        /** From when it is sent. Null: at once. */
+        /** The limit from which on it is sent. Null: it is sent at once. */
         limit: v.nullable(
           v.object({ value: v.number(), unit: limitUnitSchema, isDefault: v.boolean() }),
         ),
@@ -107,7 +122,10 @@ export type Alerts = v.InferOutput<typeof alertsSchema>;
 export type AlertRule = Alerts['rules'][number];
 export type AlertSettings = Alerts['settings'];
 
-/** `PUT /alerts`: the whole settings. A page of before a setting does not send it, and the stored one stays. */
+/**
+ * `PUT /alerts`: all settings. A page of an earlier release omits newer settings, and the stored
+ * ones then stay.
+ */
 export const newAlertsSchema = v.object({
   version: v.string(),
   ...{ first: newRecipient, second: newRecipient },

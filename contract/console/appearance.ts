@@ -6,7 +6,7 @@ import { newPictureSchema } from './pictures.ts';
 const words = (most: number) => v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(most));
 const inBoth = (most: number) => v.object({ ja: words(most), en: words(most) });
 
-/** What staff change of the app's appearance, besides its pictures. */
+/** The parts of the app's appearance that staff can change, besides its pictures. */
 const lookEntries = {
   appName: inBoth(30),
   /** The sentence above the machines. Null: there is none. */
@@ -22,15 +22,18 @@ const lookEntries = {
 export const pictureNames = ['logo', 'hero'] as const;
 export type PictureName = (typeof pictureNames)[number];
 
-/** What becomes of a picture: it stays, there is none from now on, or a new one. */
+/** What to do with a picture: keep it, remove it, or replace it by a new one. */
 const pictureChange = v.union([v.picklist(['kept', 'none']), newPictureSchema]);
 export type PictureChange = v.InferOutput<typeof pictureChange>;
 
-/** How a preview names a picture that is not stored: by this id. The page has it and fills it in. */
+/**
+ * Returns the id of a picture in a preview that is not stored. The page has the picture and inserts
+ * it.
+ */
 export const draftPictureId = (name: PictureName) => `draft-${name}`;
 const previewed = v.picklist(['kept', 'none', 'draft']);
 
-/** `POST /appearance/preview`: the customers' app in an appearance that is not saved. */
+/** `POST /appearance/preview`: the customers' app with an appearance that is not saved. */
 export const lookPreviewSchema = v.object({
   ...lookEntries,
   ...{ logo: previewed, hero: previewed },
@@ -46,7 +49,7 @@ export const lookPageSchema = v.object({ html: v.nullable(v.string()) });
 export const newLookSchema = v.object({
   ...lookEntries,
   ...{ logo: pictureChange, hero: pictureChange },
-  /** When the appearance that the page has read was stored. Null: none was. */
+  /** When the appearance that the page has read was stored. Null: none was stored. */
   seen: v.nullable(v.string()),
 });
 export type NewLook = v.InferOutput<typeof newLookSchema>;
@@ -56,10 +59,10 @@ export const lookDetailSchema = v.object({
   ...lookEntries,
   appName: localTextSchema,
   heroText: v.nullable(localTextSchema),
-  /** Whether the app has these pictures. */
+  /** Whether the app has a logo and a hero picture. */
   ...{ hasLogo: v.boolean(), hasHero: v.boolean() },
   seen: v.nullable(v.string()),
-  /** Who changed it in the console last. Null: it is as the tenant's file has it. */
+  /** Who last changed it in the console. Null: it comes from the tenant's file. */
   by: v.nullable(v.string()),
 });
 export type LookDetail = v.InferOutput<typeof lookDetailSchema>;

@@ -3,10 +3,13 @@ import { payMethodKinds } from '../shared/pay-providers.ts';
 
 const MAX_NAME = 60;
 const name = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(MAX_NAME));
-/** A name that may be left out. */
+/** An optional name. */
 const optionalName = v.pipe(v.string(), v.trim(), v.maxLength(MAX_NAME));
 
-/** The accounts of one payment provider: what it owes, and its fees with their tax category. */
+/**
+ * The accounts of one payment provider: the amount that it owes, and its fees with their tax
+ * category.
+ */
 const providerAccounts = v.object({
   receivable: name,
   receivableSub: optionalName,
@@ -15,8 +18,8 @@ const providerAccounts = v.object({
 });
 
 /**
- * The names of a tenant's accounts and tax categories, written exactly as its accounting software has them.
- * No part has a default, because a wrong tax category would pass unseen.
+ * The names of a tenant's accounts and tax categories, written exactly as in its accounting
+ * software. No part has a default, because nobody would notice a wrong tax category.
  */
 export const bookkeepingSchema = v.object({
   sales: name,

@@ -8,30 +8,30 @@ import {
 import { productIdSchema } from '../shared/ids.ts';
 import { localTextSchema } from '../shared/language.ts';
 
-/** Codes that one request makes, in one commit. */
+/** How many codes one request makes, in one commit. */
 export const CODES_OF_PART = 400;
-/** People who may add a coupon of the console, and single-use codes of one. */
+/** The most people who may add a coupon, and its most single-use codes. */
 const MOST_PEOPLE = 1_000_000;
 const MOST_CODES = 10_000;
-/** Machines of one coupon. Each person's copy of it names them. */
+/** The most machines of one coupon. Each person's copy of the coupon lists them. */
 export const MOST_MACHINES = 200;
-/** A coupon of the console ends within so many days. */
+/** The longest time until a coupon's end, in days. */
 const MOST_DAYS = 366;
 const DAY_MS = 86_400_000;
 
-/** The console's page makes the id, so that a coupon that is sent twice is made once. */
+/** The console's page makes the id, so that a repeated request creates only one coupon. */
 export const campaignIdSchema = v.pipe(v.string(), v.regex(/^c-[0-9a-f]{20}$/));
 
 const words = (most: number) => v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(most));
 const wholeFrom1 = (most: number) =>
   v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(most));
 
-/** `shared`: one code for everybody. `single`: a code for each person, used up when it is added. */
+/** `shared`: one code for everybody. `single`: one code for each person, which can be used once. */
 const newCodesSchema = v.variant('kind', [
   v.object({
     kind: v.literal('shared'),
     code: addCouponSchema.entries.code,
-    /** People who may add it. Null: no limit. */
+    /** How many people may add it. Null: no limit. */
     people: v.nullable(wholeFrom1(MOST_PEOPLE)),
   }),
   v.object({ kind: v.literal('single'), count: wholeFrom1(MOST_CODES) }),
@@ -50,9 +50,9 @@ export const newCampaignSchema = v.pipe(
     discount: discountSchema,
     startsAt: v.pipe(v.string(), v.isoTimestamp()),
     expiresAt: v.pipe(v.string(), v.isoTimestamp()),
-    /** Without any: all drinks. */
+    /** The drinks that it applies to. Empty: all drinks. */
     productIds: v.pipe(v.array(productIdSchema), v.maxLength(100), v.readonly()),
-    /** The machines of a place, as they are now. Null: all machines, also later ones. */
+    /** The current machines of a place. Null: all machines, including later ones. */
     place: placeSchema,
     minimumYen: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(10_000)),
   }),
@@ -63,7 +63,7 @@ export const newCampaignSchema = v.pipe(
 );
 export type NewCampaign = v.InferOutput<typeof newCampaignSchema>;
 
-/** `POST /campaigns/{campaign}/codes`: makes this part of its single-use codes. */
+/** `POST /campaigns/{campaign}/codes`: makes one part of its single-use codes. */
 export const codesPartSchema = v.object({
   part: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MOST_CODES / CODES_OF_PART - 1)),
 });
@@ -86,7 +86,7 @@ export type CampaignState = v.InferOutput<typeof campaignStateSchema>;
 /** A coupon that people add by a code. */
 export const campaignSchema = v.object({
   ...{ id: v.string(), title: localTextSchema, state: campaignStateSchema },
-  /** The shared code. Null: each person has a code. */
+  /** The shared code. Null: each person has their own code. */
   code: v.nullable(v.string()),
   audience: audienceSchema,
   discount: discountSchema,
@@ -95,9 +95,9 @@ export const campaignSchema = v.object({
   minimumYen: v.number(),
   /** How many people may add it. Null: no limit. */
   people: v.nullable(v.number()),
-  /** How many have added it. */
+  /** How many people have added it. */
   given: v.number(),
-  /** Who made it in the console. Null: the tenant's file has it. */
+  /** Who created it in the console. Null: it comes from the tenant's file. */
   by: v.nullable(v.string()),
 });
 export type Campaign = v.InferOutput<typeof campaignSchema>;
@@ -112,14 +112,19 @@ export type Campaigns = v.InferOutput<typeof campaignsSchema>;
 /** `GET /campaigns/{campaign}` */
 export const campaignDetailSchema = v.object({
   campaign: campaignSchema,
-  /** Paid purchases with it, and their discounts. A refund later does not lower them. */
+  /**
+   * The paid purchases with this coupon, and their discounts. A later refund does not reduce them.
+   */
   used: v.object({ count: v.number(), yen: v.number() }),
   place: placeSchema,
-  /** Machines that take it. 0: all. */
+  /** The number of machines that accept it. 0: all. */
   machines: v.number(),
-  /** The drinks that it is for. None: all. */
+  /** The drinks that it applies to. Empty: all. */
   products: v.pipe(v.array(localTextSchema), v.readonly()),
-  /** Single-use codes: all of them, and how many exist yet. Null for a shared code. */
+  /**
+   * Single-use codes: how many there will be, and how many are already made. Null for a shared
+   * code.
+   */
   codes: v.nullable(v.object({ count: v.number(), made: v.number() })),
 });
 export type CampaignDetail = v.InferOutput<typeof campaignDetailSchema>;

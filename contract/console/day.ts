@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** A day of this century that there is, `2026-11-20`. The store has no time before the year 1. */
+/** An existing day of this century, `2026-11-20`. The store has no time before the year 1. */
 export const daySchema = v.pipe(
   v.string(),
   v.isoDate(),

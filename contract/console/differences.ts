@@ -3,7 +3,7 @@ import type { LocalText } from '../shared/language.ts';
 import { localTextSchema } from '../shared/language.ts';
 import { daySchema } from './day.ts';
 
-/** Why an order and a provider's file differed, as an accountant found out. */
+/** The causes of a difference between an order and a provider's file. An accountant chooses one. */
 export const differenceCauseSchema = v.picklist([
   'other-day',
   'fee',
@@ -23,10 +23,14 @@ export const differenceCauses: Readonly<Record<DifferenceCause, LocalText>> = {
   other: { ja: 'その他', en: 'Another cause' },
 };
 
-/** A comparison with more findings has the wrong day or file, and makes no work for anybody. */
+/**
+ * If a comparison has more findings, its day or file is wrong, so none of them become differences.
+ */
 export const MAX_KEPT = 100;
 
-/** A difference between an order and a provider's file, kept until somebody knows its cause. */
+/**
+ * A difference between an order and a provider's file. It is open until somebody finds its cause.
+ */
 export const differenceSchema = v.object({
   id: v.string(),
   day: daySchema,
@@ -34,9 +38,9 @@ export const differenceSchema = v.object({
   method: v.string(),
   orderId: v.nullable(v.string()),
   paymentNumber: v.nullable(v.string()),
-  /** What the order says, in yen. Null: there is none. */
+  /** The yen by the order. Null: there is no order. */
   hereYen: v.nullable(v.number()),
-  /** What the file says, in yen. Null: it has no row. */
+  /** The yen by the file. Null: the file has no row. */
   thereYen: v.nullable(v.number()),
   /** The day by which somebody should know the cause. */
   dueOn: daySchema,
@@ -55,6 +59,6 @@ export type Difference = v.InferOutput<typeof differenceSchema>;
 /** `GET /settlement/differences?month=2026-11`, the oldest day first. */
 export const differencesSchema = v.object({
   differences: v.pipe(v.array(differenceSchema), v.readonly()),
-  /** Whether the month has more than are listed. */
+  /** Whether the month has more differences than the list. */
   more: v.boolean(),
 });

@@ -10,7 +10,7 @@ export const MAX_BODY = 50_000;
 
 /** `PUT /documents/{name}` */
 export const newDocumentSchema = v.object({
-  /** Another one than before asks people for their consent again. */
+  /** Changing the version asks people for their consent again. */
   version: v.pipe(words(64), v.regex(/^\P{Cc}+$/u)),
   title: inBoth(100),
   /** Markdown. */
@@ -30,14 +30,14 @@ const documentRowSchema = v.object({
   title: localTextSchema,
   /** Whether people consent to it in the set-up. */
   isConsented: v.boolean(),
-  /** Who changed it in the console last. Null: it is as the tenant's file has it. */
+  /** Who last changed it in the console. Null: it comes from the tenant's file. */
   by: v.nullable(v.string()),
 });
 export type DocumentRow = v.InferOutput<typeof documentRowSchema>;
 
 export const documentsSchema = v.object({
   documents: v.pipe(v.array(documentRowSchema), v.readonly()),
-  /** Documents of a newer version, which this one cannot show. */
+  /** The number of documents that this version cannot show, because a newer one wrote them. */
   unreadable: v.number(),
 });
 export type Documents = v.InferOutput<typeof documentsSchema>;
@@ -47,14 +47,14 @@ export const documentDetailSchema = v.object({
   ...documentRowSchema.entries,
   body: localTextSchema,
   seen: v.string(),
-  /** The texts before, the newest first, ten at most. `at`: since when the next one counts. */
+  /** The earlier texts, the newest first, ten at most. `at`: when the next text replaced it. */
   earlier: v.pipe(
     v.array(
       v.object({ id: v.string(), version: v.string(), by: v.nullable(v.string()), at: v.string() }),
     ),
     v.readonly(),
   ),
-  /** How many people have consented to a version of it. A new one asks them again. */
+  /** How many people have consented to any version of it. A new version asks them again. */
   people: v.number(),
 });
 export type DocumentDetail = v.InferOutput<typeof documentDetailSchema>;

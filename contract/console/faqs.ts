@@ -11,9 +11,9 @@ export const newFaqSchema = v.object({
   /** Markdown. */
   answer: inBoth(5_000),
   category: inBoth(40),
-  /** Entries are listed by it. */
+  /** Lists are sorted by this number. */
   order: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(9_999)),
-  /** More words by which people find it. */
+  /** Further words by which people find it. */
   words: v.pipe(v.array(words(40)), v.maxLength(20), v.readonly()),
   isHidden: v.boolean(),
   /** The version that the page has read. Null: the entry is new. */
@@ -29,11 +29,11 @@ export const faqCursorSchema = v.object({
   cursor: v.optional(v.pipe(v.string(), v.maxLength(200))),
 });
 
-/** An entry of the customers' help. `helpful`, `notHelpful`: how many people said so. */
+/** An entry of the customers' help. `helpful`, `notHelpful`: how many people voted so. */
 const faqRowSchema = v.object({
   ...{ id: faqIdSchema, question: localTextSchema, category: localTextSchema },
   ...{ isHidden: v.boolean(), helpful: v.number(), notHelpful: v.number() },
-  /** Who changed it in the console last. Null: it is as the tenant's file has it. */
+  /** Who last changed it in the console. Null: it comes from the tenant's file. */
   by: v.nullable(v.string()),
 });
 export type FaqRow = v.InferOutput<typeof faqRowSchema>;

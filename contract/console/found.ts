@@ -7,11 +7,11 @@ import { daySchema } from './day.ts';
 /** An order in a list of the console. */
 export const orderRowSchema = v.object({
   id: orderIdSchema,
-  /** The number that people read out: 7K2M-4OQX-9. */
+  /** The number that people read out: `7K2M-4OQX-9`. */
   number: v.string(),
   state: orderStateSchema,
   amountYen: v.number(),
-  /** What a refund of a part returns. Null: the order has no such refund. */
+  /** The yen of a partial refund. Null: the order has none. */
   partRefundYen: v.nullable(v.number()),
   productName: localTextSchema,
   machineName: localTextSchema,
@@ -27,28 +27,30 @@ export const foundMachineSchema = v.object({
   code: v.string(),
   name: localTextSchema,
   place: localTextSchema,
-  /** The operator's own words for where it stands, and for the round that visits it. */
+  /** The operator's own words for its place, and for the route that visits it. */
   site: v.nullable(v.string()),
   route: v.nullable(v.string()),
 });
 export type FoundMachine = v.InferOutput<typeof foundMachineSchema>;
 
-/** Personal data is masked. The rest tells people of one name apart. */
+/**
+ * A found person. Personal data is masked. The other fields tell people with the same name apart.
+ */
 const foundPersonSchema = v.object({
   id: lineUserIdSchema,
   maskedName: v.string(),
   phoneEnd: v.nullable(v.string()),
   /** When the person used the app for the first time. */
   since: v.nullable(v.string()),
-  /** Where the person bought last. */
+  /** The machine of the person's last purchase. */
   lastMachine: v.nullable(v.object({ code: v.string(), name: localTextSchema })),
 });
 export type FoundPerson = v.InferOutput<typeof foundPersonSchema>;
 
-/** The most that `count` counts. */
+/** `count` stops at this number. */
 export const FOUND_COUNTED = 1000;
 
-/** One kind of what was found. `cursor` begins its next page. `count`: null if it is not known. */
+/** One kind of search results. `cursor` begins its next page. `count`: null if it is not known. */
 const foundRows = <Row extends v.GenericSchema>(row: Row) =>
   v.object({
     rows: v.pipe(v.array(row), v.readonly()),
@@ -56,7 +58,7 @@ const foundRows = <Row extends v.GenericSchema>(row: Row) =>
     count: v.nullable(v.number()),
   });
 
-/** What the search box found. `exact`: the one order that was named. */
+/** The results of the search box. `exact`: the one order that the text names. */
 export const foundSchema = v.object({
   exact: v.nullable(orderIdSchema),
   orders: foundRows(orderRowSchema),
@@ -94,7 +96,7 @@ export const orderQuerySchema = v.pipe(
     sort: v.optional(orderSortSchema),
     cursor: v.optional(v.pipe(v.string(), v.maxLength(200))),
   }),
-  // No index has both.
+  // No index covers both filters.
   v.forward(
     v.check(({ person, machine }) => person === undefined || machine === undefined),
     ['machine'],

@@ -1,6 +1,6 @@
 import type { LocalText } from '../shared/language.ts';
 
-/** A row of the catalogue: the status on the wire, and what a person reads. */
+/** A row of the catalogue: the status on the wire, and the text that a person reads. */
 export type OperationErrorRow = { readonly status: number; readonly body: LocalText };
 
 /** Why an action on an incident was not carried out. */

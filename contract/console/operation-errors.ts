@@ -13,7 +13,7 @@ import { secretErrorData, secretErrors } from './secret-errors.ts';
 import { settlementErrorData, settlementErrors } from './settlement-errors.ts';
 import { staffErrorData, staffErrors } from './staff-errors.ts';
 
-/** Why an operator's action was not carried out. Nothing has changed after any of them. */
+/** Why an operator's action was not carried out. None of these failures has changed anything. */
 export const operationErrors = {
   DEPLOYMENT_FORBIDDEN: {
     status: 403,
@@ -163,14 +163,17 @@ export const operationErrors = {
 } as const satisfies Record<string, OperationErrorRow>;
 export type OperationErrorCode = keyof typeof operationErrors;
 
-/** The states of a payment at its provider. UNPROVEN: the answer may be about something else. */
+/** The states of a payment at its provider. UNPROVEN: the answer may be about another payment. */
 export const providerStateSchema = v.picklist([
   ...(['NONE', 'UNPROVEN', 'PENDING', 'AUTHORIZED', 'CAPTURED', 'CANCELLED'] as const),
   ...(['REFUNDED', 'EXPIRED', 'FAILED'] as const),
 ]);
 export type ProviderState = v.InferOutput<typeof providerStateSchema>;
 
-/** What the provider said of a payment. `state` is null if it did not answer: `why` names the reason. */
+/**
+ * The provider's answer about a payment. If `state` is null, it gave none, and `why` names the
+ * reason.
+ */
 export const providerAnswerSchema = v.object({
   /** `none`: the order has nothing to pay. */
   kind: v.union([payMethodKindSchema, v.literal('none')]),
@@ -185,11 +188,11 @@ export const operationErrorData = {
   ORDER_NUMBER_SHARED: v.object({ orderIds: v.array(v.string()) }),
   ORDER_STATE_UNSUITABLE: v.object({
     state: orderStateSchema,
-    /** The states in which the action begins. */
+    /** The states from which the action can begin. */
     from: v.array(orderStateSchema),
-    /** The order has ended. Otherwise it continues by itself. */
+    /** Whether the order has ended. Otherwise it continues by itself. */
     hasEnded: v.boolean(),
-    /** When its next step is due, in milliseconds. Null: the machine causes it. */
+    /** When its next step is due, in milliseconds. Null: it waits for the machine. */
     nextStepAtMs: v.nullable(v.number()),
   }),
   PUT_PLACEHOLDER: v.object({ fields: v.array(v.string()) }),
@@ -197,7 +200,7 @@ export const operationErrorData = {
   PAYMENT_UNKNOWN: v.object({ provider: providerAnswerSchema }),
   PROVIDER_DISAGREES: v.object({
     provider: providerAnswerSchema,
-    /** The payment's state that the action needs, or the order's end that was to be recorded. */
+    /** The payment's state that the action needs, or the end that was to be recorded. */
     needed: v.string(),
   }),
   ...settlementErrorData,

@@ -9,10 +9,10 @@ const target = { orderId: orderIdSchema };
 /** How much to refund, in whole yen. Absent: all of it. */
 const refundYen = v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(1)));
 
-/** A coupon that staff give or offer. */
+/** A coupon that staff give or offer to a customer. */
 const couponOf = {
   yen: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
-  /** How many days it can be used, today included. */
+  /** For how many days it can be used, including today. */
   days: v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(366)),
   /** Whether it can only be used at the order's machine. */
   atMachine: v.boolean(),
@@ -22,7 +22,9 @@ const couponOf = {
 export const closedStateSchema = v.picklist(['CAPTURED', 'CANCELLED', 'REVERTED', 'REFUNDED']);
 export type ClosedState = v.InferOutput<typeof closedStateSchema>;
 
-/** What staff may do with an order. The edge carries it out; the console only passes it on. */
+/**
+ * The actions of staff on an order. The edge carries them out, and the console only forwards them.
+ */
 export const orderCommandSchema = v.variant('kind', [
   v.object({ kind: v.literal('refund'), ...target, reason, refundYen }),
   v.object({ kind: v.literal('request-refund'), ...target, reason, refundYen }),
@@ -51,14 +53,14 @@ export const orderCommandSchema = v.variant('kind', [
   v.object({
     kind: v.literal('offer'),
     ...target,
-    /** What the customer reads beside the choice. */
+    /** The text that the customer reads with the choices. */
     reason,
     ...couponOf,
   }),
 ]);
 export type OrderCommand = v.InferOutput<typeof orderCommandSchema>;
 
-/** The action of the table of roles that each command needs. The edge and the buttons read it. */
+/** The permission that each command needs. The edge and the buttons use this table. */
 export const commandActions: Readonly<Record<OrderCommand['kind'], Action>> = {
   refund: 'order.refund',
   'request-refund': 'order.refund',
@@ -72,18 +74,21 @@ export const commandActions: Readonly<Record<OrderCommand['kind'], Action>> = {
   offer: 'coupon.give',
 };
 
-/** What an action led to. `pending`: the provider has not confirmed yet. The order continues by itself. */
+/**
+ * The result of an action. `pending`: the provider has not confirmed yet, and the order continues
+ * by itself.
+ */
 export const actedSchema = v.object({
   outcome: v.picklist(['done', 'pending', 'requested']),
   state: v.nullable(orderStateSchema),
-  /** Of an offer: the address for the customer. It is shown once. */
+  /** Only for an offer: the link for the customer. It is shown only once. */
   link: v.optional(v.string()),
 });
 export type Acted = v.InferOutput<typeof actedSchema>;
 
-/** What a payment's provider says now, beside what the order has stored. */
+/** The provider's current state of a payment, next to the stored one. */
 export type AskedProvider = {
-  /** The provider's state. Null: it did not say, and `why` names the reason. */
+  /** The provider's state. Null: it gave none, and `why` names the reason. */
   readonly state: ProviderState | null;
   readonly amountYen: number | null;
   readonly why: string | null;

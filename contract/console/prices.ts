@@ -2,11 +2,11 @@ import * as v from 'valibot';
 import { machineIdSchema, productIdSchema } from '../shared/ids.ts';
 import { localTextSchema } from '../shared/language.ts';
 
-/** Machines and slots of one part of a change. A part is written in one commit. */
+/** Machines in one part of a change, and its slots. A part is written in one commit. */
 export const MACHINES_OF_PART = 40;
 export const SLOTS_OF_PART = 900;
 
-/** A price may fall to a half and rise to the double without a confirmation. */
+/** A price may halve or double without a confirmation. */
 const MAX_FACTOR = 2;
 
 /** Returns whether a price changes so much that it may be a mistake. */
@@ -52,20 +52,24 @@ export const pricePartSchema = v.object({
   ),
 });
 
-/** `POST /prices`: a draft, whose parts follow. */
+/** `POST /prices`: creates a draft. Its parts follow. */
 export const newPriceChangeSchema = v.object({
   title: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(60)),
 });
 
-/** `POST /prices/{change}/start`: now, or at a moment. `jumps`: how many prices change a lot, as the person saw it. */
+/**
+ * `POST /prices/{change}/start`: now, or at a set time. `jumps`: how many prices change a lot, as
+ * the person saw it.
+ */
 export const startPricesSchema = v.object({
   at: v.nullable(v.pipe(v.string(), v.isoTimestamp())),
   jumps: count,
 });
 
 /**
- * What became of a slot. `differs`: another product or price was there. `gone`: the slot or its machine was not there.
- * `restored`, `kept`: what an undo did with a changed one; it keeps a price that somebody has changed since.
+ * The outcome for a slot. `differs`: it had another product or price. `gone`: the slot or its
+ * machine did not exist. `restored`: an undo restored the earlier price. `kept`: an undo kept a
+ * price that somebody had changed since.
  */
 export const priceOutcomeSchema = v.picklist(['changed', 'differs', 'gone', 'restored', 'kept']);
 export type PriceOutcome = v.InferOutput<typeof priceOutcomeSchema>;
@@ -76,30 +80,36 @@ export const priceStateSchema = v.picklist([
 ]);
 export type PriceState = v.InferOutput<typeof priceStateSchema>;
 
-/** A change of prices. Moments are ISO 8601. */
+/** A change of prices. Times are ISO 8601. */
 export const priceChangeSchema = v.object({
   id: v.string(),
   title: v.string(),
   by: v.string(),
   state: priceStateSchema,
   createdAt: v.string(),
-  /** When it begins or began. */
+  /** When it starts or started. */
   startAt: moment,
   endedAt: moment,
-  /** Until when it can be undone. */
+  /** The end of the time in which it can be undone. */
   undoUntil: moment,
-  /** All parts; those that the change or its undo has to pass, and how many it has passed. */
+  /**
+   * `allParts`: of the change. `parts`: those that the change or its undo must run. `passed`: those
+   * that have run.
+   */
   ...{ allParts: count, parts: count, passed: count },
   ...{ machines: count, slots: count, jumps: count },
   outcomes: v.object(v.entriesFromList(priceOutcomeSchema.options, count)),
-  /** Machines without a connection when their prices changed. The app shows the new prices all the same. */
+  /**
+   * How many machines were disconnected when their prices changed. The app shows their new prices
+   * too.
+   */
   offline: count,
 });
 export type PriceChange = v.InferOutput<typeof priceChangeSchema>;
 
 export const priceChangesSchema = v.object({
   changes: v.pipe(v.array(priceChangeSchema), v.readonly()),
-  /** Changes of this page in the shape of a newer version. They are left out. */
+  /** How many changes of this page were left out, because a newer version wrote them. */
   unreadable: count,
   cursor: v.nullable(v.string()),
 });
@@ -108,7 +118,9 @@ export type PriceChanges = v.InferOutput<typeof priceChangesSchema>;
 /** `POST /prices/{change}/step`. `waits`: a `tenant put` is in progress, so nothing was done. */
 export const priceStepSchema = v.object({ change: priceChangeSchema, waits: v.boolean() });
 
-/** `GET /prices/{change}/parts/{number}`: what became of each machine's slots. Null: not yet. */
+/**
+ * `GET /prices/{change}/parts/{number}`: the outcome for each machine's slots. Null: not run yet.
+ */
 export const priceResultsSchema = v.object({
   machines: v.pipe(
     v.array(
@@ -129,7 +141,7 @@ export const priceCursorSchema = v.object({
   cursor: v.optional(v.pipe(v.string(), v.maxLength(200))),
 });
 
-/** `GET /prices/book`: what the machines sell, page by page in the tenant's order. */
+/** `GET /prices/book`: what each machine sells, page by page in the tenant's order. */
 export const priceBookSchema = v.object({
   machines: v.pipe(
     v.array(
@@ -150,13 +162,16 @@ export const priceBookSchema = v.object({
 });
 export type PriceBookMachine = v.InferOutput<typeof priceBookSchema>['machines'][number];
 
-/** `GET /prices/products`: the catalogue as far as prices need it, page by page. */
+/** `GET /prices/products`: the parts of the catalogue that prices need, page by page. */
 export const pricedProductsSchema = v.object({
   products: v.pipe(
     v.array(
       v.object({
         ...{ id: productIdSchema, name: localTextSchema, volumeMl: v.nullable(v.number()) },
-        /** The price of the catalogue, and what one piece costs the operator, tax excluded. Null: not stated. */
+        /**
+         * The catalogue's price, and the operator's cost of one piece without tax. Null: not
+         * stated.
+         */
         ...{ priceYen: v.nullable(v.number()), costYen: v.nullable(v.number()) },
         taxRatePercent: v.number(),
         hasAllergens: v.boolean(),
@@ -165,7 +180,7 @@ export const pricedProductsSchema = v.object({
     v.readonly(),
   ),
   cursor: v.nullable(v.string()),
-  /** Every price is a multiple of it. */
+  /** Every price must be a multiple of this. */
   stepYen: v.number(),
 });
 export type PricedProduct = v.InferOutput<typeof pricedProductsSchema>['products'][number];

@@ -6,11 +6,13 @@ import { newPictureSchema } from './pictures.ts';
 const productRowSchema = v.object({
   ...{ id: productIdSchema, name: localTextSchema },
   ...{ volumeMl: v.nullable(v.number()), priceYen: v.nullable(v.number()) },
-  /** The picture's address below the tenant's API. Null: there is none, or it is elsewhere. */
+  /**
+   * The picture's address below the tenant's API. Null: there is none, or another host serves it.
+   */
   picture: v.nullable(v.string()),
-  /** Who changed the picture in the console last. Null: it is as the tenant's file has it. */
+  /** Who last changed the picture in the console. Null: it comes from the tenant's file. */
   by: v.nullable(v.string()),
-  /** Whether some machines still show the drink as it was before. */
+  /** Whether some machines still show the earlier drink. */
   isSpreading: v.boolean(),
   version: v.string(),
 });
@@ -33,7 +35,10 @@ const bothLanguages = (most: number) => v.object({ ja: line(most), en: line(most
 const whole = (least: number, most: number) =>
   v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(most));
 
-/** What staff change of a drink beside its picture. The label's ingredients and allergens are the folder's. */
+/**
+ * The parts of a drink that staff can change, besides its picture. The tenant's folder has the
+ * label's ingredients and allergens.
+ */
 export const productDetailsSchema = v.object({
   /** `|` marks where a narrow name plate may break the Japanese name. */
   name: bothLanguages(60),
@@ -41,7 +46,7 @@ export const productDetailsSchema = v.object({
   note: v.nullable(bothLanguages(300)),
   volumeMl: whole(1, 10_000),
   temperature: v.picklist(['cold', 'hot']),
-  /** What one piece costs the operator, tax excluded. */
+  /** The operator's cost of one piece, without tax. */
   costYen: v.nullable(whole(0, 100_000)),
 });
 export type ProductDetails = v.InferOutput<typeof productDetailsSchema>;
@@ -54,25 +59,28 @@ export const productDetailSchema = v.object({
     temperature: productDetailsSchema.entries.temperature,
     costYen: v.nullable(v.number()),
   }),
-  /** Who changed them in the console last. Null: they are as the tenant's file has them. */
+  /** Who last changed them in the console. Null: they come from the tenant's file. */
   by: v.nullable(v.string()),
-  /** Whether some machines still show the drink as it was before. */
+  /** Whether some machines still show the earlier details. */
   isSpreading: v.boolean(),
   version: v.string(),
 });
 export type ProductDetail = v.InferOutput<typeof productDetailSchema>;
 
-/** `PUT /products/{product}/details`. `version`: of the product, as the page has read it. */
+/** `PUT /products/{product}/details`. `version`: the product's version that the page has read. */
 export const newDetailsSchema = v.object({ details: productDetailsSchema, version: v.string() });
 export type NewDetails = v.InferOutput<typeof newDetailsSchema>;
 
-/** `PUT /products/{product}/photo`. `version`: of the product, as the page has read it. */
+/** `PUT /products/{product}/photo`. `version`: the product's version that the page has read. */
 export const newPhotoSchema = v.object({
   photo: v.union([v.literal('none'), newPictureSchema]),
   version: v.string(),
 });
 export type NewPhoto = v.InferOutput<typeof newPhotoSchema>;
 
-/** `POST /products/{product}/spread`: shows the change on some more machines. `waits`: for a put of the tenant's file. */
+/**
+ * `POST /products/{product}/spread`: shows the change on some more machines. `waits`: a put of the
+ * tenant's file is in progress, so nothing was done.
+ */
 export const spreadSchema = v.object({ isDone: v.boolean(), waits: v.boolean() });
 export type Spread = v.InferOutput<typeof spreadSchema>;

@@ -33,17 +33,17 @@ export const putErrors = {
   },
 } as const satisfies Record<string, OperationErrorRow>;
 
-/** A change of a put that is probably a mistake. */
+/** A change of a put that may be a mistake. */
 export const putRiskSchema = v.variant('kind', [
   v.object({
     kind: v.literal('REMOVED'),
     collection: v.picklist(['machines', 'products']),
-    /** The ids, some of the first. */
+    /** The first of the removed ids. */
     ids: v.array(v.string()),
     removed: v.number(),
-    /** How many there were. */
+    /** How many there were before. */
     of: v.number(),
-    /** More than 1 % of them. The operator then has to type how many. */
+    /** Whether it removes more than 1 % of them. The operator must then type the number. */
     isMany: v.boolean(),
   }),
   v.object({
@@ -54,7 +54,7 @@ export const putRiskSchema = v.variant('kind', [
     to: v.number(),
   }),
   v.object({
-    /** The console has changed this price since the last put, and the file has a third one. */
+    /** The console has changed this price since the last put, and the file has a third price. */
     kind: v.literal('CONSOLE_PRICE'),
     machineId: v.string(),
     slot: v.string(),
@@ -62,7 +62,10 @@ export const putRiskSchema = v.variant('kind', [
     to: v.number(),
   }),
   v.object({
-    /** The console has given this slot another drink since the last put, and the file has a third one or price. */
+    /**
+     * The console has given this slot another drink since the last put, and the file has a third
+     * drink or price.
+     */
     kind: v.literal('CONSOLE_DRINK'),
     machineId: v.string(),
     slot: v.string(),
@@ -76,7 +79,10 @@ export const putRiskSchema = v.variant('kind', [
     by: v.string(),
   }),
   v.object({
-    /** Staff changed the alert settings in the console since the last put, and the file has other ones. */
+    /**
+     * Staff changed the alert settings in the console since the last put, and the file has
+     * different ones.
+     */
     kind: v.literal('CONSOLE_ALERTS'),
   }),
   v.object({
@@ -86,36 +92,46 @@ export const putRiskSchema = v.variant('kind', [
     by: v.string(),
   }),
   v.object({
-    /** Staff changed the settings for customers in the console, and the file has other ones. */
+    /** Staff changed the settings for customers in the console, and the file has different ones. */
     kind: v.literal('CONSOLE_DESK'),
   }),
   v.object({
-    /** Staff gave this product another picture in the console, and the file names a third one. */
+    /**
+     * Staff gave this product another picture in the console, and the file names a third picture.
+     */
     kind: v.literal('CONSOLE_PHOTO'),
     id: v.string(),
     by: v.string(),
   }),
   v.object({
-    /** Staff changed this product's details in the console since the last put, and the file has other ones. */
+    /**
+     * Staff changed this product's details in the console since the last put, and the file has
+     * different ones.
+     */
     kind: v.literal('CONSOLE_PRODUCT'),
     id: v.string(),
     by: v.string(),
   }),
   v.object({
-    /** Staff moved this machine in the console since the last put, and the file has a third place. */
+    /**
+     * Staff moved this machine in the console since the last put, and the file has a third place.
+     */
     kind: v.literal('CONSOLE_PLACE'),
     machineId: v.string(),
     place: v.string(),
     to: v.string(),
   }),
   v.object({
-    /** Staff changed this entry of the help in the console since the last put, and the file changes it otherwise. */
+    /**
+     * Staff changed this entry of the help in the console since the last put, and the file has a
+     * different change.
+     */
     kind: v.literal('CONSOLE_FAQ'),
     id: v.string(),
     by: v.string(),
   }),
   v.object({
-    /** Staff made a coupon in the console with this id or code, and the file has another one. */
+    /** Staff created a coupon with this id or code in the console, and the file has another one. */
     kind: v.literal('CONSOLE_COUPON'),
     id: v.string(),
     code: v.string(),

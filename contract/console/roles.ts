@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { LocalText } from '../shared/language.ts';
 
-/** What a member of staff is. Several roles add up. */
+/** The roles of a member of staff. With several roles, all of their permissions apply. */
 export const roleSchema = v.picklist([
   'owner',
   'manager',
@@ -26,8 +26,8 @@ type ActionRow = { readonly text: LocalText; readonly roles: readonly Role[] };
 const everybody = roleSchema.options;
 
 /**
- * What staff can do, and the roles that may. Routes and buttons read this table. A new route is closed
- * until it names an action.
+ * The actions of staff, and the roles that may do each. Routes and buttons use this table. A new
+ * route is closed until it names an action.
  */
 export const actions = {
   'orders.read': {
@@ -244,7 +244,7 @@ export const actions = {
 } as const satisfies Record<string, ActionRow>;
 export type Action = keyof typeof actions;
 
-/** Returns whether one of the roles may do this. */
+/** Returns whether one of the roles permits the action. */
 export const mayDo = (roles: readonly Role[], action: Action): boolean => {
   const permitted: readonly Role[] = actions[action].roles;
   return roles.some((role) => permitted.includes(role));

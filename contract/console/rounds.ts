@@ -3,14 +3,17 @@ import { machineIdSchema, productIdSchema } from '../shared/ids.ts';
 import { localTextSchema } from '../shared/language.ts';
 import { daySchema } from './day.ts';
 
-/** Slots of one machine. */
+/** The most slots of one machine. */
 const MAX_SLOTS = 100;
 
 const pieces = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(500));
 const slotName = v.pipe(v.string(), v.minLength(1), v.maxLength(20));
 const words = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(200));
 
-/** `PUT /rounds/{round}`: a round along a route on a day. The page makes the id, so that it can be sent twice. */
+/**
+ * `PUT /rounds/{round}`: plans a round along a route on a day. The page makes the id, so that a
+ * repeated request plans only one round.
+ */
 export const newRoundSchema = v.object({
   route: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(200)),
   day: daySchema,
@@ -46,22 +49,24 @@ export const faultReportSchema = v.picklist([
 ]);
 export type FaultReport = v.InferOutput<typeof faultReportSchema>;
 
-/** What somebody did at one slot. `counted`: pieces before loading, or null if nobody counted. */
+/**
+ * What somebody did at one slot. `counted`: the pieces before loading, or null if nobody counted.
+ */
 const visitedSlotSchema = v.object({
   slot: slotName,
   productId: productIdSchema,
-  /** What the machine said when the page was read. */
+  /** The machine's own count when the page was read. */
   computed: pieces,
   counted: v.nullable(pieces),
   loaded: pieces,
-  /** The earliest best-before day of the pieces that are there now. Null: nobody looked. */
+  /** The earliest best-before day of the pieces in the slot now. Null: nobody looked. */
   bestBefore: v.optional(v.nullable(daySchema), null),
 });
 export type VisitedSlot = v.InferOutput<typeof visitedSlotSchema>;
 
 const reportSchema = v.object({
   kind: faultReportSchema,
-  /** Null: it concerns the whole machine. */
+  /** Null: the report is about the whole machine. */
   slot: v.nullable(slotName),
   note: v.pipe(v.string(), v.trim(), v.maxLength(200)),
 });
@@ -76,8 +81,9 @@ const ownSlots = v.pipe(
 const reports = v.pipe(v.array(reportSchema), v.maxLength(10), v.readonly());
 
 /**
- * `PUT /rounds/{round}/machines/{machine}/visit`: what happened at a machine. The phone keeps it while it has no
- * connection and may send it twice, which `id` tells. `replaces`: the id of another person's visit that it replaces.
+ * `PUT /rounds/{round}/machines/{machine}/visit`: stores a visit at a machine. The phone keeps it
+ * while it is offline, and may send it twice with the same `id`. `replaces`: the id of another
+ * person's visit that this one replaces.
  */
 export const newVisitSchema = v.variant('state', [
   v.object({
@@ -95,7 +101,7 @@ export const newVisitSchema = v.variant('state', [
 ]);
 export type NewVisit = v.InferOutput<typeof newVisitSchema>;
 
-/** A visit as kept. `at`: when it happened, by the phone's clock, and never later than it arrived. */
+/** A stored visit. `at`: when it happened by the phone's clock, but never later than it arrived. */
 export const visitSchema = v.object({
   ...{ id: v.string(), state: v.picklist(['done', 'skipped']), by: v.string(), at: v.string() },
   reason: v.nullable(v.string()),
@@ -105,13 +111,13 @@ export const visitSchema = v.object({
 export type Visit = v.InferOutput<typeof visitSchema>;
 
 /**
- * Whether pieces of a slot pass their best-before day: `over` before the round, `soon` within two weeks after it.
- * `unknown`: nobody entered a day, or the slot is empty.
+ * When the pieces of a slot pass their best-before day. `over`: before the round. `soon`: within
+ * two weeks after it. `unknown`: nobody entered a day, or the slot is empty.
  */
 export const freshnessSchema = v.picklist(['unknown', 'fresh', 'soon', 'over']);
 export type Freshness = v.InferOutput<typeof freshnessSchema>;
 
-/** A machine of a round: what its shelf holds by its own count, how fast it sells, and its visit. */
+/** A machine of a round: its shelf by its own count, how fast it sells, and its visit. */
 export const roundMachineSchema = v.object({
   ...{ id: machineIdSchema, code: v.string(), name: localTextSchema, place: localTextSchema },
   ...{ isOffline: v.boolean(), jammed: v.pipe(v.array(v.string()), v.readonly()) },
@@ -120,7 +126,10 @@ export const roundMachineSchema = v.object({
       v.object({
         ...{ slot: v.string(), productId: productIdSchema, drink: localTextSchema },
         ...{ isHot: v.boolean(), count: v.number(), capacity: v.nullable(v.number()) },
-        /** Pieces that it sells a day, on average of a week. Slots of one drink share its sales. */
+        /**
+         * How many pieces it sells per day, on average of a week. Slots with the same drink share
+         * its sales.
+         */
         perDay: v.number(),
         ...{ bestBefore: v.nullable(v.string()), freshness: freshnessSchema },
       }),

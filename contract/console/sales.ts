@@ -5,11 +5,14 @@ import { daySchema } from './day.ts';
 export const salesPeriodSchema = v.picklist(['day', 'week', 'month']);
 export type SalesPeriod = v.InferOutput<typeof salesPeriodSchema>;
 
-/** What sorts machines and products: sales in yen, pieces, refunds, or what they lost against the period before. */
+/**
+ * The sort orders of machines and products: sales in yen, pieces, refunds, or the decline against
+ * the previous period.
+ */
 export const salesSortSchema = v.picklist(['yen', 'pieces', 'refunds', 'decline']);
 export type SalesSort = v.InferOutput<typeof salesSortSchema>;
 
-/** `GET /sales?period=week&day=2026-11-23`: the period with this day in it. */
+/** `GET /sales?period=week&day=2026-11-23`: the period that contains this day. */
 export const salesQuerySchema = v.object({
   period: salesPeriodSchema,
   day: daySchema,
@@ -52,11 +55,14 @@ export const closingSchema = v.object({ month });
 /** `GET /sales/closing/csv` */
 export const closingCsvQuerySchema = v.object({ month, language });
 
-/** The fields of `POST /settlement` beside the files. `mapping` is JSON; empty: the known ones. */
+/**
+ * The fields of `POST /settlement` besides the files. `mapping` is JSON. Empty: the known mappings
+ * are used.
+ */
 export const settlementFieldsSchema = v.object({
   day: daySchema,
   mapping: v.optional(v.pipe(v.string(), v.maxLength(20_000)), ''),
 });
 
-/** The most bytes of all files of one comparison. */
+/** The most bytes of all files of one comparison together. */
 export const MAX_SETTLEMENT_BYTES = 20 * 1024 * 1024;

@@ -76,7 +76,10 @@ export const settlementErrors = {
   },
 } as const satisfies Readonly<Record<string, OperationErrorRow>>;
 
-/** A column of a file of unknown form. `words`: all that it has, or none if they are many. */
+/**
+ * A column of a file of unknown form. `words`: all of its different words, or empty if they are too
+ * many.
+ */
 const unknownColumnSchema = v.object({
   name: v.string(),
   samples: v.array(v.string()),
@@ -85,13 +88,15 @@ const unknownColumnSchema = v.object({
 export type UnknownColumn = v.InferOutput<typeof unknownColumnSchema>;
 
 /**
- * The meaning of a status in a settlement file. `held`: authorised and not captured. `nothing`: we have no
- * money, because there was no payment or it was released before the capture.
+ * The meaning of a status in a settlement file. `held`: authorised and not captured. `nothing`: no
+ * money moved, because there was no payment or it was released before the capture.
  */
 export const movementSchema = v.picklist(['paid', 'refunded', 'held', 'nothing']);
 export type Movement = v.InferOutput<typeof movementSchema>;
 
-/** A file's own name of each column whose meaning is known, and the meaning of each known status. */
+/**
+ * The file's own names of the columns whose meaning is known, and the meaning of each known status.
+ */
 const knownFormSchema = v.object({
   provider: payMethodKindSchema,
   columns: v.record(v.string(), v.string()),
@@ -106,7 +111,7 @@ export const settlementErrorData = {
     known: v.array(v.object({ provider: payMethodKindSchema, headers: v.array(v.string()) })),
     delimiter: v.string(),
     columns: v.array(unknownColumnSchema),
-    /** The form, if only words of its status are unknown. Null: nothing of the form is known. */
+    /** The form, if only words of its status column are unknown. Null: the form is unknown. */
     form: v.nullable(knownFormSchema),
   }),
   SETTLEMENT_FILE_TOO_LONG: v.object({ file: v.string(), maxRows: v.number() }),

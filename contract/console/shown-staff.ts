@@ -4,5 +4,5 @@
  */
 export const SHOWN_STAFF_HEADER = 'x-console-staff';
 
-/** The query parameter of a link to a file, which sends no headers of its own. */
+/** The query parameter of a link to a file, because a link cannot send headers. */
 export const SHOWN_STAFF_PARAMETER = 'staff';

@@ -26,7 +26,7 @@ const rolesSchema = v.pipe(
   v.transform((roles) => [...new Set(roles)]),
 );
 
-/** `GET /session`: who uses the console, and where. */
+/** `GET /session`: the signed-in member of staff and their tenant. */
 export const consoleSessionSchema = v.object({
   clientId: clientIdSchema,
   tenantName: localTextSchema,
@@ -34,14 +34,17 @@ export const consoleSessionSchema = v.object({
   name: v.string(),
   roles: v.array(roleSchema),
   hasPasskey: v.boolean(),
-  /** Until when actions that need a recent passkey are open, in milliseconds. Null: not now. */
+  /**
+   * The end of the time in which actions that need a recent passkey are allowed, in milliseconds.
+   * Null: they are not allowed now.
+   */
   provedUntilMs: v.nullable(v.number()),
-  /** Whether they run the deployment, and so see all tenants in numbers. */
+  /** Whether they run the deployment, which lets them see all tenants' figures. */
   runsDeployment: v.boolean(),
 });
 export type ConsoleSession = v.InferOutput<typeof consoleSessionSchema>;
 
-/** `GET /sign-in`: how staff of a tenant sign in, before anybody has. */
+/** `GET /sign-in`: how staff of a tenant can sign in. Nobody needs to be signed in to read it. */
 export const signInWaysSchema = v.object({
   clientId: clientIdSchema,
   tenantName: localTextSchema,
@@ -59,11 +62,11 @@ export const staffBrowserSchema = v.object({
 });
 export type StaffBrowser = v.InferOutput<typeof staffBrowserSchema>;
 
-/** A passkey of the member of staff who asks. */
+/** A passkey of the caller. */
 export const ownPasskeySchema = v.object({
   id: v.string(),
   device: v.string(),
-  /** When it was made, in ISO 8601. Null: before this was stored. */
+  /** When it was made, in ISO 8601. Null: it is older than this field. */
   madeAt: v.optional(v.nullable(v.string()), null),
 });
 export type OwnPasskey = v.InferOutput<typeof ownPasskeySchema>;
@@ -76,12 +79,12 @@ export const staffMemberSchema = v.object({
   /** `invited`: nobody has signed in yet. `suspended`: cannot sign in. */
   state: v.picklist(['invited', 'active', 'suspended']),
   passkeys: v.number(),
-  /** The issuers whose accounts lead here. */
+  /** The issuers of the accounts that sign in as this person. */
   identities: v.array(v.string()),
 });
 export type StaffMember = v.InferOutput<typeof staffMemberSchema>;
 
-/** The order of the list of staff: by name, and from the other end. */
+/** The order of the list of staff: by name, ascending or descending. */
 export const staffSortSchema = v.picklist(['name', '-name']);
 export type StaffSort = v.InferOutput<typeof staffSortSchema>;
 

@@ -17,15 +17,20 @@ export const taskKindSchema = v.picklist([
 ]);
 export type TaskKind = v.InferOutput<typeof taskKindSchema>;
 
-/** What a kind of task needs. */
+/** The permissions for a kind of task. */
 type TaskRule = {
-  /** To see, take and hand over its tasks. */
+  /** The permission to see, take and hand over its tasks. */
   readonly see: Action;
-  /** To end a task by hand. Null: it ends only with its cause, such as the answer to a customer. */
+  /**
+   * The permission to end a task by hand. Null: it ends only with its cause, for example when the
+   * customer gets an answer.
+   */
   readonly end: Action | null;
 };
 
-/** What the tasks of each kind need. The worklist, its steps and its buttons read this table. */
+/**
+ * The permissions for each kind of task. The worklist, its steps and its buttons use this table.
+ */
 export const taskRules: Readonly<Record<TaskKind, TaskRule>> = {
   problem: { see: 'orders.read', end: null },
   review: { see: 'orders.read', end: null },
@@ -35,7 +40,7 @@ export const taskRules: Readonly<Record<TaskKind, TaskRule>> = {
   difference: { see: 'settlement.compare', end: 'settlement.compare' },
 };
 
-/** A task's id: its kind and the id of its order, incident, site without a connection, or difference. */
+/** A task's id: its kind, and the id of its order, incident, offline site or difference. */
 export const taskIdSchema = v.pipe(
   v.string(),
   v.regex(/^(problem|review|refund|offline|incident|difference)\.[\w.-]{1,200}$/),
@@ -43,7 +48,7 @@ export const taskIdSchema = v.pipe(
 );
 export type TaskId = v.InferOutput<typeof taskIdSchema>;
 
-/** A machine as people who go there look for it. */
+/** A machine, with what people need to find it. */
 const taskMachineSchema = v.object({
   /** The number on the machine. */
   code: v.string(),
@@ -58,27 +63,33 @@ export type TaskMachine = v.InferOutput<typeof taskMachineSchema>;
 export const taskSchema = v.object({
   id: taskIdSchema,
   kind: taskKindSchema,
-  /** The order that it is about. Null: the incident is about a machine. */
+  /** The order that the task is about. Null: the task is about a machine. */
   orderId: v.nullable(v.string()),
   title: localTextSchema,
-  /** The machines that it is about. Several: all machines of a site that have no connection. */
+  /**
+   * The machines that the task is about. If there are several, they are all offline machines of a
+   * site.
+   */
   machines: v.pipe(v.array(taskMachineSchema), v.readonly()),
   slot: v.nullable(v.string()),
-  /** What the slot sells. */
+  /** The drink in the slot. */
   drink: v.nullable(localTextSchema),
   amountYen: v.nullable(v.number()),
   /** A difference between an order and a settlement file. Null: the task is about something else. */
   difference: v.nullable(differenceSchema),
   since: v.string(),
-  /** Until when it should be solved. Null: it is no alert, or the tenant's alerts have no deadline. */
+  /**
+   * When it should be solved at the latest. Null: it is no alert, or the tenant's alerts have no
+   * deadline.
+   */
   due: v.optional(v.nullable(v.string()), null),
-  /** The member of staff who works on the task. Null: nobody does. */
+  /** The member of staff who works on the task. Null: nobody. */
   taken: v.nullable(
     v.object({
       by: v.string(),
       byId: staffIdSchema,
       at: v.string(),
-      /** When they set out for the machine. Null: they have not. */
+      /** When they set out for the machine. Null: they have not set out. */
       onWayAt: v.nullable(v.string()),
     }),
   ),
@@ -87,7 +98,7 @@ export type Task = v.InferOutput<typeof taskSchema>;
 
 export const worklistSchema = v.object({
   tasks: v.pipe(v.array(taskSchema), v.readonly()),
-  /** Tasks of this page in the shape of a newer version. They are left out. */
+  /** How many tasks of this page were left out, because a newer version wrote them. */
   unreadable: v.number(),
   /** The kinds that have more tasks than the list of all kinds shows. */
   more: v.pipe(v.array(taskKindSchema), v.readonly()),
@@ -101,17 +112,17 @@ export const machineEventSchema = v.object({
   title: localTextSchema,
   slot: v.nullable(v.string()),
   at: v.string(),
-  /** How it ended. Null: it has not. `by` is null if it ended by itself. */
+  /** How it ended. Null: it is open. A null `by`: it ended by itself. */
   ended: v.nullable(
     v.object({
       ...{ at: v.string(), by: v.nullable(v.string()), note: v.string() },
-      /** The id under which the photo of the mended machine is read. Null: there is none. */
+      /** The id of the photo of the repaired machine. Null: there is none. */
       photo: v.nullable(v.string()),
     }),
   ),
 });
 
-/** One attempt to tell staff about a task. */
+/** One attempt to notify staff of a task. */
 const toldSchema = v.object({
   about: v.picklist(['problem', 'all-clear']),
   to: v.picklist(['first', 'second']),
@@ -121,17 +132,20 @@ const toldSchema = v.object({
   isAccepted: v.boolean(),
 });
 
-/** `GET /tasks/{task}`: a task about machines, for those who go there. */
+/** `GET /tasks/{task}`: a task about machines, for the people who go there. */
 export const taskDetailSchema = v.object({
   task: taskSchema,
-  /** What customers saw meanwhile, in Japanese. Null: nothing. */
+  /** The message that customers saw meanwhile, in Japanese. Null: none. */
   seen: v.nullable(v.string()),
-  /** A few words about what happened, as the operator's message has them. */
+  /** A few words about what happened, the same as in the operator's message. */
   detail: v.nullable(v.string()),
   told: v.pipe(v.array(toldSchema), v.readonly()),
-  /** The machine whose slot sells and can be stopped here. Null: it is about no slot, or losses have stopped it. */
+  /**
+   * The machine whose slot still sells and can be stopped here. Null: the task is about no slot, or
+   * losses have stopped it.
+   */
   stopAt: v.nullable(machineIdSchema),
-  /** The last events of the machine. None for a site. */
+  /** The machine's latest events. Empty for a site. */
   events: v.pipe(v.array(machineEventSchema), v.readonly()),
 });
 export type TaskDetail = v.InferOutput<typeof taskDetailSchema>;
@@ -139,10 +153,10 @@ export type TaskDetail = v.InferOutput<typeof taskDetailSchema>;
 const note = v.optional(v.pipe(v.string(), v.maxLength(500)), '');
 
 /**
- * `POST /tasks/{task}`. `seen`: whose task the page shows, so that nobody takes it from a third person.
- * `set-out` takes it too, and tells the others that somebody is on the way. `done` ends a task by hand, if
- * its kind allows that. Only a difference has a cause, and needs one. Only an incident of one machine has a
- * photo.
+ * `POST /tasks/{task}`. `seen`: the owner that the page shows, so that nobody takes the task from a
+ * third person. `set-out` also takes the task, and shows the others that somebody is on the way.
+ * `done` ends a task by hand, if its kind allows that. A difference needs a cause, and no other
+ * task has one. Only an incident of one machine has a photo.
  */
 export const taskStepSchema = v.variant('step', [
   v.object({ step: v.literal('take'), seen: v.nullable(staffIdSchema) }),
@@ -158,6 +172,6 @@ export const taskStepSchema = v.variant('step', [
 ]);
 export type TaskStep = v.InferOutput<typeof taskStepSchema>;
 
-/** `GET /tasks/colleagues`: somebody to whom a task can be handed over. */
+/** `GET /tasks/colleagues`: a colleague who may take over a task. */
 export const colleagueSchema = v.object({ id: staffIdSchema, name: v.string() });
 export type Colleague = v.InferOutput<typeof colleagueSchema>;

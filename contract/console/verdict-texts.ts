@@ -1,6 +1,6 @@
 import type { LocalText } from '../shared/language.ts';
 
-/** What a comparison with a provider's file found, in words. */
+/** The texts of the results of a comparison with a provider's file. */
 export const verdictTexts = {
   AGREES: { ja: '一致', en: 'Agrees' },
   IN_PROGRESS: { ja: '進行中の注文', en: 'The order is in progress' },

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { machineFilterEntries } from './machines.ts';
 
-/** Views of one person, and those that everybody of a tenant shares. */
+/** The most views of one person, and the most shared views of a tenant. */
 export const MAX_VIEWS = 20;
 
-/** A list of machines under a name. */
+/** A saved list of machines, with its name. */
 export const machineViewSchema = v.object({
   id: v.string(),
   name: v.string(),
@@ -18,7 +18,9 @@ const views = v.pipe(v.array(machineViewSchema), v.readonly());
 export const machineViewsSchema = v.object({ own: views, shared: views });
 export type MachineViews = v.InferOutput<typeof machineViewsSchema>;
 
-/** `PUT /fleet/views/{id}`: the page makes the id, so that it can be sent twice. */
+/**
+ * `PUT /fleet/views/{id}`: the page makes the id, so that a repeated request saves only one view.
+ */
 export const newViewSchema = v.object({
   name: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(40)),
   isShared: v.boolean(),
@@ -26,5 +28,5 @@ export const newViewSchema = v.object({
 });
 export type NewView = v.InferOutput<typeof newViewSchema>;
 
-/** `DELETE /fleet/views/{id}?of=…`: one's own view, or one that all share. */
+/** `DELETE /fleet/views/{id}?of=…`: the person's own view, or a shared one. */
 export const ofViewSchema = v.object({ of: v.picklist(['own', 'all']) });
