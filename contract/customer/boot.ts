@@ -11,7 +11,7 @@ const bootErrorSchema = v.object({ status: v.number(), code: v.string(), message
 
 /**
  * Public data of a page: the JSON of `<script id="boot">` and the answer of `{page}/_payload.json`.
- * The browser loads the latter before the person follows a link.
+ * The browser preloads the latter for a link that the person may follow.
  */
 export const bootSchema = v.object({
   buildId: v.string(),
@@ -28,8 +28,8 @@ export const bootSchema = v.object({
   liffBaseUrl: v.string(),
   error: v.nullable(bootErrorSchema),
   /**
-   * When the edge wrote this, in milliseconds. The edge and the browser use it as the clock of the
-   * first render, so both render the same.
+   * When the edge wrote this, in milliseconds. The edge and the browser both use it as the clock of
+   * the first render, so that both render the same.
    */
   nowMs: v.number(),
   /** The page's own data, limited to what is public. */
@@ -43,8 +43,8 @@ export const bootSchema = v.object({
 export type Boot = v.InferOutput<typeof bootSchema>;
 
 /**
- * The person behind a valid session cookie: the JSON of `<script id="session">`. Null without a
- * cookie. A failure is a value, so that the page still renders.
+ * The person of a valid session cookie: the JSON of `<script id="session">`. Null without a cookie.
+ * A failure is a value, so that the page still renders.
  */
 export const bootSessionSchema = v.union([
   v.object({ ...sessionSchema.entries, screen: screenDataSchema }),

@@ -6,7 +6,7 @@ import { orderSchema } from './orders.ts';
 import { payMethodSchema } from './pay-methods.ts';
 import { personSettingsSchema, spendingSchema } from './person-settings.ts';
 
-/** How many purchases one file holds. The next file holds the following ones. */
+/** How many purchases one file contains. The next file continues with the following ones. */
 export const EXPORT_ORDERS = 200;
 
 /** `GET /me/export?cursor=…`: everything that the service stores about the person. */

@@ -1,5 +1,5 @@
 /**
- * The header with a LINE access token. A session alone does not suffice for some calls. They are
- * changing the phone number, binding and unbinding a wallet, and raising the spending cap.
+ * The header with a LINE access token, for calls for which a session alone does not suffice. These
+ * calls change the phone number, bind or unbind a wallet, or raise the spending cap.
  */
 export const LINE_PROOF_HEADER = 'x-line-access-token';

@@ -7,7 +7,7 @@ import { localTextSchema } from '../shared/language.ts';
 const stockLevels = ['unknown', 'sold-out', 'few', 'plenty'] as const;
 export type StockLevel = (typeof stockLevels)[number];
 
-/** At this count or below, the shelf says that only a few are left. */
+/** At this count or below, the shelf shows that only a few are left. */
 const FEW = 2;
 
 /** Returns the stock level that customers see for a slot's count. */
@@ -23,8 +23,8 @@ export const shelfItemSchema = v.object({
   productId: productIdSchema,
   name: localTextSchema,
   /**
-   * The Japanese name with `|` where a narrow plate may break it. Null: no breaks. Older builds
-   * omit it.
+   * The Japanese name with `|` where a narrow plate may break it. Null: no preferred break. Older
+   * builds omit it.
    */
   breaks: v.optional(v.nullable(v.string()), null),
   pictureUrl: v.nullable(pictureUrlSchema),
@@ -32,7 +32,10 @@ export const shelfItemSchema = v.object({
   volumeMl: v.nullable(v.number()),
   priceYen: v.pipe(v.number(), v.integer(), v.minValue(0)),
   taxRatePercent: v.number(),
-  /** How many can be sold. Null if the machine never reported, or if `level` replaces the count. */
+  /**
+   * How many pieces can be sold. Null if the machine never reported, or if `level` replaces the
+   * count.
+   */
   stock: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0))),
   /** Replaces the count on a public shelf: exact counts would reveal the sales. */
   level: v.optional(v.picklist(stockLevels)),
@@ -62,16 +65,19 @@ const layoutSchema = v.array(v.array(v.nullable(v.string())));
 /** A machine with its shelf. `stockAsOf` is the time of its oldest stock report (ISO 8601). */
 export const machineSchema = v.object({
   ...identity,
-  /** What the operator tells people in front of it. Older builds omit it. */
+  /** The operator's notice to the people in front of it. Older builds omit it. */
   notice: v.optional(v.nullable(localTextSchema), null),
   stockAsOf: v.nullable(v.string()),
   shelf: v.array(shelfItemSchema),
-  /** Older builds omit it. Null: nobody has recorded it, so the shelf is drawn evenly. */
+  /**
+   * The slots' positions. Older builds omit them. Null: nobody has recorded them, so the shelf is
+   * drawn evenly.
+   */
   layout: v.optional(v.nullable(v.fallback(v.nullable(layoutSchema), null)), null),
 });
 export type Machine = v.InferOutput<typeof machineSchema>;
 
-/** Returns whether a shelf has its counts, or is the public version. */
+/** Returns whether a shelf has counts. False for the public version. */
 export const isCounted = ({ shelf }: Machine): boolean =>
   shelf.every(({ level }) => level === undefined);
 
@@ -89,7 +95,8 @@ export const machineSummarySchema = v.object({
 export type MachineSummary = v.InferOutput<typeof machineSummarySchema>;
 
 /**
- * A page may hold fewer than 20 machines, or none, and still have a next page. Null: the last page.
+ * A page of machines. It may contain fewer than 20 machines, or none, and still have a next page. A
+ * null cursor: it is the last page.
  */
 export const machineListSchema = v.object({
   machines: v.array(machineSummarySchema),
@@ -100,7 +107,7 @@ export type MachineList = v.InferOutput<typeof machineListSchema>;
 /** The most machines in one answer. */
 export const MACHINE_PAGE = 20;
 
-/** The longest search text. No machine's name is longer. */
+/** The longest search text. It is longer than any machine's name. */
 export const MAX_SOUGHT = 60;
 
 const position = v.pipe(

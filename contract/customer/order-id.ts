@@ -2,12 +2,13 @@ import * as v from 'valibot';
 import { type OrderId, orderIdSchema } from '../shared/ids.ts';
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz234567';
-/** The d払い gateway accepts 27 characters at most. */
+/** The d払い gateway accepts at most 27 characters. */
 const LENGTH = 26;
 
 /**
- * Returns the order's id, derived from the buyer and the tap's key: a repeated tap is the same
- * order, and the browser can ask whether a tap succeeded. It includes the tenant, because LINE user ids repeat across the tenants of one provider.
+ * Returns the order's id, derived from the buyer and the tap's key. So a repeated tap is the same
+ * order, and the browser can ask whether a tap succeeded. The tenant is included too, because all
+ * tenants of one LINE provider share the user ids.
  */
 export async function orderIdOf(
   clientId: string,

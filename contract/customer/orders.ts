@@ -17,7 +17,10 @@ const yen = v.pipe(v.number(), v.integer(), v.minValue(0));
  */
 export const idempotencyKeySchema = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{16,64}$/));
 
-/** `POST /orders`. It includes what the person saw: a different price is PRICE_CHANGED. */
+/**
+ * `POST /orders`. It includes the price that the person saw. If the price differs, the answer is
+ * PRICE_CHANGED.
+ */
 export const placeOrderSchema = v.object({
   machineId: machineIdSchema,
   slot: slotSchema,
@@ -44,7 +47,7 @@ export type OrderLine = v.InferOutput<typeof orderLineSchema>;
 /** An order has at least one line. */
 export const orderLinesSchema = v.tupleWithRest([orderLineSchema], orderLineSchema);
 
-/** The total of one tax rate: `amountYen` includes tax, `taxYen` is the tax in it. */
+/** The total for one tax rate. `amountYen` includes the tax, and `taxYen` is that tax. */
 export const taxLineSchema = v.object({ ratePercent: v.number(), amountYen: yen, taxYen: yen });
 export type TaxLine = v.InferOutput<typeof taxLineSchema>;
 
@@ -86,9 +89,9 @@ export const orderSchema = v.object({
   /** The total to pay: tax included, after the coupon. */
   amountYen: yen,
   tax: v.array(taxLineSchema),
-  /** What the person gets back in a refund of a part. Absent: all of it, or nothing. */
+  /** The yen of a partial refund. Absent: the refund is complete, or there is none. */
   partRefundYen,
-  /** Null if nothing was to pay. */
+  /** Null if the purchase cost nothing. */
   pay: v.nullable(v.object({ kind: payMethodKindSchema, label: v.string() })),
   machine: v.object({
     id: machineIdSchema,
@@ -124,8 +127,8 @@ export const orderListSchema = v.object({
   orders: v.array(orderSummarySchema),
   nextCursor: v.nullable(v.string()),
   /**
-   * How many orders of this page this version could not read. No sum includes them. Older builds
-   * omit it.
+   * How many orders of this page were left out, because this version could not read them. No sum
+   * includes them. Older builds omit it.
    */
   unreadable: v.optional(v.number()),
 });

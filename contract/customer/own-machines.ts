@@ -12,8 +12,9 @@ type OwnMachines = {
 };
 
 /**
- * Returns the machines at the top of a person's main page, each once: favourites, then the last
- * ones bought at. One answer's limit applies, so that browser and edge request the same machines.
+ * Returns the machines at the top of a person's main page, each once: favourites, then those of the
+ * last purchases. It stops at one answer's limit, so that browser and edge request the same
+ * machines.
  */
 export function ownMachineIds({ favourites, lastMachines }: OwnMachines): readonly MachineId[] {
   const marked = favourites.slice(0, MACHINE_PAGE - MAX_LAST_MACHINES);

@@ -6,8 +6,8 @@ import { providerPages } from '../shared/pay-providers.ts';
 export type Layout = 'auth' | 'default';
 
 /**
- * The specification's route table (§2), one to one, plus `machine` and `seller` from the design.
- * `path` follows `/{clientId}`. `:name` matches one segment.
+ * The specification's route table (§2) without changes, plus `machine` and `seller` from the
+ * design. `path` follows `/{clientId}`. `:name` matches one segment.
  */
 export const pages = {
   main: { path: '', layout: 'default' },
@@ -45,8 +45,7 @@ export type PageMatch =
 
 /**
  * Returns the page of an address, or undefined for an unknown address. `/clients/{c}/…` is the same
- * page as `/{c}/…`. A trailing slash is ignored, because LIFF joins endpoint and state as plain
- * text.
+ * page as `/{c}/…`. A trailing slash is ignored, because LIFF joins endpoint and state as text.
  */
 export function matchPage(pathname: string): PageMatch | undefined {
   const path = pathname.replace(/\/+$/, '');
@@ -63,7 +62,7 @@ export function matchPage(pathname: string): PageMatch | undefined {
 }
 
 const isPageName = (name: string): name is PageName => name in pages;
-/** Split once, because every request of the edge looks up its page. */
+/** Computed once, because every request of the edge looks up its page. */
 const patterns = Object.keys(pages)
   .filter(isPageName)
   .map((name) => [name, pages[name].path.split('/').slice(1)] as const);
@@ -83,7 +82,7 @@ function matchSegments(expected: readonly string[], actual: readonly string[]) {
       if (segment !== value) return undefined;
       continue;
     }
-    // An id is one plain segment. Encoded slashes, dots and controls match no page.
+    // An id is one plain segment. Encoded slashes, dots and control characters match no page.
     if (!/^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/.test(value)) return undefined;
     params[segment.slice(1)] = value;
   }

@@ -47,7 +47,7 @@ export const startedBindingSchema = v.object({ id: bindingIdSchema, redirectUrl:
 
 /**
  * `GET /pay-methods/bindings/{id}`: a binding's state. `mayConfirm`: this browser came back from
- * the provider without the starter's session, so its user must decide.
+ * the provider without the starter's session, so its user decides.
  */
 export const bindingSchema = v.object({
   ...payMethodSchema.entries,

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { machineIdSchema } from '../shared/ids.ts';
 import { languageSchema } from '../shared/language.ts';
 
-/** Bounds of a spending cap: enough for one drink, and low enough to be meant. */
+/** Bounds of a spending cap: at least the price of a drink, and low enough to be intended. */
 const capYen = v.pipe(v.number(), v.integer(), v.minValue(100), v.maxValue(1_000_000));
 
 /** The most that the person wants to spend, in Japan's calendar. Null: no limit. */
@@ -24,7 +24,7 @@ export const notificationsSchema = v.object({ receipts: v.boolean(), stock: v.bo
 
 const MAX_FAVOURITES = 50;
 
-/** What a person chose in the settings. */
+/** A person's choices in the settings. */
 export const personSettingsSchema = v.object({
   language: v.nullable(languageSchema),
   notifications: notificationsSchema,
@@ -33,7 +33,7 @@ export const personSettingsSchema = v.object({
 });
 export type PersonSettings = v.InferOutput<typeof personSettingsSchema>;
 
-/** `PUT /me/settings`: changes only the given fields. Answers all settings. */
+/** `PUT /me/settings`: changes only the given fields. The answer contains all settings. */
 export const settingsRequestSchema = v.partial(personSettingsSchema);
 
 /** `GET /me/spending`: spending of today and this month (Japan's calendar), and the caps. */

@@ -16,8 +16,8 @@ const toKatakana = (text: string) =>
   );
 
 /**
- * Returns `1990-04-01` for 1990/4/1, 1990年4月1日 or 19900401, full-width or not. Otherwise the text
- * as is.
+ * Returns `1990-04-01` for 1990/4/1, 1990年4月1日 or 19900401, full-width or not. Any other text stays
+ * as it is.
  */
 function toIsoDate(text: string): string {
   const plain = tidy(text.normalize('NFKC'));
@@ -29,7 +29,7 @@ function toIsoDate(text: string): string {
   return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
 }
 
-/** Returns `100-0001` for seven digits with any separators. Otherwise the digits as they are. */
+/** Returns `100-0001` for seven digits with any separators. Otherwise returns only the digits. */
 export const toPostalCode = (text: string) =>
   withoutSeparators(text).replace(/^(\d{3})(\d{4})$/, '$1-$2');
 
@@ -40,7 +40,7 @@ function isRealDate(iso: string): boolean {
 
 const typed = v.pipe(v.string(), v.maxLength(300));
 
-/** The fields' rules. `today` is Japan's date, the latest valid date of birth. */
+/** Returns the fields' rules. `today` is the date in Japan, the latest valid date of birth. */
 const rules = (today: string) =>
   ({
     name: v.pipe(typed, v.transform(tidy), v.nonEmpty(), v.maxLength(60)),
@@ -62,7 +62,7 @@ const rules = (today: string) =>
     address: v.pipe(typed, v.transform(tidy), v.minLength(4), v.maxLength(200)),
   }) satisfies Record<PersonalInfoField, v.GenericSchema<string, string>>;
 
-/** The content of a form or a request. Any text may be absent. */
+/** The content of a form or a request. Any field may be absent. */
 export const typedPersonalInfoSchema = v.object({
   name: v.optional(typed),
   kana: v.optional(typed),
@@ -95,6 +95,6 @@ export function checkPersonalInfo(
   return wrong.length > 0 ? { ok: false, fields: wrong } : { ok: true, value };
 }
 
-/** Returns Japan's date as `YYYY-MM-DD`. */
+/** Returns the date in Japan as `YYYY-MM-DD`. */
 export const todayInJapan = (nowMs: number): string =>
   new Date(nowMs + 9 * 3_600_000).toISOString().slice(0, 10);

@@ -23,8 +23,8 @@ export const lineUserSchema = v.object({
 export type LineUser = v.InferOutput<typeof lineUserSchema>;
 
 /**
- * API answers by their address below `/api/clients/{c}`. The first screen would request them
- * otherwise.
+ * API answers by their address below `/api/clients/{c}`. Without them, the first screen would
+ * request these addresses.
  */
 export const screenDataSchema = v.record(v.string(), v.unknown());
 export type ScreenData = v.InferOutput<typeof screenDataSchema>;
@@ -33,14 +33,14 @@ export type ScreenData = v.InferOutput<typeof screenDataSchema>;
 export const sessionSchema = v.object({
   lineUser: lineUserSchema,
   setup: setupStateSchema,
-  /** A purchase in progress. The browser leads the person back to it. */
+  /** A purchase in progress. The browser returns the person to it. */
   activeOrder: v.nullable(orderIdSchema),
 });
 export type Session = v.InferOutput<typeof sessionSchema>;
 
 /**
- * The answer of `POST /session`: all data of the first screen, so that no second round trip
- * follows.
+ * The answer of `POST /session`: all data of the first screen, so that it needs no second round
+ * trip.
  */
 export const signInSchema = v.object({
   ...sessionSchema.entries,

@@ -10,10 +10,10 @@ export const phoneCodeRequestSchema = v.object({ phoneNumber: phoneNumberSchema 
 /** `POST /phone/verify`. */
 export const phoneVerifyRequestSchema = v.object({ code: codeSchema });
 
-/** The answer of every step: the person's set-up state, so that no second request follows. */
+/** The answer of every step: the person's set-up state, so that no second request is needed. */
 export const setupAnswerSchema = v.object({ setup: setupStateSchema });
 
-/** `GET /me/personal-info`: the fields that the tenant asks for, and the stored values. */
+/** `GET /me/personal-info`: the fields that the tenant requests, and the stored values. */
 export const personalInfoAnswerSchema = v.object({
   fields: v.array(personalInfoFieldSchema),
   personalInfo: typedPersonalInfoSchema,

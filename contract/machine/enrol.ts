@@ -13,10 +13,13 @@ export type Serial = v.InferOutput<typeof serialSchema>;
 export const challengeRequestSchema = v.object({ serial: serialSchema });
 export const challengeSchema = v.object({ challenge: v.string() });
 
-/** `POST /api/machines/enrol`: a JWT that the machine's key has signed, with the challenge as a claim. */
+/**
+ * `POST /api/machines/enrol`: a JWT that the machine's key has signed. It contains the challenge as
+ * a claim.
+ */
 export const enrolRequestSchema = v.object({ proof: v.pipe(v.string(), v.maxLength(4_096)) });
 
-/** The machine that the device is now, and its token for connecting. */
+/** The machine that the device has become, and its token for connecting. */
 export const enrolledSchema = v.object({
   clientId: clientIdSchema,
   machineId: machineIdSchema,

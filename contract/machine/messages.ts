@@ -20,10 +20,12 @@ const door = v.picklist(['closed', 'open']);
 /** °C. */
 const celsius = v.optional(v.nullable(v.pipe(v.number(), v.minValue(-50), v.maxValue(150))), null);
 
-/** A later version's reason reads as a fault. */
+/** A reason that only a later version knows counts as a fault. */
 const failure = v.optional(v.fallback(vendFailureSchema, 'fault'), 'fault');
 
-/** A machine's reports. An unlisted type belongs to a later version and is ignored. */
+/**
+ * The messages of a machine. A type that is not listed belongs to a later version and is ignored.
+ */
 export const deviceMessageSchema = v.variant('type', [
   v.object({
     type: v.literal('hello'),
@@ -61,14 +63,17 @@ export const deviceMessageSchema = v.variant('type', [
 export type DeviceMessage = v.InferOutput<typeof deviceMessageSchema>;
 export type Hello = Extract<DeviceMessage, { type: 'hello' }>;
 export type StockReport = Pick<Hello, 'door' | 'slots'>;
-/** The warmest place that should be cold, and the coldest that should be hot. Null: none, or not measured. */
+/**
+ * The warmest temperature of the cold compartments, and the coldest of the hot ones. Null: there
+ * are none, or they were not measured.
+ */
 export type Temperatures = Pick<Extract<DeviceMessage, { type: 'temperature' }>, 'cold' | 'hot'>;
 export type Journal = Extract<DeviceMessage, { type: 'journal' }>;
 
 const typed = v.object({ type: v.string() });
 const knownTypes: readonly string[] = ['hello', 'stock', 'temperature', 'result', 'journal'];
 
-/** Parses a frame. `ignored`: a type of a later version. `unreadable`: no message. */
+/** Parses a frame. `ignored`: a message type of a later version. `unreadable`: not a message. */
 export function readDeviceMessage(
   frame: string | ArrayBuffer,
 ): DeviceMessage | 'ignored' | 'unreadable' {

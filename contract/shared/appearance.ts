@@ -47,7 +47,10 @@ export const appearanceSchema = v.object({
     defaultColours,
   ),
   character: v.optional(characterSchema, {}),
-  /** The artwork of each payment provider, by its kind. Pages show a drawn wallet for a missing one. */
+  /**
+   * The artwork of each payment provider, by its kind. For a missing one, pages show a drawn
+   * wallet.
+   */
   payMarks: v.optional(v.fallback(v.record(v.string(), pictureUrlSchema), {}), {}),
 });
 export type Appearance = v.InferOutput<typeof appearanceSchema>;

@@ -27,7 +27,7 @@ export type PayMethodKind = v.InferOutput<typeof payMethodKindSchema>;
 export const messageKindSchema = v.picklist(['receipts', 'moneyBack', 'stock']);
 export type MessageKind = v.InferOutput<typeof messageKindSchema>;
 
-/** How a person reaches the tenant. Null: the tenant does not offer this way. */
+/** How a person contacts the tenant. Null: the tenant does not offer this way. */
 export const contactSchema = v.object({
   /** Digits and hyphens, as people write it. */
   phone: v.optional(v.nullable(v.pipe(v.string(), v.regex(/^[0-9][0-9-]{8,15}$/))), null),
@@ -55,10 +55,10 @@ export const publicClientSchema = v.object({
   appearance: appearanceSchema,
   setup: v.object({
     required: v.array(setupStepSchema),
-    /** Which personal information the tenant asks for. */
+    /** The personal information that the tenant requests. */
     personalInfo: v.array(personalInfoFieldSchema),
     /**
-     * The current versions of the documents that a person agrees to. Null: the tenant has no such
+     * The current versions of the documents that a person consents to. Null: the tenant has no such
      * document.
      */
     documents: v.object({

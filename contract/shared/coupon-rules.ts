@@ -25,7 +25,10 @@ export function couponRefusal(
   return priceYen < coupon.minimumYen ? 'minimum' : undefined;
 }
 
-/** Returns the discount in whole yen. At least 1 yen remains: providers take no payment of zero. */
+/**
+ * Returns the discount in whole yen. At least 1 yen remains to pay, because providers accept no
+ * payment of zero.
+ */
 export function discountYen({ discount }: Pick<CouponRules, 'discount'>, priceYen: number): number {
   const wanted =
     discount.kind === 'yen'
@@ -37,7 +40,10 @@ export function discountYen({ discount }: Pick<CouponRules, 'discount'>, priceYe
   return Math.max(0, Math.min(wanted, priceYen - 1));
 }
 
-/** Returns the usable coupon that saves most. If two save the same, the one that expires first. */
+/**
+ * Returns the usable coupon that saves the most. If two save the same, returns the one that expires
+ * first.
+ */
 export function bestCoupon(
   coupons: readonly Coupon[],
   purchase: PricedItem,

@@ -6,7 +6,7 @@ import { lineUserIdSchema, orderIdSchema } from './ids.ts';
 import { profileSchema } from './profile.ts';
 import { setupStateSchema } from './setup-state.ts';
 
-/** `data` of ACCOUNT_CONFLICT: the two accounts between which the person chooses. */
+/** `data` of ACCOUNT_CONFLICT: the two accounts that the person chooses between. */
 export const accountConflictSchema = v.object({
   current: v.object({ lineUserId: lineUserIdSchema, profile: profileSchema }),
   incoming: v.object({ profile: profileSchema }),
@@ -21,7 +21,7 @@ const withSetup = v.object({ setup: setupStateSchema });
 
 /**
  * The data of a problem response, by error code. A code that is absent here has no data. Both sides
- * use this map: the edge sends nothing else and the browser reads nothing else.
+ * use this map: the edge sends no other data, and the browser reads no other.
  */
 export const errorDataSchemas = {
   ACCOUNT_CONFLICT: accountConflictSchema,
@@ -68,14 +68,14 @@ export const errorDataSchemas = {
 /** The codes that come with data. */
 export type ErrorCodeWithData = keyof typeof errorDataSchemas;
 
-/** Code → the shape of its `data`. */
+/** The shape of `data` for each code. */
 export type ErrorDataByCode = {
   readonly [C in ErrorCodeWithData]: v.InferOutput<(typeof errorDataSchemas)[C]>;
 };
 
 /**
  * Returns the data of a problem response. Undefined if it has another code, or a shape that this
- * version does not know.
+ * version cannot read.
  */
 export function readErrorData<C extends ErrorCodeWithData>(
   problem: { readonly code: string; readonly data?: unknown },

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 
 /**
- * The shape of every problem response. It is apart from the catalogue, which the browser loads
- * later.
+ * The shape of every problem response. It is in its own file, because the browser loads the
+ * catalogue later.
  */
 export const problemSchema = v.object({
   error: v.object({

@@ -8,8 +8,8 @@ import { setupErrors } from './setup-errors.ts';
 import { signInErrors } from './sign-in-errors.ts';
 
 /**
- * Error code → status, texts, action. Only this table gives an expected failure its status.
- * `problemSchema` is the wire's shape.
+ * The status, texts and action of each error code. Only this table sets the status of an expected
+ * failure. `problemSchema` is the shape on the wire.
  */
 export const errorCatalogue = {
   ...signInErrors,
@@ -25,7 +25,8 @@ export type ErrorCode = keyof typeof errorCatalogue;
 const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(errorCatalogue, code);
 
 /**
- * Returns the row of a code from the wire. An unknown code (from a newer edge) reads as INTERNAL.
+ * Returns the row of a code from the wire. An unknown code, from a newer edge, is treated as
+ * INTERNAL.
  */
 export function errorRow(code: string): ErrorRow & { readonly code: ErrorCode } {
   const known = isErrorCode(code) ? code : 'INTERNAL';
@@ -33,7 +34,7 @@ export function errorRow(code: string): ErrorRow & { readonly code: ErrorCode } 
 }
 
 /**
- * Returns the wire's `message`: the specification's text where it fixes one, otherwise the body
+ * Returns the `message` on the wire: the specification's text if it fixes one, otherwise the body
  * text.
  */
 export function errorMessage(code: ErrorCode, language: Language, path = ''): string {

@@ -5,8 +5,8 @@ export const languageSchema = v.picklist(['ja', 'en']);
 export type Language = v.InferOutput<typeof languageSchema>;
 
 /**
- * A text in both languages. A document may hold a plain string if its operator uses one language.
- * The string then serves for both.
+ * A text in both languages. A document of an operator with only one language may contain a plain
+ * string, which then serves for both.
  */
 export const localTextSchema = v.union([
   v.pipe(

@@ -1,6 +1,6 @@
 import type { ErrorRow } from './error-row.ts';
 
-/** Errors of the machines' own requests. No customer sees them. */
+/** Errors of machines' own requests. No customer sees them. */
 export const machineErrors = {
   CLAIM_CODE_MISTYPED: {
     status: 400,
@@ -20,7 +20,7 @@ export const machineErrors = {
       en: 'The code was used, has expired, or was replaced by a newer one. Please ask the operator for a new code.',
     },
     action: 'none',
-    // As below: anybody can send codes.
+    // Not logged, because anybody can send codes.
     logged: false,
   },
   MACHINE_PROOF_INVALID: {

@@ -1,7 +1,7 @@
 /**
- * Returns the text with possible secrets masked: tokens, mail addresses, telephone numbers, query
- * and hash of addresses. LIFF leaves credentials in query and hash. Mask before truncating: half a
- * token no longer looks like one.
+ * Returns the text with possible secrets masked: tokens, mail addresses, telephone numbers, and the
+ * query and hash of addresses. LIFF leaves credentials in query and hash. Mask before you truncate,
+ * because half a token no longer looks like one.
  */
 export const maskSecrets = (text: string): string =>
   text
@@ -10,7 +10,8 @@ export const maskSecrets = (text: string): string =>
     // A JWT is a token, even if its parts are short.
     .replace(/\beyJ[\w-]*\.[\w-]+(?:\.[\w-]*)*/g, '[token]')
     .replace(/\b[A-Za-z0-9_+/=.-]{32,}/g, (long) =>
-      // Addresses and file names are long too. A token has no slash or dot between short words.
+      // Addresses and file names can be long too. Unlike them, a token has no slash or dot between
+      // short words.
       /[/.][A-Za-z0-9_-]{1,31}(?:[/.:]|$)/.test(long) && !/[A-Za-z0-9_-]{32,}/.test(long)
         ? long
         : '[token]',

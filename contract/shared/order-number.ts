@@ -1,10 +1,13 @@
 /**
- * Symbols that are easily misheard or mistyped. An id has none of them (base32: a to z, 2 to 7).
+ * Symbols that are easily misheard or mistyped, and what they stand for. An id contains none of
+ * them (base32: a to z, 2 to 7).
  */
 const ALIKE: Readonly<Record<string, string>> = { '0': 'O', '1': 'I', '8': 'B', '9': 'G' };
 
 const SYMBOLS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
-/** Letters of the id in the number: 40 bits, more than a tenant's orders of a year need. */
+/**
+ * How many letters of the id the number has: 40 bits, more than a tenant's orders of a year need.
+ */
 const LENGTH = 8;
 const GROUP = 4;
 
@@ -21,7 +24,9 @@ function checkOf(text: string): string {
   return SYMBOLS[(SYMBOLS.length + 1 - sum) % SYMBOLS.length] ?? '';
 }
 
-/** Returns an order's number for people: `7K2M-4OQX-9`. The last symbol is a check symbol. */
+/**
+ * Returns an order's number as people read it: `7K2M-4OQX-9`. The last symbol is a check symbol.
+ */
 export function orderNumber(orderId: string): string {
   const text = orderId.slice(0, LENGTH).toUpperCase();
   return `${text.slice(0, GROUP)}-${text.slice(GROUP)}-${checkOf(text)}`;

@@ -158,7 +158,7 @@ export const orderStages = {
 
 type SumTitles = Partial<Record<OrderState, (yen: string) => string>>;
 
-/** The titles of what became of the money begin with the sum. */
+/** Titles about money that was or is being returned. They begin with the sum. */
 const sumTitles: Readonly<Record<Language, SumTitles>> = {
   ja: {
     VEND_FAILED: (yen) => `${yen}のお支払いを取り消しています（商品が出なかったため）`,
@@ -181,13 +181,16 @@ const partRefunded: Readonly<Record<Language, string>> = {
   en: 'Part of what you paid has been returned.',
 };
 
-/** Why a purchase failed, for the person who made it. */
+/** Why a purchase failed, as the customer's screen says it. */
 export const orderReasons: Readonly<Record<Language, Readonly<Record<OrderReason, string>>>> = {
   ja: reasonsJa,
   en: reasonsEn,
 };
 
-/** While it is checked what happened, the screen says what comes next instead of a reason. */
+/**
+ * The states in which the outcome is being checked. The screen then says what happens next, and not
+ * a reason.
+ */
 const checked: readonly OrderState[] = [
   'AUTH_UNKNOWN',
   'CANCELLING',
@@ -195,14 +198,14 @@ const checked: readonly OrderState[] = [
   'MANUAL_REVIEW',
 ];
 
-/** What the customer's screen says of an order, and the operator's beside it. */
+/** The texts about an order, on the customer's screen and on the operator's. */
 type Said = { readonly title: string; readonly body: string };
 
-/** Sums as they are shown, with their unit. */
+/** Formatted sums, with their unit. */
 type Sums = {
-  /** What the purchase costs. Undefined if there is nothing to pay. */
+  /** The price of the purchase. Undefined if it cost nothing. */
   readonly total: string | undefined;
-  /** What a refund of a part returned. Undefined: there was none. */
+  /** The sum of a partial refund. Undefined: there was none. */
   readonly part: string | undefined;
 };
 

@@ -25,7 +25,7 @@ export type OrderState = v.InferOutput<typeof orderStateSchema>;
 
 /** Why a purchase failed. The screens have a text for each. */
 export const orderReasonSchema = v.picklist([
-  // The payment was refused.
+  // Reasons about a refused payment.
   'REFUSED_BY_USER',
   'INSUFFICIENT_BALANCE',
   'LIMIT_EXCEEDED',
@@ -35,9 +35,9 @@ export const orderReasonSchema = v.picklist([
   'DECLINED',
   'PROVIDER_BUSY',
   'PROVIDER_MISCONFIGURED',
-  // The payment was not confirmed early enough to vend.
+  // The payment was confirmed too late to vend.
   'TOO_LATE',
-  // The machine failed.
+  // Reasons about the machine.
   'MACHINE_OFFLINE',
   'JAM',
   'SOLD_OUT',
@@ -45,9 +45,9 @@ export const orderReasonSchema = v.picklist([
   'NOT_EXECUTED',
   'MACHINE_FAULT',
   'NO_EVIDENCE',
-  // The machine did its part, and the person took nothing.
+  // The machine did its part, but the person took nothing.
   'NOTHING_TAKEN',
-  // An operator's employee decided.
+  // A member of the operator's staff decided.
   'BY_OPERATOR',
 ]);
 export type OrderReason = v.InferOutput<typeof orderReasonSchema>;

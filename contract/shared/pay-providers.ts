@@ -3,7 +3,7 @@ import type { LocalText } from './language.ts';
 /** Every pay method that a tenant may offer. */
 export const payMethodKinds = ['paypay', 'dpay'] as const;
 
-/** The names of the payment providers, as people know them. */
+/** The names of the payment providers as people know them. */
 export const providerNames: Readonly<Record<(typeof payMethodKinds)[number], LocalText>> = {
   paypay: { ja: 'PayPay', en: 'PayPay' },
   dpay: { ja: 'd払い', en: 'd Barai' },
@@ -11,7 +11,7 @@ export const providerNames: Readonly<Record<(typeof payMethodKinds)[number], Loc
 
 type ProviderPage = {
   readonly path: string;
-  /** One of the layouts of `pages.ts`, which includes these pages. */
+  /** One of the layouts in `pages.ts`, which includes these pages. */
   readonly layout: string;
   readonly kind: (typeof payMethodKinds)[number];
   /** `bind`: where a person links the provider. `return`: a page that the provider redirects to. */

@@ -10,8 +10,8 @@ export const storedPhoneNumberSchema = v.pipe(
 export type PhoneNumber = v.InferOutput<typeof storedPhoneNumberSchema>;
 
 /**
- * Reads a number in any common notation. It may be full-width, contain hyphens, spaces or brackets,
- * and begin with +81, 0081 or 0. Undefined for anything else.
+ * Returns a number in any common notation as E.164. It may be full-width, contain hyphens, spaces
+ * or brackets, and begin with +81, 0081 or 0. Undefined for anything else.
  */
 export function normalisePhoneNumber(typed: string): PhoneNumber | undefined {
   const plain = withoutSeparators(typed);
@@ -39,8 +39,8 @@ export const formatPhoneNumber = (number: string): string =>
 export const CODE_LENGTH = 6;
 
 /**
- * Reads a typed or pasted code: of a whole message the one run of six digits (【JIHAN24】 … 135790), otherwise
- * all digits.
+ * Returns the code in a typed or pasted text. In a whole message it is the only run of six digits
+ * (【JIHAN24】 … 135790), otherwise all digits.
  */
 export function readCode(typed: string): string {
   const plain = typed.normalize('NFKC');

@@ -1,7 +1,7 @@
 /**
- * Returns a person's text without control characters (such as a terminal's escapes) and format
- * characters, which reorder or hide text. It keeps line breaks, and the joiners of emoji and some
- * scripts.
+ * Returns a person's text without control characters, such as a terminal's escapes, and without
+ * format characters, which reorder or hide text. It keeps line breaks, and the joiners of emoji and
+ * some scripts.
  */
 export const plainText = (text: string): string =>
   text

@@ -47,8 +47,8 @@ export const caffeineFields = { mg: amount(1000), per };
 export type AmountPer = v.InferOutput<typeof per>;
 
 /**
- * The list is complete or absent. Dropping an entry that this build does not know would make the
- * list look complete.
+ * The list must be complete or absent. If this build dropped an unknown entry, the list would
+ * wrongly look complete.
  */
 export const allergensSchema = v.pipe(
   v.array(v.picklist(allergens, `an allergen, one of ${allergens.join(', ')}`)),
@@ -56,7 +56,8 @@ export const allergensSchema = v.pipe(
 );
 
 /**
- * Makes a field optional. A field that is absent or unreadable in this build counts as not stated.
+ * Makes a field optional. An absent field, or one that this build cannot read, counts as not
+ * stated.
  */
 const stated = <S extends v.GenericSchema>(schema: S) =>
   v.optional(v.nullable(v.fallback(v.nullable(schema), null)), null);

@@ -1,6 +1,6 @@
 import type { ErrorRow } from './error-row.ts';
 
-/** The person did nothing wrong. Waiting helps. */
+/** Not the person's fault. Waiting helps. */
 const unavailable = {
   status: 503,
   title: { ja: '一時的につながりません', en: 'Temporarily unavailable' },

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { setupStepSchema } from './client.ts';
 
-/** A number whose code is pending. Seconds count from the time of the answer. */
+/** A number whose code is pending. Seconds count from the time of the response. */
 const pendingPhoneSchema = v.object({
-  /** Formatted for people. Only its owner's session sees it. */
+  /** Formatted for people. Only the number's owner sees it. */
   number: v.string(),
   /** Whether the provider confirmed the sending. False: the message may not arrive. */
   certain: v.boolean(),
@@ -18,12 +18,14 @@ export const setupStateSchema = v.object({
   /** The first required step that is missing. */
   nextStep: v.nullable(setupStepSchema),
   done: v.array(setupStepSchema),
-  /** `outdated`: agreed to an earlier version of the terms or the privacy policy. */
+  /** `outdated`: consented to an earlier version of the terms or the privacy policy. */
   consent: v.picklist(['none', 'outdated', 'current']),
   phone: v.object({
     /** The last four digits of the verified number. */
     verified: v.nullable(v.string()),
-    /** Another account of this tenant verified the number that this account had. */
+    /**
+     * Whether another account of this tenant has since verified the number that this account had.
+     */
     moved: v.boolean(),
     pending: v.nullable(pendingPhoneSchema),
   }),

@@ -9,7 +9,7 @@ const signInFailed: LocalText = {
 
 /** Errors before a session exists. Rows marked §8 use the specification's texts verbatim. */
 export const signInErrors = {
-  // §8: the login result has no code 200 or no token.
+  // §8: the login result lacks code 200 or a token.
   J009: {
     status: 401,
     message: 'サインインに失敗しました。(J009)',
@@ -21,7 +21,7 @@ export const signInErrors = {
     action: 'sign-in',
     logged: true,
   },
-  // §8: no JWT after the login. The lower-case code lets support tell the two apart.
+  // §8: no JWT after the login. The lower-case code lets support distinguish it from J009.
   j009: {
     status: 401,
     message: 'サインインに失敗しました。(j009)',

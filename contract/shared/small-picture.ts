@@ -7,13 +7,13 @@ export const SMALL_WIDTH = 288;
 export const SMALL_CSS_WIDTH = 96;
 
 /**
- * Returns the picture's address with a fragment that marks a small version. Browsers send no
- * fragments, so a client that does not know the mark loads the full picture.
+ * Returns the picture's address with a fragment that marks that a small version exists. Browsers
+ * send no fragments, so a client that does not know the mark loads the full picture.
  */
 export const markSmall = (url: string) => `${url}#${SMALL_WIDTH}`;
 
 /**
- * Returns the small version's address if the picture is ours and has one. Otherwise the address as
- * is.
+ * Returns the address of the small version if the picture is ours and has one. Otherwise returns
+ * the same address.
  */
 export const smallPictureUrl = (url: string) => url.replace(/^(\/.*)#288$/, '$1?w=288');

@@ -10,5 +10,5 @@ export type VendFailure = v.InferOutput<typeof vendFailureSchema>;
 export const vendResultSchema = v.picklist(['dispensed', 'failed', 'uncertain']);
 export type VendResult = v.InferOutput<typeof vendResultSchema>;
 
-/** How a test vend ended. `unsent`: the machine did not get it. */
+/** How a test vend ended. `unsent`: the machine did not receive it. */
 export const testOutcomeSchema = v.picklist([...vendResultSchema.options, 'unsent']);

@@ -1,6 +1,7 @@
 /**
- * Everything that people put between the signs of a number or a code: spaces, brackets, points and each dash
- * of a Japanese keyboard, also the long vowel ー and the line ─; and invisible marks of copied text.
+ * The characters that people put between the symbols of a number or a code: spaces, brackets,
+ * points, and every dash of a Japanese keyboard, including the long vowel ー and the line ─. Also
+ * the invisible characters of copied text.
  */
 const SEPARATORS = /[\s\-‐-―−ー─━~〜.,・/()[\]〒\p{Cf}]/gu;
 
