@@ -83,7 +83,7 @@ export class OrderScheduler {
     if (isNew) {
       this.#context.memory().lease = { orderId, untilMs: now + LEASE_MS };
       this.#setDue(orderId, now + WATCHDOG_MS);
-      // Stores the lease and the alarm durably before any outside call.
+      // The lease and the alarm are durable before any outside call.
       await persist();
     }
     try {
