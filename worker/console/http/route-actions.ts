@@ -1,6 +1,6 @@
 import type { Action } from '../../../contract/console/roles.ts';
 
-/** What a route needs. `public`: nothing, because it belongs to the sign-in. */
+/** The permission that a route needs. `public`: none, because it belongs to the sign-in. */
 export type RouteAction = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Below `/api/{clientId}`, as the routes write it. */
@@ -91,7 +91,7 @@ export const routeActions: readonly RouteAction[] = [
   { method: 'GET', path: '/appearance', action: 'appearance.read' },
   { method: 'POST', path: '/appearance/preview', action: 'appearance.read' },
   { method: 'PUT', path: '/appearance', action: 'appearance.change' },
-  // The deployment's settings name who may, and the edge reads them.
+  // The deployment's settings list the staff who may see it, and the edge reads them.
   { method: 'GET', path: '/deployment', action: 'console.use' },
   { method: 'GET', path: '/deployment/tenants', action: 'console.use' },
   { method: 'GET', path: '/desk', action: 'desk.read' },

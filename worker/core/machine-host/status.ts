@@ -9,7 +9,7 @@ import { beginWatch, endWatch, noteSoldOut, type WatchMemory, watchOf } from './
 
 const HOUR_MS = 60 * 60_000;
 
-/** What the object knows about its machine's status beside its connection. */
+/** The object's memory of its machine's status, besides the connection. */
 export const statusMemory = {
   onlineSinceMs: v.optional(v.number(), 0),
   doorSinceMs: v.optional(v.number(), 0),

@@ -7,7 +7,7 @@ import { type AnchoredHead, type AuditAnchor, auditAnchor, headsOf } from './aud
 import { checkMac } from './audit-mac.ts';
 import type { AuditServices } from './write-audit.ts';
 
-/** What is wrong with the audit log. `target` is `anchors` for an anchor. */
+/** A fault in the audit log. `target` is `anchors` for a fault of an anchor. */
 export type AuditFault = {
   readonly target: string;
   readonly seq: number;

@@ -14,8 +14,8 @@ import {
 } from './sales-documents.ts';
 
 /**
- * The next run reads changes again that happened this shortly before a run, because a commit with
- * an earlier time may become visible later.
+ * Each run also reads the changes from shortly before the previous run again. A commit with an
+ * earlier time may have become visible later.
  */
 const OVERLAP_MS = 3 * 60_000;
 const PAGE = 300;

@@ -111,5 +111,5 @@ export const readSalesProgress = reader(salesProgress);
 export const readMachineTotals = readerOrEmpty(
   v.object({ rows: v.optional(machineTotalsSchema, '{}') }),
 );
-/** What some machines have contributed to a day: `folded/{shard}`. */
+/** The contributions of some machines to a day: `folded/{shard}`. */
 export const readFolded = readerOrEmpty(v.object({ rows: v.optional(foldedSchema, '{}') }));

@@ -99,7 +99,7 @@ export async function listMachineStatus(
 }
 
 /**
- * Returns machines with their stored status, in the order of their ids. It leaves out removed
+ * Returns machines with their stored status, in the order of the given ids. It leaves out removed
  * machines. Two reads each.
  */
 export async function listMachinesById(
