@@ -89,7 +89,7 @@ export class ConsoleActions extends WorkerEntrypoint<Bindings> {
 
   /** Makes a machine's claim code. The edge has the hash's key. The store has only the hash. */
   async makeClaimCode(call: unknown, machineId: unknown): Promise<Operated<ClaimCode>> {
-    const caller = await permitted(this.env, call, 'machine.enrol');
+    const caller = await permittedCaller(this.env, call, 'machine.enrol');
     if (!caller.ok) return caller;
     const { operator } = caller.value;
     const made = await issueClaimCode(operator, v.parse(machineIdSchema, machineId));
@@ -100,7 +100,7 @@ export class ConsoleActions extends WorkerEntrypoint<Bindings> {
 
   /** Drops one piece at a machine without a payment. */
   async testVend(call: unknown, machineId: unknown, asked: unknown): Promise<Operated<void>> {
-    const caller = await permitted(this.env, call, 'machine.test-vend');
+    const caller = await permittedCaller(this.env, call, 'machine.test-vend');
     if (!caller.ok) return caller;
     const machine = v.parse(machineIdSchema, machineId);
     return testVend(caller.value.operator, machine, v.parse(newTestVendSchema, asked));
@@ -108,7 +108,7 @@ export class ConsoleActions extends WorkerEntrypoint<Bindings> {
 
   /** Returns a page of the customers' app in an appearance that is not saved. Null: it cannot be drawn. */
   async drawLook(call: unknown, look: unknown): Promise<Operated<string | null>> {
-    const caller = await permitted(this.env, call, 'appearance.read');
+    const caller = await permittedCaller(this.env, call, 'appearance.read');
     if (!caller.ok) return caller;
     const { services, client } = caller.value.operator;
     const runAfter = (work: Promise<unknown>) => this.ctx.waitUntil(work);
@@ -118,13 +118,13 @@ export class ConsoleActions extends WorkerEntrypoint<Bindings> {
 
   /** Returns the deployment's build, checks and keys, for the staff who run the deployment. */
   async showDeployment(call: unknown): Promise<Operated<Deployment>> {
-    const caller = await runner(this.env, call);
+    const caller = await callerRunningDeployment(this.env, call);
     return caller.ok ? ok(await showDeployment(caller.value.operator.services, this.env)) : caller;
   }
 
   /** Returns a page of all tenants' figures, for the staff who run the deployment. */
   async listTenants(call: unknown, cursor: unknown): Promise<Operated<TenantPage>> {
-    const caller = await runner(this.env, call);
+    const caller = await callerRunningDeployment(this.env, call);
     if (!caller.ok) return caller;
     return listTenants(
       caller.value.operator.services,
@@ -137,12 +137,12 @@ export class ConsoleActions extends WorkerEntrypoint<Bindings> {
    * opens them.
    */
   async listSecrets(call: unknown): Promise<Operated<Secrets>> {
-    const caller = await permitted(this.env, call, 'secrets.read');
+    const caller = await permittedCaller(this.env, call, 'secrets.read');
     return caller.ok ? ok(await showSecrets(caller.value.operator)) : caller;
   }
 
   async changeSecret(call: unknown, name: unknown, asked: unknown): Promise<Operated<PutSecret>> {
-    const caller = await proved(this.env, call);
+    const caller = await callerWithPasskey(this.env, call);
     if (!caller.ok) return caller;
     const secret = v.parse(secretNameSchema, name);
     return changeSecret(caller.value.operator, secret, v.parse(newSecretSchema, asked));
@@ -150,14 +150,18 @@ export class ConsoleActions extends WorkerEntrypoint<Bindings> {
 
   /** Removes all keys of a name except the newest. Refuses while an open order needs one. */
   async removeOlderSecrets(call: unknown, name: unknown): Promise<Operated<number>> {
-    const caller = await proved(this.env, call);
+    const caller = await callerWithPasskey(this.env, call);
     if (!caller.ok) return caller;
     return removeSecret(caller.value.operator, v.parse(secretNameSchema, name), { older: true });
   }
 }
 
 /** Returns the caller if one of their roles permits the action. */
-async function permitted(env: Bindings, call: unknown, action: Action): Promise<Operated<Caller>> {
+async function permittedCaller(
+  env: Bindings,
+  call: unknown,
+  action: Action,
+): Promise<Operated<Caller>> {
   const caller = await callerOf(env, call);
   if (!caller.ok) return caller;
   const { roles } = caller.value.operator.actor;
@@ -165,7 +169,7 @@ async function permitted(env: Bindings, call: unknown, action: Action): Promise<
 }
 
 /** Returns the caller if they run the deployment. */
-async function runner(env: Bindings, call: unknown): Promise<Operated<Caller>> {
+async function callerRunningDeployment(env: Bindings, call: unknown): Promise<Operated<Caller>> {
   const caller = await callerOf(env, call);
   if (!caller.ok) return caller;
   const { services, client, actor } = caller.value.operator;
@@ -177,8 +181,8 @@ async function runner(env: Bindings, call: unknown): Promise<Operated<Caller>> {
  * Returns the caller if they may change a tenant's keys now: their role permits it, and they have
  * just used their passkey.
  */
-async function proved(env: Bindings, call: unknown): Promise<Operated<Caller>> {
-  const caller = await permitted(env, call, 'secrets.change');
+async function callerWithPasskey(env: Bindings, call: unknown): Promise<Operated<Caller>> {
+  const caller = await permittedCaller(env, call, 'secrets.change');
   if (!caller.ok || caller.value.permission.isProved) return caller;
   return refuse({ code: 'PASSKEY_REQUIRED' });
 }

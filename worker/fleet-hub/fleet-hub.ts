@@ -90,7 +90,7 @@ export class FleetHub extends DurableObject<Bindings> implements FleetHubStub {
   }
 
   async counts(clientId: ClientId, place: MachinePlaceFilter): Promise<MachineCounts> {
-    await this.#beCurrent(clientId);
+    await this.#ensureCurrent(clientId);
     return this.#table.counts(place);
   }
 
@@ -99,7 +99,7 @@ export class FleetHub extends DurableObject<Bindings> implements FleetHubStub {
     filter: MachineFilter,
     page: FleetPage,
   ): Promise<FilteredMachines> {
-    await this.#beCurrent(clientId);
+    await this.#ensureCurrent(clientId);
     return this.#table.find(filter, page, this.#services.nowMs());
   }
 
@@ -108,19 +108,19 @@ export class FleetHub extends DurableObject<Bindings> implements FleetHubStub {
     filter: MachineFilter,
     box: MapBox | undefined,
   ): Promise<FoundOnMap> {
-    await this.#beCurrent(clientId);
+    await this.#ensureCurrent(clientId);
     return findOnMap(this.#table, filter, box, this.#services.nowMs());
   }
 
   async firmware(clientId: ClientId): Promise<Firmware['firmware']> {
-    await this.#beCurrent(clientId);
+    await this.#ensureCurrent(clientId);
     return this.#table.firmware();
   }
 
   /** Handles `/{clientId}/live` from the console's route only. */
   override async fetch(request: Request): Promise<Response> {
     const [, clientId] = new URL(request.url).pathname.split('/');
-    await this.#beCurrent(v.parse(clientIdSchema, clientId));
+    await this.#ensureCurrent(v.parse(clientIdSchema, clientId));
     const { 0: webSocket, 1: ours } = new WebSocketPair();
     if (!this.#feed.connect(ours)) return new Response(null, { status: 503 });
     // The platform answers a page's heartbeat without waking the hub.
@@ -141,7 +141,7 @@ export class FleetHub extends DurableObject<Bindings> implements FleetHubStub {
    * Reads the fleet if it was never read, or if the store's has changed without a report. One read
    * at a time.
    */
-  async #beCurrent(clientId: ClientId): Promise<void> {
+  async #ensureCurrent(clientId: ClientId): Promise<void> {
     const isBuilt = this.#table.built !== undefined;
     if (isBuilt && this.#services.nowMs() - this.#lookedAtMs < LOOK_MS) return;
     this.#looking ??= this.#reading(() => this.#look(clientId)).finally(() => {

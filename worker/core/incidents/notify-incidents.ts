@@ -42,7 +42,7 @@ type Due = { readonly incident: Incident; readonly document: StoredDocument };
  */
 export async function notifyIncidents(services: Services): Promise<number> {
   /** Tenants whose operator did not answer in this run. */
-  const away = new Set<ClientId>();
+  const unreachable = new Set<ClientId>();
   let found = 0;
   const pages = overduePages(services.store, {
     from: { everyCollection: 'incidents' },
@@ -54,11 +54,11 @@ export async function notifyIncidents(services: Services): Promise<number> {
   for await (const due of pages) {
     found += due.length;
     await everyTenant(due, async (clientId, waiting) => {
-      if (away.has(clientId)) return;
-      const documents = withCompany(waiting, services.nowMs());
+      if (unreachable.has(clientId)) return;
+      const documents = withWaiting(waiting, services.nowMs());
       if (documents.length === 0) return;
       const isTold = await notifyTenant(services, clientId, documents);
-      if (!isTold) away.add(clientId);
+      if (!isTold) unreachable.add(clientId);
     });
   }
   return found;
@@ -70,7 +70,7 @@ const owed = v.object({ notifyAt: storedMs, tries: v.fallback(v.number(), 0) });
  * Returns the due incidents, together with those whose first message only waits for further
  * incidents. A retry keeps its back-off.
  */
-function withCompany(
+function withWaiting(
   documents: readonly StoredDocument[],
   nowMs: number,
 ): readonly StoredDocument[] {

@@ -56,7 +56,7 @@ export class OrderScheduler {
    */
   async #buy(asked: Tap): Promise<Result<Order>> {
     const { services } = this.#context;
-    const early = this.#whyNot(asked);
+    const early = this.#refusalOf(asked);
     if (early) return repeatOrRefuse(services, asked, early);
     const request = { ...asked, client: await this.#context.loadClient() };
     let losses = 0;
@@ -65,7 +65,7 @@ export class OrderScheduler {
       if (needsRecount(this.#context.memory().counts, shelf, asked.asked)) this.#context.recount();
     });
     if (!prepared.ok) return prepared;
-    const late = this.#whyNot(asked, losses);
+    const late = this.#refusalOf(asked, losses);
     if (late) return repeatOrRefuse(services, asked, late, prepared.value.order);
     return this.#place(request, prepared.value);
   }
@@ -90,7 +90,7 @@ export class OrderScheduler {
       const placed = await placeOrder(services, request, prepared);
       if (!placed.ok) {
         // Forgets only what this call started. An order that was open before continues.
-        if (isNew) this.#rest(orderId);
+        if (isNew) this.#forget(orderId);
         await persist();
         return placed;
       }
@@ -108,7 +108,7 @@ export class OrderScheduler {
   }
 
   /** Returns why the machine cannot take this order now. `losses`: the slot's stored losses. */
-  #whyNot({ orderId, asked: { slot } }: Tap, losses = 0): UnavailableCode | undefined {
+  #refusalOf({ orderId, asked: { slot } }: Tap, losses = 0): UnavailableCode | undefined {
     const memory = this.#context.memory();
     const { lease } = memory;
     const now = this.#context.services.nowMs();
@@ -199,7 +199,7 @@ export class OrderScheduler {
       if (order) return await this.#drive({ order, ownsIntent: false });
       const now = this.#context.services.nowMs();
       const entry = this.#context.memory().open.find((one) => one.orderId === orderId);
-      if (!entry || now - entry.sinceMs > NEVER_MADE_MS) this.#rest(orderId);
+      if (!entry || now - entry.sinceMs > NEVER_MADE_MS) this.#forget(orderId);
       else this.#setDue(orderId, now + RETRY_MS);
     } catch (thrown) {
       this.#onFailed(orderId, thrown);
@@ -233,7 +233,7 @@ export class OrderScheduler {
     noteState(this.#context.memory(), order);
     endFailures(this.#context.memory(), order.id);
     const isCommanded = orderStates[order.state].fulfilment === 'commanded';
-    if (order.driveAtMs === null) this.#rest(order.id);
+    if (order.driveAtMs === null) this.#forget(order.id);
     else this.#setDue(order.id, isCommanded ? now + ASK_AFTER_MS : order.driveAtMs);
   }
 
@@ -271,7 +271,7 @@ export class OrderScheduler {
     setDue(this.#context.memory(), orderId, dueMs, this.#context.services.nowMs());
 
   /** Forgets an order that is finished. */
-  #rest(orderId: OrderId): void {
+  #forget(orderId: OrderId): void {
     const memory = this.#context.memory();
     memory.open = memory.open.filter((one) => one.orderId !== orderId);
     if (memory.lease?.orderId === orderId) memory.lease = null;

@@ -194,7 +194,7 @@ const supportOf = v.object({ support: privateFields.support.stored });
 const siteOf = v.object({ site: v.fallback(v.optional(v.nullable(v.string()), null), null) });
 
 /** The recipients of a machine's alerts, and its site. */
-type Told = { readonly support: Support; readonly site: string | null };
+type AlertTarget = { readonly support: Support; readonly site: string | null };
 
 /**
  * Raises the incidents of conditions that have lasted as long as the tenant's settings require.
@@ -221,8 +221,8 @@ export async function settleWatches(
   );
   if (due.length === 0) return;
   for (const watch of due) watch.nextCheckMs = nowMs + MINUTE_MS;
-  const told = await readTold(services, name);
-  for (const watch of due) await raiseIfDue(services, name, watch, told);
+  const target = await readAlertTarget(services, name);
+  for (const watch of due) await raiseIfDue(services, name, watch, target);
 }
 
 async function resolveGone(
@@ -246,10 +246,10 @@ async function resolveGone(
 /**
  * Returns the recipients. Null: there are none, or the machine was removed or its token revoked.
  */
-async function readTold(
+async function readAlertTarget(
   { store, metrics }: Pick<Services, 'store' | 'metrics'>,
   { clientId, machineId }: MachineName,
-): Promise<Told | null> {
+): Promise<AlertTarget | null> {
   const [client, machine, device] = await store.batchGet([
     paths.client(clientId),
     paths.machine(clientId, machineId),
@@ -276,12 +276,12 @@ async function raiseIfDue(
   { store, nowMs }: Pick<Services, 'store' | 'nowMs'>,
   { clientId, machineId }: MachineName,
   watch: Watch,
-  told: Told | null,
+  target: AlertTarget | null,
 ): Promise<void> {
   const { kind, percent, reading } = watch;
   watch.nextCheckMs = null;
-  if (!told) return;
-  const { support, site } = told;
+  if (!target) return;
+  const { support, site } = target;
   const { wantedPercent } = limitsOf(kind);
   const dueMs = dueTime(watch, support);
   if (nowMs() < dueMs) {

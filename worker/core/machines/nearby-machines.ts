@@ -47,23 +47,23 @@ async function widen(
   clientId: ClientId,
   position: Position,
 ): Promise<readonly Near[]> {
-  let leapt = false;
+  let hasSkippedStep = false;
   for (let digits = FINEST; ; ) {
     const found = await inCells(store, clientId, position, cellsAround(position, digits));
     const covered = coveredMeters(position, digits);
     const sure = found.filter(({ meters }) => meters <= covered);
     const isCut = found.length === MAX_IN_STEP;
-    if (isCut && leapt) {
+    if (isCut && hasSkippedStep) {
       // The previous jump skipped a step that was needed, so take it now.
       digits += 1;
-      leapt = false;
+      hasSkippedStep = false;
       continue;
     }
     if (isCut || sure.length >= ENOUGH) return sure;
     if (digits === COARSEST) return sure.length > 0 ? sure : found;
     // If nothing was found, the next step would probably find little, so skip it.
-    leapt = found.length === 0 && digits - 2 >= COARSEST;
-    digits -= leapt ? 2 : 1;
+    hasSkippedStep = found.length === 0 && digits - 2 >= COARSEST;
+    digits -= hasSkippedStep ? 2 : 1;
   }
 }
 

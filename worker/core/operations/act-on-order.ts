@@ -53,7 +53,7 @@ export async function actOnOrder(
     case 'revert': {
       const permitted = await permit(operator, command, permission);
       if (!permitted.ok) return permitted;
-      return tell(operator, command.kind, command.orderId, () =>
+      return runSettlement(operator, command.kind, command.orderId, () =>
         settleOrder(operator, command.kind, command.orderId, command, async () => permitted.value),
       );
     }
@@ -83,7 +83,7 @@ async function close(
   const permitted = await permit(operator, command, permission);
   if (!permitted.ok) return permitted;
   const closed = await closeOrder(operator, command.orderId, command, permitted.value);
-  if (!closed.ok) return explain(operator, 'close', command.orderId, closed.error);
+  if (!closed.ok) return orDoneBefore(operator, 'close', command.orderId, closed.error);
   if (closed.value.isRepeated) return before(operator, 'close', command.orderId);
   return ok({ outcome: 'done', state: closed.value.state });
 }
@@ -119,7 +119,7 @@ async function refund(
   const counted = await permitMoney(operator, order, command, permission, amountYen);
   if (!counted.ok) return counted;
   const how = { reason, force: false, refundYen: amountYen };
-  return tell(operator, 'refund', orderId, () =>
+  return runSettlement(operator, 'refund', orderId, () =>
     settleOrder(operator, 'refund', orderId, how, async () => counted.value),
   );
 }
@@ -137,7 +137,7 @@ async function approve(
     // An approval that was carried out has spent its request. Another click continues its refund.
     const read = await readOrder(operator, orderId);
     if (read.ok && read.value.state === 'REFUNDING') await continueOrder(operator, read.value);
-    return explain(operator, 'refund', orderId, approvable.error);
+    return orDoneBefore(operator, 'refund', orderId, approvable.error);
   }
   const { spend, request } = approvable.value;
   const read = await readOrder(operator, orderId);
@@ -145,20 +145,20 @@ async function approve(
   const counted = await permitMoney(operator, read.value, command, permission, request.amountYen);
   if (!counted.ok) return counted;
   const how = { reason, force: false, refundYen: request.amountYen };
-  return tell(operator, 'refund', orderId, () =>
+  return runSettlement(operator, 'refund', orderId, () =>
     settleOrder(operator, 'refund', orderId, how, async () => [spend, ...counted.value]),
   );
 }
 
 /** Runs a settlement. Returns DONE_BEFORE if somebody has already done it. */
-async function tell(
+async function runSettlement(
   operator: OperatorContext,
   what: Settlement,
   orderId: OrderId,
   settle: () => Promise<Operated<Settled>>,
 ): Promise<Operated<Acted>> {
   const settled = await settle();
-  if (!settled.ok) return explain(operator, what, orderId, settled.error);
+  if (!settled.ok) return orDoneBefore(operator, what, orderId, settled.error);
   const { state, isRepeated, isContinued, isPending } = settled.value;
   if (isRepeated || isContinued) return before(operator, what, orderId);
   return ok({ outcome: isPending ? 'pending' : 'done', state });
@@ -168,7 +168,7 @@ async function tell(
  * Returns DONE_BEFORE if the failure comes from somebody who did the same. Otherwise returns the
  * failure.
  */
-async function explain(
+async function orDoneBefore(
   operator: OperatorContext,
   what: string,
   orderId: OrderId,

@@ -77,7 +77,7 @@ export async function* ordersOfSpan(
       ...(only ? { only: [...new Set([...only, field])] } : {}),
       ...(after ? { after } : {}),
     };
-    const page = await patiently(() => store.query(query));
+    const page = await withRetries(() => store.query(query));
     if (page.length > 0) yield page;
     const last = page.at(-1);
     if (!last || page.length < limit) return;
@@ -92,7 +92,7 @@ const passing = ['UNAVAILABLE', 'UNREACHABLE', 'DEADLINE_EXCEEDED', 'RESOURCE_EX
  * Retries a read for some seconds. A month has a thousand pages or more, so the store may briefly
  * fail in between.
  */
-async function patiently<T>(read: () => Promise<T>): Promise<T> {
+async function withRetries<T>(read: () => Promise<T>): Promise<T> {
   for (let tried = 1; ; tried++) {
     try {
       return await read();

@@ -18,7 +18,7 @@ const asked = (clientId: ClientId) => ({ clientId, purpose: 'command-line' }) as
 /**
  * What a command line sends when it asks: the hash of its verifier in hex, and the computer's name.
  */
-type Asking = { readonly proof: string; readonly computer: string };
+type CommandLineRequest = { readonly proof: string; readonly computer: string };
 
 /**
  * Returns the code with which a member of staff lets a command line act in their name. It works
@@ -29,7 +29,7 @@ export async function issueCommandLineCode(
   services: StaffServices,
   clientId: ClientId,
   staffId: StaffId,
-  { proof, computer }: Asking,
+  { proof, computer }: CommandLineRequest,
 ): Promise<string> {
   const context = { staffId, proof, computer };
   return (await issueChallenge(services, asked(clientId), context)).cookie;

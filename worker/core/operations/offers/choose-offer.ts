@@ -30,13 +30,13 @@ export async function openOffer(
   if (!offer) return undefined;
   const order = parseOrder(await store.get(paths.order(clientId, offer.orderId)));
   if (!order) return undefined;
-  const isThere = readUser(await store.get(paths.lineUser(clientId, order.lineUserId)));
+  const buyer = readUser(await store.get(paths.lineUser(clientId, order.lineUserId)));
   // If somebody refunded the order after the link was made, there is nothing left to choose.
   const isRefunded = offer.refundYen > 0 && order.state !== 'CAPTURED';
   const isOpen = offer.chosen === null && !isRefunded;
   const choices: readonly Choice[] = [
     ...(offer.refundYen > 0 ? (['refund'] as const) : []),
-    ...(isThere ? (['coupon'] as const) : []),
+    ...(buyer ? (['coupon'] as const) : []),
   ];
   return { offer, order, choices: isOpen ? choices : [] };
 }

@@ -31,8 +31,8 @@ const refundsInPart = (payment: OrderPayment): boolean =>
  */
 export function refundAmount(order: StoredOrder, askedYen: number | undefined): Operated<number> {
   const wholeYen = wholeYenOf(order);
-  const stands = order.payment.refunds.at(-1)?.yen ?? wholeYen;
-  if (askedYen === undefined || askedYen === stands) return ok(stands);
+  const defaultYen = order.payment.refunds.at(-1)?.yen ?? wholeYen;
+  if (askedYen === undefined || askedYen === defaultYen) return ok(defaultYen);
   // If the order has ended or was refunded meanwhile, let the check of its state report that.
   const mayBegin = order.state === 'CAPTURED' || order.state === 'MANUAL_REVIEW';
   if (!mayBegin || (canRefundInPart(order) && askedYen < wholeYen)) return ok(askedYen);

@@ -66,7 +66,8 @@ export async function changeDrink(
     if (isPutting(put)) return { writes: [], value: refuse({ code: 'PUT_BY_ANOTHER' }) };
     const { offer } = v.parse(storedOffer, shelf.fields);
     const before = offer.find((item) => item.slot === slot);
-    if (before && isThere(before, shelf, drink)) return { writes: [], value: ok(undefined) };
+    if (before && hasDrinkAlready(before, shelf, drink))
+      return { writes: [], value: ok(undefined) };
     if (before?.productId !== drink.fromProductId) {
       return { writes: [], value: refuse({ code: 'SLOT_CHANGED' }) };
     }
@@ -103,7 +104,7 @@ export async function changeDrink(
 /**
  * Returns whether the slot already has the requested drink, because the request may arrive twice.
  */
-function isThere(
+function hasDrinkAlready(
   { slot, productId, priceYen }: StoredItem,
   { fields }: StoredDocument,
   drink: NewDrink,
