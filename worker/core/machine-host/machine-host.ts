@@ -170,13 +170,9 @@ export class MachineHost {
   async onFrame(socket: Wire, frame: string | ArrayBuffer): Promise<void> {
     if (!this.#device.admits(socket)) return;
     // Sequential, so that a result is stored before the count that includes it.
-    try {
-      await this.#inFrameOrder(() =>
-        this.#device.receive(currentSocket(this.#sockets), socket, frame),
-      );
-    } catch (thrown) {
-      this.#report(thrown);
-    }
+    await this.#inFrameOrder(() =>
+      this.#device.receive(currentSocket(this.#sockets), socket, frame),
+    ).catch((thrown: unknown) => this.#report(thrown));
     this.#measure('MESSAGE');
   }
 
@@ -238,7 +234,7 @@ export class MachineHost {
     const isConnected = currentSocket(this.#sockets) !== undefined;
     if (!isConnected) noteGone(memory, this.#services.nowMs());
     await this.#storeStatus();
-    // One after another, so that an incident is not resolved before the commit that raises it has ended.
+    // Sequential, so that the commit that raises an incident ends before it is resolved.
     await this.#inWatchOrder(() =>
       settleWatches(this.#services, memory, memory, this.#live() !== undefined),
     );

@@ -1,74 +1,24 @@
 import * as v from 'valibot';
-import { alertLimits } from '../../../contract/console/alerts.ts';
 import type { Temperatures } from '../../../contract/machine/messages.ts';
 import { type Happened, incidentWrite } from '../incidents/incident-document.ts';
 import { resolveEnded } from '../incidents/resolve-incident.ts';
-import { afterWithin } from '../japan-time.ts';
 import { parseEnrolment } from '../machines/device/enrol-device.ts';
 import type { MachineName } from '../platforms/machine-object.ts';
 import type { Services } from '../services.ts';
 import * as paths from '../store/paths.ts';
 import type { Support } from '../tenant/support-fields.ts';
 import { privateFields } from '../tenant/tenant-fields.ts';
+import { dueTime, limitsOf, type WatchedKind, watchedKind } from './watch-limits.ts';
 
 const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 /** A machine that was disconnected for this long could not sell meanwhile. */
 const AWAY_MS = 10 * MINUTE_MS;
-
-/**
- * How long a condition must last to become an incident: the shortest time that a tenant can set,
- * and the tenant's own.
- */
-type Limits = {
-  readonly leastMs: number;
-  readonly wantedMs: (support: Support) => number;
-  /** Whether only the hours count in which customers reach the machines. */
-  readonly isInOpenHours?: true;
-  /** The share of sold-out slots from which on the condition counts, in percent. */
-  readonly wantedPercent?: (support: Support) => number;
-};
-
-const limits = {
-  MACHINE_OFFLINE: {
-    leastMs: 10 * MINUTE_MS,
-    wantedMs: ({ offlineMinutes }) =>
-      (offlineMinutes ?? alertLimits.offlineMinutes.standard) * MINUTE_MS,
-  },
-  // A day without a sale is normal for any machine. The default is a weekend plus a holiday.
-  NO_SALES: {
-    leastMs: 24 * HOUR_MS,
-    wantedMs: ({ noSaleHours }) => (noSaleHours ?? alertLimits.noSaleHours.standard) * HOUR_MS,
-    isInOpenHours: true,
-  },
-  DOOR_OPEN: {
-    leastMs: MINUTE_MS,
-    wantedMs: ({ doorMinutes }) => (doorMinutes ?? alertLimits.doorMinutes.standard) * MINUTE_MS,
-  },
-  TEMPERATURE: {
-    leastMs: 10 * MINUTE_MS,
-    wantedMs: ({ temperatureMinutes }) =>
-      (temperatureMinutes ?? alertLimits.temperatureMinutes.standard) * MINUTE_MS,
-  },
-  SOLD_OUT: {
-    leastMs: 0,
-    wantedMs: () => 0,
-    wantedPercent: ({ soldOutPercent }) => soldOutPercent ?? alertLimits.soldOutPercent.standard,
-  },
-} as const satisfies Readonly<Record<string, Limits>>;
-const watchedKind = v.picklist([
-  ...(['MACHINE_OFFLINE', 'NO_SALES', 'DOOR_OPEN'] as const),
-  ...(['TEMPERATURE', 'SOLD_OUT'] as const),
-]);
-export type WatchedKind = v.InferOutput<typeof watchedKind>;
 
 /**
  * Checked only while the machine can sell: a disconnected one reports nothing, and an open door
  * warms it.
  */
 const whileSelling: readonly WatchedKind[] = ['NO_SALES', 'TEMPERATURE'];
-
-const limitsOf = (kind: WatchedKind): Limits => limits[kind];
 
 /** Conditions that become incidents if they last, and incidents whose cause has ended. */
 export const watchMemory = {
@@ -261,15 +211,6 @@ async function readAlertTarget(
   }
   const { support } = v.parse(supportOf, client?.fields ?? {});
   return support && { support, ...v.parse(siteOf, machine.fields) };
-}
-
-/** Returns when a condition will have lasted as long as the tenant's settings require. */
-function dueTime({ kind, sinceMs }: Watch, support: Support): number {
-  const { wantedMs, isInOpenHours } = limitsOf(kind);
-  const { openHours } = support;
-  return isInOpenHours && openHours
-    ? afterWithin(openHours, sinceMs, wantedMs(support))
-    : sinceMs + wantedMs(support);
 }
 
 async function raiseIfDue(

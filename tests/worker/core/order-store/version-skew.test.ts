@@ -241,7 +241,7 @@ describe('a coupon with rules of a newer version', () => {
     const newer = { ...coupon, discount: { kind: 'second-one-free' } };
     await seed({
       [`clients/${TENANT}/coupons/later`]: { ...newer, code: 'LATER', enabled: true },
-      [`${shopper.userPath}/coupons/later`]: newer,
+      [`${shopper.userPath}/coupons/later`]: { ...newer, createdAt: Timestamp.ofMs(Date.now()) },
     });
     const before = await stored(`${shopper.userPath}/coupons/later`);
     const unreadable = { status: 503, code: 'DATA_UNREADABLE' };
