@@ -142,7 +142,7 @@ const cases = (['paypay', 'dpay'] as const).flatMap((kind) =>
 
 describe('when the provider', () => {
   test.each(cases)(
-    '$trouble ($kind), $action stays unknown until it is proven, and happens once',
+    '$trouble ($kind), $action stays pending until the outcome is proven, and takes effect once',
     async ({ kind, what, audited, make, calls, fault, through, end, after, before, happened }) => {
       await limits(what === 'approve-refund' ? { approvalAboveYen: PRICE - 1 } : {});
       const { shopper, orderId } = await make(kind);
@@ -182,7 +182,7 @@ describe('when the provider', () => {
   );
 
   test.each(['paypay', 'dpay'] as const)(
-    'cannot be reached (%s), no action starts, and the agent sees that',
+    'cannot be reached (%s), no action starts, and the agent gets the reason',
     async (kind) => {
       await limits({});
       const owner = await signIn(TENANT, ['owner']);
@@ -202,7 +202,7 @@ describe('when the provider', () => {
 });
 
 test.each(['paypay', 'dpay'] as const)(
-  'while the provider (%s) cannot be reached, an outcome is recorded only by force',
+  'while the provider (%s) cannot be reached, an order is closed only by force',
   async (kind) => {
     const { shopper, orderId } = await held(['REVERTING'])(kind);
     const manager = await signIn(TENANT, ['manager']);
@@ -226,7 +226,7 @@ test.each(['paypay', 'dpay'] as const)(
 
 // A 200 whose body breaks off is LINE's word that it took the message.
 test.each(troubles.filter(({ fault }) => fault.kind !== 'drop'))(
-  'when LINE $trouble, an answer is stored, and arrives once when it is repeated',
+  'when LINE $trouble, the answer is stored, and a repeated request sends one message',
   async ({ fault }) => {
     const { shopper, orderId } = await bought('paypay');
     await befriend(shopper);
@@ -254,7 +254,7 @@ test.each(troubles.filter(({ fault }) => fault.kind !== 'drop'))(
   },
 );
 
-test('an answer whose LINE message cannot be recorded is still stored, and sent once', async () => {
+test('an answer is stored and sent once, even if its LINE message cannot be recorded', async () => {
   const { shopper, orderId } = await bought('paypay');
   await befriend(shopper);
   const report = { reason: 'nothing-came', text: 'nothing', photo: null };
@@ -282,7 +282,7 @@ test('an answer whose LINE message cannot be recorded is still stored, and sent 
   expect(await pushesTo(shopper.userId)).toHaveLength(1);
 });
 
-test('a refund of a part is refused where the provider refunds whole payments only, and changes nothing', async () => {
+test('a partial refund changes nothing and is refused if the provider refunds whole payments only', async () => {
   await limits({});
   const { shopper, orderId } = await bought('dpay');
   const support = await signIn(TENANT, ['support']);

@@ -34,7 +34,7 @@ async function end(kind: string, more: object): Promise<string | number> {
 const alerts = async () => v.parse(alertsSchema, await (await field.call('GET', '/alerts')).json());
 const ruleOf = async (kind: string) => (await alerts()).rules.find((rule) => rule.kind === kind);
 
-test('who ends an alert may say whether it was useful, and each kind counts its answers alone', async () => {
+test('whoever ends an alert can rate it as useful or not, and ratings are counted per kind', async () => {
   expect(await ruleOf('DOOR_OPEN')).toMatchObject({ useful: 0, useless: 0 });
   expect(await end('DOOR_OPEN', { useful: true })).toBe(204);
   expect(await end('DOOR_OPEN', { useful: true })).toBe(204);
@@ -46,7 +46,7 @@ test('who ends an alert may say whether it was useful, and each kind counts its 
   expect(await ruleOf('SOLD_OUT')).toMatchObject({ useful: 0, useless: 1 });
 });
 
-test('the page shows the tenant’s limits or the defaults, the quiet hours, and whether there is a recipient', async () => {
+test('the page shows the limits or their defaults, the quiet hours, and whether there is a recipient', async () => {
   const traffic = await trafficOf(async () => {
     expect((await alerts()).settings).toMatchObject({
       ...{ first: { lineTo: null, webhookHost: null }, quietHours: null, escalateMinutes: null },
@@ -108,7 +108,7 @@ describe('a manager', () => {
       ({ fields }) => fields?.['what']?.['stringValue'] === what,
     );
 
-  test('changes when alerts are sent and to whom; nobody reads a webhook’s address again, and the log has neither it nor a whole LINE id', async () => {
+  test('changes times and recipients, and neither the page nor the log shows a webhook’s full address', async () => {
     const desk = await signIn(TENANT, ['manager']);
     expect(await put(desk, { ...wanted, version: await version() })).toBe(200);
     const { settings } = await alerts();
@@ -131,7 +131,7 @@ describe('a manager', () => {
     expect(await kept()).not.toContain(HOOK);
   });
 
-  test('with a page of before the newer settings leaves them', async () => {
+  test('keeps the newer settings when an older page saves', async () => {
     const desk = await signIn(TENANT, ['manager']);
     expect(await put(desk, { ...wanted, version: await version() })).toBe(200);
     const { openHours, dueMinutes, limits: all, ...known } = wanted;
@@ -147,7 +147,7 @@ describe('a manager', () => {
     expect(temperatureMinutes).toBe(45);
   });
 
-  test('does not overwrite a colleague’s change, and a repeated change counts once', async () => {
+  test('cannot overwrite a colleague’s change, and a repeated request is logged once', async () => {
     const desk = await signIn(TENANT, ['manager']);
     const seen = await version();
     const mine = { ...wanted, escalateMinutes: 45, version: seen };
@@ -175,7 +175,7 @@ describe('a manager', () => {
     expect(await kept()).toBe(before);
   });
 
-  test('sends a test that becomes a task, and only a passkey changes the settings', async () => {
+  test('can send a test alert, which becomes a task, but needs a passkey to change the settings', async () => {
     const desk = await signIn(TENANT, ['manager'], { proved: false });
     expect(await put(desk, { ...wanted, version: await version() })).toBe('PASSKEY_REQUIRED');
     expect(await outcomeOf(await desk.call('POST', '/alerts/test'))).toBe(204);

@@ -36,7 +36,7 @@ const held = async () =>
 const history = async (): Promise<{ what: string; reason: string; by: string }[]> =>
   (await (await support.call('GET', `/orders/${orderId}`)).json<{ audits: [] }>()).audits;
 
-test('a coupon for a drink that came is among the buyer’s coupons and pays a part of the next one', async () => {
+test('a coupon given for a drink that came appears in the buyer’s list and reduces the next price', async () => {
   expect(await act(support, coupon)).toBe(200);
   const [given] = await held();
   expect(given).toMatchObject({
@@ -61,7 +61,7 @@ test('a coupon of one machine is refused at another', async () => {
   expect((await shopper.buy(other.machineId, more)).status).toBe(409);
 });
 
-test('staff give one coupon for an order, even if several people try at once', async () => {
+test('an order gets one coupon, even if several people give one at the same time', async () => {
   const other = await signIn(TENANT, ['manager']);
   const codes = await Promise.all([support, other, support].map((who) => act(who, coupon)));
   expect(codes.toSorted()).toEqual([200, 'DONE_BEFORE', 'DONE_BEFORE']);
@@ -70,7 +70,7 @@ test('staff give one coupon for an order, even if several people try at once', a
   expect((await history()).filter(({ what }) => what === 'give-coupon')).toHaveLength(1);
 });
 
-test('a coupon has the limits of a refund: one person’s sum, day and passkey', async () => {
+test('a coupon has the limits of a refund: the amount, the person’s day and the passkey', async () => {
   await limit({ approvalAboveYen: HALF - 1 });
   expect(await act(support, coupon)).toBe('COUPON_ABOVE_LIMIT');
   await limit({ passkeyAboveYen: HALF - 1 });
@@ -83,7 +83,7 @@ test('a coupon has the limits of a refund: one person’s sum, day and passkey',
   expect(await act(await signIn(TENANT, ['support']), coupon)).toBe(200);
 });
 
-test('a coupon uses up the day of the person who gave it', async () => {
+test('a coupon counts against the daily limit of the person who gave it', async () => {
   await limit({ perDayYen: PRICE + HALF - 1 });
   expect(await act(support, coupon)).toBe(200);
   expect(await act(support, { kind: 'refund' })).toBe('REFUND_DAY_LIMIT');
@@ -106,7 +106,7 @@ test('nobody gives a coupon to a customer who closed the account', async () => {
   expect(await stored(`${shopper.userPath}/coupons/sorry-${orderId}`)).toBeUndefined();
 });
 
-test('notes of several people stay at an order, and one that arrives twice is one', async () => {
+test('an order keeps the notes of several people, and stores a repeated note once', async () => {
   const finance = await signIn(TENANT, ['finance']);
   for (const [who, reason] of [
     [support, 'called at noon'],
@@ -124,7 +124,7 @@ test('notes of several people stay at an order, and one that arrives twice is on
   ]);
 });
 
-test('an order without a report is answered, and its buyer sees question and answer', async () => {
+test('staff can answer an order without a report, and its buyer sees question and answer', async () => {
   const text = 'We refunded it.';
   expect(await act(support, { kind: 'answer', text })).toBe(200);
   const order = await (await shopper.call('GET', `/orders/${orderId}`)).json();

@@ -42,7 +42,7 @@ const changes = async () =>
     ({ fields }) => fields?.['what']?.['stringValue'] === 'appearance.change',
   );
 
-test('customers see the appearance that staff save, with unchanged pictures, and the log records it once', async () => {
+test('customers see the saved appearance, pictures do not change, and a repeated save is logged once', async () => {
   expect(await load()).toMatchObject({ appName: before.appName, by: null });
   const { seen } = await load();
   expect((await save()).status).toBe(200);
@@ -67,7 +67,7 @@ test('customers see the appearance that staff save, with unchanged pictures, and
 const PIXEL =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
-test('a new picture is stored with its small version, customers load it, and one that is removed is gone', async () => {
+test('a new picture is stored in two sizes and served, and a removed picture is no longer shown', async () => {
   const hero = { full: PIXEL, small: PIXEL };
   expect((await save({ hero, logo: 'none' })).status).toBe(200);
   expect(await load()).toMatchObject({ hasHero: true, hasLogo: false });
@@ -86,7 +86,7 @@ test('a new picture is stored with its small version, customers load it, and one
   expect(await load()).toMatchObject({ hasHero: false });
 });
 
-test('bytes that are no picture are refused, and nothing changes', async () => {
+test('bytes that are not a picture are refused, and nothing changes', async () => {
   const held = await stored(path);
   const bad = `data:image/png;base64,${btoa('<svg onload="x">')}`;
   expect(await outcomeOf(await save({ hero: { full: bad, small: null } }))).toBe('PICTURE_BROKEN');
@@ -96,7 +96,7 @@ test('bytes that are no picture are refused, and nothing changes', async () => {
   expect(await stored(path)).toEqual(held);
 });
 
-test('a colour that is none, a name that is empty or too long, and an unknown shape are refused', async () => {
+test('an invalid colour, an empty or too long name, and an unknown shape are refused', async () => {
   for (const wrong of [
     { colors: { ...look.colors, primary: 'red' } },
     { colors: { ...look.colors, line: '#01b904;}' } },
@@ -122,7 +122,7 @@ test('support and auditor see the appearance, and only owner and manager change 
   expect(await outcomeOf(await save({ heroText: both('x') }, unproved))).toBe('PASSKEY_REQUIRED');
 });
 
-test('an appearance of a newer version is not replaced by what this one can show', async () => {
+test('an appearance of a newer version is refused as unreadable, and a save does not change it', async () => {
   const newer = { ...before, character: { machine: 'glass' } };
   await seed({ [path]: newer });
   const held = await stored(path);
@@ -165,7 +165,7 @@ const preview = async (page: 'main' | 'machine', shown: Boot[] = [], laterMs = 0
   );
 };
 
-test('the preview has the appearance that was asked for, no script, and nothing that can be pressed', async () => {
+test('the preview has the requested appearance, contains no script, and is inert', async () => {
   const shown: Boot[] = [];
   const html = (await preview('main', shown)) ?? '';
   expect(html).toContain('<p>のみもの</p>');
@@ -177,7 +177,7 @@ test('the preview has the appearance that was asked for, no script, and nothing 
   expect((await load()).appName, 'it is not saved').toEqual(before.appName);
 });
 
-test('the preview of a machine shows the first one, and nothing while the tenant has none', async () => {
+test('the machine preview shows the tenant’s first machine, or nothing if there is none', async () => {
   expect(await preview('machine')).toBeNull();
   await putMachine(TENANT, 'm-first', { A1: 1 });
   await patch(`clients/${TENANT}/machines/m-first`, { order: 1 });
@@ -186,7 +186,7 @@ test('the preview of a machine shows the first one, and nothing while the tenant
   expect(shown[0]?.page).toBe(`/${TENANT}/machines/m-first`);
 });
 
-test('the preview is null on an edge without the screens', async () => {
+test('the preview is null if the edge has no screens', async () => {
   const asked = { ...look, ...kept, page: 'main', language: 'ja' };
   const answer = await manager.call('POST', '/appearance/preview', asked);
   expect(v.parse(lookPageSchema, await answer.json())).toEqual({ html: null });

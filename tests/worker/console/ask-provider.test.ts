@@ -33,7 +33,7 @@ const rowsOfOrder = async () =>
   (await list(`clients/${TENANT}/audit`)).filter(({ name }) => name.includes(`order.${orderId}.`));
 const path = () => `clients/${TENANT}/orders/${orderId}`;
 
-test('the provider’s answer is shown beside the stored state, is logged, and changes nothing', async () => {
+test('the provider’s answer is shown beside the stored state and logged, and the order does not change', async () => {
   const before = await stored(path());
   const auditor = await signIn(TENANT, ['auditor']);
   const rows = (await rowsOfOrder()).length;
@@ -49,7 +49,7 @@ test('the provider’s answer is shown beside the stored state, is logged, and c
   expect(await stored(path())).toEqual(before);
 });
 
-test('an answer that contradicts the order is shown, and the order stays', async () => {
+test('an answer that contradicts the order is shown, and the order does not change', async () => {
   await patch(path(), { state: 'MANUAL_REVIEW', driveAt: null });
   const asked = await ask(await signIn(TENANT, ['support']));
   expect(await asked.json()).toMatchObject({
@@ -63,7 +63,7 @@ test.each([
   ['breaks the connection', { kind: 'drop' }, 'UNKNOWN'],
   ['times out', { kind: 'after-effect-timeout', status: 504 }, 'UNKNOWN'],
   ['asks for patience', { kind: 'status', status: 503 }, 'UNKNOWN'],
-])('a provider that %s leaves the state open and says why', async (_, fault, why) => {
+])('a provider that %s gives no state, and the reason is shown', async (_, fault, why) => {
   await control('PUT', '/faults', [
     { pathPrefix: `/paypay/v2/payments/${orderId}`, method: 'GET', times: 1, ...fault },
   ]);
@@ -73,7 +73,7 @@ test.each([
   expect(await stored(path())).toEqual(before);
 });
 
-test('a role that may not see orders, and another tenant, get nothing', async () => {
+test('a role without access to orders, and another tenant, are refused', async () => {
   expect(await outcomeOf(await ask(await signIn(TENANT, ['field'])))).toBe('ACTION_FORBIDDEN');
   await openShop('asking-elsewhere', '1650009982');
   const stranger = await signIn('asking-elsewhere', ['owner']);

@@ -71,7 +71,7 @@ beforeEach(async () => {
 });
 
 describe('somebody with write access to the store is found who', () => {
-  test('deletes the newest row and sets the head back', async () => {
+  test('deletes the newest row and restores an older head', async () => {
     const before = await documentAt(headPath(0));
     expect(await change(0, ['support'])).toBe(200);
     expect(await anchor()).toBe(2);
@@ -83,7 +83,7 @@ describe('somebody with write access to the store is found who', () => {
     expect(await faults(copy)).toEqual(['anchors, 1 MISSING', 'desk 0, 3 MISSING']);
   });
 
-  test('deletes the newest row and makes the head’s time the oldest, after which nobody writes', async () => {
+  test('deletes the newest row and backdates the head, which also blocks further writes', async () => {
     await remove(rowPath(0, 2));
     await patch(headPath(0), { atMs: 0 });
     expect(await faults()).toEqual(['desk 0, 2 HEAD_CHANGED']);
@@ -91,14 +91,14 @@ describe('somebody with write access to the store is found who', () => {
     expect(await faults()).toEqual(['desk 0, 2 HEAD_CHANGED']);
   });
 
-  test('deletes all rows of a target, and its head', async () => {
+  test('deletes all rows of a target and its head', async () => {
     await anchor();
     for (const seq of [1, 2]) await remove(rowPath(0, seq));
     await remove(headPath(0));
     expect(await faults()).toEqual(['desk 0, 2 MISSING']);
   });
 
-  test('rewrites the newest row with a MAC of another key', async () => {
+  test('replaces the newest row’s MAC with one of another key', async () => {
     const place = paths.auditRow(clientId(), { kind: 'staff', id: 'x' }, 2);
     const mac = await auditMac(secretRing('a-thief'), place, {});
     await patch(rowPath(0, 2), { reason: 'nothing', mac });
@@ -108,7 +108,7 @@ describe('somebody with write access to the store is found who', () => {
     expect(await faults()).toEqual(['desk 0, 2 CHANGED']);
   });
 
-  test('exchanges the chains of two targets', async () => {
+  test('swaps the chains of two targets', async () => {
     const all = [0, 1].flatMap((nth) => [rowPath(nth, 1), rowPath(nth, 2), headPath(nth)]);
     const documents = await Promise.all(all.map(documentAt));
     for (const [index, path] of all.entries()) {
@@ -121,7 +121,7 @@ describe('somebody with write access to the store is found who', () => {
     ]);
   });
 
-  test('breaks a head, which ends no check, and after which nobody writes', async () => {
+  test('makes a head unreadable: the check still ends, and further writes are refused', async () => {
     await patch(headPath(0), { seq: 'two' });
     expect(await faults()).toEqual(['desk 0, 2 HEAD_UNREADABLE']);
     expect(await change(0, ['support'])).toBe('CONSOLE_DATA_UNREADABLE');
@@ -143,7 +143,7 @@ describe('somebody with write access to the store is found who', () => {
 });
 
 describe('an anchor', () => {
-  test('lists what moved since the one before, and nothing is written when nothing moved', async () => {
+  test('lists the heads that changed since the previous anchor, and none is written without a change', async () => {
     expect(await anchor()).toBe(2);
     expect(await anchor()).toBe(0);
     expect(await change(1, ['support'])).toBe(200);
@@ -157,7 +157,7 @@ describe('an anchor', () => {
     expect(await faults(await anchorsStored())).toEqual([]);
   });
 
-  test('waits for heads that are less than a minute old', async () => {
+  test('skips heads that are less than a minute old', async () => {
     expect(await anchorAudit(services, clientId())).toBe(0);
     expect(await anchorsStored()).toEqual([]);
   });

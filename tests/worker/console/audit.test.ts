@@ -26,12 +26,12 @@ beforeAll(async () => {
   }
 });
 
-test('an unchanged audit log has a row for each change and no fault', async () => {
+test('an untouched audit log has a row for each change, and the check finds no fault', async () => {
   expect(await list(rows)).toHaveLength(3);
   expect(await faults()).toEqual([]);
 });
 
-test('the audit log of a target shows its changes, and no other kind with the same id', async () => {
+test('the audit log of a target shows only its changes, not those of another kind with the same id', async () => {
   const auditor = await signIn(TENANT, ['auditor']);
   const rowsOf = async (named: string) =>
     (
@@ -63,7 +63,7 @@ test('a missing row is found, also if it is the newest', async () => {
   expect(await faults()).toEqual(['1 MISSING', '3 MISSING']);
 });
 
-test('an audit log without rows is found by its head', async () => {
+test('the head reveals that all rows of an audit log are missing', async () => {
   await remove(`${rows}/${target}.000002`);
   expect(await faults()).toEqual(['3 MISSING']);
 });

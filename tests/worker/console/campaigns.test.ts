@@ -64,7 +64,7 @@ const codeOf = async (answer: Response) =>
   answer.status === 200 ? 'ADDED' : (await problemIn(answer)).code;
 const added = async (code: string) => codeOf(await add(await newPerson(TENANT, CHANNEL), code));
 
-test('a coupon of the console is added by its code and costs what was taken off paid purchases', async () => {
+test('a coupon of the console is added by its code, and its cost is the discount on paid purchases', async () => {
   const { id, code, campaign } = await create();
   expect(campaign).toMatchObject({
     state: 'running',
@@ -89,7 +89,7 @@ test('a coupon of the console is added by its code and costs what was taken off 
   });
 });
 
-test('a coupon that is sent twice is made once, and no two have one code', async () => {
+test('a coupon that is sent twice is created once, and two coupons cannot share a code', async () => {
   const id = newId();
   const body = draft();
   await Promise.all([put(id, body), put(id, body)]);
@@ -116,7 +116,7 @@ test('a coupon that is sent twice is made once, and no two have one code', async
   expect(await outcomeOf(await put(newId(), draft({ codes: ofFile })))).toBe('CAMPAIGN_CODE_TAKEN');
 });
 
-test('a stopped coupon is not added any more, stays usable where it is held, and can be resumed', async () => {
+test('a stopped coupon cannot be added, but its holders keep it, and it can be resumed', async () => {
   const { id, code } = await create();
   const holder = await newPerson(TENANT, CHANNEL);
   await add(holder, code);
@@ -161,7 +161,7 @@ test('a coupon for newcomers refuses customers who have paid, and accepts up to 
   expect(await afterUnpaid(20)).toBe('COUPON_NEWCOMERS');
 });
 
-test('a coupon of a place names the machines there, and a place without any is refused', async () => {
+test('a coupon for a place applies to the machines there, and a place without machines is refused', async () => {
   const { id, machines, place } = await create({
     place: { kind: 'site', name: '駅' },
     productIds: ['P1'],
@@ -178,7 +178,7 @@ test('a coupon of a place names the machines there, and a place without any is r
   );
 });
 
-test('single-use codes are made part by part, once each, and one works for one person', async () => {
+test('single-use codes are created in parts, once each, and each code works for one person', async () => {
   const { id, codes } = await create({ codes: { kind: 'single', count: 402 } });
   expect(codes).toEqual({ count: 402, made: 0 });
   const make = async (part: number) =>
@@ -206,7 +206,7 @@ test('single-use codes are made part by part, once each, and one works for one p
   expect((await shown(id)).campaign).toMatchObject({ given: 2, people: 402, code: null });
 });
 
-test('a coupon says what is wrong with it: an end in the past, a period of years, a lost number', async () => {
+test('a coupon with a past end, a wrong period, discount or title, or an unknown id is refused', async () => {
   const refused = async (more: object) => outcomeOf(await put(newId(), draft(more)));
   expect(await refused({ startsAt: at(-2000), expiresAt: at(-1000) })).toBe('CAMPAIGN_OVER');
   expect((await put(newId(), draft({ expiresAt: at(400 * DAY_MS) }))).status).toBe(400);
@@ -220,7 +220,7 @@ test('a coupon says what is wrong with it: an end in the past, a period of years
   expect((await manager.call('GET', '/campaigns/c-none')).status).toBe(404);
 });
 
-test('a page of coupons costs at most sixty reads, and pages lose none', async () => {
+test('a page of coupons costs at most 60 reads, and the pages contain every coupon', async () => {
   const seeded = Object.fromEntries(
     Array.from({ length: 25 }, (_, number) => [
       `clients/${TENANT}/coupons/many-${number}`,

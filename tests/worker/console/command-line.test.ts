@@ -51,7 +51,7 @@ async function logIn(desk: Desk): Promise<CommandLineSession> {
 }
 
 describe('a command line', () => {
-  test('acts as the person who let it in, for an hour, and is a row of their sign-ins and of the log', async () => {
+  test('acts for one hour as the person who allowed it, and appears among their sessions and in the log', async () => {
     const owner = await signIn(TENANT, ['owner']);
     const before = Date.now();
     const { token, staffId, name, expiresAt } = await logIn(owner);
@@ -78,7 +78,7 @@ describe('a command line', () => {
     );
   });
 
-  test('writes without an origin, and signs out', async () => {
+  test('needs no origin header to write, and can sign out', async () => {
     const owner = await signIn(TENANT, ['owner']);
     const session = await logIn(owner);
     const invited = await send('POST', '/staff', {
@@ -91,12 +91,12 @@ describe('a command line', () => {
     expect((await owner.call('GET', '/session')).status).toBe(200);
   });
 
-  test('does what its person may do, and is refused the rest', async () => {
+  test('has the rights of its person, and no others', async () => {
     const session = await logIn(await signIn(TENANT, ['field']));
     expect(await outcomeOf(await send('GET', '/orders', session))).toBe('ACTION_FORBIDDEN');
   });
 
-  test('ends with its person’s suspension', async () => {
+  test('ends when its person is suspended', async () => {
     const desk = await signIn(TENANT, ['support']);
     const session = await logIn(desk);
     await patch(`clients/${TENANT}/staff/${desk.staffId}`, { suspended: true });
@@ -105,7 +105,7 @@ describe('a command line', () => {
 });
 
 describe('a code', () => {
-  test('works once, with its verifier, at its tenant', async () => {
+  test('works once, only with its verifier and at its own tenant', async () => {
     const owner = await signIn(TENANT, ['owner']);
     const verifier = randomText();
     const code = await codeOf(await askCode(owner, verifier));
@@ -115,7 +115,7 @@ describe('a code', () => {
     expect(await outcomeOf(await exchange(code, verifier))).toBe('COMMAND_CODE_INVALID');
   });
 
-  test('is no session, and a session is no code', async () => {
+  test('cannot be used as a session, nor a session as a code', async () => {
     const owner = await signIn(TENANT, ['owner']);
     const verifier = randomText();
     const code = await codeOf(await askCode(owner, verifier));
@@ -125,7 +125,7 @@ describe('a code', () => {
     expect(await outcomeOf(await exchange(token, verifier))).toBe('COMMAND_CODE_INVALID');
   });
 
-  test('needs a passkey that was used within five minutes, and a person who has one', async () => {
+  test('needs a passkey that was used within five minutes', async () => {
     const unproved = await signIn(TENANT, ['owner'], { proved: false });
     expect(await outcomeOf(await askCode(unproved, randomText()))).toBe('PASSKEY_REQUIRED');
     const withoutPasskey = await signIn(TENANT, ['owner'], { isNew: true });
@@ -151,7 +151,7 @@ test('a malformed request for a code or for a session is refused, and names its 
   expect(await outcomeOf(await exchange(code, verifier))).toBe(200);
 });
 
-test('a request with a wrong bearer token is nobody’s, whatever cookie it brings', async () => {
+test('a request with a wrong bearer token is refused, even with a valid cookie', async () => {
   const owner = await signIn(TENANT, ['owner']);
   const asked = { token: 'wrong', staffId: owner.staffId };
   const answer = await send('GET', '/session', asked, { cookie: owner.cookie });

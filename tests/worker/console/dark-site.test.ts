@@ -70,7 +70,7 @@ const show = async (task: string): Promise<TaskDetail> =>
   v.parse(taskDetailSchema, await (await field.call('GET', `/tasks/${task}`)).json());
 const step = (task: string, body: object, who = field) => who.call('POST', `/tasks/${task}`, body);
 
-test('forty dark machines of a site are one task with forty names, before a later one elsewhere', async () => {
+test('forty offline machines of a site are one task with forty names, the oldest first', async () => {
   const { tasks, cursor } = await offline();
   expect(cursor).toBeNull();
   const names = tasks.map(({ machines }) => machines.map(({ code }) => code));
@@ -82,7 +82,7 @@ test('forty dark machines of a site are one task with forty names, before a late
   expect(events).toEqual([]);
 });
 
-test('no later page shows a site again', async () => {
+test('a later page does not repeat a site', async () => {
   const [dark] = (await offline()).tasks;
   const cursor = `${new Date(FIRST_MS + 5_000).toISOString()}~m-5.MACHINE_OFFLINE`;
   const later = (await offline(cursor)).tasks;
@@ -90,7 +90,7 @@ test('no later page shows a site again', async () => {
   expect(later.map(({ machines }) => machines[0]?.code)).toEqual(['9']);
 });
 
-test('a site is taken, set out for and ended at once, and a second person sees who did it', async () => {
+test('a site’s task is taken, set out for and ended as one, and others see who took it', async () => {
   const id = String((await offline()).tasks[0]?.id);
   expect((await step(id, { step: 'take', seen: null })).status).toBe(204);
   expect((await show(id)).task.taken).toMatchObject({ by: field.name, onWayAt: null });
@@ -116,7 +116,7 @@ test('a site is taken, set out for and ended at once, and a second person sees w
   expect(await outcomeOf(await field.call('GET', `/tasks/${id}`))).toBe('TASK_UNKNOWN');
 });
 
-test('a machine that came back leaves the site’s task, which keeps its owner', async () => {
+test('a machine that is online again leaves the site’s task, which keeps its assignee', async () => {
   const id = String((await offline()).tasks[0]?.id);
   expect((await step(id, { step: 'take', seen: null })).status).toBe(204);
   for (const number of numbers.slice(1)) {
@@ -129,7 +129,7 @@ test('a machine that came back leaves the site’s task, which keeps its owner',
   expect((await step(id, { step: 'hand-back' })).status).toBe(204);
 });
 
-test('the page of a jam names slot and drink, who was told, and what happened there before', async () => {
+test('the page of a jam names slot and drink, who was notified, and earlier events of the machine', async () => {
   const jam = {
     ...{ kind: 'SLOT_JAMMED', slot: 'A2', orderId: null, machineId: 'm-alone', notifyAt: null },
     ...{ tries: 1, isTold: true, taken: null },
@@ -162,7 +162,7 @@ test('the page of a jam names slot and drink, who was told, and what happened th
 });
 
 test.each(['finance', 'support', 'field'] as const)(
-  'role %s opens the page of a machine’s task only if it may see incidents',
+  'role %s can open the page of a machine’s task only if it may see incidents',
   async (role) => {
     const desk = await signIn(TENANT, [role]);
     const asked = await desk.call('GET', '/tasks/offline.m-alone.MACHINE_OFFLINE');
@@ -174,7 +174,7 @@ test.each(['finance', 'support', 'field'] as const)(
   },
 );
 
-test('a made-up site is no task', async () => {
+test('the task of an invented site is unknown', async () => {
   for (const id of [
     'offline.site.AA',
     'offline.site.A',

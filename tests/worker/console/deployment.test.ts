@@ -39,7 +39,7 @@ const pageOf = async (cursor?: string): Promise<TenantPage> =>
 const shopRow = async () => (await pageOf()).tenants.find(({ clientId }) => clientId === SHOP);
 const shown = async (): Promise<Deployment> => (await runner.call('GET', '/deployment')).json();
 
-test('only the staff that the settings name see the deployment, whatever their roles', async () => {
+test('only staff that the settings name see the deployment, whatever their roles', async () => {
   const owner = await signIn(TENANT, ['owner', 'manager', 'auditor']);
   for (const path of ['/deployment', '/deployment/tenants']) {
     expect(await outcomeOf(await runner.call('GET', path))).toBe(200);
@@ -56,7 +56,7 @@ test('only the staff that the settings name see the deployment, whatever their r
   run({ [TENANT]: [runner.staffId] });
 });
 
-test('a tenant is a row of numbers: machines, open alerts, this month’s sales and their cost', async () => {
+test('a tenant’s row has its machines, open alerts, this month’s sales and their cost', async () => {
   await openMachine(SHOP);
   await openMachine(SHOP);
   const month = monthOf(dayAt(Date.now()));
@@ -75,7 +75,7 @@ test('a tenant is a row of numbers: machines, open alerts, this month’s sales 
   });
 });
 
-test('keys older than a year, keys that nothing opens and a put that has not ended are named', async () => {
+test('a tenant’s row names keys older than a year, unreadable keys and an unfinished put', async () => {
   const clientId = v.parse(clientIdSchema, SHOP);
   const { SEAL_KEYS } = settingsOf(deployed());
   const year = 365 * 24 * 60 * 60_000;
@@ -107,7 +107,7 @@ test('keys older than a year, keys that nothing opens and a put that has not end
   expect(text).not.toMatch(/secret value|hanako/);
 });
 
-test('tenants come in pages of eight that cost at most 60 reads, and one of a newer shape is counted', async () => {
+test('tenants come in pages of eight for at most 60 reads, and an unreadable one is counted', async () => {
   const first = await pageOf();
   expect(first.tenants.map(({ clientId }) => clientId)).toEqual(SHOPS.slice(0, 8));
   const second = await pageOf(first.cursor ?? '');
@@ -138,7 +138,7 @@ test('the deployment says which checks fail', async () => {
   expect(await stateOf('MEASUREMENTS')).toBe('OK');
 });
 
-test('the key of a ring that is older than a year is due, by the day in its id', async () => {
+test('a key ring is due for rotation once the date in its current key’s id is a year old', async () => {
   const dayAgo = (days: number) => dayAt(Date.now() - days * 24 * 60 * 60_000);
   const { keys } = v.parse(
     v.pipe(v.string(), v.parseJson(), v.object({ keys: v.array(v.looseObject({})) })),

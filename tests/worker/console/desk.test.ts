@@ -59,7 +59,7 @@ test('the app shows the details that staff save, and a repeated request is logge
   expect((await load()).setup).toEqual(setup);
 });
 
-test('what no phone can use is refused, and nothing changes', async () => {
+test('invalid contact details, names, set-up steps and pay methods are refused, and nothing changes', async () => {
   const held = await stored(path);
   const { contact } = wanted;
   for (const wrong of [
@@ -81,7 +81,7 @@ test('what no phone can use is refused, and nothing changes', async () => {
   expect(await stored(path)).toEqual(held);
 });
 
-test('a registration number waits until no document names another one', async () => {
+test('a registration number cannot change while a document still has another one', async () => {
   const document = `${path}/documents/seller`;
   const title = { ja: '特定商取引法に基づく表記', en: 'Legal notice' };
   const naming = (number: string) => ({
@@ -100,7 +100,7 @@ test('a registration number waits until no document names another one', async ()
   await remove(document);
 });
 
-test('a pay method that is switched off is not on sale', async () => {
+test('a pay method that is switched off is no longer offered', async () => {
   const tenant = 'switched-off';
   await openShop(tenant, '1650041092');
   const owner = await signIn(tenant, ['owner']);
@@ -112,7 +112,7 @@ test('a pay method that is switched off is not on sale', async () => {
   expect(v.parse(publicClientSchema, shown).payMethods).toEqual([]);
 });
 
-test('another pay method needs a merchant of the tenant', async () => {
+test('a pay method can be added only if the tenant has its own merchant for it', async () => {
   const payMethods = ['dpay', 'paypay'];
   expect(await outcomeOf(await save({ payMethods: ['dpay'] }))).toBe(200);
   await patch(path, { paypay: null });
@@ -123,7 +123,7 @@ test('another pay method needs a merchant of the tenant', async () => {
   expect((await load()).payMethods).toEqual(payMethods);
 });
 
-test('support and auditor see it, and only owner and manager change it, with a passkey', async () => {
+test('support and auditor can read the settings, and only owner and manager change them, with a passkey', async () => {
   const support = await signIn(TENANT, ['support']);
   expect((await support.call('GET', '/desk')).status).toBe(200);
   expect(await outcomeOf(await save({ sessionIdleDays: 5 }, support))).toBe('ACTION_FORBIDDEN');
@@ -133,7 +133,7 @@ test('support and auditor see it, and only owner and manager change it, with a p
   expect(await outcomeOf(await save({ sessionIdleDays: 5 }, unproved))).toBe('PASSKEY_REQUIRED');
 });
 
-test('a kind of message that a newer version knows is not lost by a save', async () => {
+test('settings with a message kind of a newer version are refused as unreadable, and not overwritten', async () => {
   const { version } = await load();
   await patch(path, { messages: ['moneyBack', 'birthday'] });
   const held = await stored(path);

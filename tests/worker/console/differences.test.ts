@@ -63,7 +63,7 @@ const taskOf = async (verdict: string): Promise<Task> => {
 const end = (task: Task, more: object = {}, who = finance) =>
   who.call('POST', `/tasks/${task.id}`, { step: 'done', note: 'a note', ...more });
 
-test('each difference of a file is a task with both sums, the receipt’s number and a day by which it is due', async () => {
+test('each difference of a file becomes a task with both amounts, the receipt’s number and a deadline', async () => {
   await upload(differing());
   const found = (await tasks()).map(({ title, difference }) => [
     title.en,
@@ -84,7 +84,7 @@ test('each difference of a file is a task with both sums, the receipt’s number
   expect(task.difference).toMatchObject({ day: DAY, method: 'paypay', ended: null });
 });
 
-test('the same file again makes no second task, and ends none', async () => {
+test('uploading the same file again adds no task and ends none', async () => {
   await upload(differing());
   const before = await tasks();
   expect(
@@ -96,7 +96,7 @@ test('the same file again makes no second task, and ends none', async () => {
   expect(after[0]?.taken?.by).toBe(finance.name);
 });
 
-test('a difference that a later file of the day lacks ends by itself, and one of another day stays', async () => {
+test('a later file of the same day without a difference ends its task, and a file of another day does not', async () => {
   await upload(differing());
   await upload([row(same, 1, 160).replaceAll('10/14', '10/15')], '2026-10-15');
   expect(await tasks()).toHaveLength(3);
@@ -107,7 +107,7 @@ test('a difference that a later file of the day lacks ends by itself, and one of
   ]);
 });
 
-test('a difference that a wrong file ended is open again with the right file', async () => {
+test('a difference that a wrong file ended is reopened by the right file', async () => {
   await upload(differing());
   const before = await tasks();
   await upload([row(same, 1, 160), row(other, 2, 160), row(missing, 4, 160)]);
@@ -118,7 +118,7 @@ test('a difference that a wrong file ended is open again with the right file', a
   expect((await month()).map(({ ended }) => ended)).toEqual([null, null, null]);
 });
 
-test('a file of one provider ends no difference of another', async () => {
+test('a file of one provider does not end differences of another', async () => {
   await upload(differing());
   const clientId = tenant(name);
   const id = await sell(clientId, { ...tea, kind: 'dpay' });
@@ -134,7 +134,7 @@ test('a file of one provider ends no difference of another', async () => {
   expect(await tasks()).toHaveLength(3);
 });
 
-test('a difference ends with its cause, stays in the month, and no later file opens it again', async () => {
+test('a difference that staff ended keeps its cause, stays in the month, and is not reopened by a file', async () => {
   await upload(differing());
   const task = await taskOf('AMOUNT_DIFFERS');
   expect(await outcomeOf(await end(task))).toBe('CONSOLE_INPUT_INVALID');
@@ -148,7 +148,7 @@ test('a difference ends with its cause, stays in the month, and no later file op
   ]);
 });
 
-test('the month’s file names differences by the receipt’s number, with cause and note', async () => {
+test('the month’s CSV lists differences by the receipt’s number, with cause and note', async () => {
   await upload(differing());
   await end(await taskOf('AMOUNT_DIFFERS'), { cause: 'fee' });
   const path = '/settlement/differences/csv?month=2026-10&language=ja';
@@ -161,7 +161,7 @@ test('the month’s file names differences by the receipt’s number, with cause
   expect(text).not.toMatch(/[A-Z]+_[A-Z]/);
 });
 
-test('a day with more ended differences than a page of the store is compared again', async () => {
+test('a day with several hundred ended differences can be compared again', async () => {
   await upload(differing());
   const ended = { at: '2026-10-20T00:00:00Z', by: 'x', cause: 'fee', note: '' };
   const past = Array.from({ length: 420 }, (_, nth) => [
@@ -173,13 +173,13 @@ test('a day with more ended differences than a page of the store is compared aga
   expect(await tasks()).toHaveLength(3);
 });
 
-test('a file of another tenant makes no task', async () => {
+test('another tenant’s file creates no task', async () => {
   const text = Array.from({ length: 5 }, (_, nth) => row('y'.repeat(26), nth, 120));
   await upload(text);
   expect(await tasks()).toEqual([]);
 });
 
-test('only roles that compare files see and end differences; who sees sales sees those of a month', async () => {
+test('only roles that compare files see and end differences, and sales roles can read a month’s list', async () => {
   await upload(differing());
   const task = await taskOf('AMOUNT_DIFFERS');
   const [support, auditor] = [await signIn(name, ['support']), await signIn(name, ['auditor'])];

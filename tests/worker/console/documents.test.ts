@@ -41,7 +41,7 @@ const shownTo = async (name: string) => {
   return JSON.stringify(await (await who.call('GET', `/documents/${name}`)).json());
 };
 
-test('a text that staff save is what customers read, and the text before stays with its version', async () => {
+test('customers read the text that staff saved, and the earlier text is kept with its version', async () => {
   const { seen } = await load();
   expect((await put({ version: '2', body: both('**第二条**') })).status).toBe(200);
   expect(await shownTo('termsOfUse')).toContain('<strong>第二条</strong>');
@@ -60,7 +60,7 @@ test('a text that staff save is what customers read, and the text before stays w
   expect(JSON.stringify(row?.fields?.['after'])).toContain('"2"');
 });
 
-test('a change needs the text that the page has read, and one that is sent twice is made once', async () => {
+test('a change is refused if the text has changed meanwhile, and a repeated one is saved once', async () => {
   const { version, title, seen } = await load('about');
   const change = { version, title, body: both('新しい案内'), seen };
   const send = (more: object = {}) =>
@@ -77,7 +77,7 @@ test('a change needs the text that the page has read, and one that is sent twice
   );
 });
 
-test('the page says how many people a new version asks again, where the set-up asks for consent', async () => {
+test('the page shows how many people must consent again, if the set-up asks for consent', async () => {
   const at = '2026-11-20T00:00:00.000Z';
   const consent = { termsOfUse: '1', privacyPolicy: '1', at };
   await seed({
@@ -100,7 +100,7 @@ test('the page says how many people a new version asks again, where the set-up a
   expect(traffic.reduce((sum, { reads }) => sum + reads, 0)).toBeLessThanOrEqual(20);
 });
 
-test('a long text is saved, and one that is too long or has no Japanese is refused', async () => {
+test('a long text is saved, and one that is too long or has no Japanese text is refused', async () => {
   const long = { ja: '条'.repeat(MAX_BODY), en: '条'.repeat(MAX_BODY) };
   expect((await put({ body: long }, 'about')).status).toBe(200);
   expect((await put({ body: { ...long, ja: `${long.ja}。` } }, 'about')).status).toBe(400);
@@ -126,7 +126,7 @@ test('support and auditor read the documents, and only owner and manager change 
   });
 });
 
-test('a document of a newer version is no absent one: the list counts it, and nothing replaces it', async () => {
+test('a document of a newer version is counted in the list as unreadable, and never replaced', async () => {
   const path = `clients/${TENANT}/documents/seller`;
   await seed({ [path]: { version: '1', title: both('表記'), body: { blocks: [] } } });
   const before = await stored(path);

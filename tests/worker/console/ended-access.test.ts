@@ -33,8 +33,8 @@ const opened = async (invitation: string) => {
   return outcomeOf(await visit(path, { method: 'POST', body: { invitation } }));
 };
 
-describe('an invitation ends', () => {
-  test('with the next one of the person, and the next one works', async () => {
+describe('is no longer valid', () => {
+  test('after the next invitation of the person, which works', async () => {
     const first = await invite();
     expect(await opened(first.token)).toBe(200);
     const second = await inviteAgain(first.staffId);
@@ -44,7 +44,7 @@ describe('an invitation ends', () => {
     expect(await company.enter('ken', { invitation: second.token })).not.toBe('');
   });
 
-  test('with the next one also for a person whose account is bound', async () => {
+  test('after the next invitation, also for a person whose account is bound', async () => {
     const first = await invite();
     expect(await company.enter('rin', { invitation: first.token })).not.toBe('');
     const second = await inviteAgain(first.staffId);
@@ -52,13 +52,13 @@ describe('an invitation ends', () => {
     expect(await company.enter('rin', { invitation: second.token })).toBe('');
   });
 
-  test('with a change of roles', async () => {
+  test('after a change of roles', async () => {
     const { staffId, token } = await invite();
     expect((await change(staffId, false, ['finance'])).status).toBe(200);
     expect(await opened(token)).toBe('INVITATION_INVALID');
   });
 
-  test('with a suspension, and lifting that revives no link', async () => {
+  test('after a suspension, and also once the suspension is lifted', async () => {
     const { staffId, token } = await invite();
     await change(staffId, true);
     const during = await inviteAgain(staffId);
@@ -69,13 +69,13 @@ describe('an invitation ends', () => {
   });
 });
 
-test('an invitation is invalid if the member’s document names another one', async () => {
+test('an invitation is invalid if the member’s document has the hash of another one', async () => {
   const { staffId, token } = await invite();
   await patch(`clients/${TENANT}/staff/${staffId}`, { invitation: await hashOf('another') });
   expect(await opened(token)).toBe('INVITATION_INVALID');
 });
 
-test('a suspension ends sessions for ever: lifting it neither revives nor lists them', async () => {
+test('a suspension ends sessions permanently: they neither work nor appear once it is lifted', async () => {
   const desk = await signIn(TENANT, ['support']);
   expect((await desk.call('GET', '/tasks')).status).toBe(200);
   await change(desk.staffId, true);

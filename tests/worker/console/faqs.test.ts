@@ -41,7 +41,7 @@ test('customers see the entries that staff save, and no hidden ones', async () =
   expect((await who.call('GET', '/faqs/secret')).status).toBe(404);
 });
 
-test('a change needs the version that the page has read, and an entry that is sent twice is made once', async () => {
+test('a change is refused if the entry has changed meanwhile, and a repeated one is saved once', async () => {
   const first = await saved(await put('twice'));
   expect(first).toMatchObject({ by: support.name, order: 3, words: ['レシート'] });
   expect((await put('twice')).status).toBe(200);
@@ -62,7 +62,7 @@ test('a change needs the version that the page has read, and an entry that is se
   expect((await support.call('GET', '/faqs/none')).status).toBe(404);
 });
 
-test('a preview is drawn as customers see it, and raw HTML becomes text', async () => {
+test('a preview looks as it does to customers, and raw HTML becomes text', async () => {
   const answer = '- **一つ** <img src=x onerror=alert(1)>';
   const drawn = await support.call('POST', '/faqs/preview', { answer });
   const { html } = v.parse(faqHtmlSchema, await drawn.json());
@@ -70,7 +70,7 @@ test('a preview is drawn as customers see it, and raw HTML becomes text', async 
   expect(html).toContain('&lt;img');
 });
 
-test('the list has the votes and loses no entry over its pages, within sixty reads each', async () => {
+test('the list has the votes and every entry over its pages, for at most 60 reads each', async () => {
   await seed({
     ...Object.fromEntries(
       Array.from({ length: 30 }, (_, number) => [
@@ -99,7 +99,7 @@ test('the list has the votes and loses no entry over its pages, within sixty rea
   expect(await outcomeOf(await support.call('GET', '/faqs?cursor=x'))).toBe('CURSOR_INVALID');
 });
 
-test('an auditor sees the help and changes nothing, and finance does not see it', async () => {
+test('an auditor can read the help but not change it, and finance cannot read it', async () => {
   const [auditor, finance] = await Promise.all([
     signIn(TENANT, ['auditor']),
     signIn(TENANT, ['finance']),

@@ -47,7 +47,7 @@ describe('a member of staff without a passkey', () => {
     );
   });
 
-  test('gets nothing from the edge either, which reads the session itself', async () => {
+  test('gets nothing from the edge either, which checks the session itself', async () => {
     const desk = await signIn(TENANT, ['owner'], { isNew: true });
     const token = desk.cookie.slice(desk.cookie.indexOf('=') + 1);
     const call = { clientId: TENANT, token, requestId: '' };
@@ -55,7 +55,7 @@ describe('a member of staff without a passkey', () => {
     expect(asked).toEqual({ ok: false, error: { code: 'PASSKEY_MISSING' } });
   });
 
-  test('learns from the session that the first passkey is missing', async () => {
+  test('sees in the session that a passkey is missing', async () => {
     const desk = await signIn(TENANT, ['owner'], { isNew: true });
     const session = await desk.call('GET', '/session');
     expect(await session.json()).toMatchObject({ hasPasskey: false });
@@ -69,12 +69,12 @@ const registration = {
 };
 
 describe('a sign-in with the company’s account', () => {
-  test('makes the first passkey if the provider has just authenticated the person', async () => {
+  test('can make the first passkey if the provider has just authenticated the person', async () => {
     await ownerWithAccount();
     expect(await firstPasskey(await company.enter('aya', {}))).toBe(200);
   });
 
-  test('makes none if the provider authenticated the person an hour ago, until it does so again', async () => {
+  test('cannot make one if the provider authenticated the person an hour ago, until it does so again', async () => {
     await ownerWithAccount();
     const signedInS = Math.floor(Date.now() / 1000) - HOUR_S;
     expect(await firstPasskey(await company.enter('aya', { signedInS }))).toBe('SIGN_IN_STALE');
@@ -82,7 +82,7 @@ describe('a sign-in with the company’s account', () => {
     expect(await firstPasskey(again)).toBe(200);
   });
 
-  test('makes none if somebody takes the demand for a new authentication out of the address', async () => {
+  test('cannot make one if somebody removes the request for a fresh authentication from the address', async () => {
     await ownerWithAccount();
     const signedInS = Math.floor(Date.now() / 1000) - HOUR_S;
     const edit = (url: URL) => {
@@ -93,7 +93,7 @@ describe('a sign-in with the company’s account', () => {
     expect(await firstPasskey(forged)).toBe('SIGN_IN_STALE');
   });
 
-  test('at a provider that says no time makes one only if a new authentication was asked for', async () => {
+  test('makes one without the provider’s authentication time only if a fresh authentication was requested', async () => {
     await ownerWithAccount();
     await company.register({ hasAuthTime: false });
     expect(await firstPasskey(await company.enter('aya', {}))).toBe('SIGN_IN_STALE');
@@ -102,7 +102,7 @@ describe('a sign-in with the company’s account', () => {
   });
 });
 
-test('a person who removed the last passkey is outside at once', async () => {
+test('a person without any passkey left loses access at once', async () => {
   const desk = await signIn(TENANT, ['owner']);
   expect((await desk.call('GET', '/staff')).status).toBe(200);
   await patch(`clients/${TENANT}/staff/${desk.staffId}`, { passkeys: [] });

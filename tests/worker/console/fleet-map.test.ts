@@ -40,7 +40,7 @@ beforeAll(async () => {
 const mapOf = async (desk: Desk, query = '') =>
   v.parse(fleetMapSchema, await (await desk.call('GET', `/fleet/map${query}`)).json());
 
-test('the map has every machine at its place, with its faults, and says how many have none', async () => {
+test('the map shows every machine with its faults, and counts the machines without a place', async () => {
   expect(await mapOf(field)).toEqual({
     tiles: {
       url: 'https://cyberjapandata.gsi.go.jp/xyz/pale/{z}/{x}/{y}.png',
@@ -68,7 +68,7 @@ test('the map has every machine at its place, with its faults, and says how many
   });
 });
 
-test('the list has only the machines in a part of the map, page by page in the tenant’s order', async () => {
+test('the list can be limited to a part of the map, in the tenant’s order', async () => {
   const listed = async (query: string) =>
     v.parse(machinesSchema, await (await field.call('GET', `/machines${query}`)).json());
   const ids = async (query: string) => (await listed(query)).machines.map(({ id }) => id);
@@ -81,7 +81,7 @@ test('the list has only the machines in a part of the map, page by page in the t
   );
 });
 
-test('a part of the map and a filter leave the machines of both', async () => {
+test('the map applies an area and a filter together', async () => {
   const ids = async (query: string) => (await mapOf(field, query)).machines.map(({ id }) => id);
   expect(await ids('?box=139,35,139.2,35.2')).toEqual(['m-1']);
   expect(await ids('?fault=OFFLINE')).toEqual(['m-2']);

@@ -39,7 +39,7 @@ beforeEach(async () => {
 const sweepAfter = (minutes: number) =>
   sweepPrices({ ...services, nowMs: () => startMs + minutes * MINUTE_MS });
 
-test('staff are told of a change of prices that a put has held for fifteen minutes, and not before', async () => {
+test('staff are notified once a put has blocked a price change for fifteen minutes', async () => {
   await sweepAfter(14);
   expect(await stored(incidentPath)).toBeUndefined();
   await sweepAfter(16);
@@ -49,7 +49,7 @@ test('staff are told of a change of prices that a put has held for fifteen minut
   });
 });
 
-test('the alert ends by itself when the change goes on', async () => {
+test('the alert ends automatically when the change continues', async () => {
   await sweepAfter(16);
   await seed({ [putPath]: { id: 'a-put', finishedAt: Timestamp.ofMs(startMs), version: 'a' } });
   await sweepAfter(17);
@@ -60,7 +60,7 @@ test('the alert ends by itself when the change goes on', async () => {
   ]);
 });
 
-test('a machine with a slot that this version cannot read keeps its whole offer', async () => {
+test('a machine with an unreadable slot keeps its whole offer', async () => {
   const offer = [offered('A1'), { ...offered('A2'), priceYen: { yen: 160 } }];
   await seed({
     [shelfPath(TENANT, 'm-1')]: { offer, link: { online: true } },
@@ -72,7 +72,7 @@ test('a machine with a slot that this version cannot read keeps its whole offer'
   expect(await stored(shelfPath(TENANT, 'm-1'))).toEqual(before);
 });
 
-test('staff are told of a change that this version cannot read', async () => {
+test('staff are notified of a price change that this version cannot read', async () => {
   await seed({
     [changePath]: { title: '来年', state: 'planned', workAt: Timestamp.ofMs(startMs) },
   });

@@ -35,7 +35,7 @@ const formOf = (file: string, mapping = '') =>
     ...['content-type: text/csv', '', file, '--b--', ''],
   ].join('\r\n');
 
-test.each(['__a__', '__', '..', 'a/b'])('the passkey %s is none', async (id) => {
+test.each(['__a__', '__', '..', 'a/b'])('the passkey %s is rejected', async (id) => {
   const response = { clientDataJSON: 'AA', authenticatorData: 'AA', signature: 'AA' };
   const passkey = { id, rawId: id, type: 'public-key', clientExtensionResults: {}, response };
   expect((await passkeyCall(passkey)).status).toBeLessThan(500);
@@ -89,13 +89,13 @@ describe('a body of 200 KB', () => {
     },
   );
 
-  test('is not read from somebody without a session at the upload either', async () => {
+  test('is not read without a session, not even at the upload', async () => {
     const answer = await visit(`/api/${TENANT}/settlement`, { method: 'POST', body: large });
     expect(await outcomeOf(answer)).toBe('STAFF_SESSION_REQUIRED');
     expect(answer.status).toBe(401);
   });
 
-  test('is not read if the request does not say how large it is', async () => {
+  test('is not read to its end if the request does not state its size', async () => {
     let read = 0;
     const chunk = new TextEncoder().encode('x'.repeat(10_000));
     const body = new ReadableStream({

@@ -62,7 +62,7 @@ afterEach(() => {
 const counts = async (query = '') =>
   v.parse(machineCountsSchema, await (await field.call('GET', `/fleet/counts${query}`)).json());
 
-test('a page that watches gets the counts, and each later change once, with its number', async () => {
+test('an open page gets the counts first, and then each change once, with its number', async () => {
   const page = await watch(TENANT, field);
   const first = await page.message(() => true);
   expect(first).toMatchObject({ isReset: false, changed: [], counts: { all: 300, OFFLINE: 0 } });
@@ -90,7 +90,7 @@ test('a page that watches gets the counts, and each later change once, with its 
   expect(back).toMatchObject({ counts: { OFFLINE: 0, JAM: 0 }, changed: [{ link: 'online' }] });
 });
 
-test('pages that watch learn that a machine has connected', async () => {
+test('open pages learn that a machine has connected', async () => {
   await putMachine(TENANT, 'm-new', { A1: 3 });
   await patch(path('m-new'), { order: 500 });
   await hub().refresh(nameOf('m-new'));
@@ -104,7 +104,7 @@ test('pages that watch learn that a machine has connected', async () => {
   expect((await page.message(() => true, before)).counts.all).toBe(300);
 });
 
-test('pages that watch learn at once that a colleague stopped a machine, moved it and let it sell again', async () => {
+test('open pages learn at once that a colleague stopped, moved or resumed a machine', async () => {
   const manager = await signIn(TENANT, ['manager']);
   const page = await watch(TENANT, field);
   await page.message(() => true);
@@ -149,7 +149,7 @@ test('a machine that reports while the hub reads its row keeps the reported stat
   expect(await counts()).toMatchObject({ all: 300, DOOR: 0 });
 });
 
-test('another site’s page, a stranger and a person without the role do not watch', async () => {
+test('another site’s page, a stranger and a person without the role cannot watch', async () => {
   expect(await outcomeOf(await askToWatch(TENANT, field, 'https://evil.test'))).toBe(
     'CONSOLE_CROSS_ORIGIN',
   );
@@ -160,7 +160,7 @@ test('another site’s page, a stranger and a person without the role do not wat
   expect(await outcomeOf(await field.call('GET', '/fleet/live'))).toBe('CONSOLE_INPUT_INVALID');
 });
 
-test('300 machines that report at once reach 50 pages in far fewer messages, and cost the store nothing', async () => {
+test('300 simultaneous reports reach 50 pages in far fewer messages, without a call to the store', async () => {
   const pages = await Promise.all(Array.from({ length: 50 }, () => watch(TENANT, field)));
   await Promise.all(pages.map((page) => page.message(() => true)));
   const traffic = await trafficOf(async () => {
@@ -186,7 +186,7 @@ test('300 machines that report at once reach 50 pages in far fewer messages, and
   );
 });
 
-test('what a put of the tenant’s file changed is there a minute after its end', async () => {
+test('what a put of the tenant’s file changed appears within a minute after it ends', async () => {
   const page = await watch(TENANT, field);
   await page.message(() => true);
   await patch(path('m-101'), { site: '港第2倉庫' });
@@ -200,7 +200,7 @@ test('what a put of the tenant’s file changed is there a minute after its end'
   await page.message(({ isReset }) => isReset);
 });
 
-test('a lost report is found when the store counts otherwise, and costs a few reads until then', async () => {
+test('a lost report is found by comparing the counts with the store, for a few reads', async () => {
   await patch(path('m-102'), { status: { ...status, door: 'open' }, faults: ['DOOR'] });
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 5 * MINUTE_MS });
   const traffic = await trafficOf(async () => {

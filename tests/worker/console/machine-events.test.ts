@@ -30,7 +30,7 @@ beforeAll(async () => {
 
 const read = async (path: string) => (await field.call('GET', path)).json();
 
-test('a machine’s events of thirty days come page by page, the latest first, and no earlier one', async () => {
+test('a machine’s events of the last thirty days come in pages, the latest first', async () => {
   const machineId = v.parse(machineIdSchema, 'e-01');
   const now = Date.now();
   const daysAgo = [...Array.from({ length: 29 }, (_, day) => day), 29.5, 29.6, 29.9, 30.1, 45];
@@ -50,7 +50,7 @@ test('a machine’s events of thirty days come page by page, the latest first, a
   );
 });
 
-test('stickers come in the fleet’s order, 48 a page with at most 60 reads, also for one place or one machine', async () => {
+test('stickers come in the fleet’s order, 48 a page for at most 60 reads, also for a site or one machine', async () => {
   await patch(`clients/${TENANT}`, {
     lineLogin: { channelId: '1650041041', liffId: '1650041041-ab' },
   });
@@ -78,7 +78,7 @@ test('stickers come in the fleet’s order, 48 a page with at most 60 reads, als
   );
 });
 
-test('a tenant without a LIFF app has no address for stickers', async () => {
+test('a tenant without a LIFF app gets no sticker addresses', async () => {
   await patch(`clients/${TENANT}`, { lineLogin: { channelId: '1650041041', liffId: null } });
   expect(v.parse(stickersSchema, await read('/fleet/stickers')).base).toBeNull();
 });

@@ -26,7 +26,7 @@ async function seenBy(who: Awaited<ReturnType<typeof newPerson>>, machine: strin
     .notice;
 }
 
-test('people in front of a machine read its notice until its end, and staff who wrote it', async () => {
+test('customers at a machine see its notice until it ends, and staff also see its author', async () => {
   const field = await signIn(TENANT, ['field']);
   const who = await newPerson(TENANT, CHANNEL);
   const [shown, over, open, none] = await Promise.all([1, 2, 3, 4].map(() => newMachine()));
@@ -50,7 +50,7 @@ test('people in front of a machine read its notice until its end, and staff who 
   expect(head?.['seq']).toEqual({ integerValue: '2' });
 });
 
-test('a notice without words, of another machine or by an auditor is refused and changes nothing', async () => {
+test('an empty notice, an unknown machine and an auditor are refused, and nothing changes', async () => {
   const [field, auditor] = await Promise.all([
     signIn(TENANT, ['field']),
     signIn(TENANT, ['auditor']),

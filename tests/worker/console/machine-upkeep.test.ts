@@ -42,7 +42,7 @@ const audited = async (what: string) =>
     ({ fields }) => fields?.['what']?.['stringValue'] === what,
   );
 
-test('a machine’s pace is the average of the fourteen days before today, by product, in 14 reads', async () => {
+test('a product’s pace is its average over the fourteen days before today, for at most 20 reads', async () => {
   const { machineId } = await openMachine(TENANT, { A1: 7 });
   await putOffer(TENANT, machineId, [offered('A1', { capacity: 20 }), offered('A2')]);
   const today = dayAt(Date.now());
@@ -75,7 +75,7 @@ test('a machine’s pace is the average of the fourteen days before today, by pr
   ]);
 });
 
-test('a field worker’s claim code takes a new machine to its first sale, and works once', async () => {
+test('a field worker’s claim code connects a new machine, which makes its first sale, and works once', async () => {
   const machineId = 'm-new';
   await putMachine(TENANT, machineId, { A1: 5 });
   const field = await signIn(TENANT, ['field']);
@@ -106,7 +106,7 @@ test('a field worker’s claim code takes a new machine to its first sale, and w
   );
 });
 
-test('a manager rotates a machine’s token, with a row in the log, and a field worker may not', async () => {
+test('a manager can rotate a machine’s token, which is logged, and a field worker cannot', async () => {
   const { machineId } = await openMachine(TENANT);
   const path = `/machines/${machineId}/token`;
   const field = await signIn(TENANT, ['field']);
@@ -120,7 +120,7 @@ test('a manager rotates a machine’s token, with a row in the log, and a field 
   );
 });
 
-test('a machine in the middle of a purchase only stops selling, and is gone when the order has ended', async () => {
+test('decommissioning during a purchase only stops sales, and removes the machine after the order has ended', async () => {
   const { machineId, device } = await openMachine(TENANT);
   const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
   const order = await orderIn(await shopper.buy(machineId));
@@ -146,7 +146,7 @@ test('a machine in the middle of a purchase only stops selling, and is gone when
   ).toBe('MACHINE_UNKNOWN');
 });
 
-test('a manager moves a machine to another route, whose list then has it, and field staff may not', async () => {
+test('a manager can move a machine to another route, whose list then has it, and field staff cannot', async () => {
   const { machineId } = await openMachine(TENANT);
   const field = await signIn(TENANT, ['field']);
   const place = { site: '新本社ビル', route: '山手ルート', group: null };

@@ -80,7 +80,7 @@ test('the fleet is listed page by page, each machine once, within 60 reads a pag
   expect(found).toEqual(Array.from({ length: 40 }, (_, number) => String(1000 + number)));
 });
 
-test('a row has its machine’s name, place, connection and stock', async () => {
+test('a row has the machine’s name, place, connection and stock', async () => {
   const { machines } = await page();
   expect(machines[1]).toMatchObject({
     ...{ name: { ja: '1号機', en: 'No. 1' }, place: { ja: '1階' }, site: '本社', route: 'A' },
@@ -91,7 +91,7 @@ test('a row has its machine’s name, place, connection and stock', async () => 
   expect(machines[3], 'never connected is not lost').toMatchObject({ link: 'never', since: null });
 });
 
-test('machines are listed by fault, by site or by route, and by a fault within a site or a route', async () => {
+test('machines are listed by fault, site or route, and by fault within a site or a route', async () => {
   expect(await codes('?fault=OFFLINE')).toEqual(['1001']);
   expect(await codes('?fault=JAM')).toEqual(['1002']);
   expect(await codes('?fault=LOW')).toEqual([]);
@@ -109,7 +109,7 @@ test('machines are listed by fault, by site or by route, and by a fault within a
   expect(await outcomeOf(await field.call('GET', '/machines?cursor=a/b'))).toBe('CURSOR_INVALID');
 });
 
-test('the fleet is read once, then counted whole and by fault, also of one site, in few reads', async () => {
+test('after one read of the fleet, counts by fault and by site cost few reads', async () => {
   const counts = async (query: string) =>
     v.parse(machineCountsSchema, await (await field.call('GET', `/fleet/counts${query}`)).json());
   const faulty = { OFFLINE: 1, DOOR: 1, JAM: 1, TEMPERATURE: 0, LOW: 0, FEW: 0 };
@@ -122,7 +122,7 @@ test('the fleet is read once, then counted whole and by fault, also of one site,
   expect(await counts(`?site=${site}`)).toEqual({ ...faulty, all: 3 });
 });
 
-test('a machine’s page has its shelf with prices and pieces, and its events', async () => {
+test('a machine’s page has its shelf with prices and counts, and its events', async () => {
   await seed({
     [`clients/${TENANT}/incidents/${id(2)}.A1.SLOT_JAMMED`]: {
       ...{ kind: 'SLOT_JAMMED', orderId: null, machineId: id(2), slot: 'A1', isOpen: true },
@@ -151,7 +151,7 @@ test('a machine’s page has its shelf with prices and pieces, and its events', 
   expect(await outcomeOf(await field.call('GET', '/machines/a%2Fb'))).toBe('MACHINE_UNKNOWN');
 });
 
-test('a role that may let a stopped machine sell again does it once, with a row in the log', async () => {
+test('a role with permission resumes a stopped machine once, which is logged', async () => {
   const stopped = `clients/${TENANT}/machines/${id(5)}`;
   await patch(stopped, { stopped: { reason: 'losses' } });
   await patch(`${stopped}/shelf/current`, { stock: { A1: { count: 4, losses: 2 } } });
@@ -169,7 +169,7 @@ test('a role that may let a stopped machine sell again does it once, with a row 
   expect(resumed).toHaveLength(1);
 });
 
-test('a role that may stops a machine’s sales once, with who and why, until somebody resumes them', async () => {
+test('a role with permission stops a machine’s sales once, with name and reason, until they are resumed', async () => {
   const path = `/machines/${id(6)}`;
   const because = { reason: '設置先の工事' };
   const support = await signIn(TENANT, ['support']);
@@ -200,7 +200,7 @@ test('a role that may stops a machine’s sales once, with who and why, until so
   expect(await shown()).toMatchObject({ machine: { isStopped: false }, stop: null });
 });
 
-test('somebody of another tenant finds none of these machines', async () => {
+test('another tenant’s staff cannot find or resume these machines', async () => {
   await openTenant('fleet-next', '1650009992');
   const stranger = await signIn('fleet-next', ['owner']);
   const { machines } = v.parse(
@@ -214,7 +214,7 @@ test('somebody of another tenant finds none of these machines', async () => {
   );
 });
 
-test('firmware, the time without a connection and the days without a sale filter the fleet, page by page', async () => {
+test('the fleet can be filtered by firmware, by time offline and by days without a sale, page by page', async () => {
   const other = 'fleet-filters';
   await openTenant(other, '1650009992');
   const manager = await signIn(other, ['manager']);
@@ -260,7 +260,7 @@ test('firmware, the time without a connection and the days without a sale filter
   }
 });
 
-test('a machine’s page has its shelf’s rows and pictures, which only staff of the tenant may load', async () => {
+test('a machine’s page has its shelf’s rows and pictures, which only the tenant’s staff can load', async () => {
   const picture = 'f'.repeat(32);
   const own = `/api/clients/${TENANT}/pictures/${picture}`;
   await seed({

@@ -43,7 +43,7 @@ async function photoOfLast(): Promise<string | null> {
   return events[1]?.ended?.photo ?? null;
 }
 
-test('a photo of the mended machine is seen by colleagues at the machine’s next task', async () => {
+test('a photo of a repair can be seen by colleagues with access, and not by other roles or tenants', async () => {
   expect(await done({ note: 'removed the can', photo })).toBe(204);
   const id = await photoOfLast();
   const manager = await signIn(TENANT, ['manager']);
@@ -58,12 +58,12 @@ test('a photo of the mended machine is seen by colleagues at the machine’s nex
   expect(await outcomeOf(await stranger.call('GET', `/tasks/photos/${id}`))).toBe('PHOTO_MISSING');
 });
 
-test('a task that ends without a photo has none', async () => {
+test('a task that ended without a photo has none', async () => {
   expect(await done({ note: '' })).toBe(204);
   expect(await photoOfLast()).toBeNull();
 });
 
-test('a photo as large as the browser sends it is stored, and a larger one is refused', async () => {
+test('a photo of the largest size that the browser sends is stored, and a larger one is refused', async () => {
   const large = withComments(4);
   expect(large.length).toBeGreaterThan(MAX_PHOTO_CHARACTERS * 0.8);
   expect(await done({ photo: `data:image/jpeg;base64,${large}` })).toBe(204);
@@ -78,7 +78,7 @@ test.each([
   ['a page that begins like a photo', `data:image/jpeg;base64,${btoa('\xff\xd8\xff<script>')}`],
   ['a photo of another type than it says', `data:image/png;base64,${photos.jpeg}`],
   ['a drawing with a script', `data:image/svg+xml;base64,${btoa('<svg/>')}`],
-])('%s is refused, and the task stays', async (_what, wrong) => {
+])('%s is refused, and the task stays open', async (_what, wrong) => {
   expect(await done({ photo: wrong })).toBe('CONSOLE_INPUT_INVALID');
   const open = await field.call('GET', `/tasks/incident.${JAM}`);
   expect(open.status).toBe(200);

@@ -24,7 +24,7 @@ describe.each([
   ['releasing the hold of a drink that was sold', 'support', revert],
   ['recording by force that the money went back', 'manager', recordRefund],
 ] as const)('%s', (_, role, command) => {
-  test('needs a passkey, and above the limit another person', async () => {
+  test('needs a passkey above one limit, and another person’s approval above the next', async () => {
     await limits({ passkeyAboveYen: PRICE - 1 });
     const { orderId } = await stuckOrder(SHOP, 'paypay', true);
     const unproved = await signIn(TENANT, [role], { proved: false });
@@ -36,7 +36,7 @@ describe.each([
     expect(await act(proved, orderId, command)).toBe(200);
   });
 
-  test('counts in the person’s day, together with their refunds', async () => {
+  test('counts against the person’s daily limit, together with refunds', async () => {
     await limits({ perDayYen: 2 * PRICE - 1 });
     const who = await signIn(TENANT, [role]);
     const { orderId: refunded } = await boughtOrder(SHOP, 'paypay');

@@ -80,7 +80,7 @@ const act = (who: Desk, orderId: string, command: object) =>
   who.call('POST', `/orders/${orderId}/actions`, { orderId, reason: 'looked it up', ...command });
 
 describe('the page of an order', () => {
-  test('lists the LINE messages that were sent, and says whether the next one is', async () => {
+  test('lists the sent LINE messages, and tells whether an answer or a refund will send another', async () => {
     const [shopper, support] = [await friend(), await signIn(TENANT, ['support'])];
     const orderId = await bought(shopper);
     await until(async () => (await seen(support, orderId)).messages.sent.length === 1);
@@ -97,7 +97,7 @@ describe('the page of an order', () => {
     expect(JSON.stringify(messages)).not.toContain('sorry');
   });
 
-  test('says whom the alerts to staff about it reached, also after they ended', async () => {
+  test('lists the alerts to staff about it, and whether each was accepted, also after an answer', async () => {
     const [shopper, support] = [await friend(), await signIn(TENANT, ['support'])];
     const orderId = await bought(shopper);
     expect((await seen(support, orderId)).told).toEqual([]);
@@ -119,14 +119,14 @@ describe('the page of an order', () => {
     expect((await seen(support, orderId)).told).toEqual(told);
   });
 
-  test('says that a person who is not a friend gets no LINE message', async () => {
+  test('tells that a person who is not a friend gets no LINE message', async () => {
     const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
     const orderId = await bought(shopper);
     const { messages } = await seen(await signIn(TENANT, ['support']), orderId);
     expect(messages).toEqual({ sent: [], owed: null, tellsAnswer: false, tellsRefund: false });
   });
 
-  test('says what the machine’s journal proves, and what each flag means', async () => {
+  test('tells what the machine’s journal proves, and explains each flag', async () => {
     const [shopper, support] = [await friend(), await signIn(TENANT, ['support'])];
     const sold = await seen(support, await bought(shopper));
     expect(sold).toMatchObject({ machine: { journal: 'read' }, flags: [], returnsCoupon: false });
@@ -136,7 +136,7 @@ describe('the page of an order', () => {
     expect(lost.flags).toMatchObject([{ en: expect.stringContaining('journal') }]);
   });
 
-  test('has the provider’s earlier answers', async () => {
+  test('shows the provider’s earlier answers', async () => {
     const [shopper, support] = [await friend(), await signIn(TENANT, ['support'])];
     const orderId = await bought(shopper);
     await support.call('POST', `/orders/${orderId}/provider`);
@@ -177,7 +177,7 @@ async function logReveals({ staffId, name }: Desk, orderId: string): Promise<voi
   expect((await services.store.commit(writes)).ok).toBe(true);
 }
 
-test('a complaint takes an answer and two corrections, and no message more, whatever else the log says', async () => {
+test('a complaint accepts one answer and two corrections, however many rows the log has', async () => {
   const shopper = await friend();
   const orderId = await bought(shopper);
   const report = { reason: 'nothing-came', text: 'nothing', photo: null };
@@ -195,7 +195,7 @@ test('a complaint takes an answer and two corrections, and no message more, what
 });
 
 describe('an order in review', () => {
-  test('says that its coupon comes back together with the money, which it then does', async () => {
+  test('tells that its coupon returns with the money, which a revert then does', async () => {
     const [shopper, support] = [await friend(), await signIn(TENANT, ['support'])];
     const { orderId } = await undecided(shopper);
     const coupon = { id: 'gift', title: { ja: '贈', en: 'gift' }, discountYen: 30 };
@@ -211,7 +211,7 @@ describe('an order in review', () => {
     expect(await stored(path)).toMatchObject({ state: { stringValue: 'held' } });
   });
 
-  test('is closed once as the provider says, or differently by force', async () => {
+  test('is closed once as the provider reports, or otherwise by force', async () => {
     const [shopper, manager] = [await friend(), await signIn(TENANT, ['manager'])];
     const { orderId } = await undecided(shopper);
     const close = (force: boolean) =>
@@ -225,7 +225,7 @@ describe('an order in review', () => {
     expect(rows.filter(({ name }) => name.includes(`order.${orderId}.`))).toHaveLength(1);
   });
 
-  test('without a report of the machine is captured only by force', async () => {
+  test('without a machine’s report is captured only by force', async () => {
     const [shopper, finance] = [await friend(), await signIn(TENANT, ['finance'])];
     const { orderId } = await undecided(shopper);
     const capture = (force: boolean) => act(finance, orderId, { kind: 'capture', force });

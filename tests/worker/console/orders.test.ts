@@ -43,7 +43,7 @@ const limits = (refunds: Record<string, number>) =>
   seed({ [`clients/${TENANT}/settings/console`]: { identityProviders: [], refunds } });
 
 describe('a refund', () => {
-  test('by twenty people at once happens once, and nineteen see who did it', async () => {
+  test('by twenty people at the same time happens once, and nineteen learn that it is done', async () => {
     await limits({});
     const { shopper, orderId } = await bought();
     const people = await Promise.all(Array.from({ length: 20 }, () => desk('support')));
@@ -58,7 +58,7 @@ describe('a refund', () => {
     expect(mine).toHaveLength(1);
   });
 
-  test('reaches the customer’s own page', async () => {
+  test('is shown on the customer’s own page', async () => {
     const { shopper, orderId } = await bought();
     expect((await refund(await desk('support'), orderId)).status).toBe(200);
     expect(await shopper.order(orderId)).toMatchObject({
@@ -67,7 +67,7 @@ describe('a refund', () => {
     });
   });
 
-  test('above the first limit asks for a passkey', async () => {
+  test('above the first limit needs a passkey', async () => {
     await limits({ passkeyAboveYen: PRICE - 1 });
     const { orderId } = await bought();
     const away = await signIn(TENANT, ['support'], { proved: false });
@@ -77,7 +77,7 @@ describe('a refund', () => {
     expect(await outcomeOf(await refund(await desk('support'), orderId))).toBe(200);
   });
 
-  test('above the second limit needs a second person, who is not the first', async () => {
+  test('above the second limit needs another person’s approval', async () => {
     await limits({ approvalAboveYen: PRICE - 1 });
     const { shopper, orderId } = await bought();
     const manager = await desk('manager');
@@ -96,7 +96,7 @@ describe('a refund', () => {
     expect(await outcomeOf(await refund(finance, orderId, 'approve-refund'))).toBe('DONE_BEFORE');
   });
 
-  test('is limited to the daily amount of one person', async () => {
+  test('counts against one person’s daily limit', async () => {
     await limits({ perDayYen: PRICE });
     const [one, other] = [await bought(), await bought()];
     const support = await desk('support');
@@ -121,8 +121,8 @@ describe('a refund', () => {
 
 const PART = 50;
 
-describe('a refund of a part', () => {
-  test('returns that part, and its customer, the order’s page and the audit say so', async () => {
+describe('a partial refund', () => {
+  test('returns that amount, and customer, order page and audit log show it', async () => {
     await limits({});
     const { shopper, orderId } = await bought();
     const support = await desk('support');
@@ -174,7 +174,7 @@ describe('a refund of a part', () => {
     expect(await balanceOf(shopper)).toBe(WALLET - PRICE);
   });
 
-  test('counts against the limits with its part only', async () => {
+  test('counts against the limits with its own amount', async () => {
     await limits({ passkeyAboveYen: PART, approvalAboveYen: PART, perDayYen: PART });
     const { orderId } = await bought();
     const support = await signIn(TENANT, ['support'], { proved: false });
@@ -184,7 +184,7 @@ describe('a refund of a part', () => {
     expect(await outcomeOf(await refund(support, orderId, 'refund', PART))).toBe(200);
   });
 
-  test('that another person approves returns what was requested', async () => {
+  test('returns the requested amount once another person approves it', async () => {
     await limits({ approvalAboveYen: 1 });
     const { shopper, orderId } = await bought();
     const manager = await desk('manager');
@@ -210,7 +210,7 @@ describe('a refund of a part', () => {
     expect(await balanceOf(shopper)).toBe(WALLET - PRICE + PART);
   });
 
-  test('is not recorded if somebody refunded at the provider, because how much is not known', async () => {
+  test('is refused if a refund was made at the provider, because its amount is unknown', async () => {
     await limits({});
     const { orderId } = await bought();
     await control('PUT', `/paypay/payments/${orderId}`, { status: 'REFUNDED' });
@@ -274,7 +274,7 @@ describe('an order', () => {
     expect((await found('山田')).people.rows).toEqual([]);
   });
 
-  test('shows its buyer masked, and audits the display of the name', async () => {
+  test('shows its buyer masked, and logs that somebody displayed the name', async () => {
     const { orderId } = await bought();
     const support = await desk('support');
     const page = await (await support.call('GET', `/orders/${orderId}`)).text();

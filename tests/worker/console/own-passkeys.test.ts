@@ -41,7 +41,7 @@ const audited = async ({ staffId }: Desk) =>
   );
 
 describe('a passkey', () => {
-  test('is removed with its key, once, and audited', async () => {
+  test('is removed together with its key, once, and the removal is logged', async () => {
     const desk = await enrolled();
     expect(await shown(desk)).toEqual({ passkeys });
     expect(await remove(desk, 'aPhone')).toBe(204);
@@ -51,14 +51,14 @@ describe('a passkey', () => {
     expect(await audited(desk)).toHaveLength(1);
   });
 
-  test('stays if it is the last one of a person without a company account, also if two are removed at once', async () => {
+  test('stays if it is the last one of a person without a company account, also when two are removed at once', async () => {
     const desk = await enrolled();
     const codes = await Promise.all([remove(desk, 'aLaptop'), remove(desk, 'aPhone')]);
     expect(codes.toSorted()).toEqual([204, 'LAST_SIGN_IN']);
     expect(await stored()).toHaveLength(1);
   });
 
-  test('stays if the account is at an issuer that the tenant no longer has', async () => {
+  test('stays if the tenant no longer accepts the issuer of the person’s company account', async () => {
     const desk = await enrolled('https://auth.worksmobile.com');
     expect(await remove(desk, 'aLaptop')).toBe(204);
     expect(await remove(desk, 'aPhone')).toBe('LAST_SIGN_IN');
@@ -71,7 +71,7 @@ describe('a passkey', () => {
     expect(await stored()).toEqual([]);
   });
 
-  test('of another person is not removed', async () => {
+  test('cannot be removed by another person', async () => {
     const desk = await enrolled();
     const other = await signIn(TENANT, ['owner']);
     expect(await remove(other, 'aPhone')).toBe(204);

@@ -80,7 +80,7 @@ test('a changed slot sells only the new drink at its new price, and the change i
   expect(JSON.stringify(row?.fields?.['after'])).toContain('COLA');
 });
 
-test('a slot from which somebody is buying keeps its drink until the purchase has ended', async () => {
+test('a slot cannot get another drink until a purchase from it has ended', async () => {
   const { machineId, device } = await openMachine(TENANT);
   const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
   const { id } = await orderIn(await shopper.buy(machineId));
@@ -91,7 +91,7 @@ test('a slot from which somebody is buying keeps its drink until the purchase ha
   expect(await shelfOf(machineId)).toMatchObject([{ slot: 'A1', productId: 'COLA', count: 3 }]);
 });
 
-test('a slot whose stock a newer version wrote keeps its drink, because an order may hold a piece', async () => {
+test('a slot with unreadable stock cannot get another drink, because an order may hold a piece', async () => {
   const { machineId } = await openMachine(TENANT);
   await patch(`clients/${TENANT}/machines/${machineId}/shelf/current`, {
     stock: { A1: { count: 5, reservedBy: 'a newer shape' } },

@@ -115,7 +115,7 @@ const offerOf = async (id: string) => {
 const priceOf = async (id: string, slot = 'A1') =>
   (await offerOf(id)).find((one) => one.slot === slot)?.priceYen;
 
-test('a change gives every machine its new price in parts, and says what became of each slot', async () => {
+test('a change gives every machine its new price in parts, and reports the outcome of each slot', async () => {
   const id = await draft(rows(FLEET));
   expect(await priceOf('p-00'), 'a draft changes nothing').toBe(160);
   expect((await start(id)).status).toBe(200);
@@ -138,7 +138,7 @@ test('a change gives every machine its new price in parts, and says what became 
   expect((await step(id)).change.state, 'a step after the end does nothing').toBe('done');
 });
 
-test('a slot that sells something else or at another price stays, and is counted', async () => {
+test('a slot that sells another product, or at another price, stays unchanged and is counted', async () => {
   await putOffer(TENANT, 'p-00', [offered('A1', { productId: 'P9' })]);
   await putOffer(TENANT, 'p-01', [offered('A1', { priceYen: 150 })]);
   const id = await draft(rows(['p-00', 'p-01', 'p-02', 'nobody']));
@@ -147,7 +147,7 @@ test('a slot that sells something else or at another price stays, and is counted
   expect([await priceOf('p-00'), await priceOf('p-01')]).toEqual([160, 150]);
 });
 
-test('an undo restores every price but those that somebody has changed since', async () => {
+test('an undo restores every price except those that somebody has changed since', async () => {
   const id = await draft(rows(FLEET));
   await start(id);
   await run(id);
@@ -168,7 +168,7 @@ test('an undo restores every price but those that somebody has changed since', a
   );
 });
 
-test('an undo in the middle of a change restores what was changed, and no more follows', async () => {
+test('an undo in the middle of a change restores the changed machines, and stops the rest', async () => {
   const id = await draft(rows(FLEET));
   await start(id);
   await step(id);
@@ -187,7 +187,7 @@ test('an undo leaves a slot that had the new price before the change', async () 
   expect([await priceOf('p-00'), await priceOf('p-01')]).toEqual([160, 170]);
 });
 
-test('an undo that begins while a part is written is not lost', async () => {
+test('an undo that begins while a part is being written takes effect', async () => {
   const id = await draft(rows(FLEET));
   await start(id);
   await step(id);
@@ -204,7 +204,7 @@ test('an undo that begins while a part is written is not lost', async () => {
   expect([await priceOf('p-00'), await priceOf('p-59')]).toEqual([160, 160]);
 });
 
-test('after seven days a change cannot be undone', async () => {
+test('a change cannot be undone after seven days', async () => {
   const id = await draft(rows(['p-00']));
   await start(id);
   await run(id);
@@ -214,7 +214,7 @@ test('after seven days a change cannot be undone', async () => {
   expect(await outcomeOf(await manager.call('POST', `/prices/${id}/undo`))).toBe('PRICE_UNDO_LATE');
 });
 
-test('a change for later begins by itself at its moment, and until then it can be cancelled', async () => {
+test('a scheduled change starts automatically at its time, and can be cancelled before', async () => {
   const at = new Date(Date.now() + 3_600_000).toISOString();
   const [kept, cancelled] = [await draft(rows(['p-00'])), await draft(rows(['p-01']))];
   for (const id of [kept, cancelled]) expect((await start(id, { at })).status).toBe(200);
@@ -230,7 +230,7 @@ test('a change for later begins by itself at its moment, and until then it can b
   );
 });
 
-test('the sweep continues a change whose page was closed', async () => {
+test('the sweep continues a change after its page was closed', async () => {
   const id = await draft(rows(FLEET));
   await start(id);
   await step(id);
@@ -240,14 +240,14 @@ test('the sweep continues a change whose page was closed', async () => {
   });
 });
 
-test('two that continue one change at the same time write each part once', async () => {
+test('two callers that continue a change at the same time write each part once', async () => {
   const id = await draft(rows(FLEET));
   await start(id);
   await Promise.all([step(id), step(id), sweepPrices(services)]);
   expect(await run(id)).toMatchObject({ state: 'done', passed: 2, outcomes: { changed: 60 } });
 });
 
-test('a change waits while a put is in progress, and a put that read older prices is refused', async () => {
+test('a change waits while a put is in progress, and invalidates a put that read the older prices', async () => {
   const id = await draft(rows(['p-00']));
   await start(id);
   await seed({ [putPath]: { id: 'a-put', finishedAt: null, version: 'a' } });
@@ -264,7 +264,7 @@ test('a change waits while a put is in progress, and a put that read older price
   expect(after?.fields, 'and is finished as before').toMatchObject({ id: 'a-put', version: 'a' });
 });
 
-test('prices that jump, odd prices, missing parts and times in the past are refused, and nothing changes', async () => {
+test('unconfirmed price jumps, prices out of step, missing parts and past times are refused', async () => {
   const jump = await draft(rows(['p-00', 'p-01'], [to('A1', 'P1', 160, 70)]));
   const refused = await start(jump);
   expect(await refused.json()).toMatchObject({
@@ -294,7 +294,7 @@ test('prices that jump, odd prices, missing parts and times in the past are refu
   expect(await priceOf('p-00')).toBe(160);
 });
 
-test('a tenant’s own step decides which prices it may have', async () => {
+test('a tenant’s own price step decides which prices are accepted', async () => {
   await patch(`clients/${TENANT}`, { priceStepYen: 5 });
   const { id } = await changed('POST', '/prices', { title: 'x' });
   const keep = async (toYen: number) => {
@@ -305,7 +305,7 @@ test('a tenant’s own step decides which prices it may have', async () => {
   await patch(`clients/${TENANT}`, { priceStepYen: null });
 });
 
-test('a purchase during a change pays the price that its customer agreed to, or learns the new one', async () => {
+test('an order during a change keeps its agreed price, and a later one at the old price is refused', async () => {
   const { machineId, device } = await openMachine(TENANT);
   const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
   const id = await draft(rows([machineId]));
@@ -324,7 +324,7 @@ test('a purchase during a change pays the price that its customer agreed to, or 
   expect((await reaches(shopper, agreed.id, 'CAPTURED')).amountYen).toBe(170);
 });
 
-test('the book lists what every machine sells, and the catalogue its prices, costs and labels', async () => {
+test('the price book lists what every machine sells, and the catalogue lists prices, costs and labels', async () => {
   await seed({
     [`clients/${TENANT}/products/P1`]: {
       ...{ name: { ja: '緑茶', en: 'Green tea' }, priceYen: 160, costYen: 98, volumeMl: 500 },
@@ -361,7 +361,7 @@ test('the book lists what every machine sells, and the catalogue its prices, cos
   ]);
 });
 
-test('a change of a newer version hides no other, and the list counts it', async () => {
+test('a change of a newer version is counted in the list, hides no other, and is not applied', async () => {
   const [other, id] = [await draft(rows(['p-00'])), await draft(rows(['p-01']))];
   for (const one of [other, id]) await start(one);
   await patch(`clients/${TENANT}/priceChanges/${id}`, { state: 'OF_THE_FUTURE' });
@@ -373,7 +373,7 @@ test('a change of a newer version hides no other, and the list counts it', async
   await remove(`clients/${TENANT}/priceChanges/${id}`);
 });
 
-test('who may not change prices sees them, each act has a row in the log, and no other tenant finds a change', async () => {
+test('other roles can read changes but not make them, each step is logged, and other tenants find none', async () => {
   const id = await draft(rows(['p-00']));
   await start(id, { at: new Date(Date.now() + 60_000).toISOString() });
   await changed('POST', `/prices/${id}/cancel`);

@@ -65,7 +65,7 @@ const shownOn = async (id: string) => {
     );
 };
 
-test('a new picture spreads in parts to every machine that sells the drink, and to no other drink', async () => {
+test('a new picture reaches every machine that sells the drink in parts, and no other drink', async () => {
   expect(await green()).toMatchObject({ picture: null, by: null, isSpreading: false });
   expect((await change()).status).toBe(200);
   const { picture, by, isSpreading } = await green();
@@ -91,7 +91,7 @@ test('a new picture spreads in parts to every machine that sells the drink, and 
   expect(rows).toHaveLength(1);
 });
 
-test('the same picture sent twice changes nothing, and a page that is older is refused', async () => {
+test('a repeated picture changes nothing, and an outdated page or an invalid picture is refused', async () => {
   const { version } = await green();
   expect((await change({ version: 'any' })).status, 'the first answer was lost').toBe(200);
   expect((await green()).version).toBe(version);
@@ -104,7 +104,7 @@ test('the same picture sent twice changes nothing, and a page that is older is r
   );
 });
 
-test('while a put of the tenant is in progress nothing changes, and it goes on afterwards', async () => {
+test('a new picture waits while a put of the tenant is in progress, and continues afterwards', async () => {
   expect((await change({ photo: 'none' })).status).toBe(200);
   const put = `clients/${TENANT}/puts/current`;
   const held = await stored(put);
@@ -119,7 +119,7 @@ test('while a put of the tenant is in progress nothing changes, and it goes on a
   forgetEverything();
 });
 
-test('field staff and support see the drinks, and only owner and manager change a picture', async () => {
+test('field staff and support can read the drinks, and only owner and manager change a picture', async () => {
   const field = await signIn(TENANT, ['field']);
   expect((await field.call('GET', '/products')).status).toBe(200);
   expect(await outcomeOf(await change({}, field))).toBe('ACTION_FORBIDDEN');
@@ -128,7 +128,7 @@ test('field staff and support see the drinks, and only owner and manager change 
   expect(await outcomeOf(await finance.call('GET', '/products'))).toBe('ACTION_FORBIDDEN');
 });
 
-test('a product of a newer version is counted, and its picture is not replaced', async () => {
+test('a product of a newer version is counted as unreadable, and its picture is not replaced', async () => {
   await patch(path, { photo: { crops: [] } });
   expect((await load()).unreadable).toBe(1);
   const held = await stored(path);
@@ -150,7 +150,7 @@ const detail = async () =>
 const rename = async (more: object = {}, who = manager) =>
   who.call('PUT', '/products/P1/details', { details, version: (await detail()).version, ...more });
 
-test('another name, size and temperature are on every machine, in the search and in the log, and the label stays', async () => {
+test('new details of a drink reach every machine, the search and the log, and its label does not change', async () => {
   expect(await detail()).toMatchObject({ details: { maker: null, costYen: null }, by: null });
   expect((await rename()).status).toBe(200);
   expect(await detail()).toMatchObject({ details, by: manager.name, isSpreading: true });
@@ -174,7 +174,7 @@ test('another name, size and temperature are on every machine, in the search and
   expect(JSON.stringify(rows)).toContain('宇治|緑茶');
 });
 
-test('a maker that is taken away is gone, and details that cannot be are refused', async () => {
+test('a maker can be removed, and invalid details are refused', async () => {
   expect((await rename({ details: { ...details, maker: null } })).status).toBe(200);
   expect((await stored(path))?.['maker']).toBeUndefined();
   expect(

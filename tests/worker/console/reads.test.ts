@@ -111,7 +111,7 @@ test.each([
 const worklist = async (query: string) =>
   v.parse(worklistSchema, await (await owner.call('GET', `/tasks${query}`)).json());
 
-test('the worklist of all kinds shows three of each, and two differences, the oldest, and names the kinds with more', async () => {
+test('the worklist shows the oldest three tasks of each kind, two differences, and which kinds have more', async () => {
   const { tasks, more, cursor } = await worklist('');
   const ofKind = (kind: TaskKind) => tasks.filter((task) => task.kind === kind);
   expect(taskKindSchema.options.map((kind) => ofKind(kind).length)).toEqual([3, 3, 3, 3, 3, 2]);
@@ -165,7 +165,7 @@ test.each([
   ['/tasks?kind=refund&cursor=2026-11-24T00:00:00Z~__x__', 'CURSOR_INVALID'],
   ['/orders?cursor=2026-11-24T00:00:00Z~a/b', 'CURSOR_INVALID'],
   ['/audit?cursor=1...', 'CURSOR_INVALID'],
-])('the false cursor of %s is refused', async (path, code) => {
+])('the invalid cursor of %s is refused', async (path, code) => {
   expect(await outcomeOf(await owner.call('GET', path))).toBe(code);
 });
 

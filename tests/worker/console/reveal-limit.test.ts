@@ -38,7 +38,7 @@ async function searching() {
   return { search, rows };
 }
 
-test('customers are found by one person so often in a minute, and machines without a limit', async () => {
+test('customer searches are limited per person and minute, and machine searches are not', async () => {
   await patch(`clients/${SHOP.tenant}/lineUsers/U-found`, {
     profile: { displayName: '高橋一郎' },
     ...{ nameWords: ['高橋', '橋一', '一郎'], phoneEnd: '5511' },
@@ -53,7 +53,7 @@ test('customers are found by one person so often in a minute, and machines witho
   expect(await rows()).toHaveLength(2);
 });
 
-test('whole phone numbers are tried so often in a minute, and each is in the log without it', async () => {
+test('searches for a whole phone number are limited per minute, and logged without the number', async () => {
   const { search, rows } = await searching();
   expect((await search('090-1111-2222')).status).toBe(200);
   expect((await search('+81 90 1111 2223')).status).toBe(200);
@@ -62,7 +62,7 @@ test('whole phone numbers are tried so often in a minute, and each is in the log
   expect((await rows()).join('')).not.toMatch(/1111/);
 });
 
-test('customers are shown by name to one person so often in a minute, and not read beyond it', async () => {
+test('displays of a customer’s name are limited per person and minute, and nothing is read beyond the limit', async () => {
   const { orderId } = await boughtOrder(SHOP, 'paypay');
   const limit = countingLimit();
   const app = createConsoleApp();

@@ -35,7 +35,7 @@ const registered = [
 const rowOf = (route: string): RouteAction | undefined =>
   routeActions.find(({ method, path }) => `${method} ${path}` === route);
 
-test('every route of the API is in the table of actions, and the table names no other', () => {
+test('the table of actions has every route of the API, and no others', () => {
   const listed = routeActions.map(({ method, path }) => `${method} ${path}`);
   expect(registered.toSorted()).toEqual(listed.toSorted());
 });
@@ -203,7 +203,7 @@ describe.each(Object.entries(commandActions))('the command %s', (kind, action) =
   });
 });
 
-test('a suspended member of staff is refused at the next request', async () => {
+test('a suspended member of staff is refused from the next request on', async () => {
   const desk = await signIn(TENANT, ['support']);
   const owner = await signIn(TENANT, ['owner']);
   expect((await desk.call('GET', '/tasks')).status).toBe(200);
@@ -212,11 +212,11 @@ test('a suspended member of staff is refused at the next request', async () => {
   expect(await outcomeOf(await desk.call('GET', '/tasks'))).toBe('STAFF_SESSION_REQUIRED');
 });
 
-test('every action has a role that may do it, and owners may do everything', () => {
+test('owners may do every action', () => {
   for (const { roles } of Object.values(actions)) expect(roles).toContain('owner');
 });
 
-test('the last owner cannot be removed, also if two owners remove each other at once', async () => {
+test('the last owner cannot be removed, also if two owners remove each other at the same time', async () => {
   const tenant = 'owned';
   await openTenant(tenant, '1650009903');
   const [one, other] = [await signIn(tenant, ['owner']), await signIn(tenant, ['owner'])];

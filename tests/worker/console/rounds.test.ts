@@ -86,7 +86,7 @@ async function machinesOf(id: string) {
   return pages;
 }
 
-test('a round lists the machines of its route, with shelf, capacity and a week’s pace by slot', async () => {
+test('a round lists its route’s machines, with shelf, capacity and a week’s pace by slot', async () => {
   const id = await plan();
   const machines = await machinesOf(id);
   expect(machines.map((one) => one.id)).toEqual(FLEET.slice(0, 11));
@@ -102,7 +102,7 @@ test('a round lists the machines of its route, with shelf, capacity and a week�
   expect(machines[1]?.slots[0]).toMatchObject({ perDay: 0 });
 });
 
-test('the best-before days of a visit are on the next round: past, within two weeks, or later', async () => {
+test('a visit’s best-before days appear in the next round as past, within two weeks, or later', async () => {
   const id = await plan();
   const days = { A1: addDays(today, -1), A2: addDays(today, 13), B1: addDays(today, -1) };
   const slots = Object.entries(days).map(([slot, bestBefore]) => loaded(slot, { bestBefore }));
@@ -133,7 +133,7 @@ test('the best-before days of a visit are on the next round: past, within two we
   expect((await send(third, 'r-06', wrong)).status).toBe(400);
 });
 
-test('a page of a round’s machines costs at most sixty reads', async () => {
+test('a page of a round’s machines costs at most 60 reads', async () => {
   const id = await plan();
   let page: unknown;
   const traffic = await trafficOf(async () => {
@@ -144,7 +144,7 @@ test('a page of a round’s machines costs at most sixty reads', async () => {
   expect(reads).toBeLessThanOrEqual(60);
 });
 
-test('a round that is sent twice is planned once, and a route without machines is refused', async () => {
+test('a repeated request plans one round, and a route without machines is refused', async () => {
   const id = await plan();
   const again = await field.call('PUT', `/rounds/${id}`, { route: '別の名前', day: today });
   expect(v.parse(roundSchema, await again.json())).toMatchObject({ id, route: ROUTE });
@@ -171,7 +171,7 @@ test('rounds are listed by day, the latest first, page by page', async () => {
   expect(await outcomeOf(await field.call('GET', '/rounds?cursor=x'))).toBe('CURSOR_INVALID');
 });
 
-test('a visit is kept with what was counted and loaded, counts in the round, and leaves the stock', async () => {
+test('a visit stores what was counted and loaded, counts in the round, and does not change the stock', async () => {
   const id = await plan();
   const before = await stored(shelfPath(TENANT, 'r-00'));
   const slots = [loaded('A1', { counted: 6 }), loaded('A2', { computed: 10, loaded: 0 })];
@@ -187,7 +187,7 @@ test('a visit is kept with what was counted and loaded, counts in the round, and
   expect(JSON.stringify(rows.at(-1))).toMatch(/"differences":\{"integerValue":"1"\}/);
 });
 
-test('a visit that arrives three times is kept once, also when two arrive at the same time', async () => {
+test('a visit that arrives three times is stored once, also if two arrive at the same time', async () => {
   const id = await plan();
   const body = visit({ slots: [loaded('A1')] });
   const answers = await Promise.all([send(id, 'r-01', body), send(id, 'r-01', body)]);
@@ -196,7 +196,7 @@ test('a visit that arrives three times is kept once, also when two arrive at the
   expect(await roundOf(id)).toMatchObject({ done: 1 });
 });
 
-test('somebody else’s visit stays unless it is named, and replacing it changes the count', async () => {
+test('another person’s visit is replaced only by a request that names it', async () => {
   const id = await plan();
   const first = await kept(id, 'r-02', skip(), colleague);
   const own = visit({ slots: [loaded('A1')] });
@@ -217,7 +217,7 @@ test('somebody else’s visit stays unless it is named, and replacing it changes
   );
 });
 
-test('a visit says when it happened, but never a moment after it arrived', async () => {
+test('a visit keeps its time, but never a time in the future', async () => {
   const id = await plan();
   const at = new Date(Date.now() - 3_600_000).toISOString();
   expect((await kept(id, 'r-03', visit({ at }))).at).toBe(at);
@@ -225,7 +225,7 @@ test('a visit says when it happened, but never a moment after it arrived', async
   expect(Date.parse(late.at)).toBeLessThanOrEqual(Date.now());
 });
 
-test('a machine can be skipped with a reason, and not without one', async () => {
+test('a machine can be skipped only with a reason', async () => {
   const id = await plan();
   expect(await kept(id, 'r-05', skip())).toMatchObject({
     ...{ state: 'skipped', reason: '駐車できない', slots: [], reports: [] },
@@ -238,14 +238,14 @@ test('a machine can be skipped with a reason, and not without one', async () => 
   expect(await outcomeOf(await send(id, 'no-machine', visit()))).toBe('MACHINE_UNKNOWN');
 });
 
-test('a machine that left the route or its round’s day keeps its visit', async () => {
+test('a machine that has left the route can still be visited', async () => {
   const id = await plan();
   await patch(`clients/${TENANT}/machines/r-07`, { route: '別' });
   expect(await kept(id, 'r-07', visit())).toMatchObject({ state: 'done' });
   await patch(`clients/${TENANT}/machines/r-07`, { route: ROUTE });
 });
 
-test('a fault that a visit reports is a task with its words, and a second one adds to it', async () => {
+test('a fault reported during a visit becomes a task, and a second report is added to it', async () => {
   const id = await plan();
   const report = (note: string, slot: string | null = 'A1') => ({
     ...{ kind: 'jam' as const, slot, note },
@@ -264,7 +264,7 @@ test('a fault that a visit reports is a task with its words, and a second one ad
   expect((await taskOf('r-08.A1')).detail).toMatch(/：詰まり 奥で横向き／.*：詰まり また$/);
 });
 
-test('support cannot read rounds, and an auditor can only read them', async () => {
+test('support cannot read rounds, and an auditor can read but not change them', async () => {
   const id = await plan();
   const support = await signIn(TENANT, ['support']);
   expect(await outcomeOf(await support.call('GET', '/rounds'))).toBe('ACTION_FORBIDDEN');

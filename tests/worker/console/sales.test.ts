@@ -44,7 +44,7 @@ const total = v.object({
 });
 
 test.each(['day', 'week', 'month'])(
-  'the sales of a %s have their sums and the result of their check',
+  'the sales of a %s have their totals and the result of each day’s check',
   async (period) => {
     const answer = await finance.call('GET', `/sales?period=${period}&day=${DAY}`);
     const report = v.parse(total, await answer.json());
@@ -54,7 +54,7 @@ test.each(['day', 'week', 'month'])(
 );
 
 test.each(['period=year&day=2026-10-14', 'period=day&day=2026-13-01', 'day=2026-10-14'])(
-  'a wrong period is refused: %s',
+  'an invalid period is refused: %s',
   async (query) => {
     expect(await outcomeOf(await finance.call('GET', `/sales?${query}`))).toBe(
       'CONSOLE_INPUT_INVALID',
@@ -88,7 +88,7 @@ test('the sales by machine, product, tax rate and day are saved as one CSV file'
   ]);
 });
 
-test('a month is closed by a second person, which is audited once and then does not change', async () => {
+test('a second person closes a month, which is logged once and does not change afterwards', async () => {
   const month = { month: '2026-10' };
   const support = await signIn(TENANT, ['support']);
   const manager = await signIn(TENANT, ['manager']);
@@ -130,7 +130,7 @@ const accounts = {
   providers: { paypay: provider, dpay: provider },
 };
 
-test('the journal of a closed month is saved when its accounts are named, by finance', async () => {
+test('finance saves the journal of a closed month once its accounts are named', async () => {
   const journal = (month: string) => finance.call('GET', `/sales/journal/csv?month=${month}`);
   expect(await outcomeOf(await journal('2026-09'))).toBe('MONTH_NOT_CLOSED');
   expect(await outcomeOf(await journal('2026-10'))).toBe('BOOKKEEPING_MISSING');
@@ -196,7 +196,7 @@ test.each([
   expect(await outcomeOf(await upload(finance, 'a,b\n1,2\n', fields))).toBe(code);
 });
 
-test('an accountant of another tenant sees nothing', async () => {
+test('an accountant of another tenant gets none of these sales', async () => {
   await openTenant('sold-next', '1650009952');
   const other = await signIn('sold-next', ['finance']);
   const answer = await visit(`/api/${TENANT}/sales?period=day&day=${DAY}`, {

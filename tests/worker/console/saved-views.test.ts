@@ -22,7 +22,7 @@ const save = (desk: Desk, body: object, id: string = crypto.randomUUID()) =>
 const viewsOf = async (desk: Desk) =>
   v.parse(machineViewsSchema, await (await desk.call('GET', '/fleet/views')).json());
 
-test('a person’s view is kept with its filters, once if it arrives twice, and nobody else sees it', async () => {
+test('a person’s view is stored with its filters, once if sent twice, and nobody else sees it', async () => {
   const id = crypto.randomUUID();
   const answers = await Promise.all([save(field, view(), id), save(field, view(), id)]);
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
@@ -34,7 +34,7 @@ test('a person’s view is kept with its filters, once if it arrives twice, and 
   expect(await viewsOf(field)).toEqual({ own: [], shared: [] });
 });
 
-test('a shared view is everybody’s, only owner and manager change it, and the log says who did', async () => {
+test('everybody sees a shared view, only owner and manager change it, and each change is logged', async () => {
   const id = crypto.randomUUID();
   expect(await outcomeOf(await save(field, view({ isShared: true })))).toBe('ACTION_FORBIDDEN');
   await save(manager, view({ isShared: true, name: '駅' }), id);
@@ -49,7 +49,7 @@ test('a shared view is everybody’s, only owner and manager change it, and the 
   expect(changes).toHaveLength(2);
 });
 
-test('twenty views are kept, an existing one can still change, and a nameless one is refused', async () => {
+test('a person can store twenty views, and a view without a name or with invalid filters is refused', async () => {
   const ids = Array.from({ length: 20 }, () => crypto.randomUUID());
   for (const id of ids) await save(manager, view(), id);
   expect(await outcomeOf(await save(manager, view()))).toBe('VIEWS_FULL');

@@ -98,7 +98,7 @@ describe('a search among many machines', () => {
   });
 
   test.each(['架空ビル別館', 'みなと便', '別館 1号機'])(
-    'for %s finds by the site and the route, and the row names both',
+    'for %s finds a machine by site and route, and the row shows both',
     async (q) => {
       const { machines } = await found(q);
       expect(machines.rows.map(({ id }) => id)).toContain('f-1');
@@ -109,7 +109,7 @@ describe('a search among many machines', () => {
     },
   );
 
-  test('shows each of them once on its pages, and says when there are more', async () => {
+  test('shows each machine once over its pages, and tells when there are more', async () => {
     const first = await found('架空駅');
     expect(first.machines.rows).toHaveLength(20);
     expect(first.machines.count).toBeNull();
@@ -118,7 +118,7 @@ describe('a search among many machines', () => {
     expect(pages.flat()).toEqual(Array.from({ length: MACHINES }, (_, index) => `f-${index + 1}`));
   });
 
-  test('for a number in a name reads the machines of that number alone', async () => {
+  test('for a number in a name reads only the machines with that number', async () => {
     const traffic = await trafficOf(() => found('架空駅 399号機'));
     const reads = traffic.reduce((sum, call) => sum + call.reads, 0);
     expect(reads).toBeLessThanOrEqual(10);
@@ -126,7 +126,7 @@ describe('a search among many machines', () => {
 });
 
 describe('a search among many customers', () => {
-  test('of one name shows each of them once on its pages, and counts them', async () => {
+  test('by a common name shows each person once over its pages, and counts them', async () => {
     const { people } = await found('佐藤');
     expect(people.count).toBe(NAMESAKES);
     const pages = await pagesOf('佐藤', 'people');
@@ -134,7 +134,7 @@ describe('a search among many customers', () => {
     expect(new Set(pages.flat()).size).toBe(NAMESAKES);
   });
 
-  test('tells two of one name apart without naming them', async () => {
+  test('shows two people with one name differently, with the names masked', async () => {
     const [one, other] = (await found('佐藤')).people.rows;
     expect(one).toEqual({
       ...{ id: 'U-000', maskedName: '佐＊＊＊', phoneEnd: '2000' },
@@ -151,14 +151,14 @@ describe('a search among many customers', () => {
     '+81 90-3800-2030',
     '０９０－３８００－２０３０',
     '819038002030',
-  ])('by the whole phone number %s finds its holder', async (q) => {
+  ])('by the whole phone number %s finds its owner', async (q) => {
     const { people, machines } = await found(q);
     expect(people.rows.map(({ id }) => id)).toEqual(['U-030']);
     expect(people.count).toBe(1);
     expect(machines.rows).toEqual([]);
   });
 
-  test('leaves a row in the log for each page, without the number', async () => {
+  test('leaves a row in the log for each page, without the searched text', async () => {
     const desk = await signIn(TENANT, ['support']);
     const { people } = await found('佐藤', {}, desk);
     await found('佐藤', { of: 'people', cursor: people.cursor ?? '' }, desk);
@@ -170,7 +170,7 @@ describe('a search among many customers', () => {
     expect(rows.join('')).not.toMatch(/3800|佐藤/);
   });
 
-  test.each(['佐藤', '09038002030'])('by %s finds nobody for finance', async (q) => {
+  test.each(['佐藤', '09038002030'])('by %s finds nobody if finance searches', async (q) => {
     const { people } = await found(q, {}, await signIn(TENANT, ['finance']));
     expect(people).toEqual({ rows: [], cursor: null, count: 0 });
   });
@@ -186,7 +186,7 @@ describe('a search by machine and time', () => {
     // Nothing but signs names no machine, and so finds none of its purchases.
     ['？！ 2026/3/1 14:35', 0],
     ['2026/3/1 14:35 5001 150円', 0],
-  ])('%s finds the purchases of that time at that machine: %i', async (q, count) => {
+  ])('%s finds the purchases of that time at that machine (%i)', async (q, count) => {
     const { orders } = await found(q);
     expect(orders.rows.map(({ id }) => id)).toEqual(count === 1 ? [orderId] : []);
     expect(orders.count).toBe(count);
@@ -209,6 +209,6 @@ test.each([
   ['q=佐藤&of=people', 'CONSOLE_INPUT_INVALID'],
   ['q=佐藤&cursor=U-000', 'CONSOLE_INPUT_INVALID'],
   ['q=佐藤&of=cats&cursor=U-000', 'CONSOLE_INPUT_INVALID'],
-])('refuses a made-up page: %s', async (query, code) => {
+])('refuses an invalid page: %s', async (query, code) => {
   expect(await outcomeOf(await support.call('GET', `/search?${encodeURI(query)}`))).toBe(code);
 });

@@ -93,16 +93,19 @@ describe('the search for a customer', () => {
     }),
   );
 
-  test.each(['高橋一郎', '5511'])('by %s leaves a row in the log, without it', async (q) => {
-    const desk = await signIn(TENANT, ['support']);
-    expect(await people(desk, q)).toEqual(['U-sought']);
-    const rows = await rowsOf(desk);
-    expect(rows).toHaveLength(1);
-    // The row's seals, ids and times are digits, which may be those of a phone number.
-    expect(rows[0]?.replaceAll(/[0-9a-f-]{12,}/g, '')).not.toContain(q);
-  });
+  test.each(['高橋一郎', '5511'])(
+    'by %s leaves a row in the log, without the searched text',
+    async (q) => {
+      const desk = await signIn(TENANT, ['support']);
+      expect(await people(desk, q)).toEqual(['U-sought']);
+      const rows = await rowsOf(desk);
+      expect(rows).toHaveLength(1);
+      // The row's seals, ids and times are digits, which may be those of a phone number.
+      expect(rows[0]?.replaceAll(/[0-9a-f-]{12,}/g, '')).not.toContain(q);
+    },
+  );
 
-  test('by a single letter finds who is called so, and no longer name', async () => {
+  test('by a single letter finds the person with exactly that name', async () => {
     for (const [id, displayName] of [
       ['U-single', '翠'],
       ['U-longer', '翠川'],
@@ -122,7 +125,7 @@ describe('the search for a customer', () => {
     expect(await rowsOf(desk)).toEqual([]);
   });
 
-  test('that finds nobody leaves no row', async () => {
+  test('that finds nobody leaves no row in the log', async () => {
     const desk = await signIn(TENANT, ['support']);
     expect(await people(desk, '山田')).toEqual([]);
     expect(await rowsOf(desk)).toEqual([]);
@@ -135,7 +138,7 @@ const listed = async (query: string) => {
 };
 
 describe('the list of orders', () => {
-  test('shows a day of Japan alone, the latest first or the oldest', async () => {
+  test('shows one day in Japan, the latest or the oldest first', async () => {
     expect(await listed('day=2026-03-01')).toEqual([half, noon]);
     expect(await listed('day=2026-03-01&sort=oldest')).toEqual([noon, half]);
     expect(await listed('day=2026-03-02')).toEqual([]);

@@ -57,7 +57,7 @@ test('an owner stores a payment provider’s keys, which are never shown, and th
   expect(sealed).not.toContain(values.paypay.apiSecret);
 });
 
-test('an empty field keeps what is stored, and earlier values stay until somebody removes them', async () => {
+test('an empty field keeps the stored value, and earlier values stay until somebody removes them', async () => {
   const account = SHOP;
   expect(await outcomeOf(await change('dpay', { contactName: '窓口', shopPass: ' ' }))).toBe(200);
   const { stored: keys } = (await ofName('dpay')) ?? {};
@@ -69,7 +69,7 @@ test('an empty field keeps what is stored, and earlier values stay until somebod
   expect(await outcomeOf(await older())).toBe('SECRET_ABSENT');
 });
 
-test('no tenant takes another one’s merchant or a new one, and does not learn whose it is', async () => {
+test('a merchant that is not the tenant’s own is refused, without naming another tenant', async () => {
   for (const shopId of ['dev-shop-other-keys', 'dev-shop-nobody', '../shop']) {
     const answer = await change('dpay', { shopId });
     const text = await answer.clone().text();
@@ -85,7 +85,7 @@ test('no tenant takes another one’s merchant or a new one, and does not learn 
   await patch(`clients/${TENANT}`, { paypay: { merchantId: `merchant-${TENANT}` } });
 });
 
-test('LINE’s channels are changed apart, and half a channel is refused by its field', async () => {
+test('LINE’s channels change separately, and an incomplete channel is refused', async () => {
   expect(await outcomeOf(await change('line', { 'messaging.id': '1660041101' }))).toBe(
     'SECRET_MALFORMED',
   );
@@ -95,7 +95,7 @@ test('LINE’s channels are changed apart, and half a channel is refused by its 
   expect((await ofName('line'))?.stored).toMatchObject([{ account: '1660041101' }, {}]);
 });
 
-test('only owners read and change keys, with a passkey just shown, and unknown names are not found', async () => {
+test('only owners read and change keys, with a recent passkey, and unknown names are refused', async () => {
   const manager = await signIn(TENANT, ['manager']);
   expect((await manager.call('GET', '/secrets')).status).toBe(403);
   expect((await change('paypay', values.paypay, manager)).status).toBe(403);
@@ -113,7 +113,7 @@ test('only owners read and change keys, with a passkey just shown, and unknown n
   );
 });
 
-test('keys that the deployment’s settings have are not changed here', async () => {
+test('keys from the deployment’s settings cannot be changed here', async () => {
   deploy({ ...noKeys, PAYPAY_CREDENTIALS: JSON.stringify({ [TENANT]: values.paypay }) });
   expect(await ofName('paypay')).toMatchObject({ isInSettings: true });
   expect(await outcomeOf(await change('paypay', values.paypay))).toBe('SECRET_IN_SETTINGS');

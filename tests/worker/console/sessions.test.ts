@@ -21,7 +21,7 @@ describe('a session', () => {
     expect(await outcomeOf(await over.call('GET', '/session'))).toBe('STAFF_SESSION_REQUIRED');
   });
 
-  test('is listed, and ends with the next request when its owner ends it from another browser', async () => {
+  test('is listed, and ends as soon as its owner ends it from another browser', async () => {
     const laptop = await signIn(TENANT, ['support']);
     const phone = await signIn(TENANT, ['support'], { as: laptop });
     const listed = await browsersOf(laptop);
@@ -48,7 +48,7 @@ describe.each([
   ['never', { proved: false }],
   ['five minutes ago', { agoMs: 5 * MINUTE_MS }],
 ])('an owner whose passkey was used %s', (_, how) => {
-  test('neither invites anybody, nor changes roles, nor adds or removes a passkey', async () => {
+  test('can neither invite, nor change roles, nor add or remove a passkey', async () => {
     const owner = await signIn(TENANT, ['owner'], how);
     const { staffId } = await signIn(TENANT, ['support']);
     await patch(`clients/${TENANT}/staff/${owner.staffId}`, {
@@ -67,7 +67,7 @@ describe.each([
   });
 });
 
-test('an owner whose passkey was used four minutes ago invites and changes roles', async () => {
+test('an owner whose passkey was used four minutes ago can invite and change roles', async () => {
   const owner = await signIn(TENANT, ['owner'], { agoMs: 4 * MINUTE_MS });
   const { staffId } = await signIn(TENANT, ['support']);
   expect((await owner.call('PUT', `/staff/${staffId}`, roles)).status).toBe(200);

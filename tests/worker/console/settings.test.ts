@@ -28,7 +28,7 @@ const audited = async () =>
   );
 
 describe('the settings of the console', () => {
-  test('have their defaults until an owner changes them, and the log has before and after', async () => {
+  test('have their defaults until an owner changes them, and the log has the old and new values', async () => {
     const desk = await owner();
     const { version, settings } = await load(desk);
     expect({ version, settings }).toEqual({
@@ -47,7 +47,7 @@ describe('the settings of the console', () => {
     expect(JSON.stringify(row?.fields?.['after'])).toContain('9000');
   });
 
-  test('do not overwrite a change that the page has not read, and a repeated change counts once', async () => {
+  test('accept only one of two simultaneous changes, and log a repeated one once', async () => {
     const [one, other] = [await owner(), await owner()];
     const { version } = await load(one);
     const rows = (await audited()).length;
@@ -64,7 +64,7 @@ describe('the settings of the console', () => {
     expect((await audited()).length).toBe(rows + 1);
   });
 
-  test('change only after a passkey was used', async () => {
+  test('can be changed only with a recent passkey', async () => {
     const desk = await owner({ proved: false });
     const { version } = await load(desk);
     const change = { refunds, identityProviders: [], version };

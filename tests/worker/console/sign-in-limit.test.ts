@@ -26,7 +26,7 @@ function limitedConsole() {
   return { ask, counts };
 }
 
-test('an IPv6 network counts as one stranger, whichever of its addresses asks', async () => {
+test('all addresses of an IPv6 network share one limit', async () => {
   const { ask, counts } = limitedConsole();
   const statuses: number[] = [];
   for (let host = 1; host <= MOST + 2; host += 1) {
@@ -37,7 +37,7 @@ test('an IPv6 network counts as one stranger, whichever of its addresses asks', 
   expect(await ask(`/api/${TENANT}/sign-in`, '2001:db8:0:2::1')).toBe(200);
 });
 
-test('invented tenants cost no read beyond the limit of a network', async () => {
+test('invented tenants cost no reads once a network has reached its limit', async () => {
   const { ask } = limitedConsole();
   const asked = async (name: string) => {
     expect(await ask(`/api/${name}/sign-in`, '203.0.113.7')).toBe(404);

@@ -35,7 +35,7 @@ const assertion = (id: string) => ({
 const signInWith = (id: string) =>
   visit(`/api/${TENANT}/passkeys/sign-in`, { method: 'POST', body: assertion(id) });
 
-test('a sign-in and a sign-out are rows of the person, and a repeated sign-out is none', async () => {
+test('a sign-in and a sign-out are logged under the person, and a repeated sign-out is not', async () => {
   const aya = await signIn(TENANT, ['support']);
   await companyAccount(TENANT, aya, 'aya');
   const cookie = await company.enter('aya', {});
@@ -48,7 +48,7 @@ test('a sign-in and a sign-out are rows of the person, and a repeated sign-out i
   ]);
 });
 
-test('a browser that is signed out from another one is a row', async () => {
+test('signing a browser out from another one is logged', async () => {
   const laptop = await signIn(TENANT, ['support']);
   await signIn(TENANT, ['support'], { as: laptop });
   const { sessions } = await (await laptop.call('GET', '/sessions')).json<{
@@ -61,7 +61,7 @@ test('a browser that is signed out from another one is a row', async () => {
   expect((await rowsOfStaff(laptop)).map(({ what }) => what)).toEqual(['session.end']);
 });
 
-test('an invitation that is accepted is one commit with two rows: the account and the sign-in', async () => {
+test('accepting an invitation writes two rows: the account and the sign-in', async () => {
   const { staffId, link } = await (
     await owner.call('POST', '/staff', { name: 'Aya', roles: ['support'] })
   ).json<{ staffId: string; link: string }>();
@@ -72,7 +72,7 @@ test('an invitation that is accepted is one commit with two rows: the account an
   ]);
 });
 
-test('two sign-ins of one person at the same moment both work, and both are rows', async () => {
+test('two simultaneous sign-ins of one person both work, and both are logged', async () => {
   const both = await signIn(TENANT, ['support']);
   await companyAccount(TENANT, both, 'aya');
   const cookies = await Promise.all([company.enter('aya', {}), company.enter('aya', {})]);
@@ -82,7 +82,7 @@ test('two sign-ins of one person at the same moment both work, and both are rows
   ]);
 });
 
-test('a refused passkey is a row of the person it belongs to, and without one of the tenant', async () => {
+test('a refused passkey is logged under its person, or under the tenant if it is unknown', async () => {
   const kei = await signIn(TENANT, ['support']);
   await seed({
     [`clients/${TENANT}/staffPasskeys/keis-phone`]: {
@@ -98,7 +98,7 @@ test('a refused passkey is a row of the person it belongs to, and without one of
   ]);
 });
 
-test('a passkey that does not prove who acts, an unknown account and an old invitation are rows', async () => {
+test('a failed passkey proof, an unknown account and an old invitation are logged', async () => {
   const kei = await signIn(TENANT, ['support'], { proved: false });
   const proof = await kei.call('POST', '/passkeys/prove', assertion('another'));
   expect(await outcomeOf(proof)).toBe('PASSKEY_REJECTED');
@@ -115,7 +115,7 @@ test('a passkey that does not prove who acts, an unknown account and an old invi
   ]);
 });
 
-test('a stranger fills no log: some refusals a minute of one account are rows, and each is answered', async () => {
+test('a stranger cannot fill the log: only some refusals a minute are logged, but all are answered', async () => {
   const app = createConsoleApp();
   const before = (await rowsOf('tenant.sign-in')).length;
   const keys: string[] = [];

@@ -62,7 +62,7 @@ async function invite(name: string): Promise<string> {
 const failed = (code: string) => `/${TENANT}/sign-in?failed=${code}`;
 
 describe('an invitation', () => {
-  test('binds the account that accepts it, once, and the account signs in afterwards', async () => {
+  test('binds one account, which can sign in afterwards', async () => {
     const token = await invite('Aya');
     expect(await enterAs('aya', token)).toMatchObject({ to: `/${TENANT}` });
     expect((await enterAs('ken', token)).to).toBe(failed('INVITATION_INVALID'));
@@ -71,7 +71,7 @@ describe('an invitation', () => {
     expect(await who.json()).toMatchObject({ name: 'Aya', roles: ['support'] });
   });
 
-  test('cannot move an account to another person', async () => {
+  test('cannot bind an account that another person has', async () => {
     expect((await enterAs('ken', await invite('Ken'))).to).toBe(`/${TENANT}`);
     expect((await enterAs('ken', await invite('Mallory'))).to).toBe(failed('IDENTITY_TAKEN'));
   });
@@ -109,7 +109,7 @@ describe('a return from the provider', () => {
     expect(await enterAs('nobody')).toEqual({ to: failed('IDENTITY_UNKNOWN'), session: '' });
   });
 
-  test('is refused a second time, without its cookie, and with another state', async () => {
+  test('is refused if it is repeated, has no cookie or has another state', async () => {
     const token = await invite('Late');
     const { back, cookie } = await comeBack('late', token);
     const forged = back.replace(/state=[^&]+/, 'state=forged');
@@ -134,7 +134,7 @@ describe('a return from the provider', () => {
   });
 });
 
-test('the sign-in reports a provider that does not respond, and sends no request to an unlisted one', async () => {
+test('the sign-in reports a provider that does not respond, and refuses an issuer that is not allowed', async () => {
   const start = () =>
     visit(`/api/${TENANT}/sign-in/company`, { method: 'POST', body: { invitation: null } });
   await control('PUT', '/faults', [{ pathPrefix: '/oidc', kind: 'html', status: 502, times: 1 }]);

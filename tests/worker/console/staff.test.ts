@@ -64,7 +64,7 @@ describe('the list of staff', () => {
     await remove(path);
   });
 
-  test.each(['cursor=nobody', 'cursor=a/b'])('refuses a page that is none: %s', async (query) => {
+  test.each(['cursor=nobody', 'cursor=a/b'])('refuses an invalid cursor: %s', async (query) => {
     expect(await outcomeOf(await owner.call('GET', `/staff?${query}`))).toBe('CURSOR_INVALID');
   });
 

@@ -32,7 +32,7 @@ const slotsOf = async (machineId: string) => {
   return v.parse(machineDetailSchema, await shown.json()).slots;
 };
 
-test('a stopped slot sells nothing while the others sell, a sale in progress does not start it, and resuming does', async () => {
+test('a stopped slot stays stopped after a sale in progress, other slots sell, and it can be resumed', async () => {
   const { machineId, device } = await openMachine(TENANT, { A1: 3, A2: 3 });
   const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
   const { id: begun } = await orderIn(await shopper.buy(machineId));
@@ -59,7 +59,7 @@ test('a stopped slot sells nothing while the others sell, a sale in progress doe
   await orderIn(await shopper.buy(machineId));
 });
 
-test('a stop in the shape of a newer version keeps the slot from selling', async () => {
+test('a slot with an unreadable stop does not sell', async () => {
   const { machineId } = await openMachine(TENANT);
   const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
   await patch(`clients/${TENANT}/machines/${machineId}/shelf/current`, {
@@ -68,7 +68,7 @@ test('a stop in the shape of a newer version keeps the slot from selling', async
   expect((await shopper.buy(machineId)).status).not.toBe(201);
 });
 
-test('an unknown slot or machine is not stopped, and neither is one by support staff', async () => {
+test('an unknown slot or machine, and support staff, are refused', async () => {
   const { machineId } = await openMachine(TENANT);
   expect(await outcomeOf(await stop(machineId, { slot: 'Z9' }))).toBe('SLOT_CHANGED');
   expect(await outcomeOf(await stop('m-none'))).toBe('MACHINE_UNKNOWN');
@@ -82,7 +82,7 @@ test('an unknown slot or machine is not stopped, and neither is one by support s
   expect(await slotsOf(machineId)).toMatchObject([{ isStopped: false }]);
 });
 
-test('a task names the machine whose slot can be stopped, unless losses have stopped it', async () => {
+test('a task offers to stop its machine’s slot, unless losses have already stopped it', async () => {
   await putMachine(TENANT, 'm-task', { A1: 3 });
   const incident = (kind: string) => ({
     ...{ kind, orderId: null, machineId: 'm-task', slot: 'A1', isOpen: true, isTold: true },

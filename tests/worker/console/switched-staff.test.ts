@@ -24,7 +24,7 @@ test('a link to a file names the person in its address', async () => {
   expect(await outcome(file + page.staffId, {})).toBe('STAFF_SWITCHED');
 });
 
-test('a page of somebody else does not sign the browser’s member of staff out', async () => {
+test('a page of another member of staff does not sign out the one in this browser', async () => {
   const path = `/api/${TENANT}/session`;
   const headers = { [SHOWN_STAFF_HEADER]: page.staffId };
   expect(await outcome(path, headers, 'DELETE')).toBe('STAFF_SWITCHED');

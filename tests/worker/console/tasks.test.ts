@@ -34,7 +34,7 @@ const step = (who: Desk, name: string, more: object = {}) =>
   who.call('POST', `/tasks/${TASK}`, { step: name, ...more });
 const take = (who: Desk, from: Desk | null) => step(who, 'take', { seen: from?.staffId ?? null });
 
-test('a task names its machine in both languages, its place and its route', async () => {
+test('a task has its machine’s name in both languages, its place and its route', async () => {
   const machine = {
     ...{ code: '1', name: { ja: '北口', en: 'North gate' }, place: { ja: '改札の横' } },
     ...{ site: null, route: 'A' },
@@ -42,7 +42,7 @@ test('a task names its machine in both languages, its place and its route', asyn
   expect(await tasks(support)).toMatchObject([{ id: TASK, machines: [machine] }]);
 });
 
-test('a task shows the member of staff who works on it, and stays on the list', async () => {
+test('a task that somebody has taken shows that person, and stays on the list', async () => {
   expect(await tasks(support)).toMatchObject([{ id: TASK, taken: null }]);
   expect((await take(support, null)).status).toBe(204);
   const manager = await signIn(TENANT, ['manager']);
@@ -53,7 +53,7 @@ test('a task shows the member of staff who works on it, and stays on the list', 
   expect(await tasks(support)).toMatchObject([{ id: TASK, taken: null }]);
 });
 
-test('a task of an alert shows until when it should be solved, if the tenant says how long it may take', async () => {
+test('a task of an alert shows its deadline, if the tenant has set one', async () => {
   const due = async () => (await tasks(support)).map((task) => task.due);
   expect(await due()).toEqual([null]);
   await patch(`clients/${TENANT}`, { support: { dueMinutes: 90 } });
@@ -76,7 +76,7 @@ test('an order in review has a deadline too', async () => {
   expect(Date.parse(task?.due ?? '') - Date.parse(task?.since ?? '')).toBe(90 * 60_000);
 });
 
-test('only one of two people takes a task, and the second sees who did', async () => {
+test('if several people take a task, one gets it, and the others can neither take it nor hand it back', async () => {
   const people = await Promise.all(Array.from({ length: 5 }, () => signIn(TENANT, ['support'])));
   const codes = await Promise.all(people.map(async (who) => outcomeOf(await take(who, null))));
   expect(codes.toSorted()).toEqual([204, ...Array.from({ length: 4 }, () => 'DONE_BEFORE')]);
@@ -87,7 +87,7 @@ test('only one of two people takes a task, and the second sees who did', async (
   expect(await tasks(support)).toMatchObject([{ taken: { by: one.name } }]);
 });
 
-test('a task is handed over to a colleague who may take it, with a note in the log', async () => {
+test('a task can be handed over to a colleague who may take it, and the note is logged', async () => {
   const [one, other, auditor] = [
     await signIn(TENANT, ['support']),
     await signIn(TENANT, ['field']),
@@ -111,7 +111,7 @@ test('a task is handed over to a colleague who may take it, with a note in the l
   expect((await step(other, 'hand-back')).status).toBe(204);
 });
 
-test('only a role that may resolve incidents ends one; the log has every step, and the incident’s own rows only the end', async () => {
+test('only a role that may resolve incidents ends one, each step is logged, and the incident’s log has its end', async () => {
   const finance = await signIn(TENANT, ['finance']);
   expect(await outcomeOf(await step(finance, 'done'))).toBe('ACTION_FORBIDDEN');
   expect(await tasks(support)).toHaveLength(1);
@@ -133,7 +133,7 @@ test('only a role that may resolve incidents ends one; the log has every step, a
 const ORDER = 'b'.repeat(26);
 const complaint = `clients/${TENANT}/incidents/${ORDER}.COMPLAINT`;
 
-describe('a complaint that nobody has answered', () => {
+describe('an unanswered complaint', () => {
   beforeAll(() =>
     seed({
       [complaint]: {
@@ -158,7 +158,7 @@ describe('a complaint that nobody has answered', () => {
     expect((await tasks(support)).map(({ id }) => id)).toContain(`problem.${ORDER}.COMPLAINT`);
   });
 
-  test('is on the list of the roles that see orders alone', async () => {
+  test('is on the list of roles that may see only orders', async () => {
     const kindsOf = async (role: Role) =>
       (await tasks(await signIn(TENANT, [role]))).map(({ kind }) => kind);
     expect(await kindsOf('finance')).toEqual(['problem']);
@@ -171,7 +171,7 @@ describe('a complaint that nobody has answered', () => {
     expect(await outcomeOf(incidents)).toBe('ACTION_FORBIDDEN');
   });
 
-  test('is not handed over to somebody who may not see it', async () => {
+  test('cannot be handed over to somebody who may not see it', async () => {
     const field = await signIn(TENANT, ['field']);
     const path = `/tasks/problem.${ORDER}.COMPLAINT`;
     expect((await support.call('POST', path, { step: 'take', seen: null })).status).toBe(204);
@@ -189,7 +189,7 @@ const invented = kinds.flatMap((kind) =>
   ),
 );
 
-test('a task that nothing waits for is unknown, and no step of it leaves a row', async () => {
+test('a step of an unknown task is refused and not logged', async () => {
   const owner = await signIn(TENANT, ['owner']);
   const before = (await list(`clients/${TENANT}/audit`)).length;
   for (const [task, body] of invented) {

@@ -44,7 +44,7 @@ const report = async (device: Device, outcome: string, reason = 'jam') => {
   return { result, slot };
 };
 
-test('one piece drops without an order or money, nobody buys meanwhile, and the log says who and why', async () => {
+test('one piece drops without an order or a payment, nobody can buy meanwhile, and it is logged', async () => {
   const { machineId, device } = await openMachine(TENANT, { A1: 3, A2: 4 });
   const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
   const balance = await balanceOf(shopper);
@@ -70,7 +70,7 @@ test('one piece drops without an order or money, nobody buys meanwhile, and the 
   ]);
 });
 
-test('a request that arrives twice drops one piece, and the next test waits for its end', async () => {
+test('a repeated request drops one piece, and another test is refused until it ends', async () => {
   const { machineId, device } = await openMachine(TENANT);
   const once = tap();
   expect((await start(machineId, once)).status).toBe(200);
@@ -81,7 +81,7 @@ test('a request that arrives twice drops one piece, and the next test waits for 
   expect(device.pending('vend')).toEqual([]);
 });
 
-test('a failure is shown with its reason, and the machine sells again', async () => {
+test('a failed test shows its reason, and the machine sells again', async () => {
   const { machineId, device } = await openMachine(TENANT);
   await start(machineId);
   await report(device, 'failed', 'sold-out');
@@ -92,7 +92,7 @@ test('a failure is shown with its reason, and the machine sells again', async ()
   await ends(machineId, 'uncertain');
 });
 
-test('nothing is sent during a purchase, or to a machine without a connection, and the page says so', async () => {
+test('a test is refused during a purchase or without a connection, and the page shows that', async () => {
   const { machineId, device } = await openMachine(TENANT);
   const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
   const { id } = await orderIn(await shopper.buy(machineId));
@@ -110,14 +110,14 @@ test('nothing is sent during a purchase, or to a machine without a connection, a
   await ends('m-dark', 'dispensed');
 });
 
-test('a test in the shape of a newer version may be in progress, so that nothing is sent beside it', async () => {
+test('a test that this version cannot read counts as in progress, so another one is refused', async () => {
   const { machineId, device } = await openMachine(TENANT);
   await patch(`clients/${TENANT}/machines/${machineId}`, { testVend: { id: 7 } });
   expect(await outcomeOf(await start(machineId))).toBe('MACHINE_IN_USE');
   expect(device.pending('vend')).toEqual([]);
 });
 
-test('support staff may not, and an unknown slot, machine or an empty reason is refused', async () => {
+test('support staff, an unknown slot or machine, and an empty reason are refused', async () => {
   const { machineId, device } = await openMachine(TENANT);
   const support = await signIn(TENANT, ['support']);
   expect((await start(machineId, tap(), support)).status).toBe(403);
