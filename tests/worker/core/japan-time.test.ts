@@ -12,7 +12,7 @@ test.each([
   ['after midnight', '22:00', '07:00', '21T06:59', '21T07:00'],
   ['outside', '22:00', '07:00', '20T12:00', null],
   ['of a whole day', '07:00', '07:00', '20T12:00', '21T07:00'],
-])('a part of the day ends for a moment %s', (_, from, to, moment, end) => {
+])('a daily time span ends for a moment %s', (_, from, to, moment, end) => {
   expect(endOfPart({ from, to }, at(moment))).toBe(end === null ? undefined : at(end));
 });
 
@@ -24,6 +24,6 @@ test.each([
   ['over several nights', '07:00', '19:00', '20T13:00', 30, '22T19:00'],
   ['past midnight', '20:00', '02:00', '20T23:00', 4, '21T21:00'],
   ['all day', '00:00', '00:00', '20T13:00', 30, '21T19:00'],
-])('hours pass within a part of the day: %s', (_, from, to, since, hours, end) => {
+])('only hours within a daily time span count: %s', (_, from, to, since, hours, end) => {
   expect(afterWithin({ from, to }, at(since), hours * HOUR_MS)).toBe(at(end));
 });

@@ -36,7 +36,7 @@ test('an FAQ answer counts one vote per person, however often it is sent', async
   expect(await counts('refund-when')).toEqual([2, 0]);
 });
 
-test('a changed vote counts only as the new one', async () => {
+test('a changed vote replaces the earlier one', async () => {
   const one = await shopper();
   await vote(one, 'lost', true);
   await vote(one, 'lost', false);

@@ -96,7 +96,7 @@ async function livedIn() {
 }
 
 describe('closing an account', () => {
-  test('leaves no data of the person in the store after the late writes', async () => {
+  test('leaves no data of the person in the store once the late writes are done', async () => {
     const who = await livedIn();
     const { words } = who;
     const before = new Set(
@@ -158,7 +158,7 @@ describe('closing an account', () => {
     expect(await whoAmI(other.cookie)).toBe('ACCOUNT_CLOSED');
   });
 
-  test('closes an account of which this version cannot read a field', async () => {
+  test('closes an account even if it has fields that this version cannot read', async () => {
     const who = await shopper();
     const newer = { seconds: 1 };
     await patch(who.userPath, {
@@ -170,7 +170,7 @@ describe('closing an account', () => {
     expect(await stored(who.userPath)).toBeUndefined();
   });
 
-  test('can be sent twice, in parallel or in sequence', async () => {
+  test('can be sent twice, simultaneously or one after the other', async () => {
     const who = await shopper();
     const copied = { cookie: `${who.cookie}; other=1` };
     const proof = { 'x-line-access-token': who.accessToken };
@@ -181,7 +181,7 @@ describe('closing an account', () => {
     expect(await stored(who.userPath)).toBeUndefined();
   });
 
-  test('needs LINE’s verification in the same request', async () => {
+  test('needs a LINE access token of this person in the request', async () => {
     const who = await shopper();
     const stranger = await lineToken('kenta', CHANNEL);
     for (const token of ['', 'nonsense', stranger.accessToken]) {
@@ -238,7 +238,7 @@ describe('an account is not closed', () => {
   });
 });
 
-test('an order in review does not prevent the closing, and its wallet is unbound after the decision', async () => {
+test('an order in review does not block the closing, and its wallet is unbound after the decision', async () => {
   const { machineId, device } = await openMachine(TENANT);
   const who = await shopper();
   const { id } = await orderIn(await who.buy(machineId));
@@ -260,7 +260,7 @@ test('an order in review does not prevent the closing, and its wallet is unbound
 
 const fail = (fault: object) => control('PUT', '/faults', [fault]);
 
-describe('other changes during the closing', () => {
+describe('other changes during the closing of an account', () => {
   const faults = [
     { what: 'LINE', pathPrefix: '/line/user/v1/deauthorize' },
     { what: 'PayPay', pathPrefix: '/paypay/v2/user' },
@@ -304,7 +304,7 @@ describe('other changes during the closing', () => {
     expect(placesOf(await wholeStore(), who.words)).toEqual([]);
   });
 
-  test('data that a request in progress writes after the closing is erased too', async () => {
+  test('data that a pending request writes after the closing is erased too', async () => {
     const who = await livedIn();
     await close(who);
     await seed({ [`${who.userPath}/coupons/late`]: { title: 'late' } });
@@ -314,7 +314,7 @@ describe('other changes during the closing', () => {
   });
 });
 
-test('a person who signs in again waits for the end of the closing, and then starts as a new person', async () => {
+test('a person who signs in again must wait until the closing ends, and then starts as a new person', async () => {
   const who = await livedIn();
   await close(who);
   const signIn = async () => {

@@ -59,7 +59,7 @@ const giveOut = (id: string, count: number) =>
   );
 
 describe('a code', () => {
-  test('adds the coupon in any typed form, and returns the whole list', async () => {
+  test('adds the coupon however it is typed, and returns the whole list', async () => {
     const expiresAt = fromNow(day);
     await define('welcome50', { expiresAt, productIds: ['P1'], minimumYen: 100 });
     const who = await newcomer();
@@ -144,7 +144,7 @@ describe('a code', () => {
     expect(await codeOf(await add(await newcomer(), 'THEIRS01'))).toBe('COUPON_UNKNOWN');
   });
 
-  test('cannot be guessed, because only ten a minute are checked', async () => {
+  test('is checked only ten times a minute per person, so that nobody can guess it', async () => {
     const who = await newcomer();
     for (let tried = 0; tried < 10; tried++) await add(who, `GUESS${1000 + tried}`);
     expect(await codeOf(await add(who, 'WELCOME50'))).toBe('TOO_MANY_REQUESTS');
@@ -152,7 +152,7 @@ describe('a code', () => {
   });
 });
 
-test('thirty simultaneous people get the last five, and no sixth', async () => {
+test('of thirty simultaneous people exactly five get the last five coupons', async () => {
   await define('lastfive', { totalCount: 8 });
   await giveOut('lastfive', 3);
   const people = await Promise.all(Array.from({ length: 30 }, newcomer));
@@ -164,7 +164,7 @@ test('thirty simultaneous people get the last five, and no sixth', async () => {
   expect(held.filter(Boolean)).toHaveLength(5);
 });
 
-test('a coupon that is used up causes no search through its shards', async () => {
+test('once a coupon is used up, its shards are no longer searched', async () => {
   await define('searched', { totalCount: 40 });
   await giveOut('searched', 40);
   const readsOf = async (who: Person) => {
@@ -179,7 +179,7 @@ test('a coupon that is used up causes no search through its shards', async () =>
   expect(await readsOf(second)).toBe(searched - 40);
 });
 
-test('an unreadable shard gives out none, and the others continue', async () => {
+test('an unreadable shard gives out no coupons, and the other shards continue', async () => {
   await define('halfread', { totalCount: 2 });
   await seed({ [`clients/${TENANT}/coupons/halfread/given/0`]: { count: 'of a newer version' } });
   const people = await Promise.all([newcomer(), newcomer()]);
@@ -192,7 +192,7 @@ test('an unreadable shard gives out none, and the others continue', async () => 
 });
 
 test.each([0, 1, 8, 255, 256, 257, 100_000])(
-  'the shards of a total of %i give out exactly that many',
+  'the shards of %i coupons give out exactly that many',
   (total) => {
     const shares = Array.from({ length: 256 }, (_, part) => shareOf(total, part));
     expect(shares.reduce((sum, share) => sum + share, 0)).toBe(total);
@@ -233,7 +233,7 @@ test('the list shows usable coupons first, by their end', async () => {
   ]);
 });
 
-test('adding costs a read of the coupon and of each one held, and two writes', async () => {
+test('adding a coupon costs two reads and two writes', async () => {
   await define('cheap001');
   const who = await newcomer();
   await who.call('GET', '/me');
@@ -242,7 +242,7 @@ test('adding costs a read of the coupon and of each one held, and two writes', a
   expect([sum('reads'), sum('writes')]).toEqual([2, 2]);
 });
 
-test('of thirty tabs with one coupon one purchase uses it, and the others get the reason', async () => {
+test('one of thirty simultaneous purchases uses the coupon, and the others get the reason', async () => {
   const machines = await Promise.all(Array.from({ length: 5 }, () => openMachine(TENANT)));
   const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
   await seed({

@@ -28,7 +28,7 @@ const accountOf = async (shopper: Shopper) =>
 
 describe('one person’s sealed wallet in another person’s document', () => {
   test.each(['paypay', 'dpay'] as const)(
-    'of %s pays for nothing: the purchase is refused, nothing is on hold, an operator is notified',
+    'of %s cannot pay: the purchase is refused, nothing is held, an operator is notified',
     async (kind) => {
       const { machineId } = await openMachine(TENANT);
       const victim = await newShopper(TENANT, CHANNEL, kind);
@@ -47,7 +47,7 @@ describe('one person’s sealed wallet in another person’s document', () => {
     },
   );
 
-  test('cannot be unbound from there, and the owner’s link stays', async () => {
+  test('cannot be unbound there, and the owner can still pay', async () => {
     const victim = await newShopper(TENANT, CHANNEL, 'paypay');
     const thief = await newShopper(TENANT, CHANNEL, 'paypay');
     await patch(pathOf(thief), { account: await accountOf(victim), accountHash: null });
@@ -78,7 +78,7 @@ describe('a sealed text', () => {
   const ring = secretRing('seal-1');
   const context: SealContext = ['pay-method-account', 'tenant', 'person', 'binding'];
 
-  test('can be opened with its context, and does not contain it', async () => {
+  test('can be decrypted with its context, and does not contain the context', async () => {
     const sealed = await seal(ring, context, 'the wallet');
     expect(await unseal(ring, context, sealed)).toEqual({ ok: true, value: 'the wallet' });
     const readable = sealed
@@ -94,7 +94,7 @@ describe('a sealed text', () => {
     ['binding', ['pay-method-account', 'tenant', 'person', 'another']],
     ['number of names', ['pay-method-account', 'tenant', 'person']],
     ['place of its names', ['pay-method-account', 'tenantperson', '', 'binding']],
-  ])('cannot be opened for another %s', async (_, other) => {
+  ])('cannot be decrypted for another %s', async (_, other) => {
     const sealed = await seal(ring, context, 'the wallet');
     const opened = await unseal(ring, other, sealed);
     expect(opened).toMatchObject({ ok: false, error: { code: 'SEALED_UNREADABLE' } });

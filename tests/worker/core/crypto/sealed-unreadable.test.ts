@@ -78,7 +78,7 @@ async function sweep(on: Bindings): Promise<void> {
 }
 
 describe('a wallet whose id was sealed with a key that is not in the ring', () => {
-  test('is not unbound: the answer is an error, the document and the link stay, an operator is notified, and restoring the key ends it', async () => {
+  test('cannot be unbound until its key is back: document and link stay, an operator is notified', async () => {
     const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
     const address = `https://app.test/api/clients/${TENANT}/pay-methods/${shopper.id}`;
     const request = new Request(address, {
@@ -112,7 +112,7 @@ describe('a wallet whose id was sealed with a key that is not in the ring', () =
     expect(await isLinked(shopper)).toBe(false);
   });
 
-  test('is shown unchanged, and pays for nothing: no order is made, nothing is reserved, an operator is notified', async () => {
+  test('is listed unchanged but cannot pay: no order, no reservation, an operator is notified', async () => {
     const { machineId } = await openMachine(TENANT);
     const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
     await sealWithAnotherKey(shopper);
@@ -128,7 +128,7 @@ describe('a wallet whose id was sealed with a key that is not in the ring', () =
     expect(await balanceOf(shopper)).toBe(5000);
   });
 
-  test('of an order in progress keeps the order for a person, and reports it: it is neither cancelled nor left without an end', async () => {
+  test('sends an order in progress to an operator, and is neither cancelled nor left open', async () => {
     const { machineId, device } = await openMachine(TENANT);
     const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
     const { id } = await orderIn(await shopper.buy(machineId));

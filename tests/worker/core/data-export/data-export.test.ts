@@ -102,7 +102,7 @@ describe('a person’s data', () => {
     }
   });
 
-  test('is a page to read in the person’s language, in which no text becomes markup', async () => {
+  test('is also available as a page in the person’s language, with all markup escaped', async () => {
     const who = await customer('Yui');
     const japanese = await exported(who, '?format=html');
     expect(japanese.headers.get('content-type')).toMatch(/^text\/html/);
@@ -120,7 +120,7 @@ describe('a person’s data', () => {
     expect(await english.text()).toMatch(/<html lang="en">[\s\S]*Your data[\s\S]*Green tea/);
   });
 
-  test('with many purchases is exported in several files without repetition or gap', async () => {
+  test('with many purchases is exported in several files without duplicates or gaps', async () => {
     const who = await customer('Mei');
     await copiesOf(TENANT, who.orderId, 230);
     type File = { orders: { id: string }[]; nextCursor: string | null };

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 
 describe('a browser’s error report', () => {
-  test('is stored with the session’s person, and without query and hash', async () => {
+  test('is stored with the session’s person, but without query and hash', async () => {
     const { cookie, userId } = await signedIn('reported', '1650006001');
     const answer = await send('POST', '/api/clients/reported/errors', { body: report, cookie });
     expect(answer.status).toBe(204);
@@ -45,7 +45,7 @@ describe('the rate limit', () => {
   const from = (address: string, path: string, body: object) =>
     send('POST', path, { body, headers: { 'cf-connecting-ip': address } });
 
-  test('limits the reports of one address, without an effect on others', async () => {
+  test('limits one address’s reports without affecting other addresses', async () => {
     const statuses: number[] = [];
     for (let n = 0; n < 15; n++) {
       statuses.push((await from('192.0.2.1', '/api/clients/reported/errors', report)).status);
@@ -54,7 +54,7 @@ describe('the rate limit', () => {
     expect((await from('192.0.2.2', '/api/clients/reported/errors', report)).status).toBe(204);
   });
 
-  test('limits one address’s sign-ins, over all tenants and both ways, with the time to retry', async () => {
+  test('limits one address’s sign-ins over all tenants and both endpoints, with the time to retry', async () => {
     const answers: Response[] = [];
     for (let n = 0; n < 70; n++) {
       const path = n % 2 ? '/api/line/login' : '/api/clients/reported/session';

@@ -37,7 +37,7 @@ const HOOK = 'https://operator.example/hook';
 beforeEach(newTenant);
 
 describe('a message that the first recipient does not accept', () => {
-  test('is retried with growing waits, and then goes to the second recipient', async () => {
+  test('is retried with growing back-off, and then goes to the second recipient', async () => {
     answerWith({ [FIRST]: 'RETRY_LATER' });
     await raise(0);
     let nowMs = NOON_MS + 5 * MINUTE_MS;
@@ -70,7 +70,7 @@ describe('a message that the first recipient does not accept', () => {
     },
   );
 
-  test('by webhook after LINE accepted it is repeated only by webhook', async () => {
+  test('that LINE accepted is retried only at the webhook that failed', async () => {
     await support({ lineTo: FIRST, webhookUrl: HOOK });
     answerWith({ [HOOK]: 'RETRY_LATER' });
     await raise(0);
@@ -83,7 +83,7 @@ describe('a message that the first recipient does not accept', () => {
   });
 });
 
-test('a message about a newer version’s incident is tried again, later each time, and its fields stay', async () => {
+test('a message about an incident of a newer version is retried with growing back-off, and its fields stay', async () => {
   answerWith({ [FIRST]: 'RETRY_LATER' });
   const path = `clients/${clientId}/incidents/m-0.MACHINE_OFFLINE`;
   const document = documentPath(...path.split('/'));
@@ -134,7 +134,7 @@ test('one message reports forty machines of a site: the site, their number, and 
   expect(text).not.toContain('ほか');
 });
 
-test('machines that fail within five minutes are one message, at the time of the first', async () => {
+test('machines that fail within five minutes are one message, five minutes after the first', async () => {
   await putMachines(3, '新宿タワー');
   for (const number of [0, 1, 2]) {
     await raise(number, 'MACHINE_OFFLINE', NOON_MS + number * 2 * MINUTE_MS);
@@ -147,7 +147,7 @@ test('machines that fail within five minutes are one message, at the time of the
   expect(sent[0]?.text).toContain('新宿タワー：自販機3台');
 });
 
-test('a retry keeps its back-off when another incident is due', async () => {
+test('a retry keeps its back-off even if another incident becomes due', async () => {
   answerWith({ [FIRST]: 'RETRY_LATER' });
   await putMachines(2, '本社');
   await raise(0);
@@ -181,7 +181,7 @@ describe('an incident whose cause has gone', () => {
     expect(sent).toHaveLength(2);
   });
 
-  test('while its message is sent is followed by the all-clear', async () => {
+  test('while its message is being sent, is followed by the all-clear', async () => {
     await raise(0);
     const nowMs = NOON_MS + 5 * MINUTE_MS;
     const services = at(nowMs);
@@ -196,7 +196,7 @@ describe('an incident whose cause has gone', () => {
     expect(sent.map(({ text }) => text.slice(0, 4))).toEqual(['【要確認', '【解決】']);
   });
 
-  test('is resolved although somebody else changes it meanwhile', async () => {
+  test('is resolved even if another write changes it at the same time', async () => {
     await raise(0);
     const services = at(NOON_MS + MINUTE_MS);
     const { store } = services;
@@ -220,7 +220,7 @@ describe('an incident whose cause has gone', () => {
     expect(sent).toEqual([]);
   });
 
-  test('can open again, and both are kept', async () => {
+  test('can be opened again as a new incident, and both are stored', async () => {
     for (const minute of [0, 30]) {
       const nowMs = NOON_MS + minute * MINUTE_MS;
       await raise(0, 'MACHINE_OFFLINE', nowMs);

@@ -78,7 +78,7 @@ async function lose(shopper: Shopper, machineId: string, device: Device): Promis
 const pushed = () => pushesTo(GROUP);
 
 describe('a broken drop sensor', () => {
-  test('stops the slot after two losses in a row, and an operator lets it sell again', async () => {
+  test('stops the slot after two consecutive losses, and an operator can resume it', async () => {
     const { machineId, device } = await openMachine(TENANT, { A1: 9, A2: 9 });
     const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
     await lose(shopper, machineId, device);
@@ -101,7 +101,7 @@ describe('a broken drop sensor', () => {
     await reaches(shopper, id, 'CAPTURED');
   });
 
-  test('stops the whole machine after three, whatever the slot', async () => {
+  test('stops the whole machine after three consecutive losses, whatever the slot', async () => {
     const { machineId, device } = await openMachine(TENANT, { A1: 9, A2: 9 });
     const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
     await lose(shopper, machineId, device);
@@ -117,7 +117,7 @@ describe('a broken drop sensor', () => {
     });
   });
 
-  test('is reset by a sale between two losses', async () => {
+  test('starts again from zero after a sale', async () => {
     const { machineId, device } = await openMachine(TENANT, { A1: 9 });
     const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
     await lose(shopper, machineId, device);
@@ -130,7 +130,7 @@ describe('a broken drop sensor', () => {
 });
 
 describe('an operator', () => {
-  test('is notified of all incidents, once, in one message', async () => {
+  test('is notified of all incidents in one message, once', async () => {
     await notifyIncidents({ ...services, nowMs: () => Date.now() + 600_000 });
     const before = (await pushed()).length;
     const { machineId, device } = await openMachine(TENANT, { A1: 9 });
@@ -148,7 +148,7 @@ describe('an operator', () => {
     expect(text).not.toContain(shopper.userId);
   });
 
-  test('who cannot be reached is tried again', async () => {
+  test('gets the message later if the first try fails', async () => {
     const { machineId, device } = await openMachine(TENANT, { A1: 9 });
     const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
     const before = (await pushed()).length;
@@ -161,7 +161,7 @@ describe('an operator', () => {
     expect(wordsOf((await pushed())[0])).toContain(orderNumber(id));
   });
 
-  test('is notified although the operator of another tenant with more than a page of incidents cannot be reached', async () => {
+  test('is notified even if another tenant’s operator with hundreds of incidents cannot be reached', async () => {
     const asked: string[] = [];
     const incident = (tenant: string, id: string) => ({
       id,
@@ -183,7 +183,7 @@ describe('an operator', () => {
     expect(asked).toEqual(['clients/silent', 'clients/heard']);
   });
 
-  test('sees a flag in the reconciliation although the money agrees', async () => {
+  test('sees flagged orders in the reconciliation even if the amounts agree', async () => {
     const { machineId, device } = await openMachine(TENANT, { A1: 9 });
     const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
     const id = await lose(shopper, machineId, device);
@@ -196,7 +196,7 @@ describe('an operator', () => {
   });
 });
 
-test('a slot is an incident after as many jams in a row as the tenant says', async () => {
+test('consecutive jams of a slot become an incident at the tenant’s limit', async () => {
   const tenant = `${TENANT}-jams`;
   const channel = '1650012061';
   await openShop(tenant, channel);
@@ -212,7 +212,7 @@ test('a slot is an incident after as many jams in a row as the tenant says', asy
   }
 });
 
-test('a slot that jams is one incident, still sells, and a sale resolves it', async () => {
+test('repeated jams of a slot are one incident, the slot still sells, and a sale resolves it', async () => {
   const { machineId, device } = await openMachine(TENANT, { A1: 9 });
   const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
   const jam = async () => {

@@ -26,7 +26,7 @@ import {
 
 beforeEach(newTenant);
 
-describe('an incident that the first recipient knows', () => {
+describe('an incident that was sent to the first recipient', () => {
   const escalated = { lineTo: FIRST, second: { lineTo: SECOND }, escalateMinutes: 30 };
   const toldMs = NOON_MS + 5 * MINUTE_MS;
   const late = toldMs + 30 * MINUTE_MS;
@@ -35,7 +35,7 @@ describe('an incident that the first recipient knows', () => {
     expect((await stepTask(operatorAt(NOON_MS), task, { step: 'take', seen: null })).ok).toBe(true);
   };
 
-  test('goes once to the second one if nobody has taken it in time, and says so', async () => {
+  test('is escalated once to the second recipient if nobody takes it in time', async () => {
     await support(escalated);
     await raise(0);
     await notifyIncidents(at(toldMs));
@@ -53,7 +53,7 @@ describe('an incident that the first recipient knows', () => {
     expect(recipients().slice(2), 'both hear of the end').toEqual([FIRST, SECOND]);
   });
 
-  test('goes to nobody else if somebody has taken it, or if it has ended', async () => {
+  test('is not escalated if somebody has taken it, or if it has ended', async () => {
     await support(escalated);
     await raise(0);
     await notifyIncidents(at(toldMs));
@@ -71,7 +71,7 @@ describe('an incident that the first recipient knows', () => {
     expect(sent[2]?.text).toMatch(/^【解決】/);
   });
 
-  test('is tried again until the second one accepts it', async () => {
+  test('is escalated again until the second recipient accepts it', async () => {
     await support(escalated);
     answerWith({ [SECOND]: 'RETRY_LATER' });
     await raise(0);
@@ -85,7 +85,7 @@ describe('an incident that the first recipient knows', () => {
     expect((await open())[0]).toMatchObject({ notifyAt: null });
   });
 
-  test('waits as long after the end of quiet hours, in which the first one heard nothing', async () => {
+  test('is escalated only after the end of quiet hours plus the same time', async () => {
     await support({ ...escalated, quietHours: { from: '11:00', to: '14:00' } });
     const endMs = NOON_MS + 2 * 60 * MINUTE_MS;
     await raise(0);
@@ -99,7 +99,7 @@ describe('an incident that the first recipient knows', () => {
   const due = { lineTo: FIRST, second: { lineTo: SECOND }, dueMinutes: 60 };
   const dueMs = NOON_MS + 60 * MINUTE_MS;
 
-  test('goes to the second one at its deadline though somebody has taken it, and says so', async () => {
+  test('is escalated at its deadline even if somebody has taken it, and the message gives that reason', async () => {
     await support(due);
     await raise(0);
     await notifyIncidents(at(toldMs));
@@ -113,7 +113,7 @@ describe('an incident that the first recipient knows', () => {
     expect((await open())[0]).toMatchObject({ notifyAt: null });
   });
 
-  test('still has its deadline after somebody took it in time, and none after its end', async () => {
+  test('keeps its deadline after somebody took it, and has none after its end', async () => {
     await support({ ...due, escalateMinutes: 30 });
     await raise(0);
     await notifyIncidents(at(toldMs));
@@ -128,7 +128,7 @@ describe('an incident that the first recipient knows', () => {
     expect(sent[1]?.text).toMatch(/^【解決】/);
   });
 
-  test('has its deadline counted from the end of quiet hours, or a minute after the first one hears of it at last', async () => {
+  test('has a deadline that starts at the end of quiet hours, or a minute after a late first message', async () => {
     await support({ ...due, quietHours: { from: '11:00', to: '14:00' } });
     const endMs = NOON_MS + 2 * 60 * MINUTE_MS;
     await raise(0);
@@ -146,7 +146,7 @@ describe('an incident that the first recipient knows', () => {
     expect(recipients()).toEqual([FIRST, FIRST, SECOND, SECOND]);
   });
 
-  test('goes to nobody else without a time or a second recipient', async () => {
+  test('is not escalated without an escalation time or a second recipient', async () => {
     await raise(0);
     await notifyIncidents(at(toldMs));
     expect((await open())[0]).toMatchObject({ notifyAt: null });

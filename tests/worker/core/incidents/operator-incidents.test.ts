@@ -52,7 +52,7 @@ const of = async (orderId: string, resolved: boolean) => {
 const kinds = async (orderId: string, resolved: boolean) =>
   (await of(orderId, resolved)).map(({ kind }) => kind).toSorted();
 
-test('an answer resolves the reported problem, and the order’s other incidents stay', async () => {
+test('an answer resolves the reported problem, but not the order’s other incidents', async () => {
   const orderId = await complained();
   await raise(orderId, 'LATE_DISPENSED');
   await answerProblem(operator, orderId, '申し訳ございません');
@@ -88,7 +88,7 @@ describe('a resolved incident', () => {
   const at = (nowMs: number) => ({ ...operator, services: { ...services, nowMs: () => nowMs } });
   const machine = (number: number) => v.parse(machineIdSchema, `m-archive-${number}`);
 
-  test('is listed for 30 days, and then in the archive, also behind many newer ones', async () => {
+  test('is in the list for 30 days, and then in the archive, even behind many newer ones', async () => {
     const { clientId } = operator.client;
     const startMs = Date.now() - 100 * DAY_MS;
     const happened = (number: number) => ({

@@ -67,7 +67,7 @@ const incidentsOf = async (machineId: string) =>
     .filter((id) => id?.startsWith(`${machineId}.`));
 
 test.each(['paypay', 'dpay'] as const)(
-  'a dead sensor gives away two drinks of a slot and stops it, also while %s releases no money',
+  'two losses by a broken sensor stop a slot, even while %s does not release the holds',
   async (kind) => {
     const opened = await openMachine(SHOP, { A1: 9 });
     const { machineId } = opened;
@@ -81,7 +81,7 @@ test.each(['paypay', 'dpay'] as const)(
   },
 );
 
-test('the third loss in a row stops the machine, also while no money is released', async () => {
+test('the third consecutive loss stops the machine, even while no hold is released', async () => {
   const opened = await openMachine(SHOP, { A1: 9, A2: 9 });
   await failReleases();
   await lose(opened, await newBuyer());
@@ -90,7 +90,7 @@ test('the third loss in a row stops the machine, also while no money is released
   await expect.poll(() => codeOf(opened.machineId, 'A2')).toBe('MACHINE_STOPPED');
 });
 
-test('a stored loss and an open order without evidence stop a slot together', async () => {
+test('one stored loss and one open order without evidence stop a slot together', async () => {
   const opened = await openMachine(SHOP, { A1: 9 });
   await failReleases();
   await lose(opened, await newBuyer());
@@ -98,7 +98,7 @@ test('a stored loss and an open order without evidence stop a slot together', as
   expect(await codeOf(opened.machineId)).toBe('SLOT_STOPPED');
 });
 
-test('jams are counted and their pieces are sold again, also while no money is released', async () => {
+test('jams are counted and their pieces can be sold again, even while no hold is released', async () => {
   const opened = await openMachine(SHOP, { A1: 2 });
   const { machineId, device } = opened;
   await failReleases();

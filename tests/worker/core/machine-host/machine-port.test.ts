@@ -56,7 +56,7 @@ test('a command states its times on the machine’s own clock', async () => {
   });
 });
 
-test('an order of another fulfilment is never sent a vend', async () => {
+test('an order with another kind of fulfilment is never sent as a vend', async () => {
   const order = commandedOrder('take');
   const { port, told } = connected({ vend, take });
   port.sendCommand(order);

@@ -34,7 +34,7 @@ beforeEach(async () => {
   device = await connect(TENANT, machineId, counts);
 });
 
-test('the operator is notified once when a machine has sold nothing for as long as the tenant says', async () => {
+test('an operator is notified once of a machine that has sold nothing for the tenant’s number of hours', async () => {
   for (const hours of [25, 22]) {
     await pass(hours);
     await lookAfter();
@@ -49,7 +49,7 @@ test('the operator is notified once when a machine has sold nothing for as long 
   expect((await incident())?.['notifyAt']).toEqual(told);
 });
 
-test('a machine that was offline could not sell, so its time without a sale starts again', async () => {
+test('a machine that was offline could not sell, so its time without a sale restarts', async () => {
   await pass(49, HOUR_MS);
   await lookAfter();
   expect(await incident()).toBeUndefined();
@@ -61,7 +61,7 @@ test('a short disconnection does not restart the time without a sale', async () 
   expect(await incident()).toBeDefined();
 });
 
-test('after a sale the time without a sale begins again', async () => {
+test('a sale restarts the time without a sale', async () => {
   await pass(47);
   const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
   const { id } = await orderIn(await shopper.buy(machineId));
@@ -72,7 +72,7 @@ test('after a sale the time without a sale begins again', async () => {
   expect(await incident()).toBeUndefined();
 });
 
-test('only the hours in which customers reach the machine count', async () => {
+test('only opening hours count as time without a sale', async () => {
   const support = { noSaleHours: 24, openHours: { from: '07:00', to: '19:00' } };
   await patch(`clients/${TENANT}`, { support: { lineTo: `U${'a'.repeat(32)}`, ...support } });
   await pass(30);
@@ -83,7 +83,7 @@ test('only the hours in which customers reach the machine count', async () => {
   expect(await incident(), 'at least 24 of 49 hours').toBeDefined();
 });
 
-test('a tenant that wants no messages gets none about this', async () => {
+test('a tenant without messages gets none about this', async () => {
   await patch(`clients/${TENANT}`, { support: null });
   await pass(200);
   await lookAfter();

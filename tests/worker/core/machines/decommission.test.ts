@@ -95,7 +95,7 @@ test('during a purchase the machine only stops selling, and the purchase is comp
   expect(await decommission(machineId)).toMatchObject({ state: 'gone' });
 });
 
-test('an unknown machine is refused, and a repetition finishes an interrupted run', async () => {
+test('an unknown machine is refused, and a second run completes an interrupted one', async () => {
   expect(await decommissionMachine(await asOperator(), id('m-nowhere'), '撤去')).toMatchObject({
     error: { code: 'MACHINE_UNKNOWN' },
   });
@@ -105,7 +105,7 @@ test('an unknown machine is refused, and a repetition finishes an interrupted ru
   expect(await decommission('m-again')).toMatchObject({ state: 'gone', incidents: 1 });
 });
 
-test('a moved machine gets a code for its new place, which must have no token', async () => {
+test('a machine can move only to a place without a token, and gets a claim code for it', async () => {
   for (const name of ['m-old', 'm-new', 'm-taken']) await putMachine(TENANT, name, { A1: 1 });
   const token = await deviceToken(TENANT, 'm-old');
   await deviceToken(TENANT, 'm-taken');

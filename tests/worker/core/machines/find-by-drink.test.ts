@@ -39,7 +39,7 @@ describe('a machine is found by what it sells', () => {
     expect(await idsFor(typed)).toEqual(ids);
   });
 
-  test('together with machines of that name', async () => {
+  test('together with machines that have the word in their name', async () => {
     expect(await idsFor('コーヒー')).toEqual(['stand', 'sweets']);
   });
 });

@@ -138,7 +138,7 @@ describe('the search', () => {
 });
 
 describe('machines by their ids', () => {
-  test('are returned in the requested order, each once, without deleted ones: two reads each', async () => {
+  test('are returned in the requested order, each once, without deleted ones, for two reads each', async () => {
     const traffic = await trafficOf(async () => {
       expect(idsOf(await asked('?ids=row-30,gone,row-31,row-30'))).toEqual(['row-30', 'row-31']);
     });

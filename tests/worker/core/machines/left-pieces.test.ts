@@ -32,7 +32,7 @@ async function leavePiece(device: Device, machineId: string): Promise<void> {
   expect(await reservedIn(machineId, 'A1')).toBe(1);
 }
 
-test('a piece of an ended order is on sale again once the machine connects, if its slot could not be read', async () => {
+test('once the machine connects, a piece of an ended order is sold again, if its slot was unreadable before', async () => {
   const { machineId, device } = await openMachine(SHOP, COUNTS);
   await leavePiece(device, machineId);
   await connect(SHOP, machineId, COUNTS);

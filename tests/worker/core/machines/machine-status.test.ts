@@ -87,7 +87,7 @@ test('the status is written when it changes, and a repeated report writes nothin
   expect(traffic.filter(({ writes }) => writes > 0)).toEqual([]);
 });
 
-test('a door that is open as long as the tenant’s limit raises an incident, which ends when the door closes', async () => {
+test('a door that stays open for the tenant’s limit is an incident, which ends when it closes', async () => {
   report('open');
   await until(async () => JSON.stringify(await faults()) === '["DOOR"]');
   await ringAfter(19);
@@ -112,7 +112,7 @@ async function passHours(hours: number): Promise<void> {
 const keeps = (reading: string) =>
   until(async () => (await memoryText(TENANT, machineId)).includes(reading));
 
-test('a temperature out of range for an hour is an incident that says it, until one in range is measured', async () => {
+test('a temperature out of range for an hour is an incident with that value, until one in range arrives', async () => {
   device.say({ type: 'temperature', cold: 10, hot: 50 });
   device.say({ type: 'temperature', cold: 11.6, hot: 49.2 });
   await keeps('冷12℃・温49℃');
@@ -141,7 +141,7 @@ test('a temperature out of range for an hour is an incident that says it, until 
   expect(await faults()).toEqual([]);
 });
 
-test('a temperature is no incident while the door is open, because the door warms the machine', async () => {
+test('a high temperature with an open door is no incident, because the door warms the machine', async () => {
   device.say({ type: 'temperature', cold: 14 });
   await keeps('冷14℃');
   report('open');
@@ -158,7 +158,7 @@ test('a temperature is no incident while the door is open, because the door warm
   });
 });
 
-test('a shelf that is sold out beyond the tenant’s limit is an incident, which ends when it is filled', async () => {
+test('a shelf that is sold out beyond the tenant’s limit is an incident, which ends when it is refilled', async () => {
   report('closed', { ...counts, A1: 0 });
   await until(async () => JSON.stringify(await faults()) === '["LOW"]');
   await runDurableObjectAlarm(object());
@@ -177,7 +177,7 @@ test('a shelf that is sold out beyond the tenant’s limit is an incident, which
   });
 });
 
-test('a slot with two pieces left is one with few, as customers see it, until it is filled or empty', async () => {
+test('a slot with two pieces counts as running low, until it is refilled or empty', async () => {
   report('closed', { ...counts, A1: 2, A2: 3 });
   await until(async () => JSON.stringify(await faults()) === '["FEW"]');
   expect(await status()).toMatchObject({ few: ['A1'], soldOut: [] });
@@ -188,14 +188,14 @@ test('a slot with two pieces left is one with few, as customers see it, until it
   expect(await status()).toMatchObject({ few: [], soldOut: [] });
 });
 
-test('a connection lost without closing is detected within ten minutes, also after an eviction of the object', async () => {
+test('a connection lost without a close is detected within ten minutes, also after an eviction of the object', async () => {
   await abortAllDurableObjects();
   await ringAfter(11);
   expect(await status()).toMatchObject({ online: false });
   expect(await faults()).toEqual(['OFFLINE']);
 });
 
-test('a machine that loses power is offline since its last heartbeat, not since the detection', async () => {
+test('a machine that lost power counts as offline from its last heartbeat on, not from the detection', async () => {
   const heardMs = Date.now();
   await ringAfter(11);
   const since = (await status())?.onlineSince ?? 0;
@@ -249,7 +249,7 @@ describe('an offline machine', () => {
     expect(await faults()).toEqual([]);
   });
 
-  test('that connects and never says hello is an incident all the same', async () => {
+  test('that connects but never sends a hello becomes an incident', async () => {
     await offline();
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 25 * MINUTE_MS });
     await connectSilently();
@@ -257,7 +257,7 @@ describe('an offline machine', () => {
     expect(await incident('MACHINE_OFFLINE')).toBeDefined();
   });
 
-  test('that sends heartbeats and no hello is disconnected ten seconds after it connects', async () => {
+  test('that sends heartbeats but no hello is disconnected ten seconds after it connects', async () => {
     await offline();
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 8_000 });
     const silent = await connectSilently();
@@ -271,7 +271,7 @@ describe('an offline machine', () => {
   });
 });
 
-test('a jam is in the status with its slot until the slot sells again', async () => {
+test('the status shows a jam with its slot until the slot sells again', async () => {
   const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
   const jammed = await orderIn(await shopper.buy(machineId));
   await vend(device, 'failed');

@@ -67,7 +67,7 @@ describe('nearby', () => {
     expect(idsOf(await near(0.001, 134.998))[0]).toBe('cross-2');
   });
 
-  test('are twenty at most, and really the nearest of more', async () => {
+  test('are the nearest ones, at most twenty', async () => {
     const { machines, nextCursor } = await near(35.6, 139.7);
     expect(machines.map(({ id }) => id as string)).toEqual(
       Array.from({ length: machines.length }, (_, n) => `street-${String(n).padStart(2, '0')}`),
@@ -77,7 +77,7 @@ describe('nearby', () => {
     expect(nextCursor).toBeNull();
   });
 
-  test('are searched farther away if there are few, up to the size of a town', async () => {
+  test('are searched farther away if there are few, within the size of a town', async () => {
     expect(idsOf(await near(43, 142))).toEqual(['alone']);
     expect(idsOf(await near(40, 142))).toEqual([]);
   });
@@ -87,14 +87,14 @@ describe('nearby', () => {
     expect(idsOf(await near(-17, -179.9999))).toEqual(['east', 'west']);
   });
 
-  test('cost one query per step, and at most eight where there are no machines', async () => {
+  test('cost one query per step, and at most eight queries where there are no machines', async () => {
     const traffic = await trafficOf(() => near(-80, 10));
     expect(traffic.length).toBeLessThanOrEqual(8);
     const there = await reads(() => near(35.6, 139.7));
     expect(there).toBeLessThanOrEqual(80);
   });
 
-  test('do not store the position in a log line or document', async () => {
+  test('leave the position in no log line or document', async () => {
     const lines: string[] = [];
     const hear = (line: unknown) => void lines.push(String(line));
     const spies = (['log', 'info', 'warn', 'error'] as const).map((level) =>

@@ -58,7 +58,7 @@ test('the machine’s exact shelf needs a session', async () => {
   expect(answer.status).toBe(401);
 });
 
-test('a machine that never reported states no stock', async () => {
+test('a machine that has never reported has an unknown stock', async () => {
   await putMachine(TENANT, 'm-silent', { A1: 5 });
   expect(await shelfOf('m-silent')).toMatchObject([{ slot: 'A1', stock: null, level: 'unknown' }]);
 });
@@ -66,7 +66,7 @@ test('a machine that never reported states no stock', async () => {
 test.each([
   ['an operator', { reason: 'fault' }],
   ['a newer version', { reasons: ['fault'] }],
-])('a machine that %s stopped is shown as offline although it is connected', async (_, stop) => {
+])('a machine that %s stopped is shown as offline even if it is connected', async (_, stop) => {
   const { machineId: stopped } = await openMachine(TENANT, { A1: 5 });
   await patch(`clients/${TENANT}/machines/${stopped}`, { stopped: stop });
   const isOnline = async (id: string) =>
@@ -75,11 +75,11 @@ test.each([
   expect(await isOnline(stopped)).toBe(false);
 });
 
-test('a machine that does not exist has no data, and the page says so', async () => {
+test('the page of an unknown machine has no data', async () => {
   expect(await screenOf('/machines/m-nowhere')).toEqual({});
 });
 
-test('a hundred visitors cost as many reads as one', async () => {
+test('a hundred visitors cost as few reads as one', async () => {
   const traffic = await trafficOf(async () => {
     for (let visit = 0; visit < 100; visit += 1) await screenOf(`/machines/${machineId}`);
   });

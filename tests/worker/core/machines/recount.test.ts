@@ -18,7 +18,7 @@ const CHANNEL = '1650007972';
 
 beforeAll(() => openShop(TENANT, CHANNEL));
 
-test('a stock report above a count set in the store makes the machine reconnect, and the piece is sold', async () => {
+test('a machine must reconnect if it reports more pieces than the store, and then sells them', async () => {
   const { machineId, device } = await openMachine(TENANT, { A1: 1 });
   const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
   // The command writes the shelf, while the machine's object still has the count of the hello.

@@ -59,7 +59,7 @@ describe('the first request of a machine’s page', () => {
     expect((await readsOf(() => open(page))) - own).toBe(1);
   });
 
-  test('by its code reads one more document, wherever the machine is in the list', async () => {
+  test('by its number costs one more read, wherever the machine is in the list', async () => {
     await putMachine(TENANT, 'm-coded', { A1: 1 });
     await seed({ [`clients/${TENANT}/machineCodes/7001`]: { machineId: 'm-coded' } });
     const shopper = await shopperOf();
@@ -71,7 +71,7 @@ describe('the first request of a machine’s page', () => {
     expect(traffic.reduce((sum, { reads }) => sum + reads, 0)).toBe(3);
   });
 
-  test('by an unknown code, or the code of a deleted machine, is not found', async () => {
+  test('by an unknown number, or the number of a deleted machine, is not found', async () => {
     await seed({ [`clients/${TENANT}/machineCodes/7002`]: { machineId: 'm-gone' } });
     const shopper = await shopperOf();
     for (const code of ['7002', '7999']) {
@@ -82,7 +82,7 @@ describe('the first request of a machine’s page', () => {
 });
 
 describe('a slot that left the offer while a piece of it is held', () => {
-  test('is sold as agreed, and reduces the stock', async () => {
+  test('is sold at the agreed price, and reduces the stock', async () => {
     const { machineId, device } = await openMachine(TENANT, { A1: 5, A2: 5 });
     const shopper = await shopperOf();
     const { id } = await orderIn(await shopper.buy(machineId));
@@ -133,7 +133,7 @@ describe('a shelf that changes between the read and the commit of a purchase', (
     return { name, write, commit: () => placeOrder(services, request, prepared.value) };
   }
 
-  test('by another price is checked again, and the old price is never charged', async () => {
+  test('to another price refuses the purchase, so the old price is never charged', async () => {
     const { name, commit } = await decided();
     const dearer = { priceYen: PRICE + 20 };
     await putOffer(TENANT, name.machineId, [offered('A1', dearer), offered('A2')]);
@@ -147,7 +147,7 @@ describe('a shelf that changes between the read and the commit of a purchase', (
     expect(await stockOf(TENANT, name.machineId, 'A1')).toEqual({ count: 5, reserved: 0 });
   });
 
-  test('by a count of another slot still sells, and both changes are stored', async () => {
+  test('at another slot does not stop the purchase, and both changes are stored', async () => {
     const { name, write, commit } = await decided();
     await write({ A2: { count: 1 } });
     expect(await commit()).toMatchObject({ ok: true, value: { created: true } });
@@ -155,7 +155,7 @@ describe('a shelf that changes between the read and the commit of a purchase', (
     expect(await stockOf(TENANT, name.machineId, 'A2')).toEqual({ count: 1, reserved: 0 });
   });
 
-  test('after somebody else bought the last piece is sold out', async () => {
+  test('because somebody else bought the last piece refuses the purchase as sold out', async () => {
     const { name, write, commit } = await decided();
     await write({ A1: { count: 1, reservedBy: ['z'.repeat(26)] } });
     expect(await commit()).toEqual({ ok: false, error: { code: 'SOLD_OUT' } });
@@ -163,7 +163,7 @@ describe('a shelf that changes between the read and the commit of a purchase', (
   });
 });
 
-test('a purchase that cannot be stored after all retries returns 503, and a later request with the same key buys', async () => {
+test('a purchase that cannot be stored after all retries returns 503, and the same key buys later', async () => {
   const { machineId, device } = await openMachine(TENANT, { A1: 5 });
   const shopper = await shopperOf();
   const key = crypto.randomUUID();
@@ -195,7 +195,7 @@ describe('a machine with 24 slots', () => {
     return { reads: sum('reads') - 1, writes: sum('writes') };
   }
 
-  test('costs one read and three writes for a hello, and one write for all its counts', async () => {
+  test('costs one read and three writes for a hello, and one write for a report of all counts', async () => {
     await putMachine(TENANT, 'm-long', holding(0));
     const token = await deviceToken(TENANT, 'm-long');
     const answer = await askToConnect('m-long', token);
@@ -218,7 +218,7 @@ describe('a machine with 24 slots', () => {
   });
 });
 
-test('a slot with an unreadable count does not sell, is logged, and does not stop other slots', async () => {
+test('a slot with an unreadable count does not sell and is logged, while other slots sell', async () => {
   const { machineId, device } = await openMachine(TENANT, { A1: 5, A2: 5 });
   await patch(`clients/${TENANT}/machines/${machineId}/shelf/current`, {
     stock: { A1: { count: 'of a newer version' }, A2: { count: 5, reservedBy: [] } },

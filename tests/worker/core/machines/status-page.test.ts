@@ -59,7 +59,7 @@ test.each([
   [{ fault: 'JAM' }],
   [{ site: '駅ビル' }],
   [{ site: '駅ビル', fault: 'OFFLINE' }],
-] as const)('%j finds its machines wherever they are, and reads no other', async (filter) => {
+] as const)('%j finds machines on all pages, and reads only those', async (filter) => {
   expect(await page(filter)).toEqual({
     ids: faulty.map((number) => v.parse(machineIdSchema, idOf(number))),
     ...{ cursor: null, reads: 6, requests: 2 },

@@ -78,7 +78,7 @@ describe('an alert for a sold-out product', () => {
     }
   });
 
-  test('belongs to the person: nobody else sees it', async () => {
+  test('belongs to one person, and nobody else sees it', async () => {
     const { machineId } = await openMachine(TENANT, { A1: 0 });
     const [one, other] = [await newFriend(), await newFriend()];
     await ask(one, machineId);
@@ -116,7 +116,7 @@ describe('a product that is back in stock', () => {
     }
   });
 
-  test('is not announced if some pieces were left, nor for another slot', async () => {
+  test('is not announced if some pieces were left, or if another slot was filled', async () => {
     const { machineId, device } = await openMachine(TENANT, { A1: 1, B1: 0 });
     await putOffer(TENANT, machineId, [offered('A1'), offered('B1', { productId: 'P2' })]);
     const who = await newFriend();
@@ -127,7 +127,7 @@ describe('a product that is back in stock', () => {
     expect(await asked(who, machineId)).toEqual({ productIds: ['P1'] });
   });
 
-  test('is also announced after a restart of the machine, because its hello counts too', async () => {
+  test('is also announced after a restart of the machine, because its hello has counts too', async () => {
     const { machineId, device } = await openMachine(TENANT, { A1: 0 });
     const who = await newFriend();
     await ask(who, machineId);
@@ -138,7 +138,7 @@ describe('a product that is back in stock', () => {
     expect(await pushesTo(who.userId)).toHaveLength(1);
   });
 
-  test('is not announced to people who do not follow the account or refuse stock messages, and their alerts end', async () => {
+  test('is not announced to people who left the account or switched these messages off, and their alerts end', async () => {
     const { machineId, device } = await openMachine(TENANT, { A1: 0 });
     const stranger = await newPerson(TENANT, CHANNEL);
     const quiet = await newFriend();
@@ -149,7 +149,7 @@ describe('a product that is back in stock', () => {
     for (const { userId } of [stranger, quiet]) expect(await pushesTo(userId)).toEqual([]);
   });
 
-  test('is announced the next time if LINE did not answer', async () => {
+  test('is announced at the next refill if LINE did not answer', async () => {
     const { machineId, device } = await openMachine(TENANT, { A1: 0 });
     const who = await newFriend();
     await ask(who, machineId);
@@ -166,7 +166,7 @@ describe('a product that is back in stock', () => {
     expect(await pushesTo(who.userId)).toHaveLength(1);
   });
 
-  test('is announced without delaying the machine, whose count is stored whatever LINE answers', async () => {
+  test('is announced in the background, so the count is stored whatever LINE answers', async () => {
     const { machineId, device } = await openMachine(TENANT, { A1: 0 });
     await ask(await newFriend(), machineId);
     await control('PUT', '/faults', [
@@ -178,7 +178,7 @@ describe('a product that is back in stock', () => {
   });
 });
 
-test('a hundred and twenty people are notified in pages that survive a restart of the object, each once', async () => {
+test('is announced once to each of 120 people, in pages that survive a restart of the object', async () => {
   const { machineId, device } = await openMachine(TENANT, { A1: 0 });
   const friends = await Promise.all([newFriend(), newFriend(), newFriend()]);
   for (const who of friends) await ask(who, machineId);
@@ -200,7 +200,7 @@ test('a hundred and twenty people are notified in pages that survive a restart o
   for (const { userId } of friends) expect(await pushesTo(userId)).toHaveLength(1);
 });
 
-test('a slot that sold out again is not announced further', async () => {
+test('is no longer announced if the slot sells out again', async () => {
   const { machineId, device } = await openMachine(TENANT, { A1: 0 });
   const who = await newFriend();
   await ask(who, machineId);

@@ -37,7 +37,7 @@ beforeEach(() => {
 afterEach(() => vi.restoreAllMocks());
 
 describe('a purchase', () => {
-  test('is measured from the tap to its end: each state, the provider’s answers, the store’s operations by route', async () => {
+  test('is measured with each state, the provider’s answers, and the store’s operations by route', async () => {
     const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
     const { machineId, device } = await openMachine(TENANT);
     lines = [];
@@ -69,7 +69,7 @@ describe('a purchase', () => {
     expect(Number(bought?.['writes'])).toBeGreaterThan(0);
   });
 
-  test('stores no person and no order in the measurements', async () => {
+  test('leaves no person and no order in the measurements', async () => {
     const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
     await befriend(shopper);
     const { machineId, device } = await openMachine(TENANT);
@@ -92,7 +92,7 @@ test('each sweep records how much it found, also if it is 0', async () => {
   );
 });
 
-test('a data point is the tenant, the metric, its words and its numbers by their names’ order', () => {
+test('a data point has the tenant, the metric, its strings and its numbers, sorted by name', () => {
   const machineId = v.parse(machineIdSchema, 'm-1');
   expect(asDataPoint({ metric: 'machine', clientId, machineId, online: true })).toEqual({
     indexes: [TENANT],

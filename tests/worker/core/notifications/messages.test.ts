@@ -85,7 +85,7 @@ describe('a friend of the account', () => {
   test.each([
     ['paypay', 'PayPayで確保されていた金額は元に戻ります'],
     ['dpay', 'd払いでは請求されません'],
-  ] as const)('hears that money paid with %s comes back, and when', async (kind, words) => {
+  ] as const)('learns that money paid with %s comes back, and when', async (kind, words) => {
     const shopper = await newShopper(TENANT, CHANNEL, kind);
     await befriend(shopper);
     await buy(shopper, 'failed');
@@ -140,7 +140,7 @@ test('a person who is not a friend causes no message and no further write', asyn
   expect(order.state).toBe('CAPTURED');
 });
 
-describe('an outage of LINE', () => {
+describe('a LINE outage', () => {
   test('delays the receipt if it is short', async () => {
     const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
     await befriend(shopper);
@@ -150,7 +150,7 @@ describe('an outage of LINE', () => {
     expect(await pushesTo(shopper.userId)).toHaveLength(1);
   });
 
-  test('loses only the receipt if it lasts, after three tries', async () => {
+  test('costs only the receipt if it lasts, after three tries', async () => {
     const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
     await befriend(shopper);
     await wantReceipts(shopper);
@@ -185,7 +185,7 @@ test('a channel token that LINE ended early is replaced, and the receipt arrives
   expect(await pushesTo(second.userId)).toHaveLength(1);
 });
 
-test('a receipt that a stopped driver did not send is still pending', async () => {
+test('a receipt that LINE did not accept stays pending in the order', async () => {
   const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
   await befriend(shopper);
   await wantReceipts(shopper);
@@ -202,7 +202,7 @@ test('a receipt that a stopped driver did not send is still pending', async () =
   expect(await pushesTo(shopper.userId)).toHaveLength(1);
 });
 
-test('if a friend’s settings change during a purchase, those at the vend count', async () => {
+test('if a friend’s settings change during a purchase, those at its end apply', async () => {
   const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
   const { machineId, device } = await openMachine(TENANT);
   const { id } = await orderIn(await shopper.buy(machineId));

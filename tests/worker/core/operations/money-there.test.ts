@@ -56,35 +56,38 @@ describe('an operator', () => {
   test.each([
     ['another amount', { amount: { amount: 16, currency: 'JPY' } }],
     ['another number', { paymentId: 'of-another-payment' }],
-  ])('neither takes nor records money that the provider reports with %s', async (_, other) => {
-    const { shopper, orderId } = await stuckOrder(SHOP, 'paypay', true);
-    const told = async (status: string) => {
-      const amount = { amount: PRICE, currency: 'JPY' };
-      const paymentId = await numberOf(orderId);
-      const data = { status, merchantPaymentId: orderId, paymentId, amount, ...other };
-      const body = { resultInfo: { code: 'SUCCESS' }, data };
-      const pathPrefix = `/paypay/v2/payments/${orderId}`;
-      await control('PUT', '/faults', [
-        { pathPrefix, method: 'GET', kind: 'status', status: 200, body, times: 1 },
-      ]);
-    };
-    for (const status of ['AUTHORIZED', 'COMPLETED']) {
-      await told(status);
-      const capture = runSettlement(operator, 'capture', orderId, because);
-      await expect(capture).rejects.toThrow(
-        'and this action needs AUTHORIZED of 160 yen as payment',
-      );
-    }
-    await told('COMPLETED');
-    const closing = runClosing(operator, orderId, { ...because, to: 'CAPTURED' });
-    await expect(closing).rejects.toThrow('and this action needs CAPTURED of 160 yen as payment');
-    expect((await shopper.order(orderId)).state).toBe('MANUAL_REVIEW');
-    expect(await readAudits(operator, { kind: 'order', id: orderId })).toEqual([]);
-  });
+  ])(
+    'can neither capture nor close an order if the provider reports the payment with %s',
+    async (_, other) => {
+      const { shopper, orderId } = await stuckOrder(SHOP, 'paypay', true);
+      const told = async (status: string) => {
+        const amount = { amount: PRICE, currency: 'JPY' };
+        const paymentId = await numberOf(orderId);
+        const data = { status, merchantPaymentId: orderId, paymentId, amount, ...other };
+        const body = { resultInfo: { code: 'SUCCESS' }, data };
+        const pathPrefix = `/paypay/v2/payments/${orderId}`;
+        await control('PUT', '/faults', [
+          { pathPrefix, method: 'GET', kind: 'status', status: 200, body, times: 1 },
+        ]);
+      };
+      for (const status of ['AUTHORIZED', 'COMPLETED']) {
+        await told(status);
+        const capture = runSettlement(operator, 'capture', orderId, because);
+        await expect(capture).rejects.toThrow(
+          'and this action needs AUTHORIZED of 160 yen as payment',
+        );
+      }
+      await told('COMPLETED');
+      const closing = runClosing(operator, orderId, { ...because, to: 'CAPTURED' });
+      await expect(closing).rejects.toThrow('and this action needs CAPTURED of 160 yen as payment');
+      expect((await shopper.order(orderId)).state).toBe('MANUAL_REVIEW');
+      expect(await readAudits(operator, { kind: 'order', id: orderId })).toEqual([]);
+    },
+  );
 });
 
 test.each(closedStateSchema.options)(
-  'an end %s is confirmed only by the provider’s states that fit it',
+  'closing an order as %s needs a matching state at the provider',
   (to) => {
     const order = storedOrder('MANUAL_REVIEW');
     const confirmed = paymentStates.filter((state) =>
@@ -102,7 +105,7 @@ test.each(closedStateSchema.options)(
   },
 );
 
-test('a refund whose process dies after its commit is continued by the sweep', async () => {
+test('a refund that stopped after its commit is continued by the sweep', async () => {
   const { shopper, orderId } = await bought();
   const order = await readOrder(operator, orderId);
   if (!order.ok) throw new Error(order.error.code);
@@ -116,7 +119,7 @@ test('a refund whose process dies after its commit is continued by the sweep', a
   await reaches(shopper, orderId, 'REFUNDED');
 });
 
-describe('what a person may give up in a day', () => {
+describe('a person’s daily limit for refunds', () => {
   const staff = { type: 'staff', id: 'a'.repeat(26), name: 'x', roles: ['support'] } as const;
   const countAt = (ms: number) =>
     countRefund(
@@ -125,7 +128,7 @@ describe('what a person may give up in a day', () => {
       150,
     );
 
-  test('is counted by Japan’s day', async () => {
+  test('counts by days in Japan', async () => {
     const evening = await countAt(Date.parse('2026-11-20T23:59:59+09:00'));
     const midnight = await countAt(Date.parse('2026-11-21T00:00:00+09:00'));
     const pathOf = (one: typeof evening) => (one.ok ? one.value[0]?.path : undefined);
@@ -133,7 +136,7 @@ describe('what a person may give up in a day', () => {
     expect(pathOf(midnight)).toContain('2026-11-21');
   });
 
-  test('is not used twice by two refunds at one moment', async () => {
+  test('accepts only one of two simultaneous refunds that exceed it together', async () => {
     const ms = Date.parse('2026-11-22T12:00:00+09:00');
     const both = await Promise.all([countAt(ms), countAt(ms)]);
     const writes = both.map((one) => (one.ok ? one.value : []));
@@ -149,12 +152,15 @@ describe('reconciling a day', () => {
   const verdictOf = async (id: string) =>
     (await reconcileDay(operator, today)).find(({ orderId }) => orderId === id)?.verdict;
 
-  test.each(['paypay', 'dpay'] as const)('agrees on what went well by %s', async (kind) => {
-    const paid = await bought(kind);
-    expect(await verdictOf(paid.orderId)).toBe('AGREES');
-    await runSettlement(operator, 'refund', paid.orderId, because);
-    expect(await verdictOf(paid.orderId)).toBe('AGREES');
-  });
+  test.each(['paypay', 'dpay'] as const)(
+    'agrees for orders that %s completed normally',
+    async (kind) => {
+      const paid = await bought(kind);
+      expect(await verdictOf(paid.orderId)).toBe('AGREES');
+      await runSettlement(operator, 'refund', paid.orderId, because);
+      expect(await verdictOf(paid.orderId)).toBe('AGREES');
+    },
+  );
 
   test('finds captures missing on either side, open holds, and different amounts', async () => {
     const orders = await Promise.all(Array.from({ length: 6 }, () => bought()));
@@ -205,15 +211,18 @@ describe('reconciling a day', () => {
     ['REFUNDED', 50, 160, 'AMOUNT_DIFFERS'],
     ['REFUNDED', 160, 160, 'AGREES'],
     ['CANCELLED', undefined, 160, 'AGREES'],
-  ] as const)('%s there with %s yen back, %d refunded here: %s', (state, there, here, verdict) => {
-    const at = '2026-11-21T03:00:00.000Z';
-    const refunds = [{ id: 'r', yen: here, state: 'DONE', at }];
-    const payment = { capturedYen: 160, capturedAt: at, refunds, refundedYen: here };
-    const answer = {
-      state,
-      authorization: null,
-      ...(there === undefined ? {} : { refundedYen: there }),
-    };
-    expect(rowOf(storedOrder('REFUNDED', { payment }), okay(answer)).verdict).toBe(verdict);
-  });
+  ] as const)(
+    'reports %s with %s yen refunded there and %d here as %s',
+    (state, there, here, verdict) => {
+      const at = '2026-11-21T03:00:00.000Z';
+      const refunds = [{ id: 'r', yen: here, state: 'DONE', at }];
+      const payment = { capturedYen: 160, capturedAt: at, refunds, refundedYen: here };
+      const answer = {
+        state,
+        authorization: null,
+        ...(there === undefined ? {} : { refundedYen: there }),
+      };
+      expect(rowOf(storedOrder('REFUNDED', { payment }), okay(answer)).verdict).toBe(verdict);
+    },
+  );
 });

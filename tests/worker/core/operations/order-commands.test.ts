@@ -44,7 +44,7 @@ const audits = async (id: ReturnType<typeof parseOrderId>) =>
   );
 
 describe.each(['paypay', 'dpay'] as const)('by %s', (kind) => {
-  test('a refund returns the money once, is audited, and reports a repetition', async () => {
+  test('a refund returns the money once and is logged, and a second run reports that it is done', async () => {
     const { shopper, orderId } = await bought(kind);
     await befriend(shopper);
     expect(await runSettlement(operator, 'refund', orderId, because)).toBe(
@@ -76,7 +76,7 @@ describe.each(['paypay', 'dpay'] as const)('by %s', (kind) => {
     );
   });
 
-  test('a capture by force after a failed vend takes and records the whole amount', async () => {
+  test('a forced capture after a failed vend takes and records the whole amount', async () => {
     const { shopper, orderId } = await stuck(kind, false);
     const outcome = { captureYen: 0, at: new Timestamp(new Date().toISOString()) };
     await patch(`clients/${TENANT}/orders/${orderId}`, { 'fulfilment.outcome': outcome });
@@ -97,7 +97,7 @@ describe.each(['paypay', 'dpay'] as const)('by %s', (kind) => {
     expect((await stored(shopper.userPath))?.['activeOrder']).toEqual({ nullValue: null });
   });
 
-  test('two simultaneous refunds of operators refund once', async () => {
+  test('two simultaneous refunds by operators refund once', async () => {
     const { shopper, orderId } = await bought(kind);
     const settled = await Promise.allSettled([
       runSettlement(operator, 'refund', orderId, because),
@@ -116,7 +116,7 @@ describe.each(['paypay', 'dpay'] as const)('by %s', (kind) => {
 });
 
 describe.each(['paypay', 'dpay'] as const)(
-  'by %s, an order whose payment’s number was lost',
+  'by %s, an order that lost its payment number',
   (kind) => {
     /**
      * Makes an authorised purchase without the provider's answer: in review, without the provider's number.
@@ -134,7 +134,7 @@ describe.each(['paypay', 'dpay'] as const)(
       return found;
     }
 
-    test('is reverted by the provider’s payment number', async () => {
+    test('can be reverted by the provider’s payment number', async () => {
       const { shopper, orderId, machineId } = await unheard();
       expect(await runSettlement(operator, 'revert', orderId, because)).toBe(
         `${orderId} is REVERTED.`,
@@ -143,7 +143,7 @@ describe.each(['paypay', 'dpay'] as const)(
       expect(await stockOf(TENANT, machineId, 'A1')).toEqual({ count: 5, reserved: 0 });
     });
 
-    test('is captured by force and refunded after that; its piece was never sold', async () => {
+    test('can be captured by force and then refunded, and its piece was never sold', async () => {
       const { shopper, orderId, machineId } = await unheard();
       const forced = { ...because, force: true };
       expect(await runSettlement(operator, 'capture', orderId, forced)).toBe(
@@ -158,7 +158,7 @@ describe.each(['paypay', 'dpay'] as const)(
       expect(await stockOf(TENANT, machineId, 'A1')).toEqual({ count: 5, reserved: 0 });
     });
 
-    test('and without a payment at the provider is reported without a payment', async () => {
+    test('is reported as without a payment if the provider has none', async () => {
       const { orderId } = await unheard();
       const path = `clients/${TENANT}/orders/${orderId}`;
       const merchant = {
@@ -173,7 +173,7 @@ describe.each(['paypay', 'dpay'] as const)(
   },
 );
 
-describe('an operator’s forbidden action', () => {
+describe('an action that an operator may not do', () => {
   test('is refused with its reason, and changes nothing', async () => {
     const { shopper, orderId } = await bought();
     const revert = runSettlement(operator, 'revert', orderId, because);
@@ -192,7 +192,7 @@ describe('an operator’s forbidden action', () => {
     expect(await stateOf(shopper, orderId)).toBe('MANUAL_REVIEW');
   });
 
-  test('is closing an order against the provider’s answer, unless by force', async () => {
+  test('is closing an order against the provider’s answer, except by force', async () => {
     const { shopper, orderId } = await stuck('paypay', false);
     const to = { ...because, to: 'REVERTED' as const };
     const closing = runClosing(operator, orderId, to);
@@ -206,7 +206,7 @@ describe('an operator’s forbidden action', () => {
     expect(rows.find((row) => row.orderId === orderId)?.verdict).toBe('OPEN_AUTHORIZATION');
   });
 
-  test('is deciding while the provider does not answer', async () => {
+  test('is a decision while the provider does not answer', async () => {
     const { orderId } = await stuck('dpay', true);
     const fault = { pathPrefix: '/gmo', kind: 'html', status: 502, times: 1 };
     await control('PUT', '/faults', [fault]);
@@ -235,7 +235,7 @@ test('closing records the outcome, with the provider’s answer in the audit', a
   expect(await audits(orderId)).toEqual(['hanako: close: the customer called']);
 });
 
-test('a refund without an answer of the provider is continued by a second run', async () => {
+test('a refund without the provider’s answer is completed by a second run', async () => {
   const { shopper, orderId } = await bought();
   const refund = { pathPrefix: '/paypay', pathContains: '/refunds', bodyContains: orderId };
   await control('PUT', '/faults', [{ ...refund, kind: 'html', status: 502, times: 1 }]);
@@ -245,7 +245,7 @@ test('a refund without an answer of the provider is continued by a second run', 
   expect(await audits(orderId)).toHaveLength(1);
 });
 
-test('a refund that PayPay has only accepted is done when PayPay says so, and not before', async () => {
+test('a refund that PayPay has only accepted is not done until PayPay reports it as done', async () => {
   const { shopper, orderId } = await bought();
   await control('PUT', '/paypay/settings', { refundDelayMs: 3_600_000 });
   expect(await runSettlement(operator, 'refund', orderId, because)).toContain('is REFUNDING');
@@ -254,7 +254,7 @@ test('a refund that PayPay has only accepted is done when PayPay says so, and no
   expect(await runSettlement(operator, 'refund', orderId, because)).toBe(`${orderId} is REFUNDED.`);
 });
 
-test('a refund is reconciled on the day it began, whenever the order was placed', async () => {
+test('a refund is reconciled on its own day and on the order’s day', async () => {
   const { orderId } = await bought();
   await runSettlement(operator, 'refund', orderId, because);
   const path = `clients/${TENANT}/orders/${orderId}`;
@@ -285,7 +285,7 @@ test('an answered problem is shown in the order, sent to a friend once, and can 
   });
 });
 
-test('the list shows orders that wait for a person', async () => {
+test('the list can be limited to open orders and to orders in review', async () => {
   const { orderId } = await stuck('dpay', true);
   const done = await bought();
   const open = (await findOrders(operator, { open: true })).orders.map(({ id }) => id);

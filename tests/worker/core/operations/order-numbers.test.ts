@@ -50,7 +50,7 @@ test('an order is found by the number on its receipt, however it is typed, and b
   }
 });
 
-test('a typing error in the number is reported, and finds no other order', async () => {
+test('a typing error in the number is reported, and no order is found', async () => {
   const slipped = [number.slice(0, -1) + (number.endsWith('A') ? 'B' : 'A'), number.slice(1), ''];
   for (const typed of slipped) {
     await expect(namedOrder(operator, typed), typed).rejects.toThrow(
@@ -68,7 +68,7 @@ test('a number of another tenant, or an unknown one, finds no order', async () =
   );
 });
 
-test('two orders with one number are both listed, and neither is chosen', async () => {
+test('if two orders have one number, both are listed and neither is used', async () => {
   const [one, other] = ['bbbbbbbb', 'bbbbbbbb'].map(
     (start, at) => start + String(at + 2).repeat(18),
   );

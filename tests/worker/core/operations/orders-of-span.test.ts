@@ -53,12 +53,12 @@ async function walk(statuses: readonly string[]) {
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('a walk through many orders waits for a store that is unavailable for some seconds', async () => {
+test('a walk through orders is retried if the store is unavailable for some seconds', async () => {
   const statuses = ['UNREACHABLE', 'UNAVAILABLE', 'DEADLINE_EXCEEDED', 'RESOURCE_EXHAUSTED'];
   expect(await walk(statuses)).toEqual({ found: ['a'], asked: 5 });
 });
 
-test('a walk ends with a lasting store error, at once or after five tries', async () => {
+test('a walk fails at once for a permanent store error, and after five tries for an outage', async () => {
   expect(await walk(['PERMISSION_DENIED'])).toMatchObject({
     asked: 1,
     thrown: expect.any(StoreError),

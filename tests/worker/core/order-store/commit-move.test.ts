@@ -16,7 +16,7 @@ const CHANNEL = '1650007971';
 
 beforeAll(() => openShop(TENANT, CHANNEL));
 
-test('of two moves from the same version of an order the first is stored, and the second changes nothing', async () => {
+test('of two moves from one version of an order only the first is stored', async () => {
   const { machineId, device } = await openMachine(TENANT);
   const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
   const { id } = await orderIn(await shopper.buy(machineId));

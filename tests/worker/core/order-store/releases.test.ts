@@ -57,14 +57,14 @@ describe('a purchase in progress during a release', () => {
     ['both', 'after'],
     ['after', 'both'],
   ];
-  test.each(borders)('from “%s” to “%s” is finished by the other', async (from, to) => {
+  test.each(borders)('begun by “%s” and continued by “%s” is completed', async (from, to) => {
     await deployRelease(from);
     const purchase = await underWay();
     await deployRelease(to);
     await dispensed(purchase);
   });
 
-  test('over a rollback of two releases is kept by the release that cannot read it, and completed by one that can', async () => {
+  test('is kept by an older release that cannot read it, and completed by one that can', async () => {
     await deployRelease('after');
     const purchase = await underWay();
     const { shopper, id, machineId, commandId } = purchase;
@@ -82,7 +82,7 @@ describe('a purchase in progress during a release', () => {
     await dispensed(purchase);
   });
 
-  test('from before the change is kept by the release after it, and completed by one that reads both', async () => {
+  test('is kept by a newer release that cannot read it, and completed by one that reads both', async () => {
     await deployRelease('before');
     const purchase = await underWay();
     await deployRelease('after');

@@ -26,7 +26,7 @@ beforeAll(() => openShop(TENANT, CHANNEL));
 const newer = { reason: 'SOMETHING_NEW' };
 const pathOf = (id: string) => `clients/${TENANT}/orders/${id}`;
 
-test('a dispensed report for an order of a newer version is acknowledged only once the order can be read', async () => {
+test('a dispensed report for an unreadable order is acknowledged only once the order can be read', async () => {
   const { machineId, device } = await openMachine(TENANT);
   const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
   const { id } = await orderIn(await shopper.buy(machineId));
@@ -48,7 +48,7 @@ test('a dispensed report for an order of a newer version is acknowledged only on
   await reaches(shopper, id, 'CAPTURED');
 });
 
-test('an order of a newer version is reported as unreadable, never as absent, and is not bought again', async () => {
+test('an order of a newer version is reported as unreadable, not as absent, and is not placed again', async () => {
   const { machineId, device } = await openMachine(TENANT);
   const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
   const key = crypto.randomUUID();
@@ -73,7 +73,7 @@ test('an order of a newer version is reported as unreadable, never as absent, an
   expect(list.unreadable).toBe(1);
 });
 
-test('unreadable orders and an object that throws do not stop the sweep', async () => {
+test('neither unreadable orders nor a failing object stop the sweep', async () => {
   const overdue = (minutes: number) => Timestamp.ofMs(Date.now() - minutes * 60_000);
   const { machineId, device } = await openMachine(TENANT);
   const [throwing, other] = [
@@ -130,7 +130,7 @@ test('unreadable orders and an object that throws do not stop the sweep', async 
   expect(await sweepOrders(services)).toBeLessThan(20);
 });
 
-test('operators see unreadable orders in the list, and as a separate verdict of the reconciliation', async () => {
+test('operators see unreadable orders in the list, and in the reconciliation with a verdict of their own', async () => {
   const { machineId, device } = await openMachine(TENANT);
   const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
   const { id } = await orderIn(await shopper.buy(machineId));

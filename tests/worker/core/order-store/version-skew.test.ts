@@ -79,7 +79,7 @@ const tomorrow: readonly [string, (fields: Stored) => Fields][] = [
 
 describe('an order with a newer', () => {
   test.each(tomorrow)(
-    '%s is kept unchanged, reported as unreadable, listed, reported to an operator, and completed by the version that knows it',
+    '%s is kept, reported as unreadable to customer and operator, and completed by the newer version',
     async (_what, newer) => {
       const { machineId, shopper, id } = await underWay();
       const fields = decodeFields((await stored(pathOf(id))) ?? {});
@@ -117,7 +117,7 @@ describe('an order with a newer', () => {
     },
   );
 
-  test('field is completed, and keeps that field', async () => {
+  test('field is completed, and keeps the field', async () => {
     const { machineId, device } = await openMachine(TENANT);
     const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
     const { id } = await orderIn(await shopper.buy(machineId));
@@ -136,7 +136,7 @@ describe('an order with a newer', () => {
     expect(after['seller']).toMatchObject({ phone: 'later' });
   });
 
-  test('field in its payment keeps that field when the payment’s number is stored', async () => {
+  test('field in its payment keeps the field when the payment number is stored', async () => {
     const { id } = await underWay();
     const fields = decodeFields((await stored(pathOf(id))) ?? {});
     await patch(pathOf(id), {
@@ -157,7 +157,7 @@ describe('an order with a newer', () => {
 
 type ShownList = { readonly orders: readonly unknown[] };
 
-test('the page of a newer order says that the order cannot be read, and the log names it', async () => {
+test('the page of an unreadable order shows that, and the log has the error code', async () => {
   const { shopper, id } = await underWay();
   await patch(pathOf(id), { state: 'TELEPORTED' });
   let html = '';
@@ -195,7 +195,7 @@ test('only unreadable orders are listed, in pages', async () => {
 });
 
 describe('a machine of a newer firmware', () => {
-  test('that sends an unknown type or field stays connected, and its result is accepted', async () => {
+  test('that sends an unknown message or field stays connected, and its result is accepted', async () => {
     const { shopper, id, device } = await underWay();
     device.say({ type: 'temperature', celsius: 4 });
     const result = { type: 'result', commandId: id, outcome: 'dispensed', atMs: Date.now() };
@@ -204,7 +204,7 @@ describe('a machine of a newer firmware', () => {
     await reaches(shopper, id, 'CAPTURED');
   });
 
-  test('whose reason is unknown counts as a fault, and the hold is released', async () => {
+  test('whose failure reason is unknown counts as a machine fault, and the hold is released', async () => {
     const { shopper, id, device } = await underWay();
     const failed = { type: 'result', commandId: id, outcome: 'failed', reason: 'too-heavy' };
     device.say({ ...failed, atMs: Date.now() });
@@ -212,7 +212,7 @@ describe('a machine of a newer firmware', () => {
     expect(await reaches(shopper, id, 'REVERTED')).toMatchObject({ reason: 'MACHINE_FAULT' });
   });
 
-  test('whose outcome is unknown is not acknowledged, so that it is repeated', async () => {
+  test('whose outcome is unknown gets no acknowledgement and is disconnected', async () => {
     const { shopper, id, device } = await underWay();
     device.say({ type: 'result', commandId: id, outcome: 'half', atMs: Date.now() });
     expect((await device.closed).code).toBe(4003);
@@ -235,7 +235,7 @@ const coupon: Fields = {
 };
 
 describe('a coupon with rules of a newer version', () => {
-  test('is not used, is logged, and is neither given out again nor overwritten', async () => {
+  test('cannot be used, is logged, and is neither given out again nor overwritten', async () => {
     const { machineId } = await openMachine(TENANT);
     const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
     const newer = { ...coupon, discount: { kind: 'second-one-free' } };
@@ -254,7 +254,7 @@ describe('a coupon with rules of a newer version', () => {
     expect(await stored(`${shopper.userPath}/coupons/later`)).toEqual(before);
   });
 
-  test('that an order has used is restored with the refund, with unchanged rules', async () => {
+  test('that an order has used is returned with the money, with unchanged rules', async () => {
     const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
     await seed({ [`${shopper.userPath}/coupons/used`]: coupon });
     const { machineId, device } = await openMachine(TENANT);
@@ -269,7 +269,7 @@ describe('a coupon with rules of a newer version', () => {
   });
 });
 
-test('a pay method in a newer state cannot pay, is not unbound and is not reported as absent', async () => {
+test('a pay method in a newer state can neither pay nor be unbound, and is not reported as absent', async () => {
   const { machineId } = await openMachine(TENANT);
   const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
   const path = `${shopper.userPath}/payMethods/${shopper.id}`;
@@ -294,7 +294,7 @@ test('a pay method in a newer state cannot pay, is not unbound and is not report
   expect((await shopper.buy(machineId)).status).toBe(201);
 });
 
-test('a tenant with newer fields, kinds and steps works with everything that this version knows', async () => {
+test('a tenant with newer fields, kinds and steps can use everything that this version knows', async () => {
   const tenant = 'skew-tenant';
   await openShop(tenant, '1650009763');
   await patch(`clients/${tenant}`, {
@@ -310,7 +310,7 @@ test('a tenant with newer fields, kinds and steps works with everything that thi
   await reaches(shopper, id, 'CAPTURED');
 });
 
-test('a text of a newer shape is unavailable and never missing, and its page still loads', async () => {
+test('a document of a newer shape is unavailable, not missing, and its page still loads', async () => {
   const tenant = 'skew-texts';
   await openShop(tenant, '1650009764');
   const shopper = await newShopper(tenant, '1650009764', 'paypay');
@@ -338,13 +338,13 @@ test('a session with a claim of a newer version is valid', async () => {
   expect(read).toMatchObject({ sid: claims?.sid, lineUserId: shopper.userId });
 });
 
-describe('the memory of a machine’s object', () => {
+describe('the stored memory of a machine’s object', () => {
   const whole = emptyMemory({
     clientId: v.parse(clientIdSchema, 'demo'),
     machineId: v.parse(machineIdSchema, 'm-1'),
   });
 
-  test('gets defaults if an older version wrote it, and is read if a newer version did', () => {
+  test('gets defaults for fields that an older version lacked, and a newer version’s memory can be read', () => {
     const { version: _, watches: __, storedStatus: ___, ...older } = whole;
     expect(parseMemory(older)).toEqual(whole);
     expect(parseMemory({ ...whole, version: 2, weather: 'mild' })).toEqual({

@@ -57,7 +57,7 @@ describe('PayPay', () => {
     ['inquireRefund', returned],
     ['inquire', held],
     ['inquire', { status: 'CANCELED', merchantPaymentId: OWN }],
-  ])('is believed about the payment that was asked about: %s', async (call, data) => {
+  ])('is accepted for the requested payment: %s', async (call, data) => {
     expect((await payPayCalls[call](data)).kind).toBe('OK');
   });
 
@@ -85,17 +85,17 @@ describe('PayPay', () => {
     ['inquire', held, yen('1600')],
     ['inquire', taken, yen(160, 'USD')],
     ['inquire', { status: 'CANCELED', merchantPaymentId: OWN }, { merchantPaymentId: OTHER }],
-  ])('is not believed about another payment or amount: %s', async (call, own, other) => {
+  ])('is rejected for another payment or amount: %s', async (call, own, other) => {
     expect((await payPayCalls[call]({ ...own, ...other })).kind).toBe('FOREIGN');
   });
 
-  test('reports the held amount, also one that is not the asked one', async () => {
+  test('reports the held amount, even if it is not the requested one', async () => {
     const answer = await payPayCalls.authorize({ ...held, ...yen(16) });
     expect(answer).toMatchObject({ kind: 'OK', value: { amountYen: 16 } });
   });
 
   test.each([1e14, -1, Number.NaN])(
-    'that states no possible expiry is unknown: %s',
+    'with an impossible expiry is unknown: %s',
     async (expiresAt) => {
       expect((await payPayCalls.authorize({ ...held, expiresAt })).kind).toBe('UNKNOWN');
     },
@@ -135,7 +135,7 @@ describe('GMO-PG', () => {
     ['refund', cancelled],
     ['inquire', auth],
     ['binding', { ...auth, status: 'REGISTER', amount: undefined }],
-  ])('is believed about the order that was asked about: %s', async (call, data) => {
+  ])('is accepted for the requested order: %s', async (call, data) => {
     expect((await gmoCalls[call](data)).kind).toBe('OK');
   });
 
@@ -153,7 +153,7 @@ describe('GMO-PG', () => {
     ['inquire', auth, { orderId: OTHER }],
     ['inquire', auth, { amount: '1,600' }],
     ['binding', { ...auth, status: 'REGISTER' }, { orderId: OTHER }],
-  ])('is not believed about another order or amount: %s', async (call, own, other) => {
+  ])('is rejected for another order or amount: %s', async (call, own, other) => {
     expect((await gmoCalls[call]({ ...own, ...other })).kind).toBe('FOREIGN');
   });
 });

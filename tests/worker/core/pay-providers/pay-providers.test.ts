@@ -158,7 +158,7 @@ describe.each(payMethodKinds)('paying with %s', (kind) => {
     expect((await pay(id)).kind).toBe('UNKNOWN');
   });
 
-  test('is found by inquiry if its answer was lost', async () => {
+  test('can be found by an inquiry if its answer was lost', async () => {
     const id = newId();
     await control('PUT', '/faults', [
       { pathPrefix: path, bodyContains: id, times: 1, kind: 'after-effect-timeout' },
@@ -176,7 +176,7 @@ describe.each(payMethodKinds)('paying with %s', (kind) => {
   });
 
   test.skipIf(leaveOpen === undefined)(
-    'cannot be ended while it is pending, and reports that',
+    'cannot be cancelled while it is pending, and stays pending',
     async () => {
       const step = await held(newId());
       await leaveOpen?.(step.paymentId);
@@ -186,7 +186,7 @@ describe.each(payMethodKinds)('paying with %s', (kind) => {
     },
   );
 
-  test('with wrong keys is MISCONFIGURED, for an operator', async () => {
+  test('with wrong keys is MISCONFIGURED', async () => {
     const wrong = { ...env, [setting]: wrongKeys };
     const misled = servicesOf(
       v.parse(
@@ -231,7 +231,7 @@ describe('PayPay’s refusals', () => {
   const outcome = (code: string) =>
     control('PUT', '/paypay/outcomes', [{ call: 'preauthorize', code, times: 1 }]);
 
-  test('with an undocumented code are not a failure, whatever their status', async () => {
+  test('with an undocumented code are UNKNOWN, whatever their status', async () => {
     for (const status of [400, 401, 404, 409, 422, 500, 503]) {
       const body = { resultInfo: { code: 'SOMETHING_NEW' }, data: null };
       const fault = { pathPrefix: '/paypay/v2/payments', kind: 'status', status, body, times: 1 };
@@ -251,7 +251,7 @@ describe('PayPay’s refusals', () => {
     ['SERVICE_ERROR', 'UNKNOWN'],
     ['OP_OUT_OF_SCOPE', 'MISCONFIGURED'],
     ['UNAUTHORIZED', 'MISCONFIGURED'],
-  ])('%s reads as %s', async (code, kind) => {
+  ])('with the code %s are %s', async (code, kind) => {
     const account = await paypayTill.openAccount('misaki');
     await outcome(code);
     const answer = await paypay.authorize({
@@ -284,7 +284,7 @@ test('AUTHORIZED without a payment number is unknown', async () => {
 describe('a refund at PayPay', () => {
   const { paypay } = servicesOf(bindings).payProviders;
 
-  test('that is only accepted is done when PayPay says so', async () => {
+  test('that is only accepted is done once PayPay reports it as done', async () => {
     await control('PUT', '/paypay/settings', { refundDelayMs: 60_000 });
     const account = await paypayTill.openAccount('misaki');
     const payment = { merchant: paypayTill.merchant, paymentId: newId(), amountYen: 170 };
@@ -314,14 +314,14 @@ describe('GMO-PG’s refusals', () => {
     ['bad_gateway', 'UNKNOWN'],
     ['conflict', 'UNKNOWN'],
     ['unauthorized_request', 'MISCONFIGURED'],
-  ])('%s reads as %s', async (code, kind) => {
+  ])('with the code %s are %s', async (code, kind) => {
     const account = await dpayTill.openAccount('misaki');
     await control('PUT', '/gmo/outcomes', [{ call: 'charge', code, times: 1 }]);
     const payment = { merchant, paymentId: newId(), account, amountYen: 150, description: 'x' };
     expect((await dpay.authorize(payment)).kind).toBe(kind);
   });
 
-  test('of an inquiry prove nothing unless an inquiry about another order succeeds', async () => {
+  test('of an inquiry prove nothing unless an inquiry about a known order succeeds', async () => {
     const unproven = { kind: 'OK', value: { state: 'UNPROVEN', authorization: null } };
     const paymentId = newId();
     expect(await dpay.inquire({ merchant, paymentId })).toEqual(unproven);
@@ -339,7 +339,7 @@ describe('GMO-PG’s refusals', () => {
     });
   });
 
-  test('with an undocumented title are not a failure', async () => {
+  test('with an undocumented title are UNKNOWN', async () => {
     const paymentId = newId();
     const fault = { pathPrefix: '/gmo', kind: 'status', status: 400, body: { title: 'new' } };
     await control('PUT', '/faults', [{ ...fault, bodyContains: paymentId, times: 1 }]);

@@ -116,7 +116,7 @@ const silences: readonly Silence[] = [
 
 describe('an approval at d払い whose page was closed', () => {
   test.each(silences)(
-    'while $what, ends for the person, and its record is deleted once the gateway answers',
+    'while $what, ends for the person, and its record is deleted once the provider answers',
     async ({ disturb, on }) => {
       const { userId, cookie, id, started, person, makeDue } = await abandoned();
       await decideAt(started, 'approve', person);
@@ -139,7 +139,7 @@ describe('an approval at d払い whose page was closed', () => {
     },
   );
 
-  test('is found when it is given long after the deadline', async () => {
+  test('is removed again if it is given long after the deadline', async () => {
     const { userId, id, started, person, makeDue } = await abandoned();
     await sweep();
     expect(wordIn(await methodOf(userId, id), 'state')).toBe('ended');
@@ -152,7 +152,7 @@ describe('an approval at d払い whose page was closed', () => {
 });
 
 describe('a registration that is left open at d払い', () => {
-  test('is checked with doubling waits up to half a day, with one read and one write each', async () => {
+  test('is checked with doubling back-off up to half a day, for one read and one write each', async () => {
     const { userId, id, put } = await abandoned();
     await sweep();
     const waits: number[] = [];
@@ -170,7 +170,7 @@ describe('a registration that is left open at d払い', () => {
     expect(idle.reduce((sum, { writes }) => sum + writes, 0)).toBe(0);
   });
 
-  test('goes to an operator after thirty days, and is no longer checked', async () => {
+  test('becomes an incident after thirty days, and is no longer checked', async () => {
     const { userId, id, put } = await abandoned();
     await put({ settleSince: Timestamp.ofMs(Date.now() - 30 * 24 * 60 * MINUTE_MS) });
     await sweep();
@@ -180,7 +180,7 @@ describe('a registration that is left open at d払い', () => {
     expect(incident?.['notifyAt']?.['timestampValue']).toBeTypeOf('string');
   });
 
-  test('ends at once if the person refused, or never got an address', async () => {
+  test('ends at once if the person refused, or if the provider never returned an address', async () => {
     const refused = await abandoned();
     await decideAt(refused.started, 'abort', refused.person);
     const starter = await signedIn(TENANT, CHANNEL, 'misaki');
@@ -221,7 +221,7 @@ describe('an unbinding at PayPay', () => {
     expect((await unbind()).status).toBe(204);
   });
 
-  test('whose answer was lost succeeds at the next try', async () => {
+  test('whose answer was lost succeeds with the next try', async () => {
     const wallet = await newWallet();
     await control('POST', '/line/users', { personId: wallet, displayName: wallet });
     const { cookie, id, accessToken } = await withBoundWallet(TENANT, CHANNEL, 'paypay', wallet);

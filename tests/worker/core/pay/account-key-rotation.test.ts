@@ -46,7 +46,7 @@ const linkOf = async (wallet: string) =>
 const unbind = (cookie: string, id: string) =>
   send('DELETE', `/api/clients/${TENANT}/pay-methods/${id}`, { cookie });
 
-test('a wallet bound again under the new key renews its method, without a second row', async () => {
+test('a wallet that is bound again under the new key renews its method, without a second row', async () => {
   before();
   const wallet = await newWallet();
   const person = await withBoundWallet(TENANT, CHANNEL, 'paypay', 'misaki', wallet);
@@ -60,7 +60,7 @@ test('a wallet bound again under the new key renews its method, without a second
   expect(await keyOf(person)).toBe('account-2');
 });
 
-test('a wallet that two people bound, one under each key, keeps its link until the second unbinds it', async () => {
+test('a wallet that two people bound, one under each key, stays linked until both have unbound it', async () => {
   before();
   const wallet = await newWallet();
   const first = await withBoundWallet(TENANT, CHANNEL, 'paypay', 'haruka', wallet);
@@ -89,7 +89,7 @@ test('a notice from PayPay finds a wallet that was bound under the old key', asy
   expect((await stored(pathOf(person)))?.['state']?.['stringValue']).toBe('ended');
 });
 
-test('a delayed unbinding is written under the new keys', async () => {
+test('an unbinding that is pending is stored under the new key', async () => {
   before();
   const wallet = await newWallet();
   const person = await withBoundWallet(TENANT, CHANNEL, 'paypay', 'haruka', wallet);

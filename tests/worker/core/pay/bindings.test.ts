@@ -43,7 +43,7 @@ const decide = (id: string, decision: string, cookie: string) =>
 const cookieIn = (answer: Response) => answer.headers.get('set-cookie')?.split(';', 1)[0] ?? '';
 
 describe.each(payMethodKinds)('binding %s', (kind) => {
-  test('in the starter’s browser makes it active, the first one the default, and redirects to a clean page', async () => {
+  test('in the starter’s browser becomes active, is the default if it is the first, and leaves a clean address', async () => {
     const { cookie, userId } = await signedIn('bank', channel, 'haruka');
     const started = await startBinding('bank', kind, cookie);
     const answer = await arrive(await decideAt(started, 'approve'), cookie);
@@ -63,7 +63,7 @@ describe.each(payMethodKinds)('binding %s', (kind) => {
     expect(record).toMatch(/"account":\{"stringValue":"eyJ[^"]+\.[^"]*\.[^"]+\.[^"]+\.[^"]+"\}/);
   });
 
-  test('returned twice binds once, and the second return gets no data', async () => {
+  test('returned twice binds once, and the second return is invalid', async () => {
     const { cookie } = await signedIn('bank', channel, 'haruka');
     const at = await decideAt(await startBinding('bank', kind, cookie), 'approve');
     const answers = await Promise.all([arrive(at, cookie), arrive(at, cookie)]);
@@ -73,7 +73,7 @@ describe.each(payMethodKinds)('binding %s', (kind) => {
     expect((await arrive(at, cookie)).headers.get('location')).toContain('result=invalid');
   });
 
-  test('left incomplete is shown as incomplete until a method of its kind is bound', async () => {
+  test('left incomplete is shown as started until a method of its kind is bound', async () => {
     const { cookie } = await signedIn('bank', channel, 'misaki');
     const first = await startBinding('bank', kind, cookie);
     const second = await startBinding('bank', kind, cookie);
@@ -94,7 +94,7 @@ describe.each(payMethodKinds)('binding %s', (kind) => {
     expect(await (await bindingAt(started.id, cookie)).json()).toMatchObject({ state: 'declined' });
   });
 
-  test('requested with HEAD, prefetch or by a preview robot consumes nothing', async () => {
+  test('is not consumed by HEAD, a prefetch or a preview robot', async () => {
     const { cookie } = await signedIn('bank', channel, 'kenta');
     const at = await decideAt(await startBinding('bank', kind, cookie), 'approve');
     expect((await arrive(at, cookie, { 'sec-purpose': 'prefetch' })).status).toBe(204);
@@ -106,7 +106,7 @@ describe.each(payMethodKinds)('binding %s', (kind) => {
     expect(location).toContain('binding=');
   });
 
-  test('returned too late binds nothing, and says so', async () => {
+  test('returned too late binds nothing, and redirects with that result', async () => {
     const { cookie } = await signedIn('bank', channel, 'kenta');
     const at = await decideAt(await startBinding('bank', kind, cookie), 'approve');
     later(31);
@@ -133,7 +133,7 @@ describe.each(payMethodKinds)(
       return { starter, started, wallet: cookieIn(answer), answer };
     };
 
-    test('stays pending, names the LINE account, and only that browser may confirm', async () => {
+    test('stays pending, shows the LINE account, and only that browser may confirm it', async () => {
       const { starter, started, wallet, answer } = await inStrangeBrowser();
       expect(answer.headers.get('set-cookie')).toMatch(
         /^__Host-wallet-return\.bank=.*Max-Age=600.*HttpOnly/,
@@ -156,7 +156,7 @@ describe.each(payMethodKinds)(
       ).toMatchObject({ state: 'active' });
     });
 
-    test('sets a token for the nonce’s tenant and LINE user, and redirects to the binding page', async () => {
+    test('sets a token for the tenant and LINE user who started it, and redirects to the binding page', async () => {
       // The return belongs to the person who started it, not to the one who is signed in there.
       const somebody = await signedIn('bank', channel, 'daisuke');
       const starter = await signedIn('bank', channel, 'sakura');
@@ -190,7 +190,7 @@ describe.each(payMethodKinds)(
       ).toBe('ended');
     });
 
-    test('ends for the person if it is refused while the provider does not respond', async () => {
+    test('ends for the person even if the provider does not respond to the refusal', async () => {
       const { starter, started, wallet } = await inStrangeBrowser();
       const fault = { times: -1, kind: 'html', status: 502 };
       await control('PUT', '/faults', [{ ...providersUnderTest[kind].unbindCall, ...fault }]);
@@ -212,7 +212,7 @@ describe.each(payMethodKinds)(
       expect(await stored(path)).toMatchObject({ state: { stringValue: 'pending' } });
     });
 
-    test('is private: 401 without a session, not found for another person', async () => {
+    test('is private: 401 without a session, and not found for another person', async () => {
       const { started } = await inStrangeBrowser();
       const { cookie } = await signedIn('bank', channel, 'kenta');
       const theirs = await signedIn('elsewhere', '1650008002', 'sakura');
@@ -225,7 +225,7 @@ describe.each(payMethodKinds)(
       }
     });
 
-    test('gives that browser access to this one binding only', async () => {
+    test('gives that browser access only to this binding', async () => {
       const { wallet, started } = await inStrangeBrowser();
       const other = await startBinding(
         'bank',
@@ -243,7 +243,7 @@ describe.each(payMethodKinds)(
       expect((await bindingAt(started.id, asSession)).status).toBe(401);
     });
 
-    test('never touches an existing session in that browser', async () => {
+    test('never changes an existing session in that browser', async () => {
       const starter = await signedIn('bank', channel, 'sakura');
       const somebody = await signedIn('bank', channel, 'daisuke');
       const started = await startBinding('bank', kind, starter.cookie);
@@ -297,7 +297,7 @@ describe('a responseToken', () => {
       'HS512',
       new Uint8Array([...secret, ...secret, ...secret]),
     ],
-  ] as const)('%s binds nothing and spoils nothing', async (_, change, alg, key) => {
+  ] as const)('%s binds nothing, and does not consume the nonce', async (_, change, alg, key) => {
     const { at, bad, cookie } = await forged(change, alg, key);
     expect((await arrive(bad, cookie)).headers.get('location')).toContain('result=invalid');
     expect((await arrive(at, cookie)).headers.get('location')).toContain('binding=');
@@ -312,7 +312,7 @@ describe('a responseToken', () => {
   });
 
   test.each(['x', 'a.b.c', '', '%00', '../../x'])(
-    'that is %j shows a clear page, not an error',
+    'that is %j leads to the page for an invalid return',
     async (token) => {
       const answer = await send(
         'GET',
@@ -323,7 +323,7 @@ describe('a responseToken', () => {
     },
   );
 
-  test('inside liff.state, or on any other page, is handled at the edge', async () => {
+  test('inside liff.state or on any other page binds the wallet too', async () => {
     for (const wrap of [
       (at: URL) => `/bank?liff.state=${encodeURIComponent(`/paypay/bind${at.search}`)}`,
       (at: URL) => `/bank/account${at.search}`,
@@ -338,13 +338,13 @@ describe('a responseToken', () => {
 });
 
 describe('the pay methods', () => {
-  test('not offered by the tenant cannot be bound', async () => {
+  test('that the tenant does not offer cannot be bound', async () => {
     const { cookie } = await signedIn('elsewhere', '1650008002');
     const answer = await send('POST', '/api/clients/elsewhere/pay-methods/dpay/bind', { cookie });
     expect(await problemIn(answer)).toMatchObject({ status: 404, code: 'PAY_METHOD_NOT_OFFERED' });
   });
 
-  test('of a started binding store the specification’s nonce record', async () => {
+  test('store the specification’s nonce record when a binding starts', async () => {
     const { cookie, userId } = await signedIn('bank', channel, 'kenta');
     const { id } = await startBinding('bank', 'paypay', cookie);
     const nonces = await list('hashes/paypay/nonces');
@@ -358,17 +358,20 @@ describe('the pay methods', () => {
     expect(mine?.fields?.['expiresAt']).toHaveProperty('timestampValue');
   });
 
-  test.each(payMethodKinds)('(%s) are unbound at the provider first, then here', async (kind) => {
-    const { cookie, id } = await withBoundWallet('bank', channel, kind, 'misaki');
-    const answer = await send('DELETE', `/api/clients/bank/pay-methods/${id}`, { cookie });
-    expect(answer.status).toBe(204);
-    expect((await payMethods('bank', cookie)).map((method) => method.id)).not.toContain(id);
-    expect((await send('DELETE', `/api/clients/bank/pay-methods/${id}`, { cookie })).status).toBe(
-      204,
-    );
-  });
+  test.each(payMethodKinds)(
+    '(%s) are unbound at the provider, and unbinding twice succeeds',
+    async (kind) => {
+      const { cookie, id } = await withBoundWallet('bank', channel, kind, 'misaki');
+      const answer = await send('DELETE', `/api/clients/bank/pay-methods/${id}`, { cookie });
+      expect(answer.status).toBe(204);
+      expect((await payMethods('bank', cookie)).map((method) => method.id)).not.toContain(id);
+      expect((await send('DELETE', `/api/clients/bank/pay-methods/${id}`, { cookie })).status).toBe(
+        204,
+      );
+    },
+  );
 
-  test('can change their default to another active one of the same person', async () => {
+  test('can have their default changed to another active one of the same person', async () => {
     const first = await withBoundWallet('bank', channel, 'paypay', 'kenta');
     const started = await startBinding('bank', 'dpay', first.cookie);
     const change = (id: string) =>
@@ -382,17 +385,14 @@ describe('the pay methods', () => {
     expect((await change(other.id)).status).toBe(404);
   });
 
-  test.each(payMethodKinds)(
-    '(%s) report it if the provider is down, and change nothing',
-    async (kind) => {
-      const pathPrefix = providersUnderTest[kind].bindPath;
-      const { cookie } = await signedIn('bank', channel, 'haruka');
-      await control('PUT', '/faults', [{ pathPrefix, times: -1, kind: 'status', status: 503 }]);
-      const answer = await send('POST', `/api/clients/bank/pay-methods/${kind}/bind`, { cookie });
-      expect(await problemIn(answer)).toMatchObject({
-        status: 503,
-        code: 'PAY_PROVIDER_UNAVAILABLE',
-      });
-    },
-  );
+  test.each(payMethodKinds)('(%s) answer 503 if the provider is down', async (kind) => {
+    const pathPrefix = providersUnderTest[kind].bindPath;
+    const { cookie } = await signedIn('bank', channel, 'haruka');
+    await control('PUT', '/faults', [{ pathPrefix, times: -1, kind: 'status', status: 503 }]);
+    const answer = await send('POST', `/api/clients/bank/pay-methods/${kind}/bind`, { cookie });
+    expect(await problemIn(answer)).toMatchObject({
+      status: 503,
+      code: 'PAY_PROVIDER_UNAVAILABLE',
+    });
+  });
 });

@@ -92,14 +92,14 @@ test('a PayPay link that ends within 30 days is shown with its last day, and not
   expect(await mine(person)).toMatchObject({ state: 'active', linkEndsAt: iso(end) });
 });
 
-test('a link that ends late is not checked again', async () => {
+test('a link that does not end soon is not checked again', async () => {
   const person = await withWallet('kenta');
   await mine(person);
   const calls = await trafficOf(() => mine(person));
   expect(calls.filter(({ path }) => path.includes('/v2/user/authorizations'))).toEqual([]);
 });
 
-test('while PayPay does not respond, the method does not change, and the next list checks again', async () => {
+test('if PayPay does not respond, the method stays active, and the next list checks again', async () => {
   const person = await withWallet();
   await control('PUT', '/faults', [
     { pathPrefix: '/paypay/v2/user', method: 'GET', times: -1, kind: 'html', status: 502 },
@@ -130,7 +130,7 @@ test('an ended link ends its method', async () => {
   expect(await mine(person)).toMatchObject({ state: 'ended', linkEndsAt: null });
 });
 
-test('the same wallet bound again renews its method under the same id, and no second row appears', async () => {
+test('binding the same wallet again renews its method, without a second row', async () => {
   const person = await withWallet();
   await person.endLink(inDays(10));
   await mine(person);
@@ -146,7 +146,7 @@ test('the same wallet bound again renews its method under the same id, and no se
   expect(rows.filter(({ name }) => name.endsWith(again.id))).toEqual([]);
 });
 
-test('a wallet that two people bind stays active for both', async () => {
+test('a wallet that two people have bound stays active for both', async () => {
   const person = await withWallet();
   const other = await withBoundWallet('lasting', channel, 'paypay', 'haruka', person.wallet);
   expect(other.id).not.toBe(person.id);

@@ -81,7 +81,7 @@ describe.each(['paypay', 'dpay'] as const)('the sweep ends a %s binding', (kind)
     expect(await stateOf(userId, id)).toBe('ended');
   });
 
-  test('again when the provider did not answer the first time', async () => {
+  test('with a retry if the provider did not answer', async () => {
     const { userId, id } = await pending();
     const fault = { times: -1, kind: 'html', status: 502 };
     await control('PUT', '/faults', [
@@ -97,7 +97,7 @@ describe.each(['paypay', 'dpay'] as const)('the sweep ends a %s binding', (kind)
     expect(await stateOf(userId, id)).toBe('ended');
   });
 
-  test('that was started and never returned', async () => {
+  test('that was started but never returned', async () => {
     const starter = await signedIn('swept', channel, 'misaki');
     const started = await startBinding('swept', kind, starter.cookie);
     await makeOverdue(starter.userId, started.id);
@@ -122,7 +122,7 @@ test.each([
   ['paypay', '/paypay/v2/user/authorizations', 'DELETE'],
   ['dpay', '/gmo/member/deleteItem', 'POST'],
 ])(
-  'an unbinding (%s) that is not answered is shown as such and settled later',
+  'an unbinding (%s) without an answer is shown as pending and completed later',
   async (kind, pathPrefix, method) => {
     const person = await newWallet();
     const bound = await withBoundWallet('swept', channel, kind, 'misaki', person);
@@ -160,7 +160,7 @@ describe('a notice from PayPay', () => {
       body: { notification_type: `customer.authroization.${type}`, userAuthorizationId },
     });
 
-  test('that a link was revoked is accepted only if PayPay confirms it', async () => {
+  test('about a revoked link is accepted only if PayPay confirms it', async () => {
     const { userId, id } = await withBoundWallet('swept', channel, 'paypay', 'kenta');
     const [authorization] = await authorizationOf('kenta');
     const account = authorization?.id ?? '';
@@ -172,7 +172,7 @@ describe('a notice from PayPay', () => {
   });
 
   test.each([[{}], [[]], [{ notification_type: 'Transaction' }], ['text']])(
-    '%j gets the same answer, and does nothing',
+    'with the body %j is also answered with 204',
     async (body) => {
       expect((await send('POST', '/api/webhooks/paypay', { body })).status).toBe(204);
     },

@@ -64,7 +64,7 @@ async function sweep({ userPath, id }: Shopper): Promise<void> {
 }
 
 describe.each(['paypay', 'dpay'] as const)('a wallet at %s', (kind) => {
-  test('that is unbound during a purchase pays for it first, and is then removed', async () => {
+  test('that is unbound during a purchase pays for it first, and is removed afterwards', async () => {
     const { machineId, device } = await openMachine(TENANT);
     const shopper = await newShopper(TENANT, CHANNEL, kind);
     const { id } = await orderIn(await shopper.buy(machineId));
@@ -93,8 +93,8 @@ describe.each(['paypay', 'dpay'] as const)('a wallet at %s', (kind) => {
   });
 });
 
-describe('a wallet that is suspended while a purchase is under way', () => {
-  test('still gets its money back if nothing is dispensed', async () => {
+describe('a wallet that is suspended during a purchase', () => {
+  test('gets the hold back if nothing is dispensed', async () => {
     const { machineId, device } = await openMachine(TENANT);
     const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
     const { id } = await orderIn(await shopper.buy(machineId));
@@ -112,8 +112,8 @@ describe('a wallet that is suspended while a purchase is under way', () => {
   });
 });
 
-describe('a wallet that is unbound in the moment of a tap', () => {
-  test('does not pay for a purchase that read it earlier', async () => {
+describe('a wallet that is unbound at the moment of a tap', () => {
+  test('does not pay for a purchase that read it before', async () => {
     const { machineId } = await openMachine(TENANT);
     const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
     // Not the default method, because its unbinding would change the person's document anyway.

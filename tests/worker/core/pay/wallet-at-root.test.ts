@@ -16,7 +16,7 @@ const cookieIn = (answer: Response) => answer.headers.get('set-cookie')?.split('
 describe('a wallet that returns to the root without a tenant', () => {
   const atRoot = (at: URL) => new URL(`/${at.search}`, at);
 
-  test('binds for the tenant and the person of its nonce, and the token leaves the address', async () => {
+  test('is bound for the tenant and the person of its nonce, and the token leaves the address', async () => {
     const { cookie } = await signedIn('rooted', channel, 'haruka');
     const started = await startBinding('rooted', 'paypay', cookie);
     const back = await arrive(
@@ -44,7 +44,7 @@ describe('a wallet that returns to the root without a tenant', () => {
     expect([back.status, back.headers.get('location')]).toEqual([303, '/']);
   });
 
-  test('with a nonce of another system shows that the link cannot be used, and signs nobody in', async () => {
+  test('with a nonce of another system shows that the link is invalid, and signs nobody in', async () => {
     const { userId } = await signedIn('rooted', channel, 'haruka');
     await seed({
       'hashes/paypay/nonces/of-another-system': {

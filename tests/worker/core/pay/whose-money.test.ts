@@ -48,8 +48,8 @@ const paymentsOf = async (id: string) =>
     .filter(({ merchantPaymentId }) => merchantPaymentId === id)
     .map(({ merchantId, status }) => `${merchantId} ${status}`);
 
-describe('a tenant whose document changes while a purchase is under way', () => {
-  test('and is deleted: a dispensed drink is paid, and an operator can still refund it', async () => {
+describe('a tenant whose document changes during a purchase', () => {
+  test('by deletion: a dispensed drink is paid, and an operator can still refund it', async () => {
     await openShop('gone', '1650006801');
     const { machineId, device } = await openMachine('gone');
     const shopper = await newShopper('gone', '1650006801', 'dpay');
@@ -67,7 +67,7 @@ describe('a tenant whose document changes while a purchase is under way', () => 
     expect(await balanceOf(shopper)).toBe(5000);
   });
 
-  test('and names another merchant: the money stays with the one it was paid to', async () => {
+  test('to another merchant: capture and refund stay with the merchant of the hold', async () => {
     await openShop('moved', '1650006802');
     const { machineId, device } = await openMachine('moved');
     const shopper = await newShopper('moved', '1650006802', 'paypay');
@@ -87,7 +87,7 @@ describe('a tenant whose document changes while a purchase is under way', () => 
 });
 
 describe('missing keys', () => {
-  test('go to an operator, and nothing counts as absent or ended', async () => {
+  test('lead to an operator, and nothing counts as absent or ended', async () => {
     await openShop('racing', '1650006803');
     const { machineId, device } = await openMachine('racing');
     const shopper = await newShopper('racing', '1650006803', 'dpay');
@@ -114,7 +114,7 @@ describe('a method for which the tenant does not have its own merchant', () => {
     await openShop('buying', '1650006804');
   });
 
-  test('is not on sale with a shared shop, or without a PayPay merchant id', async () => {
+  test('is not offered with a shared shop, or without a PayPay merchant id', async () => {
     await openShop('shopless', '1650006805');
     expect(await offered('shopless')).toEqual(['paypay']);
     await patch('clients/shopless', { paypay: null });
@@ -122,7 +122,7 @@ describe('a method for which the tenant does not have its own merchant', () => {
     expect(await offered('shopless')).toEqual([]);
   });
 
-  test('is not on sale if two tenants have one shop, or with the default shop', async () => {
+  test('is not offered if two tenants have one shop, or with the default shop', async () => {
     const shop = { shopPass: 'p', contactName: 'n', contactEmail: 'n@example.com' };
     const shops = {
       default: { ...shop, shopId: 'everybody' },

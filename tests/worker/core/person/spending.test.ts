@@ -38,7 +38,7 @@ async function buyOne(who: Shopper, outcome: 'dispensed' | 'failed' = 'dispensed
 }
 
 describe('a cap', () => {
-  test('can be used up exactly, and then refuses with the spent amount', async () => {
+  test('can be used up exactly, and then refuses a purchase with the spent amount', async () => {
     const who = await newcomer();
     await cap(who, 2 * PRICE, null);
     await buyOne(who);
@@ -61,7 +61,7 @@ describe('a cap', () => {
     });
   });
 
-  test('that is removed no longer refuses', async () => {
+  test('that is removed no longer refuses purchases', async () => {
     const who = await newcomer();
     await cap(who, PRICE, PRICE);
     const machineId = await buyOne(who);
@@ -75,7 +75,7 @@ describe('a cap', () => {
     });
   });
 
-  test('does not count returned money as spent', async () => {
+  test('does not count refunded money as spent', async () => {
     const who = await newcomer();
     await cap(who, PRICE, PRICE);
     await buyOne(who, 'failed');
@@ -106,7 +106,7 @@ describe('a cap', () => {
     expect(await spending(who)).toMatchObject({ dayYen: 2 * PRICE });
   });
 
-  test('counts only today’s and this month’s sums', async () => {
+  test('counts only the sums of today and this month', async () => {
     const who = await newcomer();
     await cap(who, PRICE, 3 * PRICE);
     const yesterday = dayInJapan(Date.now() - 24 * 3_600_000);
@@ -143,7 +143,7 @@ describe('the day in Japan', () => {
   const midnight = Date.parse('2026-11-30T15:00:00.000Z');
   const spent = addSpending({ day: '', dayYen: 0, month: '', monthYen: 0 }, 160, beforeMidnight);
 
-  test('ends at 15:00 UTC, and with the last of a month the month', () => {
+  test('ends at 15:00 UTC, and a month ends together with its last day', () => {
     expect([dayInJapan(beforeMidnight), dayInJapan(midnight)]).toEqual([
       '2026-11-30',
       '2026-12-01',

@@ -20,7 +20,7 @@ const activeOrderOf = async ({ userPath }: Shopper) =>
   (await stored(userPath))?.['activeOrder'] as unknown;
 const NOTHING = { nullValue: null };
 
-test('an order frees its buyer although another version wrote a limit that cannot be read', async () => {
+test('an ended order frees its buyer even if another version wrote a limit that cannot be read', async () => {
   const { machineId, device } = await openMachine(SHOP);
   const shopper = await newBuyer();
   const { id } = await orderIn(await shopper.buy(machineId));
@@ -55,19 +55,19 @@ async function leftBehind() {
   return { ...opened, shopper };
 }
 
-test('orders that ended, but were left in a person’s limits, lock nobody out of buying', async () => {
+test('an ended order that was left in a person’s limits does not block the next purchase', async () => {
   const { machineId, shopper } = await leftBehind();
   const { id } = await orderIn(await shopper.buy(machineId));
   expect(await activeOrderOf(shopper)).toEqual({ stringValue: id });
 });
 
-test('orders that ended, but were left in a person’s limits, lock nobody out of closing', async () => {
+test('an ended order that was left in a person’s limits does not block the closing of the account', async () => {
   const { shopper } = await leftBehind();
   const closed = await shopper.call('DELETE', '/me');
   expect(closed.status).toBe(204);
 });
 
-test('an open order still refuses the next order, and the closing of the account', async () => {
+test('an open order blocks the next order and the closing of the account', async () => {
   const { machineId } = await openMachine(SHOP);
   const elsewhere = await openMachine(SHOP);
   const shopper = await newBuyer();

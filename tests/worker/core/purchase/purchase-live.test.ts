@@ -34,7 +34,7 @@ async function* eventsOf(answer: Response): AsyncGenerator<ShownOrder> {
 }
 
 describe('the event stream of a purchase', () => {
-  test('is sent each stored state, up to the last one', async () => {
+  test('sends each stored state, up to the last one', async () => {
     const { machineId, device } = await openMachine(TENANT);
     const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
     const { id } = await orderIn(await shopper.buy(machineId));
@@ -97,7 +97,7 @@ describe('the session', () => {
 });
 
 describe('the list', () => {
-  test('has the newest first, without repetition or gap between pages, and by month', async () => {
+  test('shows the newest first, without duplicates or gaps between pages, and by month', async () => {
     const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
     const ids: string[] = [];
     for (let bought = 0; bought < 3; bought++) {

@@ -44,7 +44,7 @@ async function buyInTurn(shopper: Shopper, machineId: string): Promise<boolean> 
 }
 
 describe('30 buyers for the last 5 cans', () => {
-  test('buy 5; 25 pay nothing; the stock is 0', async () => {
+  test('five buy, twenty-five pay nothing, and no piece is left', async () => {
     const { machineId, device } = await openMachine(TENANT, { A1: 5 });
     const buyers = await shoppers(30);
     const vending = (async () => {
@@ -60,7 +60,7 @@ describe('30 buyers for the last 5 cans', () => {
 });
 
 describe('one person with many tabs', () => {
-  test('buys once at a time, at however many machines at once', async () => {
+  test('places only one order, even at several machines at the same time', async () => {
     const machines = await Promise.all(Array.from({ length: 6 }, () => openMachine(TENANT)));
     const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
     const answers = await Promise.all(machines.map(({ machineId }) => shopper.buy(machineId)));

@@ -36,8 +36,8 @@ beforeAll(() => openShop(TENANT, CHANNEL));
 
 const shopperOf = () => newShopper(TENANT, CHANNEL, 'paypay');
 
-describe('a refused purchase charges and holds nothing', () => {
-  test('when the price has changed; the answer has the new one', async () => {
+describe('a purchase is refused', () => {
+  test('with the new price if the price has changed', async () => {
     const { machineId } = await openMachine(TENANT);
     const shopper = await shopperOf();
     const answer = await shopper.buy(machineId, { expectedAmountYen: 150 });
@@ -69,7 +69,7 @@ describe('a refused purchase charges and holds nothing', () => {
     expect(await problemIn(answer)).toMatchObject({ status: 409, code: 'MACHINE_OFFLINE' });
   });
 
-  test('when its tax rate does not exist in Japan, so that no receipt is wrong', async () => {
+  test('when its tax rate does not exist in Japan', async () => {
     const { machineId } = await openMachine(TENANT);
     const shopper = await shopperOf();
     for (const taxRatePercent of [7, '8', null]) {
@@ -80,7 +80,7 @@ describe('a refused purchase charges and holds nothing', () => {
     expect(await stockOf(TENANT, machineId, 'A1')).toEqual({ count: 5, reserved: 0 });
   });
 
-  test('while somebody else is buying there; afterwards it works', async () => {
+  test('while somebody else is buying there, and accepted afterwards', async () => {
     const { machineId, device } = await openMachine(TENANT);
     const [first, second] = [await shopperOf(), await shopperOf()];
     const { id } = await orderIn(await first.buy(machineId));
@@ -90,7 +90,7 @@ describe('a refused purchase charges and holds nothing', () => {
     await orderIn(await second.buy(machineId));
   });
 
-  test('while the person’s last purchase is in progress elsewhere', async () => {
+  test('while the person’s previous purchase is in progress elsewhere', async () => {
     const [here, there] = [await openMachine(TENANT), await openMachine(TENANT)];
     const shopper = await shopperOf();
     const { id } = await orderIn(await shopper.buy(here.machineId));
@@ -113,7 +113,7 @@ describe('a refused purchase charges and holds nothing', () => {
     expect(await problemIn(answer)).toMatchObject({ code: 'PAY_METHOD_REQUIRED' });
   });
 
-  test('before the required set-up, and the missing step is named', async () => {
+  test('before the required set-up, with the missing step', async () => {
     await openShop('strict-shop', '1650007202');
     await patch('clients/strict-shop', { setup: { required: ['set-phone-number'] } });
     const { machineId } = await openMachine('strict-shop');
@@ -147,7 +147,7 @@ describe('a refused purchase charges and holds nothing', () => {
     });
   });
 
-  test('for another tenant’s machine, which this tenant does not have', async () => {
+  test('for another tenant’s machine', async () => {
     await openShop('next-door', '1650007203');
     const { machineId } = await openMachine('next-door');
     const shopper = await shopperOf();
@@ -182,7 +182,7 @@ const paymentsMade = async () =>
   ((await control('GET', '/paypay/payments')) as { payments: unknown[] }).payments.length;
 
 describe('refused payments in a row', () => {
-  test('stop calls to the provider after five within ten minutes, and a sale resets the count', async () => {
+  test('block further tries after five within ten minutes, and a sale resets the count', async () => {
     const { machineId, device } = await openMachine(TENANT);
     const shopper = await shopperOf();
     const refuse = Array.from({ length: 5 }, () => ({
@@ -239,7 +239,7 @@ describe('the key of a tap', () => {
 
 describe('an answer that proves nothing', () => {
   test.each(['MAINTENANCE_MODE', 'RATE_LIMIT', 'SERVICE_ERROR'])(
-    '%s, although the money was held: the purchase continues, and is paid once',
+    '%s, although the money is held: the purchase continues, and is paid once',
     async (code) => {
       const { machineId, device } = await openMachine(TENANT);
       const shopper = await shopperOf();
@@ -253,7 +253,7 @@ describe('an answer that proves nothing', () => {
     },
   );
 
-  test('that refuses our keys: the person does not wait, and can buy elsewhere at once', async () => {
+  test('that rejects our keys: the order is cancelled, and the person can buy elsewhere at once', async () => {
     const { machineId } = await openMachine(TENANT);
     const elsewhere = await openMachine(TENANT);
     const shopper = await shopperOf();
@@ -268,7 +268,7 @@ describe('an answer that proves nothing', () => {
 });
 
 describe('a payment that was refused, although the money is on hold', () => {
-  test('is found once the request can no longer arrive, and the hold is released and flagged', async () => {
+  test('is found by a later check, and the hold is released and flagged', async () => {
     const { machineId } = await openMachine(TENANT);
     const shopper = await shopperOf();
     const refused = { call: 'preauthorize', code: 'NO_SUFFICIENT_FUND', afterEffect: true };

@@ -50,7 +50,7 @@ async function sweep() {
 }
 
 describe('a machine’s object that restarted', () => {
-  test('between command and result gets the result once the machine is back', async () => {
+  test('between command and result accepts the result once the machine is back', async () => {
     const { machineId, device } = await openMachine(TENANT);
     const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
     const { id } = await orderIn(await shopper.buy(machineId));

@@ -24,7 +24,7 @@ const WALLET = 5000;
 beforeAll(() => openShop(TENANT, CHANNEL));
 
 describe.each(['paypay', 'dpay'] as const)('a purchase with %s', (kind) => {
-  test('costs seven reads, nine writes and two calls to the provider, and watching it one read', async () => {
+  test('costs seven reads, nine writes and two calls to the provider, and one read for its event stream', async () => {
     const { machineId, device } = await openMachine(TENANT);
     const shopper = await newShopper(TENANT, CHANNEL, kind);
     // This isolate has cached the machine and the tenant's keys. A new isolate needs one more read for
@@ -82,8 +82,8 @@ describe.each(['paypay', 'dpay'] as const)('a purchase with %s', (kind) => {
   });
 });
 
-describe('a tap on a page after another person signed in', () => {
-  test('buys nothing for either person, and works on the page of the session’s person', async () => {
+describe('a tap on a page that still shows another person', () => {
+  test('buys nothing for either person, and works once the page shows the session’s person', async () => {
     const { machineId, device } = await openMachine(TENANT);
     const before = await newShopper(TENANT, CHANNEL, 'paypay');
     const now = await newShopper(TENANT, CHANNEL, 'paypay');
@@ -133,7 +133,7 @@ describe('the same tap', () => {
     expect(await balanceOf(shopper)).toBe(WALLET - PRICE);
   });
 
-  test('for another item does not disturb the first order in progress', async () => {
+  test('for another item is refused, and does not disturb the first order in progress', async () => {
     const { machineId, device } = await openMachine(TENANT, { A1: 5, A2: 5 });
     const [shopper, other] = [
       await newShopper(TENANT, CHANNEL, 'paypay'),
@@ -148,7 +148,7 @@ describe('the same tap', () => {
     await reaches(shopper, id, 'CAPTURED');
   });
 
-  test('for another item is refused as a mistake', async () => {
+  test('for another item is also refused after the first order has ended', async () => {
     const { machineId, device } = await openMachine(TENANT, { A1: 5, A2: 5 });
     const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
     const key = crypto.randomUUID();

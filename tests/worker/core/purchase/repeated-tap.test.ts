@@ -14,7 +14,7 @@ const CHANNEL = '1650007981';
 
 beforeAll(() => openShop(TENANT, CHANNEL));
 
-test('a repeated tap returns its order, places none and asks no machine', async () => {
+test('a repeated tap returns its order, without a new order or a message to the machine', async () => {
   const { machineId } = await openMachine(TENANT);
   const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
   const { id } = await orderIn(await shopper.buy(machineId));

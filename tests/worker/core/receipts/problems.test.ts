@@ -83,7 +83,7 @@ describe('a reported problem', () => {
     expect(JSON.stringify(await stored(orderPath()))).not.toContain('base64');
   });
 
-  test('with a photo of 300 KB is accepted, although other bodies end at 32 KB', async () => {
+  test('with a photo of 300 KB is accepted, although other requests are limited to 32 KB', async () => {
     const photo = `data:image/jpeg;base64,${withComments(4)}`;
     expect(photo.length).toBeGreaterThan(340_000);
     expect((await report({ photo })).status).toBe(200);
@@ -157,7 +157,7 @@ describe('a reported problem', () => {
     expect(await problemIn(await report(more))).toMatchObject({ code: 'INVALID_REQUEST' });
   });
 
-  test('writes a line for the log, without the person and their words', async () => {
+  test('writes one log line, without the person and their words', async () => {
     const lines: string[] = [];
     vi.spyOn(console, 'log').mockImplementation((line: unknown) => void lines.push(String(line)));
     await report();

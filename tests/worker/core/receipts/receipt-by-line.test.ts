@@ -33,7 +33,7 @@ async function buyer(isFriend = true) {
 }
 
 describe('a requested receipt', () => {
-  test('is sent by LINE with item, sum, seller and order number', async () => {
+  test('is sent by LINE with item, amount and order number', async () => {
     const { shopper, id, ask } = await buyer();
     const answer = await ask();
     expect(answer.status).toBe(200);
@@ -58,7 +58,7 @@ describe('a requested receipt', () => {
     expect(await pushesTo(shopper.userId)).toHaveLength(2);
   });
 
-  test('that LINE refuses is reported, and arrives once when it is requested again', async () => {
+  test('that LINE did not accept is reported as an error, and arrives once when it is requested again', async () => {
     const { shopper, ask } = await buyer();
     await failPushesTo(shopper.userId, { kind: 'status', status: 500 });
     expect(await problemIn(await ask())).toMatchObject({ status: 503, code: 'MESSAGE_NOT_SENT' });

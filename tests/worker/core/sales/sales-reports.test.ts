@@ -89,7 +89,7 @@ test('sales of a day, week and month are compared with the period before', async
   ]);
 });
 
-test('machines and products have the requested order', async () => {
+test('machines and products are sorted as requested', async () => {
   const client = await openTenant('report-sorted');
   const [before, now] = [japan('2026-10-13T09:00:00'), japan('2026-10-14T09:00:00')];
   const one = (
@@ -141,7 +141,7 @@ test('a CSV table opens as UTF-8, and runs no formula from a name', async () => 
   expect(salesCsv(report, 'times', 'en').split('\r\n')[13]).toBe('12,1,160,11,0,0,0,0,0,0,0,0,0');
 });
 
-test('a month can be closed when it is over and every day agrees, and does not change afterwards', async () => {
+test('a month can be closed once it is over and every day agrees, and does not change afterwards', async () => {
   const client = await openTenant('report-closing');
   const { clientId } = client;
   await sell(clientId, tea);
@@ -214,7 +214,7 @@ test('a month can be closed when it is over and every day agrees, and does not c
   ]);
 });
 
-test('a request to close a month ends when its sums change, so that a second person confirms what the first saw', async () => {
+test('a request to close a month ends when its totals change, so both people confirm the same totals', async () => {
   const client = await openTenant('report-proposal');
   const { clientId } = client;
   await sell(clientId, tea);

@@ -50,7 +50,7 @@ const tea: Sale = {
 };
 const soldTea: Count = { ...noCount, captured: 1, capturedYen: 160, capturedTaxYen: 11 };
 
-test('a fold adds every machine’s sales to the day and its month, and a second fold adds none', async () => {
+test('a fold adds every machine’s sales to the day and its month, and a second fold adds nothing', async () => {
   const shop = tenant('sales-fold');
   await sell(shop, tea);
   await sell(shop, { ...tea, machineId: 'm-2', kind: 'dpay', productId: 'cola', ratePercent: 10 });
@@ -76,7 +76,7 @@ test('a fold adds every machine’s sales to the day and its month, and a second
   expect(await store.get(paths.salesDay(shop, '2026-11-20'))).toEqual(before);
 });
 
-test('two runs at once count every sale once', async () => {
+test('two simultaneous folds count every sale once', async () => {
   const shop = tenant('sales-twice');
   const day = '2026-11-20';
   const made = ['m-1', 'm-2', 'm-3'].map((machineId) => ({ ...tea, machineId }));
@@ -93,7 +93,7 @@ test('two runs at once count every sale once', async () => {
   expect((await readMonth(shop, '2026-11')).counts.total.captured).toBe(3);
 });
 
-test('a closed month does not change with its days', async () => {
+test('a closed month does not change if one of its days does', async () => {
   const shop = tenant('sales-closed');
   await sell(shop, tea);
   await foldSales(now(), shop, all);
@@ -105,7 +105,7 @@ test('a closed month does not change with its days', async () => {
   expect((await readMonth(shop, '2026-11')).counts.total.captured).toBe(1);
 });
 
-test('a run reads only changed machines: three of forty', async () => {
+test('a fold reads only the machines with new sales, three of forty here', async () => {
   const shop = tenant('sales-changed');
   for (let nth = 0; nth < 40; nth++) await sell(shop, { ...tea, machineId: `m-${nth}` });
   await seed({ [paths.client(shop)]: { name: 'shop' } });
@@ -118,7 +118,7 @@ test('a run reads only changed machines: three of forty', async () => {
   expect(reads).toBe(3 + 4 + 3);
 });
 
-test('the check finds a counter that somebody changed, raises one incident, and ends it', async () => {
+test('the check finds a changed counter, opens one incident, and ends it', async () => {
   const shop = tenant('sales-check');
   await sell(shop, tea);
   await sell(shop, { ...tea, refundedMs: tea.capturedMs + 60_000 });
@@ -154,7 +154,7 @@ test('the check finds a counter that somebody changed, raises one incident, and 
   expect(await stored(incident)).toBeUndefined();
 });
 
-test('the check finds the counters of a machine that were deleted', async () => {
+test('the check finds that a machine’s counters were deleted', async () => {
   const shop = tenant('sales-deleted');
   await sell(shop, tea);
   await foldSales(now(), shop, all);
@@ -165,7 +165,7 @@ test('the check finds the counters of a machine that were deleted', async () => 
   });
 });
 
-test('a run begins three minutes before the last one ended, for commits that became visible later', async () => {
+test('a fold starts three minutes before the end of the previous one, for commits that appear late', async () => {
   const shop = tenant('sales-overlap');
   await sell(shop, tea);
   const endedMs = Date.now();
@@ -178,7 +178,7 @@ test('a run begins three minutes before the last one ended, for commits that bec
   expect(await foldSales(now(), shop, progress)).toBe(1);
 });
 
-test('the check finds a counter of one tax rate, although the totals agree', async () => {
+test('the check finds a wrong counter of one tax rate, even if the totals agree', async () => {
   const shop = tenant('sales-uneven');
   await sell(shop, tea);
   const counter = paths.machineSale(shop, M1, '2026-11-20');
@@ -191,7 +191,7 @@ test('the check finds a counter of one tax rate, although the totals agree', asy
   });
 });
 
-test('the check finds an order that the counters missed', async () => {
+test('the check finds an order that is missing in the counters', async () => {
   const shop = tenant('sales-missed');
   const id = await placeSale(shop, tea);
   await enter(shop, id, ['CAPTURED'], tea.capturedMs);
@@ -280,7 +280,7 @@ async function expectReceipts(
   }
 }
 
-test('days, months, rates and methods equal the receipts to the yen, across midnight and month end', async () => {
+test('days, months, tax rates and methods equal the receipts to the yen, also across midnight and month end', async () => {
   let run = 0;
   const compare = async (made: readonly Sale[]) => {
     run += 1;

@@ -85,7 +85,7 @@ describe.each([
     return () => deploy({ SEAL_KEYS: ringOf('seal-1') });
   });
 
-  test('the method is still offered, and a purchase is refused as unavailable without a charge', async () => {
+  test('the method is still offered, but a purchase is refused as unavailable and not charged', async () => {
     expect(await offered()).toEqual(['paypay', 'dpay']);
     const refused = await shopper.buy(machineId);
     expect(await problemIn(refused)).toMatchObject({
@@ -96,7 +96,7 @@ describe.each([
     expect((await stored(shopper.userPath))?.['activeOrder']).toBeUndefined();
   });
 
-  test('no wallet is bound or unbound, and none counts as ended', async () => {
+  test('no wallet can be bound, and none is removed', async () => {
     const bound = await shopper.call('POST', '/pay-methods/dpay/bind');
     expect(await problemIn(bound)).toMatchObject({ status: 503, code: bind });
     const answer = await shopper.call('DELETE', `/pay-methods/${shopper.id}`);
@@ -105,7 +105,7 @@ describe.each([
     expect(method?.['account']?.['stringValue']).toBeDefined();
   });
 
-  test('a sign-in does not skip the cloud system, and LINE’s notice is refused so that it comes again', async () => {
+  test('a sign-in is refused instead of skipping the cloud system, and LINE’s notice is refused for a retry', async () => {
     const { accessToken } = await lineToken('misaki', CHANNEL);
     const path = `/api/clients/${TENANT}/session`;
     const signIn = await send('POST', path, { body: { accessToken } });
@@ -185,7 +185,7 @@ describe('a merchant or shop', () => {
   });
 });
 
-test('a messaging channel needs its secret, and does not send for a tenant that only names its id', async () => {
+test('a messaging channel sends only with its own secret, not for a tenant that only names its id', async () => {
   const account = '1660014299';
   const channel = { channelSecret: 'right', providerId: CHANNEL };
   await control('PUT', `/line/channels/${account}/messaging`, channel);
@@ -207,7 +207,7 @@ describe('a change', () => {
   const merchantNow = async (id: string) =>
     (await stored(`clients/${TENANT}/orders/${id}`))?.['payment']?.['mapValue'];
 
-  test('of the shop sends new purchases to the new one, and refunds old ones at the old one', async () => {
+  test('of the shop applies to new purchases, and earlier ones are refunded at the earlier shop', async () => {
     const { machineId, device } = await openMachine(TENANT);
     const shopper = await newShopper(TENANT, CHANNEL, 'dpay');
     const { id } = await orderIn(await shopper.buy(machineId));
@@ -231,7 +231,7 @@ describe('a change', () => {
     await reaches(next, second.id, 'CAPTURED');
   });
 
-  test('of PayPay’s key does not fail a purchase in an isolate that has cached the old one', async () => {
+  test('of PayPay’s key does not break a purchase in an isolate that has cached the earlier one', async () => {
     const own = { apiKey: 'key-before', apiSecret: btoa('the secret of before') };
     await control('PUT', '/paypay/credentials/key-before', { apiSecret: own.apiSecret });
     await putValue(TENANT, 'paypay', own);
@@ -249,7 +249,7 @@ describe('a change', () => {
     expect((await stored(`clients/${TENANT}`))?.['offSale']).toBeUndefined();
   });
 
-  test('of PayPay’s key still accepts bindings signed with the earlier key, until it is removed', async () => {
+  test('of PayPay’s key still accepts bindings signed with the earlier key, until that is removed', async () => {
     const own = { apiKey: 'key-then', apiSecret: btoa('the secret of then') };
     await control('PUT', '/paypay/credentials/key-then', { apiSecret: own.apiSecret });
     const back = async (change: () => Promise<unknown>) => {
@@ -268,7 +268,7 @@ describe('a change', () => {
     expect(await back(async () => undefined)).toBe(1);
   });
 
-  test('of LINE’s secret still accepts the earlier signature, until it is removed', async () => {
+  test('of LINE’s secret still accepts the earlier signature, until that is removed', async () => {
     await putValue(TENANT, 'line', values.line('1660014201', 'a newer secret'));
     deploy({});
     expect((await deliver('a newer secret')).status).toBe(200);
@@ -279,7 +279,7 @@ describe('a change', () => {
     expect((await deliver(CHANNEL_SECRET)).status).toBe(401);
   });
 
-  test('of the sealing key reseals while the edge sells, so that the old key can be removed', async () => {
+  test('of the sealing key reseals the secrets, so that the old key can be removed', async () => {
     const { machineId, device } = await openMachine(TENANT);
     deploy({ SEAL_KEYS: ringOf('seal-2', 'seal-1') });
     expect((await leftBehind())[0]?.counts).toMatchObject({ 'tenants’ secrets': 4 });

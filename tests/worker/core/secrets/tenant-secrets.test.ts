@@ -48,7 +48,7 @@ const because = { reason: 'the customer called', force: false };
 const offered = async () =>
   (await (await send('GET', `/api/clients/${TENANT}`)).json<{ payMethods: string[] }>()).payMethods;
 
-test('the stored document names its key and contains no part of a credential', async () => {
+test('the stored document names its sealing key and contains no credential', async () => {
   const fields = (await stored(`clients/${TENANT}/secrets/current`)) ?? {};
   const sealed = ['line', 'paypay', 'dpay', 'cloud'].map((name) =>
     String(fields[name]?.['stringValue']),
@@ -89,7 +89,7 @@ describe('a tenant whose secrets are in the store alone', () => {
     },
   );
 
-  test('has its order finished by the sweep of an isolate that has not read the secrets', async () => {
+  test('has its order completed by the sweep of an isolate that has not read the secrets', async () => {
     const { machineId, device } = await openMachine(TENANT);
     const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
     await control('PUT', '/paypay/outcomes', [{ call: 'revert', code: 'RATE_LIMIT', times: -1 }]);
@@ -110,7 +110,7 @@ describe('a tenant whose secrets are in the store alone', () => {
     expect(await balanceOf(shopper)).toBe(5000);
   });
 
-  test('accepts LINE’s notices with its own signature, and sends messages by its channel', async () => {
+  test('accepts LINE’s notices by its own signature, and sends messages on its own channel', async () => {
     const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
     await befriend(shopper);
     await patch(shopper.userPath, { follow: false });
@@ -143,7 +143,7 @@ describe('a tenant whose secrets are in the store alone', () => {
     expect((await pushesTo(shopper.userId))[0]?.delivered).toBe(true);
   });
 
-  test('receives the notice of a wallet unlinked at PayPay', async () => {
+  test('accepts the notice of a wallet that was unlinked at PayPay', async () => {
     const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
     const links = v.object({
       authorizations: v.array(v.object({ id: v.string(), walletId: v.string() })),
@@ -161,7 +161,7 @@ describe('a tenant whose secrets are in the store alone', () => {
   });
 });
 
-test('the secrets are read once; pages, sign-ins and purchases after it read them no more, and nothing of them is logged', async () => {
+test('pages, sign-ins and purchases share one read of the secrets, and nothing of them is logged', async () => {
   deploy({});
   const seen = watchSecretReads();
   const lines = watchLog();

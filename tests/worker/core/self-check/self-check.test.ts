@@ -46,7 +46,7 @@ describe('the self-check', () => {
     }
   });
 
-  test('answers a request without a token like an unknown address, however often and with any method', async () => {
+  test('answers without a valid token like an unknown address, at any rate and with any method', async () => {
     const from = { 'cf-connecting-ip': '198.51.100.8', authorization: `Bearer ${'x'.repeat(40)}` };
     const seen = async (address: string, init: RequestInit) => {
       const answer = await edgeFetch(
@@ -113,7 +113,7 @@ describe('the self-check', () => {
     }
   });
 
-  test('reaches the store, the relay and the SMS service, and reads the clock', async () => {
+  test('checks the store, the relay, the SMS service and the clock', async () => {
     const { outside } = await report();
     expect(outside).toMatchObject({
       store: 'OK',
@@ -137,7 +137,7 @@ describe('the self-check', () => {
     expect(outside).toBeNull();
   });
 
-  test('counts overdue orders that a running cron trigger would have continued', async () => {
+  test('counts shards with overdue orders, which a running cron trigger would have continued', async () => {
     const minutesAgo = (minutes: number) => Timestamp.ofMs(Date.now() - minutes * 60_000);
     await seed({
       'clients/examined/orders/late': { driveShard: 1, driveAt: minutesAgo(4) },
@@ -192,7 +192,7 @@ describe('the self-check of a tenant', () => {
     expect(await methods()).toEqual([{ kind: 'paypay', state: 'OK', code: null }]);
   });
 
-  test('has the provider’s code if it refuses them', async () => {
+  test('has the provider’s code if the provider refuses them', async () => {
     await control('PUT', '/paypay/outcomes', [{ call: 'details', code: 'UNAUTHORIZED' }]);
     expect(await methods()).toEqual([{ kind: 'paypay', state: 'REFUSED', code: 'UNAUTHORIZED' }]);
     expect(await methods({ PAYPAY_CREDENTIALS: '' })).toEqual([

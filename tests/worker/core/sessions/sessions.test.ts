@@ -75,7 +75,7 @@ describe('signing out everywhere', () => {
 });
 
 describe('a person with twenty living sessions', () => {
-  test('who signs in again loses the oldest, also if hundreds were open, and keeps the newest', async () => {
+  test('loses the oldest with the next sign-in, also if hundreds were open, and keeps the newest', async () => {
     const first = await signedIn(TENANT, CHANNEL, 'kenta');
     await oldSessions(TENANT, first.userId, 160);
     const newest = await signedIn(TENANT, CHANNEL, 'kenta');
@@ -89,7 +89,7 @@ describe('a person with twenty living sessions', () => {
     expect((await whoAmI(TENANT, first.cookie)).status).toBe(200);
   });
 
-  test('who signs in again in a known browser causes no operations for the limit', async () => {
+  test('pays nothing for the limit when signing in again in a known browser', async () => {
     const { cookie, accessToken } = await signedIn(TENANT, CHANNEL, 'daisuke');
     const traffic = await trafficOf(() => signIn(TENANT, accessToken, {}, cookie));
     expect(traffic.reduce((sum, { reads }) => sum + reads, 0)).toBe(2);
@@ -98,7 +98,7 @@ describe('a person with twenty living sessions', () => {
 });
 
 describe('a replaced session', () => {
-  test('by another account lives one minute longer, for pending requests', async () => {
+  test('by another account stays valid for one more minute, for pending requests', async () => {
     const mine = await signedIn(TENANT, CHANNEL, 'misaki');
     const { accessToken } = await lineToken('haruka', CHANNEL);
     const answer = await signIn(TENANT, accessToken, { replace: mine.userId }, mine.cookie);
@@ -128,7 +128,7 @@ describe('a tenant whose sessions end after eight days without a visit', () => {
     expect((await problemIn(await whoAmI(IDLE, cookie))).code).toBe('SESSION_REVOKED');
   });
 
-  test('records a visit with one write after an eighth of the time, and writes nothing else', async () => {
+  test('stores a visit with one write after an eighth of the time, and otherwise writes nothing', async () => {
     const { cookie, userId } = await signedIn(IDLE, IDLE_CHANNEL, 'kenta');
     const writes = async () => {
       const traffic = await trafficOf(() => whoAmI(IDLE, cookie));
@@ -173,7 +173,7 @@ describe('the events of a purchase', () => {
     return state;
   }
 
-  test('are sent to four screens at most: a fifth ends the oldest, and the others stay', async () => {
+  test('can be open on four screens at most: a fifth ends the oldest', async () => {
     const { watch } = await bought();
     const streams: { over: boolean }[] = [];
     for (let opened = 0; opened < 5; opened++) streams.push(endOf(await watch()));

@@ -25,7 +25,7 @@ afterEach(async () => {
 });
 
 describe('asking for a code', () => {
-  test('sends one SMS, and the next step is the code', async () => {
+  test('sends one SMS, and entering the code is the next step', async () => {
     stopClock();
     const [who, number] = [await person(), newNumber()];
     const setup = await setupIn(await who.askCode(number));
@@ -53,7 +53,7 @@ describe('asking for a code', () => {
     expect((await messagesTo(number))[0]?.body).toContain(words);
   });
 
-  test('twice at the same time, and again at once, sends one SMS', async () => {
+  test('twice at the same time, or again at once, sends one SMS', async () => {
     const [who, number] = [await person(), newNumber()];
     const answers = await Promise.all([who.askCode(number), who.askCode(number)]);
     for (const answer of answers) await setupIn(answer);
@@ -61,7 +61,7 @@ describe('asking for a code', () => {
     expect(await messagesTo(number)).toHaveLength(1);
   });
 
-  test('again after the wait sends the code again, and the wait grows: 30, 60, 120 s', async () => {
+  test('again after the wait sends it again, with waits of 30, 60 and 120 s', async () => {
     stopClock();
     const [who, number] = [await person(), newNumber()];
     const waits: number[] = [];
@@ -82,7 +82,7 @@ describe('asking for a code', () => {
     expect(await messagesTo(right)).toHaveLength(1);
   });
 
-  test('for a number without SMS is refused at the field, and leaves nothing pending', async () => {
+  test('for a number that cannot receive SMS is refused at the field, and nothing stays pending', async () => {
     const who = await person();
     const bad = await who.askCode('03-1234-5678');
     expect(await problemIn(bad)).toMatchObject({
@@ -104,7 +104,7 @@ describe('asking for a code', () => {
     expect(phone.pending).toBeNull();
   });
 
-  test('costs LINE’s verification, one read round trip and two commits: five reads, seven writes', async () => {
+  test('costs LINE’s verification, one read call and two commits: five reads, seven writes', async () => {
     const [who, number] = [await person(), newNumber()];
     await who.call('GET', '/session');
     const traffic = await trafficOf(() => who.askCode(number));
@@ -122,7 +122,7 @@ describe('asking for a code', () => {
 });
 
 describe('entering a code', () => {
-  test('that is right verifies the number and keeps it with the user', async () => {
+  test('that is right verifies the number and stores it with the user', async () => {
     const [who, number] = [await person(), newNumber()];
     const setup = await verified(who, number);
     expect(setup).toMatchObject({
@@ -134,7 +134,7 @@ describe('entering a code', () => {
     expect(user?.['phoneVerifiedAt']).toHaveProperty('timestampValue');
   });
 
-  test('costs four round trips, two more for the session’s new id, four reads and five writes', async () => {
+  test('costs four calls, and two more for the session’s new id: four reads, five writes', async () => {
     const [who, number] = [await person(), newNumber()];
     await who.askCode(number);
     const code = await codeFor(number);
@@ -154,7 +154,7 @@ describe('entering a code', () => {
     expect(traffic.reduce((sum, { writes }) => sum + writes, 0)).toBe(5);
   });
 
-  test('again after success returns the first answer without the provider', async () => {
+  test('again after success returns the first answer without a call to the provider', async () => {
     const [who, number] = [await person(), newNumber()];
     await who.askCode(number);
     const code = await codeFor(number);
@@ -183,7 +183,7 @@ describe('entering a code', () => {
     expect((await stored(who.path))?.['phoneNumber']).toBeUndefined();
   });
 
-  test('a hundred times at once reaches the provider five times at most', async () => {
+  test('a hundred times at once calls the provider at most five times', async () => {
     const [who, number] = [await person(), newNumber()];
     await who.askCode(number);
     const code = await codeFor(number);
@@ -201,7 +201,7 @@ describe('entering a code', () => {
     expect(checks.length).toBeGreaterThan(0);
   });
 
-  test('the same wrong one again uses no further try', async () => {
+  test('with the same wrong one again costs no further try', async () => {
     const [who, number] = [await person(), newNumber()];
     await who.askCode(number);
     const wrong = otherThan(await codeFor(number));
@@ -216,7 +216,7 @@ describe('entering a code', () => {
     expect((await setupIn(await who.enter(code))).phone.verified).toBe(number.slice(-4));
   });
 
-  test('after ten minutes is refused, and a new one is available at once', async () => {
+  test('after ten minutes is refused, and another one can be requested at once', async () => {
     const [who, number] = [await person(), newNumber()];
     await who.askCode(number);
     const code = await codeFor(number);
@@ -237,7 +237,7 @@ describe('entering a code', () => {
   });
 });
 
-test('a request that ends before the message goes out says that nothing is certain, also when it is repeated', async () => {
+test('a request whose commit was lost is reported as uncertain when it is repeated', async () => {
   const [who, number] = [await person(), newNumber()];
   await control('PUT', '/faults', [
     {
@@ -255,7 +255,7 @@ test('a request that ends before the message goes out says that nothing is certa
   expect(await messagesTo(number)).toHaveLength(1);
 });
 
-test('signing in again in the middle of the set-up keeps the code that is waited for', async () => {
+test('signing in again during the set-up keeps the pending code', async () => {
   const [who, number] = [await person(), newNumber()];
   const asked = await setupIn(await who.askCode(number));
   const again = await who.call('POST', '/session', { accessToken: who.accessToken });
@@ -271,7 +271,7 @@ describe('a provider that does not answer', () => {
     ]);
   };
 
-  test('after it sent: the person gets an error, and the code that arrived works', async () => {
+  test('after it sent: the page shows an uncertain code, and the code that arrived works', async () => {
     const [who, number] = [await person(), newNumber()];
     await fault(number, '/Verifications', { kind: 'after-effect-timeout' });
     const setup = await setupIn(await who.askCode(number));
@@ -282,7 +282,7 @@ describe('a provider that does not answer', () => {
     expect(done.phone.verified).toBe(number.slice(-4));
   });
 
-  test('before it sent: the same error, and a resend after the wait sends it', async () => {
+  test('before it sent: the page shows the same, and a request after the wait sends it', async () => {
     const [who, number] = [await person(), newNumber()];
     await fault(number, '/Verifications', { kind: 'drop' });
     expect((await setupIn(await who.askCode(number))).phone.pending?.certain).toBe(false);
@@ -292,7 +292,7 @@ describe('a provider that does not answer', () => {
     expect(await messagesTo(number)).toHaveLength(1);
   });
 
-  test('before it checked: the same code again is one try, and is right', async () => {
+  test('before it checked: the same code again counts as one try, and is right', async () => {
     const [who, number] = [await person(), newNumber()];
     await who.askCode(number);
     const code = await codeFor(number);
@@ -307,7 +307,7 @@ describe('a provider that does not answer', () => {
     expect((await setupIn(await who.enter(code))).phone.verified).toBe(number.slice(-4));
   });
 
-  test('after it approved: the code is used, and a new one works', async () => {
+  test('after it approved: the code is used up, and a new one works', async () => {
     const [who, number] = [await person(), newNumber()];
     await who.askCode(number);
     const code = await codeFor(number);
@@ -319,7 +319,7 @@ describe('a provider that does not answer', () => {
     expect(done.phone.verified).toBe(number.slice(-4));
   });
 
-  test('that refuses our account is reported, and uses no tries', async () => {
+  test('and rejects our account is reported, and no try is used', async () => {
     const who = await person();
     const refusal = { kind: 'status', status: 401, body: { code: 20003 }, times: -1 };
     await control('PUT', '/faults', [{ pathPrefix: '/twilio', ...refusal }]);

@@ -11,7 +11,7 @@ const person = () => newPerson(tenant, channel);
 beforeAll(() => openSetUpTenant(tenant, channel, phoneSteps));
 
 describe('a number that another account of the tenant holds', () => {
-  test('moves to the person who verifies it; the other keeps the account and is notified', async () => {
+  test('moves to the person who verifies it, and the former holder is told and must set another', async () => {
     const [former, later, number] = [await person(), await person(), newNumber()];
     await verified(former, number);
     await verified(later, number);
@@ -73,7 +73,7 @@ describe('a number that another account of the tenant holds', () => {
 });
 
 describe('the number itself', () => {
-  test('is in no log line, no problem and no path of a document', async () => {
+  test('is in no log line, no error and no document path', async () => {
     const lines: string[] = [];
     vi.spyOn(console, 'log').mockImplementation((line) => void lines.push(String(line)));
     const [who, number] = [await person(), newNumber()];

@@ -35,7 +35,7 @@ const numberOf = async ({ path }: Person) =>
   (await stored(path))?.['phoneNumber']?.['stringValue'] ?? null;
 
 describe('one number has one holder', () => {
-  test('when it was verified under the old key, and somebody else verifies it under the new one', async () => {
+  test('after it was verified under the old key, and by another person under the new key', async () => {
     use(ringOf('phone-1'));
     const [former, later, number] = [await person(), await person(), newNumber()];
     await verified(former, number);
@@ -47,7 +47,7 @@ describe('one number has one holder', () => {
     expect(phone).toMatchObject({ verified: null, moved: true });
   });
 
-  test('when two verify it at the same time under different current keys', async () => {
+  test('after two people verify it at the same time under different current keys', async () => {
     for (let round = 0; round < 4; round++) {
       use(waiting);
       const [one, other, number] = [await person(), await person(), newNumber()];
@@ -121,7 +121,7 @@ describe('counts under the old key', () => {
     expect(refused).toMatchObject({ code: 'SMS_LIMIT', data: { limit: 'number' } });
   });
 
-  test('count a person’s repeated number once', async () => {
+  test('count a number that a person requests again once', async () => {
     use(ringOf('phone-1'));
     const [who, numbers] = [await person(), [newNumber(), newNumber(), newNumber()]];
     for (const number of numbers) await setupIn(await who.askCode(number));
@@ -132,7 +132,7 @@ describe('counts under the old key', () => {
   });
 });
 
-test('a code that was tried under the old key counts once, and the right one gets the first answer again', async () => {
+test('a code tried under the old key counts once, and the right one can be sent again', async () => {
   use(ringOf('phone-1'));
   const [who, number] = [await person(), newNumber()];
   await setupIn(await who.askCode(number));

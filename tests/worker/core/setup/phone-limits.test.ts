@@ -74,19 +74,19 @@ describe('flooding', () => {
     };
   };
 
-  test('by one person to different numbers is limited to three a day', async () => {
+  test('from one person to different numbers is limited to three messages a day', async () => {
     const who = await person();
     expect(await sendMany(12, () => who.askCode(newNumber()))).toEqual({ sent: 3, refused: 9 });
   });
 
-  test('of one number by many people is limited by the provider, and waits from the sixth on', async () => {
+  test('to one number from many people is limited by the provider, and must wait after the sixth', async () => {
     const number = newNumber();
     const counted = await sendMany(9, async () => (await person()).askCode(number));
     expect(counted).toEqual({ sent: 6, refused: 3 });
     expect(await messagesTo(number)).toHaveLength(6);
   });
 
-  test('of one number by three accounts allows two messages each, and six in total', async () => {
+  test('to one number from three accounts allows two messages each, and six in total', async () => {
     const number = newNumber();
     const strangers = [await person(), await person(), await person()];
     let sent = 0;
@@ -109,7 +109,7 @@ describe('flooding', () => {
     );
   });
 
-  test('of one number leaves its owner a second message, and no third', async () => {
+  test('to one number leaves its owner a second message, but no third', async () => {
     const number = newNumber();
     const owner = await person();
     await setupIn(await owner.askCode(number));
@@ -118,7 +118,7 @@ describe('flooding', () => {
     expect(await insist(owner, number)).toBe(0);
   });
 
-  test('of one number ends at twenty messages a day, however many accounts request them', async () => {
+  test('to one number ends at twenty messages a day, however many accounts request them', async () => {
     const number = newNumber();
     await setupIn(await (await person()).askCode(number));
     await patch(`hashes/phone/limits/${await numberKey(number)}`, { count: 19 });
@@ -133,7 +133,7 @@ describe('flooding', () => {
     expect(await messagesTo(number)).toHaveLength(2);
   });
 
-  test('from one address adds a wait after thirty messages, and refuses nobody', async () => {
+  test('from one address must wait after thirty messages, but is never refused for long', async () => {
     const address = '203.0.113.77';
     const counted = await sendMany(33, async () => (await person()).askCode(newNumber(), address));
     expect(counted).toEqual({ sent: 30, refused: 3 });
@@ -148,7 +148,7 @@ describe('flooding', () => {
     await setupIn(await who.askCode(number, address));
   });
 
-  test('of a block of neighbouring numbers delays its owners by a few minutes', async () => {
+  test('to a block of neighbouring numbers delays their owners by a few minutes', async () => {
     const neighbour = (index: number) => `+81805555${String(index).padStart(4, '0')}`;
     const counted = await sendMany(23, async (index) => (await person()).askCode(neighbour(index)));
     expect(counted).toEqual({ sent: 20, refused: 3 });
@@ -181,7 +181,7 @@ describe('flooding', () => {
 });
 
 describe('a stranger who requests and guesses codes for another person’s number', () => {
-  test('and uses up the provider’s five checks makes its owner wait for one new code only', async () => {
+  test('and uses up the provider’s five checks only makes the owner request another code', async () => {
     const number = newNumber();
     const [owner, stranger] = [await person(), await person()];
     await setupIn(await stranger.askCode(number));
@@ -196,7 +196,7 @@ describe('a stranger who requests and guesses codes for another person’s numbe
     );
   });
 
-  test('and uses up the provider’s five messages does not stop its owner from getting a code', async () => {
+  test('and uses up the provider’s five messages does not keep the owner from getting a code', async () => {
     const number = newNumber();
     for (let sent = 0; sent < 5; sent++) await setupIn(await (await person()).askCode(number));
     const owner = await person();

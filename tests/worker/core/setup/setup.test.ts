@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 
 describe('the next step', () => {
-  test('follows the order of the set-up, and each answer names the next one', async () => {
+  test('follows the order of the set-up, and each answer names it', async () => {
     const who = await person('whole');
     expect((await setupIn(await who.call('GET', '/session'))).nextStep).toBe('welcome');
     expect((await setupIn(await who.consent())).nextStep).toBe('set-phone-number');
@@ -91,7 +91,7 @@ describe('the consent', () => {
     expect((await stored(who.path))?.['consents']).toBeUndefined();
   });
 
-  test('is needed again for a new version of a document, and the earlier one is stored', async () => {
+  test('is needed again for a new version of a document', async () => {
     await openSetUpTenant('renewed', '1650006005', { required: ['welcome'] });
     const who = await newPerson('renewed', '1650006005');
     await who.consent();
@@ -111,7 +111,7 @@ describe('the consent', () => {
     ).toHaveLength(2);
   });
 
-  test('costs three reads in two calls, and one commit of one document', async () => {
+  test('costs three reads in two calls, and one write', async () => {
     const who = await person('terms');
     const traffic = await trafficOf(() => who.consent());
     const costs = traffic.map(({ reads, writes }) => [reads, writes]);
@@ -122,7 +122,7 @@ describe('the consent', () => {
     ]);
   });
 
-  test('of another shape is refused', async () => {
+  test('that is malformed is refused', async () => {
     const who = await person('terms');
     for (const body of [{}, { termsOfUse: 'v1' }, { termsOfUse: 1, privacyPolicy: 'v1' }]) {
       expect(await problemIn(await who.call('POST', '/me/consents', body))).toMatchObject({
@@ -198,7 +198,7 @@ describe('personal information', () => {
     expect((await stored(who.path))?.['personalInfo']).toBeUndefined();
   });
 
-  test('that is wrong in several fields names them all, and repeats no value', async () => {
+  test('that is wrong in several fields names them all, without their values', async () => {
     const answer = await (await person('info')).put({
       ...everyField,
       kana: '漢字',
@@ -209,7 +209,7 @@ describe('personal information', () => {
     expect(text).not.toContain('漢字');
   });
 
-  test('that the tenant does not ask for is not stored', async () => {
+  test('that the tenant does not require is not stored', async () => {
     const who = await person('few');
     await who.consent();
     expect(await setupIn(await who.put(everyField))).toMatchObject({ nextStep: null });

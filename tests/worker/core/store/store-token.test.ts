@@ -49,7 +49,7 @@ describe('the access token for Firestore', () => {
     expect(new Set(bearers(sent)).size).toBe(1);
   });
 
-  test('is requested from Google’s own address after the self-signed one is refused', async () => {
+  test('is requested from Google’s own address once the self-signed one is refused', async () => {
     const { store, sent } = await storeWith((request) => {
       if (isToken(request)) return Response.json({ access_token: 'ya29.exchanged' });
       const bearer = request.headers.get('authorization');
@@ -76,7 +76,7 @@ describe('the access token for Firestore', () => {
     expect(sent.map(({ url }) => url)).toContain('https://relay.example/token');
   });
 
-  test('is created once for simultaneous requests', async () => {
+  test('is requested once for simultaneous calls', async () => {
     const { store, sent } = await storeWith((request) =>
       isToken(request)
         ? Response.json({ access_token: 'ya29.once' })
@@ -89,7 +89,7 @@ describe('the access token for Firestore', () => {
     expect(sent.filter(isToken)).toHaveLength(1);
   });
 
-  test('is a StoreError, not undefined, if the exchange returns none', async () => {
+  test('is a StoreError if the exchange returns no token', async () => {
     const { store } = await storeWith((request) =>
       isToken(request)
         ? Response.json({ error: 'invalid_grant' }, { status: 400 })
@@ -101,7 +101,7 @@ describe('the access token for Firestore', () => {
     });
   });
 
-  test('is a StoreError that is tried again if the exchange gives no JSON', async () => {
+  test('is a StoreError with status UNAVAILABLE if the exchange returns no JSON', async () => {
     const { store } = await storeWith((request) =>
       isToken(request) ? new Response('<html>', { status: 502 }) : unauthenticated(),
     );

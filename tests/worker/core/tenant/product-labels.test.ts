@@ -33,7 +33,7 @@ beforeAll(async () => {
 const label = async (id: string, tenant = TENANT, channel = CHANNEL) =>
   (await newShopper(tenant, channel, 'paypay')).call('GET', `/products/${id}`);
 
-test('a label shows what the product file says, amounts with their reference quantity', async () => {
+test('a label has what the product file states, and amounts have their reference quantity', async () => {
   const answer = await label('latte');
   expect(answer.status).toBe(200);
   expect(await answer.json()).toEqual({
@@ -47,12 +47,12 @@ test('a label shows what the product file says, amounts with their reference qua
   });
 });
 
-test('none of the 28 allergens differs from no statement about them', async () => {
+test('“none of the 28 allergens” differs from no statement about them', async () => {
   expect(await (await label('water')).json()).toMatchObject({ allergens: [] });
   expect(await (await label('older')).json()).toMatchObject(nothing);
 });
 
-test('an unknown allergen removes the list, which would look complete', async () => {
+test('an unknown allergen makes the whole list unknown, because it would look complete', async () => {
   expect(await (await label('newer')).json()).toMatchObject({
     energy: null,
     caffeine: { mg: 1, per: '100ml' },
@@ -60,7 +60,7 @@ test('an unknown allergen removes the list, which would look complete', async ()
   });
 });
 
-test('a product that is not there, or another tenant’s, is not found', async () => {
+test('an unknown product, or another tenant’s, is not found', async () => {
   for (const answer of [
     await label('nowhere'),
     await label('..%2Fx'),

@@ -34,13 +34,13 @@ describe('a tenant', () => {
     }
   });
 
-  test('is read once, and not again within a minute', async () => {
+  test('is read once a minute at most', async () => {
     await readsOf('/cached');
     expect(await readsOf('/cached')).toBe(0);
     expect(await readsOf('/cached/account')).toBe(0);
   });
 
-  test('older than a minute is shown at once, and read again after the answer', async () => {
+  test('older than a minute is shown at once, and read again in the background', async () => {
     await readsOf('/cached');
     await seed({ 'clients/cached/settings/appearance': { appName: '新しい名前' } });
     later(2);
@@ -62,7 +62,7 @@ describe('a tenant', () => {
     expect(html).toContain('STORE_UNAVAILABLE');
   });
 
-  test('refuses sign-in by a channel id older than a minute', async () => {
+  test('refuses sign-in for an outdated channel id', async () => {
     await readsOf('/cached');
     const { accessToken } = await lineToken('misaki', '1650007001');
     await seed({
@@ -246,7 +246,7 @@ describe('the theme', () => {
     },
   );
 
-  test('the colour of the customer is itself where it is seen, and nearly itself as a mark', () => {
+  test('a customer’s colour is used unchanged for fills, and slightly darker for marks', () => {
     const style = coloured('#00a2d0', '#fcfcfc');
     expect(style).toContain('--primary:#00a2d0');
     expect([...style.matchAll(/--primary-mark:(#\w+)/g)].map(([, mark]) => mark)).toEqual([
@@ -262,7 +262,7 @@ describe('a tenant’s id', () => {
   test.each([
     ['as Firestore makes one', 'QsFh2bX9kLm0PqRsTuVw'],
     ['of 64 characters', longest],
-  ])('%s is a tenant, at every address and in its session’s cookie', async (_, id) => {
+  ])('%s is accepted as a tenant, in every address and in the session’s cookie', async (_, id) => {
     const channel = String(1650007100 + id.length);
     await openTenant(id, channel);
     expect((await send('GET', `/${id}`)).status).toBe(200);
@@ -278,7 +278,7 @@ describe('a tenant’s id', () => {
     ['that begins with an underscore', '_hidden'],
     ['that is a reserved word', 'assets'],
     ['that is a reserved word in capitals', 'API'],
-  ])('%s is not a tenant, even if a document has this id', async (_, id) => {
+  ])('%s is not accepted as a tenant, even if a document has this id', async (_, id) => {
     await openTenant(id, '1650007200');
     expect((await send('GET', `/api/clients/${id}`)).status).toBe(404);
   });

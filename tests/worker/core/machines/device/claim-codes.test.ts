@@ -74,7 +74,7 @@ const connects = async (machineId: string, token: string) =>
   (await askToConnect(machineId, token)).status === 101;
 
 describe('a claim code', () => {
-  test('is exchanged once for a token that connects its machine, with two reads and two writes', async () => {
+  test('is exchanged once for a token that lets its machine connect, with two reads and two writes', async () => {
     const machineId = await newMachine();
     const code = await codeFor(machineId);
     let answer: Response | undefined;
@@ -90,7 +90,7 @@ describe('a claim code', () => {
     expect(await codeIn(await claim({ code }))).toEqual(INVALID);
   });
 
-  test('is accepted in any typed form, and a wrong or swapped letter is reported as a typing error', async () => {
+  test('is accepted however it is typed, and a wrong or swapped letter is reported as a typing error', async () => {
     const code = await codeFor(await newMachine());
     const plain = code.replace('-', '');
     for (const [place, letter] of [...plain].entries()) {
@@ -113,7 +113,7 @@ describe('a claim code', () => {
     expect((await claim({ code: typed })).status).toBe(200);
   });
 
-  test('whose answer was lost is answered again for ten minutes, only for the same nonce', async () => {
+  test('can be sent again with the same nonce for ten minutes, if the answer was lost', async () => {
     const machineId = await newMachine();
     const code = await codeFor(machineId);
     const nonce = crypto.randomUUID();
@@ -126,13 +126,13 @@ describe('a claim code', () => {
     expect(await codeIn(await claim({ code, nonce }))).toEqual(INVALID);
   });
 
-  test('used by four requests at once becomes one token', async () => {
+  test('sent four times at once becomes one token', async () => {
     const code = await codeFor(await newMachine());
     const answers = await Promise.all([1, 2, 3, 4].map(() => claim({ code })));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401, 401, 401]);
   });
 
-  test('expires after 72 hours, when a new one is made, and when the machine is revoked', async () => {
+  test('is invalid after 72 hours, after a newer code, and after a revocation', async () => {
     const machineId = await newMachine();
     const [older, newer] = [await codeFor(machineId), await codeFor(machineId)];
     expect(await codeIn(await claim({ code: older }))).toEqual(INVALID);
@@ -148,7 +148,7 @@ describe('a claim code', () => {
     expect(await codeIn(await claim({ code: newer }))).toEqual(INVALID);
   });
 
-  test('ends the machine’s earlier token only on its first use', async () => {
+  test('ends the machine’s earlier token once, and not again if it is sent twice', async () => {
     const machineId = await newMachine();
     const token = await deviceToken(TENANT, machineId);
     const code = await codeFor(machineId);
@@ -200,7 +200,7 @@ describe('guessing codes', () => {
     expect((await claim({ code })).status).toBe(200);
   });
 
-  test('is limited to forty a minute for each tenant, but an existing code is still accepted', async () => {
+  test('is limited to forty a minute for each tenant, but a valid code is still accepted', async () => {
     const unknown = () => claim({ code: makeClaimCode() });
     const code = await codeFor(await newMachine());
     for (let sent = 0; sent < 40; sent++) expect(await codeIn(await unknown())).toEqual(INVALID);
@@ -208,7 +208,7 @@ describe('guessing codes', () => {
     expect((await claim({ code })).status).toBe(200);
   });
 
-  test('with a wrong check character reads nothing, and does not count toward the tenant’s limit', async () => {
+  test('with a wrong check character costs no reads, and does not count toward the tenant’s limit', async () => {
     const clientId = 'besieged';
     const traffic = await trafficOf(async () => {
       for (let sent = 0; sent < 45; sent++) {

@@ -93,7 +93,7 @@ const tokenIn = async (answer: Response) => v.parse(enrolledSchema, await answer
 const connects = async (token: string) => (await askToConnect(machineId, token)).status === 101;
 
 describe('a device that proves its key', () => {
-  test('is enrolled as its machine with three reads and two writes, and the earlier token ends', async () => {
+  test('is enrolled for three reads and two writes, and its earlier token becomes invalid', async () => {
     const before = await deviceToken(TENANT, machineId);
     valueOrFail(await assign());
     const proof = await proofOf(await challengeFor());
@@ -109,7 +109,7 @@ describe('a device that proves its key', () => {
     expect([await connects(enrolled.token), await connects(before)]).toEqual([true, false]);
   });
 
-  test('can use each challenge once: a replay and an older challenge are refused', async () => {
+  test('can use only the newest challenge, and only once', async () => {
     const [older, newer] = [await challengeFor(), await challengeFor()];
     vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 1_000);
     const newest = await challengeFor();
@@ -122,13 +122,13 @@ describe('a device that proves its key', () => {
     expect(await connects(first.token)).toBe(true);
   });
 
-  test('sent twice at once gets one token', async () => {
+  test('gets one token even if it sends its proof twice at once', async () => {
     const proof = await proofOf(await challengeFor());
     const answers = await Promise.all([enrol(proof), enrol(proof)]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401]);
   });
 
-  test('has five minutes to sign', async () => {
+  test('must sign within five minutes', async () => {
     const proof = await proofOf(await challengeFor());
     vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 301_000);
     expect(await codeIn(await enrol(proof))).toEqual(INVALID);
@@ -136,7 +136,7 @@ describe('a device that proves its key', () => {
 });
 
 describe('refuses', () => {
-  test('an unknown serial number and a wrong key, with the same answer', async () => {
+  test('an unknown serial number and a wrong key, with identical answers', async () => {
     const stranger = await generateKeyPair('ES256', { extractable: true });
     const unknown = await enrol(await proofOf(await challengeFor('SN-unknown'), stranger));
     const wrong = await enrol(await proofOf(await challengeFor(), stranger));
@@ -145,7 +145,7 @@ describe('refuses', () => {
     expect({ ...one, requestId: '' }).toEqual({ ...other, requestId: '' });
   });
 
-  test('the challenge of another device, one that we did not make, and another kind of token', async () => {
+  test('the challenge of another device, a forged challenge, and another kind of token', async () => {
     const other = v.parse(serialSchema, `${serial}-b`);
     const otherPair = await generateKeyPair('ES256', { extractable: true });
     valueOrFail(await imported(await spkiOf(otherPair), other));
@@ -164,7 +164,7 @@ describe('refuses', () => {
     }
   });
 
-  test('a device that nobody assigned, or whose machine was removed or revoked', async () => {
+  test('a device without an assignment, and one whose machine was removed or revoked', async () => {
     await remove(`clients/${TENANT}/machines/${machineId}`);
     expect(await codeIn(await enrolFresh())).toEqual(UNASSIGNED);
     await putMachine(TENANT, machineId, { A1: 1 });
@@ -176,7 +176,7 @@ describe('refuses', () => {
     expect(await codeIn(await enrol(await proofOf(await challengeFor(loose))))).toEqual(UNASSIGNED);
   });
 
-  test('a device whose machine was claimed by a code', async () => {
+  test('a device whose machine was claimed with a code', async () => {
     let code = '';
     for await (const page of issueClaimCodes(await asOperator(), [machineId])) {
       code = valueOrFail(page)[0]?.code ?? '';
@@ -249,7 +249,7 @@ describe('an assignment', () => {
 });
 
 describe('the manufacturer’s list', () => {
-  test('imported again changes nothing, and another key for a known serial number is refused', async () => {
+  test('changes nothing if it is imported again, and another key for a known serial number is refused', async () => {
     expect(valueOrFail(await imported(await spkiOf(pair)))).toEqual({ added: 0, known: 1 });
     const stranger = await generateKeyPair('ES256', { extractable: true });
     expect(await imported(await spkiOf(stranger))).toMatchObject({

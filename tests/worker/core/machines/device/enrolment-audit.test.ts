@@ -62,7 +62,7 @@ test('a repeated rotation changes nothing, and adds no audit row', async () => {
   expect(await rowsOf(id)).toEqual(['hanako: token.issue', 'hanako: token.rotate']);
 });
 
-test('each first token of a fleet has an audit row, and the chains are complete', async () => {
+test('each first token of a fleet is logged once, and the audit log has no faults', async () => {
   const ids = [machineId('m-fleet-1'), machineId('m-fleet-2')];
   for (const id of ids) await putMachine(TENANT, id, { A1: 1 });
   for await (const page of readFleet(operator, ids)) {

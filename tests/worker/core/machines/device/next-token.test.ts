@@ -47,7 +47,7 @@ async function handed(): Promise<string> {
   return String((await device.received('token'))['token']);
 }
 
-test('a machine gets its next token, and the earlier one ends once it connects with the next', async () => {
+test('a machine gets its next token, and the earlier one is invalid once it connects with the next', async () => {
   await nameNextToken(operator().store, who());
   const next = await handed();
   expect(await connects(token)).toBe(true);
@@ -62,7 +62,7 @@ test('a machine gets its next token, and the earlier one ends once it connects w
   await reaches(shopper, id, 'CAPTURED');
 });
 
-test('a machine that lost its next token connects with its current one, and gets the same next token again', async () => {
+test('a machine that lost its next token can connect with its current one, and gets the same next token again', async () => {
   await nameNextToken(operator().store, who());
   const [lost, again] = [await handed(), await handed()];
   expect(await connects(token)).toBe(true);
@@ -72,7 +72,7 @@ test('a machine that lost its next token connects with its current one, and gets
   expect(await connects(token)).toBe(false);
 });
 
-test('a connected machine gets its next token without a new connection', async () => {
+test('a connected machine gets its next token without reconnecting', async () => {
   const device = await connectWith(token, machineId, counts);
   expect(device.pending('token')).toEqual([]);
   await nameNextToken(operator().store, who());
@@ -81,7 +81,7 @@ test('a connected machine gets its next token without a new connection', async (
   expect(await connects(String(next))).toBe(true);
 });
 
-test('revoking ends both tokens, also a next one that has not connected', async () => {
+test('revoking invalidates both tokens, even if the next one was never used', async () => {
   await nameNextToken(operator().store, who());
   const next = await handed();
   await revokeDevice(operator().store, who());
@@ -89,7 +89,7 @@ test('revoking ends both tokens, also a next one that has not connected', async 
   expect(await enrolled()).toMatchObject({ tokenId: { nullValue: null } });
 });
 
-test('a connected machine whose token is revoked is disconnected within a minute, and the order to do so is then removed', async () => {
+test('the sweep disconnects a machine whose token was revoked, and then deletes the order to do so', async () => {
   const device = await connectWith(token, machineId, counts);
   await revokeDevice(operator().store, who());
   expect(await enrolled()).toHaveProperty('tellAt');
@@ -98,7 +98,7 @@ test('a connected machine whose token is revoked is disconnected within a minute
   expect(await enrolled()).not.toHaveProperty('tellAt');
 });
 
-test('enrolling a machine again ends both tokens, too', async () => {
+test('enrolling a machine again invalidates both tokens, too', async () => {
   await nameNextToken(operator().store, who());
   const next = await handed();
   const { store, settings } = operator();
@@ -129,7 +129,7 @@ test('a machine that connects while the store is unavailable is asked to retry, 
   ]);
 });
 
-test('a hello with a token of the current key causes no writes for a key rotation', async () => {
+test('a hello with a token of the current key writes nothing to the machine’s devices', async () => {
   const device = await connectWith(token, machineId, counts);
   const traffic = await trafficOf(async () => {
     device.say(helloOf(counts));
@@ -141,7 +141,7 @@ test('a hello with a token of the current key causes no writes for a key rotatio
   expect(device.pending('token')).toEqual([]);
 });
 
-test('after a key rotation each connecting machine gets a token of the new key, and one that stayed offline is reported', async () => {
+test('after a key rotation connecting machines get a token of the new key, and others are reported', async () => {
   const dark = `dark-${made}`;
   await putMachine(TENANT, dark, counts);
   const darkToken = await deviceToken(TENANT, dark);

@@ -54,7 +54,7 @@ test('a machine whose token is newer than a restored store is refused', async ()
   expect(await connects(older)).toBe(true);
 });
 
-test('during readmission it is admitted, recorded and reported, and the stored token ends', async () => {
+test('during readmission it is accepted, recorded and reported, and the stored token becomes invalid', async () => {
   expect(await proveWithin(1)).toMatchObject({ ...who(), isDue: true });
   expect(await connects(newer)).toBe(true);
   expect(await connects(older)).toBe(false);
@@ -66,7 +66,7 @@ test('during readmission it is admitted, recorded and reported, and the stored t
   );
 });
 
-test('a machine that was claimed after the backup is admitted too', async () => {
+test('a machine that was claimed after the backup is accepted too', async () => {
   await remove(`${path()}/devices/current`);
   expect(await proveWithin(1)).toMatchObject(who());
   expect(await connects(newer)).toBe(true);
@@ -83,7 +83,7 @@ describe('readmission refuses', () => {
     expect(await proveWithin(1)).toBeUndefined();
   });
 
-  test('every machine if it is set for longer than three days', async () => {
+  test('every machine if the readmission is set for longer than three days', async () => {
     expect(await proveWithin(73)).toBeUndefined();
     expect(await proveWithin(71)).toBeDefined();
   });

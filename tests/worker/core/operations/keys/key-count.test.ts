@@ -27,7 +27,7 @@ async function deviceCounts() {
   return counts.filter(({ ring }) => ring === 'DEVICE_KEYS');
 }
 
-test('an open claim code, a revoked and a removed machine do not count as needing a missing key', async () => {
+test('open claim codes, revoked and removed machines do not count as machines with a missing key', async () => {
   const [sells, waits, revoked, removed] = ['m-sells', 'm-waits', 'm-revoked', 'm-removed'];
   for (const name of [sells, waits, revoked, removed]) await putMachine(TENANT, name, { A1: 1 });
   const context = await asOperator();
@@ -48,7 +48,7 @@ test('an open claim code, a revoked and a removed machine do not count as needin
   ]);
 });
 
-test('a selling machine whose key is missing counts under missing keys', async () => {
+test('a machine whose key is missing is counted', async () => {
   await putMachine(TENANT, 'm-lost', { A1: 1 });
   await deviceToken(TENANT, 'm-lost');
   await addKeys(RING);

@@ -55,7 +55,7 @@ async function machineOf(name: string) {
   return { token, device: await connectWith(token, name, { A1: 9 }) };
 }
 
-test('every ring is rotated while people buy, bind and prove their numbers and machines connect, and nothing is lost', async () => {
+test('nothing is lost if every ring is rotated while people buy, bind wallets, verify numbers, and machines connect', async () => {
   const [live, before] = [await machineOf('m-live'), await machineOf('m-before')];
   const inFlight = await newShopper(TENANT, CHANNEL, 'paypay');
   const carrier = await newShopper(TENANT, CHANNEL, 'dpay');

@@ -41,7 +41,7 @@ const kidOf = async (name: string) => sealedWith(await textAt(methodAt(name), 'a
 const payMethodsOf = (done: Awaited<ReturnType<typeof resealAll>>) =>
   done.find(({ what }) => what === 'pay methods');
 
-test('every sealed value is moved to the current key and opens as before, and a second run writes nothing', async () => {
+test('every sealed value is resealed with the current key and stays readable, and a second run writes nothing', async () => {
   await bound('one', await seal(old, walletOf('one'), 'the wallet'));
   const later = Timestamp.ofMs(Date.now() + 60_000);
   const session = `${people}/one/sessions/s-1`;
@@ -76,7 +76,7 @@ test('every sealed value is moved to the current key and opens as before, and a 
   expect(traffic.reduce((sum, { writes }) => sum + writes, 0)).toBe(0);
 });
 
-test('a value that was sealed for another owner is not changed, and is counted', async () => {
+test('a value that was sealed for another owner is counted and not changed', async () => {
   const foreign = await seal(old, walletOf('two'), 'the wallet of two');
   await bound('one', foreign);
   expect(payMethodsOf(await resealAll())).toMatchObject({ done: 0, stuck: 1 });
@@ -104,7 +104,7 @@ test('data under a key outside the ring stays unchanged and is counted', async (
   ]);
 });
 
-test('a concurrent change is never overwritten: both changes are stored', async () => {
+test('a concurrent change is never overwritten, and the value is resealed too', async () => {
   await bound('one', await seal(old, walletOf('one'), 'the wallet'));
   await bound('two', await seal(old, walletOf('two'), 'the wallet of before'));
   beforeFirstCommit(async () => {

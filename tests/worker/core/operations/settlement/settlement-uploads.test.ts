@@ -62,7 +62,7 @@ test('a CSV file is read as spreadsheets write it', () => {
   expect([...sjis]).toEqual([{ line: 1, cells: ['金額'] }]);
 });
 
-test('a cell with bare quotes inside is read where only one reading fits, and its line is named otherwise', () => {
+test('a cell with unescaped quotes is read if only one reading fits, and otherwise its line is reported', () => {
   const json = (value: string) => records(`id,data,yen\n1,"${value}",160\n2,x,170`);
   const after = { line: 3, cells: ['2', 'x', '170'] };
   expect(json('{"a":1,"b":"c"}').slice(1)).toEqual([
@@ -82,7 +82,7 @@ test('a cell with bare quotes inside is read where only one reading fits, and it
   expect(() => records('id,"a" b\n1,2')).toThrow('no CSV file');
 });
 
-test('a row whose quotes are wrong is named, and the other rows count', async () => {
+test('a row with wrong quotes is reported, and the other rows are compared', async () => {
   const reader = await openTenant('upload-quotes');
   const same = await sold(reader.client.clientId);
   const row = `${same},1,取引完了,160,2026/10/14 12:34:56`;
@@ -119,7 +119,7 @@ test('a file shows matching, missing and different payments', async () => {
   ]);
 });
 
-test('fees and paid-out amounts count for the month where the mapping names them, once a day', async () => {
+test('fees and payouts that the mapping names count once in the month', async () => {
   const reader = await openTenant('upload-fees');
   const { clientId } = reader.client;
   const id = await sold(clientId);
@@ -147,7 +147,7 @@ test('fees and paid-out amounts count for the month where the mapping names them
   });
 });
 
-test('the same file twice, in one upload or for another day without a time of its own, counts once', async () => {
+test('a file uploaded twice counts once, also within one upload, or for another day if it has no dates', async () => {
   const reader = await openTenant('upload-twice');
   const id = await sold(reader.client.clientId);
   const mapping = mappingOf('paypay');
@@ -171,7 +171,7 @@ test('the same file twice, in one upload or for another day without a time of it
   });
 });
 
-test('a file without a payment of the tenant counts for no month, and its mapping is not kept', async () => {
+test('a file without a payment of this tenant is not counted, and its mapping is not stored', async () => {
   const reader = await openTenant('upload-foreign');
   const id = await sold(reader.client.clientId);
   const others = file(`order,status,yen\n${'x'.repeat(26)},ok,99\n`);
@@ -190,7 +190,7 @@ test('a file without a payment of the tenant counts for no month, and its mappin
   expect(later).toMatchObject({ error: { code: 'SETTLEMENT_COLUMNS_UNKNOWN' } });
 });
 
-test('a row of the day before counts for that day alone', async () => {
+test('a row of the day before is not compared or counted', async () => {
   const reader = await openTenant('upload-yesterday');
   const id = await sold(reader.client.clientId);
   const text = [
@@ -238,7 +238,7 @@ test.each([
   ['tabs', '\t'],
   ['semicolons', ';'],
 ])(
-  'a file of unknown form with %s says its columns, first cells and words',
+  'a file of unknown form with %s returns its columns, first cells and words',
   async (_, delimiter) => {
     const reader = await openTenant('upload-unknown');
     const lines = [
@@ -271,7 +271,7 @@ test.each([
   },
 );
 
-test('a status without a meaning is asked for, and then known beside the others', async () => {
+test('an unknown status is asked for, and stored with the known ones', async () => {
   const reader = await openTenant('upload-statuses');
   const { clientId } = reader.client;
   const [paid, released] = [await sold(clientId), await sold(clientId)];
