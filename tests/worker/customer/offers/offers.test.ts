@@ -52,7 +52,7 @@ const history = async () =>
   (await (await support.call('GET', `/orders/${orderId}`)).json<{ audits: { what: string }[] }>())
     .audits;
 
-test('a link shows the order and the words of staff in any browser, and opening it changes nothing', async () => {
+test('a link shows the order and the staff’s message in any browser, and opening it changes nothing', async () => {
   const path = await madeLink();
   const page = await open(path);
   expect(page.status).toBe(200);
@@ -66,7 +66,7 @@ test('a link shows the order and the words of staff in any browser, and opening 
   expect(await held()).toEqual([]);
 });
 
-test('a chosen refund returns the money to the wallet once, and no coupon comes after it', async () => {
+test('a chosen refund returns the money once, and the coupon cannot be chosen afterwards', async () => {
   const before = await balanceOf(shopper);
   const path = await madeLink();
   const answers = await Promise.all([choose(path, 'refund'), choose(path, 'refund')]);
@@ -97,7 +97,7 @@ test('a chosen coupon is among the buyer’s coupons once, and the money stays',
   expect(await outcomeOf(await make()), 'a second link').toBe('DONE_BEFORE');
 });
 
-test('refund and coupon at the same moment: one of them', async () => {
+test('if refund and coupon are chosen at the same moment, one of them is given', async () => {
   const before = await balanceOf(shopper);
   const path = await madeLink();
   await Promise.all([choose(path, 'coupon'), choose(path, 'refund')]);
@@ -107,7 +107,7 @@ test('refund and coupon at the same moment: one of them', async () => {
   expect(await balanceOf(shopper)).toBe(isCoupon ? before : before + PRICE);
 });
 
-test('a link ends after 24 hours, with a newer link, for another tenant, and when staff refund the order', async () => {
+test('a link ends after 24 hours, after a newer link, for another tenant, and after a refund by staff', async () => {
   const first = await madeLink();
   const second = await madeLink();
   expect((await open(first)).status).toBe(410);
@@ -127,7 +127,7 @@ test('a link ends after 24 hours, with a newer link, for another tenant, and whe
   expect((await open(second)).status).toBe(410);
 });
 
-test('a link is made within the limits of a refund, by roles that may give a coupon', async () => {
+test('a link needs a role that may give a coupon, and has the limits of a refund', async () => {
   const finance = await signIn(TENANT, ['finance']);
   const asked = { ...offer, orderId };
   expect(await outcomeOf(await finance.call('POST', `/orders/${orderId}/actions`, asked))).toBe(
@@ -171,7 +171,7 @@ test('only the hash of a code is stored, and a stranger’s page cannot choose',
   expect(await held()).toEqual([]);
 });
 
-test('a coupon whose answer is lost after it was given is shown as given, and is given once', async () => {
+test('a coupon whose answer was lost is shown as given, and is given once', async () => {
   const path = await madeLink();
   await control('PUT', '/faults', [
     {
@@ -189,7 +189,7 @@ test('a coupon whose answer is lost after it was given is shown as given, and is
   expect(await held()).toHaveLength(1);
 });
 
-test('a code of a newer shape is unreadable, and not called ended', async () => {
+test('an unreadable code is an error, and not shown as ended', async () => {
   const path = await madeLink();
   for (const { name } of await list(`clients/${TENANT}/offerCodes`)) {
     await patch(`clients/${TENANT}/offerCodes/${name.split('/').at(-1)}`, { orderId: 1 });

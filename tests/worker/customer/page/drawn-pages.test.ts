@@ -80,7 +80,7 @@ describe('the edge renders', () => {
     expect((await open('')).html).toContain('<p>drawn /machines</p>');
   });
 
-  test('the same page for a signed-in person, whose data follow separately', async () => {
+  test('the same page for a signed-in person, with the person’s data after it', async () => {
     const { html, answer } = await open(await unopened(), shopper.cookie);
     const [before = '', behind = ''] = html.split('id="session">');
     expect(before).toContain('data-drawn');
@@ -139,7 +139,7 @@ describe('the sent page', () => {
     }
   }
 
-  test('is complete at once if all of it is in memory', async () => {
+  test('is one chunk if all of it is cached', async () => {
     const page = await unopened();
     const first = (await chunksOf(await request(page, draw))).join('');
     const again = await chunksOf(await request(page, draw));
@@ -148,7 +148,7 @@ describe('the sent page', () => {
     expect(again.map(plain)).toEqual([plain(first)]);
   });
 
-  test('starts with the head while the screen is still rendered', async () => {
+  test('starts with the head while the screen is still being rendered', async () => {
     const drawing = Promise.withResolvers<string>();
     const answer = await request(await unopened(), () => drawing.promise);
     const reader = answer.body?.getReader();
@@ -177,7 +177,7 @@ describe('the sent page', () => {
     expect(drawn).toHaveLength(1);
   });
 
-  test('contains the requested address with its query around the cached screen', async () => {
+  test('contains the requested address with its query, although the screen is cached', async () => {
     const page = await unopened();
     const liffId = `${CHANNEL}-another`;
     const asked = [page, `${page}?utm=</script>`, `${page}?liffId=${liffId}`];
@@ -210,7 +210,7 @@ describe('the first drinks', () => {
       },
     });
 
-  test('are in the HTML with their drawings, four rows of the widest machine', async () => {
+  test('are in the HTML with their drawings, for four rows of the widest machine', async () => {
     for (let n = 0; n < 26; n += 1) await put(`drink-${n}`, 'image/svg+xml', drawing);
     await shelfOf(
       'm-drawings',
@@ -260,7 +260,7 @@ describe('the first drinks', () => {
     expect(traffic.reduce((sum, { reads }) => sum + reads, 0)).toBe(2);
   });
 
-  test('are read once, for all visitors', async () => {
+  test('are read once for all visitors', async () => {
     await put('once', 'image/svg+xml', drawing);
     await shelfOf('m-once', [address('once')]);
     const traffic = await trafficOf(async () => {
@@ -273,7 +273,7 @@ describe('the first drinks', () => {
   });
 });
 
-describe('without the edge’s rendering the browser shows', () => {
+describe('the browser renders instead of the edge', () => {
   test.each([
     ['a page of a person', '/account'],
     ['an item’s confirmation', '/machines/m-1?item=A1'],
@@ -291,7 +291,7 @@ describe('without the edge’s rendering the browser shows', () => {
     expect(drawn).toEqual([]);
   });
 
-  test('a page whose outline shows placeholders: the rows of a list, a purchase, a step', async () => {
+  test('a page whose outline has placeholders: the rows of a list, a purchase, a set-up step', async () => {
     const pages = ['/account/order', '/account/order/a1', '/initialization/welcome'];
     const outlines = await Promise.all(
       pages.map(

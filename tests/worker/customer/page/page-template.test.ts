@@ -44,7 +44,7 @@ describe('the built page', () => {
     expect(html).not.toContain('NONCE');
   });
 
-  test('lists its style sheets, which the page inserts itself', () => {
+  test('lists its style sheets, and leaves them out of the head', () => {
     const template = cutTemplate(built);
     expect(template.sheets).toEqual(['/assets/app.css']);
     expect(template.head(head)).not.toContain('stylesheet');
@@ -54,7 +54,7 @@ describe('the built page', () => {
     expect(() => cutTemplate(built.replace('id="session"', ''))).toThrow('no place for session');
   });
 
-  test('is cached in a deployment, and read again during development', () => {
+  test('is recognised as built or as served during development', () => {
     expect(cutTemplate(built).isBuilt).toBe(true);
     const served = built.replace('<head>', '<head><script src="/@vite/client"></script>');
     expect(cutTemplate(served).isBuilt).toBe(false);

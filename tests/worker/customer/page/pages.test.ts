@@ -110,7 +110,7 @@ describe('a page', () => {
     expect(boot).toMatchObject({ language: 'ja' });
   });
 
-  test('can be revalidated without a session, and is not stored with one', async () => {
+  test('can be revalidated without a session, and is not cached with one', async () => {
     expect((await open('/shop')).answer.headers.get('cache-control')).toBe('no-cache');
     const { cookie } = await signedIn('shop', channel);
     expect((await open('/shop', cookie)).answer.headers.get('cache-control')).toBe(
@@ -203,7 +203,7 @@ describe('a page with a session', () => {
     expect([expectedUser, boot.session]).toEqual(['', null]);
   });
 
-  test('that was revoked carries the failure as a value', async () => {
+  test('that was revoked has the error in its payload', async () => {
     const { cookie } = await signedIn('shop', channel);
     await send('DELETE', '/api/clients/shop/session', { cookie });
     expect((await open('/shop', cookie)).boot.session).toMatchObject({
@@ -211,7 +211,7 @@ describe('a page with a session', () => {
     });
   });
 
-  test('is served while the store is unavailable, and its payload says so', async () => {
+  test('is served while the store is unavailable, with the error in its payload', async () => {
     const { cookie } = await signedIn('shop', channel);
     await open('/shop');
     await control('PUT', '/faults', [
@@ -250,7 +250,7 @@ describe('the LIFF id', () => {
       '1650004001-app',
     ],
     ['of the tenant, without a query', '', '1650004001-app'],
-  ])('is that %s', async (_, query, expected) => {
+  ])('is %s', async (_, query, expected) => {
     expect((await open(`/shop${query}`)).boot.liffId).toBe(expected);
   });
 });
@@ -265,7 +265,7 @@ describe('a permanent link (liff.state)', () => {
     ['/shop/account', '/shop/account'],
     ['?x=1', '/shop?x=1'],
     ['', '/shop'],
-  ])('with the state %j renders %s at once', async (state, page) => {
+  ])('with the state %j renders %s without a redirect', async (state, page) => {
     expect(await at(state)).toBe(page);
   });
 
@@ -277,9 +277,7 @@ describe('a permanent link (liff.state)', () => {
     '/account/../../x',
     '\\evil',
     '/nothing',
-  ])('with the state %j stays at the address', async (state) =>
-    expect(await at(state)).toBe('/shop'),
-  );
+  ])('with the state %j is not redirected', async (state) => expect(await at(state)).toBe('/shop'));
 });
 
 describe('beside the pages', () => {
@@ -319,7 +317,7 @@ describe('beside the pages', () => {
     expect(await screenOf('')).toEqual({});
   });
 
-  test('builds/latest.json and its meta name the live build, and no other', async () => {
+  test('builds/latest.json and its meta name the running build, and any other build is 404', async () => {
     expect(await (await send('GET', '/builds/latest.json')).json()).toMatchObject({
       id: 'test-build',
     });

@@ -132,7 +132,7 @@ describe.each(protectedCalls)('with a session’s cookie alone, $what', ({ reque
 const withoutToken = { 'x-line-access-token': '' };
 
 describe('without LINE’s verification', () => {
-  test('a cap is set for the first time, lowered and left as it is', async () => {
+  test('a cap can be set for the first time, lowered and left unchanged', async () => {
     const { cookie, path } = await newPerson(TENANT, CHANNEL);
     for (const spendingCap of [
       { dayYen: 900, monthYen: null },
@@ -190,7 +190,7 @@ describe('a change that LINE verified', () => {
     expect((await whoAmI(renewed.split(';', 1)[0] ?? '')).status).toBe(200);
   });
 
-  test('that is sent twice creates one session, and a failed one creates none', async () => {
+  test('that is sent three times creates one session, and a failed one creates none', async () => {
     const person = await newPerson(TENANT, CHANNEL);
     const copied = `${person.cookie}; other=1`;
     const headers = { 'x-line-access-token': person.accessToken };

@@ -45,7 +45,7 @@ describe('the tenant’s cloud system', () => {
     expect(await list(`clients/clouded/lineUsers/${userId}/sessions`)).toHaveLength(0);
   });
 
-  test('failing leaves a record line-login-failed with the user, the request data and the result', async () => {
+  test('that fails leaves a record line-login-failed with the user, the request data and the result', async () => {
     const { accessToken, userId } = await lineToken('kenta', channel);
     const secret = 'short-secret';
     await control('PUT', '/cloud', {
@@ -95,7 +95,7 @@ describe('the tenant’s cloud system', () => {
     expect(JSON.stringify(record)).not.toContain(accessToken);
   });
 
-  test('determines the value of register', async () => {
+  test('sets the value of register', async () => {
     const { accessToken } = await lineToken('sakura', channel);
     expect(await (await signInWith(accessToken)).json()).toMatchObject({ register: true });
     const again = await lineToken('sakura', channel);
@@ -128,7 +128,7 @@ describe('the nonce of a wallet’s binding', () => {
     return { token: nonce?.['cloudSystemToken'], of: [tenant, userId, id] as const };
   };
 
-  test('carries the cloud system’s token, sealed', async () => {
+  test('has the cloud system’s token, sealed', async () => {
     const { token, of } = await tokenOf('clouded', channel);
     const sealed = String(token?.['stringValue']);
     expect(sealed).not.toContain('cloud-');
@@ -138,7 +138,7 @@ describe('the nonce of a wallet’s binding', () => {
     });
   });
 
-  test('carries null where the tenant has no cloud system', async () => {
+  test('has no token for a tenant without a cloud system', async () => {
     expect((await tokenOf('plain', '1650002002')).token).toEqual({ nullValue: null });
   });
 });
@@ -147,7 +147,7 @@ describe('POST /api/line/login', () => {
   const logIn = (body: unknown) =>
     send('POST', '/api/line/login', { body, headers: { ver: '', from: 'line', client: 'APP' } });
 
-  test('is forwarded to the cloud system of the tenant whose channel the token has', async () => {
+  test('is forwarded to the cloud system of the tenant with the token’s channel', async () => {
     const { accessToken } = await lineToken('haruka', channel);
     const traffic = await trafficOf(async () => {
       const answer = await logIn({ accessToken });
@@ -156,7 +156,7 @@ describe('POST /api/line/login', () => {
     expect(traffic.map(({ path }) => path)).toContain('/cloud/line/login');
   });
 
-  test('gives no token to somebody whose closing has not finished, whom the cloud system registers', async () => {
+  test('gives no token to a person whose account is being closed', async () => {
     const personId = 'clouded-leaver';
     await control('POST', '/line/users', { personId, displayName: personId });
     const { accessToken, userId } = await lineToken(personId, channel);
@@ -167,7 +167,7 @@ describe('POST /api/line/login', () => {
     await remove(`clients/clouded/closings/${userId}`);
   });
 
-  test('is refused while its mark cannot be stored with a known person', async () => {
+  test('is refused if the store cannot store its result', async () => {
     const personId = 'clouded-known';
     await control('POST', '/line/users', { personId, displayName: personId });
     const { accessToken, userId } = await lineToken(personId, channel);
@@ -210,7 +210,7 @@ describe('POST /api/line/login', () => {
       ['after the session', [session, (accessToken: string) => logIn({ accessToken })]],
       ['before the session', [(accessToken: string) => logIn({ accessToken }), session]],
     ] as const)(
-      'says the same of register %s, and false to the next sign-in',
+      'returns the same register %s, and false at the next sign-in',
       async (when, calls) => {
         const personId = `${person}-${when.slice(0, 5)}`;
         await control('POST', '/line/users', { personId, displayName: personId });
@@ -275,7 +275,7 @@ describe('POST /api/lineAuthToken', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 401]);
   });
 
-  test('has Firebase’s shape but an audience that Google refuses, and hides the access token', async () => {
+  test('has Firebase’s format with an audience that Google refuses, and hides the access token', async () => {
     const { customToken, userId } = await custom('misaki');
     const claims = JSON.parse(
       atob((customToken.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/')),

@@ -11,7 +11,7 @@ beforeAll(() => openTenant(TENANT, CHANNEL));
 const follows = async (userId: string) =>
   (await stored(`clients/${TENANT}/lineUsers/${userId}`))?.['follow']?.['booleanValue'];
 
-test('a friend from before the first sign-in is stored as a friend soon after it, without a date', async () => {
+test('a person who was a friend before the first sign-in is stored as a friend, without a date', async () => {
   await control('POST', '/line/users', { personId: 'old-friend', displayName: 'Old friend' });
   const { userId } = await signedIn(TENANT, CHANNEL, 'old-friend', true);
   await until(async () => (await follows(userId)) === true);
@@ -19,7 +19,7 @@ test('a friend from before the first sign-in is stored as a friend soon after it
   expect(user?.['followedAt']).toEqual({ nullValue: null });
 });
 
-test('a person who is not a friend keeps the fields of the specification', async () => {
+test('a person who is not a friend is stored as such', async () => {
   await control('POST', '/line/users', { personId: 'stranger', displayName: 'Stranger' });
   const { userId } = await signedIn(TENANT, CHANNEL, 'stranger');
   // LINE is asked once. After its answer no further call follows.

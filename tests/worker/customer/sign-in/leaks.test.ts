@@ -93,7 +93,7 @@ describe('a browser’s report', () => {
 });
 
 describe('the page', () => {
-  test('does not let a picture’s address add a directive to its policy', async () => {
+  test('has a policy to which a picture’s address cannot add a directive', async () => {
     await seed({
       'clients/leaking/settings/appearance': {
         appName: 'Leaking',
@@ -108,7 +108,7 @@ describe('the page', () => {
     expect(policy.match(/script-src/g)).toHaveLength(1);
   });
 
-  test('asks for Trusted Types, and names where violations are reported', async () => {
+  test('requires Trusted Types, and names where violations are reported', async () => {
     const { headers } = await send('GET', '/leaking');
     const policy = headers.get('content-security-policy') ?? '';
     expect(policy).toContain("require-trusted-types-for 'script'; trusted-types rich-text");
@@ -119,7 +119,7 @@ describe('the page', () => {
   test.each([
     ['report-uri', { 'csp-report': { 'violated-directive': 'img-src https://x.example?secret' } }],
     ['the Reporting API', [{ type: 'csp-violation', body: { effectiveDirective: 'img-src' } }]],
-  ])('’s violation by %s is one line with the directive and nothing else', async (_, body) => {
+  ])('’s violation by %s is one log line with only its directive', async (_, body) => {
     const lines: string[] = [];
     vi.spyOn(console, 'log').mockImplementation((line: unknown) => void lines.push(String(line)));
     expect((await send('POST', '/reports/policy', { body })).status).toBe(204);
@@ -143,7 +143,7 @@ describe('the page', () => {
 });
 
 describe('a session’s cookie', () => {
-  test('cannot write from a page that hides its origin', async () => {
+  test('cannot be used to write by a page that hides its origin', async () => {
     const { cookie } = await signedIn('leaking', CHANNEL);
     const write = (headers: Record<string, string>) =>
       fetchAsBrowser('/api/clients/leaking/me/settings', { cookie, ...headers });
@@ -152,7 +152,7 @@ describe('a session’s cookie', () => {
     expect((await write({ origin: APP })).status).toBe(200);
   });
 
-  test('gets answers that no cache stores', async () => {
+  test('is answered with responses that no cache stores', async () => {
     const { cookie } = await signedIn('leaking', CHANNEL);
     for (const path of [
       '/session',

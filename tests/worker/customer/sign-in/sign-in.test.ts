@@ -93,7 +93,7 @@ describe('a token from the page’s address', () => {
 });
 
 describe('a repeated sign-in in the same browser', () => {
-  test('writes its session record and nothing else', async () => {
+  test('writes only its session record', async () => {
     const { cookie, accessToken } = await signedIn(tenant, channel);
     const traffic = await trafficOf(() => signInWith(accessToken, {}, cookie));
     expect(traffic.reduce((sum, { writes }) => sum + writes, 0)).toBe(1);
@@ -237,7 +237,7 @@ describe('when the line user cannot be created', () => {
     expect((await call(accessToken)).status).toBe(200);
   });
 
-  test('because the answer was lost, it is 403, and a repetition finds the registered user', async () => {
+  test('because the answer was lost, it is 403, and the next try finds the registered user', async () => {
     const { accessToken, userId } = await stranger();
     await failingCommit({ kind: 'after-effect-timeout', delayMs: 0, status: 504 });
     expect(await problemIn(await signInWith(accessToken))).toMatchObject({
@@ -248,8 +248,8 @@ describe('when the line user cannot be created', () => {
   });
 });
 
-describe('another account’s token over a living session', () => {
-  test('is 409 and names both accounts; the old session stays', async () => {
+describe('another account’s token during a valid session', () => {
+  test('is 409 and names both accounts, and the old session stays', async () => {
     const mine = await signedIn(tenant, channel, 'misaki');
     const { accessToken } = await lineToken('kenta', channel);
     const answer = await signInWith(accessToken, {}, mine.cookie);
@@ -303,7 +303,7 @@ describe('signing out', () => {
     }
   });
 
-  test('of every other browser leaves this one signed in', async () => {
+  test('of every other browser keeps this one signed in', async () => {
     const here = await signedIn(tenant, channel, 'haruka');
     const there = await signedIn(tenant, channel, 'haruka');
     expect(
