@@ -37,7 +37,7 @@ describe.each(codes)('the row %s', (code) => {
     expect(row.body.ja).toMatch(/。$|。 ?/);
   });
 
-  test('uses the requested language, or the specification’s fixed words', () => {
+  test('uses the requested language, or the specification’s fixed texts', () => {
     const fixed = specified[code];
     if (fixed) {
       expect(row.status).toBe(fixed[0]);
@@ -50,7 +50,7 @@ describe.each(codes)('the row %s', (code) => {
   });
 });
 
-test('an unknown code, of a newer edge, reads as an internal error', () => {
+test('an unknown code, of a newer edge, is shown as an internal error', () => {
   expect(errorRow('SOMETHING_NEW').code).toBe('INTERNAL');
   expect(errorRow('__proto__').code).toBe('INTERNAL');
 });
@@ -63,7 +63,7 @@ const outages: readonly string[] = [
 ];
 
 test.each(Object.entries(operationErrors))(
-  'the reason %s for refusing an operator is a 4xx (except outages), and has both languages',
+  'the reason %s for refusing an operator is a 4xx (except outages), with texts in both languages',
   (code, { status, body }) => {
     expect(status).toBeGreaterThanOrEqual(400);
     if (!outages.includes(code)) expect(status).toBeLessThan(500);

@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 
 describe('a person’s endless requests', () => {
-  test('for unknown machines return 404, and read one document per id', async () => {
+  test('for unknown machines return 404, for one read per id', async () => {
     const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
     const ids = ['m-invented-1', 'm-invented-2', 'm-invented-1', 'm-invented-1'];
     const traffic = await trafficOf(async () => {
@@ -41,7 +41,7 @@ describe('a person’s endless requests', () => {
     expect(traffic.reduce((sum, { reads }) => sum + reads, 0)).toBe(2);
   });
 
-  test('to write are limited per minute, without an effect on others', async () => {
+  test('to write are limited per minute, without affecting other people', async () => {
     const [busy, other] = [
       await signedIn(TENANT, CHANNEL, 'kenta'),
       await signedIn(TENANT, CHANNEL),
@@ -56,7 +56,7 @@ describe('a person’s endless requests', () => {
     expect(reading.status).toBe(200);
   });
 
-  test('to search are limited per minute, without an effect on the list and the own machines', async () => {
+  test('to search are limited per minute, without affecting the list and the own machines', async () => {
     const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
     const statuses: number[] = [];
     for (let sent = 0; sent < 92; sent++) {
@@ -84,7 +84,7 @@ describe('a person’s endless requests', () => {
 });
 
 describe('endless requests without a session', () => {
-  test('for an unknown tenant read the store once in ten seconds', async () => {
+  test('for an unknown tenant are answered from the cache', async () => {
     const ask = () => send('GET', '/api/clients/nobody-here');
     expect((await problemIn(await ask())).code).toBe('CLIENT_NOT_FOUND');
     const traffic = await trafficOf(async () => {
@@ -147,7 +147,7 @@ describe('a machine that reports too much', () => {
     expect(Object.keys(shelf['stock'] ?? {})).toEqual(['A1']);
   });
 
-  test('about slots that the operator has just added is accepted after a minute', async () => {
+  test('about a slot that the operator has just added is stored once the machine reconnects', async () => {
     const { machineId } = await openMachine(TENANT, { A1: 5 });
     await putOffer(TENANT, machineId, [offered('A1'), offered('B1')]);
     const again = await connect(TENANT, machineId, { A1: 5, B1: 2 });

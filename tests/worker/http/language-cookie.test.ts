@@ -21,7 +21,7 @@ test('the HTML uses the chosen language, whatever the phone says', async () => {
   expect(await languageOf(chosen.split(';')[0] ?? '')).toBe('en');
 });
 
-test('a removed choice is deleted, and an unchanged one is not sent again', async () => {
+test('removing the choice deletes the cookie, and an unchanged choice sends none', async () => {
   const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
   expect(kept(await shopper.call('PUT', '/me/settings', { favourites: [] }))).toBeUndefined();
   await shopper.call('PUT', '/me/settings', { language: 'en' });

@@ -15,7 +15,7 @@ const CHANNEL = '1650007391';
 
 beforeAll(() => openShop(TENANT, CHANNEL));
 
-test('an account that may not buy does not block other buyers, however often it taps', async () => {
+test('an account without a valid pay method does not block other buyers, however often it taps', async () => {
   const { machineId, device } = await openMachine(TENANT, { A1: 9 });
   const stranger = await newShopper(TENANT, CHANNEL, 'paypay');
   const tap = () => stranger.buy(machineId, { payMethodId: 'b'.repeat(26) });
@@ -56,7 +56,7 @@ test('one of two simultaneous taps gets the machine, and one drink is dispensed'
   expect(await stockOf(TENANT, machineId, 'A1')).toEqual({ count: 8, reserved: 0 });
 });
 
-test('a purchase that fails after the lease releases the machine at once', async () => {
+test('a purchase that loses its race for the commit releases its machine at once', async () => {
   const person = await newShopper(TENANT, CHANNEL, 'paypay');
   const machines = await Promise.all([1, 2, 3].map(() => openMachine(TENANT, { A1: 9 })));
   // One person buys at three machines at the same moment: one commit succeeds, the others notice it.

@@ -50,7 +50,7 @@ test('a person buys a drink while the hub is stopped', async () => {
   expect(asked).toBeGreaterThan(0);
 });
 
-test('a person buys a drink while the hub never answers', async () => {
+test('a person buys a drink while the hub does not answer', async () => {
   let hasEnded = false;
   deploy({
     FLEETS: hubsWith(async () => {

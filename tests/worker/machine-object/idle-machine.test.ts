@@ -51,7 +51,7 @@ beforeEach(async () => {
 });
 afterEach(() => vi.useRealTimers());
 
-test('an idle connected machine is checked once in ten minutes, without a call to the store', async () => {
+test('an idle connected machine is checked every ten minutes, without a call to the store', async () => {
   // The first alarm is for a machine that connects and sends no hello.
   await runDurableObjectAlarm(object());
   const before = await rows();
@@ -72,7 +72,7 @@ test('a machine that loses power is offline after the next check', async () => {
   await until(() => isStored(false));
 });
 
-test('the operator is notified once when a machine is offline for as long as the tenant says, and again after it was back', async () => {
+test('the operator is notified when a machine is offline for the tenant’s limit, and again the next time', async () => {
   device.close();
   await until(isGone);
   await ringAfter(11);
@@ -91,7 +91,7 @@ test('the operator is notified once when a machine is offline for as long as the
   expect((await incident())?.['notifyAt']).not.toEqual(told);
 });
 
-test('an offline machine of a tenant without messages sends none, and is not checked again', async () => {
+test('an offline machine of a tenant without messages notifies nobody, and is not checked again', async () => {
   await patch(`clients/${TENANT}`, { support: null });
   device.close();
   await until(isGone);

@@ -31,7 +31,7 @@ test('a machine that lost its journal gets no second command, and its “expired
   await reaches(shopper, id, 'CAPTURED');
 });
 
-test('a machine that kept its journal while offline gets the command again, and a query', async () => {
+test('a machine that is back with its journal gets the command again, and a query', async () => {
   const { machineId, device } = await openMachine(TENANT);
   const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
   const { id } = await orderIn(await shopper.buy(machineId));

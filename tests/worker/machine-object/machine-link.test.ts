@@ -45,7 +45,7 @@ describe('a machine that connects', () => {
     expect(await codeOf(await askToConnect('m-one', token))).toBe('DEVICE_TOKEN_INVALID');
   });
 
-  test('with a token that a newer one replaced is refused', async () => {
+  test('with a token that has been replaced is refused', async () => {
     const old = await deviceToken(TENANT, 'm-replaced');
     await deviceToken(TENANT, 'm-replaced');
     expect(await codeOf(await askToConnect('m-replaced', old))).toBe('DEVICE_TOKEN_INVALID');
@@ -83,7 +83,7 @@ describe('a machine that connects', () => {
     expect(plain.status).toBe(426);
   });
 
-  test('twice uses the newer connection, and the older one ends with 4000', async () => {
+  test('twice uses the newer connection, and the older one is closed with 4000', async () => {
     await putMachine(TENANT, 'm-twice', { A1: 5 });
     const older = await connect(TENANT, 'm-twice', { A1: 5 });
     const newer = await connect(TENANT, 'm-twice', { A1: 5 });
@@ -152,7 +152,7 @@ describe('a machine’s report of its stock', () => {
     expect(await codeOf(await shopper.buy(machineId))).toBe('MACHINE_OFFLINE');
   });
 
-  test('counts a sale once, with or without its report', async () => {
+  test('counts a sale once if the machine reports both the vend and the stock', async () => {
     const { machineId, device } = await openMachine(TENANT);
     const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
     const { id } = await orderIn(await shopper.buy(machineId));
@@ -195,7 +195,7 @@ describe('a machine’s report', () => {
     await reaches(shopper, id, 'CAPTURED');
   });
 
-  test('repeated, or changed afterwards, moves no money a second time', async () => {
+  test('repeated, or changed afterwards, does not change an order that has ended', async () => {
     const { machineId, device } = await openMachine(TENANT);
     const shopper = await newShopper(TENANT, CHANNEL, 'dpay');
     const { id } = await orderIn(await shopper.buy(machineId));
@@ -228,7 +228,7 @@ describe('a machine’s report', () => {
     await reaches(shopper, id, 'CAPTURED');
   });
 
-  test('of an unknown command proves nothing while the command may still start', async () => {
+  test('of an unknown command is not evidence while the command may still start', async () => {
     const { machineId, device } = await openMachine(TENANT);
     const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
     const { id } = await orderIn(await shopper.buy(machineId));
@@ -256,7 +256,7 @@ describe('a machine’s report', () => {
   });
 });
 
-test('a count during a vend keeps the reservation of the purchase', async () => {
+test('a stock report during a vend keeps the reservation of the purchase', async () => {
   const { machineId, device } = await openMachine(TENANT, { A1: 5 });
   const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
   await orderIn(await shopper.buy(machineId));
@@ -266,7 +266,7 @@ test('a count during a vend keeps the reservation of the purchase', async () => 
   expect(await stockOf(TENANT, machineId, 'A1')).toEqual({ count: 3, reserved: 1 });
 });
 
-test('a count that cannot be stored ends the connection, so that the next hello sends it again', async () => {
+test('a report that cannot be stored ends the connection, so that the next hello repeats it', async () => {
   const { machineId, device } = await openMachine(TENANT, { A1: 0 });
   await control('PUT', '/faults', [
     { pathPrefix: '/v1/', pathContains: ':commit', kind: 'status', status: 503, times: -1 },
