@@ -59,7 +59,7 @@ test.each<[OrderState, number, string]>([
 });
 
 test.each(['CAPTURING', 'REVERTING', 'REFUNDING'] as const)(
-  'a second try in %s asks the provider before it sends anything',
+  'a second try in %s first asks the provider',
   (state) => {
     const step = advance(storedOrder(state, { attempt: 2 }), MADE_MS);
     expect(step).toMatchObject({ check: true });
@@ -67,7 +67,7 @@ test.each(['CAPTURING', 'REVERTING', 'REFUNDING'] as const)(
 );
 
 test.each(['CAPTURED', 'CANCELLED', 'REVERTED', 'REFUNDED'] as const)(
-  'an order that ended in %s sends its pending message, and then nothing',
+  'an order that ended in %s sends its pending message, and then does nothing',
   (state) => {
     expect(advance(storedOrder(state, { notice: 'receipt' }), MADE_MS).do).toBe('notify');
     expect(advance(storedOrder(state), MADE_MS).do).toBe('nothing');
@@ -75,7 +75,7 @@ test.each(['CAPTURED', 'CANCELLED', 'REVERTED', 'REFUNDED'] as const)(
 );
 
 test.each(['DECLINED', 'CANCELLED'] as const)(
-  'an order that ended in %s after a request is checked with the provider once the request can no longer arrive',
+  'an order that ended in %s after a request asks the provider once the request can no longer arrive',
   (state) => {
     const at = MADE_MS + VEND_BY + REQUEST_MAY_ARRIVE_MS;
     const order = storedOrder(state, { checkAt: new Date(at).toISOString() });
@@ -85,7 +85,7 @@ test.each(['DECLINED', 'CANCELLED'] as const)(
   },
 );
 
-test('the last inquiry keeps a pending payment open, and releases a held amount', () => {
+test('the last inquiry about an ended order ends a pending payment, and releases a held one', () => {
   const checkAt = new Date(MADE_MS).toISOString();
   const now = { nowMs: MADE_MS, online: true, mustHoldMs: 0 };
   const step = advance(storedOrder('CANCELLED', { checkAt }), MADE_MS);
@@ -132,7 +132,7 @@ test('an authorisation is released before it expires, without waiting for eviden
   expect(wordOf(advance(order, MADE_MS + 60_000))).toBe('REVERTING');
 });
 
-test('without evidence the hold is released, and the possible loss is flagged', () => {
+test('an order whose evidence is overdue is released, with the possible loss flagged', () => {
   const late = MADE_MS + NOT_AFTER + EVIDENCE_WITHIN_MS;
   expect(advance(storedOrder('VEND_UNKNOWN'), late)).toEqual({
     do: 'move',
@@ -146,14 +146,14 @@ test('without evidence the hold is released, and the possible loss is flagged', 
   });
 });
 
-test('a capture without an answer for a day is flagged as not paid', () => {
+test('a capture that has no answer after a day is flagged as not paid', () => {
   expect(advance(storedOrder('CAPTURING'), MADE_MS + GIVE_UP_MS)).toMatchObject({
     move: { kind: 'enter', path: ['MANUAL_REVIEW'], flag: 'NOT_PAID' },
   });
 });
 
 test.each(['CANCELLING', 'REVERTING', 'REFUNDING'] as const)(
-  '%s without an answer for a day goes to an operator, is checked hourly, and no sale is missing',
+  '%s without an answer for a day goes to review without a flag, and is checked hourly',
   (state) => {
     expect(advance(storedOrder(state), MADE_MS + 86_400_000)).toStrictEqual({
       do: 'move',
@@ -162,14 +162,14 @@ test.each(['CANCELLING', 'REVERTING', 'REFUNDING'] as const)(
   },
 );
 
-test('a hold that comes too late to vend is released at once, with that reason', () => {
+test('a hold that arrives too late to vend is released at once, with that reason', () => {
   expect(advance(storedOrder('AUTHORIZED'), MADE_MS + VEND_BY)).toStrictEqual({
     do: 'move',
     move: { kind: 'enter', path: ['REVERTING'], reason: 'TOO_LATE', afterMs: 0 },
   });
 });
 
-test('a cancelled order has no next step, and a continued one has it at once', () => {
+test('an order in CREATED is authorised at once, or cancelled if it is too late', () => {
   expect(advance(storedOrder('CREATED'), MADE_MS + VEND_BY)).toStrictEqual({
     do: 'move',
     move: { kind: 'enter', path: ['CANCELLED'] },
@@ -180,7 +180,7 @@ test('a cancelled order has no next step, and a continued one has it at once', (
   });
 });
 
-test('the day until an operator must act starts with the state, not with the order', () => {
+test('the day until an order goes to review starts with its state, not with the order', () => {
   const at = (ms: number) => new Date(MADE_MS + ms).toISOString();
   const history = [
     { state: 'AUTHORIZED', at: at(1_000) },
@@ -205,7 +205,7 @@ test('the provider is called in the three states that move money, and in no othe
   expect(calling).toEqual(['CAPTURING', 'REVERTING', 'REFUNDING']);
 });
 
-test('every proposed move is a legal transition, in any state and at any time', () => {
+test('in every state and at any time, a proposed move is a legal transition', () => {
   for (const state of orderStateSchema.options) {
     for (const afterMs of [0, 40_000, 80_000, 400_000, GIVE_UP_MS]) {
       const step = advance(storedOrder(state), MADE_MS + afterMs);

@@ -19,7 +19,7 @@ const held = (state: PaymentState): Inquiry => ({
   authorization: state === 'NONE' ? null : authorization,
 });
 
-describe('an order in review whose money may be open', () => {
+describe('an order in review whose payment may be open', () => {
   const order = storedOrder('MANUAL_REVIEW');
   const history = ['DISPENSED', 'CAPTURING', 'MANUAL_REVIEW'].map((state) => ({
     state,
@@ -27,7 +27,7 @@ describe('an order in review whose money may be open', () => {
   }));
   const fell = storedOrder('MANUAL_REVIEW', { history });
 
-  test('is released as soon as it is held, or captured if the drink fell', () => {
+  test('is released once the payment is held, or captured if the drink was dispensed', () => {
     const later = { hold: { providerPaymentId: 'payment-1', heldYen: 160 }, afterMs: 0 };
     expect(afterWatch(order, okay(held('AUTHORIZED')))).toEqual({
       kind: 'enter',
@@ -41,7 +41,7 @@ describe('an order in review whose money may be open', () => {
     });
   });
 
-  test('is not captured after a mismatch, and is asked about every hour', () => {
+  test('is not captured after a mismatch, and is checked every hour', () => {
     const strange = storedOrder('MANUAL_REVIEW', {
       history,
       flags: ['PAYMENT_MISMATCH'],
@@ -52,7 +52,7 @@ describe('an order in review whose money may be open', () => {
   });
 
   test.each<PaymentState>(['AUTHORIZED', 'CAPTURED'])(
-    'is %s with another amount or number: flagged, neither captured nor released',
+    'is flagged if the payment is %s with another amount or number, and neither captured nor released',
     (state) => {
       const flagged = { kind: 'retry', afterMs: 3_600_000, flag: 'PAYMENT_MISMATCH' };
       expect(afterWatch(fell, okay({ ...held(state), amountYen: 1600 }))).toEqual(flagged);
@@ -66,18 +66,21 @@ describe('an order in review whose money may be open', () => {
   );
 
   test.each([okay(held('PENDING')), unknown, retryLater, misconfigured('X')])(
-    'is looked at again in an hour while nobody says that it is closed (%o)',
+    'is checked again in an hour if the payment’s outcome is open (%o)',
     (answer) => {
       expect(afterWatch(order, answer)).toEqual({ kind: 'retry', afterMs: 3_600_000 });
     },
   );
 
-  test.each<PaymentState>(['NONE', 'CAPTURED', 'REFUNDED'])('is %s: for a person', (state) => {
-    expect(afterWatch(order, okay(held(state)))).toEqual({ kind: 'checked' });
-  });
+  test.each<PaymentState>(['NONE', 'CAPTURED', 'REFUNDED'])(
+    'is no longer checked if the payment is %s',
+    (state) => {
+      expect(afterWatch(order, okay(held(state)))).toEqual({ kind: 'checked' });
+    },
+  );
 
   test.each<PaymentState>(['CANCELLED', 'EXPIRED', 'FAILED'])(
-    'is %s: over where the machine was never told, else for a person',
+    'is cancelled if the payment is %s and the machine got no command, and otherwise no longer checked',
     (state) => {
       expect(afterWatch(order, okay(held(state)))).toMatchObject({
         kind: 'enter',
@@ -90,7 +93,7 @@ describe('an order in review whose money may be open', () => {
     },
   );
 
-  test('ends with the known reason, or as too late', () => {
+  test('is cancelled with the known reason, or as too late', () => {
     const failed = okay(held('FAILED'));
     expect(afterWatch(order, failed)).toEqual({
       kind: 'enter',
@@ -111,11 +114,11 @@ describe('an order in review whose money may be open', () => {
   });
 });
 
-describe('the last look at an order that ended without a payment', () => {
+describe('the last inquiry about an order that ended without a payment', () => {
   const order = storedOrder('DECLINED');
 
   test.each<PaymentState>(['AUTHORIZED', 'CAPTURED'])(
-    'finds it %s after all: the money goes back, flagged',
+    'releases and flags the hold if the payment is %s',
     (state) => {
       expect(afterLastLook(order, okay(held(state)))).toEqual({
         kind: 'enter',
@@ -128,14 +131,14 @@ describe('the last look at an order that ended without a payment', () => {
   );
 
   test.each<PaymentState>(['NONE', 'FAILED', 'CANCELLED', 'EXPIRED', 'REFUNDED'])(
-    'finds it %s: that was the last',
+    'ends the checks if the payment is %s',
     (state) => {
       expect(afterLastLook(order, okay(held(state)))).toEqual({ kind: 'checked' });
     },
   );
 
   test.each([okay(held('PENDING')), unknown, retryLater, misconfigured('X')])(
-    'finds out nothing (%o): it is taken again',
+    'is repeated without an outcome (%o)',
     (answer) => {
       expect(afterLastLook(order, answer)).toMatchObject({ kind: 'retry' });
     },
@@ -146,7 +149,7 @@ describe('the last look at an order that ended without a payment', () => {
     expect(afterLastLook(order, answer)).toEqual({ kind: 'retry', afterMs: 1_000 });
   });
 
-  test('ends the checks with a flag if the provider’s answer does not prove that there is no payment', () => {
+  test('ends the checks with a flag if the answer does not prove that there is no payment', () => {
     const answer = okay<Inquiry>({ state: 'UNPROVEN', authorization: null });
     expect(afterLastLook(order, answer)).toEqual({ kind: 'checked', flag: 'ABSENCE_UNPROVEN' });
   });

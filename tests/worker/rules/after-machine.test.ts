@@ -15,7 +15,7 @@ const historyOf = (...states: readonly string[]) => states.map((state) => ({ sta
 const sold = (flags: readonly string[] = []) =>
   storedOrder('CAPTURED', { flags, history: historyOf('VENDING', 'DISPENSED', 'CAPTURED') });
 
-describe('a report on an order that waits for one', () => {
+describe('a report on an order that waits for a machine', () => {
   test.each(['VENDING', 'VEND_UNKNOWN'] as const)(
     'captures for a dispensed product, and releases the hold otherwise (%s)',
     (state) => {
@@ -48,7 +48,7 @@ describe('a report on an order that waits for one', () => {
     },
   );
 
-  test('of uncertain waits for evidence, and queries the journal five seconds later', () => {
+  test('of uncertain starts the wait for evidence, with a journal query after five seconds', () => {
     expect(afterVend(storedOrder('VENDING'), uncertain)).toStrictEqual({
       kind: 'enter',
       path: ['VEND_UNKNOWN'],
@@ -56,7 +56,7 @@ describe('a report on an order that waits for one', () => {
     });
   });
 
-  test('from a lost journal lets the order wait for evidence, and flags it', () => {
+  test('from a lost journal starts the wait for evidence, with a flag', () => {
     expect(afterVend(storedOrder('VENDING'), lost)).toStrictEqual({
       kind: 'enter',
       path: ['VEND_UNKNOWN'],
@@ -65,7 +65,7 @@ describe('a report on an order that waits for one', () => {
     });
   });
 
-  test('of uncertain changes nothing while it waits for evidence, and a lost journal is flagged once', () => {
+  test('of uncertain changes nothing during the wait for evidence, and a lost journal is flagged once', () => {
     expect(afterVend(storedOrder('VEND_UNKNOWN'), uncertain)).toBeUndefined();
     expect(afterVend(storedOrder('VEND_UNKNOWN'), lost)).toStrictEqual({
       kind: 'flag',
@@ -95,7 +95,7 @@ describe('a report that comes too late', () => {
     },
   );
 
-  test('of dispensed for a product already known as dispensed is no loss', () => {
+  test('of dispensed for a product already known as dispensed is not flagged', () => {
     const history = historyOf('VENDING', 'DISPENSED', 'CAPTURING', 'MANUAL_REVIEW');
     expect(afterVend(storedOrder('MANUAL_REVIEW', { history }), dispensed)).toBeUndefined();
   });
@@ -107,12 +107,12 @@ describe('a report that comes too late', () => {
     },
   );
 
-  test('that says failed after dispensed flags the order once as CONTRADICTION', () => {
+  test('of failed after dispensed is flagged once as CONTRADICTION', () => {
     expect(afterVend(sold(), failed)).toStrictEqual({ kind: 'flag', flag: 'CONTRADICTION' });
     expect(afterVend(sold(['CONTRADICTION']), failed)).toBeUndefined();
   });
 
-  test('that repeats its report, or is uncertain, changes nothing', () => {
+  test('that is repeated or uncertain changes nothing', () => {
     expect(afterVend(sold(), dispensed)).toBeUndefined();
     expect(afterVend(sold(), lost)).toBeUndefined();
     expect(afterVend(storedOrder('REVERTED'), failed)).toBeUndefined();

@@ -40,7 +40,7 @@ const held = (state: PaymentState): Inquiry => ({
 describe('the answer to an authorisation', () => {
   const order = storedOrder('AUTHORIZING');
 
-  test('is yes: the amount is held, and the machine gets its command', () => {
+  test('is OK: the amount is held, and the machine gets its command', () => {
     expect(afterAuthorize(order, okay(authorization), inTime)).toEqual({
       kind: 'enter',
       path: ['AUTHORIZED', 'VENDING'],
@@ -49,7 +49,7 @@ describe('the answer to an authorisation', () => {
     });
   });
 
-  test('is yes for another amount: the hold is released and flagged, and nothing is vended', () => {
+  test('is OK for another amount: the hold is released and flagged, and nothing is vended', () => {
     const other = { ...authorization, amountYen: order.amountYen + 10 };
     const letGo = {
       kind: 'enter',
@@ -69,7 +69,7 @@ describe('the answer to an authorisation', () => {
     });
   });
 
-  test('is yes with a late expiry: the expiry is stored', () => {
+  test('is OK with a late expiry: the expiry is stored', () => {
     const expiresAt = new Date(MADE_MS + 3_600_000).toISOString();
     expect(afterAuthorize(order, okay({ ...authorization, expiresAt }), inTime)).toMatchObject({
       kind: 'enter',
@@ -78,7 +78,7 @@ describe('the answer to an authorisation', () => {
     });
   });
 
-  test('is yes, but expires before a capture: the hold is released, and nothing is vended', () => {
+  test('is OK, but expires before a capture: the hold is released, and nothing is vended', () => {
     const expiresAt = new Date(MADE_MS + 90_000).toISOString();
     expect(afterAuthorize(order, okay({ ...authorization, expiresAt }), inTime)).toMatchObject({
       kind: 'enter',
@@ -87,7 +87,7 @@ describe('the answer to an authorisation', () => {
     });
   });
 
-  test('is yes with an expiry in 110 s: just enough time to vend and to capture', () => {
+  test('is OK with an expiry in 110 s: just enough time to vend and to capture', () => {
     const until = (ms: number) => ({ ...authorization, expiresAt: new Date(ms).toISOString() });
     const path = (ms: number) => pathOf(afterAuthorize(order, okay(until(MADE_MS + ms)), inTime));
     expect(path(110_000)).toEqual(['AUTHORIZED', 'VENDING']);
@@ -97,7 +97,7 @@ describe('the answer to an authorisation', () => {
   test.each([
     ['nobody stands there any more', { ...inTime, nowMs: order.vendByMs }, 'TOO_LATE'],
     ['the machine is away', { ...inTime, online: false }, 'MACHINE_OFFLINE'],
-  ])('is yes, and %s: the hold is released', (_, circumstances, reason) => {
+  ])('is OK, and %s: the hold is released', (_, circumstances, reason) => {
     expect(afterAuthorize(order, okay(authorization), circumstances)).toEqual({
       kind: 'enter',
       path: ['AUTHORIZED', 'REVERTING'],
@@ -115,7 +115,7 @@ describe('the answer to an authorisation', () => {
     ['METHOD_NOT_USABLE', 'METHOD_NOT_USABLE'],
     ['BINDING_ENDED', 'BINDING_ENDED'],
     ['DECLINED', 'DECLINED'],
-  ] as const)('is no, %s: declined for that reason', (code, reason) => {
+  ] as const)('is DECLINED, %s: the order is declined for that reason', (code, reason) => {
     expect(afterAuthorize(order, declined(code), inTime)).toEqual({
       kind: 'enter',
       path: ['DECLINED'],
@@ -124,19 +124,19 @@ describe('the answer to an authorisation', () => {
   });
 
   test.each(['NOT_FOUND', 'ALREADY_DONE'] as const)(
-    'is %s, which does not answer the request: unknown',
+    'is DECLINED with %s, which is no answer to the request: the outcome is unknown',
     (code) => {
       expect(pathOf(afterAuthorize(order, declined(code), inTime))).toEqual(['AUTH_UNKNOWN']);
     },
   );
 
-  test('is WRONG_STATE, which proves nothing for a new payment: unknown', () => {
+  test('is WRONG_STATE, which proves nothing for a new payment: the outcome is unknown', () => {
     expect(pathOf(afterAuthorize(order, declined('WRONG_STATE'), inTime))).toEqual([
       'AUTH_UNKNOWN',
     ]);
   });
 
-  test.each([unknown, retryLater])('is %o: unknown, never declined', (answer) => {
+  test.each([unknown, retryLater])('is %o: the outcome is unknown, never declined', (answer) => {
     expect(afterAuthorize(order, answer, inTime)).toEqual({
       kind: 'enter',
       path: ['AUTH_UNKNOWN'],
@@ -144,7 +144,7 @@ describe('the answer to an authorisation', () => {
     });
   });
 
-  test('is that our keys are wrong: the person does not wait, and it is never declined', () => {
+  test('is MISCONFIGURED: the order is cancelled, never declined', () => {
     expect(afterAuthorize(order, misconfigured('UNAUTHORIZED'), inTime)).toEqual({
       kind: 'enter',
       path: ['AUTH_UNKNOWN', 'CANCELLING'],
@@ -179,7 +179,7 @@ describe('an authorisation whose answer was lost', () => {
   });
 
   test.each([unknown, retryLater, misconfigured('X'), declined('DECLINED')])(
-    'is asked after again when the provider says %o',
+    'is %o: the inquiry is repeated',
     (answer) => {
       expect(afterInquiry(order, answer, inTime)).toEqual({ kind: 'retry', afterMs: waitMs(1) });
     },
@@ -196,7 +196,7 @@ describe('a payment that must be cancelled', () => {
     });
   });
 
-  test('is held without a payment number: the provider is asked again', () => {
+  test('is held without a payment number: the inquiry is repeated', () => {
     const answer = okay<Inquiry>({ state: 'AUTHORIZED', authorization: null });
     expect(afterCancelInquiry(order, answer, MADE_MS)).toMatchObject({ kind: 'retry' });
   });
@@ -230,7 +230,7 @@ describe('a payment that must be cancelled', () => {
   });
 
   test.each<PaymentState>(['CANCELLED', 'REFUNDED', 'EXPIRED', 'FAILED'])(
-    'is %s already: cancelled',
+    'is already %s: the order is cancelled',
     (state) => {
       expect(afterCancelInquiry(order, okay(held(state)), MADE_MS)).toMatchObject({
         kind: 'enter',
@@ -239,7 +239,7 @@ describe('a payment that must be cancelled', () => {
     },
   );
 
-  test('is cancelled with the known reason, or as too late', () => {
+  test('is over: the order is cancelled with the known reason, or as too late', () => {
     const failed = okay(held('FAILED'));
     expect(afterCancelInquiry(order, failed, MADE_MS)).toEqual({
       kind: 'enter',
@@ -254,7 +254,7 @@ describe('a payment that must be cancelled', () => {
     });
   });
 
-  test('is not found, without proof: once the request can no longer arrive, an operator must act', () => {
+  test('is not found, without proof: an operator must act once the request can no longer arrive', () => {
     const unproven = okay<Inquiry>({ state: 'UNPROVEN', authorization: null });
     expect(afterCancelInquiry(order, unproven, arrived - 1)).toMatchObject({ kind: 'retry' });
     expect(afterCancelInquiry(order, unproven, arrived)).toEqual({
@@ -264,23 +264,26 @@ describe('a payment that must be cancelled', () => {
     });
   });
 
-  test('is pending: the provider is asked with doubling waits, up to an hour', () => {
+  test('is pending: the inquiry is repeated with doubling back-off, up to an hour', () => {
     const pending = okay(held('PENDING'));
     expect(afterCancelInquiry(order, pending, arrived)).toMatchObject({ afterMs: 15_000 });
     const later = storedOrder('CANCELLING', { attempt: 20 });
     expect(afterCancelInquiry(later, pending, arrived)).toMatchObject({ afterMs: WATCH_MS });
   });
 
-  test.each([okay(held('PENDING')), unknown, retryLater])('is not known (%o): again', (answer) => {
-    expect(afterCancelInquiry(order, answer, arrived)).toMatchObject({ kind: 'retry' });
-  });
+  test.each([okay(held('PENDING')), unknown, retryLater])(
+    'is not known (%o): the inquiry is repeated',
+    (answer) => {
+      expect(afterCancelInquiry(order, answer, arrived)).toMatchObject({ kind: 'retry' });
+    },
+  );
 });
 
 describe('a refund', () => {
   const order = storedOrder('REFUNDING');
   const done = { kind: 'enter', path: ['REFUNDED'] };
 
-  test('that is only accepted is checked with growing waits until it is done', () => {
+  test('that is only accepted is checked with growing back-off until it is done', () => {
     expect(afterRefund(order, okay('ACCEPTED'))).toEqual({
       kind: 'retry',
       refund: 'ACCEPTED',
@@ -289,7 +292,7 @@ describe('a refund', () => {
     expect(afterRefund(order, okay('DONE'))).toEqual(done);
   });
 
-  test('that fails in the end goes to an operator with a flag', () => {
+  test('that finally fails goes to an operator with a flag', () => {
     expect(afterRefund(order, okay('FAILED'))).toEqual({
       kind: 'enter',
       path: ['MANUAL_REVIEW'],
@@ -298,9 +301,12 @@ describe('a refund', () => {
     });
   });
 
-  test.each([okay('NONE' as const), unknown, retryLater])('is not known (%o): again', (answer) => {
-    expect(afterRefund(order, answer)).toMatchObject({ kind: 'retry' });
-  });
+  test.each([okay('NONE' as const), unknown, retryLater])(
+    'is not known (%o): the inquiry is repeated',
+    (answer) => {
+      expect(afterRefund(order, answer)).toMatchObject({ kind: 'retry' });
+    },
+  );
 });
 
 describe('a call that moves money', () => {
@@ -347,7 +353,7 @@ describe('a call that moves money', () => {
     }
   });
 
-  test('is retried with growing waits until the answer is yes', () => {
+  test('is retried with growing back-off until the provider confirms it', () => {
     const done: EnterStates = { kind: 'enter', path: ['CAPTURED'] };
     const third = storedOrder('CAPTURING', { attempt: 3 });
     expect(afterMoneyCall(third, okay(undefined), done)).toBe(done);
@@ -357,7 +363,7 @@ describe('a call that moves money', () => {
   });
 
   test.each([unknown, retryLater, misconfigured('X')])(
-    'is asked about again, and nothing is sent, while the provider says %o',
+    'is not sent, and inquired again, if the inquiry is %o',
     (answer) => {
       expect(afterCaptureInquiry(storedOrder('CAPTURING', { attempt: 2 }), answer)).toEqual({
         kind: 'retry',
@@ -367,7 +373,7 @@ describe('a call that moves money', () => {
   );
 });
 
-describe('an inquiry before a capture is sent again', () => {
+describe('an inquiry before a repeated capture', () => {
   const order = storedOrder('CAPTURING');
   const done = { kind: 'enter', path: ['CAPTURED'] };
   const review = {
@@ -378,7 +384,7 @@ describe('an inquiry before a capture is sent again', () => {
   };
 
   test.each<PaymentState>(['AUTHORIZED', 'CAPTURED'])(
-    'that tells %s of another amount or another payment is an incident, never a capture',
+    'that returns %s with another amount or payment number goes to review with a flag',
     (state) => {
       const amount = okay<Inquiry>({ state, authorization, amountYen: order.amountYen + 10 });
       expect(afterCaptureInquiry(order, amount)).toEqual(review);

@@ -5,7 +5,7 @@ import { shareQueries } from '../../../worker/core/store/share-queries.ts';
 import { servicesWith } from '../support/scripted-store.ts';
 
 test.each(['shared', 'open', 'personal'] as const)(
-  'no page gets its %s data from two capabilities',
+  'two capabilities never provide %s data for the same page',
   (kind) => {
     const pages = capabilities.flatMap(({ screens }) => Object.keys(screens?.[kind] ?? {}));
     expect(pages.toSorted()).toEqual([...new Set(pages)].toSorted());

@@ -16,7 +16,7 @@ async function after(order: StoredOrder, move: Move) {
   return done.order;
 }
 
-test('a wait ends before the hold expires at the provider', async () => {
+test('a back-off ends before the hold expires at the provider', async () => {
   const expiresAt = new Date(MADE_MS + 65_000).toISOString();
   const held = storedOrder('VEND_UNKNOWN', { payment: { expiresAt } });
   const longWait: Move = { kind: 'retry', afterMs: 20_000 };
@@ -25,7 +25,7 @@ test('a wait ends before the hold expires at the provider', async () => {
   expect((await after(unlimited, longWait)).driveAtMs).toBe(MADE_MS + 20_000);
 });
 
-test('an order in review keeps its wallet while its payment is still checked', async () => {
+test('an order in review keeps its wallet while its payment is still being checked', async () => {
   const capturing = storedOrder('CAPTURING');
   const watched = await after(capturing, {
     kind: 'enter',
@@ -37,7 +37,7 @@ test('an order in review keeps its wallet while its payment is still checked', a
   expect(left.openOn).toBeNull();
 });
 
-test('an order that ended keeps its wallet until its last look is over', async () => {
+test('an order that ended keeps its wallet until its last inquiry is over', async () => {
   const sent = storedOrder('AUTHORIZING');
   const declined = await after(sent, { kind: 'enter', path: ['DECLINED'], reason: 'DECLINED' });
   expect(declined.checkAtMs).not.toBeNull();
@@ -46,7 +46,7 @@ test('an order that ended keeps its wallet until its last look is over', async (
   expect([looked.checkAtMs, looked.openOn]).toEqual([null, null]);
 });
 
-test('a retry increases the count of tries, a new state resets it, and a flag changes neither', async () => {
+test('a retry increments the count of tries, a new state resets it, and a flag changes neither', async () => {
   const third = storedOrder('REVERTING', { attempt: 3 });
   expect((await after(third, { kind: 'retry', afterMs: 1_000 })).attempt).toBe(4);
   expect((await after(third, { kind: 'enter', path: ['REVERTED'] })).attempt).toBe(1);

@@ -34,7 +34,7 @@ describe('a coupon', () => {
     expect(refusal(period, end)).toBe('expired');
   });
 
-  test('may be limited to products and machines, of which one must match', () => {
+  test('may be limited to products and machines, and each limit needs one match', () => {
     expect(refusal({ productIds: ['coffee', 'tea'] })).toBeUndefined();
     expect(refusal({ productIds: ['coffee', 'water'] })).toBe('product');
     expect(refusal({ machineIds: ['m-2', 'm-1'] })).toBeUndefined();

@@ -205,7 +205,7 @@ describe('a purchase', () => {
     expect(decide({ user: edge, shelf: stock({ count: 1, losses: 1 }) }).ok).toBe(true);
   });
 
-  test('at another price than was agreed to is refused, with the price as it is', () => {
+  test('at another price than the agreed one is refused, with the current price', () => {
     expect(decide({}, { expectedAmountYen: 150 })).toEqual({
       ok: false,
       error: { code: 'PRICE_CHANGED', data: { amountYen: 160, priceYen: 160 } },
@@ -232,14 +232,14 @@ describe('a purchase', () => {
   });
 });
 
-describe('a limit that only another version can read', () => {
+describe('a limit in a shape of another version', () => {
   test.each<[string, Record<string, unknown>]>([
     ['the purchase under way', { activeOrder: { id: ORDER } }],
     ['the spending cap', { settings: { spendingCap: { weekYen: 1000 } } }],
     ['what was spent', { spending: { week: '2026-W47', weekYen: 900 } }],
     ['the refused payments', { declines: { times: [1, 2, 3] } }],
     ['the amounts that wait for release', { releasing: { paypay: 2 } }],
-  ])('%s stops the purchase', (_, fields) => {
+  ])('stops the purchase if it is %s', (_, fields) => {
     expect(decide({ user: user(fields) })).toEqual({
       ok: false,
       error: { code: 'DATA_UNREADABLE' },
@@ -247,11 +247,11 @@ describe('a limit that only another version can read', () => {
   });
 });
 
-describe('amounts that wait for their release', () => {
+describe('holds that wait for their release', () => {
   const waiting = (...kinds: readonly string[]) =>
     user({ releasing: kinds.map((kind, at) => ({ orderId: 'cd'[at]?.repeat(26), kind })) });
 
-  test('stop the next purchase at their provider from the second on', () => {
+  test('stop the next purchase at the same provider if there are two', () => {
     expect(decide({ user: waiting('paypay') }).ok).toBe(true);
     expect(decide({ user: waiting('paypay', 'dpay') }).ok).toBe(true);
     expect(decide({ user: waiting('paypay', 'paypay') })).toEqual({

@@ -6,7 +6,7 @@ import { err } from '../../../worker/core/result.ts';
 import { committed, servicesWith } from '../support/scripted-store.ts';
 import { storedDocument, storedOrder } from '../support/stored-order.ts';
 
-test('a driver whose commit came second sends no command, and asks for the result of the first', async () => {
+test('a driver that loses the race for the commit sends no command, and requests the result', async () => {
   const sent: string[] = [];
   const answers = [err('CHANGED' as const), committed];
   const store = {

@@ -21,15 +21,18 @@ const states: readonly PaymentState[] = [
   ...(['AUTHORIZED', 'CAPTURED', 'CANCELLED', 'REFUNDED', 'EXPIRED', 'FAILED'] as const),
 ];
 
-test.each(states)('%s under another number ends nothing: it is asked again, flagged', (state) => {
-  const other = { providerPaymentId: 'payment-2', expiresAt: null };
-  const answer = okay({ state, authorization: other });
-  const flagged = expect.objectContaining({ kind: 'retry', flag: 'PAYMENT_MISMATCH' });
-  expect(afterRevertInquiry(storedOrder('REVERTING'), answer)).toEqual(flagged);
-  expect(afterRefundInquiry(storedOrder('REFUNDING'), answer)).toEqual(flagged);
-  expect(afterCancelInquiry(storedOrder('CANCELLING'), answer, MADE_MS)).toEqual(flagged);
-  expect(afterLastLook(storedOrder('CANCELLED'), answer)).toEqual(flagged);
-});
+test.each(states)(
+  '%s for another payment number is flagged and asked again, and ends nothing',
+  (state) => {
+    const other = { providerPaymentId: 'payment-2', expiresAt: null };
+    const answer = okay({ state, authorization: other });
+    const flagged = expect.objectContaining({ kind: 'retry', flag: 'PAYMENT_MISMATCH' });
+    expect(afterRevertInquiry(storedOrder('REVERTING'), answer)).toEqual(flagged);
+    expect(afterRefundInquiry(storedOrder('REFUNDING'), answer)).toEqual(flagged);
+    expect(afterCancelInquiry(storedOrder('CANCELLING'), answer, MADE_MS)).toEqual(flagged);
+    expect(afterLastLook(storedOrder('CANCELLED'), answer)).toEqual(flagged);
+  },
+);
 
 /** Returns a driver whose provider answers every call with this. */
 function driverWith(calls: Partial<PayProvider>) {
@@ -50,7 +53,7 @@ function driverWith(calls: Partial<PayProvider>) {
   return (order: StoredOrder) => driveOrder(driver, { order, ownsIntent: true });
 }
 
-describe('an answer about another payment', () => {
+describe('an answer for another payment', () => {
   const answer = async () => foreign;
   const drive = driverWith({
     ...{ capture: answer, revert: answer, refund: answer, inquire: answer, inquireRefund: answer },
@@ -69,7 +72,7 @@ describe('an answer about another payment', () => {
     storedOrder('CANCELLING'),
     storedOrder('AUTH_UNKNOWN'),
   ])(
-    'leaves the order where it is, flagged, and is asked again: $state, try $attempt',
+    'is flagged and asked again, and leaves the order in its state: $state, try $attempt',
     async (order) => {
       const after = await drive(order);
       expect(after).toMatchObject({ state: order.state, flags: ['PAYMENT_MISMATCH'] });
@@ -79,7 +82,7 @@ describe('an answer about another payment', () => {
   );
 });
 
-test('no two tries of a call have the same id, also after a person sent the order back to it', async () => {
+test('each try of a call has an id of its own, even after a person returned the order to that state', async () => {
   const sent: string[] = [];
   const note = async ({ call }: PaymentStep) => {
     sent.push(call);

@@ -18,7 +18,7 @@ function inBase32(cell: string): string {
 }
 
 describe('the cells of a position', () => {
-  test('are those of the geohash, from the coarsest to the finest', () => {
+  test('are those of its geohash, from the coarsest to the finest', () => {
     const cells = cellsOf(tokyo);
     expect(cells.map(({ length }) => length)).toEqual([10, 11, 12, 13, 14, 15, 16, 17]);
     // Tokyo Station is xn76urx.
@@ -39,7 +39,7 @@ describe('the cells of a position', () => {
     expect(cellsAround(east, FINEST)).toContain(cellsOf(west).at(-1));
   });
 
-  test('continue across the 180th degree, and end at a pole', () => {
+  test('continue across the 180th degree, and are fewer at a pole', () => {
     const fiji = { latitude: -17, longitude: 179.9999 };
     const beyond = { latitude: -17, longitude: -179.9999 };
     expect(cellsAround(fiji, FINEST)).toContain(cellsOf(beyond).at(-1));

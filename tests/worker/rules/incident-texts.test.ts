@@ -27,7 +27,7 @@ const incidentOf = (kind: string, more: Partial<Incident> = {}): Incident => ({
   ...more,
 });
 
-test('an alert names machine, place, what, since when and what the customer saw, and ends with a link', () => {
+test('an alert names the machine, its place, the problem, its start and the customer’s view, with a link', () => {
   const [text] = incidentTexts('problem', [incidentOf('MACHINE_OFFLINE')], context);
   expect(text?.split('\n')).toEqual([
     '【要確認】自販機サービスからのお知らせ',
@@ -39,7 +39,7 @@ test('an alert names machine, place, what, since when and what the customer saw,
   ]);
 });
 
-test('an alert about all machines of a site leads to the one task that they are', () => {
+test('an alert about several machines of a site links to the site’s task', () => {
   const dark = (number: number) =>
     incidentOf('MACHINE_OFFLINE', { id: `m-${number}.MACHINE_OFFLINE`, site: '港第2倉庫' });
   const [text = ''] = incidentTexts('problem', [dark(1), dark(2)], context);
@@ -47,14 +47,14 @@ test('an alert about all machines of a site leads to the one task that they are'
   expect(siteOf(task)).toBe('港第2倉庫');
 });
 
-test('an incident belongs to the task that staff take: a report, a review, a machine', () => {
+test('an incident belongs to a task: a report, a review or a machine', () => {
   const report = incidentOf('COMPLAINT', { id: `${orderId}.COMPLAINT`, orderId });
   expect(taskOfIncident(report)).toBe(`problem.${orderId}.COMPLAINT`);
   expect(taskOfIncident(incidentOf('MANUAL_REVIEW', { orderId }))).toBe(`review.${orderId}`);
   expect(taskOfIncident(incidentOf('SOLD_OUT'))).toBe(`incident.${machineId}.SOLD_OUT`);
 });
 
-test('an alert about one order links to it and gives its number, and says which slot', () => {
+test('an alert about one order links to it, and names its number and the slot', () => {
   const about = incidentOf('POSSIBLE_LOSS', { orderId, slot: 'A1' });
   const [text = ''] = incidentTexts('problem', [about], context);
   expect(text).toContain('■3003 港第2倉庫 3号機 正面口 列A1');
@@ -62,7 +62,7 @@ test('an alert about one order links to it and gives its number, and says which 
   expect(text.endsWith(`\nhttps://console.example.jp/demo/orders/${orderId}`)).toBe(true);
 });
 
-test('several problems are counted, and lead to the worklist', () => {
+test('an alert about several problems lists them and links to the worklist', () => {
   const [text = ''] = incidentTexts(
     'problem',
     [incidentOf('POSSIBLE_LOSS', { orderId }), incidentOf('SOLD_OUT')],
@@ -72,7 +72,7 @@ test('several problems are counted, and lead to the worklist', () => {
   expect(text.endsWith('\nhttps://console.example.jp/demo')).toBe(true);
 });
 
-test('no alert has a code or a command, also without the console’s address', () => {
+test('no alert contains a code, a command or an id, with or without the console’s address', () => {
   for (const kind of Object.keys(incidentKinds)) {
     const about = incidentOf(kind, { orderId, slot: 'A1', detail: null });
     for (const consoleOrigin of [undefined, context.consoleOrigin]) {

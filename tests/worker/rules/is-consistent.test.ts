@@ -29,13 +29,13 @@ const statesWith = (has: { number: boolean; command: boolean }) =>
 const END = ['CANCELLED', 'CAPTURED', 'REVERTED', 'REFUNDED'];
 
 describe('an order may know', () => {
-  test('neither a payment nor a command until its authorisation is certain, and when it has ended', () => {
+  test('neither a payment nor a command while the authorisation is open, and in end states', () => {
     const states = ['CREATED', 'AUTHORIZING', 'DECLINED', 'AUTH_UNKNOWN'];
     const any = ['CANCELLING', ...END, 'MANUAL_REVIEW'];
     expect(statesWith(neither).toSorted()).toEqual([...states, ...any].toSorted());
   });
 
-  test('a payment without a command from the authorisation on, but not while the machine sells', () => {
+  test('a payment without a command once it is authorised, but not during the vend', () => {
     const states = ['AUTHORIZED', 'CAPTURING', 'REVERTING', 'REFUNDING'];
     const any = ['CANCELLING', ...END, 'MANUAL_REVIEW'];
     expect(statesWith(number).toSorted()).toEqual([...states, ...any].toSorted());
@@ -47,7 +47,7 @@ describe('an order may know', () => {
     expect(statesWith(both).toSorted()).toEqual([...states, ...after].toSorted());
   });
 
-  test('a command without a payment only in the states that need neither', () => {
+  test('a command without a payment only in states that need neither', () => {
     expect(statesWith(onlyCommand).toSorted()).toEqual(
       ['CANCELLING', ...END, 'MANUAL_REVIEW'].toSorted(),
     );
@@ -73,7 +73,7 @@ test('an order has captured no more than was held, and refunded no more than was
   ]);
 });
 
-test('an order is held once its payment has a number, and commanded with a command besides', () => {
+test('an order is held if its payment has a number, and commanded if it has a command as well', () => {
   const all = [neither, number, both, onlyCommand].map((has) => order('MANUAL_REVIEW', has));
   expect(all.map(isHeld)).toEqual([false, true, true, false]);
   expect(all.map(isCommanded)).toEqual([false, false, true, false]);

@@ -15,7 +15,7 @@ const lost = { outcome: 'uncertain', flag: 'JOURNAL_LOST' };
 describe('how far a journal reaches back', () => {
   // The same time on machines with correct, fast and slow clocks.
   test.each([0, 5_000, -5_000])(
-    'is measured on the machine’s own clock, %d ms off ours',
+    'is compared on the machine’s own clock, %d ms off ours',
     (offsetMs) => {
       const reach = (ms: number) =>
         journalReach(order, { journalEpochMs: MADE_MS + offsetMs + ms, offsetMs });
@@ -42,7 +42,7 @@ describe('a machine’s result', () => {
     ['expired', 'NOT_EXECUTED'],
     ['busy', 'MACHINE_FAULT'],
     ['fault', 'MACHINE_FAULT'],
-  ])('%s is shown to the person as %s', (reason, told) => {
+  ])('with the reason %s is shown to the person as %s', (reason, told) => {
     expect(vendOutcome(order, { outcome: 'failed', reason }, whole)).toEqual({
       outcome: 'failed',
       reason: told,
@@ -50,7 +50,7 @@ describe('a machine’s result', () => {
   });
 
   test.each(['jam', 'expired', 'sold-out'] as const)(
-    'of %s from a journal that is newer than the command is not accepted',
+    'of %s is not accepted if the journal is newer than the command',
     (reason) => {
       const result = { outcome: 'failed' as const, reason };
       expect(vendOutcome(order, result, whole).outcome).toBe('failed');
@@ -58,7 +58,7 @@ describe('a machine’s result', () => {
     },
   );
 
-  test('of failed is accepted unless a journal is known to be lost', () => {
+  test('of failed is accepted if the age of the journal is unknown', () => {
     const unheard = { journalEpochMs: null, offsetMs: 0 };
     expect(vendOutcome(order, { outcome: 'failed', reason: 'jam' }, unheard)).toEqual({
       outcome: 'failed',
@@ -67,7 +67,7 @@ describe('a machine’s result', () => {
   });
 
   test.each(['dispensed', 'uncertain'] as const)(
-    'of %s is accepted, however new the journal is, and has no reason',
+    'of %s is accepted whatever the age of the journal, and has no reason',
     (outcome) => {
       for (const age of [whole, younger]) {
         expect(vendOutcome(order, { outcome, reason: 'fault' }, age)).toStrictEqual(
@@ -96,7 +96,7 @@ describe('a journal without the command', () => {
       { offsetMs, nowMs: MADE_MS + 30_001, hadEntry: false, ...ours },
     );
 
-  test('whose clock has jumped proves nothing until the deadline has passed on our clock', () => {
+  test('whose clock has jumped proves nothing before the deadline on our clock', () => {
     const jumped = (ourMs: number) =>
       said(3_600_000, -1, storedOrder('VEND_UNKNOWN'), { nowMs: MADE_MS + ourMs });
     expect(jumped(8_700)).toBeUndefined();
@@ -104,13 +104,13 @@ describe('a journal without the command', () => {
     expect(jumped(30_001)).toEqual({ outcome: 'failed', reason: 'NOT_EXECUTED' });
   });
 
-  test('that had the entry before counts as lost, however old its epoch is', () => {
+  test('that had the entry before counts as lost, even if its epoch is old', () => {
     const forgot = { hadEntry: true };
     expect(said(1, -1, storedOrder('VEND_UNKNOWN'), forgot)).toEqual(lost);
     expect(said(30_001, -1, storedOrder('VEND_UNKNOWN'), forgot)).toEqual(lost);
   });
 
-  test('proves that nothing was vended, once the machine can no longer start', () => {
+  test('proves that nothing was vended once the machine can no longer start', () => {
     expect(said(30_001, -1)).toEqual({ outcome: 'failed', reason: 'NOT_EXECUTED' });
     expect(said(30_000, -1)).toBeUndefined();
     expect(said(29_999, -1)).toBeUndefined();
@@ -145,7 +145,7 @@ describe('a journal with an entry for the command', () => {
       readAt(0),
     );
 
-  test('that still runs proves nothing yet, even past the last moment to start', () => {
+  test('that is still running proves nothing, even after the last moment to start', () => {
     expect(said('running', -1)).toBeUndefined();
     expect(said('running', 0)).toBeUndefined();
   });
@@ -161,7 +161,7 @@ describe('a journal with an entry for the command', () => {
     expect(said('dispensed', 0)).toStrictEqual({ outcome: 'dispensed', captureYen: 160 });
   });
 
-  test('is compared on the machine’s clock: the epoch may be before or after the command', () => {
+  test('is compared on the machine’s clock with its epoch', () => {
     const entry = { outcome: 'failed', reason: 'jam', atMs: MADE_MS } as const;
     const journal = { entry, nowMs: MADE_MS + 40_000, journalEpochMs: MADE_MS };
     expect(journalOutcome(order, journal, readAt(1))).toEqual({ outcome: 'failed', reason: 'JAM' });

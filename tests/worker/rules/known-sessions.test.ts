@@ -21,7 +21,7 @@ const claimsOf = (number: number) => ({
 });
 const isKnown = (number: number, nowMs: number) => isKnownAlive(claimsOf(number), nowMs);
 
-test('a checked session is trusted for a minute, and not after it expires or is forgotten', () => {
+test('a checked session is trusted for a minute, but not after it expires or is forgotten', () => {
   const claims = claimsOf(1);
   expect(isKnown(1, NOW_MS)).toBe(false);
   rememberAlive(claims, NOW_MS, LATER_MS);
@@ -32,7 +32,7 @@ test('a checked session is trusted for a minute, and not after it expires or is 
   expect(isKnown(1, NOW_MS)).toBe(false);
 });
 
-test('of five thousand sessions, the one that was checked longest ago gives way to another', () => {
+test('of more than five thousand sessions, the one checked longest ago is dropped', () => {
   const remember = (number: number) => rememberAlive(claimsOf(number), NOW_MS, LATER_MS);
   for (let number = 0; number < 4_999; number += 1) remember(number);
   for (const number of [0, 4_999, 4_998, 5_000]) remember(number);

@@ -55,7 +55,7 @@ function leasedTo(holder: OrderId, store: Partial<Services['store']>) {
 const dispensing = { get: async () => storedDocument('VENDING'), commit: async () => committed };
 const dispensed = () => ({ outcome: 'dispensed' as const, captureYen: 160 });
 
-test('an order that was never created releases only its own lease', async () => {
+test('waking an order that was never created releases only that order’s lease', async () => {
   const mine = leasedTo(vending.id, {});
   await mine.scheduler.wake(vending.id);
   expect(mine.memory).toMatchObject({ lease: null, open: [] });
@@ -64,7 +64,7 @@ test('an order that was never created releases only its own lease', async () => 
   expect(others.memory).toMatchObject({ lease: { orderId: other }, open: [] });
 });
 
-test('an order that has finished with the machine releases only its own lease', async () => {
+test('an order that needs the machine no longer releases only its own lease', async () => {
   const mine = leasedTo(vending.id, dispensing);
   await mine.scheduler.onReport(vending.id, dispensed);
   expect(mine.memory.lease).toBeNull();
@@ -73,7 +73,7 @@ test('an order that has finished with the machine releases only its own lease', 
   expect(others.memory.lease?.orderId).toBe(other);
 });
 
-test('a sale reduces the stock in the scheduler’s memory as in the store', async () => {
+test('a sale reduces the stock in the scheduler’s memory too', async () => {
   const { memory, scheduler } = leasedTo(vending.id, dispensing);
   await scheduler.onReport(vending.id, dispensed);
   expect(memory.counts['A1']?.count).toBe(4);

@@ -49,7 +49,7 @@ const shown = (month: Parameters<typeof monthJournal>[0]) =>
     credits: credits.map(({ account, sub, tax, yen, taxYen }) => [account, sub, tax, yen, taxYen]),
   }));
 
-test('sales are owed by each provider, and refunds take them back, at each tax rate', () => {
+test('sales debit each provider, and refunds reduce the sum, at each tax rate', () => {
   expect(shown(closing)).toEqual([
     {
       text: '自販機売上 2026-10',
@@ -70,7 +70,7 @@ test('sales are owed by each provider, and refunds take them back, at each tax r
   ]);
 });
 
-test('fees and payouts of the settlement files reduce what a provider owes', () => {
+test('fees and payouts in the settlement files reduce what a provider owes', () => {
   const settlement = { kind: 'dpay', days: 2, paidYen: 480, refundedYen: 0 } as const;
   const settlements = [{ ...settlement, feeYen: 12, bankYen: 468 }];
   const owed = (yen: number) => [['売掛金', 'd払い', '対象外', yen, null]];
@@ -90,7 +90,7 @@ test('fees and payouts of the settlement files reduce what a provider owes', () 
   expect(shown({ ...closing, settlements: silent })).toHaveLength(2);
 });
 
-test('a correction that takes sales of a closed month back is an entry with its sides exchanged', () => {
+test('a correction of a closed month is an entry with its sides exchanged', () => {
   const count = { ...noCount, capturedYen: -160, capturedTaxYen: -11 };
   const counts = { ...noCounts, rates: { 8: count }, methods: { paypay: count } };
   const corrections = [{ month: '2026-09', counts }];

@@ -68,13 +68,13 @@ test('an order without a payment is authorised, vended and captured without a pr
   expect(publicOrder(sold).pay).toBeNull();
 });
 
-test('an order without a payment goes on after its driver died, and asks no provider', async () => {
+test('an order without a payment continues after its driver died, without a provider', async () => {
   const { driver } = driverWithoutProviders();
   const order = storedOrder('AUTHORIZING', fields);
   expect((await driveOrder(driver, { order, ownsIntent: false })).state).toBe('VENDING');
 });
 
-test('an order without a payment is refunded and released without a provider, and never checked again', async () => {
+test('an order without a payment is refunded and released without a provider, and not checked again', async () => {
   const { driver } = driverWithoutProviders();
   const capturedAt = new Date(MADE_MS).toISOString();
   const drive = (state: 'REFUNDING' | 'REVERTING' | 'CANCELLING') =>

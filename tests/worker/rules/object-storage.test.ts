@@ -24,7 +24,7 @@ test.each([
   ['an earlier one', 400, []],
   ['one of this moment', 0, []],
   ['one in the past, which was lost', -3_600_000, [NOW_MS + 500]],
-])('an object with %s makes sure that an alarm fires in time', async (_, inMs, set) => {
+])('an object with %s gets an alarm that fires in time', async (_, inMs, set) => {
   const { storage, alarms } = objectWith(inMs === null ? null : NOW_MS + inMs);
   await storage.ensureAlarmBy(NOW_MS + 500, NOW_MS);
   await storage.ensureAlarmBy(NOW_MS + 500, NOW_MS);

@@ -20,7 +20,7 @@ const opened = (...letters: readonly string[]): Pick<SchedulerMemory, 'open'> =>
 };
 const unknown = (letter: string) => ({ ...storedOrder('VEND_UNKNOWN'), id: idOf(letter) });
 
-test('an order is open from its first due time on, and has one entry', () => {
+test('an order is open from its first due time on, with one entry', () => {
   const memory = opened('a', 'b');
   expect(['a', 'b', 'c'].map((letter) => isOpen(memory, idOf(letter)))).toEqual([
     true,
@@ -36,7 +36,7 @@ test('an order is open from its first due time on, and has one entry', () => {
   ]);
 });
 
-test('new evidence about an order changes only its own entry, and nothing if it is not open', () => {
+test('new evidence changes only its own order’s entry, and nothing if that order is not open', () => {
   const memory = opened('a', 'b');
   noteState(memory, unknown('b'));
   noteEntry(memory, idOf('b'));
@@ -64,7 +64,7 @@ test('a stored loss and an open order without evidence together stop a slot', ()
   expect(isDoubtful(memory, 'A1', 1)).toBe(false);
 });
 
-test('a slot sells again once there is evidence for one of them, or one has ended', () => {
+test('a slot sells again once one of the orders has evidence or has ended', () => {
   const memory = opened('a', 'b');
   noteState(memory, unknown('a'));
   noteState(memory, unknown('b'));
@@ -75,7 +75,7 @@ test('a slot sells again once there is evidence for one of them, or one has ende
   expect(isDoubtful(memory, 'A1', 0)).toBe(false);
 });
 
-test('a machine whose journal has had an entry for an open order counts as knowing it', () => {
+test('a machine whose journal had an entry for an open order is marked as knowing it', () => {
   const memory = opened('a', 'b');
   expect(hadEntry(memory, idOf('a'))).toBe(false);
   noteEntry(memory, idOf('a'));

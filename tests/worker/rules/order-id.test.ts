@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { orderIdOf } from '../../../contract/customer/order-id.ts';
 
 // The value comes from another program. Phones and edges of different versions must find the same order.
-test('the id of a tap is the SHA-256 of its tenant, buyer and key in base32, 26 letters of it', async () => {
+test('the id of a tap is the SHA-256 of tenant, buyer and key, in base32 with 26 letters', async () => {
   expect(await orderIdOf('demo', 'U1', 'key-1')).toBe('h3d4kbfpipx5cj2x5gzehfojva');
 });
 
-test('two taps have one id only if tenant, buyer and key are each the same', async () => {
+test('taps with different tenants, buyers or keys have different ids', async () => {
   const ids = [
     await orderIdOf('demo', 'U1', 'key-1'),
     await orderIdOf('demoU', '1', 'key-1'),

@@ -23,7 +23,7 @@ const refunding = (yen: number) =>
     ],
   });
 
-describe('a person’s limits are restored', () => {
+describe('a move returns to the person’s limits', () => {
   test.each<[string, StoredOrder, Move, number]>([
     ['all of a refused payment', storedOrder('AUTHORIZING'), enter(['DECLINED']), PRICE],
     ['all of a cancelled one', storedOrder('CANCELLING'), enter(['CANCELLED']), PRICE],
@@ -63,7 +63,7 @@ test.each<[EnterStates['path'][0], StoredOrder, Released]>([
     storedOrder('CAPTURING'),
     { stock: 'sold', coupon: false, spending: false, activeOrder: false },
   ],
-])('an order that enters %s releases what it held', (state, order, released) => {
+])('an order that enters %s releases its reservations', (state, order, released) => {
   expect(moved(order, enter([state])).released).toEqual(released);
 });
 
@@ -76,7 +76,7 @@ test.each<[EnterStates['path'][0], StoredOrder, ReturnType<typeof orderMove>['ow
   expect(moved(order, enter([state])).owes).toBe(owes);
 });
 
-test('an order for an operator is an incident, beside the flags that are new', () => {
+test('an order that goes to review opens an incident, and each new flag another', () => {
   const move = enter(['MANUAL_REVIEW'], { flag: 'NOT_PAID' });
   expect(moved(storedOrder('CAPTURING'), move).incidents).toEqual(['NOT_PAID', 'MANUAL_REVIEW']);
   const again = storedOrder('CAPTURING', { flags: ['NOT_PAID'] });
@@ -84,7 +84,7 @@ test('an order for an operator is an incident, beside the flags that are new', (
   expect(moved(again, { kind: 'flag', flag: 'NOT_PAID' }).incidents).toEqual([]);
 });
 
-test('only an end state removes a pending release from the person’s limits', () => {
+test('a pending release stays in the person’s limits until an end state', () => {
   const releasing = (...path: EnterStates['path']) =>
     moved(storedOrder('VENDING'), enter(path)).releasing;
   expect(releasing('REVERTED')).toBe('ends');
@@ -105,7 +105,7 @@ describe('the effects of a move', () => {
     expect(await applyEffects(unread, [{}, {}], move)).toEqual({ writes: [], notice: 'receipt' });
   });
 
-  test('name the pending message: the first from a capability, or the order’s own', async () => {
+  test('set the pending message to the first of a capability, or else the order’s own', async () => {
     const says = (notice: 'money-back' | undefined): OrderEffect => ({ notice: () => notice });
     const owed = async (...effects: readonly OrderEffect[]) =>
       (await applyEffects(unread, effects, move)).notice;

@@ -62,7 +62,7 @@ test('a purchase without a decision leases no machine', async () => {
   expect(memory).toEqual({ lease: null, lossesInRow: 0, open: [], counts: {} });
 });
 
-test('a leased machine is not leased to another order until its lease has ended', async () => {
+test('a leased machine cannot be leased to another order until the lease ends', async () => {
   const { memory, buy } = waitingScheduler(true);
   const lease = (untilMs: number) =>
     Object.assign(memory, {
@@ -77,7 +77,7 @@ test('a leased machine is not leased to another order until its lease has ended'
 test.each([
   new StoreError('UNAVAILABLE', 'the store is away'),
   new RangeError('Invalid time value'),
-])('a driver that failed tries again in a few seconds, and later each time: %s', async (thrown) => {
+])('a failed driver is retried after a few seconds, with growing back-off: %s', async (thrown) => {
   const { memory, scheduler } = waitingScheduler(true, () => Promise.reject(thrown));
   const waits: number[] = [];
   for (let failures = 1; failures <= 8; failures += 1) {
@@ -93,7 +93,7 @@ test('an offline machine is leased to no order', async () => {
   expect(memory).toEqual({ lease: null, lossesInRow: 0, open: [], counts: {} });
 });
 
-test('an order keeps its machine until the result is certain, or the machine can no longer start', () => {
+test('an order holds its machine until the result is certain, or the machine can no longer start', () => {
   const holding = ['CREATED', 'AUTHORIZING', 'AUTH_UNKNOWN', 'AUTHORIZED', 'VENDING'] as const;
   for (const state of holding) expect(holdsMachine(storedOrder(state), MADE_MS), state).toBe(true);
   const unknown = storedOrder('VEND_UNKNOWN');
@@ -148,7 +148,7 @@ function readingScheduler(store: Partial<Services['store']> = {}) {
   return { scheduler, reads, work, answer, commands: () => commands };
 }
 
-test('an order that is being read is neither read nor commanded a second time', async () => {
+test('an order that is being read is not read or commanded a second time', async () => {
   const { scheduler, reads, answer, commands } = readingScheduler();
   scheduler.driveDue();
   scheduler.driveDue();
@@ -160,7 +160,7 @@ test('an order that is being read is neither read nor commanded a second time', 
   expect(commands()).toBe(1);
 });
 
-test('an order that is woken during a read is driven by a later read only', async () => {
+test('an order that is woken during a read is driven only after another read', async () => {
   const { scheduler, answer, commands } = readingScheduler();
   scheduler.driveDue();
   const woken = scheduler.wake(vending.id);

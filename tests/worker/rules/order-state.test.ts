@@ -3,13 +3,13 @@ import { hasReceipt, isSettled, orderStateSchema } from '../../../contract/share
 
 const states = orderStateSchema.options;
 
-test('the live screen stops watching in the end states and in review, and in no other', () => {
+test('the live screen stops watching in end states and in review, and in no other state', () => {
   expect(states.filter(isSettled)).toEqual([
     ...['DECLINED', 'CANCELLED', 'CAPTURED', 'REVERTED', 'REFUNDED'],
     'MANUAL_REVIEW',
   ]);
 });
 
-test('an order has a receipt once its money was taken, also while and after it is refunded', () => {
+test('an order has a receipt once it is captured, and also during and after a refund', () => {
   expect(states.filter(hasReceipt)).toEqual(['CAPTURED', 'REFUNDING', 'REFUNDED']);
 });

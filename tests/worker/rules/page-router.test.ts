@@ -11,8 +11,8 @@ const app = () =>
     .get('*', (c) => c.text(`page ${c.req.path}`))
     .all('*', (c) => c.text('no page'));
 
-describe('pages are looked up once', () => {
-  test('and an address with its own route keeps it, in any order', async () => {
+describe('the page router', () => {
+  test('looks up pages once, and a more specific route takes precedence in any order', async () => {
     const asked = ['/demo', '/api/tea', '/demo/machines/m-1', '/', '/builds', '/.well-known/keys'];
     const other = ['/demo/_payload.json', '/_payload.json', '/buildsx', '/a.b', '/demo/api/tea'];
     const one = app();
@@ -25,13 +25,13 @@ describe('pages are looked up once', () => {
     ]);
   });
 
-  test('only for GET', async () => {
+  test('serves pages only for GET', async () => {
     const one = app();
     await one.request('/demo');
     expect(await (await one.request('/demo', { method: 'POST' })).text()).toBe('no page');
   });
 
-  test('and a route that they would hide is refused when the app is created', () => {
+  test('refuses a route that its pages would hide, when the app is created', () => {
     for (const path of ['/:clientId/new', '/']) {
       expect(() => app().get(path, (c) => c.text(''))).toThrow('covers pages');
     }

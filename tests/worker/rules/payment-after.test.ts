@@ -39,7 +39,7 @@ describe('the amounts of a payment', () => {
     });
   });
 
-  test('stay known after the hold is found again for less', () => {
+  test('do not change if the hold is found again with a lower amount', () => {
     const hold = { providerPaymentId: 'payment-1', heldYen: 100 };
     const move: Move = { kind: 'enter', path: ['REVERTING'], hold };
     expect(paymentFields(storedOrder('MANUAL_REVIEW'), move, NOW_MS)).toStrictEqual({});
@@ -62,7 +62,7 @@ describe('the amounts of a payment', () => {
     expect(paymentFields(again, enter('CAPTURED'), NOW_MS)).toStrictEqual({});
   });
 
-  test('are held at least as high as an operator’s forced capture', () => {
+  test('are raised to an operator’s forced capture if less was held', () => {
     const unheard = storedOrder('MANUAL_REVIEW', { payment: { heldYen: 0 } });
     expect(paymentFields(unheard, enter('CAPTURED'), NOW_MS)).toMatchObject({
       'payment.heldYen': 160,
@@ -84,13 +84,13 @@ describe('the amounts of a payment', () => {
 });
 
 describe('a refund', () => {
-  test('is requested for what was captured', () => {
+  test('is requested for the captured amount', () => {
     expect(paymentFields(storedOrder('CAPTURED'), enter('REFUNDING'), NOW_MS)).toStrictEqual({
       'payment.refunds': [{ ...refund, state: 'REQUESTED', at: now }],
     });
   });
 
-  test('of a part keeps its amount when it is requested again', () => {
+  test('of a part keeps its amount if it is requested again', () => {
     const part: Move = { kind: 'enter', path: ['REFUNDING'], refundYen: 50 };
     const requested = { ...refund, yen: 50, state: 'REQUESTED', at: now };
     expect(paymentFields(storedOrder('CAPTURED'), part, NOW_MS)).toStrictEqual({
@@ -114,7 +114,7 @@ describe('a refund', () => {
   });
 
   test.each(['REFUNDED', 'CANCELLED'] as const)(
-    'of a part goes to an operator if the provider says %s, because the returned amount is unknown',
+    'of a part goes to an operator if the provider reports %s, because the returned amount is unknown',
     (said) => {
       const part = { capturedYen: 160, refunds: [{ ...refundIn('REQUESTED'), yen: 50 }] };
       const refunding = storedOrder('REFUNDING', { payment: part });
@@ -128,7 +128,7 @@ describe('a refund', () => {
     },
   );
 
-  test('is ended only by the provider once it is accepted', () => {
+  test('that the provider has accepted stays open until the provider ends it', () => {
     const accepted: Move = { kind: 'retry', afterMs: 1_000, refund: 'ACCEPTED' };
     expect(paymentFields(storedOrder('REFUNDING'), accepted, NOW_MS)).toStrictEqual({
       'payment.refunds': [{ ...refund, state: 'ACCEPTED', at: now }],
@@ -141,7 +141,7 @@ describe('a refund', () => {
     ]);
   });
 
-  test('ends with its amount', () => {
+  test('that is done stores its amount and time', () => {
     expect(paymentFields(storedOrder('REFUNDING'), enter('REFUNDED'), NOW_MS)).toStrictEqual({
       'payment.refunds': [{ ...refund, state: 'DONE', at: now }],
       'payment.refundedYen': 160,
@@ -149,7 +149,7 @@ describe('a refund', () => {
     });
   });
 
-  test('fails only when the provider says so', () => {
+  test('fails only if the provider reports that', () => {
     const failed: Move = { kind: 'enter', path: ['MANUAL_REVIEW'], refund: 'FAILED' };
     expect(paymentFields(storedOrder('REFUNDING'), failed, NOW_MS)).toStrictEqual({
       'payment.refunds': [{ ...refund, state: 'FAILED', at: now }],
@@ -157,7 +157,7 @@ describe('a refund', () => {
     expect(paymentFields(storedOrder('REFUNDING'), enter('MANUAL_REVIEW'), NOW_MS)).toEqual({});
   });
 
-  test('that is tried again is the same refund', () => {
+  test('that is tried again stays the same refund', () => {
     const failed = storedOrder('MANUAL_REVIEW', {
       payment: {
         ...{ capturedYen: 160, capturedAt: new Date(MADE_MS).toISOString() },
@@ -169,7 +169,7 @@ describe('a refund', () => {
     });
   });
 
-  test('is of the captured yen, held at least as high, and leaves other refunds as they are', () => {
+  test('returns the captured amount, and does not change other refunds', () => {
     const other = { ...refundIn('DONE'), id: 'recorded-elsewhere', yen: 10 };
     const order = storedOrder('CAPTURED', {
       payment: { heldYen: 160, capturedYen: 120, refunds: [other] },
@@ -182,7 +182,7 @@ describe('a refund', () => {
     });
   });
 
-  test('that an operator records without a capture has both amounts, without a time', () => {
+  test('that an operator records without a capture stores both amounts, but no time of capture', () => {
     const fields = paymentFields(storedOrder('MANUAL_REVIEW'), enter('REFUNDED'), NOW_MS);
     expect(fields).toStrictEqual({
       'payment.capturedYen': 160,
@@ -196,6 +196,6 @@ describe('a refund', () => {
 test.each([
   ['captured', { heldYen: 100, capturedYen: 160 }],
   ['refunded', { heldYen: 160, capturedYen: 100, refundedYen: 160 }],
-])('more %s than the amount before makes an order unreadable', (_what, payment) => {
+])('an order with a higher %s amount than the amount before it is unreadable', (_what, payment) => {
   expect(() => storedOrder('CAPTURED', { payment })).toThrow('of a shape');
 });

@@ -60,7 +60,7 @@ describe('the price of an item', () => {
     });
   });
 
-  test('differs from the agreed price: PRICE_CHANGED, with the new sum', () => {
+  test('that differs from the agreed price is refused as PRICE_CHANGED, with the new amount', () => {
     expect(priceOrder(asked(150), tea, null, NOW)).toEqual({
       ok: false,
       error: { code: 'PRICE_CHANGED', data: { amountYen: 160, priceYen: 160 } },

@@ -3,7 +3,7 @@ import { readOrder } from '../../../worker/core/pay-providers/dpay/read-order.ts
 
 const orderReference = { accessId: 'access-1', orderId: 'order-1', status: 'AUTH', amount: '160' };
 
-test('an order of GMO-PG is read with its amount, its end, its link and its error', () => {
+test('an order of GMO-PG is read with its amount, expiry, link and error', () => {
   const data = {
     orderReference,
     walletResult: { captureExpiryDateTime: '2026-12-21T12:00:00+09:00' },
@@ -21,7 +21,7 @@ test('an order of GMO-PG is read with its amount, its end, its link and its erro
   });
 });
 
-test('an order of GMO-PG may have neither an end nor a link nor an error', () => {
+test('an order of GMO-PG may have no expiry, link or error', () => {
   expect(readOrder({ ok: true, data: { orderReference } })).toEqual({
     kind: 'OK',
     value: {
@@ -32,14 +32,14 @@ test('an order of GMO-PG may have neither an end nor a link nor an error', () =>
 });
 
 test.each(['', '1.5', '-160', '１６０', '99999999999999999999'])(
-  'an amount of %j is no amount of whole yen',
+  'an amount of %j is not accepted as whole yen',
   (amount) => {
     const data = { orderReference: { ...orderReference, amount } };
     expect(readOrder({ ok: true, data })).toMatchObject({ value: { amountYen: 'UNREADABLE' } });
   },
 );
 
-test('no answer, and one of another shape, leave the outcome unknown', () => {
+test('a missing answer, or one of another shape, leaves the outcome unknown', () => {
   expect(readOrder(undefined)).toEqual({ kind: 'UNKNOWN' });
   expect(readOrder({ ok: true, data: {} })).toEqual({ kind: 'UNKNOWN' });
   const nameless = { orderReference: { ...orderReference, accessId: '' } };
@@ -48,7 +48,7 @@ test('no answer, and one of another shape, leave the outcome unknown', () => {
   expect(readOrder({ ok: true, data: linked })).toEqual({ kind: 'UNKNOWN' });
 });
 
-test('a refusal means what its code says', () => {
+test('a refusal is read by its code', () => {
   const refused = (code: string) => readOrder({ ok: false, status: 402, code });
   expect(refused('insufficient_balance')).toEqual({
     kind: 'DECLINED',

@@ -24,6 +24,6 @@ test.each([
   ['spending', { spending: { day: 20261121 } }],
   ['declines', { declines: 'many' }],
   ['holds that wait', { releasing: [{ orderId: 'a'.repeat(26), kind: 'cash' }] }],
-])('%s of another shape is the one limit that is unreadable', (_, fields) => {
+])('%s of another shape is the only limit reported as unreadable', (_, fields) => {
   expect([...unreadableLimits(fields)]).toEqual(Object.keys(fields));
 });

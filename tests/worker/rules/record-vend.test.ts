@@ -8,7 +8,7 @@ import { MADE_MS, storedDocument, storedOrder } from '../support/stored-order.ts
 
 const demo = v.parse(clientIdSchema, 'demo');
 
-test('a result of an order that another driver commanded is stored', async () => {
+test('a result is stored even if another driver sent the command', async () => {
   const services = servicesWith({
     get: async () => storedDocument('VENDING'),
     commit: async () => committed,
@@ -20,7 +20,7 @@ test('a result of an order that another driver commanded is stored', async () =>
   expect(recorded).toMatchObject({ order: { state: 'CAPTURING' } });
 });
 
-test('a result names the newer order if its commit was stored but its answer was lost', async () => {
+test('a result returns the newer order if another commit came first', async () => {
   const stored = storedDocument('CAPTURING', { attempt: 2 });
   const document = { ...stored, updateTime: new Date(MADE_MS + 1).toISOString() };
   const services = servicesWith({ get: async () => document, commit: async () => err('CHANGED') });
@@ -31,7 +31,7 @@ test('a result names the newer order if its commit was stored but its answer was
   expect(recorded).toMatchObject({ newer: { state: 'CAPTURING', attempt: 2 } });
 });
 
-test('a report without a change to the store names no newer order', async () => {
+test('a report that changes nothing returns no order', async () => {
   const report = () => ({ outcome: 'dispensed', captureYen: 160 }) as const;
   for (const state of ['AUTHORIZING', 'CAPTURED'] as const) {
     const order = storedOrder(state);

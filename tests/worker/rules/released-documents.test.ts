@@ -90,7 +90,7 @@ const couponBack = changed(COUPON_PATH, { state: 'held', usedAt: null, orderId: 
 const waiting = { orderId: ORDER, kind: 'paypay' };
 
 describe('a purchase that continues', () => {
-  test('releases nothing and makes no request to the store', async () => {
+  test('releases nothing and does not read or write', async () => {
     const { writes, asked } = await release(storedOrder('AUTHORIZING'), ['AUTHORIZED']);
     expect({ writes, asked }).toStrictEqual({ writes: [], asked: [] });
   });
@@ -100,7 +100,7 @@ describe('a sold piece', () => {
   const order = storedOrder('VENDING', { coupon });
   const path = ['DISPENSED', 'CAPTURING'] as const;
 
-  test('reduces the stock and frees the person; the coupon and the amounts stay spent', async () => {
+  test('reduces the stock and frees the person, and coupon and amounts stay spent', async () => {
     const { writes, asked } = await release(order, path);
     expect(asked).toEqual([USER_PATH, SHELF_PATH]);
     expect(writes).toStrictEqual([
@@ -109,7 +109,7 @@ describe('a sold piece', () => {
     ]);
   });
 
-  test('ends the count of refused payments, and of possible losses of its slot', async () => {
+  test('resets the counts of refused payments and of the slot’s possible losses', async () => {
     const { writes } = await release(order, path, {
       [USER_PATH]: { declines: { count: 2, since: moment(MADE_MS) } },
       [SHELF_PATH]: shelf({ count: 5, reservedBy: [ORDER], losses: 1 }),
@@ -120,7 +120,7 @@ describe('a sold piece', () => {
     ]);
   });
 
-  test('does not reduce the stock twice if the machine counted after the command', async () => {
+  test('does not reduce the stock again if the machine counted after the command', async () => {
     const { writes } = await release(order, path, {
       [SHELF_PATH]: shelf({ count: 5, reservedBy: [ORDER], reportedAt: moment(MADE_MS) }),
     });
@@ -141,7 +141,7 @@ describe('a sold piece', () => {
     expect((await countedAt(toldAtMs)).writes[1]).toStrictEqual(changedStock({ reservedBy: [] }));
   });
 
-  test('that an operator confirms without a command counts from the time of the tap', async () => {
+  test('that an operator captures without a command is compared with the time of the tap', async () => {
     const history = historyOf('AUTHORIZED', 'VENDING');
     const forced = storedOrder('MANUAL_REVIEW', { fulfilment: { command: null }, history });
     const countedAt = (ms: number) =>
@@ -162,7 +162,7 @@ describe('a purchase without a product', () => {
     ['VENDING', ['VEND_FAILED', 'REVERTING']],
     ['VEND_UNKNOWN', ['REVERTING']],
   ])(
-    'frees the person and the piece as soon as that is decided; the amounts and the coupon wait: %s, %s',
+    'frees the person and the piece at once, but coupon and amounts only with the money: %s, %s',
     async (state, path) => {
       const { writes, asked } = await release(storedOrder(state, { coupon }), path);
       expect(asked).toEqual([USER_PATH, SHELF_PATH]);
@@ -177,7 +177,7 @@ describe('a purchase without a product', () => {
     ['CANCELLING', 'CANCELLED'],
     ['REVERTING', 'REVERTED'],
   ])(
-    'gives back the coupon and the sums with its money, and a piece that the version before kept: %s, %s',
+    'returns coupon and amounts with the money, and a piece that an earlier version held: %s, %s',
     async (state, end) => {
       const order = storedOrder(state, { coupon, flags: ['POSSIBLE_LOSS'], reason: 'JAM' });
       const { writes, asked } = await release(order, [end]);
@@ -189,7 +189,7 @@ describe('a purchase without a product', () => {
     },
   );
 
-  test('because the payment was refused counts that as well', async () => {
+  test('because the payment was refused also counts the refusal', async () => {
     const { writes } = await release(storedOrder('AUTHORIZING', { coupon }), ['DECLINED']);
     expect(writes).toStrictEqual([
       changed(USER_PATH, {
@@ -219,7 +219,7 @@ describe('a purchase without a product', () => {
     expect(writes[0]).toMatchObject({ mask: ['spending'] });
   });
 
-  test('without a coupon requests none', async () => {
+  test('without a coupon does not read one', async () => {
     const { writes, asked } = await release(storedOrder('REVERTING'), ['REVERTED']);
     expect(asked).toEqual([USER_PATH, SHELF_PATH]);
     expect(writes.map((write) => write.path)).toEqual([USER_PATH, SHELF_PATH]);
@@ -229,7 +229,7 @@ describe('a purchase without a product', () => {
     ['REVERTING', 'REVERTED'],
     ['CANCELLING', 'CANCELLED'],
     ['MANUAL_REVIEW', 'CAPTURED'],
-  ])('ends the wait for its release once it is over: %s, %s', async (state, end) => {
+  ])('is removed from the pending releases: %s, %s', async (state, end) => {
     const other = { orderId: OTHER, kind: 'paypay' };
     const { writes } = await release(storedOrder(state), [end], {
       [USER_PATH]: { releasing: [waiting, other] },
@@ -237,7 +237,7 @@ describe('a purchase without a product', () => {
     expect(writes[0]).toMatchObject({ path: USER_PATH, fields: { releasing: [other] } });
   });
 
-  test('frees the person, and does not overwrite a limit that only another version can read', async () => {
+  test('frees the person, and does not overwrite a limit in a shape of another version', async () => {
     const { writes } = await release(storedOrder('AUTHORIZING'), ['DECLINED'], {
       [USER_PATH]: { activeOrder: ORDER, spending: { day: 'of another shape' }, releasing: 7 },
     });
@@ -258,7 +258,7 @@ describe('a refund of a sold piece', () => {
   });
 });
 
-describe('a vend that ends without evidence, long before its money is back', () => {
+describe('a vend that ends without evidence, before its release', () => {
   const lossAfter = async (losses: number, flag?: OrderFlag) => {
     const rows = { [SHELF_PATH]: shelf({ count: 5, reservedBy: [ORDER], losses }) };
     const why = flag ? { flag } : {};
@@ -272,7 +272,7 @@ describe('a vend that ends without evidence, long before its money is back', () 
     ]);
   });
 
-  test('for the second time in a row stops the slot, and an operator is notified within five minutes', async () => {
+  test('that is the second in a row stops the slot, and opens an incident', async () => {
     const [slot, incident, ...more] = await lossAfter(1, 'POSSIBLE_LOSS');
     expect(slot).toStrictEqual(changedStock({ reservedBy: [], losses: 2 }));
     expect(incident).toMatchObject({
@@ -288,7 +288,7 @@ describe('a vend that ends without evidence, long before its money is back', () 
     expect(more).toEqual([]);
   });
 
-  test('at a stopped slot is counted without a second notification', async () => {
+  test('at a stopped slot is counted without another incident', async () => {
     expect(await lossAfter(2, 'POSSIBLE_LOSS')).toStrictEqual([
       changedStock({ reservedBy: [], losses: 3 }),
     ]);
@@ -301,7 +301,7 @@ describe('a vend that ends without evidence, long before its money is back', () 
   });
 });
 
-test('is returned to the day on which it was counted', async () => {
+test('returns its amount to the day on which it was counted', async () => {
   const atMidnight = storedOrder('REVERTING', { createdAt: '2026-11-20T14:59:59.900Z' });
   const { writes } = await release(atMidnight, ['REVERTED']);
   expect(writes[0]).toStrictEqual(
@@ -361,7 +361,7 @@ describe('a jam that the machine reports', () => {
     return writes.filter(({ path: at }) => at === SHELF_PATH || at.endsWith('SLOT_JAMMED'));
   };
 
-  test('is counted at its slot, and the first in a row is an incident, the second is not', async () => {
+  test('is counted at its slot, and only the first in a row opens an incident', async () => {
     const [slot, incident, ...more] = await jamAfter(0);
     expect(slot).toStrictEqual(changedStock({ reservedBy: [], jams: 1 }));
     expect(incident).toMatchObject({
@@ -376,7 +376,7 @@ describe('a jam that the machine reports', () => {
     expect(await jamAfter(1, 'MACHINE_FAULT')).toStrictEqual([changedStock({ reservedBy: [] })]);
   });
 
-  test('ends with the next sale', async () => {
+  test('is reset by the next sale', async () => {
     const [slot] = await jamAfter(1, 'JAM', ['DISPENSED']);
     expect(slot).toStrictEqual(changedStock({ reservedBy: [], count: 4, jams: 0 }));
   });

@@ -66,7 +66,7 @@ describe('the releases of a move', () => {
   });
 });
 
-test('a piece is held until it is decided whether it drops, and not again by money that turns up later', () => {
+test('a piece is held until it has dropped or cannot drop, and not again by a later hold', () => {
   const holds = (...states: readonly OrderState[]) => holdsPiece(before(states));
   expect(holds('CREATED', 'AUTHORIZING', 'VENDING')).toBe(true);
   expect(holds('VENDING', 'VEND_UNKNOWN')).toBe(true);
@@ -76,7 +76,7 @@ test('a piece is held until it is decided whether it drops, and not again by mon
   expect(holds('AUTHORIZING', 'DECLINED', 'REVERTING')).toBe(false);
 });
 
-describe('an order without a reservation', () => {
+describe('an order that does not hold the reservation', () => {
   const stored = (path: string, fields: Record<string, unknown>): StoredDocument => ({
     id: path.split('/').at(-1) ?? '',
     path,
@@ -105,7 +105,7 @@ describe('an order without a reservation', () => {
   }
 
   test.each<readonly OrderState[]>([['DISPENSED'], ['REVERTING'], ['REFUNDED'], ['CAPTURED']])(
-    'is not released by it: %s',
+    'does not release it: %s',
     async (...path) => {
       expect(await changedBy(path, another)).toEqual([]);
       expect(await changedBy(path, order.id)).not.toEqual([]);

@@ -59,14 +59,14 @@ test('an end state removes its own order from the list', () => {
   expect(after(without, 'REVERTING', 'REVERTED')).toBe(without);
 });
 
-test('a move that releases nothing changes nothing', () => {
+test('a move without a release does not change the list', () => {
   const listed = [waiting('b')];
   expect(after(listed)).toBe(listed);
   expect(after(listed, 'VENDING')).toBe(listed);
   expect(after(listed, 'DISPENSED', 'CAPTURING')).toBe(listed);
 });
 
-test('the stored list names orders and kinds of pay method', () => {
+test('the stored list has order ids and kinds of pay method', () => {
   expect(v.is(releasingSchema, [waiting('a'), waiting('b', 'dpay')])).toBe(true);
   expect(v.is(releasingSchema, [{ orderId: idOf('a'), kind: 'cash' }])).toBe(false);
   expect(v.is(releasingSchema, [{ kind: 'paypay' }])).toBe(false);

@@ -64,7 +64,7 @@ describe('the sales counters', () => {
     expect(first.counts).toHaveProperty(['counts.hours.00.captured'], 1);
   });
 
-  test('count a refund when it is done, and not when it is requested', async () => {
+  test('count a refund once it is done, not when it is requested', async () => {
     const asked = await counted(storedOrder('CAPTURED'), ['REFUNDING']);
     expect(asked.write).toBeUndefined();
     const refunding = storedOrder('REFUNDING', { payment: { refunds: [refundIn('REQUESTED')] } });
@@ -100,19 +100,19 @@ describe('the sales counters', () => {
     });
   });
 
-  test('count a capture once, although a failed refund makes it the end state again', async () => {
+  test('count a capture once, even if a failed refund returns the order to CAPTURED', async () => {
     const capturedAt = new Date(MADE_MS).toISOString();
     const payment = { capturedYen: 160, capturedAt, refunds: [refundIn('FAILED')] };
     const again = await counted(storedOrder('MANUAL_REVIEW', { payment }), ['CAPTURED']);
     expect(again.write).toBeUndefined();
   });
 
-  test('count no refund of a payment that never counted as a sale', async () => {
+  test('do not count a refund of a payment that was never counted as a sale', async () => {
     const unknown = storedOrder('MANUAL_REVIEW', { payment: { capturedAt: null } });
     expect((await counted(unknown, ['REFUNDED'])).write).toBeUndefined();
   });
 
-  test('take the tax of the captured amount where it is less than the price', async () => {
+  test('use the tax of the captured amount if it is less than the price', async () => {
     const outcome = { captureYen: 100, at: new Date(MADE_MS).toISOString() };
     const { counts } = await counted(storedOrder('CAPTURING', { fulfilment: { outcome } }), [
       'CAPTURED',
@@ -154,7 +154,7 @@ describe('the sales counters', () => {
   });
 });
 
-test('parts of an amount add up to it, also where they cannot be equal', () => {
+test('the parts of an amount add up to it, even if they cannot be equal', () => {
   expect(splitYen(100, [1, 1, 1])).toEqual([33, 33, 34]);
   expect(splitYen(7, [160, 0, 100])).toEqual([4, 0, 3]);
   expect(splitYen(0, [0, 0])).toEqual([0, 0]);

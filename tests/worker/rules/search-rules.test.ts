@@ -72,7 +72,7 @@ describe('a machine', () => {
     expect(words).toEqual(expect.arrayContaining(['#1', '#10', '#100', '#1002', '^み', '駅改']));
   });
 
-  test('has at most six hundred words, which include its number and its name', () => {
+  test('has at most six hundred words, and its number and name are among them', () => {
     const address = Array.from({ length: 900 }, (_, n) => String.fromCodePoint(0x4e00 + n)).join(
       '',
     );

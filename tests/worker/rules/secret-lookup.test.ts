@@ -32,7 +32,7 @@ beforeEach(async () => {
 });
 
 describe('a tenant’s secrets', () => {
-  test('are read once for all names, for five minutes and no longer', async () => {
+  test('are read once for all names, and cached for five minutes', async () => {
     const secrets = lookup();
     expect(await secrets.read(clientId, 'paypay')).toEqual(known);
     expect(await secrets.read(clientId, 'dpay')).toEqual([]);
@@ -44,7 +44,7 @@ describe('a tenant’s secrets', () => {
     expect(reads).toBe(2);
   });
 
-  test('are read again after a cache reset, but not within ten seconds, because a stranger can cause it', async () => {
+  test('are read again after a cache reset, but at most every ten seconds, because a stranger can cause it', async () => {
     const secrets = lookup();
     await secrets.read(clientId, 'paypay');
     for (let time = 0; time < 50; time++) {
@@ -58,7 +58,7 @@ describe('a tenant’s secrets', () => {
     expect(reads).toBe(2);
   });
 
-  test('that do not exist are none, and that is cached as well', async () => {
+  test('that do not exist are an empty list, which is cached as well', async () => {
     fields = undefined;
     const secrets = lookup();
     expect(await secrets.read(clientId, 'paypay')).toEqual([]);
@@ -66,7 +66,7 @@ describe('a tenant’s secrets', () => {
     expect(reads).toBe(1);
   });
 
-  test('are unknown while the store is unavailable, and known at once when it is back', async () => {
+  test('are unknown while the store is unavailable, and read again once it is available', async () => {
     const secrets = lookup();
     away = true;
     expect(await secrets.read(clientId, 'paypay')).toBe('NOT_KNOWN');
@@ -74,7 +74,7 @@ describe('a tenant’s secrets', () => {
     expect(await secrets.read(clientId, 'paypay')).toEqual(known);
   });
 
-  test('are known except for one that cannot be decrypted, which is tried again after ten seconds', async () => {
+  test('are unknown only where one cannot be decrypted, which is tried again after ten seconds', async () => {
     const foreign = await sealSecrets(secretRing('lost'), { clientId, name: 'dpay' }, kept);
     fields = { ...fields, dpay: foreign, line: 'no JWE at all' };
     const secrets = lookup();

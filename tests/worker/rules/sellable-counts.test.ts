@@ -12,7 +12,7 @@ const counts = {
   A2: { count: 1, countedAtMs: MADE_MS - 1 },
 };
 
-test('each open order reserves a piece of its slot until it is dispensed or its payment is released', () => {
+test('an open order reserves a piece of its slot until it is dispensed or released', () => {
   expect(lessHeld(counts, [])).toEqual({ A1: 2, A2: 1 });
   expect(lessHeld(counts, [storedOrder('VENDING')])).toEqual({ A1: 1, A2: 1 });
   const over = [storedOrder('DISPENSED'), storedOrder('REVERTED'), storedOrder('DECLINED')];
@@ -46,7 +46,7 @@ const shelfWith = (count: number): Shelf => ({
   updateTime: new Date(MADE_MS).toISOString(),
 });
 
-test('a machine is counted again if the store says sold out and its object does not', () => {
+test('a machine must be recounted if the store has no piece left and its object has some', () => {
   const slot = { slot: 'A1' };
   expect(needsRecount(counts, shelfWith(0), slot)).toBe(true);
   expect(needsRecount(counts, shelfWith(1), slot)).toBe(false);

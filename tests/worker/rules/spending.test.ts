@@ -41,7 +41,7 @@ test('returned money reduces the sums of the day and month in which it was spent
   expect(returnSpending(spent, 160, monthBefore)).toEqual(spent);
 });
 
-test('no sum is less than 0 after money came back', () => {
+test('a refund reduces no sum below 0', () => {
   expect(returnSpending(spent, 600, LAST_MS)).toEqual({ ...spent, dayYen: 0, monthYen: 300 });
   expect(returnSpending(spent, 1_000, LAST_MS)).toEqual({ ...spent, dayYen: 0, monthYen: 0 });
 });
@@ -58,6 +58,6 @@ test.each([
   expect(brokenCap(cap, spent, 160, LAST_MS)).toEqual(broken && { period, capYen, spentYen });
 });
 
-test('what was spent before today and this month breaks no limit', () => {
+test('amounts spent before today and this month break no limit', () => {
   expect(brokenCap({ dayYen: 160, monthYen: 160 }, spent, 160, LAST_MS + 1)).toBeNull();
 });

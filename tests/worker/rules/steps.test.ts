@@ -11,12 +11,12 @@ const step = (...order: Parameters<typeof storedOrder>) => advance(storedOrder(.
 const historyOf = (...states: readonly string[]) =>
   states.map((state) => ({ state, at: new Date(MADE_MS).toISOString() }));
 
-test('an authorisation that may have been sent, or whose wallet is gone, has an unknown outcome', () => {
+test('an authorisation that may have been sent, or whose wallet is gone, goes to AUTH_UNKNOWN', () => {
   const unknown = { kind: 'enter', path: ['AUTH_UNKNOWN'], afterMs: 0 };
   expect(step('AUTHORIZING')).toMatchObject({ ifSentBefore: unknown, ifMethodGone: unknown });
 });
 
-test('an authorisation whose key is unknown is for an operator, and is watched', () => {
+test('an authorisation whose sealing key is missing goes to review, and is checked', () => {
   expect(step('AUTHORIZING')).toMatchObject({
     do: 'authorize',
     ifKeyUnknown: {
@@ -27,7 +27,7 @@ test('an authorisation whose key is unknown is for an operator, and is watched',
   });
 });
 
-test('an answer about another payment leaves an authorisation unknown', () => {
+test('an answer about another payment moves an authorisation to AUTH_UNKNOWN', () => {
   const inTime = { nowMs: MADE_MS, online: true, mustHoldMs: 110_000 };
   expect(afterAuthorize(storedOrder('AUTHORIZING'), foreign, inTime)).toEqual({
     ...{ kind: 'enter', path: ['AUTH_UNKNOWN'] },
@@ -35,7 +35,7 @@ test('an answer about another payment leaves an authorisation unknown', () => {
   });
 });
 
-test('a payment that the provider has not decided is ended once nothing may be sold for it', () => {
+test('a pending payment is ended once nothing can be sold for it', () => {
   expect(step('AUTH_UNKNOWN')).toMatchObject({ do: 'inquire', endsPending: false });
   expect(step('CANCELLING')).toMatchObject({ do: 'cancel', endsPending: true });
   expect(step('MANUAL_REVIEW')).toMatchObject({ do: 'watch', endsPending: true });
@@ -43,7 +43,7 @@ test('a payment that the provider has not decided is ended once nothing may be s
   expect(step('MANUAL_REVIEW', { history: sold })).toMatchObject({ endsPending: false });
 });
 
-test('an order in review that is not watched has no step', () => {
+test('an order in review that is no longer checked has no step', () => {
   expect(step('MANUAL_REVIEW', { driveAt: null })).toEqual({ do: 'nothing' });
 });
 
@@ -54,14 +54,14 @@ test('a machine without evidence is asked for its journal, later each time', () 
   });
 });
 
-test('a command whose journal was lost is flagged, and never sent again', () => {
+test('a command whose journal is lost is flagged instead of sent again', () => {
   expect(step('VENDING')).toMatchObject({
     do: 'vend',
     ifJournalLost: { kind: 'enter', path: ['VEND_UNKNOWN'], flag: 'JOURNAL_LOST' },
   });
 });
 
-test('a provider may state the hold or what was captured of it, but only after the capture', () => {
+test('the amount of a captured payment may be the hold or the captured part, and of a held one only the hold', () => {
   const order = storedOrder('CAPTURING', {
     fulfilment: { outcome: { captureYen: 90, at: new Date(MADE_MS).toISOString() } },
   });

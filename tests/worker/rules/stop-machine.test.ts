@@ -17,7 +17,7 @@ test('each possible loss adds to the consecutive losses', () => {
   expect(lossesInRow(2, { order: lost, released: released('returned') })).toBe(3);
 });
 
-test('a refund for another reason does not reset the consecutive losses', () => {
+test('a release for another reason does not reset the consecutive losses', () => {
   const jam = storedOrder('REVERTED');
   expect(lossesInRow(2, { order: jam, released: released('returned') })).toBe(2);
   expect(lossesInRow(2, { order: lost, released: released(undefined) })).toBe(2);
@@ -28,7 +28,7 @@ test('a sale resets the consecutive losses', () => {
   expect(lossesInRow(2, { order: lost, released: released('sold') })).toBe(0);
 });
 
-test('only a stored stop of the machine ends the row of losses, and is told', async () => {
+test('the consecutive losses are reset, and the stop is published, only once the stop is stored', async () => {
   const memory: SchedulerMemory = { lease: null, lossesInRow: 3, open: [], counts: {} };
   const clientId = v.parse(clientIdSchema, 'demo');
   const machineId = v.parse(machineIdSchema, 'm-1');

@@ -9,7 +9,7 @@ import {
 import { Timestamp } from '../../../worker/core/store/values.ts';
 
 test.each(['2026-11-20T00:00:00Z', '2026-11-20T23:59:59.123456Z', '9999-12-31T23:59:59.9Z'])(
-  'a cursor at %s is read with its time as it is',
+  'a cursor at %s is read with its exact time',
   (at) => {
     expect(parseTimeCursor(`${at}~a`)).toEqual({ at, id: 'a' });
   },
@@ -24,18 +24,18 @@ test.each([
   '2026-11-20T00:00:00+09:00',
   '0000-01-01T00:00:00Z',
   'now',
-])('a cursor at %s, which is no time of the store, is none', (at) => {
+])('a cursor at %s, which is not a time of the store, is rejected', (at) => {
   expect(parseTimeCursor(`${at}~a`)).toBeUndefined();
 });
 
 test.each(['', '..', '__a__', 'a/b'])(
-  'a cursor to %j, which is no id of the store, is none',
+  'a cursor to %j, which is not an id of the store, is rejected',
   (id) => {
     expect(parseTimeCursor(`2026-11-20T00:00:00Z~${id}`)).toBeUndefined();
   },
 );
 
-test('a cursor with anything before or after its time is none', () => {
+test('a cursor with anything before or after its time is rejected', () => {
   expect(parseTimeCursor('x2026-11-20T00:00:00Z~a')).toBeUndefined();
   expect(parseTimeCursor('2026-11-20T00:00:00Zx~a')).toBeUndefined();
 });
@@ -57,7 +57,7 @@ async function pageOf(ids: readonly string[], after?: TimeCursor) {
   return { ids: page.documents.map(({ id }) => id), cursor: page.cursor, asked };
 }
 
-test('a page asks for one row more, and its cursor is the last row that it shows', async () => {
+test('a page requests one row more than it shows, and its cursor is its last row', async () => {
   const { asked, ...page } = await pageOf(['a', 'b', 'c']);
   expect(page).toEqual({ ids: ['a', 'b'], cursor: 'time of b~b' });
   expect(asked).toEqual([
@@ -71,7 +71,7 @@ test('the last page has no cursor, whether it is full or not', async () => {
   expect(await pageOf([])).toMatchObject({ ids: [], cursor: null });
 });
 
-test('the next page begins behind the row of the cursor', async () => {
+test('the next page begins after the cursor’s row', async () => {
   const at = '2026-11-20T23:59:59.123456Z';
   const [query] = (await pageOf([], { at, id: 'b' })).asked;
   expect(query?.after).toEqual({ value: new Timestamp(at), path: `${from}/b` });

@@ -79,13 +79,13 @@ describe('the deadline of a state', () => {
     expect(deadlineMs(state, told)).toBe(Infinity);
   });
 
-  test('counts from the start of the state if the deadline of the machine is unknown', () => {
+  test('counts from the start of the state if the machine got no command', () => {
     const untold = { ...told, command: null };
     expect(deadlineMs('VENDING', untold)).toBe(40_000);
     expect(deadlineMs('VEND_UNKNOWN', untold)).toBe(320_000);
   });
 
-  test('counts from the machine’s deadline even if it is 0', () => {
+  test('counts from the machine’s deadline even if that is 0', () => {
     expect(deadlineMs('VENDING', { ...told, command: commandOf(0) })).toBe(20_000);
   });
 });

@@ -25,7 +25,7 @@ describe('the next state', () => {
     ],
     ['REVERTED', []],
     ['REFUNDED', []],
-  ])('%s is only %j', (from, next) => {
+  ])('after %s is only %j', (from, next) => {
     const may = orderStateSchema.options.filter((to) => isLegalPath(from, [to]));
     expect(may.toSorted()).toEqual(next.toSorted());
     expect(orderStates[from].next.toSorted()).toEqual(next.toSorted());

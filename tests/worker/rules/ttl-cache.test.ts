@@ -12,13 +12,13 @@ describe('a cached value', () => {
     expect(hold.read('a', 110)).toBeUndefined();
   });
 
-  test('is one of a limited number: the oldest are removed, and a replaced one counts as new', () => {
+  test('is dropped when newer ones exceed the limit, and a replaced one counts as new', () => {
     const hold = createTtlCache<number>(10, 2);
     for (const key of 'abac') hold.keep(key, 1, 0);
     expect(heldOf(hold, 'abc')).toBe('ac');
   });
 
-  test('has a size limit, alone and in total', () => {
+  test('is limited in size, alone and in total', () => {
     const hold = createTtlCache<number>(10, 10, (size) => size);
     for (const [key, size] of Object.entries({ a: 4, b: 4, c: 2 })) hold.keep(key, size, 0);
     expect(heldOf(hold, 'abc')).toBe('abc');

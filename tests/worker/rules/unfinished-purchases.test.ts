@@ -28,7 +28,7 @@ const closingWith = (order: StoredDocument) => {
   );
 };
 
-test('an account stays open while an ended order is still to be checked with the provider', async () => {
+test('an account is not closed while an ended order must still be checked with the provider', async () => {
   const checkAt = new Date(MADE_MS + 60_000).toISOString();
   const asked = await closingWith(storedDocument('DECLINED', { checkAt }));
   expect(asked).toMatchObject({ ok: false, error: { code: 'CLOSING_ORDER_OPEN' } });

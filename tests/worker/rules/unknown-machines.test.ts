@@ -28,7 +28,7 @@ function storeOfOne() {
   };
 }
 
-test('an unknown id costs two reads, however often it is asked for within half a minute', async () => {
+test('an unknown id costs two reads, however often it is requested within half a minute', async () => {
   const reader = storeOfOne();
   for (let n = 0; n < 3; n += 1) {
     expect(await readShelf(reader, clientId, idOf('m-nowhere'))).toBeUndefined();
@@ -36,7 +36,7 @@ test('an unknown id costs two reads, however often it is asked for within half a
   expect(reader.asked.documents).toBe(2);
 });
 
-test('many invented ids do not evict the shelf of a real machine', async () => {
+test('many invented ids do not drop the shelf of a real machine from the cache', async () => {
   const reader = storeOfOne();
   const real = await readShelf(reader, clientId, idOf('m-real'));
   expect(real?.machine.id).toBe('m-real');

@@ -113,7 +113,7 @@ describe('following', () => {
     });
   });
 
-  test('uses the newest event, also if events repeat or arrive late', async () => {
+  test('uses the newest event, even if events are repeated or arrive late', async () => {
     await deliver([event('follow', 400)]);
     await becomes(true, 400);
     await deliver([event('unfollow', 300), event('follow', 350), event('follow', 400)]);
