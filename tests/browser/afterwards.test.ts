@@ -55,7 +55,7 @@ const paidByMonth = (page: Page) =>
   );
 
 describe('the list of purchases', () => {
-  test('is paged, newest first, and can be narrowed to a month', async () => {
+  test('is paged, newest first, and can be limited to a month', async () => {
     const buyer = await buyerInLine();
     const id = await boughtUnseen(buyer);
     const [last, earlier, none] = [monthBefore(1), monthBefore(2), monthBefore(4)];
@@ -175,7 +175,7 @@ async function answer(id: string, text: string): Promise<void> {
 }
 
 describe('a problem', () => {
-  test('is reported with a shrunk photo after a file that was none, and the order shows the answer', async () => {
+  test('is reported with a shrunk photo after an invalid file, and the order shows the answer', async () => {
     const { page, id } = await afterPurchase();
     await page.getByRole('link', { name: '問題を知らせる' }).click();
     await page.getByRole('radio', { name: '商品が壊れていた・品質に問題があった' }).check();
@@ -231,8 +231,8 @@ async function befriended({ name }: Pick<Buyer, 'name'>) {
   };
 }
 
-describe('by LINE', () => {
-  test('a friend with receipts switched on gets the receipt once', async () => {
+describe('a message by LINE', () => {
+  test('reaches a friend with receipts switched on as a receipt, once', async () => {
     const buyer = await buyerInLine();
     const pushes = await befriended(buyer);
     const page = await buyer.openAt('/demo/account/settings');
@@ -251,7 +251,7 @@ describe('by LINE', () => {
     );
   });
 
-  test('a friend with an alert gets the message once, and the alert ends', async () => {
+  test('reaches a friend with an alert once, and the alert ends', async () => {
     await setMachine('m-station', {});
     // Another test file refills this machine. A reset empties the lanes that had no count at registration.
     await control('POST', '/machines/demo/m-station/reset');
@@ -306,7 +306,7 @@ describe('after a purchase', () => {
     expect(orderIdOf(page)).not.toBe(id);
   });
 
-  test('a spending limit in the settings applies, and shows the spent amount', async () => {
+  test('a spending limit from the settings applies, and the spent amount is shown', async () => {
     const buyer = await buyerInLine('paypay', { expect: [/status of 409/] });
     await boughtUnseen(buyer);
     const page = await buyer.openAt('/demo/account/settings');

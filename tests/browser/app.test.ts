@@ -23,7 +23,7 @@ describe('the main page', () => {
     await expect.poll(() => picture.evaluate(widthOf)).toBeGreaterThan(0);
   });
 
-  test('is shown from the HTML before any script', async () => {
+  test('is in the HTML before any script runs', async () => {
     const visitor = await newVisitor({ expect: [/ERR_FAILED/] });
     await visitor.route('**/assets/**', (route) => route.abort());
     const page = await visitor.newPage();
@@ -49,7 +49,7 @@ describe('the main page', () => {
 });
 
 describe('the language', () => {
-  test('changes at once when it is chosen in the settings, and stays on the next visit', async () => {
+  test('changes at once when it is chosen in the settings, and stays for the next visit', async () => {
     const { page } = await onMainPage();
     await page.goto(`${environment.app}/demo/account/settings`);
     await page.getByText('English', { exact: true }).click();
@@ -63,7 +63,7 @@ describe('the language', () => {
 });
 
 describe('moving through the app', () => {
-  test('sets the title, moves the focus to the heading, and restores the position on the way back', async () => {
+  test('changes the title, moves the focus to the heading, and restores the position on the way back', async () => {
     const { page } = await onMainPage();
     await page.getByRole('link', { name: 'アカウント' }).first().click();
     await page.getByRole('heading', { name: 'アカウント' }).waitFor();
@@ -81,7 +81,7 @@ describe('moving through the app', () => {
     await page.getByRole('heading', { name: 'よくある質問' }).first().waitFor();
   });
 
-  test('the about page names version, build and layer', async () => {
+  test('the about page shows version, build and layer', async () => {
     const { page } = await onMainPage();
     await page.goto(`${environment.app}/demo/account/about`);
     await page.getByText('1.0.0').first().waitFor();

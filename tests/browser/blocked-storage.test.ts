@@ -8,7 +8,7 @@ test('inside LINE, a browser that blocks storage signs in and shows the machines
   await onMainPage({ prepare: blockStorage });
 });
 
-test('a browser with a session that blocks storage buys, and says that it cannot keep a setting', async () => {
+test('a signed-in browser that blocks storage can buy, and shows that a setting cannot be saved', async () => {
   const buyer = await readyBuyer();
   const { page, visitor } = buyer;
   await untilOnline(buyer, 'm-lobby');
@@ -23,7 +23,7 @@ test('a browser with a session that blocks storage buys, and says that it cannot
   await page.getByText('この端末には保存できませんでした').waitFor();
 });
 
-test('outside LINE, a browser that blocks storage gets an error with the reason and no redirect to LINE', async () => {
+test('outside LINE, a browser that blocks storage gets an error with the reason instead of LINE’s login', async () => {
   const visitor = await newVisitor({ prepare: blockStorage });
   const page = await open(visitor, '/demo');
   await page.getByRole('heading', { name: 'ログインできません' }).waitFor();

@@ -40,8 +40,8 @@ async function expectSaid(page: Page): Promise<void> {
 const ordersOf = async ({ call }: Buyer) =>
   v.parse(v.object({ orders: v.array(v.unknown()) }), await call('GET', '/orders')).orders.length;
 
-describe('a sheet closed while its purchase is being sent', () => {
-  test('by a tap beside it, by Escape or by going back: the purchase continues once, and every page links to it', async () => {
+describe('a confirmation that is closed while its purchase is being sent', () => {
+  test('by a tap outside, Escape or going back, continues the purchase once, with a link on every page', async () => {
     const buyer = await atTheShelf();
     const { page, visitor } = buyer;
     const ways = [
@@ -64,7 +64,7 @@ describe('a sheet closed while its purchase is being sent', () => {
     }
   });
 
-  test('if the tap was lost, the question remains, and nothing is sent automatically', async () => {
+  test('offers to continue if the request was lost, and sends nothing by itself', async () => {
     const buyer = await atTheShelf();
     const { page } = buyer;
     const { release, posts } = await tap(buyer, 'B4');
@@ -76,7 +76,7 @@ describe('a sheet closed while its purchase is being sent', () => {
     expect([posts.length, await ordersOf(buyer)]).toEqual([1, 0]);
   });
 
-  test('shows the one purchase if it is opened again before the answer', async () => {
+  test('shows the same purchase if it is opened again before the answer', async () => {
     const buyer = await atTheShelf(true);
     const { page } = buyer;
     const { release, posts } = await tap(buyer, 'C4');

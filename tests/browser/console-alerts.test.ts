@@ -29,7 +29,7 @@ afterEach(async () => {
   await store.commit([update(paths.client(demoClient), { support })]);
 });
 
-test('a manager names who gets alerts and when, and sees a test arrive', async () => {
+test('a manager sets when alerts are sent and to whom, and a test alert arrives', async () => {
   await resolveIncidents();
   const page = await signInAt('/demo/alerts', 'manager', { proved: true });
   await page.getByRole('button', { name: '条件と送り先を変える' }).click();
@@ -107,7 +107,7 @@ test('a task shows its deadline, and after it how long the task is overdue', asy
   await resolveIncidents();
 });
 
-test('a field worker sees the rules on a phone, and who may change them', async () => {
+test('a field worker sees the rules on a phone, and which roles may change them', async () => {
   const page = await signInAt('/demo/alerts', 'field', { viewport: PHONE });
   await page.getByRole('row').filter({ hasText: '扉が開いたまま' }).waitFor();
   await expectSound(page);

@@ -19,7 +19,7 @@ afterEach(async () => {
   await store.commit([update(path, fields, undefined, mask)]);
 });
 
-test('a manager tries colours on the customers’ app, sees them on both pages, and saves a sentence', async () => {
+test('a manager previews colours on both pages of the app, and saves a text', async () => {
   const page = await signIn('manager', 'demo', { proved: true });
   await page.getByRole('link', { name: 'アプリのデザイン' }).click();
   const app = page.frameLocator('iframe');
@@ -58,7 +58,7 @@ test('a manager tries colours on the customers’ app, sees them on both pages, 
   });
 });
 
-test('a manager crops a photograph with the keyboard, previews it in the app, and saves it', async () => {
+test('a manager crops a photograph by keyboard, previews it in the app, and saves it', async () => {
   const page = await signInAt('/demo/appearance', 'manager', { viewport: PHONE, proved: true });
   const photograph = sharp({
     create: { width: 1600, height: 1600, channels: 3, background: '#c8102e' },
@@ -93,7 +93,7 @@ test('a manager crops a photograph with the keyboard, previews it in the app, an
     .toContain('/api/demo/pictures/');
 });
 
-test('support sees the app on a phone, and is offered no change', async () => {
+test('support sees the app on a phone, and cannot change it', async () => {
   const page = await signInAt('/demo/appearance', 'support', { viewport: PHONE });
   await page.frameLocator('iframe').getByRole('heading', { name: 'すべての自販機' }).waitFor();
   await expectSound(page);

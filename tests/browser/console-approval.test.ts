@@ -64,7 +64,7 @@ describe('a refund above the second limit', () => {
     expect(await buyer.call('GET', `/orders/${id}`)).toMatchObject({ state: 'REFUNDED' });
   });
 
-  test('is not approved by the person who requested it', async () => {
+  test('cannot be approved by the person who requested it', async () => {
     const { buyer, id } = await sold();
     const manager = await signInAt(orderPage(id), 'manager', REFUSED);
     await act(manager, '返金の承認を依頼する', '商品が出ていない');

@@ -21,7 +21,7 @@ async function addCode(buyer: BuyerInLine, code: string, answer: string): Promis
   return page;
 }
 
-test('a campaign from its creation to a customer’s drink: its cost counts, and a stop ends it', async () => {
+test('a manager creates a coupon, a customer uses it, its cost is shown, and the manager stops it', async () => {
   const page = await signIn('manager', 'demo', { viewport: PHONE, expect: [/409/] });
   await page.getByRole('link', { name: 'クーポン', exact: true }).click();
   await page.getByRole('link', { name: 'クーポンを作る' }).click();
@@ -71,7 +71,7 @@ test('a campaign from its creation to a customer’s drink: its cost counts, and
   await expectSound(page);
 });
 
-test('a coupon with a code for each person: the codes are saved as CSV, and one works once', async () => {
+test('codes for one use each are saved as CSV, and one of them works once', async () => {
   const page = await signInAt('/demo/campaigns/new', 'manager');
   await fillForm(page, '来場者の方へ');
   await page.getByRole('radio', { name: '1人に1つのコード' }).check();

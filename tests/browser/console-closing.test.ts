@@ -108,7 +108,7 @@ async function readClosingFile(page: Page): Promise<Readonly<Record<string, Line
   );
 }
 
-test('the closing of a month and its CSV equal the sum of the orders to the yen, also after a refund', async () => {
+test('a month’s page and its CSV equal the sum of the orders to the yen, also after a refund', async () => {
   const { buyer, id } = await sold();
   await addUp();
   const before = await sumsOfOrders();
@@ -133,7 +133,7 @@ test('the closing of a month and its CSV equal the sum of the orders to the yen,
   expect(await readClosingFile(page)).toEqual(after);
 });
 
-test('a second person closes the month, and its journal is saved for the accounting software', async () => {
+test('a second person closes the month, and its journal can be saved for the accounting software', async () => {
   const [year = 0, number = 0] = month.split('-').map(Number);
   // Before the first counted day there is nothing to check, so this month can be closed. The sweep of all pages shows
   // the month after it, which stays open.

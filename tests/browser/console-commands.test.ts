@@ -55,7 +55,7 @@ const allow = async (url: string, role: Role) => {
 const machineId = v.parse(machineIdSchema, 'm-lobby');
 const login = ['login', 'demo', '--console', consoleOrigin];
 
-test('commands act as the member of staff who allowed it, with the role and the log of that person', async () => {
+test('commands act with the role of the member of staff who allowed them, and are logged under that person', async () => {
   await resolveIncidents();
   const { buyer, id } = await complaint();
   const orderId = v.parse(orderIdSchema, id);
@@ -127,7 +127,7 @@ test('commands act as the member of staff who allowed it, with the role and the 
   expect(answer.status).toBe(401);
 });
 
-test('a person without a session signs in first, and returns to the page that the command opened', async () => {
+test('a signed-out person signs in first, and then returns to the page that the command opened', async () => {
   await givePasskey({ store, clientId: demoClient, role: 'manager' });
   const entered = await run(login, async (url) => {
     const page = await openDesk(pathOf(url), { expect: [/403/] });
@@ -162,7 +162,7 @@ test('a person without a session signs in first, and returns to the page that th
   await run(['logout', 'demo']);
 });
 
-test('a damaged link says what to do', async () => {
+test('a damaged link explains what to do', async () => {
   const page = await signInAt('/demo/command-line?port=80', 'manager');
   await page.getByText('このリンクは使えません').waitFor();
   await expectSoundOnDesk(page);

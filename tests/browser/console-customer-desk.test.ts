@@ -14,7 +14,7 @@ beforeAll(async () => {
 // The tests after these share the tenant.
 afterEach(() => store.commit([update(path, { ...before })]));
 
-test('on a phone a manager changes the hours, and neither a wrong telephone number nor a number without a company loses them', async () => {
+test('on a phone a manager saves the opening hours, and invalid contact details do not lose the input', async () => {
   const page = await signIn('manager', 'demo', { viewport: PHONE, proved: true });
   await page.getByRole('link', { name: 'お客様窓口' }).click();
   const hours = page.getByRole('textbox', { name: '受付時間（日本語）' });
@@ -52,7 +52,7 @@ test('on a phone a manager changes the hours, and neither a wrong telephone numb
   });
 });
 
-test('support sees how customers reach the tenant, and cannot change it', async () => {
+test('support sees how customers can contact the tenant, and cannot change it', async () => {
   const page = await signInAt('/demo/desk', 'support');
   const phone = page.getByRole('textbox', { name: '電話番号' });
   await phone.waitFor();

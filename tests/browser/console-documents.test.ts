@@ -35,7 +35,7 @@ beforeAll(async () => {
   await seedStaff(store, { standIns: environment.standIns, consoleOrigin }, file);
 });
 
-test('a manager sees whom a new version of the terms asks again, saves it, and customers read it', async () => {
+test('a manager sees who must consent to new terms again and saves them, and customers read them', async () => {
   const page = await signIn('manager', clientId, { viewport: PHONE, proved: true });
   await page.getByRole('link', { name: '規約・案内' }).click();
   await page.getByRole('link', { name: '利用規約' }).waitFor();
@@ -63,7 +63,7 @@ test('a manager sees whom a new version of the terms asks again, saves it, and c
   await visitor.locator('strong', { hasText: '返品' }).waitFor();
 });
 
-test('support reads a document at a desk, and is offered no change', async () => {
+test('support reads a document at a desk, and cannot change it', async () => {
   const page = await signInAt(`/${clientId}/documents/privacyPolicy`, 'support');
   await page.getByRole('button', { name: '見え方を更新' }).click();
   await page.getByRole('region', { name: 'お客様の見え方' }).locator('.note').waitFor();

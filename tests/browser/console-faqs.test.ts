@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { PHONE, signIn, signInAt } from './console-desk.ts';
 import { expectSound } from './pay-flows.ts';
 
-test('support changes an answer with a preview, hides it, and a colleague’s change is not overwritten', async () => {
+test('support previews and saves an answer, hides it, and does not overwrite a colleague’s change', async () => {
   const page = await signIn('support', 'demo', { viewport: PHONE, expect: [/409/] });
   await page.getByRole('link', { name: 'よくある質問', exact: true }).click();
   await page.getByRole('link', { name: '質問を加える' }).click();

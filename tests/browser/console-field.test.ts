@@ -33,7 +33,7 @@ async function jam(): Promise<void> {
   await store.commit([incidentWrite(demoClient, happened, Date.now() - 600_000)]);
 }
 
-test('a field worker opens a jam, sets out and mends it in four presses, and reads no order', async () => {
+test('a field worker opens a jam, sets out and resolves it in four presses, without access to orders', async () => {
   await jam();
   const expected = { expect: [...ends.expect, /ERR_FAILED/], viewport: PHONE };
   const page = await signIn('field', 'demo', expected);
@@ -87,7 +87,7 @@ test('a field worker opens a jam, sets out and mends it in four presses, and rea
   await expectSound(page);
 });
 
-test('a field worker stops the jammed slot alone from its task, and the machine sells on', async () => {
+test('a field worker stops only the jammed slot from its task, and can resume it', async () => {
   await jam();
   const page = await signInAt(`/demo/tasks/${JAM}`, 'field', { ...ends, viewport: PHONE });
   await page.getByRole('button', { name: 'A1の販売を止める' }).click();
@@ -104,7 +104,7 @@ test('a field worker stops the jammed slot alone from its task, and the machine 
   await page.getByText('三浦 拓也さん：部品を待つ').waitFor({ state: 'hidden' });
 });
 
-test('a colleague sees who is on the way, and a task that ended meanwhile says so', async () => {
+test('a colleague sees who is on the way, and a task that has ended shows that', async () => {
   await jam();
   const [worker, manager] = [
     await signInAt(`/demo/tasks/${JAM}`, 'field', ends),
@@ -123,7 +123,7 @@ test('a colleague sees who is on the way, and a task that ended meanwhile says s
   await manager.getByRole('heading', { name: 'この仕事は終わりました' }).waitFor();
 });
 
-test('forty dark machines of a site are one row with their names, taken and closed at once', async () => {
+test('forty offline machines of a site are one row with their names, taken and closed together', async () => {
   await resolveIncidents();
   await store.commit(
     numbers.map((number) => ({
@@ -167,7 +167,7 @@ test('forty dark machines of a site are one row with their names, taken and clos
   }
 });
 
-test('a field worker says that an alert was useful, and everybody sees the rate of its kind', async () => {
+test('a field worker rates an alert as useful, and everybody sees the rate of its kind', async () => {
   await jam();
   const page = await signInAt(`/demo/tasks/${JAM}`, 'field', ends);
   await page.getByRole('button', { name: '対応完了' }).click();

@@ -23,7 +23,7 @@ async function ageSignIns(): Promise<void> {
   );
 }
 
-test('a member whose sign-in is too old signs in again from the page, and makes the first passkey', async () => {
+test('after an old sign-in a member signs in again from the page, and makes the first passkey', async () => {
   const page = await signInFirst('auditor', { expect: [/403/] });
   const make = page.getByRole('button', { name: 'パスキーを作る' });
   await make.waitFor();

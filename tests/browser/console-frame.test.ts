@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { complaint, expectSoundOnDesk, PHONE, resolveIncidents, signInAt } from './console-desk.ts';
 import { expectSound } from './pay-flows.ts';
 
-test('an address that leads to no page says so, and leads to the tasks', async () => {
+test('an unknown address shows that, and links to the tasks', async () => {
   const page = await signInAt('/demo/nothing-here', 'support');
   await page.getByRole('heading', { name: 'ページが見つかりません', level: 1 }).waitFor();
   await expectSoundOnDesk(page);
@@ -10,7 +10,7 @@ test('an address that leads to no page says so, and leads to the tasks', async (
   await page.getByRole('heading', { name: '今日の仕事', level: 1 }).waitFor();
 });
 
-test('an answer that the page does not understand leaves the frame, and the page loads again', async () => {
+test('an answer of unknown shape replaces only the content, and a retry loads the page', async () => {
   const answer = '**/api/demo/search?*';
   const page = await signInAt('/demo/search?q=nothing', 'support', {
     expect: [/TypeError|rows/],
@@ -26,7 +26,7 @@ test('an answer that the page does not understand leaves the frame, and the page
   expect(await page.getByRole('alert').count()).toBe(0);
 });
 
-test('a task shows machine, wait and whose turn it is; one that a colleague took stands apart', async () => {
+test('a task shows machine, waiting time and whose turn it is, and tasks of colleagues are listed apart', async () => {
   await resolveIncidents();
   await complaint();
   const agent = await signInAt('/demo?kind=problem', 'support');
@@ -46,7 +46,7 @@ test('a task shows machine, wait and whose turn it is; one that a colleague took
   await others.getByText('担当: 中川 彩').first().waitFor();
 });
 
-test('dark by choice stays dark in a light system, also after the page is loaded again', async () => {
+test('a dark theme that was chosen stays dark in a light system, also after a reload', async () => {
   const page = await signInAt('/demo/me', 'support');
   const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   const light = await ground();
@@ -61,7 +61,7 @@ test('dark by choice stays dark in a light system, also after the page is loaded
   expect(await ground()).toBe(light);
 });
 
-test('on a phone the pages are one bar at the bottom, which covers nothing that a person scrolls to', async () => {
+test('on a phone the navigation is a bar at the bottom, and the last control can be scrolled above it', async () => {
   const page = await signInAt('/demo/settings', 'owner', { viewport: PHONE });
   await expectSound(page);
   const bar = await page.getByRole('navigation', { name: '自販機コンソール' }).boundingBox();

@@ -4,7 +4,7 @@ import { complaint, consoleOrigin, PHONE, REPORTED, signIn, signInAt } from './c
 import { useKeyboard } from './keyboard.ts';
 import { expectSound } from './pay-flows.ts';
 
-test('an order is found and refunded with the keyboard alone, and every stop shows its focus', async () => {
+test('an order is found and refunded by keyboard alone, and the focus is always visible', async () => {
   const { buyer, id } = await complaint();
   const page = await signIn('support');
   const { focused, press, reach } = await useKeyboard(page);

@@ -7,7 +7,7 @@ beforeAll(async () => {
   order = `/demo/orders/${id}`;
 });
 
-test('Ctrl+K opens pages, what the page in sight can do, and a search; Escape closes it', async () => {
+test('Ctrl+K lists pages, actions of the current page and a search, and Escape closes it', async () => {
   const page = await signIn('support');
   const palette = page.getByRole('dialog', { name: '操作の一覧' });
   const field = palette.getByRole('searchbox');
@@ -37,7 +37,7 @@ test('Ctrl+K opens pages, what the page in sight can do, and a search; Escape cl
   await page.waitForURL(/\/search\?q=/);
 });
 
-test('a key alone searches or answers, unless the person has switched such keys off or is typing', async () => {
+test('single keys search or answer, unless the person is typing or has switched them off', async () => {
   const page = await signInAt(order, 'support');
   const search = page.getByRole('searchbox');
   const answer = page.getByRole('dialog');
@@ -66,7 +66,7 @@ test('a key alone searches or answers, unless the person has switched such keys 
   expect(await search.evaluate((field) => field === document.activeElement)).toBe(false);
 });
 
-test('a long id is copied whole, and shown whole where the browser refuses the clipboard', async () => {
+test('a long id is copied in full, or shown in full if the browser refuses the clipboard', async () => {
   const page = await signInAt(order, 'support');
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   const row = page.locator('dt', { hasText: '決済番号' }).locator('+ dd');

@@ -17,7 +17,7 @@ test('the console opens in a browser that blocks storage', async () => {
   await page.getByRole('button', { name: /会社のアカウント/ }).waitFor();
 });
 
-test('a search shows more of a kind when asked, counts it, and loses no row while there is no connection', async () => {
+test('a search counts each kind, loads more on request, and keeps its rows while the network is down', async () => {
   const page = await signIn('support', 'demo', { expect: [/ERR_FAILED/] });
   await page.getByRole('searchbox').fill('140円');
   await page.keyboard.press('Enter');
@@ -47,7 +47,7 @@ test('a search shows more of a kind when asked, counts it, and loses no row whil
 });
 
 describe('the lists of the console keep their order, filter and page in the address', () => {
-  test('orders: the oldest first, page by page, and one day alone', async () => {
+  test('orders: the oldest first, page by page, and one single day', async () => {
     const page = await signInAt('/demo/orders', 'support');
     await page.locator('tbody tr').first().waitFor();
     const latest = await firstCells(page);
@@ -75,7 +75,7 @@ describe('the lists of the console keep their order, filter and page in the addr
       );
   });
 
-  test('staff: by name from either end', async () => {
+  test('staff: by name in both directions', async () => {
     const page = await signInAt('/demo/staff', 'owner');
     await page.locator('tbody tr').first().waitFor();
     const up = await firstCells(page);
@@ -111,7 +111,7 @@ describe('the lists of the console keep their order, filter and page in the addr
   });
 });
 
-test('who runs the deployment sees all tenants in numbers, and nobody else finds the page', async () => {
+test('staff of the deployment see all tenants in numbers, and others cannot find the page', async () => {
   const page = await signIn('owner');
   await page.getByRole('link', { name: 'システム全体' }).click();
   const tenants = page.getByRole('region', { name: 'テナント' });

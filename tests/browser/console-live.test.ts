@@ -11,7 +11,7 @@ const live = (page: Page) => page.getByText('ライブ', { exact: true });
 
 afterEach(() => setMachine(machineId, {}));
 
-test('an open door is on the list of a colleague at once, with its count, and gone when it closes', async () => {
+test('an open door appears in a colleague’s list at once, with its count, and disappears when it closes', async () => {
   const page = await signInAt('/demo/machines', 'manager');
   await rowOf(page).waitFor();
   await live(page).waitFor();
@@ -26,7 +26,7 @@ test('an open door is on the list of a colleague at once, with its count, and go
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
-test('a page that missed a message reads the list again at the next one', async () => {
+test('a page that missed a message reloads the list at the next one', async () => {
   const lost = Promise.withResolvers<void>();
   let isLost = false;
   const prepare = (visitor: BrowserContext) =>
@@ -52,7 +52,7 @@ test('a page that missed a message reads the list again at the next one', async 
   await setMachine('m-station', {});
 });
 
-test('a field worker narrows the fleet by firmware and by the time without a sale, on a phone', async () => {
+test('a field worker filters the fleet by firmware and by time offline, on a phone', async () => {
   const page = await signInAt('/demo/machines', 'field', { viewport: PHONE });
   await rowOf(page).waitFor();
   const firmware = page.getByRole('combobox', { name: 'ファームウェア' });

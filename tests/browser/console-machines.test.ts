@@ -29,7 +29,7 @@ import { Presses } from './presses.ts';
 
 const machineId = v.parse(machineIdSchema, 'm-lobby');
 
-test('a field worker finds a stopped machine in the fleet and lets it sell again, in four presses', async () => {
+test('a field worker finds a stopped machine in the fleet and resumes it in four presses', async () => {
   const page = await signIn('field', 'demo', { viewport: PHONE });
   await store.commit([
     update(paths.machine(demoClient, machineId), { stopped: { reason: 'losses' } }),
@@ -60,7 +60,7 @@ test('a field worker finds a stopped machine in the fleet and lets it sell again
 const drawn = (all: readonly Element[]) =>
   all.filter((one) => one instanceof HTMLImageElement && one.naturalWidth > 0).length;
 
-test('a manager stops a machine’s sales with a reason, and its customers cannot buy meanwhile', async () => {
+test('a manager stops a machine’s sales with a reason, and customers cannot buy meanwhile', async () => {
   const buyer = await buyerInLine('paypay', { expect: [/status of 409/] });
   // A page that opens later may know of the stop, and offers nothing.
   await untilOnline(buyer, machineId);
@@ -82,7 +82,7 @@ test('a manager stops a machine’s sales with a reason, and its customers canno
   await page.getByRole('button', { name: '販売を止める' }).waitFor();
 });
 
-test('a manager finds a machine by its state, and its page shows shelf, speed of sale and last orders', async () => {
+test('a manager finds a machine by its state, and its page shows the shelf, pace of sales and last orders', async () => {
   await sold();
   const day = addDays(dayAt(Date.now()), -14);
   await store.commit([
@@ -144,7 +144,7 @@ test('a manager saves a view of the machines for all staff, and a colleague open
   await views.getByRole('link', { name: /港湾の通信なし/ }).waitFor({ state: 'hidden' });
 });
 
-test('at the machine a field worker tests a vend, and tells customers about the work with a notice', async () => {
+test('a field worker at the machine makes a test vend, and posts a notice for customers', async () => {
   const page = await signInAt('/demo/machines/m-gym', 'field', { viewport: PHONE });
   const dialog = page.getByRole('dialog');
   const tests = page.getByRole('region', { name: 'テスト排出' });
@@ -200,7 +200,7 @@ test('a manager moves a machine to another route and back, and finds it in that 
 
 const claimedSchema = v.object({ machineId: v.string(), token: v.string() });
 
-test('a new controller takes the claim code of the console, and the machine makes its first sale', async () => {
+test('a new controller uses a claim code from the console, and the machine makes its first sale', async () => {
   const page = await signInAt('/demo/machines/m-gym', 'manager');
   await page.getByRole('button', { name: '登録コードを発行する' }).click();
   await expectSoundOnDesk(page);

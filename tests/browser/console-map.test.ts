@@ -11,7 +11,7 @@ const pinOf = (page: Page, text: RegExp) => page.getByRole('button', { name: tex
 
 afterEach(() => setMachine(machineId, {}));
 
-test('the map narrows the list to the part in sight, shows a fault as it happens, and opens a machine', async () => {
+test('the map limits the list to its visible part, shows a new fault live, and opens a machine', async () => {
   const answers: (() => number)[] = [];
   const prepare = async (visitor: BrowserContext) => answers.push(await serveMap(visitor));
   const page = await signInAt('/demo/machines', 'manager', { prepare });
@@ -45,7 +45,7 @@ test('the map narrows the list to the part in sight, shows a fault as it happens
   await page.getByRole('heading', { name: /みなと台本社ビル 1号機/ }).waitFor();
 });
 
-test('without its pictures the map shows the machines’ places on a phone, and the list serves', async () => {
+test('without map tiles the map still shows the machines on a phone, and the list works', async () => {
   const page = await signInAt('/demo/machines?map=on', 'field', {
     ...{ viewport: PHONE, expect: [/ERR_FAILED/] },
     prepare: (visitor) => visitor.route('https://tiles.invalid/**', (route) => route.abort()),
@@ -57,7 +57,7 @@ test('without its pictures the map shows the machines’ places on a phone, and 
   await expectSound(page);
 });
 
-test('a browser that cannot draw a map says so, and the list serves', async () => {
+test('a browser without WebGL shows a message instead of the map, and the list works', async () => {
   const withoutWebgl = () => {
     const { getContext } = HTMLCanvasElement.prototype;
     HTMLCanvasElement.prototype.getContext = new Proxy(getContext, {

@@ -22,7 +22,7 @@ import { Presses } from './presses.ts';
 // dark site and the jam are in console-field.test.ts, the accountant's file in console-settlement.test.ts, the
 // order in review in console-review.test.ts, the caller with a report in console.test.ts.
 
-test('a caller without a report gets an answer, and the colleagues a note', async () => {
+test('an order without a report can be answered, and a note left for colleagues', async () => {
   const { buyer, id } = await sold();
   const page = await signIn('support');
   const press = new Presses();
@@ -48,7 +48,7 @@ test('a caller without a report gets an answer, and the colleagues a note', asyn
   await expectSoundOnDesk(phone);
 });
 
-test('a complaint about a drink that came ends with a coupon, which the buyer sees', async () => {
+test('a complaint about a dispensed drink is settled with a coupon, which the buyer sees', async () => {
   await resolveIncidents();
   const { buyer, id } = await complaint();
   const page = await signIn('support');
@@ -73,7 +73,7 @@ test('a complaint about a drink that came ends with a coupon, which the buyer se
   expect(await buyer.call('GET', `/orders/${id}`)).toMatchObject({ state: 'CAPTURED' });
 });
 
-test('a new member of staff is invited, and signs in with a passkey once', async () => {
+test('a new member of staff accepts an invitation once, and signs in with a passkey', async () => {
   const owner = await signIn('owner', 'demo', { proved: true });
   const press = new Presses();
   await press.on(owner.getByRole('link', { name: 'スタッフ' }));
@@ -94,7 +94,7 @@ test('a new member of staff is invited, and signs in with a passkey once', async
   await page.getByText('この招待は使えません').waitFor();
 });
 
-test('yesterday’s sales are a file that a spreadsheet opens', async () => {
+test('yesterday’s sales can be saved as a file for spreadsheets', async () => {
   await seedConsole(environment);
   const page = await signIn('finance');
   const press = new Presses();

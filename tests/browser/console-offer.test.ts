@@ -4,7 +4,7 @@ import { expectSoundOnDesk, PHONE, signInAt, sold } from './console-desk.ts';
 import { expectSound } from './pay-flows.ts';
 import { Presses } from './presses.ts';
 
-test('a caller without the app chooses a refund by a link that support makes', async () => {
+test('a caller without the app chooses a refund through a link that support created', async () => {
   const { buyer, id } = await sold();
   const page = await signInAt(`/demo/orders/${id}`, 'support');
   const press = new Presses();

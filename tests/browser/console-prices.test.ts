@@ -30,7 +30,7 @@ const name = (page: Page) => page.getByRole('dialog').getByRole('textbox');
 const confirm = (page: Page, label: RegExp) =>
   page.getByRole('dialog').getByRole('button', { name: label }).click();
 
-test('a manager raises prices at all machines but one, sees each result, and undoes it', async () => {
+test('a manager raises prices at all machines but one, sees each result, and undoes the change', async () => {
   const before = [await pricesOf('m-lobby'), await pricesOf('m-library')];
   const page = await openPrices();
   await page.getByText('対象と新しい価格を決めると').waitFor();
@@ -67,7 +67,7 @@ test('a manager raises prices at all machines but one, sees each result, and und
   expect([await pricesOf('m-lobby'), await pricesOf('m-library')]).toEqual(before);
 });
 
-test('a change for tomorrow waits on the page, and its cancellation changes nothing, on a phone', async () => {
+test('on a phone a change is scheduled for tomorrow, shown as waiting, and cancelled without effect', async () => {
   const before = await pricesOf('m-lobby');
   const page = await openPrices({ viewport: PHONE });
   await page.getByRole('radio', { name: '金額を決める' }).check();
@@ -91,7 +91,7 @@ test('a change for tomorrow waits on the page, and its cancellation changes noth
   expect(await pricesOf('m-lobby')).toEqual(before);
 });
 
-test('a saved CSV comes back with one new price and one mistake, as a dry run with both', async () => {
+test('an edited CSV with a new price and an error is shown as a preview with both', async () => {
   const before = await pricesOf('m-lobby');
   const page = await openPrices();
   const [download] = await Promise.all([
@@ -116,7 +116,7 @@ test('a saved CSV comes back with one new price and one mistake, as a dry run wi
   await page.getByRole('heading', { name: '対象' }).waitFor();
 });
 
-test('an undo that begins before the last step is answered runs to its end', async () => {
+test('an undo that begins before the last step is answered is completed', async () => {
   const before = await pricesOf('m-gym');
   const [first = ''] = before.keys();
   const page = await signInAt('/demo/machines/m-gym/prices', 'manager');
@@ -143,7 +143,7 @@ test('an undo that begins before the last step is answered runs to its end', asy
   expect(await pricesOf('m-gym')).toEqual(before);
 });
 
-test('a manager edits one shelf by keyboard and from a spreadsheet, takes a step back, and changes it', async () => {
+test('a manager edits a shelf’s prices by keyboard and by pasting, undoes a step, and saves', async () => {
   const before = await pricesOf('m-gym');
   const [first = '', second = '', third = ''] = before.keys();
   const page = await signInAt('/demo/machines/m-gym', 'manager');
@@ -177,7 +177,7 @@ test('a manager edits one shelf by keyboard and from a spreadsheet, takes a step
   expect(await pricesOf('m-gym')).toEqual(before);
 });
 
-test('a manager gives a slot another drink on the shelf’s picture, and takes it back', async () => {
+test('a manager gives a slot another drink on the shelf’s picture, and reverts it', async () => {
   const machine = v.parse(machineIdSchema, 'm-gym');
   const shelfNow = async () => (await store.get(paths.shelf(demoClient, machine)))?.fields['offer'];
   const before = await shelfNow();

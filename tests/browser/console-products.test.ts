@@ -39,7 +39,7 @@ afterEach(async () => {
   );
 });
 
-test('a manager gives a drink another picture on a phone, and every machine that sells it shows it', async () => {
+test('a manager changes a drink’s picture on a phone, and every machine that sells it shows it', async () => {
   const page = await signIn('manager', 'demo', { viewport: PHONE });
   await page.getByRole('link', { name: '商品', exact: true }).click();
   const row = page.getByRole('row').filter({ hasText: 'ジャスミン茶' });
@@ -66,7 +66,7 @@ test('a manager gives a drink another picture on a phone, and every machine that
   expect([shown.format, shown.width, shown.height]).toEqual(['webp', 288, 384]);
 });
 
-test('a manager gives a drink another name on a phone, and a customer reads it at the machine', async () => {
+test('a manager renames a drink on a phone, and a customer sees the name at the machine', async () => {
   const page = await signInAt('/demo/products', 'manager', { viewport: PHONE });
   await page.getByRole('link', { name: 'ジャスミン茶' }).click();
   const name = page.getByLabel('名前（日本語）');
@@ -86,7 +86,7 @@ test('a manager gives a drink another name on a phone, and a customer reads it a
     .toContain('花香る');
 });
 
-test('support sees the drinks and the page of each at a desk, and is offered no change', async () => {
+test('support sees the drinks and their pages at a desk, and cannot change them', async () => {
   const page = await signInAt('/demo/products', 'support');
   await page.getByRole('row').filter({ hasText: 'ジャスミン茶' }).waitFor();
   await expectSoundOnDesk(page);

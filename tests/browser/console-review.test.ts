@@ -16,7 +16,7 @@ import { Presses } from './presses.ts';
 /** The release that the provider contradicts. */
 const REFUSED = { expect: [/409/] };
 
-test('an order in review is asked about and its end recorded in four presses, and no release contradicts the provider', async () => {
+test('an order in review is checked and closed in four presses, and only as the provider reports', async () => {
   await resolveIncidents();
   const { buyer, id } = await sold();
   const at = Timestamp.ofMs(Date.now());

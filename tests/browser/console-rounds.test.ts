@@ -56,7 +56,7 @@ async function skip(page: Page, reason: string): Promise<void> {
   await dialog.waitFor({ state: 'hidden' });
 }
 
-test('a round on a phone loses its connection: nothing is lost, each visit is sent once, a conflict is shown', async () => {
+test('a round on a phone survives a lost connection: each visit is sent once, and a conflict is shown', async () => {
   const page = await signIn('field', 'demo', { ...expected, viewport: PHONE });
   const round = await planRound(page);
   await page.getByRole('region', { name: '積み込みリスト' }).waitFor();
@@ -145,7 +145,7 @@ test('a round on a phone loses its connection: nothing is lost, each visit is se
   await expectSound(page);
 });
 
-test('a sticker’s QR code opens the machine of the round, and a photo without one says so', async () => {
+test('a photo of a sticker’s QR code opens that machine of the round, and one without a code shows that', async () => {
   const { page } = await onRound();
   const photo = async (text: string) => ({
     name: 'sticker.png',
@@ -182,7 +182,7 @@ async function missingFiles(): Promise<readonly string[]> {
   return missing;
 }
 
-test('a page of a round opens again without a connection, as it was left, until somebody signs out', async () => {
+test('a page of a round opens without a connection, with its input, until somebody signs out', async () => {
   const { page, round } = await onRound();
   await expect.poll(() => page.evaluate(missingFiles)).toEqual([]);
   await page.context().setOffline(true);

@@ -5,7 +5,7 @@ import { addPasskey, expectSoundOnDesk, limitRefunds, signInAt } from './console
 /** The first save asks for a passkey, and the second page has an old version. */
 const REFUSED = { expect: [/401/, /403/, /409/] };
 
-test('an owner changes a limit with a passkey, an older page sees the change, and the owner removes the passkey', async () => {
+test('an owner changes a limit with a passkey, an open page shows it, and the owner removes the passkey', async () => {
   await limitRefunds({});
   const owner = await signInAt('/demo/settings', 'owner', REFUSED);
   const older = await owner.context().newPage();
@@ -41,7 +41,7 @@ test('an owner changes a limit with a passkey, an older page sees the change, an
   await limitRefunds({});
 });
 
-test('an owner replaces a payment provider’s keys with a passkey, and nobody reads them afterwards', async () => {
+test('an owner replaces a payment provider’s keys with a passkey, and the page never shows them', async () => {
   const owner = await signInAt('/demo/settings', 'owner', { expect: [/400/, /403/] });
   await addPasskey(owner, 'owner');
   const keys = owner.getByRole('region', { name: 'PayPay' });

@@ -35,7 +35,7 @@ async function upload(page: Page, file: { name: string; mimeType: string; buffer
   await page.getByRole('button', { name: '照合する' }).click();
 }
 
-test('a file of unknown form is read after its columns are chosen, then by itself, and its result goes with the next file', async () => {
+test('a file of unknown form is read after its columns are chosen, and the next one without a question', async () => {
   const { file, count } = await yesterdaysFile();
   expect(count).toBeGreaterThan(0);
   const page = await signInAt('/demo/settlement', 'finance', { expect: [/status of 400/] });
@@ -82,7 +82,7 @@ test('a file of unknown form is read after its columns are chosen, then by itsel
   expect(await result.innerText()).toBe(matched);
 });
 
-test('a difference in a settlement file becomes a task, and the month lists its recorded cause', async () => {
+test('a difference in a settlement file becomes a task, and the month lists its cause', async () => {
   const yesterday = addDays(dayAt(Date.now()), -1);
   const orders = (await latestPastOrders(store, demoClient, 20)).filter(
     ({ createdAtMs }) => dayAt(createdAtMs) === yesterday,
@@ -116,7 +116,7 @@ test('a difference in a settlement file becomes a task, and the month lists its 
   await expectSoundOnDesk(page);
 });
 
-test('an accountant’s file with three differences gets one cause for all three in eight presses', async () => {
+test('an accountant gives three differences one cause together, in eight presses', async () => {
   await forgetDifferences(store, demoClient);
   const yesterday = addDays(dayAt(Date.now()), -1);
   const orders = (await latestPastOrders(store, demoClient, 20)).filter(

@@ -43,7 +43,7 @@ test('stickers of the fleet print on A4 and A6, and each code opens its machine 
   expect(await paperOf(page)).toEqual({ pages: count, size: '298 × 420' });
 });
 
-test('one machine’s page leads to its sticker and to its events of thirty days', async () => {
+test('a machine’s page links to its sticker and to its events of the last thirty days', async () => {
   const happened = { kind: 'SLOT_JAMMED', orderId: null, machineId: 'm-park', slot: 'A1' } as const;
   await store.commit([incidentWrite(demoClient, happened, Date.now() - 86_400_000)]);
   const page = await signInAt('/demo/machines/m-park', 'field', { viewport: PHONE });

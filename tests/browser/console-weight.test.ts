@@ -39,7 +39,7 @@ async function weigh(browser: Browser, path: string, signedIn: boolean): Promise
   return sizes.reduce((sum, size) => sum + size, 0);
 }
 
-test('a first visit weighs at most 200 KB at the sign-in and 300 KB on any other page, in gzip', async () => {
+test('a first visit loads at most 200 KB at the sign-in and 300 KB on any other page, in gzip', async () => {
   const { id } = await sold();
   const browser = await theBrowser();
   await givePasskey(owner);

@@ -84,7 +84,7 @@ describe('a support agent', () => {
     expect(await buyer.call('GET', `/orders/${id}`)).toMatchObject({ state: 'REFUNDED' });
   });
 
-  test('returns a part of a payment, and the customer sees what came back and what remains', async () => {
+  test('refunds a part of a payment, and the customer sees the refunded and the remaining amount', async () => {
     const { buyer, id } = await sold();
     const page = await signInAt(`/demo/orders/${id}`, 'support');
     await page.getByRole('button', { name: '返金する' }).click();
@@ -130,7 +130,7 @@ test('an owner makes a passkey, and signs in with it', async () => {
   expect(await page.getByText('大谷 由紀').count()).toBeGreaterThan(0);
 });
 
-test('a page does nothing in the name of a colleague who signs in in another tab, and says so', async () => {
+test('a page does nothing once a colleague has signed in in another tab, and explains that', async () => {
   const page = await signIn('support', 'demo', { clock: true, expect: [/401/, /409/] });
   await page.getByRole('link', { name: '自分の設定' }).click();
   await page.getByText('このブラウザー').first().waitFor();

@@ -64,7 +64,7 @@ function watchScene(): void {
   }).observe(document.body, { attributes: true, childList: true, subtree: true });
 }
 
-describe('the drop', () => {
+describe('the drop animation', () => {
   test('uses the elements of the shelf from the tap to the pick-up', async () => {
     await setMachine('m-station', HELD);
     const { page, visitor } = await readyBuyer(
@@ -109,7 +109,7 @@ describe('the drop', () => {
     expect(asked).toEqual([]);
   });
 
-  test('returns to the unchanged shelf, and its address alone shows a glass', async () => {
+  test('returns to the unchanged shelf, and opened by its address it shows a glass', async () => {
     await setMachine('m-station', HELD);
     const { page } = await readyBuyer(
       'paypay',

@@ -10,7 +10,7 @@ const names = (from: number, to: number) =>
   Array.from({ length: to - from }, (_, index) => nameOf(from + index));
 
 describe('the list of many machines', () => {
-  test('shows twenty, and twenty more at each tap, also after one that did not load, until there are no more', async () => {
+  test('shows twenty, and twenty more with each tap, even after a failed one', async () => {
     const { page } = await onFleet({ expect: [/503/] });
     expect(await shownOn(page)).toEqual(names(0, 20));
     await page.route('**/machines?cursor=*', (route) => route.fulfill({ status: 503, body: '' }));
@@ -133,7 +133,7 @@ describe('the search among many machines', () => {
 });
 
 describe('the person’s own machines', () => {
-  test('come before all others: favourites, then the last used; the page already contains them', async () => {
+  test('come before all others: first favourites, then the last used, both from the first answer', async () => {
     const { page, userId } = await onFleet();
     await field(page).fill('3040');
     await page.getByRole('button', { name: `${nameOf(40)}をお気に入りに入れる` }).click();
@@ -155,7 +155,7 @@ describe('the person’s own machines', () => {
   });
 });
 
-test('nearby, a refused position shows a message, and an allowed one the nearest twenty, across the borders of cells', async () => {
+test('nearby shows a message without permission, and otherwise the nearest machines, across borders of cells', async () => {
   const { page, visitor } = await onFleet({ locale: 'en-US' });
   const nearby = page.getByRole('button', { name: 'Machines nearby' });
   await visitor.clearPermissions();

@@ -58,14 +58,14 @@ describe('before any code has loaded', () => {
 });
 
 describe('the first HTML', () => {
-  test.each(['/demo', MACHINE])('of %s asks for no picture before its own text', async (path) => {
+  test.each(['/demo', MACHINE])('of %s loads no picture before its own text', async (path) => {
     const { page, release } = await beforeCode(path);
     await main(page).getByText('みなと台本社ビル').first().waitFor();
     expect(await page.locator('link[rel="preload"][as="image"]').count()).toBe(0);
     release();
   });
 
-  test('of a machine’s page never shows the bars that the page hides, in whatever pieces it comes', async () => {
+  test('of a machine’s page never shows its hidden bars, however little of it has arrived', async () => {
     const visitor = await insideLine();
     const page = await visitor.newPage();
     const html = await (await visitor.request.get(environment.app + MACHINE)).text();
@@ -115,7 +115,7 @@ describe('a tap before the code has loaded', () => {
     expect(await page.locator('[data-kept]').count()).toBe(0);
   });
 
-  test('then another: the last one counts', async () => {
+  test('and then another tap: the last one counts', async () => {
     const { page, release } = await beforeCode('/demo');
     await main(page).getByRole('link', { name: '1003' }).click();
     await main(page).getByRole('link', { name: '1002' }).click();
@@ -125,14 +125,14 @@ describe('a tap before the code has loaded', () => {
     await page.waitForURL((url) => url.pathname === '/demo');
   });
 
-  test('without any payload does nothing', async () => {
+  test('that does not happen leaves the address unchanged', async () => {
     const { page, release } = await beforeCode(MACHINE);
     release();
     await signedIn(page);
     expect(new URL(page.url()).search).toBe('');
   });
 
-  test('links to the next page also when the code does not load', async () => {
+  test('on a link opens the next page even if the code never loads', async () => {
     const visitor = await insideLine({ expect: [/ERR_FAILED|Failed to load/] });
     await visitor.route(/\/assets\/.*\.js/, (route) => route.abort());
     const page = await open(visitor, '/demo');
@@ -141,11 +141,11 @@ describe('a tap before the code has loaded', () => {
   });
 });
 
-describe('when the code has loaded', () => {
+describe('once the code has loaded', () => {
   test.each([
     ['the main page', '/demo'],
     ['a machine’s page', MACHINE],
-  ])('%s keeps the elements that the edge drew', async (_what, path) => {
+  ])('%s keeps the heading that the edge rendered', async (_what, path) => {
     const { page, release } = await beforeCode(path);
     await page.evaluate(() => {
       for (const element of document.querySelectorAll('main h1, main ul'))
@@ -159,7 +159,7 @@ describe('when the code has loaded', () => {
     expect(kept).toBe(true);
   });
 
-  test('nothing on a machine’s page moves', async () => {
+  test('nothing on a machine’s page has moved', async () => {
     const { page, release } = await beforeCode(MACHINE);
     release();
     await signedIn(page);

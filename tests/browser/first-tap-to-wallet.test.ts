@@ -105,7 +105,7 @@ const openKeyboard = (page: Page, heightPx: number) =>
     seen?.dispatchEvent(new Event('resize'));
   }, heightPx);
 
-test('a newcomer needs eight taps from a drink to its review with a wallet, and sees the drink and the button at each step', async () => {
+test('a newcomer needs eight taps from a drink to its confirmation with a wallet, and always sees drink and button', async () => {
   const customer = await customerOn('/demo/machines/m-lobby');
   const { page } = customer;
   const taps = await countTaps(page);

@@ -64,7 +64,7 @@ test('the search field and the list do not move when the shortcuts appear', asyn
   expect(await places()).toEqual(before);
 });
 
-describe('back from a machine', () => {
+describe('returning from a machine', () => {
   test('the list has its earlier position from its first frame on', async () => {
     const { page } = await onFleet();
     const left = await tapInTheMiddle(page, page.getByText(nameOf(15)).first());
@@ -82,8 +82,8 @@ describe('back from a machine', () => {
   });
 });
 
-describe('back from a machine that a further page showed', () => {
-  test('the loaded ones are still there, and the row is where it was tapped', async () => {
+describe('returning from a machine on a later page of the list', () => {
+  test('the loaded machines are still there, at the same scroll position', async () => {
     const { page } = await onFleet();
     await page.getByRole('button', { name: 'もっと見る' }).click();
     await expect.poll(() => shownOn(page)).toHaveLength(40);
@@ -95,7 +95,7 @@ describe('back from a machine that a further page showed', () => {
   });
 });
 
-test('back from a machine in the search results, the search and its results are unchanged', async () => {
+test('returning from a machine in the search results, the search and its results are unchanged', async () => {
   const { page } = await onFleet();
   await page.getByRole('searchbox').fill('倉庫');
   await expect.poll(() => shownOn(page)).toHaveLength(20);
@@ -164,7 +164,7 @@ function readOn(page: Page | BrowserContext): readonly string[] {
   return read;
 }
 
-describe('back from a purchase that a further page showed', () => {
+describe('returning from a purchase on a later page of the list', () => {
   test('the loaded purchases keep their position, and are read again with their totals', async () => {
     const { page, earlier, read } = await withPurchases();
     const [tapped = '', refunded = ''] = earlier.slice(5);

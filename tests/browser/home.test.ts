@@ -48,7 +48,7 @@ test('the main page of a newcomer shows the steps to the first drink, and drinks
   await expectSound(page);
 });
 
-test('a person who is set up and has not bought yet begins with the first machine’s drinks', async () => {
+test('a person who has completed the set-up but never bought sees the first machine’s drinks', async () => {
   const { page } = await readyBuyer();
   await heading(page, '最初の一本を、えらびましょう').waitFor();
   const drinks = page.locator('main section').first().getByRole('listitem');
@@ -78,7 +78,7 @@ describe('the main page of a returning person', () => {
     expect(v.parse(ordersSchema, await call('GET', '/orders')).orders).toHaveLength(3);
   });
 
-  test('shows the last machine’s first row if the drink is not available', async () => {
+  test('shows the last machine’s first row if the most bought drink is not available', async () => {
     const buyer = await atHome();
     const { page } = buyer;
     onTestFinished(() => setMachine('m-lobby', {}));

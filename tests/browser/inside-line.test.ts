@@ -15,7 +15,7 @@ import {
 const greeting = (name: string) => `${name}さん、こんにちは`;
 
 describe('inside LINE', () => {
-  test('a first visit signs in beside the JavaScript and shows the machines', async () => {
+  test('a first visit signs in while the JavaScript loads, and shows the machines', async () => {
     const visitor = await insideLine();
     const { hash } = await lineCredentials('misaki', demo);
     const page = await visitor.newPage();
@@ -46,7 +46,7 @@ describe('inside LINE', () => {
     await page.waitForFunction(() => location.hash === '');
   });
 
-  test('a failed start of LIFF is 403, and the rendered page stays usable', async () => {
+  test('shows 403 if LIFF cannot start, and the rendered page stays usable', async () => {
     const visitor = await insideLine({ expect: [/500/] });
     await visitor.route(/\/oauth2\/v2\.1\/verify/, (route) => route.fulfill({ status: 500 }));
     const { hash } = await lineCredentials('misaki', demo);
@@ -92,7 +92,7 @@ describe('inside LINE', () => {
     expect(documents).toEqual(['/demo']);
   });
 
-  test('a permanent link loads the page once and shows its target', async () => {
+  test('a permanent link shows its target with a single page load', async () => {
     const visitor = await insideLine();
     const { hash } = await lineCredentials('misaki', demo);
     const page = await visitor.newPage();

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { buyerInLine } from './buyers.ts';
 import { heading } from './pay-flows.ts';
 
-test('the confirmation loads and shows the label on demand, and hides nothing that the law requires', async () => {
+test('the confirmation loads the label on demand, and always shows what the law requires', async () => {
   const { visitor, openAt } = await buyerInLine();
   const asked: string[] = [];
   visitor.on('request', (request) => {
@@ -26,7 +26,7 @@ test('the confirmation loads and shows the label on demand, and hides nothing th
   expect(asked).toHaveLength(1);
 });
 
-test('allergens are named in the person’s language', async () => {
+test('allergens are shown in the person’s language', async () => {
   const { call, openAt } = await buyerInLine();
   await call('PUT', '/me/settings', { language: 'en' });
   const page = await openAt('/demo/machines/m-lobby?item=A4');

@@ -48,7 +48,7 @@ async function leavesAfterLoading(page: Page): Promise<void> {
   });
 }
 
-test('a login with a second LIFF app of the channel ends at the first try, and keeps the other parameters', async () => {
+test('a login for a second LIFF app of the channel succeeds at once, and keeps the other parameters', async () => {
   const liffId = await secondApp();
   const visitor = await newVisitor();
   const page = await visitor.newPage();
@@ -60,7 +60,7 @@ test('a login with a second LIFF app of the channel ends at the first try, and k
   expect(logins).toEqual([liffId]);
 });
 
-test('inside LINE, a second LIFF app of the channel signs in by what LINE’s app hands over', async () => {
+test('inside LINE, a second LIFF app of the channel signs in with the credentials from LINE’s app', async () => {
   const liffId = await secondApp();
   const visitor = await insideLine();
   const { hash } = await lineCredentials('misaki', { channelId: demo.channelId, liffId });
@@ -70,7 +70,7 @@ test('inside LINE, a second LIFF app of the channel signs in by what LINE’s ap
 });
 
 test.each(['?x=%', '?utm=%83%7B%83g'])(
-  'a first visit to the address %s, which nothing can decode, ends signed in',
+  'a first visit to the address %s, which cannot be decoded, can sign in',
   async (query) => {
     const page = await signIn(await newVisitor(), `/demo${query}`);
     await greeting(page).waitFor();

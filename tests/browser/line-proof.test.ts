@@ -60,7 +60,7 @@ describe('a change that needs LINE’s verification', () => {
     await saved(page);
   });
 
-  test('can be tried again at once by a person who went back from LINE’s login', async () => {
+  test('can be repeated at once by a person who went back from LINE’s login', async () => {
     const { page } = await withDeadToken('鈴木 健太');
     await capDay(page, '2000');
     await page.waitForURL(/\/line-access\//);

@@ -23,7 +23,7 @@ async function endLink(name: string, inDays: number) {
 /** Returns a text without the marks for line breaks. */
 const sentence = async (text: Locator) => (await text.textContent())?.replaceAll('\u200b', '');
 
-test('a PayPay link that ends soon shows a notice when paying and in the settings, where it can be renewed', async () => {
+test('a PayPay link that ends soon shows a notice when paying and in the settings, and can be renewed there', async () => {
   const buyer = await buyerInLine();
   await setMachine('m-lobby', {});
   await untilOnline(buyer, 'm-lobby');

@@ -5,7 +5,7 @@ import { onMainPage } from './main-page.ts';
 const QUARTER_HOUR_MS = 15 * 60_000;
 
 describe('a newer build', () => {
-  test('deployed while a page is open is offered with its news, and the button reloads the page', async () => {
+  test('is offered with its news while a page is open, and the button reloads the page', async () => {
     const visitor = await insideLine({ clock: true });
     const page = await visitor.newPage();
     let asked = 0;
@@ -65,7 +65,7 @@ describe('a newer build', () => {
     await page.getByText('新しいバージョンを準備しています').waitFor({ state: 'detached' });
   });
 
-  test('whose chunks replaced ours reloads the page once, not in a loop, and then says so with a button that loads it again', async () => {
+  test('that replaced our chunks reloads the page once, and then shows a button to reload', async () => {
     const { visitor, page } = await onMainPage({
       expect: [/404/, /Failed to/, /dynamically imported/, /Importing/],
       clock: true,

@@ -27,7 +27,7 @@ describe('an unknown address', () => {
     ['en-GB', '/demo/nothing/here', 'Page Not Found', 'Nothing has been charged'],
     ['ja-JP', '/no-such-tenant', 'ページが見つかりません', 'お支払いは行われていません'],
   ])(
-    'in %s, %s shows the 404 page with the specification’s message, and says that nothing was paid',
+    'in %s, %s shows the 404 page with the specification’s message, and that nothing was paid',
     async (locale, path, heading, unpaid) => {
       const visitor = await newVisitor({ locale, expect: [/404/] });
       const page = await visitor.newPage();
@@ -41,7 +41,7 @@ describe('an unknown address', () => {
     },
   );
 
-  test('inside the app shows the same page, and the link home works', async () => {
+  test('inside the app shows the same page, and its link to the main page works', async () => {
     const visitor = await signedInVisitor('demo', demo);
     const page = await openSettled(visitor, '/demo/account');
     await page.evaluate(() => {

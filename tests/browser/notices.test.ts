@@ -91,7 +91,7 @@ test('the notice of the sign-in covers no visible link or button', async () => {
   expect(over).toEqual([]);
 });
 
-test('a page or a tap that gets status 500 says 500 Internal Server Error', async () => {
+test('a page or a tap that gets status 500 shows “500 Internal Server Error”', async () => {
   const { page, visitor } = await readyBuyer('paypay', { expect: [/500/] });
   await visitor.route('**/api/clients/demo/coupons', (route) => route.fulfill({ status: 500 }));
   await page.getByRole('link', { name: 'クーポン' }).first().click();

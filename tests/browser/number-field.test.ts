@@ -3,7 +3,7 @@ import { newVisitor, signIn } from './browser.ts';
 import { readyBuyer } from './buyers.ts';
 import { customerOn, expectSound } from './pay-flows.ts';
 
-test('outside LINE there is no scanner: the typed number of a machine opens it, in any kind of digits', async () => {
+test('outside LINE the scanner is missing, and a typed machine number in any kind of digits opens the machine', async () => {
   const page = await signIn(await newVisitor({ viewport: { width: 320, height: 568 } }));
   const field = page.getByRole('textbox', { name: '自販機の番号' });
   // Before the app has loaded, a form is not sent.
@@ -36,7 +36,7 @@ test('outside LINE there is no scanner: the typed number of a machine opens it, 
   }
 });
 
-test('a machine’s row shows three drinks and no postal address, and the number field stays in every list of machines', async () => {
+test('a machine’s row shows three drinks and no postal address, and every list has the number field', async () => {
   const { page, visitor } = await customerOn('/demo');
   const row = page.getByRole('listitem').filter({ hasText: '1001' }).first();
   await row.locator('img').nth(2).waitFor();
@@ -58,7 +58,7 @@ test('a machine’s row shows three drinks and no postal address, and the number
   await expectSound(page);
 });
 
-test('the settings name the main payment method and lead to where it is changed', async () => {
+test('the settings show the default payment method and link to where it can be changed', async () => {
   const { page } = await readyBuyer('paypay', {}, '/demo/account/settings');
   await page.getByRole('link', { name: /^メインのお支払い方法\s*PayPay（/ }).click();
   await page.waitForURL(/\/demo\/account\/user-pay$/);

@@ -47,7 +47,7 @@ async function tappedOffline(slot: string) {
 /** Waits until the edge's answer is certain: nothing was bought, and the question remains. */
 const asked = (page: Buyer['page']) => page.getByText(QUESTION).first().waitFor();
 
-test('a tap without a network buys nothing automatically, however the person comes back online', async () => {
+test('a tap without a network buys nothing by itself, however the person comes back online', async () => {
   const { page, visitor, name, before, posts } = await tappedOffline('C1');
   // Leaves the item by the app's own link, as a person would, and is online again.
   await page.getByRole('button', { name: '閉じる' }).click();

@@ -52,7 +52,7 @@ async function expectNoBlame(page: Page): Promise<void> {
 }
 
 describe('without a network', () => {
-  test('a loaded shelf stays readable below the banner, and its review names the drink and the price', async () => {
+  test('a loaded shelf stays readable below the banner, and its confirmation shows the drink and the price', async () => {
     const { page, visitor, loseNetwork } = await buyerOn('/demo/machines/m-lobby');
     await loseNetwork();
     await page.getByRole('button', { name: /140/ }).first().waitFor();
@@ -73,7 +73,7 @@ describe('without a network', () => {
     await expect.poll(() => isUncovered(buyButton(page))).toBe(true);
   });
 
-  test('購入する is not offered: one sentence says that nothing was ordered or charged', async () => {
+  test('購入する is hidden, and a sentence explains that nothing was ordered or charged', async () => {
     const { page, visitor, loseNetwork } = await buyerOn('/demo/machines/m-lobby?item=A1');
     await buyButton(page).waitFor();
     await loseNetwork();
@@ -85,7 +85,7 @@ describe('without a network', () => {
     await expect.poll(() => isUncovered(buyButton(page))).toBe(true);
   });
 
-  test('the purchases and the questions are there again if they were seen once', async () => {
+  test('purchases and questions that were seen before are shown again', async () => {
     const { page, loseNetwork } = await buyerOn('/demo/account/order');
     await page.getByText('まだ購入履歴はありません').first().waitFor();
     await page.getByRole('link', { name: 'アカウント' }).click();
@@ -103,7 +103,7 @@ describe('without a network', () => {
     await expectNoBlame(page);
   });
 
-  test('the main page, the account and the purchases do not change', async () => {
+  test('the main page, the account and the purchases stay unchanged', async () => {
     const { page, visitor, loseNetwork } = await buyerOn('/demo');
     for (const [path, words] of [
       ['/demo', 'みなと台本社ビル 1号機'],
@@ -137,7 +137,7 @@ describe('a page that was not loaded', () => {
     expect(changes).toEqual([]);
   });
 
-  test('whose code is missing shows a notice until it is left, or opens once the network is back', async () => {
+  test('whose code is missing shows a notice, and opens once the network is back', async () => {
     const { page, visitor, loseNetwork } = await buyerOn('/demo/account');
     await loseNetwork();
     const see = async () => {
@@ -161,7 +161,7 @@ describe('a page that was not loaded', () => {
   });
 });
 
-test('a picture that could not load is left out, and loads once the network is back', async () => {
+test('a picture that could not load is hidden, and loads once the network is back', async () => {
   const { page, visitor, loseNetwork } = await buyerOn('/demo/account');
   await loseNetwork();
   await page.getByRole('link', { name: 'ホーム' }).first().click();

@@ -21,7 +21,7 @@ describe('the navigation', () => {
 });
 
 describe('a screen whose code is still loading', () => {
-  test('shows the loading state after 200 ms, not before', async () => {
+  test('shows a loading state after 200 ms, not before', async () => {
     const { visitor, page } = await onMainPage();
     await visitor.route(/\/assets\/faq-screens.*\.js/, () => undefined);
     await page.goto(`${environment.app}/demo/account/faq`);

@@ -26,7 +26,7 @@ async function marksOn({ page, visitor }: Buyer, artwork: string): Promise<reado
     .evaluateAll((all) => [...new Set(all.map((one) => one.getAttribute('data-mark') ?? ''))]);
 }
 
-test('the tenant’s artwork of a provider is shown, or a neutral wallet if it is missing or broken', async () => {
+test('a provider has the tenant’s artwork, or a neutral wallet if that is missing or broken', async () => {
   const expected = { expect: [/status of 404/, /loopback/, /ERR_FAILED/] };
   const buyer = await readyBuyer('paypay', expected, '/demo/account/user-pay');
   const { page } = buyer;

@@ -53,7 +53,7 @@ async function expectWayToLine(page: Page, elsewhere: BrowserContext): Promise<v
 const bindingIn = (page: Page) => new URL(page.url()).searchParams.get('binding') ?? '';
 
 describe('a wallet that returns in another browser, without LINE', () => {
-  test('asks there with account and wallet, the first browser has it after the confirmation, and nothing logs in at LINE', async () => {
+  test('asks for confirmation there, then appears in the first browser, without a login at LINE', async () => {
     const { customer, page, elsewhere } = await backElsewhere();
     await heading(page, 'このアカウントに連携しますか？').waitFor();
     await page.getByText(customer.name, { exact: true }).waitFor();
@@ -74,7 +74,7 @@ describe('a wallet that returns in another browser, without LINE', () => {
     await expectWayToLine(page, elsewhere);
   });
 
-  test('refused there is not bound, and shows nothing to a browser without session and cookie', async () => {
+  test('and is refused there is not bound, and a browser without session and cookie sees nothing of it', async () => {
     const { customer, page } = await backElsewhere();
     const other = await (await newVisitor({ expect: [/401/] })).newPage();
     await other.goto(page.url());
@@ -91,7 +91,7 @@ describe('a wallet that returns in another browser, without LINE', () => {
     await heading(list, 'お支払い方法はまだ連携されていません').waitFor();
   });
 
-  test('cannot be confirmed by the starter, who can only cancel it', async () => {
+  test('cannot be confirmed in the first browser, which can only cancel it', async () => {
     const { customer, page } = await backElsewhere({}, { expect: [/409/] });
     const list = await listOf(customer);
     await list.getByRole('link', { name: '確認の画面を見る' }).click();
@@ -130,7 +130,7 @@ describe('a wallet that returns in another browser, without LINE', () => {
     await expectSound(page);
   });
 
-  test('shows a refusal there without a session', async () => {
+  test('shows a refusal at the provider without a session', async () => {
     const customer = await customerOn(BIND_PAYPAY);
     const link = await linkFor(customer);
     const page = await (await newVisitor()).newPage();
@@ -141,7 +141,7 @@ describe('a wallet that returns in another browser, without LINE', () => {
     await expectSound(page);
   });
 
-  test('does not change another person’s session there', async () => {
+  test('does not affect another person’s session there', async () => {
     const customer = await customerOn(BIND_PAYPAY);
     const link = await linkFor(customer);
     const visitor = await newVisitor();
@@ -160,7 +160,7 @@ describe('a wallet that returns in another browser, without LINE', () => {
 });
 
 describe('d払い that returns in another browser', () => {
-  test('asks there in the app’s frame, and continues there', async () => {
+  test('asks for confirmation there in the app’s frame, and continues there', async () => {
     const customer = await customerOn(BIND_DPAY);
     await leaveFor(customer.page, 'd払いを連携する');
     const page = await (await newVisitor()).newPage();

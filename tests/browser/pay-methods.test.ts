@@ -113,7 +113,7 @@ describe('binding PayPay', () => {
     await page.waitForURL(`${environment.app}/demo/initialization/welcome`);
   });
 
-  test('is started once, however often the button is tapped', async () => {
+  test('starts once, however often the button is tapped', async () => {
     const { page } = await customerOn(BIND_PAYPAY);
     const starts: string[] = [];
     page.on('request', (request) => {
@@ -127,7 +127,7 @@ describe('binding PayPay', () => {
     expect(starts).toHaveLength(1);
   });
 
-  test('binds nothing if PayPay is closed, and the button works again', async () => {
+  test('binds nothing if the person closes PayPay’s page, and the button works again', async () => {
     const { page } = await customerOn(BIND_PAYPAY);
     await leaveFor(page);
     await page.getByText('テスト用の操作').click();
@@ -179,7 +179,7 @@ describe('the return address of PayPay', () => {
     return returns[0] ?? '';
   }
 
-  test('opened a second time shows that it has been used, and binds nothing twice', async () => {
+  test('opened a second time shows that it has been used, and binds nothing again', async () => {
     const customer = await customerOn(BIND_PAYPAY);
     const { page } = customer;
     const address = await returnOf(customer);
@@ -192,7 +192,7 @@ describe('the return address of PayPay', () => {
     expect(await cards(page).count()).toBe(1);
   });
 
-  test('with a token that was changed binds nothing', async () => {
+  test('with a changed token binds nothing', async () => {
     const customer = await customerOn(BIND_PAYPAY);
     const { page } = customer;
     await page.route(/\/paypay\/link\//, async (route) => {
@@ -213,7 +213,7 @@ describe('the return address of PayPay', () => {
     await heading(page, 'お支払い方法はまだ連携されていません').waitFor();
   });
 
-  test('shows what its parameters mean, and nothing of what it does not know', async () => {
+  test('shows the message of its parameters, and rejects unknown ones', async () => {
     const { page } = await customerOn('/demo/paypay/bind', { expect: [/404/] });
     await heading(page, 'PayPayの連携の結果は届いていません').waitFor();
     await expectSound(page);
@@ -252,7 +252,7 @@ describe('binding d払い', () => {
 });
 
 describe('the list of payment methods', () => {
-  test('changes the default in one list of choices, and unbinds only in the details of a method', async () => {
+  test('sets the default in one list of choices, and unbinds only on the page of a method', async () => {
     const { openAt, call, name } = await buyerInLine();
     await bind(call, 'dpay', name);
     const page = await openAt(LIST);

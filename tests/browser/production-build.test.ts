@@ -70,13 +70,13 @@ beforeAll(async () => {
 afterAll(stopProcesses);
 
 describe('what `npm run build` makes', () => {
-  test('calls LINE’s hosts and contains nothing of the stand-ins', () => {
+  test('calls LINE’s hosts, and contains nothing of the stand-ins', () => {
     const code = clientCode(dist);
     expect(/\.line\.me\//.test(code)).toBe(true);
     expect(/localhost:\d+|line-access(?!-token)|line-liff|sandbox/i.exec(code)).toBeNull();
   });
 
-  test('differs in the hosts from a build for the stand-ins', () => {
+  test('differs from a build for the stand-ins in its hosts', () => {
     const code = clientCode(environment.dist);
     expect(code.includes(`${environment.standIns}/line`)).toBe(true);
   });
@@ -127,7 +127,7 @@ describe('what `npm run build` makes', () => {
     expect(drawn.filter((module) => !known.has(module))).toEqual([]);
   });
 
-  test('starts with little work: streamed compilation, no stacks of React’s errors, no `Intl` format', () => {
+  test('starts with little work: large files are compiled while they load, and nothing uses `Intl`', () => {
     const code = firstFiles().map(({ file }) => readFileSync(`${dist}/client/${file}`, 'utf8'));
     const large = code.filter((text) => text.length > 30_000);
     expect(large).toHaveLength(2);

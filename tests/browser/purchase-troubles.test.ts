@@ -78,7 +78,7 @@ describe('a machine that', () => {
     await page.getByText('ボタンを押しても出ませんでした。').waitFor();
   });
 
-  test('goes offline during the vend: the page offers no other purchase, and the journal decides', async () => {
+  test('goes offline during the vend: no other purchase is offered, and the journal decides', async () => {
     await setMachine('m-park', HELD);
     const { page } = await buyerAt('m-park', 'A2');
     await buyButton(page).click();
@@ -95,7 +95,7 @@ describe('a machine that', () => {
     expect((await storedOrder(id)).state).toBe('CAPTURED');
   });
 
-  test('reports uncertain: the screen says so, and the machine’s later report decides', async () => {
+  test('reports uncertain: the screen shows that, and the machine’s later report decides', async () => {
     await setMachine('m-gym', { dropSensor: 'broken' });
     const { page } = await buyerAt('m-gym', 'A1');
     await buyButton(page).click();
@@ -142,7 +142,7 @@ describe('a payment that is refused', () => {
 });
 
 describe('before any money moves', () => {
-  test('a changed price is shown, and one more tap buys', async () => {
+  test('a changed price is shown, and the next tap buys', async () => {
     await setMachine('m-lobby', {});
     const { page } = await buyerAt('m-lobby', 'A4', { expect: [/status of 409/] });
     await setPrice('m-lobby', 'A4', 170);
@@ -155,7 +155,7 @@ describe('before any money moves', () => {
     expect(await storedOrder(orderIdOf(page))).toMatchObject({ amountYen: 170 });
   });
 
-  test('after an ended session the person signs in, returns to the item with a notice, and the next tap buys', async () => {
+  test('after an expired session the person signs in, returns to the item with a notice, and can buy', async () => {
     await setMachine('m-lobby', {});
     const buyer = await buyerAt('m-lobby', 'A1', { expect: [/status of 401/] });
     const { page } = buyer;

@@ -154,7 +154,7 @@ describe('a purchase in progress', () => {
     expect((await storedOrder(orderIdOf(page))).state).toBe('CAPTURED');
   });
 
-  test('from a double tap is one purchase, and is polled if the network blocks event streams', async () => {
+  test('with a double tap is one purchase, and is polled if the network blocks event streams', async () => {
     await setMachine('m-station', HELD);
     const { page, visitor, name } = await buyerAt('m-station', 'A4', { expect: [/ERR_FAILED/] });
     let blocked = 0;
@@ -171,7 +171,7 @@ describe('a purchase in progress', () => {
     expect(await balanceOf(name)).toBe(before - 160);
   });
 
-  test('buys once without an answer to the tap, and asks the person to wait', async () => {
+  test('buys once if the tap gets no answer, and asks the person to wait', async () => {
     await setMachine('m-lobby', {});
     const { page, visitor, name } = await buyerAt('m-lobby', 'A3', {
       expect: [/ERR_FAILED|ERR_CONNECTION/],

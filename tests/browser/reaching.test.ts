@@ -64,7 +64,7 @@ describe('scanning', () => {
     await expectSound(page);
   });
 
-  test('refuses every code but the address of a machine of this app', async () => {
+  test('refuses every code except the address of a machine of this app', async () => {
     const { page, scanner: first } = await openScanner();
     const refused = page.getByText('このアプリの自販機のQRコードではありません');
     let scanner = first;
@@ -113,7 +113,7 @@ test('the scan button is there before LIFF has started, and a tap waits for it',
 });
 
 describe('the scan button is hidden', () => {
-  test('in a version of LINE that has no scanner for apps', async () => {
+  test('in a version of LINE without a scanner for apps', async () => {
     const userAgent = LINE_USER_AGENT.replace('14.9.0', '11.6.9');
     const visitor = await newVisitor({ userAgent });
     await visitor.addInitScript(() => {
@@ -156,7 +156,7 @@ describe('a machine is found', () => {
     await expectSound(page);
   });
 
-  test('from the list, or by the number on it, also full-width; an unknown number offers the search', async () => {
+  test('from the list, or by its number, also in full-width digits, and an unknown number finds nothing', async () => {
     const { page } = await customerOn('/demo');
     const field = page.getByRole('searchbox');
     await field.fill('9876');
@@ -176,7 +176,7 @@ describe('a machine is found', () => {
     expect(page.url()).toBe(`${environment.app}/demo/machines/m-lobby`);
   });
 
-  test('as a favourite, which is first in the list on every visit', async () => {
+  test('as a favourite, which is then first in the list', async () => {
     const { page } = await customerOn('/demo');
     const star = page.getByRole('button', { name: `${PARK}をお気に入りに入れる` });
     await star.waitFor();
@@ -196,7 +196,7 @@ describe('a machine is found', () => {
   });
 });
 
-test('nearby, a refused position shows a message, and an allowed one the nearest machine first, without being stored', async () => {
+test('nearby, with a message if permission is refused, and otherwise the nearest first, without storing the position', async () => {
   const { page, visitor } = await customerOn('/demo');
   await visitor.clearPermissions();
   await nearby(page).click();
@@ -228,7 +228,7 @@ test('nearby, a refused position shows a message, and an allowed one the nearest
 });
 
 describe('the machine’s page', () => {
-  test('says which machine it is, whether it is online, how old the stock is, and what is sold out', async () => {
+  test('shows the machine, whether it is online, the age of the stock, and sold-out items', async () => {
     const { page } = await customerOn('/demo/machines/m-park');
     await heading(page, 'しおさい公園 噴水前').waitFor();
     await page.locator('header span', { hasText: /^番号 1003$/ }).waitFor();
@@ -242,7 +242,7 @@ describe('the machine’s page', () => {
     await expectSound(page);
   });
 
-  test('says so when it is offline or unknown, and sells nothing', async () => {
+  test('shows that the machine is offline or unknown, and sells nothing', async () => {
     const { page } = await readyBuyer('paypay', { expect: [/404/] }, '/demo/machines/m-library');
     await page.getByText('通信できません').first().waitFor();
     expect(await shelf(page).getByRole('button', { name: /円/ }).count()).toBe(0);

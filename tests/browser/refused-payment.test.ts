@@ -3,7 +3,7 @@ import { control } from './browser.ts';
 import { bind, buyButton, buyerInLine, orderIdOf, paid, storedOrder } from './buyers.ts';
 import { expectSound, heading } from './pay-flows.ts';
 
-test('after a refused payment another method is one tap away, is the only primary button, and buys with that method', async () => {
+test('after a refused payment another method is the only primary button, and buys', async () => {
   const { name, call, openAt } = await buyerInLine();
   await bind(call, 'dpay', name);
   await control('PUT', '/paypay/outcomes', [{ call: 'preauthorize', code: 'NO_SUFFICIENT_FUND' }]);

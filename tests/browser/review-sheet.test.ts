@@ -52,7 +52,7 @@ describe('the confirmation', () => {
     await page.getByRole('dialog').waitFor({ state: 'detached' });
   });
 
-  test('asks for the pay methods when a finger touches the drink, and once', async () => {
+  test('requests the pay methods when a finger touches the drink, once', async () => {
     const { page } = await atTheShelf();
     const drink = page.locator('li[data-slot=A1] button').first();
     await drink.waitFor();
@@ -71,7 +71,7 @@ describe('the confirmation', () => {
     expect(asked).toHaveLength(2);
   });
 
-  test('opens with the drink and the machine while the person’s own part is on its way', async () => {
+  test('opens with the drink and the machine while the person’s own data is still loading', async () => {
     const { page, visitor } = await atTheShelf();
     const waiting: (() => void)[] = [];
     await visitor.route(/\/clients\/demo\/(coupons|pay-methods)$/, async (route) => {
@@ -93,7 +93,7 @@ describe('the confirmation', () => {
     expect(await before?.evaluate((element) => element.isConnected)).toBe(true);
   });
 
-  test('keeps the button with its sum in view on small screens and with large letters', async () => {
+  test('keeps the button with its amount visible on small screens and with large text', async () => {
     const { page } = await buyerAt('m-lobby', 'A1');
     const session = await page.context().newCDPSession(page);
     for (const [width, height, px] of [

@@ -23,7 +23,7 @@ test('a machine with three rows fills the screen down to its tray', async () => 
   }
 });
 
-test('a screen of 320 × 568 with letters of 200 % shows a whole drink', async () => {
+test('a screen of 320 × 568 with 200 % text size shows a whole drink', async () => {
   const { page } = await customerOn('/demo');
   await page.setViewportSize({ width: 320, height: 568 });
   const session = await page.context().newCDPSession(page);
@@ -37,7 +37,7 @@ test('a screen of 320 × 568 with letters of 200 % shows a whole drink', async (
   await expectSound(page);
 });
 
-test('a machine opened from the list shows its number and name in a machine’s outline until its drinks are there', async () => {
+test('a machine opened from the list shows its number, name and outline until its drinks are loaded', async () => {
   const { page, visitor } = await customerOn('/demo');
   const answer = Promise.withResolvers<void>();
   await visitor.route('**/machines/m-station', async (route) => {
@@ -76,7 +76,7 @@ test('at 1280 px the columns are 600 and 400 px wide, and no button is wider', a
   }
 });
 
-test('at 1280 px an order shows what was bought beside the outcome', async () => {
+test('at 1280 px an order shows the item beside the outcome', async () => {
   const buyer = await buyerInLine('paypay', { viewport: { width: 1280, height: 800 } });
   await setMachine('m-lobby', {});
   const id = await boughtUnseen(buyer);

@@ -51,7 +51,7 @@ const answerTo = (page: Page, digits: string) =>
     request.url().includes(`/postcodes/${digits}-`),
   );
 
-test('an error at a field goes when its value becomes valid, and the focus stays', async () => {
+test('an error at a field disappears once its value is valid, and the focus stays', async () => {
   const { page } = await atThePersonalInfo();
   const name = page.getByLabel('お名前', { exact: true });
   await name.fill('');
@@ -66,7 +66,7 @@ test('an error at a field goes when its value becomes valid, and the focus stays
 });
 
 describe('seven digits of a postal code', () => {
-  test('ask for the list once more after a 503, and then no more', async () => {
+  test('request the list once more after a 503, and then give up', async () => {
     const { visitor, asked, postcode, addressIs } = await atThePersonalInfo();
     await visitor.route('**/postcodes/711-*', (route) => route.fulfill({ status: 503 }), {
       times: 1,
@@ -82,7 +82,7 @@ describe('seven digits of a postal code', () => {
     expect(asked.length).toBe(5);
   });
 
-  test('fill the address, with and without hyphen, and announce it; the filled text follows the code', async () => {
+  test('fill in the address, with or without hyphen, announce it, and replace it for another code', async () => {
     const { page, asked, postcode, addressIs, said } = await atThePersonalInfo();
     await postcode.pressSequentially('711091');
     expect(asked).toEqual([]);
@@ -101,7 +101,7 @@ describe('seven digits of a postal code', () => {
     await addressIs('東京都千代田区大手町');
   });
 
-  test('do not change typed text, also while the list is loading', async () => {
+  test('do not change typed text, even while the list is loading', async () => {
     const { page, asked, postcode, address, addressIs, said } = await atThePersonalInfo();
     await postcode.fill('7110911');
     await addressIs('岡山県倉敷市児島小川');
@@ -130,7 +130,7 @@ describe('seven digits of a postal code', () => {
     expect(await address.inputValue()).toBe('沖縄県');
   });
 
-  test('that are unknown, or without a network, change nothing, and the form still works', async () => {
+  test('that are unknown, or typed without a network, change nothing, and the form still works', async () => {
     const { visitor, page, asked, postcode, address, said } = await atThePersonalInfo();
     const known = answerTo(page, '711');
     await postcode.fill('711-0000');
@@ -152,7 +152,7 @@ describe('seven digits of a postal code', () => {
   });
 });
 
-test('a new postal code does not change the stored address until it is cleared', async () => {
+test('a new postal code changes the stored address only once that is cleared', async () => {
   const page = await hinataBuyer();
   const asked = listened(page);
   await page.goto(`${environment.app}/hinata/account/settings`);

@@ -258,8 +258,8 @@ test.each([
   expect(await messagesTo(e164)).toHaveLength(1);
 });
 
-describe('the way', () => {
-  test('to a later step leads to the missing one, whose terms open without leaving, and back from the code keeps the number', async () => {
+describe('the set-up', () => {
+  test('leads from a later step to the missing one, opens the terms in place, and keeps the number on the way back', async () => {
     const who = await newcomer('demo', demo);
     const { page, text } = who;
     await page.goto(`${environment.app}/demo/initialization/verify-code`);
@@ -278,7 +278,7 @@ describe('the way', () => {
     expect((await page.getByLabel(text.number).inputValue()).replaceAll('-', '')).toBe(who.number);
   });
 
-  test('of the keyboard alone leads to the code, which is neither rewritten nor sent while a Japanese keyboard composes it', async () => {
+  test('works by keyboard, and neither changes nor sends a code while a Japanese keyboard composes', async () => {
     const { page, text, e164, number } = await newcomer('demo', demo);
     await page.getByRole('link', { name: text.goToSetUp }).focus();
     await page.keyboard.press('Enter');
@@ -327,7 +327,7 @@ describe('a code', () => {
     return { ...who, code, wrong };
   }
 
-  test('that is wrong shows the remaining tries at the field, and the right one is found in a pasted message', async () => {
+  test('that is wrong shows the remaining tries, and a pasted message with the right one works', async () => {
     const { page, text, code, wrong } = await atTheCode();
     // A code can be sent again only once the wait is over.
     await page.getByText('秒後に、もう一度送れます').waitFor();
@@ -341,7 +341,7 @@ describe('a code', () => {
     await reach(page, 'demo', 'set-user-pay');
   });
 
-  test('that was wrong five times cannot be used, also after a reload, and another number works', async () => {
+  test('that was wrong five times cannot be used, even after a reload, and another number works', async () => {
     const who = await atTheCode();
     const { page, text, wrong } = who;
     for (let guess = 1; guess <= 5; guess += 1) {
@@ -362,7 +362,7 @@ describe('a code', () => {
     await reach(page, 'demo', 'set-user-pay');
   });
 
-  test('without a confirmed sending is shown as uncertain, and works when it arrives', async () => {
+  test('that may not have been sent is shown as uncertain, and works when it arrives', async () => {
     const who = await newcomer('demo', demo);
     await who.page.getByRole('link', { name: who.text.goToSetUp }).click();
     await agree(who);

@@ -57,7 +57,7 @@ const lines = (page: Page, slot: string) =>
     return [...found.values()].map((line) => line.trim());
   });
 
-test('at first sight a machine shows its number and rows with names and prices, on every phone', async () => {
+test('a machine’s first view shows its number and rows with names and prices, on every phone', async () => {
   const page = await shelfOn({ width: 390, height: 844 });
   for (const [width, height, rows] of [
     [390, 844, 3],
@@ -95,7 +95,7 @@ async function expectShortNames(page: Page): Promise<void> {
 }
 
 describe('the shelf', () => {
-  test('looks like the machine: its columns, its rows, its empty lanes, and names on two lines', async () => {
+  test('has the machine’s columns, rows and empty lanes, with names on two lines', async () => {
     const page = await shelfOn({ width: 390, height: 844 }, '/hinata/machines/h-port', hinata);
     const places = await page.locator('main ul > li').evaluateAll((lanes) => {
       const tops = [...new Set(lanes.map((lane) => Math.round(lane.getBoundingClientRect().top)))];
@@ -119,7 +119,7 @@ describe('the shelf', () => {
     await expectShortNames(await shelfOn({ width: 320, height: 568 }, '/demo/machines/m-lobby'));
   });
 
-  test('is a list of full names, dims other drinks when it is filtered, and as a list shows only matching ones', async () => {
+  test('dims other drinks when it is filtered, and as a list has full names and only matching drinks', async () => {
     const page = await shelfOn({ width: 390, height: 844 });
     await page
       .getByRole('listitem')
@@ -148,7 +148,7 @@ describe('the shelf', () => {
     await expect.poll(() => page.locator('main li:visible').count()).toBe(16);
   });
 
-  test('has inlined drawings, and images after a return, without markup from a script', async () => {
+  test('has inlined drawings first, and images after a return', async () => {
     const page = await shelfOn({ width: 390, height: 844 });
     await page.locator('li[data-slot=A1] i > svg').waitFor();
     expect(await page.locator('li[data-slot] img').count()).toBe(0);
@@ -162,7 +162,7 @@ describe('the shelf', () => {
   });
 });
 
-test('text of twice the size is larger, and nothing is cut or wider than a phone of 320 or 390 px', async () => {
+test('text at twice the size is larger, not cut, and no wider than a phone of 320 or 390 px', async () => {
   const page = await shelfOn({ width: 320, height: 844 });
   const size = () =>
     page.locator('h1').evaluate((h1) => Number.parseFloat(getComputedStyle(h1).fontSize));
@@ -189,7 +189,7 @@ test.each([
   ['demo', demo, 'm-station'],
   ['hinata', hinata, 'h-port'],
 ] as const)(
-  'of %s the machine, the review and the main page have no serious finding, light and dark',
+  'of %s the machine, the confirmation and the main page have no serious finding, light and dark',
   async (clientId, tenant, machine) => {
     const path = `/${clientId}/machines/${machine}`;
     const page = await shelfOn({ width: 390, height: 844 }, path, tenant);
@@ -206,7 +206,7 @@ test.each([
 );
 
 describe('the confirmation', () => {
-  test('opens over its shelf with the chosen slot visible, and closing restores both', async () => {
+  test('opens above its shelf with the chosen slot visible, and closing restores both', async () => {
     const page = await shelfOn({ width: 390, height: 844 });
     await page.locator('li[data-slot=C3] button').click();
     await heading(page, '購入内容の確認').waitFor();

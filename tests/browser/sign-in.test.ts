@@ -5,7 +5,7 @@ import { allowAs, control, environment, newVisitor, open, signIn } from './brows
 const greeting = (name: string) => `${name}さん、こんにちは`;
 
 describe('in a browser outside LINE', () => {
-  test('a first visit leads through LINE’s page, a cookie of another LIFF app is expired, and a second visit needs one call', async () => {
+  test('a first visit leads through LINE’s page and expires another app’s cookie, and a second needs one call', async () => {
     const visitor = await newVisitor();
     const stale = 'LIFF_STORE:expires:1650009999-stale';
     await visitor.addCookies([{ name: stale, value: '1', url: environment.app, secure: true }]);
@@ -45,7 +45,7 @@ describe('in a browser outside LINE', () => {
     await page.getByRole('heading', { name: 'よくある質問' }).waitFor();
   });
 
-  test('refusing at LINE shows a notice and starts no loop; allowing afterwards works', async () => {
+  test('refusing at LINE shows a notice without a loop, and allowing afterwards works', async () => {
     const visitor = await newVisitor();
     const page = await open(visitor, '/demo');
     await page.waitForURL(/\/line-access\//);
@@ -115,7 +115,7 @@ describe('in a browser outside LINE', () => {
 });
 
 describe('a sign-in that fails', () => {
-  test('because LINE cannot be reached shows a retry that helps once it can', async () => {
+  test('because LINE is unreachable shows a retry, which works once LINE is reachable', async () => {
     const visitor = await newVisitor({ expect: [/Failed to load resource/, /CORS/] });
     await control('PUT', '/faults', [
       { pathPrefix: '/line/liff/v2/apps', times: -1, kind: 'drop' },
@@ -128,13 +128,13 @@ describe('a sign-in that fails', () => {
     await page.waitForURL(/\/line-access\//);
   });
 
-  test('because LINE does not know the LIFF app says that the link cannot be used', async () => {
+  test('because LINE does not know the LIFF app shows that the link cannot be used', async () => {
     const visitor = await newVisitor({ expect: [/404/] });
     const page = await open(visitor, '/demo?liffId=1650000001-unknown');
     await page.getByRole('heading', { name: 'このリンクは使えません' }).waitFor();
   });
 
-  test('because the device’s clock is an hour fast says so, and a retry with the right time ends it', async () => {
+  test('because the device’s clock is an hour fast shows that, and a retry with the right time succeeds', async () => {
     const visitor = await newVisitor({ clock: true });
     await visitor.clock.setSystemTime(Date.now() + 60 * 60_000);
     const page = await signIn(visitor, '/demo');

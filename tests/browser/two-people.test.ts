@@ -22,7 +22,7 @@ async function switchAccount(first: Customer, options: VisitorOptions = {}): Pro
 }
 
 describe('a tab whose account was switched in another tab', () => {
-  test('buys nothing and reloads as the new person, with a notice that nothing was done', async () => {
+  test('buys nothing, and reloads as the new person with a notice that nothing was ordered', async () => {
     const first = await buyerAt('m-lobby', 'A1', refusals);
     const { page, name } = first;
     const balance = await balanceOf(name);

@@ -37,7 +37,7 @@ describe('a second visit', () => {
     },
   );
 
-  test('of a machine’s page, from the main page, only loads what the main page has not loaded', async () => {
+  test('of a machine’s page, from the main page, loads no code that the main page has loaded', async () => {
     const visitor = await insideLine();
     await codeOf(visitor, '/demo');
     const { fetched } = await codeOf(visitor, '/demo/machines/m-lobby');
