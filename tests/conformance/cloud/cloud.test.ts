@@ -19,7 +19,7 @@ afterEach(async () => {
   await send('PUT', '/control/cloud', { mode: 'ok' });
 });
 
-test('the first login of a LINE user registers, the next ones do not', async () => {
+test('the first login of a LINE user registers, and later ones do not', async () => {
   const token = await drawToken();
   const [first, second] = [await login(token), await login(token)];
   expect([pick(first.body, 'code'), pick(first.body, 'data', 'register')]).toEqual([200, true]);
@@ -43,7 +43,7 @@ test.each([
   expect([pick(body, 'code'), pick(body, 'data')]).toEqual([400, undefined]);
 });
 
-test('a login with more in its body than the access token gets code 400', async () => {
+test('a login with other fields than the access token gets code 400', async () => {
   const body = { accessToken: await drawToken(), channelId: '42' };
   const answer = await send('POST', '/cloud/line/login', body, headers);
   expect(pick(answer.body, 'code')).toBe(400);
@@ -61,7 +61,7 @@ test.each([
   if (body !== undefined) expect(answer.body).toMatchObject(body);
 });
 
-test('a slow cloud system answers later', async () => {
+test('a slow cloud system answers after its delay', async () => {
   await send('PUT', '/control/cloud', { mode: 'slow', delayMs: 300 });
   const started = performance.now();
   const answer = await login(await drawToken());

@@ -47,7 +47,7 @@ describe('faults', () => {
     ]);
   });
 
-  test('after-effect-timeout does the work and loses the answer', async () => {
+  test('an after-effect-timeout does the work, and drops the answer', async () => {
     const db = standIn();
     await arm({
       pathPrefix: '/v1',
@@ -63,13 +63,13 @@ describe('faults', () => {
     expect((await db.get('c/a')).http).toBe(200);
   });
 
-  test('an effect whose answer is lost can return another answer', async () => {
+  test('a fault after the effect can return another answer', async () => {
     const body = { resultInfo: { code: 'SERVICE_ERROR' } };
     await arm({ pathPrefix: probe, kind: 'after-effect-timeout', status: 500, body });
     expect(await send('GET', probe)).toMatchObject({ http: 500, body });
   });
 
-  test('a duplicated request is handled twice and answered once', async () => {
+  test('a duplicated request is handled twice, and answered once', async () => {
     const sid = 'VAduplicate';
     const account = { accountSid: 'ACduplicate', authToken: 't' };
     await send('PUT', `/control/twilio/services/${sid}`, account);
@@ -86,7 +86,7 @@ describe('faults', () => {
     expect(pick(inbox.body, 'messages')).toHaveLength(2);
   });
 
-  test('a fault for one order’s call is not taken by another order’s', async () => {
+  test('a fault for one order’s call does not apply to another order’s', async () => {
     const db = standIn();
     const [own, other] = [`orders/${randomUUID()}`, `orders/${randomUUID()}`];
     const pathContains = `${db.root}:commit`;
@@ -97,11 +97,11 @@ describe('faults', () => {
     expect((await db.commit(db.update(own, {}))).http).toBe(200);
   });
 
-  test('a fault for no text at all is refused', async () => {
+  test('a fault with an empty body filter is refused', async () => {
     expect((await arm({ pathPrefix: '/v1', bodyContains: '', kind: 'html' })).http).toBe(400);
   });
 
-  test('a fault that makes no sense is refused', async () => {
+  test('a fault of an unknown kind is refused', async () => {
     expect((await arm({ pathPrefix: '/line', kind: 'explode' })).http).toBe(400);
   });
 });
@@ -123,7 +123,7 @@ describe('a world', () => {
 });
 
 describe('the request log', () => {
-  test('names query keys but never their values, and counts what Firestore would bill', async () => {
+  test('names query keys but not their values, and counts what Firestore would bill', async () => {
     const last = Number(pick((await send('GET', '/control/requests')).body, 'last'));
     const db = standIn();
     await send('GET', '/line/oauth2/v2.1/verify?access_token=very-secret');
@@ -150,7 +150,7 @@ describe('the request log', () => {
 });
 
 test.each(['/', '/line-users', '/messages', '/data', '/faults', '/wallets', '/dpay', '/sms'])(
-  'the page %s is served',
+  'the stand-in serves the page %s',
   async (path) => {
     const response = await fetch(`${sandbox}${path}`);
     expect(response.status).toBe(200);

@@ -88,13 +88,13 @@ describe('npm run ops -- doctor', () => {
     expect(failures[0]?.remedy).toContain(remedy);
   });
 
-  test('reports that nothing was measured, and that cron therefore left no measurement', async () => {
+  test('reports missing measurements as a failure of cron and of the cost', async () => {
     there.metrics = { status: 200, body: { data: [] } };
     const failures = failedOf(await look());
     expect(failures.map(({ check }) => check)).toEqual(['cron', 'cost of the last day']);
   });
 
-  test('reports machines that are refused repeatedly', async () => {
+  test('reports machines once they are refused too often', async () => {
     for (const [refused, failures] of [
       [150, []],
       [151, ['machine connections']],
@@ -104,7 +104,7 @@ describe('npm run ops -- doctor', () => {
     }
   });
 
-  test('reports on all three lines that listing the indexes is not permitted', async () => {
+  test('reports on all three lines if listing the indexes is forbidden', async () => {
     await fault(`/v1/projects/line-vending-dev/databases/(default)/collectionGroups`, 403);
     const failures = failedOf(await look());
     expect(failures.map(({ check }) => check)).toEqual([
@@ -123,7 +123,7 @@ describe('npm run ops -- doctor', () => {
     expect(failures).toMatchObject([{ check: 'tenants', remedy: 'npm run ops -- tenant list' }]);
   });
 
-  test('does not report unchecked parts as ok', async () => {
+  test('reports checks without credentials as skipped, not as ok', async () => {
     const { CLOUDFLARE_API_TOKEN: _, ...rest } = there.here;
     there.here = { ...rest, LINE_CHANNELS: '{}' };
     atEdge(there, { LINE_CHANNELS: '{}', SMS_SERVICE_SID: '' });

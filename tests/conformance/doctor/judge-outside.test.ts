@@ -35,7 +35,7 @@ test.each([
   ['a store that is away', { store: 'UNREACHABLE' }, none, 'failed', 'status.cloud.google.com'],
   ['an answer without a date', { clockAheadMs: null }, none, 'not looked at', null],
   ['a clock that is behind', { clockAheadMs: -31_000 }, none, 'failed', 'time service'],
-] as const)('%s is reported, and nothing else', (_, broken, needs, state, remedy) => {
+] as const)('%s is the only failure reported', (_, broken, needs, state, remedy) => {
   const wrong = judgeOutside({ ...well, ...broken }, needs).filter((one) => one.state !== 'ok');
   expect(wrong).toHaveLength(1);
   expect(wrong[0]?.state).toBe(state);

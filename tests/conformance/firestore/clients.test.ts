@@ -16,7 +16,7 @@ describe('firebase/firestore/lite against the stand-in', () => {
   setLogLevel('silent');
   afterAll(() => deleteApp(app));
 
-  test('documents of every type are read as they were written', async () => {
+  test('documents of every type are read back as they were written', async () => {
     const reference = lite.doc(db, 'c/a');
     const value = {
       n: 1,
@@ -98,7 +98,7 @@ describe('@google-cloud/firestore over REST against the stand-in', () => {
   });
   afterAll(() => db.terminate());
 
-  test('documents are read as they were written, increments included', async () => {
+  test('documents are read back as they were written, increments included', async () => {
     const at = Timestamp.fromMillis(5);
     await db.doc('c/a').set({ n: 1, at, none: null, sum: FieldValue.increment(2) });
     expect((await db.doc('c/a').get()).data()).toEqual({ n: 1, at, none: null, sum: 2 });

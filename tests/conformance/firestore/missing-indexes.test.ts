@@ -51,7 +51,7 @@ function missing(collection: string, where: Where, orderBy: OrderBy = [], isGrou
   return missingIndex(declared, { collection, isGroup, filter, ordering });
 }
 
-describe('a query that production answers without an entry in the file', () => {
+describe('a query that needs no entry in the index file', () => {
   test.each<[string, string, Where, OrderBy?]>([
     ['nothing asked', 'faqs', []],
     ['one equality', 'faqs', [['category', 'EQUAL']]],
@@ -78,15 +78,15 @@ describe('a query that production answers without an entry in the file', () => {
   });
 });
 
-describe('a query that production answers by an entry in the file', () => {
-  test('an equality beside an order, in the order’s direction only', () => {
+describe('a query that needs an entry in the index file', () => {
+  test('an equality with an order, only in the order’s direction', () => {
     expect(missing('orders', [['who', 'EQUAL']], [['at', 'DESCENDING']])).toBeUndefined();
     expect(missing('orders', [['who', 'EQUAL']], [['at', 'ASCENDING']])).toBe(
       'COLLECTION orders(who ASCENDING, at ASCENDING)',
     );
   });
 
-  test('an equality beside a range of the same index', () => {
+  test('an equality with a range, by the same index', () => {
     const range = missing(
       'orders',
       [
@@ -98,7 +98,7 @@ describe('a query that production answers by an entry in the file', () => {
     expect(range).toBeUndefined();
   });
 
-  test('an array beside an order', () => {
+  test('an array with an order', () => {
     const found = missing('places', [['words', 'ARRAY_CONTAINS']], [['order', 'ASCENDING']]);
     expect(found).toBeUndefined();
   });
@@ -108,8 +108,8 @@ describe('a query that production answers by an entry in the file', () => {
   });
 });
 
-describe('a query that production refuses, and so does the stand-in', () => {
-  test('an equality beside an order that has no entry', () => {
+describe('a query without the needed index, which the stand-in refuses as production does', () => {
+  test('an equality with an order that has no entry', () => {
     expect(missing('faqs', [['category', 'EQUAL']], [['order', 'ASCENDING']])).toBe(
       'COLLECTION faqs(category ASCENDING, order ASCENDING)',
     );
@@ -123,7 +123,7 @@ describe('a query that production refuses, and so does the stand-in', () => {
     expect(missing('faqs', [], two)).toBe('COLLECTION faqs(a ASCENDING, b ASCENDING)');
   });
 
-  test('an array beside an equality', () => {
+  test('an array with an equality', () => {
     expect(
       missing('faqs', [
         ['words', 'ARRAY_CONTAINS'],
@@ -132,26 +132,26 @@ describe('a query that production refuses, and so does the stand-in', () => {
     ).toBeDefined();
   });
 
-  test('a field whose index was switched off', () => {
+  test('a field whose index is switched off', () => {
     expect(missing('spent', [['expiresAt', 'LESS_THAN']])).toBe(
       'COLLECTION spent(expiresAt ASCENDING)',
     );
   });
 
-  test('a collection group by a field of collection scope only', () => {
+  test('a collection group by a field that has only collection scope', () => {
     expect(missing('faqs', [['order', 'LESS_THAN']], [], true)).toBe(
       'COLLECTION_GROUP faqs(order ASCENDING)',
     );
   });
 
-  test('a collection by a field of group scope only', () => {
+  test('a collection by a field that has only group scope', () => {
     expect(missing('orders', [['driveAt', 'LESS_THAN']])).toBe(
       'COLLECTION orders(driveAt ASCENDING)',
     );
   });
 });
 
-test('a sum needs an index with the filtered and the added field, as production does', () => {
+test('a sum needs an index with the filtered and the added field', () => {
   const filter = parseFilter({
     compositeFilter: {
       op: 'AND',

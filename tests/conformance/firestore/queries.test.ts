@@ -137,7 +137,7 @@ async function seed(db: ReturnType<typeof openDatabase>) {
 
 const [standIn, emulator] = targets.map((target) => openDatabase(target));
 
-describe.skipIf(targets[1]?.url === '')('queries answer what the official emulator answers', () => {
+describe.skipIf(targets[1]?.url === '')('queries return what the official emulator returns', () => {
   beforeAll(async () => {
     for (const db of [standIn, emulator]) if (db) await seed(db);
   });
@@ -168,7 +168,7 @@ describe.each(targets)('query details on the $name', (target) => {
     if (!skip) await seed(db);
   });
 
-  test.skipIf(skip)('a cursor of value and name continues exactly after a document', async () => {
+  test.skipIf(skip)('a cursor with value and name continues exactly after a document', async () => {
     const orderBy = [by('n', 'DESCENDING'), by('__name__', 'DESCENDING')];
     const startAt = { values: [int(3), { referenceValue: db.name('t/ninf') }], before: false };
     expect((await db.query({ ...all, orderBy, startAt })).ids).toEqual([
@@ -178,7 +178,7 @@ describe.each(targets)('query details on the $name', (target) => {
     ]);
   });
 
-  test.skipIf(skip)('a subcollection is asked through its parent', async () => {
+  test.skipIf(skip)('a subcollection is queried through its parent', async () => {
     const query = { from: [{ collectionId: 'u' }] };
     expect((await db.query(query, '/t/d1')).ids).toEqual(['t/d1/u/y']);
   });
@@ -189,7 +189,7 @@ describe.each(targets)('query details on the $name', (target) => {
     expect(pick(body, 0, 'document')).toBeUndefined();
   });
 
-  test.skipIf(skip)('a projection keeps the named fields', async () => {
+  test.skipIf(skip)('a projection returns the named fields', async () => {
     const { body } = await db.query({
       ...all,
       where: where('EQUAL', int(4), 'n'),

@@ -25,7 +25,7 @@ describe.each(targets)('reads on the $name', (target) => {
     expect([answer.http, answer.status]).toEqual([404, 'NOT_FOUND']);
   });
 
-  test.skipIf(skip)('batchGet answers each document once, found or missing', async () => {
+  test.skipIf(skip)('batchGet returns each document once, found or missing', async () => {
     const documents = ['c/a', 'c/none', 'c/a'].map(db.name);
     const { body } = await db.call('POST', ':batchGet', { documents });
     expect(body).toHaveLength(2);
@@ -51,7 +51,7 @@ describe.each(targets)('reads on the $name', (target) => {
     expect((await db.get('nothing')).body).toEqual({});
   });
 
-  test.skipIf(skip)('showMissing names parents that do not exist', async () => {
+  test.skipIf(skip)('showMissing lists parents that do not exist', async () => {
     const { body } = await db.get('c?showMissing=true');
     expect(JSON.stringify(body)).toContain(`"${db.name('c/missing')}"`);
   });
@@ -78,7 +78,7 @@ describe.each(targets)('reads on the $name', (target) => {
   );
 
   test.skipIf(skip)(
-    'a body is read as JSON whatever its content type, and an invalid one is refused',
+    'a body is parsed as JSON whatever its content type, and an invalid one is refused',
     async () => {
       const post = (body: string) =>
         fetch(`${target.url}/v1/${db.root}:commit`, {
@@ -92,7 +92,7 @@ describe.each(targets)('reads on the $name', (target) => {
     },
   );
 
-  test.skipIf(skip)('a caller without a bearer gets nothing', async () => {
+  test.skipIf(skip)('a caller without a bearer token is refused', async () => {
     const stranger = openDatabase(target, '');
     const query = { from: [{ collectionId: 'c' }] };
     const answers = [
@@ -107,7 +107,7 @@ describe.each(targets)('reads on the $name', (target) => {
     expect(answers.map((answer) => answer.http)).toEqual(Array(6).fill(403));
   });
 
-  test.skipIf(skip)('the reset empties one database', async () => {
+  test.skipIf(skip)('the reset empties only one database', async () => {
     const own = openDatabase(target);
     await own.commit(own.update('c/a', {}));
     await fetch(`${target.url}/emulator/v1/${own.root}`, { method: 'DELETE' });

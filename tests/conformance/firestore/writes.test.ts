@@ -117,7 +117,7 @@ describe.each(targets)('writes on the $name', (target) => {
     },
   );
 
-  test.skipIf(skip)('a mask sets, deletes and leaves alone, in maps too', async () => {
+  test.skipIf(skip)('a mask sets, deletes and keeps fields, in maps too', async () => {
     const db = openDatabase(target);
     await db.commit(
       db.update('c/a', { n: int(1), m: map({ x: int(1), y: int(2), z: int(3) }), 'a b': int(1) }),
@@ -192,23 +192,26 @@ describe.each(targets)('writes on the $name', (target) => {
     },
   );
 
-  test.skipIf(skip)('one commit writes one server time, in milliseconds, everywhere', async () => {
-    const db = openDatabase(target);
-    const stamp = { updateTransforms: [{ fieldPath: 't', setToServerValue: 'REQUEST_TIME' }] };
-    const standalone = {
-      transform: { document: db.name('c/b'), fieldTransforms: stamp.updateTransforms },
-    };
-    await db.commit(db.update('c/a', {}, stamp), standalone);
-    const [a, b] = [
-      pick(await db.fields('c/a'), 't', 'timestampValue'),
-      pick(await db.fields('c/b'), 't', 'timestampValue'),
-    ];
-    expect(a).toBe(b);
-    expect(a).toMatch(/^[^.]+(\.\d{3})?Z$/);
-  });
+  test.skipIf(skip)(
+    'all writes of a commit get the same server time, in milliseconds',
+    async () => {
+      const db = openDatabase(target);
+      const stamp = { updateTransforms: [{ fieldPath: 't', setToServerValue: 'REQUEST_TIME' }] };
+      const standalone = {
+        transform: { document: db.name('c/b'), fieldTransforms: stamp.updateTransforms },
+      };
+      await db.commit(db.update('c/a', {}, stamp), standalone);
+      const [a, b] = [
+        pick(await db.fields('c/a'), 't', 'timestampValue'),
+        pick(await db.fields('c/b'), 't', 'timestampValue'),
+      ];
+      expect(a).toBe(b);
+      expect(a).toMatch(/^[^.]+(\.\d{3})?Z$/);
+    },
+  );
 
   test.skipIf(skip)(
-    'versions grow with every change and stay the same if a write changes nothing',
+    'versions change with every change, and not if a write changes nothing',
     async () => {
       const db = openDatabase(target);
       const versions: unknown[] = [];
@@ -224,7 +227,7 @@ describe.each(targets)('writes on the $name', (target) => {
     },
   );
 
-  test.skipIf(skip)('of many writers with one version, exactly one wins', async () => {
+  test.skipIf(skip)('of many writers with one version, exactly one succeeds', async () => {
     const db = openDatabase(target);
     const { body } = await db.commit(db.update('c/a', { n: int(0) }));
     const updateTime = pick(body, 'writeResults', 0, 'updateTime');
@@ -246,7 +249,7 @@ describe.each(targets)('writes on the $name', (target) => {
     ).toBe(409);
   });
 
-  test.skipIf(skip)('batchWrite applies each write by itself', async () => {
+  test.skipIf(skip)('batchWrite applies each write separately', async () => {
     const db = openDatabase(target);
     const missing = db.update('c/z', {}, { currentDocument: { exists: true } });
     const { body } = await db.call('POST', ':batchWrite', {
@@ -271,7 +274,7 @@ describe.each(targets)('writes on the $name', (target) => {
   });
 });
 
-test('on the stand-in, a transaction whose read has changed is ABORTED', async () => {
+test('on the stand-in, a transaction is ABORTED if a document that it read has changed', async () => {
   const [standIn] = targets;
   if (standIn === undefined) throw new Error('the stand-in is always there');
   const db = openDatabase(standIn);

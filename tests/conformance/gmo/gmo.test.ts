@@ -51,7 +51,7 @@ describe('consent', () => {
     expect((await fetch(redirectUrl)).status).toBe(410);
   });
 
-  test('that the person aborts also returns, and the inquiry says who stopped it', async () => {
+  test('that the person aborts also returns, and the inquiry has the reason', async () => {
     const { redirectUrl, orderId } = await open();
     const { url } = await decideConsent(redirectUrl, 'abort');
     expect(url?.searchParams.has('p')).toBe(true);
@@ -60,13 +60,13 @@ describe('consent', () => {
     expect(textAt(inquiry.body, 'errorInformation', 'title')).toBe('operation_aborted_by_user');
   });
 
-  test('that the person closes never returns and stays REQSUCCESS', async () => {
+  test('that the person closes does not return, and stays REQSUCCESS', async () => {
     const { redirectUrl, orderId } = await open();
     expect(await decideConsent(redirectUrl, 'close')).toEqual({ http: 200, url: undefined });
     expect(statusOf(await shop.inquire(orderId))).toBe('REQSUCCESS');
   });
 
-  test('removed by deleteItem ends, and nothing can be charged afterwards', async () => {
+  test('that deleteItem removes is END, and nothing can be charged afterwards', async () => {
     const body = consent(`member-${randomUUID()}`);
     const { memberId } = body.walletAuthorizationInformation.walletAuthorizationOptions;
     const answer = await shop.call('/wallet/authorizeAccount', body);
@@ -92,14 +92,14 @@ describe('a charge', () => {
     expect(pick(await account(), 'balance')).toBe(840);
   });
 
-  test('returns the money if it is cancelled', async () => {
+  test('that is cancelled returns the money', async () => {
     const { accessId, account } = await takeHold();
     const cancelled = await shop.call('/order/cancel', { accessId });
     expect(cancelled.body).toMatchObject({ orderReference: { status: 'CANCEL', amount: '0' } });
     expect(pick(await account(), 'balance')).toBe(1000);
   });
 
-  test('of a past month is returned instead of cancelled', async () => {
+  test('of a past month is RETURN instead of CANCEL', async () => {
     const { accessId } = await takeHold('160', 'CAPTURE');
     await send('PUT', '/control/gmo/clock', { offsetMs: 32 * 86_400_000 });
     expect(statusOf(await shop.call('/order/cancel', { accessId }))).toBe('RETURN');
@@ -128,7 +128,7 @@ describe('a charge', () => {
     [{ balance: 100 }, 'insufficient_balance'],
     [{ monthlyLimit: 100 }, 'amount_limit_exceeded'],
     [{ state: 'suspended' }, 'processing_failure'],
-  ])('to an account with %o is 402 %s, and the order stores the refusal', async (change, title) => {
+  ])('to an account with %o is 402 %s, which the order stores', async (change, title) => {
     const { memberId } = await openMember(shop, change);
     const body = charge(memberId);
     const answer = await shop.call('/wallet/on-file/charge', body);
@@ -142,7 +142,7 @@ describe('a charge', () => {
 });
 
 describe('the idempotency key', () => {
-  test('returns the same answer again and charges once', async () => {
+  test('returns the first answer again, and charges once', async () => {
     const { memberId, account } = await openMember(shop);
     const body = charge(memberId, '160', 'CAPTURE');
     const key = { 'idempotency-key': randomUUID() };
@@ -189,7 +189,7 @@ describe('problems', () => {
     [502, 'maintenance'],
     [503, 'service_unavailable'],
   ])(
-    'a prepared %i %s is answered once, as a problem document, without effect',
+    'a prepared %i %s is returned once as a problem document, without an effect',
     async (http, code) => {
       const { memberId } = await openMember(shop);
       await shop.prepare({ call: 'charge', code });
@@ -204,7 +204,7 @@ describe('problems', () => {
     },
   );
 
-  test('name the parameter that is missing or wrong', async () => {
+  test('name a missing or wrong parameter', async () => {
     const body = charge('somebody');
     const { orderId: _, ...order } = body.order;
     const missing = await shop.call('/wallet/on-file/charge', { ...body, order });
@@ -226,14 +226,14 @@ describe('problems', () => {
     expect(titleOf(await shop.call('/order/capture', {}, key))).toBe('invalid_header');
   });
 
-  test('hide other shops’ orders', async () => {
+  test('do not reveal other shops’ orders', async () => {
     const { accessId } = await takeHold();
     const other = await openShop();
     expect((await other.call('/order/capture', { accessId })).http).toBe(400);
     expect((await other.call('/order/inquiry', { accessId })).http).toBe(400);
   });
 
-  test('do not affect the development shop’s documented password', async () => {
+  test('do not affect the development shop with its documented password', async () => {
     const authorization = `Basic ${Buffer.from('dev-shop:dev-pass').toString('base64')}`;
     const response = await fetch(`${sandbox}/gmo/order/inquiry`, {
       method: 'POST',

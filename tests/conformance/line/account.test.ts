@@ -65,7 +65,7 @@ test('a Login channel returns its LIFF apps', async () => {
 });
 
 test.each(['/v2/bot/info', '/v2/bot/channel/webhook/endpoint', '/liff/v1/apps'])(
-  '%s is refused without a token, and with one of another kind of channel',
+  '%s is refused without a token, and with a token of another kind of channel',
   async (path) => {
     expect((await send('GET', `/line${path}`)).http).toBe(401);
     await (path.startsWith('/liff') ? registerMessaging() : registerApp());

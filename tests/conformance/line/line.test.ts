@@ -105,7 +105,7 @@ describe('signing in', () => {
     expect(answer.http).toBe(400);
   });
 
-  test('accepts a code once', async () => {
+  test('accepts a code only once', async () => {
     const { verifier, challenge } = drawPkce();
     const code = (await decide(challenge, { personId: 'kenta' })).searchParams.get('code') ?? '';
     expect((await redeem(code, verifier)).http).toBe(200);
@@ -113,7 +113,7 @@ describe('signing in', () => {
     expect([second.http, textAt(second.body, 'error')]).toEqual([400, 'invalid_grant']);
   });
 
-  test('needs the verifier of the challenge', async () => {
+  test('needs the code verifier of its challenge', async () => {
     const code =
       (await decide(drawPkce().challenge, { personId: 'kenta' })).searchParams.get('code') ?? '';
     const answer = await redeem(code, drawPkce().verifier);
@@ -157,7 +157,7 @@ describe('signing in', () => {
 });
 
 describe('an access token', () => {
-  test('contains its channel and its lifetime', async () => {
+  test('has its channel and its lifetime', async () => {
     const { body } = await verify((await signIn()).accessToken);
     expect(textAt(body, 'client_id')).toBe(channelId);
     expect(pick(body, 'expires_in')).toBeGreaterThan(43_000);
@@ -186,7 +186,7 @@ describe('an access token', () => {
     expect((await verify(accessToken)).http).toBe(400);
   });
 
-  test('made for the URL hash carries the same user as a normal sign-in', async () => {
+  test('that is made for the URL hash has the same user as a normal sign-in', async () => {
     const made = await send('POST', '/control/line/tokens', {
       personId: 'sakura',
       channelId,
@@ -212,7 +212,7 @@ describe('an access token', () => {
 });
 
 describe('the platform around it', () => {
-  test('a person has another user id with every provider, and one id within a provider', async () => {
+  test('a person has another user id with every provider, and one per provider', async () => {
     const idFor = async (suffix: string, providerId: string) => {
       const other = `${channelId}${suffix}`;
       await send('PUT', `/control/line/apps/${other}-x`, {
@@ -230,7 +230,7 @@ describe('the platform around it', () => {
     expect([a === b, a === c]).toEqual([true, false]);
   });
 
-  test('the context token names the app, and the user only for a bearer', async () => {
+  test('the context token names the app, and the user only with a bearer token', async () => {
     const read = async (headers = {}) => {
       const { body } = await send(
         'GET',
@@ -268,7 +268,7 @@ describe('the platform around it', () => {
       '?responseToken=a%2Bb',
       `${endpointUrl}?liff.state=${encodeURIComponent('?responseToken=a%2Bb')}`,
     ],
-  ])('the permanent link %s leads to the endpoint with that state', async (path, target) => {
+  ])('the permanent link %s redirects to the endpoint with that state', async (path, target) => {
     const { http, headers } = await send('GET', `/line-liff/${liffId}${path}`);
     expect([http, headers.get('location')]).toEqual([302, target]);
   });
@@ -292,7 +292,7 @@ describe('the platform around it', () => {
     expect(JSON.stringify(sent).split(key)).toHaveLength(2);
   });
 
-  test('the friendship follows the setting', async () => {
+  test('the friendship follows the control setting', async () => {
     const { accessToken } = await signIn('daisuke');
     const status = async () =>
       (await send('GET', '/line/friendship/v1/status', undefined, bearer(accessToken))).body;

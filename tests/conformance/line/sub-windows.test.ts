@@ -78,20 +78,20 @@ describe('a window above an app', () => {
     expect(later.body).toEqual({ status: 'submit', result });
   });
 
-  test('can be opened only with the verifier of LINE’s app', async () => {
+  test('can be opened only with LINE’s own code verifier', async () => {
     const { token, challenge } = await opened();
     const msit = textAt((await openWindow(token, challenge)).body, 'msit');
     expect((await enter(await windowOf(msit), challenge)).http).toBe(400);
   });
 
-  test('is opened by an app for itself only, with a challenge of LINE’s and a valid token', async () => {
+  test('can be opened by an app only for itself, with LINE’s challenge and a valid token', async () => {
     const { token, challenge } = await opened();
     expect((await openWindow(token, challenge, '1650000000-otherApp')).http).toBe(400);
     expect((await openWindow(token, 'made-up')).http).toBe(400);
     expect((await openWindow('made-up', challenge)).http).toBe(401);
   });
 
-  test('is listed among the users until it has an answer', async () => {
+  test('is listed on the users’ page until it has an answer', async () => {
     const { token, challenge } = await opened();
     const msit = textAt((await openWindow(token, challenge)).body, 'msit');
     const link = `/line-app/subwindow?${new URLSearchParams({ msit })}`;

@@ -44,7 +44,7 @@ test('a device token names its machine, has its own type and does not expire', a
   expect([iat, exp, aud]).toEqual([nowMs / 1000, undefined, 'machine-link']);
 });
 
-test('a token stays valid after a key rotation as long as its key is listed', async () => {
+test('a token stays valid after a key rotation while its key is listed', async () => {
   const [old, fresh] = [await newSettings(), await newSettings()];
   const token = await issueDeviceToken(old, who, nowMs);
   const [added] = fresh.DEVICE_KEYS.keys;

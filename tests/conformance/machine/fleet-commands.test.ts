@@ -116,7 +116,7 @@ describe('npm run ops -- device list', () => {
       .split('\n')
       .map((line) => line.split('  ')[0]);
 
-  test('prints a hundred machines, the option for the next ones, and all of them with --all', async () => {
+  test('prints a hundred machines and the option for the next ones, or all of them with --all', async () => {
     const seen: (string | undefined)[] = [];
     for (let more: readonly string[] = []; ; ) {
       const page = await runCommand('device', ['list', 'large', ...more], settings);
@@ -154,7 +154,7 @@ describe('npm run ops -- device issue --all', () => {
     });
   });
 
-  test('is completed by a second run, which keeps committed tokens', async () => {
+  test('is completed by a second run, which keeps tokens that were committed', async () => {
     const path = (id: string) => join(out, `${id}.token`);
     const kept = readFileSync(path('m-1'), 'utf8');
     // One run ended between the commit and the renaming of the file, the other before its commit.
@@ -262,13 +262,16 @@ describe('npm run ops -- device status', () => {
     ['--few', ['m-3'], 'few left A2'],
     ['--jam', ['m-4'], 'jammed A2  last error JAM at A2'],
     ['--low', ['m-5'], 'sold out A1 A3'],
-  ])('with %s lists only the machines with that fault, and says why', async (option, ids, why) => {
-    const { out, code } = await status(option);
-    const lines = out.trimEnd().split('\n');
-    expect(code).toBe(0);
-    expect(lines.map((line) => line.split('  ')[1])).toEqual(ids);
-    for (const line of lines) expect(line).toContain(why);
-  });
+  ])(
+    'with %s lists only the machines with that fault, and its reason',
+    async (option, ids, why) => {
+      const { out, code } = await status(option);
+      const lines = out.trimEnd().split('\n');
+      expect(code).toBe(0);
+      expect(lines.map((line) => line.split('  ')[1])).toEqual(ids);
+      for (const line of lines) expect(line).toContain(why);
+    },
+  );
 
   test('finds those of one site, with a fault too, and prints a table', async () => {
     const { out } = await status('--site', '本社', '--offline', '--csv');
@@ -284,7 +287,7 @@ describe('npm run ops -- device status', () => {
     [['--csv'], 1],
     [[], 0],
   ])(
-    'lists all in pages that can be joined, also those that were never connected: %j',
+    'lists all machines in pages, also those that were never connected: %j',
     async (words, heads) => {
       const seen: string[] = [];
       let cursor: string | undefined;

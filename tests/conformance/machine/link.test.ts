@@ -3,7 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { openLink } from '../../../cli/machine/link.ts';
 import { listeningAt } from '../listening-at.ts';
 
-test('a connection attempt without an answer is stopped and repeated', async () => {
+test('a connection attempt without an answer is stopped and retried', async () => {
   let tokensTaken = 0;
   const failed = Promise.withResolvers<void>();
   // The server accepts the connection but never answers the upgrade request.

@@ -53,14 +53,14 @@ describe('a connection', () => {
     });
   });
 
-  test('that breaks is opened again with a new hello', async () => {
+  test('that breaks is opened again, with a new hello', async () => {
     const from = service.received.length;
     service.drop();
     await service.nextOf('hello', from);
     expect(service.connections()).toBe(2);
   });
 
-  test('that is refused is tried again as soon as the machine is registered again', async () => {
+  test('that is refused is retried as soon as the machine is registered again', async () => {
     service.refuseWith(401);
     await control('POST', '/reboot');
     const refused = await control('GET');
@@ -79,7 +79,7 @@ describe('a connection', () => {
     expect(Date.now() - Number(nowMs)).toBeGreaterThan(3_500_000);
   });
 
-  test('never shows its token to anybody who views the machine', async () => {
+  test('never shows its token on the machine’s page', async () => {
     const { body } = await control('GET');
     expect(pick(body, 'hasToken')).toBe(true);
     expect(JSON.stringify(body)).not.toContain('secret-device-token');
@@ -96,7 +96,7 @@ describe('a vend', () => {
     expect(types.slice(0, 2)).toEqual(['result', 'stock']);
   });
 
-  test('that arrives twice vends once, during and after the first', async () => {
+  test('that arrives again, during or after the first, vends once', async () => {
     const vend = newVend('A1');
     service.send(vend);
     service.send(vend);
@@ -135,7 +135,7 @@ describe('a vend', () => {
     expect(await resultOf(second.commandId)).toMatchObject({ outcome: 'failed', reason: 'busy' });
   });
 
-  test('ends on command, however long its motor runs', async () => {
+  test('ends on a control call, however long its motor runs', async () => {
     await flip({ motorMs: 60_000 });
     const vend = newVend('A1');
     service.send(vend);
@@ -189,7 +189,7 @@ describe('a result', () => {
     );
   });
 
-  test('is repeated within one connection, too', async () => {
+  test('is also repeated within one connection', async () => {
     const vend = newVend('A1');
     service.send(vend);
     await stockAt(2);
@@ -198,7 +198,7 @@ describe('a result', () => {
     });
   });
 
-  test('is sent twice, delayed or lost if the connection is set so', async () => {
+  test('can be sent twice, dropped or delayed', async () => {
     await flip({ duplicateResults: true });
     const twice = newVend('A1');
     service.send(twice);
@@ -231,7 +231,7 @@ describe('the journal', () => {
     ['uncertain', {}],
     ['failed', { afterReboot: 'failed' }],
     ['dispensed', { afterReboot: 'dispensed' }],
-  ])('of a vend that a reboot interrupted says %s', async (outcome, switches) => {
+  ])('of a vend that a reboot interrupted is %s', async (outcome, switches) => {
     await flip({ motorMs: 60_000, ...switches });
     const vend = newVend('A1');
     service.send(vend);
@@ -243,7 +243,7 @@ describe('the journal', () => {
     expect(count).toBe(outcome === 'dispensed' ? 2 : 3);
   });
 
-  test('that was lost is recognisable by its epoch', async () => {
+  test('that was lost has a newer epoch', async () => {
     const vend = newVend('A1');
     service.send(vend);
     await stockAt(2);

@@ -49,7 +49,7 @@ test('a machine whose next token is refused keeps its token, and accepts another
   expect(service.authorizations.at(-1)).toBe('Bearer third');
 });
 
-test('a machine that is vending finishes before it connects with its next token', async () => {
+test('a machine ends its vend before it connects with its next token', async () => {
   await control('PUT', '', { switches: { motorMs: 300 } });
   const vend = newVend('A1');
   service.send(vend);

@@ -33,7 +33,7 @@ describe('a machine’s page', () => {
     expect(JSON.stringify(await live())).not.toContain('secret-device-token');
   });
 
-  test('has switches that work without a script', async () => {
+  test('has controls that work without a script', async () => {
     await sendForm(`${page}/switch`, { name: 'door', value: 'open' });
     await sendForm(`${page}/switch`, { name: 'power', value: 'false' });
     await sendForm(`${page}/jam`, { slot: 'A1' });
@@ -74,7 +74,7 @@ describe('a control call', () => {
     expect(pick((await send('GET', control)).body, 'switches', 'door')).toBe('closed');
   });
 
-  test('keeps the count of a slot that is registered again without one', async () => {
+  test('keeps the count of a slot that is registered again without a count', async () => {
     await send('PUT', control, { slots: [{ slot: 'A1', name: '新しいお茶' }, { slot: 'B1' }] });
     expect(pick((await send('GET', control)).body, 'slots')).toMatchObject([
       { slot: 'A1', count: 2, name: '新しいお茶' },

@@ -76,7 +76,7 @@ test('sends a hello, vends once for a repeated command, and counts it', async ()
   expect(await ask(vend.commandId)).toMatchObject({ entry: { outcome: 'dispensed' } });
 });
 
-test('keeps its journal over a power cut: a running vend is uncertain, results and epoch stay', async () => {
+test('keeps its journal over a power cut: a running vend becomes uncertain, results and epoch stay', async () => {
   const before = await power(20);
   const done = newVend('A1');
   service.send(done);
@@ -94,7 +94,7 @@ test('keeps its journal over a power cut: a running vend is uncertain, results a
   expect(await resultOf(done.commandId, from)).toMatchObject({ outcome: 'dispensed' });
 });
 
-test('follows the keys: a jam fails the vend, and an open door refuses it', async () => {
+test('follows its keys: a jam fails the vend, and an open door refuses it', async () => {
   await power(20);
   device?.stdin?.write('jd');
   await service.next((one) => one['door'] === 'open');

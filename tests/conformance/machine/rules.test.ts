@@ -82,14 +82,14 @@ describe('an outcome', () => {
     expect(unacknowledged(acked ? [acked] : [dispensed])).toEqual([]);
   });
 
-  test('after an uncertain one is repeated although the uncertain one was acknowledged', () => {
+  test('that follows an acknowledged uncertain one is repeated until it is acknowledged itself', () => {
     const ack = { commandId: vend.commandId, outcome: 'uncertain' };
     expect(acknowledged(ack, [dispensed])).toBeUndefined();
     expect(acknowledged({ commandId: 'bbbbbbbbbbbbbbbbbbbbbbbbbb' }, [dispensed])).toBeUndefined();
   });
 });
 
-test('the back-off doubles up to a minute, and each try has a random time in it', () => {
+test('the back-off doubles up to a minute, and is random within that', () => {
   expect([0, 1, 2, 10].map((tries) => retryWaitMs(tries, 1))).toEqual([
     8500, 16_500, 32_500, 60_500,
   ]);

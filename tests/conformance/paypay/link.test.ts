@@ -27,7 +27,7 @@ const readToken = async (url: URL | undefined, secret = devSecret) => {
 };
 
 describe('the link page', () => {
-  test('shows masked wallets, and which merchant asks for which scopes', async () => {
+  test('shows masked wallets and the merchant’s host', async () => {
     const { link } = await openLink();
     const page = await (await fetch(link)).text();
     expect(page).toContain('shop.example');
@@ -35,7 +35,7 @@ describe('the link page', () => {
     expect(page).not.toContain('09012347949');
   });
 
-  test('sends an approval back with every claim the platform promises', async () => {
+  test('returns an approval with every documented claim', async () => {
     const { link, body, merchant } = await openLink();
     const { http, url } = await decideLink(link, 'approve');
     expect([http, url?.origin, url?.searchParams.get('apiKey')]).toEqual([
@@ -63,27 +63,27 @@ describe('the link page', () => {
   test.each([
     ['decline', 'declined'],
     ['bad-request', 'bad_request'],
-  ])('sends %s back as %s, without an authorisation', async (decision, result) => {
+  ])('returns %s as %s, without an authorisation', async (decision, result) => {
     const { link } = await openLink();
     const { payload } = await readToken((await decideLink(link, decision)).url);
     expect(payload['result']).toBe(result);
     expect(payload).not.toHaveProperty('userAuthorizationId');
   });
 
-  test('closed without an answer can still be answered', async () => {
+  test('can still be answered after it was closed without an answer', async () => {
     const { link } = await openLink();
     expect((await decideLink(link, 'close')).url).toBeUndefined();
     expect((await decideLink(link, 'approve')).http).toBe(303);
   });
 
-  test('answers once', async () => {
+  test('accepts one answer', async () => {
     const { link } = await openLink();
     await decideLink(link, 'approve');
     expect((await decideLink(link, 'approve')).http).toBe(410);
     expect((await fetch(link)).status).toBe(410);
   });
 
-  test('keeps the id of the same wallet at the same merchant, with more scopes', async () => {
+  test('keeps the authorisation’s id for the same wallet and merchant, with more scopes', async () => {
     const merchant = openMerchant();
     const idOf = async (more: Record<string, unknown>) => {
       const { link } = await openLink(merchant, more);
@@ -111,7 +111,7 @@ describe('a registered credential', () => {
     send('PUT', `/control/paypay/credentials/${apiKey}`, { apiSecret, ...more });
   const merchant = (id: string) => openMerchant(id, apiKey, apiSecret);
 
-  test('acts only for its own merchants', async () => {
+  test('works only for its own merchants', async () => {
     await register({ merchantIds: ['mine'] });
     expect((await merchant('mine').call('GET', '/v2/payments/none')).http).toBe(404);
     expect(await merchant('other').call('GET', '/v2/payments/none')).toMatchObject({
@@ -138,7 +138,7 @@ describe('a registered credential', () => {
     expect(await ask(script)).toEqual(refused);
   });
 
-  test('may have its name as the token’s audience', async () => {
+  test('may set the token’s audience to its name', async () => {
     await register({ tokenAudience: 'apiKey' });
     const { link } = await openLink(merchant('mine'));
     const { payload } = await readToken((await decideLink(link, 'decline')).url, apiSecret);

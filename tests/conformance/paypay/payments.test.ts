@@ -68,8 +68,8 @@ describe('a capture without an answer', () => {
   });
 });
 
-describe('an outcome for one payment', () => {
-  test('is not taken by a call of another payment', async () => {
+describe('a prepared outcome for one payment', () => {
+  test('is not used by a call for another payment', async () => {
     const { hold, capture, details, merchantId } = await open();
     const [own, other] = [await hold(), await hold()];
     const one = { code: 'SERVICE_ERROR', account: merchantId, contains: own.merchantPaymentId };
@@ -85,7 +85,7 @@ describe('an outcome for one payment', () => {
 
 const statusOf = ({ data }: { data: unknown }) => textAt(data, 'status');
 
-describe('the same payment requested twice', () => {
+describe('a payment that is requested twice', () => {
   test('returns the first result and holds the money once', async () => {
     const { hold, wallet } = await open();
     const merchantPaymentId = randomUUID();
@@ -105,7 +105,7 @@ describe('the same payment requested twice', () => {
     expect(statusOf(await details(merchantPaymentId))).toBe('FAILED');
   });
 
-  test('can be CREATED until PayPay has decided', async () => {
+  test('stays CREATED until PayPay has decided', async () => {
     const { hold, details, force, wallet, merchantId } = await open();
     await prepare({ call: 'preauthorize', code: 'PENDING', account: merchantId });
     const { merchantPaymentId, answer } = await hold();
@@ -137,7 +137,7 @@ describe('the same price from the same person', () => {
   });
 });
 
-describe('a wallet that does not pay', () => {
+describe('a wallet that refuses to pay', () => {
   test.each([
     [{ state: 'suspended' }, 401, 'USER_STATE_IS_NOT_ACTIVE', ''],
     [{ state: 'canceled' }, 400, 'CANCELED_USER', '01103027'],
@@ -257,7 +257,7 @@ describe('a capture', () => {
   );
 });
 
-describe('a return of money', () => {
+describe('returning money', () => {
   test('a revert can be repeated, and is refused after the capture', async () => {
     const { hold, revert, capture, wallet } = await open();
     const { paymentId } = await hold();
@@ -312,7 +312,7 @@ describe('a return of money', () => {
     expect(cancelDeadline(early)).toBe(cancelDeadline(paid));
   });
 
-  test('a refund is accepted as CREATED, REFUNDED when asked, and possible once', async () => {
+  test('a refund is first CREATED, later REFUNDED, and possible once', async () => {
     const { hold, capture, refund, call, wallet, details } = await open();
     const { merchantPaymentId, paymentId } = await hold();
     expect((await refund(paymentId)).codeId).toBe('00200013');
@@ -344,7 +344,7 @@ describe('an answer prepared by a test', () => {
     expect((await details(merchantPaymentId)).http).toBe(404);
   });
 
-  test('of TRANSACTION_FAILED is a definite failure that can be looked up', async () => {
+  test('with TRANSACTION_FAILED is a definite failure that can be looked up', async () => {
     const { hold, details, merchantId, wallet } = await open();
     await prepare({ call: 'preauthorize', code: 'TRANSACTION_FAILED', account: merchantId });
     const { answer, merchantPaymentId } = await hold();
@@ -353,7 +353,7 @@ describe('an answer prepared by a test', () => {
     expect(await wallet.balance()).toBe(1000);
   });
 
-  test('after the effect does the work and reports a failure', async () => {
+  test('after the effect does the work, and reports a failure', async () => {
     const { hold, capture, details, merchantId } = await open();
     const { merchantPaymentId } = await hold();
     const lost = { call: 'capture', code: 'SERVICE_ERROR', afterEffect: true };

@@ -127,7 +127,7 @@ describe.runIf(nginxIsHere())('the relay in front of PayPay', () => {
     expect(seen).toHaveLength(1);
   });
 
-  test('accepts the edge with PAYPAY_RELAY_KEY, and returns nothing without it', async () => {
+  test('accepts the edge’s calls with PAYPAY_RELAY_KEY, and none without it', async () => {
     const payPay = (PAYPAY_RELAY_KEY: string) =>
       createPayPay(
         { PAYPAY_BASE_URL: relay, PAYPAY_RELAY_KEY, PAYPAY_CREDENTIALS: {} },
@@ -162,7 +162,7 @@ describe.runIf(nginxIsHere())('the relay in front of PayPay', () => {
     expect((await fetch(`${relay}/health`)).status).toBe(503);
   });
 
-  test('checks PayPay’s health without any data of the request', async () => {
+  test('checks PayPay’s health without any data of the caller', async () => {
     const asked = await fetch(`${relay}/health?userAuthorizationId=secret-wallet`, {
       headers: { authorization: 'Bearer secret', cookie: 'secret=1', 'x-relay-key': KEYS[0] ?? '' },
     });
@@ -177,7 +177,7 @@ describe.runIf(nginxIsHere())('the relay in front of PayPay', () => {
     expect(seen).toHaveLength(1);
   });
 
-  test('logs only the status if the upstream breaks off', async () => {
+  test('logs only the status if PayPay breaks the connection', async () => {
     answer = 0;
     const path = '/v2/user/authorizations/secret-id?userAuthorizationId=secret-wallet';
     expect((await call(path)).status).toBe(502);

@@ -68,7 +68,7 @@ describe.each(Object.entries(vectors))('the signature of vector %s', (_, request
   });
 });
 
-test('the content type must be, byte for byte, the one that was signed', async () => {
+test('the content type must be, byte for byte, the signed one', async () => {
   const [, signed] = Object.entries(vectors).find(([name]) => name === 'D') ?? [];
   if (signed === undefined) throw new Error('there is a vector D');
   const contentType = 'application/json; charset=utf-8';
@@ -91,7 +91,7 @@ describe('a request to the stand-in', () => {
     expect(await ask('/paypay/v2/payments/none', '/v2/payments/other')).toBe('08100016');
   });
 
-  test('is signed without its query', async () => {
+  test('is signed without its query string', async () => {
     expect(await ask('/paypay/v2/refunds/none?paymentId=1', '/v2/refunds/none')).toBe('00200018');
   });
 
@@ -104,7 +104,7 @@ describe('a request to the stand-in', () => {
     });
   });
 
-  test('with the development key acts for any merchant', async () => {
+  test('with the development key works for any merchant', async () => {
     const { call } = openMerchant('anybody', devKey);
     expect((await call('GET', '/v2/payments/none')).http).toBe(404);
   });

@@ -42,7 +42,7 @@ afterAll(async () => {
   server.close();
 });
 
-test('each change of a payment is notified, in PayPay’s words and without any signature', async () => {
+test('each change of a payment is notified in PayPay’s format, without a signature', async () => {
   const { merchantId, take } = openMerchant();
   const { userAuthorizationId } = await linkWallet(merchantId);
   const merchantPaymentId = randomUUID();
@@ -62,7 +62,7 @@ test('each change of a payment is notified, in PayPay’s words and without any 
 });
 
 test.each(['revoked', 'canceled', 'extended'])(
-  'an authorisation that is %s is notified with their spelling',
+  'an authorisation that is %s is notified in PayPay’s own spelling',
   async (state) => {
     const { userAuthorizationId } = await linkWallet(openMerchant().merchantId);
     await send('PUT', `/control/paypay/authorizations/${userAuthorizationId}`, { state });

@@ -32,7 +32,7 @@ const storeOf = (project: string) =>
 
 /** Follows the steps of docs/operations/backup-and-restore.md with the official emulator instead of Google. */
 describe.runIf(emulator !== '')('a backup', () => {
-  test('is restored into an empty database, document for document and type for type', async () => {
+  test('is restored into an empty database, with every document and type', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'backup-'));
     onTestFinished(() => rmSync(folder, { recursive: true }));
     const [lost, restored] = [`lost-${Date.now()}`, `restored-${Date.now()}`];

@@ -35,7 +35,7 @@ const keep = (clientId: string) => {
   writeFileSync(join(folder, `${clientId}.json`), text);
 };
 
-test('a command whose answer is lost says that it may have taken effect, and is not repeated', async () => {
+test('a command whose answer is lost warns that it may have taken effect, and is not repeated', async () => {
   keep('aoba');
   const answer = await run('tasks', 'take', 'problem.one');
   expect(answer).toMatchObject({ code: 1, out: '' });
@@ -45,7 +45,7 @@ test('a command whose answer is lost says that it may have taken effect, and is 
   expect(received).toEqual(['POST /api/aoba/tasks/problem.one']);
 });
 
-test('an answer that is not the console’s is reported, and no part of it is shown', async () => {
+test('an answer that is not the console’s is reported without its text', async () => {
   keep('aoba');
   answered = '<title>a proxy’s page</title>';
   const { code, out, err } = await run('tasks', 'list');
@@ -53,7 +53,7 @@ test('an answer that is not the console’s is reported, and no part of it is sh
   expect({ code, out, err }).toEqual({ code: 1, out: '', err: 'The console answered 200.\n' });
 });
 
-test('with sign-ins to several tenants a command asks for one of them', async () => {
+test('after sign-ins to several tenants a command needs --client', async () => {
   keep('aoba');
   keep('hinata');
   expect((await run('tasks', 'list')).err).toBe(
@@ -61,7 +61,7 @@ test('with sign-ins to several tenants a command asks for one of them', async ()
   );
 });
 
-test('a damaged sign-in is reported with what to do', async () => {
+test('an unreadable sign-in is reported with the command that repairs it', async () => {
   writeFileSync(join(folder, 'aoba.json'), '{"token":');
   expect((await run('tasks', 'list', '--client', 'aoba')).err).toBe(
     'The sign-in to aoba cannot be read. Run npm run ops -- login aoba.\n',

@@ -30,7 +30,7 @@ const kidsIn = (said: string) =>
 
 describe('npm run ops -- keys new, use, drop', () => {
   test.each(['SESSION_KEYS', 'DEVICE_KEYS', 'SEAL_KEYS', 'ACCOUNT_KEYS', 'PHONE_KEYS'] as const)(
-    'create a %s that the edge reads, add a key behind it, put it in front and drop the other',
+    'create a %s, add a key behind the current one, make it current, and drop the other',
     async (name) => {
       const day = '2026-11-20';
       vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${day}T23:59:59Z`) });
@@ -52,7 +52,7 @@ describe('npm run ops -- keys new, use, drop', () => {
     },
   );
 
-  test('put a new key in front if it is to be current at once', async () => {
+  test('make a new key current at once without --behind', async () => {
     const { said } = await keys(['new', 'SEAL_KEYS']);
     expect(kidsIn(said)[1]).toBe('seal-1');
   });
@@ -81,13 +81,13 @@ describe('a ring', () => {
     ['a key that is too short', { keys: [{ kid: 'a', key: 'c2hvcnQ' }] }],
     ['a kid that is no name', { keys: [{ ...seal1, kid: 'a.b c' }] }],
     ['a key that signs where one seals', JSON.parse(unsignedBindings.SESSION_KEYS)],
-  ])('with %s is refused, and only its name is shown', (_, ring) => {
+  ])('with %s is refused, and only the setting’s name is shown', (_, ring) => {
     const broken = { ...settings, SEAL_KEYS: JSON.stringify(ring) };
     expect(() => parseSettings(broken)).toThrow('Setting SEAL_KEYS is malformed.');
   });
 });
 
-test('npm run ops -- keys reseal and count show what is under which key, without contents', async () => {
+test('npm run ops -- keys reseal and count list how much each key seals, without contents', async () => {
   const store = openStore(settings);
   const id = 'a'.repeat(26);
   const path = documentPath('clients', 'c', 'lineUsers', 'U1', 'payMethods', id);
@@ -115,7 +115,7 @@ describe('npm start', () => {
   });
   afterAll(() => rm(directory, { recursive: true }));
 
-  test('adds the rings that a file of an earlier version lacks, and leaves those it has', async () => {
+  test('adds the rings that an earlier version’s file lacks, and keeps the others', async () => {
     const path = join(directory, 'earlier');
     await makeDevelopmentKeys('http://localhost:1', path);
     const made = await readFile(path, 'utf8');
@@ -130,7 +130,7 @@ describe('npm start', () => {
     expect([DEVICE_KEYS.keys.length, PHONE_KEYS?.keys.length]).toEqual([1, 1]);
   });
 
-  test('does not change a person’s own file', async () => {
+  test('does not change a file that a person wrote', async () => {
     const path = join(directory, 'own');
     await writeFile(path, 'SEAL_KEYS=mine\n');
     await makeDevelopmentKeys('http://localhost:1', path);

@@ -4,7 +4,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { processIo } from '../../../cli/command/command-io.ts';
 import { printable } from '../../../cli/command/printable.ts';
 
-describe('the output of a command', () => {
+describe('what a command prints', () => {
   test.each([
     ['a terminal’s escape', 'a\u001b[2Jb', 'a\\u001b[2Jb'],
     ['a character that turns the text around', '\u202eoof', '\\u202eoof'],
@@ -21,7 +21,7 @@ describe('the output of a command', () => {
     expect(printable(text)).toBe(text);
   });
 
-  test('stays the same JSON', () => {
+  test('is still the same JSON', () => {
     const value = { name: '\u202e\u009b\u{e0041}名前' };
     expect(JSON.parse(printable(JSON.stringify(value, null, 2)))).toEqual(value);
   });
@@ -29,14 +29,14 @@ describe('the output of a command', () => {
   test.each([
     ['standard output', 'log', processIo.print],
     ['standard error', 'error', processIo.warn],
-  ] as const)('goes through it on its way to %s', (_, stream, say) => {
+  ] as const)('is escaped on its way to %s', (_, stream, say) => {
     const written = vi.spyOn(console, stream).mockImplementation(() => undefined);
     onTestFinished(() => written.mockRestore());
     say('a\u001b[2Jb');
     expect(written.mock.calls).toEqual([['a\\u001b[2Jb']]);
   });
 
-  test.each(readdirSync('cli/commands'))('has no other way out of commands/%s', (name) => {
+  test.each(readdirSync('cli/commands'))('has no other output in commands/%s', (name) => {
     const text = readFileSync(join('cli/commands', name), 'utf8');
     expect(text).not.toMatch(/console\.\w+\(|\bprocess\.\w/);
   });

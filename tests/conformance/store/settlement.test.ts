@@ -76,7 +76,7 @@ const verdictOf = (out: string, nth: number) =>
     ?.split(' ')[0];
 
 describe('a day against PayPay’s file', () => {
-  test('names each kind of difference, and checks only differences with PayPay', async () => {
+  test('lists each kind of difference, and asks PayPay only about differences', async () => {
     const captured = orderFields(NOON, 'CAPTURED');
     const refundAt = { refundAt: captured['createdAt'] ?? null };
     await putOrders(openStore(settings), {
@@ -202,7 +202,7 @@ describe('a day against PayPay’s file', () => {
 });
 
 describe('a file of another shape', () => {
-  test('is read by a mapping, for d払い only by the payment number', async () => {
+  test('is read by a mapping, and for d払い only by the payment number', async () => {
     settings = { ...settings, FIRESTORE_PROJECT_ID: `put-${crypto.randomUUID().slice(0, 8)}` };
     const { payment } = orderFields(NOON, 'CAPTURED');
     const dpay = { ...(payment as object), kind: 'dpay', providerPaymentId: 'access-1' };
@@ -252,7 +252,7 @@ describe('a file of another shape', () => {
     ['bad time', `n-1,1,取引完了,2026/13/45,160,${idOf(1)}`, 'its time “2026/13/45” is no date'],
     ['cells missing', 'n-1,1', 'its status “” is not in the mapping'],
     ['no name at all', ',1,取引完了,2026/11/20,160,', 'it names no payment'],
-  ])('with a row of %s names the line, and reads the rest', async (_, row, why) => {
+  ])('with a row of %s reports the line, and reads the others', async (_, row, why) => {
     const file = fileOf('bad.csv', HEADER, '', row, payPayRow(77));
     const answer = await reconcile('--file', file);
     expect(answer.code).toBe(1);
@@ -271,7 +271,7 @@ describe('a file of another shape', () => {
     expect(answer.err).not.toContain('    at ');
   });
 
-  test('that is missing, or not a text, is refused with one line', async () => {
+  test('that is missing or not a text is refused with one line', async () => {
     const path = join(folder, 'binary.csv');
     writeFileSync(path, new Uint8Array([0xff, 0xfe, 0xfd, 0x80, 0x0a]));
     for (const file of [path, join(folder, 'nowhere.csv')]) {

@@ -39,7 +39,7 @@ describe('npm run ops -- staff', () => {
     expect(answer.out).toContain('It can be used once');
   });
 
-  test('invite makes nobody and says what it needs when the console has no address', async () => {
+  test('invite without CONSOLE_ORIGIN invites nobody, and names the setting', async () => {
     const before = (await staff('list')).out;
     const answer = await staffWithout('invite', '--name', '係 99', '--role', 'owner');
     expect(answer).toMatchObject({ code: 1, out: '' });
@@ -47,7 +47,7 @@ describe('npm run ops -- staff', () => {
     expect((await staff('list')).out).toBe(before);
   });
 
-  test('list prints thirty by name, and the command for the rest', async () => {
+  test('list prints thirty people by name, and the option for the rest', async () => {
     const first = await staff('list');
     expect(first.out).toContain('invited  owner  係 00');
     expect(first.out).toContain('clerk-38  active  support,field  係 38');

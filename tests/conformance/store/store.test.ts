@@ -353,7 +353,7 @@ describe('a store that is unavailable', () => {
     );
   const path = documentPath('things', 'x');
 
-  test('gets a read again, but never a commit', async () => {
+  test('retries a read, but never a commit', async () => {
     const reading = answering([
       unavailable,
       () => Promise.resolve(Response.json([{ missing: 'x' }])),
@@ -367,7 +367,7 @@ describe('a store that is unavailable', () => {
     expect(writing.asked).toHaveLength(1);
   });
 
-  test('is reported by its status, never with its text', async () => {
+  test('is reported by its status, without its text', async () => {
     const { store } = answering([unavailable]);
     await expect((await store).get(path)).rejects.not.toThrow(/secret/);
   });

@@ -33,7 +33,7 @@ const fieldsOf = async (path = couponPath) => (await store.get(path))?.fields;
 beforeAll(() => putTenant(audited(store), demo));
 
 describe('putting a tenant again', () => {
-  test('keeps the number of people who added a coupon, and changes the fields of the file', async () => {
+  test('keeps the number of people who added a coupon, and updates the coupon’s fields', async () => {
     const given = documentPath('clients', 'demo', 'coupons', 'welcome-50', 'given', '0');
     await store.commit([create(given, { count: 7 })]);
     const coupons = demo.coupons?.map((coupon) => ({ ...coupon, totalCount: 5000 })) ?? [];
@@ -42,7 +42,7 @@ describe('putting a tenant again', () => {
     expect(await fieldsOf(given)).toMatchObject({ count: 7 });
   });
 
-  test('removes a coupon that left the file, and none if the file has no coupons', async () => {
+  test('removes a coupon that left the file, and none if the file has no coupons at all', async () => {
     const { coupons = [], ...others } = demo;
     const without: TenantFile = others;
     await putTenant(audited(store), without);
@@ -70,7 +70,7 @@ describe('the merchant of a tenant', () => {
     expect(await fieldsOf(documentPath('clients', 'hinata'))).toBeUndefined();
   });
 
-  test('is reported as missing for methods that cannot be used', async () => {
+  test('is reported as missing for pay methods that need one', async () => {
     const { payProviders } = openServices({
       ...settings,
       PAYPAY_CREDENTIALS: '{"default":{"apiKey":"k","apiSecret":"s"}}',
@@ -82,7 +82,7 @@ describe('the merchant of a tenant', () => {
     ]);
   });
 
-  test('is probed again after a put, if it was off sale', async () => {
+  test('is no longer marked as off sale after a put', async () => {
     const path = documentPath('clients', 'demo');
     await store.commit([update(path, { offSale: { paypay: 'UNAUTHORIZED' } })]);
     await putTenant(audited(store), demo);
@@ -93,7 +93,7 @@ describe('the merchant of a tenant', () => {
 describe('a tenant file', () => {
   const clientPath = documentPath('clients', 'demo');
 
-  test('is stored field by field, without its missing fields', async () => {
+  test('is stored field by field, without empty fields', async () => {
     const { name, locale, lineLogin, setup, payMethods, paypay, seller, support, contact } = demo;
     const lineMessaging = { botUserId: `U${'0'.repeat(32)}` };
     const { createdAt: _c, updatedAt: _u, put: _p, ...stored } = (await fieldsOf(clientPath)) ?? {};

@@ -36,7 +36,7 @@ const changeAll = async () => expect((await change()).ok).toBe(true);
 const support = () => readSupport(store(), clientId);
 const fileWith = (more: object): TenantFile => ({ ...demo, support: { ...demo.support, ...more } });
 
-test('an older file leaves the console’s alert settings and says so, also with another change', async () => {
+test('an older file keeps the console’s alert settings and reports that, also with another change', async () => {
   await changeAll();
   const renamed: TenantFile = { ...demo, name: { ja: '新しい名前', en: 'New name' } };
   expect((await put(renamed)).keepsAlerts).toBe(true);
@@ -44,7 +44,7 @@ test('an older file leaves the console’s alert settings and says so, also with
   expect(await put(renamed)).toMatchObject({ written: 0, keepsAlerts: true });
 });
 
-test('a file with other settings is refused until it is confirmed, and then they count', async () => {
+test('a file with other settings is refused until it is confirmed, and then applies', async () => {
   await changeAll();
   const other = fileWith({ offlineMinutes: 20 });
   await expect(put(other)).rejects.toThrow(/the console has other alert settings/);
@@ -54,7 +54,7 @@ test('a file with other settings is refused until it is confirmed, and then they
   expect(await put(other)).toMatchObject({ written: 0, keepsAlerts: false });
 });
 
-test('`tenant get` writes the settings into the folder, and putting that folder agrees with them', async () => {
+test('`tenant get` writes the settings into the folder, and putting that folder changes nothing', async () => {
   await changeAll();
   const folder = join(mkdtempSync(join(tmpdir(), 'alerts-')), 'demo');
   await tenant('get', clientId, '--folder', folder);

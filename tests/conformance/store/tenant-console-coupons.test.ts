@@ -33,7 +33,7 @@ const fileWith = (coupon: object): TenantFile => ({
   coupons: [...ownCoupons, v.parse(v.custom<(typeof ownCoupons)[number]>(Boolean), coupon)],
 });
 
-test('a put whose file does not have the console’s coupons leaves them, and a stop of the file’s own', async () => {
+test('a put keeps the console’s coupons, and the console’s stop of a coupon from the file', async () => {
   await make(ID, shared);
   const [own] = ownCoupons;
   if (!own) throw new Error('the demo has a coupon');

@@ -33,7 +33,7 @@ const marked = v.object({ deskMark: v.object({ file: v.string(), own: v.string()
 const inEnglish: TenantFile = { ...demo, locale: 'en' };
 const fileWith = (phone: string): TenantFile => ({ ...demo, contact: { ...demo.contact, phone } });
 
-test('an older file leaves the settings for customers of the console, and says so', async () => {
+test('an older file keeps the console’s customer settings and reports that', async () => {
   await change();
   expect((await put(inEnglish)).keepsDesk).toBe(true);
   expect(await read()).toMatchObject(wanted);
@@ -43,7 +43,7 @@ test('an older file leaves the settings for customers of the console, and says s
   expect((await read()).sessionIdleDays).toBe(7);
 });
 
-test('a desk that an earlier release changed is not overwritten, whose mark says nothing of later fields', async () => {
+test('settings from an earlier release, whose mark lacks newer fields, are not overwritten', async () => {
   await change();
   const path = paths.client(clientId);
   const { deskMark } = v.parse(marked, (await store().get(path))?.fields);
@@ -54,7 +54,7 @@ test('a desk that an earlier release changed is not overwritten, whose mark says
   expect(await read()).toMatchObject(wanted);
 });
 
-test('a file with another seller than before is refused until it is confirmed', async () => {
+test('a file with a new seller is refused until it is confirmed', async () => {
   await change();
   const name = { ja: '三つ目の会社', en: 'A third company' };
   const other: TenantFile = { ...demo, seller: { name, registrationNumber: 'T1234567890123' } };
@@ -63,7 +63,7 @@ test('a file with another seller than before is refused until it is confirmed', 
   expect((await read()).seller).toEqual({ name, registrationNumber: 'T1234567890123' });
 });
 
-test('a file with another contact is refused until it is confirmed, and counts from then on', async () => {
+test('a file with another contact is refused until it is confirmed, and then applies', async () => {
   await change();
   const other = fileWith('03-1234-5678');
   await expect(put(other)).rejects.toThrow(
@@ -78,7 +78,7 @@ test('a file with another contact is refused until it is confirmed, and counts f
   expect(await read()).toMatchObject(wanted);
 });
 
-test('`tenant get` writes them into the folder, and putting that folder agrees with them', async () => {
+test('`tenant get` writes them into the folder, and putting that folder changes nothing', async () => {
   await change();
   const folder = join(mkdtempSync(join(tmpdir(), 'desk-')), 'demo');
   await tenant('get', clientId, '--folder', folder);

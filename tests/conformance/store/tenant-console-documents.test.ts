@@ -22,7 +22,7 @@ const change = async () => {
   expect((await saveDocument(acting(), 'termsOfUse', text)).ok).toBe(true);
 };
 
-test('a put of the same file leaves a document that staff have changed, and the text before is kept', async () => {
+test('a put of the same file keeps a document that staff have changed, and its earlier text', async () => {
   const before = await read();
   await change();
   const renamed: TenantFile = { ...demo, name: { ja: '新しい名前', en: 'New name' } };
@@ -31,7 +31,7 @@ test('a put of the same file leaves a document that staff have changed, and the 
   expect((await read()).earlier).toMatchObject([{ version: before.version }]);
 });
 
-test('a file that changes the same document is refused until it is confirmed, and then it counts', async () => {
+test('a file that changes the same document is refused until it is confirmed, and then applies', async () => {
   await change();
   const { termsOfUse } = demo.documents;
   const documents = { ...demo.documents, termsOfUse: { ...termsOfUse, version: '2027-02-02' } };
@@ -44,7 +44,7 @@ test('a file that changes the same document is refused until it is confirmed, an
   expect(await read()).toMatchObject({ version: '2027-02-02', by: null });
 });
 
-test('`tenant get` writes the text into the folder, and putting that folder agrees with it', async () => {
+test('`tenant get` writes the text into the folder, and putting that folder changes nothing', async () => {
   await change();
   const folder = join(mkdtempSync(join(tmpdir(), 'documents-')), 'demo');
   await tenant('get', clientId, '--folder', folder);

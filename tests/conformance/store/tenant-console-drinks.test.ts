@@ -49,7 +49,7 @@ const fileWith = (more: object, ofMachine: object = {}): TenantFile => ({
   ),
 });
 
-test('an older file leaves the console’s drink with its price, and people still find the machine by it', async () => {
+test('an older file keeps the console’s drink with its price, and the machine can still be found by it', async () => {
   await change();
   expect((await machineOf())['sells']).toContain(other.name.ja);
   expect((await put(demo)).keptDrinks).toEqual([kept]);
@@ -64,7 +64,7 @@ test('an older file leaves the console’s drink with its price, and people stil
   expect(await put(renamed)).toMatchObject({ written: 0, keptDrinks: [kept] });
 });
 
-test('a product that the file renames has its new name in the console’s slot', async () => {
+test('a product that the file renames gets its new name in the console’s slot too', async () => {
   await change();
   const name = { ja: '新しい味', en: 'New taste' };
   const products = demo.products.map((one) => (one.id === other.id ? { ...one, name } : one));
@@ -78,7 +78,7 @@ test.each([
     { productId: demo.products.find(({ id }) => id !== slot.productId && id !== other.id)?.id },
   ],
   ['another price', { priceYen: slot.priceYen + 10 }],
-])('a file with %s there is refused until it is confirmed, and then counts', async (_, more) => {
+])('a file with %s there is refused until it is confirmed, and then applies', async (_, more) => {
   await change();
   const third = fileWith(more);
   await expect(put(third)).rejects.toThrow(`the console has changed its drink to ${other.id}`);
@@ -103,7 +103,7 @@ test('a file without the console’s drink is refused', async () => {
   );
 });
 
-test('`tenant get` writes the drink and its price into the folder, and putting that folder agrees', async () => {
+test('`tenant get` writes the drink and its price into the folder, and putting that folder changes nothing', async () => {
   await change();
   const folder = join(mkdtempSync(join(tmpdir(), 'drinks-')), 'demo');
   await tenant('get', clientId, '--folder', folder);
@@ -119,7 +119,7 @@ test('`tenant get` writes the drink and its price into the folder, and putting t
   rmSync(folder, { recursive: true });
 });
 
-test('the file’s drink given back at its price is the file’s again', async () => {
+test('a slot that got the file’s drink and price back no longer counts as changed', async () => {
   await change();
   const back = { fromProductId: productId, productId: fromProductId };
   await change({ ...back, priceYen: slot.priceYen });

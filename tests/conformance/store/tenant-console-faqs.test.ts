@@ -33,7 +33,7 @@ const fileWith = (answer: string): TenantFile => ({
   faqs: demo.faqs.map((one) => (one.id === own ? { ...one, answer: both(answer) } : one)),
 });
 
-test('a put of the same file leaves what staff have changed, added and hidden', async () => {
+test('a put of the same file keeps entries that staff have changed or added', async () => {
   await save(own, 'コンソールの回答', true);
   await save(added, '新しい回答');
   expect(await put(demo)).toMatchObject({ written: 0, removed: 0 });
@@ -41,7 +41,7 @@ test('a put of the same file leaves what staff have changed, added and hidden', 
   expect(await answerOf(added)).toEqual(both('新しい回答'));
 });
 
-test('a file that changes the same entry otherwise is refused until it is confirmed, and keeps it hidden', async () => {
+test('a file that changes the same entry is refused until it is confirmed, and the entry stays hidden', async () => {
   await save(own, 'コンソールの回答', true);
   const third = fileWith('ファイルの回答');
   await expect(put(third)).rejects.toThrow(
@@ -57,7 +57,7 @@ test('a file that changes the same entry otherwise is refused until it is confir
   expect(await answerOf()).toEqual(both('さらに'));
 });
 
-test('`tenant get` writes the help of the console into the folder, and putting that folder agrees with it', async () => {
+test('`tenant get` writes the console’s help into the folder, and putting that folder changes nothing', async () => {
   await save(own, 'コンソールの回答');
   await save(added, '新しい回答');
   const folder = join(mkdtempSync(join(tmpdir(), 'faqs-')), 'demo');

@@ -30,13 +30,13 @@ const photograph = async (width: number, height: number) => {
   return `data:image/webp;base64,${(await made.webp().toBuffer()).toString('base64')}`;
 };
 
-test('a put of the same file leaves the appearance that staff have changed', async () => {
+test('a put of the same file keeps the appearance that staff have changed', async () => {
   await change();
   await put({ ...demo, name: { ja: '新しい名前', en: 'New name' } });
   expect(await showLook(acting())).toMatchObject({ ...look, by: 'Yui' });
 });
 
-test('a file with another appearance is refused until it is confirmed, and then it counts', async () => {
+test('a file with another appearance is refused until it is confirmed, and then applies', async () => {
   await change();
   const colors = { ...appearance.colors, primary: '#123456' };
   const file: TenantFile = { ...demo, appearance: { ...appearance, colors } };
@@ -46,7 +46,7 @@ test('a file with another appearance is refused until it is confirmed, and then 
   expect(await showLook(acting())).toMatchObject({ colors, by: null });
 });
 
-test('`tenant get` writes the appearance into the folder, and putting that folder agrees with it', async () => {
+test('`tenant get` writes the appearance into the folder, and putting that folder changes nothing', async () => {
   await change();
   const folder = join(mkdtempSync(join(tmpdir(), 'look-')), 'demo');
   await tenant('get', clientId, '--folder', folder);
@@ -60,7 +60,7 @@ test('`tenant get` writes the appearance into the folder, and putting that folde
   rmSync(folder, { recursive: true });
 });
 
-test('a new picture stays at a put that does not name it, and `tenant get` writes it as put would store it', async () => {
+test('a put without pictures keeps the console’s ones, and `tenant get` writes them as put would store them', async () => {
   const hero = { full: await photograph(1170, 540), small: await photograph(288, 133) };
   const logo = { full: await photograph(192, 192), small: null };
   await change({ hero, logo });

@@ -31,7 +31,7 @@ const fileWith = (more: object): TenantFile => ({
   machines: demo.machines.map((one) => (one.id === machineId ? { ...one, ...more } : one)),
 });
 
-test('a moved machine is found by its new place, and an older file leaves it there and says so', async () => {
+test('a moved machine is found by its new place, and an older file keeps that place and reports it', async () => {
   const before = await wordsOf();
   await move();
   const words = await wordsOf();
@@ -46,7 +46,7 @@ test('a moved machine is found by its new place, and an older file leaves it the
   );
 });
 
-test('a file with a third place is refused until it is confirmed, and then its place counts', async () => {
+test('a file with a third place is refused until it is confirmed, and then applies', async () => {
   await move();
   const third = fileWith({ route: '第三ルート' });
   await expect(put(third)).rejects.toThrow(
@@ -58,7 +58,7 @@ test('a file with a third place is refused until it is confirmed, and then its p
   expect(await put(third)).toMatchObject({ written: 0, movedMachines: [] });
 });
 
-test('`tenant get` writes the place into the folder, and putting that folder agrees with it', async () => {
+test('`tenant get` writes the place into the folder, and putting that folder changes nothing', async () => {
   await move();
   const folder = join(mkdtempSync(join(tmpdir(), 'places-')), 'demo');
   await tenant('get', clientId, '--folder', folder);
@@ -70,7 +70,7 @@ test('`tenant get` writes the place into the folder, and putting that folder agr
   rmSync(folder, { recursive: true });
 });
 
-test('a machine is not moved while a put is in progress', async () => {
+test('a machine cannot be moved while a put is in progress', async () => {
   const put = await store().get(paths.tenantPut(clientId));
   await store().commit([
     {

@@ -62,7 +62,7 @@ const rawItem = async () => {
   return offer[0];
 };
 
-test('an older file leaves the console’s price, also when it changes another slot, and says so', async () => {
+test('an older file keeps the console’s price and reports that, also if it changes another slot', async () => {
   await change(slot.priceYen, DEARER);
   const kept = {
     ...{ machineId, slot: slot.slot, fileYen: slot.priceYen, consoleYen: DEARER },
@@ -77,7 +77,7 @@ test('an older file leaves the console’s price, also when it changes another s
   expect((await put(demo)).kept).toEqual([kept]);
 });
 
-test('a file with the console’s price agrees with it, and a third price is refused until it is confirmed', async () => {
+test('a file with the console’s price is accepted, and a third price is refused until it is confirmed', async () => {
   await change(slot.priceYen, DEARER);
   const third = fileWith(slot.slot, THIRD);
   await expect(put(third)).rejects.toThrow(
@@ -91,7 +91,7 @@ test('a file with the console’s price agrees with it, and a third price is ref
   expect((await itemOf())?.priceYen).toBe(THIRD);
 });
 
-test('a confirmed third price wins, and an undo of the console’s change then leaves it', async () => {
+test('a confirmed third price stays, even if the console’s change is undone afterwards', async () => {
   const id = await change(slot.priceYen, DEARER);
   await put(fileWith(slot.slot, THIRD), { confirmation: 'everything' });
   expect(await rawItem()).toMatchObject({ priceYen: THIRD });
@@ -101,7 +101,7 @@ test('a confirmed third price wins, and an undo of the console’s change then l
   expect((await itemOf())?.priceYen).toBe(THIRD);
 });
 
-test('`tenant get` writes the console’s prices into the folder, and `put` of that folder agrees', async () => {
+test('`tenant get` writes the console’s prices into the folder, and putting that folder changes nothing', async () => {
   await change(slot.priceYen, DEARER);
   const folder = join(mkdtempSync(join(tmpdir(), 'prices-')), 'demo');
   expect(await tenant('get', 'demo', '--folder', folder)).toMatchObject({

@@ -53,7 +53,7 @@ const dearer: TenantFile = {
   })),
 };
 
-test('a put leaves the picture on product and machines, also when it changes the same shelves', async () => {
+test('a put keeps the picture on product and machines, also if it changes the same shelves', async () => {
   const before = await shown();
   await change();
   const own = await shown();
@@ -69,7 +69,7 @@ test('a put leaves the picture on product and machines, also when it changes the
   expect(await store().get(paths.picture(clientId, id))).toBeDefined();
 });
 
-test('a file with another picture is refused until it is confirmed, and then it counts', async () => {
+test('a file with another picture is refused until it is confirmed, and then applies', async () => {
   await change();
   const own = await shown();
   const other = products.find(({ picture, id }) => picture !== undefined && id !== productId);
@@ -87,7 +87,7 @@ test('a file with another picture is refused until it is confirmed, and then it 
   expect(await put(file)).toMatchObject({ written: 0 });
 });
 
-test('`tenant get` writes the picture into the folder, and putting that folder agrees with it', async () => {
+test('`tenant get` writes the picture into the folder, and putting that folder changes nothing', async () => {
   await change();
   const own = await shown();
   const folder = join(mkdtempSync(join(tmpdir(), 'photos-')), 'demo');
@@ -97,7 +97,7 @@ test('`tenant get` writes the picture into the folder, and putting that folder a
   rmSync(folder, { recursive: true });
 });
 
-describe('another name of the console', () => {
+describe('a name that the console has changed', () => {
   const name = { ja: '新|緑茶', en: 'New tea' };
   const rename = async () => {
     const shown = await showProduct(acting(), productId);
@@ -132,7 +132,7 @@ describe('another name of the console', () => {
     expect(await put(dearer)).toMatchObject({ written: 0, removed: 0 });
   });
 
-  test('yields to a file with another value only after a confirmation', async () => {
+  test('is replaced by a file with another value only after a confirmation', async () => {
     await rename();
     const file: TenantFile = {
       ...demo,
@@ -145,7 +145,7 @@ describe('another name of the console', () => {
     expect(await sold()).toMatchObject({ volumeMl: 499 });
   });
 
-  test('`tenant get` writes it into the folder, and putting that folder agrees with it', async () => {
+  test('`tenant get` writes it into the folder, and putting that folder changes nothing', async () => {
     await rename();
     const folder = join(mkdtempSync(join(tmpdir(), 'products-')), 'demo');
     await tenant('get', clientId, '--folder', folder);

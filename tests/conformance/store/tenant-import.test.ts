@@ -107,7 +107,7 @@ describe('tenant import', () => {
     expect(readdirSync(folder)).not.toContain('products');
   });
 
-  test('names a missing column once, whatever the number of rows', async () => {
+  test('reports a missing column once, whatever the number of rows', async () => {
     const { code, err } = await sheets('id,code\nx-1,0001\nx-2,0002\nx-3,0003');
     expect(code).toBe(1);
     expect(err.split('machines.csv:1:1: the column place.ja is missing')).toHaveLength(2);
@@ -119,7 +119,7 @@ describe('tenant import', () => {
     ['id\nx,y', 'machines.csv:2:2: a cell without a column'],
     ['id\n"x', 'machines.csv:'],
     ['', 'machines.csv:1:1: there is no line of columns'],
-  ])('reports what is wrong with a sheet of %j', async (machines, said) => {
+  ])('reports the error of a sheet with %j', async (machines, said) => {
     const { code, err } = await sheets(machines);
     expect([code, err]).toEqual([1, expect.stringContaining(said)]);
     expect(readFileSync(join(folder, 'tenant.json'), 'utf8')).toBe(

@@ -54,7 +54,7 @@ describe('a file that a tenant file names', () => {
     'documents/linked.md',
     'up/notes.md',
     'documents/../../notes.md',
-  ])('%s outside the folder is refused, also through links', (named) => {
+  ])('%s outside the folder is refused, also behind a link', (named) => {
     const said = complaint(named, 'text');
     expect(said).toMatch(/outside the tenant's folder|cannot be read/);
     expect(said).not.toContain('a-secret');

@@ -63,7 +63,7 @@ describe('a photograph of a tenant', () => {
     ['portrait', [1500, 2000], [1200, 1600], [288, 384]],
     ['tall as a bottle', [700, 2100], [533, 1600], [128, 384]],
   ] as const)(
-    'that is %s is stored in its shown width, with a small version',
+    'that is %s is stored in its display width, with a small version',
     async (_, [width, height], large, little) => {
       const { url, full, small } = await putPhotograph(
         'photo.jpg',
@@ -107,7 +107,7 @@ describe('a photograph of a tenant', () => {
     expect(small).toMatchObject({ contentType: 'image/webp', size: [288, 216] });
   });
 
-  test('used as the logo is shown small everywhere, and in full above the list of machines', async () => {
+  test('used as the logo is small except above the list of machines', async () => {
     const bytes = await (await seen(900, 900)).png().toBuffer();
     await putTenant(audited(store), {
       ...demo,
@@ -121,7 +121,7 @@ describe('a photograph of a tenant', () => {
     });
   });
 
-  test('used as a provider’s artwork has its own address, by the provider’s kind', async () => {
+  test('used as a provider’s artwork is stored by the provider’s kind', async () => {
     const bytes = await (await seen(112, 72)).png().toBuffer();
     await putTenant(audited(store), {
       ...demo,
@@ -186,7 +186,7 @@ describe('a photograph of a tenant', () => {
     expect([url.includes('#'), small]).toEqual([false, undefined]);
   });
 
-  test('that is put again writes nothing, and is deleted when no version uses it', async () => {
+  test('that is put again writes nothing, and is deleted once no version uses it', async () => {
     const bytes = await points(600, 800).jpeg().toBuffer();
     const { id } = await putPhotograph('photo.jpg', bytes);
     const { commits, store: watching } = watch(store);
@@ -202,7 +202,7 @@ describe('a photograph of a tenant', () => {
     expect([await pictureAt(id), await pictureAt(`${id}-288`)]).toEqual([undefined, undefined]);
   });
 
-  test('that cannot be read is named, and nothing is written', async () => {
+  test('that cannot be read is named, and nothing is stored', async () => {
     const little = await points(200, 200).jpeg().toBuffer();
     const whole = await points(800, 600).jpeg().toBuffer();
     const broken = {

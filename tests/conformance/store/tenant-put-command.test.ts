@@ -70,7 +70,7 @@ describe('npm run ops -- tenant put', () => {
     expect(await stored('machines', 'm-20')).toBeUndefined();
   });
 
-  test('names the one machine in a hundred that it would remove, and needs --yes', async () => {
+  test('names the machine of a hundred that it would remove, and needs --yes', async () => {
     writeFleet(folder, { machines: 100, slots: 1 });
     expect((await tenant('put', folder)).code).toBe(0);
     writeFleet(folder, { machines: 99, slots: 1 });
@@ -147,7 +147,7 @@ describe('npm run ops -- tenant put', () => {
     expect(err).toContain('coupons.1.code: the code WELCOME1 is used twice');
   });
 
-  test('reports what is wrong with a label, and accepts a product without one', async () => {
+  test('reports errors of a label, and accepts a product without one', async () => {
     writeFleet(folder, { machines: 1, slots: 2 });
     const withLabel = (label: object) =>
       edit((text) => {
@@ -185,7 +185,7 @@ describe('npm run ops -- tenant put', () => {
     expect(await stored()).toBeDefined();
   });
 
-  test('names the position where a file is not YAML, or has a duplicate key', async () => {
+  test('reports the position of invalid YAML and of a duplicate key', async () => {
     cpSync('cli/tenant/scaffold', folder, { recursive: true });
     edit((text) => `${text}\nlocale: en\nname: [`, 'tenant.yaml');
     const { code, err } = await tenant('put', folder);
@@ -211,7 +211,7 @@ describe('a tenant in a folder', () => {
     expect(err).toMatch(/machines\/b\.yaml:\d+:\d+: machines\.1\.slots\.0\.capacity: /);
   });
 
-  test('that `new` creates is refused while it has the template’s texts', async () => {
+  test('from `new` is refused while it has the template’s texts', async () => {
     expect((await tenant('new', 'Fresh_1', folder)).code).toBe(0);
     const { code, err } = await tenant('put', folder);
     expect(code).toBe(1);
@@ -251,7 +251,7 @@ describe('a tenant in a folder', () => {
     expect(err).toContain('documents.about');
   });
 
-  test('that put would refuse is reported by --dry-run: removed machines, and template texts', async () => {
+  test('that put would refuse is reported by --dry-run: removed machines and template texts', async () => {
     writeFleet(folder, { machines: 10, slots: 1 });
     expect((await tenant('put', folder)).code).toBe(0);
     writeFleet(folder, { machines: 8, slots: 1 });
@@ -268,7 +268,7 @@ describe('a tenant in a folder', () => {
     expect(template.err).toContain('Fresh_2: A put would be refused.');
   });
 
-  test('that `new` creates is accepted, and replaces no existing folder', async () => {
+  test('from `new` passes --dry-run, and `new` replaces no existing folder', async () => {
     expect((await tenant('new', 'Fresh_1', folder)).code).toBe(0);
     const { code, out } = await tenant('put', folder, '--dry-run');
     expect({ code, out }).toMatchObject({

@@ -63,7 +63,7 @@ describe('putting a tenant', () => {
     expect(writtenPaths(commits)).toEqual([lock, part, version, shelf, ...audit, lock]);
   });
 
-  test('removes an optional field that left the file, and no field of the edge', async () => {
+  test('removes an optional field that left the file, but no field that the edge wrote', async () => {
     const path = documentPath('clients', clientId, 'products', product.id);
     const machine = documentPath('clients', clientId, 'machines', first.id);
     const note = { ja: '注意', en: 'Note' };
@@ -149,7 +149,7 @@ describe('an interrupted put', () => {
 });
 
 describe('two people who put one tenant at the same time', () => {
-  test('store the later tenant completely, and the other put ends with an error', async () => {
+  test('store the later file completely, and the other put ends with an error', async () => {
     await putTenant(audited(store), fleet(FLEET, 100));
     let second: Promise<unknown> | undefined;
     const { store: interrupted } = watch(store, async (nth, commit) => {
@@ -164,7 +164,7 @@ describe('two people who put one tenant at the same time', () => {
     expect(await previewTenant(audited(store), fleet(FLEET, 150))).toMatchObject({ changes: [] });
   });
 
-  test('do not both start if both checked the lock before either began', async () => {
+  test('cannot both start, even if both checked the lock before either began', async () => {
     await putTenant(audited(store), demo);
     const cheaper = {
       ...demo,

@@ -112,7 +112,7 @@ test.each([
   expect(said).not.toMatch(/the-api-secret|the-api-key|the-pass/);
 });
 
-test('the value of another tenant’s merchant is refused, also by the tenant’s file and the settings', async () => {
+test('a secret for another tenant’s merchant is refused, also if that is in the file or the settings', async () => {
   const hinata = readTenantFile('tenants/hinata/tenant.json');
   await putTenant(audited(store), hinata);
   const taken = await secret(
@@ -131,7 +131,7 @@ test('the value of another tenant’s merchant is refused, also by the tenant’
   await expect(putTenant(audited(store), wanting)).rejects.toThrow('is the merchant of demo');
 });
 
-test('a secret that no key can open is reported, not overwritten, and can be removed', async () => {
+test('a secret that cannot be decrypted is reported and not overwritten, and can be removed', async () => {
   const lost = { SEAL_KEYS: ringOf('another') };
   expect((await secret(['list', 'demo'], '', lost)).said).toContain(
     'CANNOT BE DECRYPTED: sealed with seal-1',

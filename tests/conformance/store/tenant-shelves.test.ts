@@ -79,7 +79,7 @@ describe('putting a tenant while its machines sell', () => {
     });
   });
 
-  test('keeps a count and a purchase between its read and its writes', async () => {
+  test('keeps a count and a reservation that were written between its read and its write', async () => {
     const between = () =>
       store.commit([stockWrite(name, { [slot.slot]: { count: 7, reservedBy: [ORDER] } })]);
     await putTenant(audited(watched(between).store), dearer);
@@ -87,14 +87,14 @@ describe('putting a tenant while its machines sell', () => {
     expect(await stockOf()).toMatchObject({ count: 7, reservedBy: [ORDER] });
   });
 
-  test('makes a purchase with the earlier offer read again', async () => {
+  test('invalidates a purchase that has read the earlier offer', async () => {
     const { updateTime } = (await shelfOf()) ?? { updateTime: '' };
     await putTenant(audited(store), dearer);
     const late = stockWrite(name, { [slot.slot]: { reservedBy: [ORDER] } }, { updateTime });
     expect(await store.commit([late])).toMatchObject({ ok: false });
   });
 
-  test('keeps the stock of a slot that left the file until the slot is back', async () => {
+  test('keeps the stock of a slot that left the file, for when the slot is back', async () => {
     await store.commit([stockWrite(name, { [slot.slot]: { count: 2, reservedBy: [ORDER] } })]);
     await putTenant(audited(store), without);
     expect(await itemOf()).toBeUndefined();
@@ -142,7 +142,7 @@ describe('a machine’s code', () => {
     expect(await holdersOf(codes)).toEqual(demo.machines.map(({ id }) => id));
   });
 
-  test('that changes replaces the earlier one in the commit of its machine', async () => {
+  test('replaces the earlier one in the same commit if it changes', async () => {
     const fleet = (from: number): TenantFile => ({
       ...demo,
       machines: Array.from({ length: 60 }, (_, index) => ({
@@ -179,7 +179,7 @@ describe('a machine’s code', () => {
   });
 });
 
-test('a machine is stored with its search words, its reading’s words and its cells', async () => {
+test('a machine is stored with its search words, the words of its reading, and its map cells', async () => {
   await putTenant(
     audited(store),
     machineWith((machine) => ({ ...machine, kana: 'ヌマビル' })),

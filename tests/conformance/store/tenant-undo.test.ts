@@ -43,7 +43,7 @@ const photograph = (colour: string) =>
     .toBuffer();
 
 describe('tenant get --folder', () => {
-  test('writes a folder that put accepts without changes, with texts and pictures', async () => {
+  test('writes a folder with texts and pictures that put accepts without changes', async () => {
     writeFileSync(join(folder, 'pictures', 'place.jpeg'), await photograph('red'));
     edit((text) => text.replace(/"hero": "[^"]+"/, '"hero": "pictures/place.jpeg"'));
     await putTenant(audited(store()), readTenantFile(folder));
@@ -58,7 +58,7 @@ describe('tenant get --folder', () => {
     expect(await tenant('get', clientId, '--folder', copy)).toMatchObject({ code: 1 });
   });
 
-  test('reports a tenant without a stored version', async () => {
+  test('reports that a tenant has no stored version', async () => {
     const { code, err } = await tenant('get', clientId, '--folder', join(work, 'copy'));
     expect([code, err]).toEqual([1, expect.stringContaining('No earlier version')]);
   });
@@ -113,7 +113,7 @@ describe('tenant undo', () => {
     expect(await offer()).toBe(before);
   });
 
-  test('refuses a version with parts of several puts', async () => {
+  test('refuses a version that mixes several puts', async () => {
     await putTenant(audited(store()), readTenantFile(folder));
     edit((text) => text.replace(/("slot": "A1",[^}]*"priceYen": )\d+/, '$1170'));
     await putTenant(audited(store()), readTenantFile(folder));

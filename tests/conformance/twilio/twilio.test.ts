@@ -140,7 +140,7 @@ describe('Twilio refuses', () => {
   });
 });
 
-test('a registered service uses its own name and site, in English on request', async () => {
+test('a registered service uses its own name and host, in English on request', async () => {
   const sid = 'VA0123456789abcdef0123456789abcdef';
   const accountSid = 'AC0123456789abcdef0123456789abcdef';
   await send('PUT', `/control/twilio/services/${sid}`, {
