@@ -11,7 +11,7 @@ test('the oldest browsers are Chromium 111 and iOS 16.4', () => {
   expect(buildTargets.toSorted()).toEqual(['chrome111', 'ios16.4']);
 });
 
-describe('a script that needs a newer browser is noticed', () => {
+describe('a script that needs a newer browser is reported', () => {
   test.each([
     ['Promise.withResolvers()', 'Promise.withResolvers'],
     ['const { parse } = window; URL.parse(text)', 'URL.parse'],
@@ -44,7 +44,7 @@ describe('a script that needs a newer browser is noticed', () => {
   });
 });
 
-describe('a style that needs a newer browser is noticed', () => {
+describe('a style that needs a newer browser is reported', () => {
   test.each([
     ['.row { .cell { color: red } }', 'nesting'],
     ['h1 { text-wrap: balance }', 'text-wrap: balance'],

@@ -18,7 +18,7 @@ const recorded = {
   edge: { 'contract/customer/pages.ts': 10 },
 };
 
-test('a weight over its budget is reported with the modules that grew, the largest first', () => {
+test('a file over its budget is reported with the modules that grew, the largest first', () => {
   expect(compareWeights([first], { 'first view': 1_000 }, recorded, always)).toEqual([
     {
       name: 'first view',
@@ -42,13 +42,13 @@ test('a module that the change did not touch is not reported', () => {
   expect(verdict?.grown).toEqual([{ module: 'web/ui/new.tsx', by: 90 }]);
 });
 
-test('a part of a file changes with the file, and a library with the lock file', () => {
+test('a part of a file changes with the file, and a library with package-lock.json', () => {
   expect(isTouched(new Set(['web/a.tsx']), 'web/a.tsx?part')).toBe(true);
   expect(isTouched(new Set(['web/a.tsx']), 'react-dom/client.js')).toBe(false);
   expect(isTouched(new Set(['package-lock.json']), 'react-dom/client.js')).toBe(true);
 });
 
-test('a weight within its budget is not reported', () => {
+test('a file within its budget is not reported', () => {
   const [verdict] = compareWeights([first], { 'first view': 1_001 }, recorded, always);
   expect(verdict).toMatchObject({ isOver: false, grown: [] });
 });
@@ -61,7 +61,7 @@ test.each([
   expect(verdict).toMatchObject({ isOver: false, isTight });
 });
 
-test('a file without a budget fails, so a new screen needs one', () => {
+test('a file without a budget fails, so that a new screen needs one', () => {
   const [verdict] = compareWeights([first], {}, recorded, always);
   expect(verdict).toMatchObject({ isOver: true, budget: undefined });
 });

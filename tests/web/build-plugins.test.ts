@@ -26,7 +26,7 @@ function asked(url: string): 'passed on' | number {
   return outcome;
 }
 
-test('an invalid URL returns 400 and does not stop the server, and any other is passed on', () => {
+test('an invalid URL returns 400 and does not stop the server, and others are passed on', () => {
   for (const url of ['//', 'http://', '///']) expect([url, asked(url)]).toEqual([url, 400]);
   for (const url of ['/', '/demo', '/demo?a=//', '/%', '/demo//x']) {
     expect([url, asked(url)]).toEqual([url, 'passed on']);

@@ -65,13 +65,13 @@ if (!item) throw new Error('the shelf is empty');
 const offer = { machine, item, coupons, bound };
 
 describe('the confirmation of a purchase', () => {
-  test('selects the coupon that saves most and the default payment method', () => {
+  test('selects the coupon with the highest discount and the default payment method', () => {
     const choice = choiceOf(offer, {}, NOW);
     expect([choice.coupon?.id, choice.totalYen, choice.method?.id]).toEqual(['twenty', 120, dpay]);
     expect(choice.usable.map(({ id }) => id)).toEqual(['ten', 'twenty']);
   });
 
-  test('uses the person’s own choice, also no coupon', () => {
+  test('keeps the person’s own choice, even if that is no coupon', () => {
     expect(choiceOf(offer, { couponId: 'ten', payMethodId: paypay }, NOW)).toMatchObject({
       totalYen: 130,
       method: { id: paypay },
@@ -79,7 +79,7 @@ describe('the confirmation of a purchase', () => {
     expect(choiceOf(offer, { couponId: null }, NOW).totalYen).toBe(140);
   });
 
-  test('drops a chosen coupon that can no longer be used', () => {
+  test('drops a chosen coupon that has become invalid', () => {
     expect(choiceOf(offer, { couponId: 'gone' }, NOW).totalYen).toBe(140);
   });
 
@@ -99,7 +99,7 @@ describe('the obstacle to a purchase', () => {
     expect(obstacleTo(clear)).toBeNull();
   });
 
-  test('is first a purchase in progress', () => {
+  test('is a purchase in progress before anything else', () => {
     const activeOrder = v.parse(orderIdSchema, 'c'.repeat(26));
     const all = { ...clear, activeOrder, nextStep: 'welcome' as const, method: undefined };
     expect(obstacleTo(all)).toEqual({ kind: 'order', orderId: activeOrder });
@@ -112,7 +112,7 @@ describe('the obstacle to a purchase', () => {
     expect(obstacleTo(step)).toEqual({ kind: 'step', step: 'welcome' });
   });
 
-  test('is a missing payment method, but not a machine or a stock that never reported', () => {
+  test('is a missing payment method, but not a machine or an item of unknown state', () => {
     expect(obstacleTo({ ...clear, method: undefined })).toEqual({ kind: 'no-pay' });
     expect(obstacleTo({ ...clear, machine: { online: null }, item: { stock: null } })).toBeNull();
   });

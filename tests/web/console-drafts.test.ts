@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { faqDetailSchema } from '../../contract/console/faqs.ts';
 import { draftOf, faqOf } from '../../web/console/faqs/faq-draft.ts';
 
-test('a changed Japanese text replaces its copy in English, and no text that staff wrote in English', () => {
+test('a changed Japanese text also replaces an English text that was its copy, and no other', () => {
   const { ja, en } = { ja: '開店', en: 'Opening' };
   const faq = v.parse(faqDetailSchema, {
     ...{ id: 'open', isHidden: false, helpful: 0, notHelpful: 0, by: null, order: 1, words: [] },

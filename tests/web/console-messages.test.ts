@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 
 const FOLDER = 'web/console/i18n';
 
-test('each text of the console has a name of its own, because a second one would replace it', () => {
+test('each text of the console has a unique key, because a second one would replace it', () => {
   const names = readdirSync(FOLDER)
     .filter((file) => file.endsWith('messages.ts'))
     .flatMap((file) =>

@@ -15,12 +15,12 @@ import { ProblemNote } from '../../web/console/parts/problem-note.tsx';
 const Greeting = ({ name }: { readonly name: string }) =>
   useText().t('firstPasskeyTitle', { name });
 
-test('a name that runs from right to left is isolated in a sentence of the console', () => {
+test('a right-to-left name is isolated in a sentence of the console', () => {
   expect(renderToStaticMarkup(<Greeting name="שרה" />)).toContain('\u2068שרה\u2069');
   expect(renderToStaticMarkup(<Greeting name="佐藤" />)).not.toMatch(/[\u2066-\u2069]/);
 });
 
-test('no text of the console replaces one of another page', () => {
+test('no text of a page replaces another text with the same key', () => {
   const pages = [alertMessages, machineMessages, orderMessages, priceMessages];
   const texts = new Map<string, unknown>(Object.entries(messages));
   for (const page of [...pages, salesMessages, settingsMessages]) {
@@ -33,14 +33,14 @@ test.each([
   ['PAGE_FAILED', '画面の処理に失敗しました。ページを読み込み直してください。'],
   ['CONSOLE_FAILED', 'サーバーの言葉'],
 ])(
-  'a failure is said in the words of the API, or of the page if the API said none: %s',
+  'a failure is described in the API’s words, or in the page’s own if it happened there: %s',
   (code, words) => {
     const problem = { status: 0, code, message: 'サーバーの言葉', requestId: '', data: {} };
     expect(renderToStaticMarkup(<ProblemNote problem={problem} />)).toContain(`<p>${words}</p>`);
   },
 );
 
-test('the log names what changed in words, and sums, states and roles as the other pages do', () => {
+test('the log describes a change in words, with amounts, states and roles as on other pages', () => {
   const said = (before: object, after: object) =>
     renderToStaticMarkup(<AuditChange before={{ ...before }} after={{ ...after }} />).replace(
       /<[^>]+>/g,
@@ -69,13 +69,13 @@ test.each([
   [47 * 60, '47時間0分', '47 h 0 min'],
   [48 * 60, '2日', '2 days'],
   [-1, '0分', '0 min'],
-])('a wait of %s minutes is said as %s', (minutes, ja, en) => {
+])('a wait of %s minutes is shown as %s', (minutes, ja, en) => {
   const nowMs = Date.parse('2026-11-27T09:00:00Z');
   const since = new Date(nowMs - minutes * 60_000).toISOString();
   expect([formatWait(since, nowMs, 'ja'), formatWait(since, nowMs, 'en')]).toEqual([ja, en]);
 });
 
-test('each text has a key of its own, so that none replaces another', () => {
+test('each text of the orders, sales and settings has a unique key', () => {
   const keys = [orderMessages, salesMessages, settingsMessages].flatMap(Object.keys);
   expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([]);
 });

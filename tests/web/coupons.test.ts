@@ -27,7 +27,7 @@ describe('the coupons', () => {
     ],
   });
 
-  test('are listed by their end, the earliest first, with the ended ones apart', () => {
+  test('are sorted by their end, the earliest first, with expired ones separate', () => {
     const { held, gone } = sortCoupons(coupons, NOW);
     expect(held.map(({ id }) => id)).toEqual(['soon', 'later', 'forever']);
     expect(gone.map(({ id }) => id)).toEqual(['used', 'expired']);
@@ -39,20 +39,20 @@ describe('the coupons', () => {
     ['soon', 'usable'],
     ['expired', 'expired'],
     ['later', 'later'],
-  ])('have their own state: %s is %s', (id, status) => {
+  ])('with the id %s are %s', (id, status) => {
     expect(coupons.filter((one) => one.id === id).map((one) => couponStatus(one, NOW))).toEqual([
       status,
     ]);
   });
 
-  test('are usable from the very moment of their start', () => {
+  test('are usable from the exact moment of their start', () => {
     const [starting] = coupons.filter(({ id }) => id === 'later');
     const start = Date.parse('2026-12-01T00:00:00Z');
     const at = (nowMs: number) => starting && couponStatus(starting, nowMs);
     expect([at(start - 1), at(start)]).toEqual(['later', 'usable']);
   });
 
-  test('that end at midnight end on the day before', () => {
+  test('that end at midnight show the day before as their last', () => {
     expect(lastDay('2026-12-31T15:00:00Z')).toBe('2026-12-31T14:59:59.999Z');
   });
 });

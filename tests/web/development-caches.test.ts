@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 const cacheOf = async (configFile: string) =>
   (await resolveConfig({ configFile, logLevel: 'silent' }, 'serve')).cacheDir;
 
-test('the servers of the app and of the console keep their prepared dependencies apart', async () => {
+test('the development servers of the app and of the console have separate dependency caches', async () => {
   const [app, console] = [
     await cacheOf('vite.config.ts'),
     await cacheOf('web/console/vite.config.ts'),

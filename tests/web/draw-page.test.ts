@@ -40,7 +40,7 @@ describe('a page that the edge draws', () => {
     expect(await drawPage({ ...boot, screen })).not.toContain('Machine of demo');
   });
 
-  test('has one tenant and one language, however many are rendered at once', async () => {
+  test('has only its own tenant and language, however many are rendered at the same time', async () => {
     const [first, second, third] = await Promise.all([
       drawPage(shelfPage('demo')),
       drawPage(shelfPage('hinata', 'en')),
@@ -52,18 +52,18 @@ describe('a page that the edge draws', () => {
     expect(await drawPage(shelfPage('demo'))).toBe(first);
   });
 
-  test('contains no personal data, and only reserves its place', async () => {
+  test('contains no personal data', async () => {
     const html = await drawPage(shelfPage('demo'));
     expect(html).not.toMatch(/お気に入り|さん、|入荷/);
   });
 
-  test('has nothing that the page’s policy blocks: no style attribute and no script', async () => {
+  test('contains nothing that the page’s policy blocks: no style attribute and no script', async () => {
     const html = await drawPage(shelfPage('demo', 'ja', 60));
     expect(html).toContain('A60');
     expect(html).not.toMatch(/<script| style=|\son[a-z]+=/);
   });
 
-  test('shows times by the payload’s clock', async () => {
+  test('shows times relative to the payload’s clock', async () => {
     const boot = shelfPage('demo');
     const at = Date.parse('2026-11-20T05:00:00Z');
     expect(await drawPage({ ...boot, nowMs: at })).toContain('12:04');

@@ -22,7 +22,7 @@ describe('the FAQ', () => {
     ]);
   });
 
-  test('is searched in question and category, full-width letters included', () => {
+  test('is searched by question and category, also in full-width letters', () => {
     expect(groupFaqs(faqs, 'ｑｒ', 'ja').flatMap((g) => g.faqs.map(({ id }) => id))).toEqual(['b']);
     expect(groupFaqs(faqs, '買い方 隣', 'ja').flatMap((g) => g.faqs.map(({ id }) => id))).toEqual([
       'c',
@@ -57,7 +57,7 @@ describe('the FAQ', () => {
       expect(found(typed)).toContain(id);
     });
 
-    test('finds in English', () => {
+    test('finds questions in English', () => {
       expect(found('refund', 'en')).toContain('drink-did-not-come-out');
       expect(found('invoice', 'en')).toContain('receipt');
     });

@@ -28,7 +28,7 @@ const settles = (promise: Promise<unknown>) =>
   Promise.race([promise.then(() => true), new Promise((end) => setTimeout(end, 20, false))]);
 
 describe('a call of a page', () => {
-  test('names the shown person in a header, or nobody', async () => {
+  test('names the person that the page shows in a header, or nobody', async () => {
     fetched.mockImplementation(async () => Response.json({}));
     const headers = { 'idempotency-key': 'k' };
     await apiOf(misaki).api.session.$delete({ param: { clientId: 'demo' } }, { headers });
@@ -49,14 +49,17 @@ describe('a call of a page', () => {
   test.each([
     ['a read', '$get', false],
     ['a change', '$delete', true],
-  ] as const)('never settles once %s finds another person’s session', async (_, call, isChange) => {
-    fetched.mockImplementation(refusal('PERSON_CHANGED'));
-    const answer = apiOf(misaki).api.sessions[call]({ param: { clientId: 'demo' } });
-    expect(await settles(answer)).toBe(false);
-    expect(left.mock.calls).toEqual([[isChange]]);
-  });
+  ] as const)(
+    'never settles after %s finds another person’s session',
+    async (_, call, isChange) => {
+      fetched.mockImplementation(refusal('PERSON_CHANGED'));
+      const answer = apiOf(misaki).api.sessions[call]({ param: { clientId: 'demo' } });
+      expect(await settles(answer)).toBe(false);
+      expect(left.mock.calls).toEqual([[isChange]]);
+    },
+  );
 
-  test('returns the refusal if the page cannot be reloaded again, and every other 409', async () => {
+  test('returns every other 409, and this one if the page cannot be reloaded again', async () => {
     left.mockReturnValue(false);
     fetched.mockImplementation(refusal('PERSON_CHANGED'));
     const param = { clientId: 'demo' };

@@ -86,7 +86,7 @@ describe('the person’s own machines', () => {
     expect(own.slice(14)).toEqual(['f-14', ...lastMachines]);
   });
 
-  test('include the last five used, the latest first, each once', () => {
+  test('include the last five used, the latest first', () => {
     const id = (name: string) => v.parse(machineIdSchema, name);
     const five = ids('e', 'd', 'c', 'b', 'a');
     expect(withLastMachine(five, id('c'))).toEqual(['c', 'e', 'd', 'b', 'a']);

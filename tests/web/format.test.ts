@@ -29,7 +29,7 @@ describe('moments', () => {
     expect(formatMoment('2026-11-20T14:59:00Z', now, 'en')).toBe('20 Nov 23:59');
   });
 
-  test('of the same day a year ago do not count as today', () => {
+  test('of the same day in another year do not count as today', () => {
     expect(formatMoment('2025-11-21T02:02:00Z', now, 'ja')).toBe('11月21日 11:02');
   });
 
@@ -39,7 +39,7 @@ describe('moments', () => {
     ['2026-11-19T02:02:00Z', '11月19日', '19 Nov'],
     ['2025-11-21T02:02:00Z', '2025年11月21日', '21 Nov 2025'],
     ['soon', '', ''],
-  ])('in a list say how long ago %s is', (iso, ja, en) => {
+  ])('in a list show only the day of %s', (iso, ja, en) => {
     expect(formatRecentDay(iso, now, 'ja')).toBe(ja);
     expect(formatRecentDay(iso, now, 'en')).toBe(en);
   });

@@ -16,7 +16,7 @@ const broken: Readonly<Record<string, PropertyDescriptor>> = {
 };
 
 describe.each(Object.entries(broken))('a storage that is %s', (_, descriptor) => {
-  test('becomes memory that behaves like a storage', () => {
+  test('is replaced by memory that behaves like a storage', () => {
     const page: Record<string, Storage> = {};
     Object.defineProperty(page, 'localStorage', { configurable: true, ...descriptor });
     openTabStorage();
@@ -36,7 +36,7 @@ describe.each(Object.entries(broken))('a storage that is %s', (_, descriptor) =>
   });
 });
 
-test('a storage that works stays, and holds nothing of the trial', () => {
+test('a storage that works is kept, without a trace of the check', () => {
   const kept = openTabStorage();
   const page = { localStorage: sessionStorage, sessionStorage };
   vi.stubGlobal('window', page);

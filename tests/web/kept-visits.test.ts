@@ -35,7 +35,7 @@ test('the queue has only the last visit to each machine, in the order of these v
   expect(readKept({ ...owner, staffId: 'other' })).toEqual([]);
 });
 
-test('an answer settles the visit that was sent, and no later visit to the same machine', () => {
+test('an answer removes the visit that was sent, but no later visit to the same machine', () => {
   const first = visit('m-1');
   const later = visit('m-1');
   keepVisit(owner, first);
@@ -47,7 +47,7 @@ test('an answer settles the visit that was sent, and no later visit to the same 
   expect(readKept(owner)).toEqual([{ ...later, refused }]);
 });
 
-test('what another version kept is not sent, and stays for that version', () => {
+test('a visit that another version stored is not sent, and is kept for that version', () => {
   const newer = { round: 'r', machine: 'm-9', visit: { state: 'postponed' }, refused: null };
   stored.set(KEY, JSON.stringify([newer]));
   keepVisit(owner, visit('m-1'));

@@ -44,7 +44,7 @@ describe.each<[string, (app: AppServices) => Promise<void>]>([
   ['signing out', signOut],
   ['closing the account', closeAccount],
 ])('%s', (_, leave) => {
-  test('starts no sign-in after an earlier 401, and removes the errors of the page', async () => {
+  test('starts no sign-in after an earlier 401, and clears the page’s errors', async () => {
     const { app } = openApp();
     const ended = Promise.withResolvers<Response>();
     const fetched = stubFetch(() => ended.promise);
@@ -59,7 +59,7 @@ describe.each<[string, (app: AppServices) => Promise<void>]>([
     expect([app.read().session.phase, errorOf(app.read())]).toEqual(['signed-out', null]);
   });
 
-  test('waits for a running sign-in, which would create a new session after it', async () => {
+  test('waits for a sign-in in progress, which would create a new session afterwards', async () => {
     const { app, signIn } = openApp();
     const fetched = stubFetch(nothing);
     app.dispatch({ type: 'sign-in-started' });
@@ -72,7 +72,7 @@ describe.each<[string, (app: AppServices) => Promise<void>]>([
     expect(app.read().session.phase).toBe('signed-out');
   });
 
-  test('sends nothing if the running sign-in fails', async () => {
+  test('sends nothing if the sign-in in progress fails', async () => {
     const { app } = openApp();
     const fetched = stubFetch(nothing);
     app.dispatch({ type: 'sign-in-started' });
@@ -83,7 +83,7 @@ describe.each<[string, (app: AppServices) => Promise<void>]>([
     expect(app.read().session.phase).toBe('failed');
   });
 
-  test('allows a sign-in after a later 401 once it was refused', async () => {
+  test('allows a sign-in after a later 401, once signing out was refused', async () => {
     const { app } = openApp();
     stubFetch(() => Promise.resolve(new Response('{}', { status: 403 })));
     await leave(app).catch(() => undefined);

@@ -24,7 +24,7 @@ describe('a rejected liff.init', () => {
       'harmless',
     ],
     ['anything else', 'a string', 'LIFF_INIT_FAILED'],
-  ])('of %s is %s', (_, thrown, failure) => {
+  ])('of %s is read as %s', (_, thrown, failure) => {
     expect(liffFailureOf(thrown)).toBe(failure);
   });
 });
@@ -55,13 +55,13 @@ describe('the cleaned address', () => {
     expect(clean('/demo#section')).toBe('/demo#section');
   });
 
-  test('is below the LIFF endpoint for the return of the login', () => {
+  test('returns below the LIFF endpoint after a login', () => {
     const back = (address: string) => loginRedirect(new URL(address, 'https://app.example'), null);
     expect(back('/clients/demo/account?x=1')).toBe('https://app.example/demo/account?x=1');
     expect(back('/demo/account')).toBe('https://app.example/demo/account');
   });
 
-  test('names the LIFF app that began a login, unless it is the tenant’s own', () => {
+  test('names the LIFF app of the login, unless it is the tenant’s own', () => {
     const back = (address: string, otherApp: string | null) =>
       loginRedirect(new URL(address, 'https://app.example'), otherApp);
     expect(back('/demo?x=1&liffId=1-other&state=s', '1-other')).toBe(

@@ -28,7 +28,7 @@ describe('the handover of LINE’s app', () => {
     expect(handover.hasToken()).toBe(true);
   });
 
-  test('has no token after LIFF gave up, even if it is put back', () => {
+  test('has no token once LIFF has failed, even if it is put back', () => {
     const handover = createLineHandover(address.hash);
     handover.putBack();
     handover.giveUp();

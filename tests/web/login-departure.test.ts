@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.unstubAllGlobals());
 
-test('a page that opens after a departure without LINE’s answer counts as Back, once', () => {
+test('opening a page after leaving for the login, without an answer from LINE, counts as Back, once', () => {
   expect(wentBack(NOON_MS)).toBe(false);
   noteDeparture(NOON_MS);
   noteReturn('?from=poster');
@@ -20,7 +20,7 @@ test('a page that opens after a departure without LINE’s answer counts as Back
 });
 
 test.each(['?code=a&state=b', '?error=access_denied'])(
-  'LINE’s answer %s ends the departure',
+  'LINE’s answer %s ends the wait for the login',
   (search) => {
     noteDeparture(NOON_MS);
     noteReturn(search);
@@ -28,7 +28,7 @@ test.each(['?code=a&state=b', '?error=access_denied'])(
   },
 );
 
-test('a page that opens ten minutes after a departure does not count as Back', () => {
+test('opening a page ten minutes after leaving for the login does not count as Back', () => {
   noteDeparture(NOON_MS);
   expect(wentBack(NOON_MS + 10 * 60_000)).toBe(false);
 });

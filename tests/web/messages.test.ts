@@ -111,7 +111,7 @@ describe('the messages', () => {
     },
   );
 
-  test.each(Object.entries(families))('of %s use each value in both languages', (_, texts) => {
+  test.each(Object.entries(families))('of %s use the same values in both languages', (_, texts) => {
     const valued = (all: object) =>
       Object.entries(all)
         .filter(([, message]) => shown(message).includes('…') && typeof message === 'function')
@@ -127,7 +127,7 @@ describe('the messages', () => {
     expect(mixed).toEqual([]);
   });
 
-  test('name every page in every language', () => {
+  test('name every page in both languages', () => {
     for (const title of Object.values(pageTitles)) {
       for (const language of languageSchema.options) expect(title[language]).not.toBe('');
     }

@@ -9,7 +9,7 @@ test('usage within the plan costs the price of the plan', () => {
   expect(total).toBe(prices.monthly);
 });
 
-test('usage beyond the plan costs its list price, shown by cause', () => {
+test('usage beyond the plan costs its list price, by cause', () => {
   const usage = { ...noUsage, workerRequests: 12_000_000, firestoreReads: 1_000_000 };
   const { total, byCause } = monthlyCost(prices, usage);
   expect(byCause.workerRequests).toBeCloseTo(0.6);
@@ -21,7 +21,7 @@ test('usage beyond the plan costs its list price, shown by cause', () => {
   ]);
 });
 
-test('a month’s usage counts each purchase, each idle minute and each sweep of the fleet', () => {
+test('a month’s usage includes purchases, idle minutes and sweeps', () => {
   const one = (reads: number) => ({ ...noUsage, firestoreReads: reads });
   const of = (counted: Partial<Record<'first' | 'again' | 'idle' | 'sweep', number>>) =>
     monthOf(

@@ -66,7 +66,7 @@ describe('the page of a payment provider', () => {
     expect(providerAddress(address, secure)).toBeUndefined();
   });
 
-  test('may be http only if the app is', () => {
+  test('may use http only if the app does', () => {
     const plain = { origin: 'http://localhost:5173', protocol: 'http:' };
     expect(providerAddress('http://localhost:8788/paypay/link/1', plain)).toBeDefined();
   });

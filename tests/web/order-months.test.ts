@@ -38,14 +38,14 @@ const bought = (state: OrderState, createdAt: string, amountYen = 100) =>
   });
 
 describe('the purchases of a month', () => {
-  test('are listed below it by Japan’s clock, in their order', () => {
+  test('are grouped by months in Japan, in their order', () => {
     const orders = [bought('CAPTURED', NOVEMBER), bought('CAPTURED', OCTOBER)];
     const months = groupByMonth(orders, ALL);
     expect(months.map(({ month }) => month)).toEqual(['2026-11', '2026-10']);
     expect(months.flatMap((of) => of.orders)).toEqual(orders);
   });
 
-  test('add up what was paid, without refused, released or refunded purchases', () => {
+  test('have the sum of what was paid, without refused, released or refunded purchases', () => {
     const orders = [
       ...[bought('CAPTURED', NOVEMBER, 160), bought('CAPTURED', NOVEMBER, 140)],
       ...(['DECLINED', 'CANCELLED', 'REVERTED', 'REFUNDED'] as const).map((state) =>
@@ -55,7 +55,7 @@ describe('the purchases of a month', () => {
     expect(groupByMonth(orders, ALL)[0]?.paidYen).toBe(300);
   });
 
-  test('count what remains after a partial refund', () => {
+  test('include what remains after a partial refund', () => {
     const part = { ...bought('REFUNDED', NOVEMBER, 160), partRefundYen: 50 };
     expect(groupByMonth([part], ALL)[0]?.paidYen).toBe(110);
   });
@@ -83,13 +83,13 @@ describe('the purchases of a month', () => {
     expect(groupByMonth(orders, ALL).at(-1)?.paidYen).toBe(100);
   });
 
-  test('have no sum while one of them is from an earlier reading', () => {
+  test('have no sum while one of them comes from an earlier load', () => {
     const orders = [NOVEMBER, OCTOBER, OCTOBER, SEPTEMBER].map((at) => bought('CAPTURED', at));
     const sums = groupByMonth(orders, { ...ALL, certain: 2 }).map(({ paidYen }) => paidYen);
     expect(sums).toEqual([100, null, null]);
   });
 
-  test('have no sum anywhere once one could not be read', () => {
+  test('have no sum in any month once one of them could not be read', () => {
     const orders = [NOVEMBER, OCTOBER].map((at) => bought('CAPTURED', at));
     const sums = groupByMonth(orders, { isAll: true, unreadable: 1 });
     expect(sums.map(({ paidYen }) => paidYen)).toEqual([null, null]);

@@ -32,7 +32,7 @@ describe('a purchase', () => {
   });
 
   test.each(uncertain)(
-    'in state %s asks not to buy again, in the list and on its page',
+    'in state %s warns against buying again, in the list and on its page',
     (state) => {
       expect(orderView(state).summary).toBe('checking');
       expect(orderView(state).stage).toBe('checking');
@@ -40,7 +40,7 @@ describe('a purchase', () => {
     },
   );
 
-  test('does not ask so in an end state', () => {
+  test('has no such warning in an end state', () => {
     const asking = states.filter((state) => stageMessages.ja[state].startsWith('確認中'));
     expect([...asking].sort()).toEqual([...uncertain].sort());
   });
@@ -51,7 +51,7 @@ describe('a purchase', () => {
     expect([...offering('try-again')].sort()).toEqual(['CANCELLED', 'DECLINED', 'REVERTED']);
   });
 
-  test('progresses from the payment to the tray, and stops when it fails', () => {
+  test('moves from the payment to the tray, and stops where it fails', () => {
     const way = (['AUTHORIZING', 'VENDING', 'DISPENSED'] as const).map((s) =>
       stepOf(orderView(s).stage),
     );
@@ -59,7 +59,7 @@ describe('a purchase', () => {
     expect(stepOf(orderView('DECLINED').stage)).toBeUndefined();
   });
 
-  test('shows the drink in the tray exactly where there is evidence that it came out', () => {
+  test('shows the drink in the tray only with evidence that it was dispensed', () => {
     const out = states.filter((state) => orderView(state).stage === 'out');
     expect([...out].sort()).toEqual(
       ['CAPTURED', 'CAPTURING', 'DISPENSED', 'REFUNDED', 'REFUNDING'].sort(),
@@ -81,11 +81,11 @@ describe('the money of a purchase', () => {
     expect(comesBackAs(orderView('DECLINED').money)).toBeUndefined();
   });
 
-  test('has a receipt only once it was paid', () => {
+  test('has a receipt only once it is paid', () => {
     expect(states.filter(hasReceipt).sort()).toEqual(['CAPTURED', 'REFUNDED', 'REFUNDING']);
   });
 
-  test('was paid on the day of the vend', () => {
+  test('was paid on the day of the vend, or else of the tap', () => {
     const createdAt = '2026-11-20T14:59:00Z';
     const out = { state: 'DISPENSED' as const, at: '2026-11-20T15:00:10Z' };
     expect(dealtAt({ createdAt, history: [out] })).toBe(out.at);
@@ -95,8 +95,8 @@ describe('the money of a purchase', () => {
 
 const none = { total: undefined, part: undefined };
 
-describe('what a screen says of an order', () => {
-  test.each(uncertain)('in %s is the next step, whatever the reason', (state) => {
+describe('the sentences about an order', () => {
+  test.each(uncertain)('in %s give the next step, whatever the reason', (state) => {
     const said = orderSentences('ja', { state, reason: 'TOO_LATE' }, none);
     expect(said).toEqual({
       title: stageMessages.ja[state],
@@ -104,14 +104,14 @@ describe('what a screen says of an order', () => {
     });
   });
 
-  test('is the reason if one is known, and otherwise the meaning of the state', () => {
+  test('give the reason if it is known, and otherwise the meaning of the state', () => {
     const jammed = orderSentences('en', { state: 'REVERTED', reason: 'JAM' }, none);
     expect(jammed).toEqual({ title: stageMessages.en.REVERTED, body: orderReasons.en.JAM });
     const paid = orderSentences('ja', { state: 'CAPTURED', reason: null }, none);
     expect(paid).toEqual({ title: '購入済み', body: 'ご購入ありがとうございます。' });
   });
 
-  test('begins with the sum that goes back', () => {
+  test('begin with the amount that is returned', () => {
     const order = { state: 'REVERTED', reason: 'JAM' } as const;
     const sums = { total: '160円', part: undefined };
     expect(orderSentences('ja', order, sums).title).toBe(
@@ -120,7 +120,7 @@ describe('what a screen says of an order', () => {
     expect(orderSentences('ja', order, none).title).toBe(stageMessages.ja.REVERTED);
   });
 
-  test('is the sum of a refund that returned a part, once it is done', () => {
+  test('give the amount of a partial refund once it is done', () => {
     const order = { state: 'REFUNDED', reason: null } as const;
     const sums = { total: '160円', part: '60円' };
     expect(orderSentences('ja', order, sums)).toEqual({

@@ -48,7 +48,7 @@ describe('the global error state', () => {
     },
   );
 
-  test('of a whole page is not replaced by an error of a part', () => {
+  test('of a whole page is not replaced by an error of one part', () => {
     const app = failedApp();
     failPage(app, localProblem(503, 'OFFLINE'), 'part');
     expect(errorOf(app.read())).toEqual(broken);

@@ -66,7 +66,7 @@ describe('the data that the edge writes for the browser', () => {
     },
   );
 
-  test('the shell’s style recognises a rendered page by the same attribute', () => {
+  test('the shell’s style uses the same attribute for a rendered page', () => {
     const style = readFileSync('web/customer/styles/shell.css', 'utf8');
     expect(style).toContain(`[${seam.drawn}]`);
   });
@@ -89,7 +89,7 @@ describe('the data that the edge writes for the browser', () => {
   test.each([
     ['worker/customer/page', /id="(root|boot|session|early|theme)"|data-(drawn|kept|client|user)/],
     ['web/customer', /'(root|boot|session)'\)|data-(drawn|kept)/],
-  ])('%s writes no name of the seam itself', async (folder, names) => {
+  ])('%s does not repeat a name of the seam', async (folder, names) => {
     const { globSync } = await import('node:fs');
     const files = globSync(`${folder}/**/*.{ts,tsx}`);
     expect(files.length).toBeGreaterThan(10);

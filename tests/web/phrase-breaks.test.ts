@@ -57,7 +57,7 @@ async function built(plugins: ReturnType<typeof phraseBreaks>[]): Promise<readon
 const codeWith = (files: readonly string[], words: string) =>
   files.find((code) => code.replaceAll(MARK, '').includes(words)) ?? '';
 
-test('a sentence of a later file has marks where its phrases begin, but names, keys and patterns do not', async () => {
+test('sentences in later files have marks between phrases, but names, keys and patterns do not', async () => {
   const files = await built([phraseBreaks()]);
   const late = codeWith(files, '取り出し口から').replaceAll(MARK, '|');
   expect(late).toContain('商品が|出ました。|取り出し口から|お取りください。');
@@ -92,13 +92,13 @@ test('the first view has no marks, because the edge renders it without them', as
   }
 });
 
-test('a word of the app that the model would split stays whole', async () => {
+test('a word of the app that the model would split is not split', async () => {
   expect(loadDefaultJapaneseParser().parse(OURS)).toContain('お支払い方');
   const files = await built([phraseBreaks()]);
   expect(codeWith(files, OURS).replaceAll(MARK, '|')).toContain('お支払い方法から|支払われます。');
 });
 
-test('only a phrase wider than a phone at twice the text size may break between verb and ください', async () => {
+test('only a phrase wider than a phone at twice the text size may break before ください', async () => {
   const late = codeWith(await built([phraseBreaks()]), LONG).replaceAll(MARK, '|');
   expect(late).toContain(
     '確認中です。|もう|一度|購入しないで|ください。|コピーしてお使いください。',

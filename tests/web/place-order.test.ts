@@ -88,7 +88,7 @@ describe('an inquiry about a purchase', () => {
     expect([id, ...others].join(' ')).toMatch(/^([a-z2-7]{26} ?){4}$/);
   });
 
-  test('is found, was never received, or is still unknown, and the request buys nothing', async () => {
+  test('returns a found order, an absent one or an unknown one, and buys nothing', async () => {
     answers(200, orderThrough('CREATED', 'AUTHORIZING'));
     expect((await findPlacedOrder(tenantApi, 'Uabc', attempt)).kind).toBe('ordered');
     answers(404, refusal(404, 'NOT_FOUND'));

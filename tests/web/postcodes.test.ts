@@ -20,7 +20,7 @@ describe('the list of postal codes', () => {
     expect(addressOf('9000006')).toBe('沖縄県那覇市おもろまち');
   });
 
-  test('returns no town if several share a code, and no remark as a town', () => {
+  test('returns no town if several share a code, and no remark instead of a town', () => {
     expect(addressOf('1000000')).toBe('東京都千代田区');
     expect(addressOf('7711702')).toBe('徳島県阿波市');
     expect(addressOf('2580000')).toBe('神奈川県');
@@ -48,7 +48,7 @@ describe('the list of postal codes', () => {
     expect(addresses.filter((text) => /[、（）]|場合|以外/.test(text))).toEqual([]);
   });
 
-  test('contains what all places of a code have in common', () => {
+  test('contains the parts that all places of a code share', () => {
     expect(sharedAddress([])).toBe('');
     expect(sharedAddress([['県', '市', '町']])).toBe('県市町');
     expect(
@@ -97,7 +97,7 @@ describe('the address of a code', () => {
   afterAll(() => void vi.unstubAllGlobals());
   const shard = { '0911': '岡山県倉敷市児島小川', '64': '東京都千代田区丸の内' };
 
-  test('is looked up in the file of its first three digits, so that no more is sent', async () => {
+  test('is looked up in the file of its first three digits, so that no more digits are sent', async () => {
     const asked: string[] = [];
     const load = async (path: string) => {
       asked.push(path);

@@ -15,7 +15,7 @@ function prefetching(answer: () => Response) {
   return { asked, prefetched, prefetch };
 }
 
-test('a touch on a link to an open page loads the page’s data, with one request', async () => {
+test('touching a link loads the page’s data with one request', async () => {
   const screen = { '/faqs': { faqs: [] } };
   const { asked, prefetched, prefetch } = prefetching(() => Response.json({ screen }));
   prefetch('/demo/account/faq');
@@ -26,7 +26,7 @@ test('a touch on a link to an open page loads the page’s data, with one reques
   expect(prefetched.isFresh('/faqs')).toBe(true);
 });
 
-test('a page’s data is requested once more after a 503, as by every call of the app', async () => {
+test('a page’s data is requested again after a 503, as in every call of the app', async () => {
   const answers = [new Response('', { status: 503 }), Response.json({ screen: { '/faqs': 1 } })];
   const request = vi.fn(async () => answers.shift() ?? new Response('', { status: 500 }));
   vi.stubGlobal('fetch', request);
@@ -37,7 +37,7 @@ test('a page’s data is requested once more after a 503, as by every call of th
   expect(request).toHaveBeenCalledTimes(2);
 });
 
-test('a page that needs a session, and an unknown address, is not requested', () => {
+test('neither a page that needs a session nor an unknown address is requested', () => {
   const { asked, prefetch } = prefetching(() => Response.json({ screen: {} }));
   for (const page of ['/demo/account', '/demo/account/order', '/demo/pay', '/', '/demo/nothing']) {
     prefetch(page);
@@ -48,7 +48,7 @@ test('a page that needs a session, and an unknown address, is not requested', ()
 test.each([
   ['an error', () => new Response('no', { status: 503 })],
   ['another shape', () => Response.json({ screens: 1 })],
-])('%s for an answer changes nothing', async (_, answer) => {
+])('%s as the answer is ignored', async (_, answer) => {
   const { prefetched, prefetch } = prefetching(answer);
   prefetch('/demo/account/faq');
   await settled();

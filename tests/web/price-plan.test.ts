@@ -57,7 +57,7 @@ describe('a rule', () => {
     expect(priceBy({ kind, value, rounding }, from, 10)).toBe(to);
   });
 
-  test('leaves a slot that has the price already, and counts it', () => {
+  test('leaves out and counts slots that already have the price, or for which it is impossible', () => {
     const set: Rule = { kind: 'set', value: 160, rounding: 'nearest' };
     expect(plan(set)).toMatchObject({ unchanged: 2, impossible: 0 });
     expect(places(set)).toEqual(['1001 A2', '1002 A1']);
@@ -68,7 +68,7 @@ describe('a rule', () => {
   });
 });
 
-test('a scope is a place, drinks, a span of prices and machines that are left out', () => {
+test('a scope is a place, drinks, a range of prices, and excluded machines', () => {
   expect(places(add(10))).toEqual(['1001 A1', '1001 A2', '1002 A1', '1002 A2']);
   expect(places(add(10), { route: '駅前' })).toEqual(['1001 A1', '1001 A2']);
   expect(places(add(10), { site: '本社' })).toEqual(['1002 A1', '1002 A2']);
@@ -82,7 +82,7 @@ describe('a preview', () => {
   const warningsOf = (rule: Rule, of: PricedProduct, scope = {}) =>
     rowsOf(plan(rule, { productIds: [of.id], ...scope }), [of]).map((row) => row.warnings);
 
-  test('has a row for each drink and price, with what to check', () => {
+  test('has a row for each drink and price, with warnings', () => {
     const rows = rowsOf(plan(add(10)), [product(tea), product(cola, { priceYen: 150 })]);
     expect(rows.map(({ key, slots }) => [key, slots.length])).toEqual([
       ...[
@@ -110,7 +110,7 @@ describe('a preview', () => {
     expect(rowsOf(plan(add(10)), [])[0]?.warnings, 'not in the catalogue').toContain('noAllergens');
   });
 
-  test('counts jumps, and says the margin before tax', () => {
+  test('counts price jumps, and computes the margin before tax', () => {
     expect(jumpsOf(plan(add(-80)))).toBe(2);
     expect(marginOf(product(tea), 160)).toBe(62);
     expect(marginOf(product(tea, { costYen: null }), 160)).toBeNull();
@@ -131,12 +131,12 @@ test('a plan is sent in parts of forty machines and at most 900 slots, each mach
   expect(sizes(fleet(40, 24)), '24 slots each').toEqual([37, 3]);
 });
 
-describe('a sheet', () => {
+describe('a CSV of prices', () => {
   const local = ({ ja }: PriceBookMachine['name']) => ja;
   const header = '自販機番号,自販機,列,商品ID,商品,価格';
   const read = (...lines: readonly string[]) => readSheet(lines.join('\r\n'), machines, 10);
 
-  test('has every slot, and read again changes nothing', () => {
+  test('has every slot, and read again without an edit changes nothing', () => {
     const sheet = sheetOf(machines, [product(tea)], local);
     expect(sheet.split('\r\n')).toEqual([
       header,
@@ -150,7 +150,7 @@ describe('a sheet', () => {
     });
   });
 
-  test('names the line of each mistake, and changes the others', () => {
+  test('reports the line of each error, and reads the other lines', () => {
     const { plan: planned, faults } = read(
       header,
       '1001,,A1,tea,,"￥１７０円"',
@@ -178,7 +178,7 @@ describe('a sheet', () => {
     ]);
   });
 
-  test('says which columns it lacks, and takes their English names', () => {
+  test('reports missing columns, and also accepts English column names', () => {
     expect(read('自販機,価格', 'x,1').missing).toEqual(['自販機番号', '列']);
     expect(read('code,slot,priceYen', '1001,A1,170').plan.slots).toHaveLength(1);
   });

@@ -57,8 +57,8 @@ describe('the problem of a failed call', () => {
   });
 });
 
-describe('the words of a problem', () => {
-  test('distinguish the connection from each problem of the browser, in both languages', () => {
+describe('the texts of a problem', () => {
+  test('differ for the connection and each problem of the browser, in both languages', () => {
     const rows = ['OFFLINE', ...Object.keys(localBodies)].map(problemRow);
     for (const language of ['ja', 'en'] as const) {
       const sentences = rows.flatMap(({ title, body }) => [title[language], body[language]]);
@@ -68,14 +68,14 @@ describe('the words of a problem', () => {
     expect(problemRow('APP_OUTDATED').body.ja).toContain('読み込み直して');
   });
 
-  test('are the catalogue’s for every code of the edge', () => {
+  test('are those of the catalogue for codes of the edge', () => {
     expect(problemRow('SOLD_OUT').title.en).toBe('Sold out');
     expect(problemRow('FROM_THE_FUTURE')).toEqual(problemRow('INTERNAL'));
   });
 });
 
 describe('the error page', () => {
-  test('shows the specification’s words for 404 and 500', () => {
+  test('shows the specification’s texts for 404 and 500', () => {
     expect(statusLine(404)).toBe('404 Page Not Found');
     expect(statusLine(500)).toBe('500 Internal Server Error');
     expect(statusLine(403)).toBe('403 Forbidden');

@@ -51,21 +51,21 @@ describe('the key of a purchase', () => {
     expect(open()).toMatchObject({ key: sent.key, sent: null });
   });
 
-  test('shows an ended session until the next tap', () => {
+  test('remembers that the session has ended until the next tap', () => {
     const refused = noteRefused(place, noteSent(place, open(), request), true);
     expect(open()).toMatchObject({ sent: null, signedOut: true });
     noteSent(place, refused, request);
     expect(open().signedOut).toBe(false);
   });
 
-  test('is replaced once it has become a purchase', () => {
+  test('is replaced once the purchase is placed', () => {
     const { key } = noteSent(place, open(), request);
     closeAttempt(place);
     expect(open()).not.toMatchObject({ key });
     expect(open().sent).toBeNull();
   });
 
-  test('without an answer is found by any page of this person', () => {
+  test('is found without an answer by any page of this person', () => {
     open('A2');
     expect(findPendingTap('draft:demo:Uabc:')).toBeNull();
     noteSent(place, open(), request);
@@ -80,13 +80,13 @@ describe('the key of a purchase', () => {
     expect(findPendingTap('draft:demo:Uabc:')).toBeNull();
   });
 
-  test('is created again if the stored value is invalid', () => {
+  test('is replaced if the stored value is invalid', () => {
     const { key } = open();
     for (const name of kept.keys()) kept.set(name, '{"key":"short","sent":null}');
     expect(open().key).not.toBe(key);
   });
 
-  test('made by the browser is accepted by the edge', () => {
+  test('that the browser creates is accepted by the edge', () => {
     expect(() => openAttempt(placeOf('A3'))).not.toThrow();
     expect(openAttempt(placeOf('A3')).key).toMatch(/^[A-Za-z0-9_-]{16,64}$/);
   });

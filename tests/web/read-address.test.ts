@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { readLineHash, readPageQuery } from '../../web/customer/browser/read-address.ts';
 
 describe('the hash', () => {
-  test('of LINE’s app contains the access token and the context token', () => {
+  test('from LINE’s app contains the access token and the context token', () => {
     expect(readLineHash('#access_token=a%2Fb&context_token=c&expires_in=1')).toEqual({
       accessToken: 'a/b',
       contextToken: 'c',

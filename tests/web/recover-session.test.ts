@@ -38,7 +38,7 @@ describe('a session that the edge no longer knows', () => {
     expect(JSON.stringify(app.read())).not.toContain('Misaki');
   });
 
-  test('is replaced by a new sign-in at once, and never twice for one session', () => {
+  test('is replaced by a new sign-in at once, and only once for one session', () => {
     const app = appAtLine();
     const phases: string[] = [];
     app.subscribe(() => void phases.push(app.read().session.phase));
@@ -54,7 +54,7 @@ describe('a session that the edge no longer knows', () => {
   });
 
   test.each([403, 404, 409, 500, 503])(
-    'is not assumed after a %i, and the person stays',
+    'is not assumed after a %i, and the person stays signed in',
     (status) => {
       const app = servicesFor(misaki);
       recoverSession(app, localProblem(status, 'INTERNAL'));

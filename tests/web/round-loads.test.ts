@@ -22,7 +22,7 @@ const load = (more: object) => {
   return only && loadOf(only);
 };
 
-test('a slot gets two weeks’ sales, at most what fits, and never less than nothing', () => {
+test('a slot gets two weeks’ sales, at most what fits, and at least nothing', () => {
   expect(load({})).toBe(9);
   expect(load({ perDay: 0.5 })).toBe(2);
   expect(load({ perDay: 0.51 })).toBe(3);
@@ -31,22 +31,22 @@ test('a slot gets two weeks’ sales, at most what fits, and never less than not
   expect(load({ count: 20, perDay: 1 })).toBe(0);
 });
 
-test('a slot that has sold nothing is filled when it is empty, and left alone otherwise', () => {
+test('a slot without sales is filled if it is empty, and otherwise left alone', () => {
   expect(load({ perDay: 0, count: 0 })).toBe(20);
   expect(load({ perDay: 0, count: 1 })).toBe(0);
   expect(load({ perDay: 0, count: 0, capacity: null })).toBe(0);
 });
 
-test('pieces past their best-before day are replaced, and those that pass it soon are not', () => {
+test('pieces past their best-before day are replaced, and others are not', () => {
   expect(load({ bestBefore: '2026-11-01', freshness: 'over' })).toBe(14);
   expect(load({ bestBefore: '2026-12-01', freshness: 'soon' })).toBe(9);
 });
 
-test('without a capacity the sales alone decide', () => {
+test('without a known capacity only the sales decide', () => {
   expect(load({ capacity: null, perDay: 3 })).toBe(37);
 });
 
-test('the pick list sums each drink over all slots, hot and cold apart, the most first', () => {
+test('the pick list adds up each drink over all slots, hot and cold separately, the largest first', () => {
   const machines = [
     machine({}, { productId: 'cola', perDay: 3 }),
     machine({}, { isHot: true, perDay: 3 }, { productId: 'water', perDay: 0 }),
@@ -61,7 +61,7 @@ test('the pick list sums each drink over all slots, hot and cold apart, the most
   expect(machines.map(loadOfMachine)).toEqual([24, 24]);
 });
 
-test('a difference is a count that is not what the machine had computed', () => {
+test('a difference is a count that differs from the machine’s own', () => {
   const done = { productId: 'tea', loaded: 0 };
   const slots = [
     { ...done, slot: 'A1', computed: 5, counted: 4 },

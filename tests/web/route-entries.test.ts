@@ -37,7 +37,7 @@ describe('the route table', () => {
       expect([path, layouts.get(path)]).toEqual([path, layout]);
   });
 
-  test('adds nothing but the machine, the seller and the /clients prefix', () => {
+  test('adds only the machine, the seller and the /clients prefix', () => {
     const known: readonly string[] = specified.map(([path]) => path);
     const added = routeEntries
       .map(({ path }) => path.replace(/^\/clients(?=\/)/, ''))
@@ -65,7 +65,7 @@ describe('the route table', () => {
     }
   });
 
-  test('builds addresses that its own routes match', () => {
+  test('builds only addresses that its routes match', () => {
     const address = pagePath('hinata', 'machine', { machineId: 'h-port' });
     expect(matchPath('/:clientId/machines/:machineId', address)?.params).toEqual({
       clientId: 'hinata',

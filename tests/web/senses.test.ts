@@ -12,7 +12,7 @@ const closed = {
 };
 
 describe('sound and vibration', () => {
-  test('have separate settings: sound is off by default, vibration is on', () => {
+  test('have separate settings: sound is off by default, and vibration is on', () => {
     expect(readSenses(storage(null))).toEqual({ sound: false, vibration: true });
     expect(readSenses(storage('{"sound":true}'))).toEqual({ sound: true, vibration: true });
   });
@@ -24,7 +24,7 @@ describe('sound and vibration', () => {
     },
   );
 
-  test('are read as they were stored', () => {
+  test('are read back as they were stored', () => {
     const kept = new Map<string, string>();
     const device = {
       getItem: (key: string) => kept.get(key) ?? null,

@@ -42,7 +42,7 @@ describe('a page that opens', () => {
     expect(handed.session).toMatchObject({ phase: 'signed-in', lineAccessToken: 'token' });
   });
 
-  test('without one signs in, but not on the entry', () => {
+  test('without a session signs in, except on the entry page', () => {
     expect(strange.session).toEqual({ phase: 'signing-in' });
     expect(initialState({ ...boot, client: null }, null, opening('/')).session).toEqual({
       phase: 'entry',
@@ -54,7 +54,7 @@ describe('a page that opens', () => {
     expect(state.session).toEqual({ phase: 'signing-in' });
   });
 
-  test('returning from a wallet without a session shows the return first', () => {
+  test('returning from a wallet without a session waits with the sign-in', () => {
     const back = { ...opening('/demo/paypay/bind'), walletReturn: { bindingId: null } };
     expect(initialState(boot, null, back).session).toEqual({ phase: 'entry' });
     expect(initialState(boot, hers, back).session.phase).toBe('signed-in');
@@ -113,7 +113,7 @@ describe('the client-side state of the specification (§3)', () => {
     expect(app.read().initializedLiff).toBe(true);
   });
 
-  test('loses the person’s data with the session, and keeps the page’s', () => {
+  test('clears the person’s data when the session ends, and keeps the page’s', () => {
     const out = reduce(state, { type: 'signed-out' });
     const { client, payPayResponseToken, liffId, appearance, initializedLiff } = state;
     expect(out).toMatchObject({ client, payPayResponseToken, liffId, appearance, initializedLiff });
@@ -129,7 +129,7 @@ describe('a page that the edge has drawn', () => {
     expect(reduce(first, { type: 'opened', state, first })).toEqual(state);
   });
 
-  test('keeps what a tap and the network changed during hydration', () => {
+  test('keeps changes by a tap or the network during hydration', () => {
     const pendingTap = { machineId: 'm-lobby', slot: 'A1', amountYen: 140, isSending: false };
     const meanwhile = reduce(first, { type: 'page-changed', page: { pendingTap, online: false } });
     const opened = reduce(meanwhile, { type: 'opened', state, first });
@@ -195,7 +195,7 @@ describe('an error of a page', () => {
     page: { pageError: { error: localProblem(503, 'OFFLINE'), covers: 'page' } },
   });
 
-  test('replaces the page and leaves the person signed in', () => {
+  test('replaces the page, and leaves the person signed in', () => {
     expect([errorOf(failed)?.code, failed.session.phase]).toEqual(['OFFLINE', 'signed-in']);
     expect(errorOf(reduce(failed, { type: 'page-changed', page: { pageError: null } }))).toBeNull();
   });

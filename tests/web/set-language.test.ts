@@ -14,7 +14,7 @@ async function shownBy(languages: readonly string[], locale: 'ja' | 'en') {
   return app.read().language;
 }
 
-test('the language is the phone’s first supported one, or the tenant’s', async () => {
+test('the language is the first one of the phone that is supported, or else the tenant’s', async () => {
   expect(await shownBy(['en-GB', 'ja'], 'ja')).toBe('en');
   expect(await shownBy(['fr', 'ja-JP'], 'en')).toBe('ja');
   expect(await shownBy(['fr-FR', 'fr'], 'en')).toBe('en');

@@ -13,7 +13,7 @@ describe('a spending limit', () => {
     ['12.5', undefined],
     ['-500', undefined],
     ['abc', undefined],
-  ])('typed as %j is %j', (typed, yen) => {
+  ])('typed as %j is read as %j', (typed, yen) => {
     expect(typedCap(typed)).toBe(yen);
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { stepStatuses } from '../../web/customer/parts/step-progress.tsx';
 
 describe('the set-up steps', () => {
-  test('before the next one are done, those after it are still to come, and the others are optional', () => {
+  test('before the next one are done, later ones are open, and the others are optional', () => {
     const statuses = stepStatuses(
       {
         setup: {
@@ -22,7 +22,7 @@ describe('the set-up steps', () => {
     ]);
   });
 
-  test('that the tenant does not use are not shown', () => {
+  test('that the tenant does not use are hidden', () => {
     const rules = {
       setup: { required: ['welcome' as const], personalInfo: [] },
       payMethods: [],

@@ -41,7 +41,7 @@ describe('the plan of a run', () => {
   const files = ['tests/worker/a.test.ts', 'tests/worker/b.test.ts', 'tests/worker/c.test.ts'];
   const seconds = { 'tests/worker/a.test.ts': 10, 'tests/worker/b.test.ts': 6 };
 
-  test('divides a suite among its jobs by the recorded seconds, and runs the longest job first', () => {
+  test('divides a suite into jobs by the recorded seconds, and runs the longest job first', () => {
     const plan = planJobs(
       new Map([
         [web, ['tests/web/z.test.ts']],
@@ -56,7 +56,7 @@ describe('the plan of a run', () => {
     ]);
   });
 
-  test('gives the long tests of a suite a job of their own if they must not share an environment', () => {
+  test('puts a suite’s long tests into a separate job if they must not share an environment', () => {
     const own = ['tests/browser/a.test.ts', 'tests/browser/b.test.ts'];
     const long = ['tests/long/browser/a.test.ts', 'tests/long/browser/b.test.ts'];
     const plan = planJobs(new Map([[{ ...browser, hasLongJob: true }, [...own, ...long]]]), {});
@@ -128,7 +128,7 @@ describe('the verdict on a run', () => {
     ]);
   });
 
-  test('accepts one test that failed once, and names it with its job, order and load', () => {
+  test('accepts one test that failed once, and reports it with its job, order and load', () => {
     const verdict = judgeRun([passes, fails], [again(fails, [])]);
     expect(verdict).toMatchObject({ passed: 6, failed: 0, isAccepted: true });
     expect(verdict.flaky).toEqual([
@@ -146,7 +146,7 @@ describe('the verdict on a run', () => {
   });
 
   test.each(['faults/faults', 'simulation/simulation', 'worker/purchase', 'worker/order-commands'])(
-    'refuses one of %s, which is about money',
+    'refuses a flaky test of %s, which is about money',
     (name) => {
       const money = resultOf(jobOf(worker, 1, name), ['a title']);
       expect(judgeRun([money], [again(money, [])])).toMatchObject({ failed: 0, isAccepted: false });
@@ -159,7 +159,7 @@ describe('the verdict on a run', () => {
     expect(verdict.failures).toEqual([{ name: 'tests/worker.test.ts', failures: ['a title'] }]);
   });
 
-  test('repeats together the files that a lost job did not end, and counts their second run', () => {
+  test('repeats the files that a lost job did not complete, together, and counts that run', () => {
     const job = {
       ...jobOf(browser, 1),
       files: ['tests/a.test.ts', 'tests/b.test.ts', 'tests/c.test.ts'],
@@ -173,7 +173,7 @@ describe('the verdict on a run', () => {
     expect(verdict.flaky).toMatchObject([{ name: 'browser', failures: ['browser hung'] }]);
   });
 
-  test('treats a job that ended with an error outside its tests like a failed test', () => {
+  test('treats a job with an error outside its tests like a failed test', () => {
     const lost = resultOf(jobOf(web, 1), [], 'web ended with 1');
     expect(judgeRun([lost], [again(lost, [])])).toMatchObject({ failed: 0, isAccepted: true });
     const twice = again(lost, [], 'web ended with 1');
@@ -208,7 +208,7 @@ describe('a change', () => {
     expect(touchedTests([path])).toEqual(starts);
   });
 
-  test('touches no long test that does not exist', () => {
+  test('requires no long test that does not exist', () => {
     const paths = ['web/ui/a.ts', 'worker/core/order/a.ts', 'worker/console/a.ts'];
     const touched = touchedTests([...paths, 'worker/customer/a.ts', 'cli/a.ts']);
     const named = touched.filter((start) => globSync(`tests/long/${start}*`).length > 0);
@@ -216,14 +216,14 @@ describe('a change', () => {
   });
 });
 
-test('a shuffled list has every item, in the order of its seed', () => {
+test('a shuffled list has every item, in an order that its seed decides', () => {
   const items = Array.from({ length: 20 }, (_, number) => number);
   expect(shuffle(items, 7)).toEqual(shuffle(items, 7));
   expect(shuffle(items, 7)).not.toEqual(shuffle(items, 8));
   expect(shuffle(items, 7).toSorted((a, b) => a - b)).toEqual(items);
 });
 
-test('a cache of transformed files from before the lockfile changed is deleted before the first job', () => {
+test('a cache of transformed files that is older than the lockfile is deleted before the first job', () => {
   const folder = mkdtempSync(join(tmpdir(), 'vitest-cache-'));
   const [lockfile, cache] = [join(folder, 'package-lock.json'), join(folder, 'cache')];
   const made = join(cache, '_metadata.json');

@@ -58,11 +58,11 @@ describe('the timeline of a failed purchase', () => {
       [...COMMANDED, 'VEND_UNKNOWN', 'REVERTING', 'MANUAL_REVIEW'],
       ['done approved', 'waiting outUnknown', 'skipped undecided'],
     ],
-  ] as const)('says of %s what happened at each station', (_, [first, ...rest], expected) => {
+  ] as const)('of %s describes each station', (_, [first, ...rest], expected) => {
     expect(read(first, ...rest)).toEqual(expected);
   });
 
-  test('has the time of each event that is over', () => {
+  test('has the time of each completed event', () => {
     const jam = orderThrough(...COMMANDED, 'VEND_FAILED', 'REVERTING', 'REVERTED');
     const { payment, machine, refund } = timelineOf(jam);
     expect([payment.at, machine.at, refund.at]).toEqual(
@@ -70,7 +70,7 @@ describe('the timeline of a failed purchase', () => {
     );
   });
 
-  test('has no payment if nothing was to pay', () => {
+  test('has no payment if nothing was charged', () => {
     const free = {
       ...orderThrough(...COMMANDED, 'VEND_FAILED', 'REVERTING', 'REVERTED'),
       pay: null,

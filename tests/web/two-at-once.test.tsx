@@ -32,8 +32,8 @@ const kenta = {
 const ofMisaki = /Misaki|demo|自販機/;
 const ofKenta = /Kenta|hinata|Hello/;
 
-describe('two persons of two tenants, rendered at once', () => {
-  test('each get only their own app', () => {
+describe('two people of two tenants, rendered at the same time,', () => {
+  test('get only their own app', () => {
     const [hers, his] = [servicesFor(misaki), servicesFor(kenta)];
     const first = renderToString(page(hers, '/demo'));
     const second = renderToString(page(his, '/hinata'));
@@ -47,7 +47,7 @@ describe('two persons of two tenants, rendered at once', () => {
     expect(renderToString(page(hers, '/demo'))).toBe(first);
   });
 
-  test('also get only their own app while screens load', async () => {
+  test('get only their own app while screens load', async () => {
     const [hers, his] = await Promise.all([
       renderWhole(servicesFor(misaki), '/demo/account'),
       renderWhole(servicesFor(kenta), '/hinata/account'),

@@ -58,12 +58,9 @@ const newer: readonly [string, v.GenericSchema, unknown][] = [
 ];
 
 describe('an answer with an unknown', () => {
-  test.each(newer)(
-    '%s comes from a newer edge, and is not an error',
-    async (_what, schema, body) => {
-      await expect(readJson(Response.json(body), schema)).rejects.toBeInstanceOf(OutdatedError);
-    },
-  );
+  test.each(newer)('%s is rejected as coming from a newer edge', async (_what, schema, body) => {
+    await expect(readJson(Response.json(body), schema)).rejects.toBeInstanceOf(OutdatedError);
+  });
 });
 
 test('an answer with a field that this build does not know is read without it', async () => {
@@ -85,7 +82,7 @@ describe('a build that is too old for the edge', () => {
     expect(explainThrown(app, new TypeError('x')).code).toBe('APP_FAULT');
   });
 
-  test('shows this after an unreadable sign-in, and notifies the operator', () => {
+  test('is reported after an unreadable sign-in, also to the operator', () => {
     const app = { ...servicesFor(visit), report: vi.fn() };
     const problem = takeSession(
       app,

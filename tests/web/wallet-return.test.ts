@@ -13,12 +13,12 @@ describe('the address of a wallet’s return', () => {
     expect(at(address)).toEqual({ bindingId: id, result: null });
   });
 
-  test.each(['declined', 'expired', 'invalid', 'unknown'])('tells that it was %s', (result) => {
+  test.each(['declined', 'expired', 'invalid', 'unknown'])('states that it was %s', (result) => {
     expect(at(`/demo/paypay/bind?result=${result}`)).toEqual({ bindingId: null, result });
   });
 
   test.each(['binding=', 'binding=../me', 'binding=ABC', 'result=', 'result=success'])(
-    'with %s is not used',
+    'with %s is ignored',
     (query) => {
       expect(at(`/demo/paypay/bind?${query}`)).toEqual({ bindingId: null, result: 'invalid' });
     },

@@ -58,7 +58,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('a purchase that is being watched', () => {
+describe('a purchase that a page watches', () => {
   test('is reported for each event until it is settled', () => {
     watch();
     stream().say(orderThrough('CREATED', 'AUTHORIZING'));
@@ -91,7 +91,7 @@ describe('a purchase that is being watched', () => {
     expect([connections.at(-1), seen.at(-1)]).toEqual([true, 'AUTHORIZED']);
   });
 
-  test('is polled if the stream has been silent for long', async () => {
+  test('is polled if the stream has been silent for too long', async () => {
     watch();
     fetched.mockImplementation(() => answer('CREATED', 'AUTHORIZING'));
     await vi.advanceTimersByTimeAsync(14_000);
@@ -100,14 +100,14 @@ describe('a purchase that is being watched', () => {
     expect(seen).toEqual(['AUTHORIZING']);
   });
 
-  test('opens a new stream when the page wakes up or the connection is back', () => {
+  test('gets a new stream when the page wakes up or the connection is back', () => {
     watch();
     window.dispatchEvent(new Event('online'));
     document.dispatchEvent(new Event('visibilitychange'));
     expect(Stream.all.map(({ closed }) => closed)).toEqual([true, true, false]);
   });
 
-  test('in a state that only a newer build knows is reported as unknown, as an event or a response', async () => {
+  test('in a state that only a newer build knows is reported as outdated, as an event or a response', async () => {
     watch();
     const unknown = { ...orderThrough('CREATED'), state: 'TELEPORTED' };
     stream().say(unknown);
@@ -139,7 +139,7 @@ describe('a purchase that is being watched', () => {
     expect([seen, connections, problems]).toEqual([['DECLINED'], [true], []]);
   });
 
-  test('is not watched without end during the capture', async () => {
+  test('is not watched forever during the capture', async () => {
     watch();
     fetched.mockImplementation(() => answer('CREATED', 'AUTHORIZING', 'DISPENSED'));
     stream().say(orderThrough('CREATED', 'AUTHORIZING', 'DISPENSED'));

@@ -15,7 +15,7 @@ function forgetful(lost: number) {
   return { driver, asked };
 }
 
-test('a reading command whose answer is lost is repeated', async () => {
+test('a read command whose answer is lost is repeated', async () => {
   const { driver, asked } = forgetful(2);
   await driver.execute(new Command(Name.FIND_ELEMENT));
   expect(asked).toEqual([Name.FIND_ELEMENT, Name.FIND_ELEMENT, Name.FIND_ELEMENT]);
