@@ -91,20 +91,20 @@ describe('package.json', () => {
     expect(own.length, own.join(', ')).toBeLessThanOrEqual(MOST_SCRIPTS);
   });
 
-  test('has each script that a file names', () => {
+  test('has each script that a file mentions', () => {
     expect(mentions.length).toBeGreaterThan(50);
     expect(mentions.filter(({ script }) => scripts[script] === undefined)).toEqual([]);
   });
 });
 
 describe('npm run ops', () => {
-  test('has each command that a file names', () => {
+  test('has each command that a file mentions', () => {
     const named = mentions.filter(({ script, words }) => script === 'ops' && words.length > 0);
     expect(named.length).toBeGreaterThan(20);
     expect(named.filter(({ words }) => !isCommand(words))).toEqual([]);
   });
 
-  test('--help describes every group in one line, and that of a group every command', async () => {
+  test('--help describes every group in one line, and the help of a group every command', async () => {
     const { text } = await run('--help');
     for (const [group, { about, load }] of Object.entries(groups)) {
       expect(text).toMatch(new RegExp(`^ {2}${group} +${about}$`, 'm'));

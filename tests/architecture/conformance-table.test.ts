@@ -48,7 +48,7 @@ const claims: readonly Claim[] = table.split('\n').flatMap((row) => {
   return found;
 });
 
-test('each row of the specification’s table is there once, and names a test or a command', () => {
+test('each clause of the specification is in the table once, with a test or a command', () => {
   const rows = table
     .split('\n')
     .filter((line) => /^\| .* \|$/.test(line) && !line.endsWith('| test |'));
@@ -59,13 +59,13 @@ test('each row of the specification’s table is there once, and names a test or
   expect(rows.filter((row) => !named.has(row) && !row.includes('`npm run '))).toEqual([]);
 });
 
-test('the table of the specification names no test that is not there', () => {
+test('every test that the table names exists', () => {
   expect(claims.length).toBeGreaterThan(100);
   const gone = claims.filter(({ name }) => filesOf(name).length === 0).map(({ name }) => name);
   expect(gone).toEqual([]);
 });
 
-test('the table of the specification quotes no title that its test does not have', () => {
+test('every title that the table quotes exists in its test', () => {
   const untrue = claims.flatMap(({ name, words }) => {
     const text = filesOf(name)
       .map((file) => readFileSync(tests + file, 'utf8'))

@@ -369,7 +369,7 @@ test('the core imports no door, no HTTP framework and no platform module', () =>
   expect(wrong.map(arrow)).toEqual([]);
 });
 
-test('no two folders of the core import each other, with what lies inside them', () => {
+test('no two folders of the core import each other, including their subfolders', () => {
   const folderOf = (path: string) =>
     path.startsWith(`${CORE}/`)
       ? path

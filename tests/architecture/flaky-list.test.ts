@@ -17,12 +17,12 @@ const entries = v.parse(
   readFileSync('tests/flaky.json', 'utf8'),
 );
 
-test('the list of flaky tests names tests that exist, at most three', () => {
+test('the list of flaky tests names at most three tests, and each exists', () => {
   expect(entries.map((one) => one.test).filter((path) => !existsSync(path))).toEqual([]);
   expect(entries.length).toBeLessThanOrEqual(MOST_ENTRIES);
 });
 
-test('no test stays on the list of flaky tests for more than seven days, or is dated later than today', () => {
+test('a test is on the list of flaky tests for at most seven days, and is not dated in the future', () => {
   const isTimely = ({ date }: (typeof entries)[number]) => {
     const ageMs = Date.now() - Date.parse(date);
     // A date is a day: in Japan it begins nine hours earlier.

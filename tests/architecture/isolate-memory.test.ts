@@ -15,7 +15,7 @@ function unknownIn(source: string): readonly string[] {
   return lines.filter((line) => !isForgotten(line));
 }
 
-test('the memory of every module of worker/ is registered, so that a test can start without it', () => {
+test('the cache of every module in worker/ is registered, so that a test can start without it', () => {
   const found = files
     .filter((file) => file.startsWith('worker/') && file !== 'worker/core/isolate-memory.ts')
     .flatMap((file) => unknownIn(sourceOf(file)).map((line) => `${file}: ${line}`));

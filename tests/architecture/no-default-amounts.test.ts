@@ -9,7 +9,7 @@ const defaulted = /(?<![-<>=] )(?<![\w.?])[\w.?]*[yY]en \|\|/;
 
 const defaultsIn = (source: string) => source.split('\n').filter((line) => defaulted.test(line));
 
-test('no amount of money has a default by ||', () => {
+test('no amount of money gets a default by ||', () => {
   const found = files
     .filter((file) => /^(contract|worker|web|cli)\//.test(file))
     .flatMap((file) => defaultsIn(sourceOf(file)).map((line) => `${file}: ${line}`));

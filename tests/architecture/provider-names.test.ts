@@ -54,7 +54,7 @@ test('a provider is named only in its own folder and in the lists of providers',
   expect(naming).toEqual([]);
 });
 
-test('every fixed name is in use', () => {
+test('every exception is in use', () => {
   const unused = fixed.filter(([name, files]) =>
     sources
       .filter((file) => files.test(file))

@@ -48,7 +48,7 @@ function destinationOf({ from, target }: Link): { readonly path: string; readonl
 
 const shown = ({ from, target }: Link) => `${from} → ${target}`;
 
-describe('a document for everybody', () => {
+describe('a document for all readers', () => {
   test.each([
     ['README.md', 700],
     ['CONTRIBUTING.md', 1500],

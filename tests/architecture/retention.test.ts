@@ -42,7 +42,7 @@ test('exactly the documents that docs/storage.md marks with a TTL have a TTL fie
   expect(put.map(({ collectionGroup }) => collectionGroup).toSorted()).toEqual(promised.toSorted());
 });
 
-test('every collection with a person’s data says how long it is kept, and by what it goes', () => {
+test('every collection with personal data has a documented retention period and a means of deletion', () => {
   const personal = ['sessions', 'errors', 'photos', 'alerts', 'payMethods', 'holders', 'lineUsers'];
   const told = rows.filter(({ kept, by }) => kept && by).map(({ name }) => name);
   expect(told).toEqual(expect.arrayContaining([...personal, 'orders', 'limits', 'nonces']));

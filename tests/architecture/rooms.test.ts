@@ -23,7 +23,7 @@ const TYPED_CLIENT = 'cli/console/console-client.ts → worker/console/app.ts';
 const cspDirective = /; sandbox"/g;
 
 describe('the rooms', () => {
-  test('import only what the table allows; web takes types alone from worker', () => {
+  test('import only what the table allows, and web imports only types from worker', () => {
     const wrong = imports.filter(isOurs).filter(({ from, to, typeOnly }) => {
       const [here, there] = [folderOf(from), folderOf(to)];
       if (here === there || allowed[here]?.includes(there)) return false;
@@ -41,7 +41,7 @@ describe('the rooms', () => {
     expect(speaking).toEqual([]);
   });
 
-  test('let the operators’ commands import only the core of the edge, and the type of the console’s API', () => {
+  test('let commands for operators import only the core of the edge and the type of the console’s API', () => {
     const wrong = imports.filter(
       ({ from, to }) =>
         folderOf(from) === 'cli' &&
@@ -52,7 +52,7 @@ describe('the rooms', () => {
     expect(wrong.map(arrow)).toEqual([]);
   });
 
-  test('do not let the developers’ tools import routes of the edge', () => {
+  test('do not let developers’ tools import routes of the edge', () => {
     const wrong = imports.filter(
       ({ from, to }) => folderOf(from) === 'lab' && /^worker\/.*(routes|app|index)\.ts$/.test(to),
     );
@@ -63,7 +63,7 @@ describe('the rooms', () => {
 describe('the edge', () => {
   const inWorker = files.filter((file) => folderOf(file) === 'worker');
 
-  test('calls fetch in platforms/, store/ and a payment provider’s wire only; services.ts hands it to them', () => {
+  test('calls fetch only in platforms/, store/ and payment providers, and services.ts passes it to them', () => {
     const calling = inWorker.filter(
       (file) =>
         !/^worker\/core\/(platforms|store)\/|^worker\/core\/pay-providers\/[^/]+\/wire\.ts$/.test(
@@ -90,7 +90,7 @@ describe('the edge', () => {
     expect(speaking).toEqual([]);
   });
 
-  test('imports routes only from app.ts and routes', () => {
+  test('imports routes only from app.ts and other routes', () => {
     const wrong = imports.filter(
       ({ from, to }) =>
         /^worker\/.*routes\.ts$/.test(to) &&
@@ -102,7 +102,7 @@ describe('the edge', () => {
   });
 });
 
-describe('the whole', () => {
+describe('the whole project', () => {
   test('has no import cycle, types included', () => {
     const graph = new Map(
       files.map((file) => [
@@ -129,7 +129,7 @@ describe('the whole', () => {
     expect(sorted[Math.floor(sorted.length / 2)]).toBeLessThanOrEqual(80);
   });
 
-  test('has no folder or file for mixed helpers', () => {
+  test('has no folder or file of mixed helpers', () => {
     expect(
       files.filter((file) => /(^|\/)(utils?|misc|helpers?|common)(\/|\.tsx?$)/.test(file)),
     ).toEqual([]);

@@ -44,14 +44,14 @@ describe('the style sheets', () => {
     ]);
   });
 
-  test('have every class that a component asks for', () => {
+  test('have every class that a component uses', () => {
     const missing = uses.filter(
       ({ sheet, key }) => !key.endsWith('*') && !classesOf(sheet).has(key),
     );
     expect(missing).toEqual([]);
   });
 
-  test('have no class that no component asks for', () => {
+  test('have no class that no component uses', () => {
     const idle = sheets
       .filter((sheet) => sheet.endsWith('.module.css'))
       .flatMap((sheet) => {

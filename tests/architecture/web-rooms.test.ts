@@ -161,7 +161,7 @@ describe('the rooms of web/', () => {
     expect(wrong.map(arrow)).toEqual([]);
   });
 
-  test('use every permission of the table', () => {
+  test('use every permission in the table', () => {
     const used = new Set(between.map(({ from, to }) => `${roomOf(from)} → ${roomOf(to)}`));
     const unused = Object.entries(mayImport)
       .flatMap(([room, rooms]) => rooms.map((other) => `${room} → ${other}`))
@@ -183,7 +183,7 @@ describe('the rooms of web/', () => {
     expect(findCycle(graph)).toEqual([]);
   });
 
-  test('import the edge only as a type, in each app’s file that creates the API client', () => {
+  test('import only types from the edge, in each app’s file that creates the API client', () => {
     const knowing = imports.filter(
       ({ from, to }) => from.startsWith('web/') && to.startsWith('worker/'),
     );
@@ -202,7 +202,7 @@ describe('the rooms of web/', () => {
     expect(reading).toEqual(['web/customer/browser/read-address.ts']);
   });
 
-  test('write to the browser’s console nowhere, and hold no state in a module', () => {
+  test('do not write to the browser’s console, and hold no state in a module', () => {
     const source = (file: string) => sourceOf(file).replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '');
     expect(inWeb.filter((file) => /\bconsole\.\w+\(/.test(source(file)))).toEqual([]);
     // At the edge, a module’s state would be shared by the renders of different people.

@@ -24,7 +24,7 @@ const foundInScenes = [910_139, 172_567, 824_522];
 /** Longer than the reads and the commit of a purchase take. */
 const AROUND_MS = 300;
 
-test('in a world without trouble every tap is sold, paid and counted', async () => {
+test('in a world without faults every tap is sold, paid and counted', async () => {
   const outcome = await runWorld(calmSchedule(seed));
   const { broken, ends } = await judge(outcome);
   expect(broken).toEqual([]);
@@ -41,7 +41,7 @@ test('one seed always gives the same world', async () => {
   expect(other.fingerprint).not.toBe(one.fingerprint);
 });
 
-test('a wallet that is unbound during a tap pays before that or not at all', {
+test('a wallet that is unbound around a tap pays for it first or not at all', {
   timeout: 120_000,
 }, async () => {
   const { taps, ...calm } = calmSchedule(seed);
@@ -54,7 +54,7 @@ test('a wallet that is unbound during a tap pays before that or not at all', {
   expect(broken).toEqual([]);
 });
 
-test('a violated rule is recognised at another machine, tap or order', () => {
+test('a broken rule is the same rule at another machine, tap or order', () => {
   expect(ruleOf('machine 3: two orders')).toBe(ruleOf('machine 0: two orders'));
   const held = (letter: string) => ruleOf(`tap 12: held by ${letter.repeat(26)}`);
   expect(held('a')).toBe(held('b'));
@@ -76,7 +76,7 @@ test('a search that has reached its time limit waits for the running world', asy
   expect(running).toBe(0);
 });
 
-test('the worlds that once found a fault lose, repeat and block nothing', {
+test('the worlds that once revealed a fault lose, repeat and block nothing', {
   timeout: 240_000,
 }, async () => {
   await judgeWorlds(foundFaults, shrinks, plainScheduleOf);

@@ -68,7 +68,7 @@ async function changeLanguage(page: Page, to: 'English' | '日本語'): Promise<
   await waitUntilIdle(page);
 }
 
-test('every page of the console, in both languages, has no axe violations, fits a phone and a desk, and shows no code', async () => {
+test('every console page, in both languages, has no axe violations, fits phone and desk, and shows no code', async () => {
   const place = { browser, environment, file, look, console: consoleOrigin };
   followPlace()('signing in');
   const visit = await openConsolePages(place);

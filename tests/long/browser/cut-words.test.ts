@@ -14,7 +14,7 @@ const failureTexts = [
   ...Object.values(orderReasons.ja),
 ];
 
-test('every text of a failure ends its lines between words, from 220 to 360 px', async () => {
+test('every error text breaks only between words, from 220 to 360 px', async () => {
   const file = readTenantFile('tenants/demo/tenant.json');
   // The page's policy lets no script write HTML.
   const page = await (await theBrowser()).newPage({ locale: 'ja-JP', bypassCSP: true });

@@ -85,7 +85,7 @@ describe.each(['demo', 'hinata'])('every screen of %s', (clientId) => {
       judges: { light: { layout, textSize, titles } },
     },
   ])(
-    'with a purchase, in $look.language at $look.width px and text of $look.text %, fits the phone and is sound',
+    'with a purchase, in $look.language at $look.width px and text of $look.text %, fits the phone and satisfies axe',
     async ({ look, judges }) => {
       const { customer, screens: key } = buyer;
       // The open pages are the same as a new person's.

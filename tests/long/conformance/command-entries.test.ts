@@ -146,13 +146,13 @@ describe('npm run ops --', () => {
     expect(asked).toContain('/api/self-check');
   });
 
-  test('staff and device wrote the user of this computer into the log', async () => {
+  test('staff and device log the user of this computer', async () => {
     const log = await store.query({ from: collectionPath('clients', 'demo', 'audit') });
     const who = new Set(log.map(({ fields }) => JSON.stringify(fields['actor'])));
     expect([...who]).toEqual([expect.stringContaining(`"${userInfo().username}"`)]);
   });
 
-  test('has no group that is missing here but deploy, which builds and uploads', () => {
+  test('has no group that this test omits, except deploy, which builds and uploads', () => {
     expect(Object.keys(groups).toSorted()).toEqual(
       [...calls.map(([name]) => name), 'deploy'].toSorted(),
     );

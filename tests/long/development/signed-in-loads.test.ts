@@ -34,7 +34,7 @@ const showsScreen = (page: Page) =>
       () => false,
     );
 
-test('no signed-in page is blank while the store is slow, and a purchase reaches its receipt', async () => {
+test('no signed-in page stays blank while the store is slow, and a purchase reaches its receipt', async () => {
   const buyer = await readyBuyer();
   await control('PUT', '/faults', [{ pathPrefix: '/v1', kind: 'delay', delayMs: 700, times: -1 }]);
   const waiting = [...paths];

@@ -28,7 +28,7 @@ test.skipIf(isMissing)(
 );
 
 test.skipIf(isMissing)(
-  'a machine’s shelf is in the first HTML, and the app takes it over',
+  'a machine’s shelf is in the first HTML, and the app hydrates it',
   async () => {
     const path = pagePath('demo', 'machine', { machineId: 'm-lobby' });
     const html = await (await fetch(environment.app + path)).text();

@@ -20,7 +20,7 @@ function readOthers(): { names: string[]; documents: string[] } {
 }
 
 test.skipIf(isMissing)(
-  'no line of the app ends within a word, on any page at 320, 360 and 390 px; a tenant’s documents break anywhere',
+  'no line breaks within a word at 320, 360 and 390 px, except in a tenant’s documents',
   async () => {
     const visitor = await newVisitor();
     const { driver, resize } = visitor.webkit;
