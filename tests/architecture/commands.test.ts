@@ -14,7 +14,7 @@ const { scripts } = v.parse(
   readFileSync(`${root}/package.json`, 'utf8'),
 );
 
-/** The commands of each group. A group that is one command has none. */
+/** The commands of each group. A group that is itself a command has none. */
 const commandsOf = new Map<string, readonly string[]>();
 for (const [name, { load }] of Object.entries(groups)) {
   const group = await load();
@@ -41,7 +41,7 @@ async function run(...words: readonly string[]) {
   return { code, text: lines.join('\n') };
 }
 
-/** Versions of the past have the commands of their time. */
+/** The changelog mentions commands of earlier versions. */
 const EXCLUDED = /^CHANGELOG\.md$/;
 const NAMED = /npm run (?:--silent )?(?<script>[a-z][\w:-]*)(?: --(?<words>(?: [a-z][\w-]*)+))?/g;
 

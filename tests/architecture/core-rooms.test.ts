@@ -53,9 +53,9 @@ testRooms(
     'order-flag': [],
     'csv-line': [],
     'shift-jis': [],
-    // The port of how an order's goods reach the person.
+    // The port for delivering an order's goods to the person.
     fulfilment: [],
-    // The type of what a capability does when an order moves.
+    // The type of a capability's effects when an order moves.
     'order-effect': ['order-flag', 'store'],
     // The type that a capability's room exports.
     capability: [
@@ -205,7 +205,7 @@ testRooms(
     ],
     // The order and what may happen to it: pure.
     order: ['fulfilment', 'order-effect', 'order-flag', 'pay-providers/port', 'platforms'],
-    // The order's document, and the one way in which it changes.
+    // The order's document, and the only way to change it.
     'order-store': [
       'fulfilment',
       'log',
@@ -217,7 +217,7 @@ testRooms(
       'services',
       'store',
     ],
-    // Takes an order to its end, one outside call after another.
+    // Drives an order to its end, one outside call at a time.
     drive: [
       'crypto',
       'fulfilment',
@@ -235,7 +235,7 @@ testRooms(
       'store',
       'sweep',
     ],
-    // What the buyer sees of an order, and does with it.
+    // What the buyer can see of an order, and do with it.
     receipts: [
       'capability',
       'drive',
@@ -266,7 +266,7 @@ testRooms(
       'store',
       'tenant-client',
     ],
-    // One machine: its orders' turns, its connection and its status, without a platform.
+    // One machine: the scheduling of its orders, its connection and its status, without platform code.
     'machine-host': [
       'drive',
       'fulfilment',

@@ -6,7 +6,7 @@ const DAY_MS = 86_400_000;
 const MOST_DAYS = 7;
 const MOST_ENTRIES = 3;
 
-/** A file with a test that failed without a fault, and why. Somebody mends it within seven days. */
+/** A file with a flaky test, and the cause. It must be fixed within seven days. */
 const entrySchema = v.strictObject({
   test: v.string(),
   cause: v.pipe(v.string(), v.minLength(10)),
@@ -25,7 +25,7 @@ test('the list of flaky tests names at most three tests, and each exists', () =>
 test('a test is on the list of flaky tests for at most seven days, and is not dated in the future', () => {
   const isTimely = ({ date }: (typeof entries)[number]) => {
     const ageMs = Date.now() - Date.parse(date);
-    // A date is a day: in Japan it begins nine hours earlier.
+    // A date has no time. A day in Japan begins nine hours earlier than in UTC.
     return ageMs > -DAY_MS && ageMs <= MOST_DAYS * DAY_MS;
   };
   expect(entries.filter((one) => !isTimely(one))).toEqual([]);

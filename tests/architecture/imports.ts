@@ -47,7 +47,7 @@ function importsOf(file: string): readonly Import[] {
   ];
   return found.map(({ to, typeOnly }) => ({
     from: file,
-    // Vite reads what is behind the question mark.
+    // Only Vite reads the part after the question mark.
     to: to.startsWith('.')
       ? relative(root, resolve(root, dirname(file), to.replace(/\?.*$/, '')))
       : to,

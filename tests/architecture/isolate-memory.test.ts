@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { files, sourceOf } from './imports.ts';
 
-/** A memory of a module: a variable, an empty map or set, or a cache. A WeakMap forgets with its keys. */
+/** State of a module: a variable, an empty map or set, or a cache. A WeakMap drops an entry with its key. */
 const memory =
   /^(?:export )?(?:let |const \w+(?:: [^=]+)? = (?:new (?:Map|Set)(?:<.*>)?\(\)|create\w*Cache\b))/;
 
-/** Returns the module-scope memories of the Worker that isolate-memory.ts does not know. */
+/** Returns the Worker's module state that isolate-memory.ts does not register. */
 function unknownIn(source: string): readonly string[] {
   const lines = source.split('\n').filter((line) => memory.test(line));
   const isForgotten = (line: string) => {

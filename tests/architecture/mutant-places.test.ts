@@ -5,7 +5,9 @@ import { allMutants } from '../../lab/mutants/all-mutants.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
-/** Stryker breaks the pure code. A mutant of ours has a text to keep up to date, so there are only a few. */
+/**
+ * Stryker mutates the pure code. Our own mutants quote source text that must stay current, so there are few.
+ */
 const MOST = 60;
 
 test(`there are at most ${MOST} mutants`, () => {

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { files, sourceOf } from './imports.ts';
 
 /**
- * An amount with a default by `||`. It takes an amount of 0 for a missing one: a sale for 0 yen would be
- * charged in full. A difference or a comparison before `||` is no amount.
+ * An amount with a default by `||`, which treats 0 yen as missing: a sale for 0 yen would be charged in full.
+ * A difference or a comparison before `||` is not an amount.
  */
 const defaulted = /(?<![-<>=] )(?<![\w.?])[\w.?]*[yY]en \|\|/;
 

@@ -16,9 +16,9 @@ export const innerRooms = [
 
 /** The rooms of `worker/core/` that serve operators. */
 export const operatorRooms: RoomTable = {
-  // Who acts, with which services, and the audit row of it.
+  // The acting operator, the services that an action uses, and its audit row.
   operator: ['crypto', 'order', 'order-store', 'result', 'services', 'store', 'sweep'],
-  // A folder `operate/` holds what operators do with the subject of its room.
+  // A folder `operate/` contains the operators' actions of its room.
   'incidents/operate': [
     'incidents',
     'log',
@@ -117,7 +117,7 @@ export const operatorRooms: RoomTable = {
   ],
   // Rounds along a route: planned by staff, with a visit of each machine.
   rounds: ['incidents', 'japan-time', 'machines/operate', 'operator', 'result', 'store'],
-  // What operators do with orders and payments. The commands and the console call it.
+  // The operators' actions on orders and payments, for the commands and the console.
   operations: [
     'coupons',
     'crypto',

@@ -71,7 +71,7 @@ describe('the edge', () => {
         ) && /(?<![.\w])fetch\(/.test(sourceOf(file).replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '')),
     );
     expect(calling.toSorted()).toEqual([
-      // The platform's bindings and the addresses of our own objects do not reach the internet.
+      // Calls to the platform's bindings and to our own objects do not reach the internet.
       'worker/bindings.ts',
       'worker/console/bindings.ts',
       'worker/core/machines/fleet-hub.ts',

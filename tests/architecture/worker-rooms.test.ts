@@ -39,7 +39,7 @@ testRooms(
     cron: ['bindings', 'core', 'services-of'],
     // The door of the operator's console, in a Worker of its own.
     console: ['api-description', 'core'],
-    // What the console's Worker may ask of the edge.
+    // The calls that the console's Worker may make to the edge.
     'console-actions': ['bindings', 'core', 'services-of'],
     // The door of the customers' app.
     'customer/session': ['core', 'customer/tenant', 'http'],
