@@ -95,7 +95,7 @@ describe('the list of purchases', () => {
     await expect.poll(() => rows.count()).toBe(3);
     await page.reload();
     await expect.poll(() => rows.count()).toBe(3);
-    // The chosen month is in sight, however far to the right it is in its row.
+    // The chosen month is scrolled into view, however far to the right it is.
     const chosen = months.locator('[aria-pressed=true]');
     expect(await chosen.innerText()).toBe(earlier.label);
     const [row, chip] = [await months.boundingBox(), await chosen.boundingBox()];
@@ -138,7 +138,7 @@ describe('the receipt', () => {
     ]) {
       await sheet.getByText(fact).first().waitFor();
     }
-    // The paper has the short number. The whole id, which support asks for, is copied.
+    // The printed receipt has the short number. The button copies the whole id, which support asks for.
     expect(await sheet.getByText(id).count()).toBe(0);
     await visitor.grantPermissions(['clipboard-read', 'clipboard-write']);
     await sheet.getByRole('button', { name: '購入番号をすべてコピー' }).click();

@@ -21,12 +21,12 @@ export async function theBrowser(): Promise<Browser> {
   return running ?? theBrowser();
 }
 
-/** The contexts of the running test, with what their pages did. */
+/** The contexts of the running test, with the evidence of their pages. */
 const visitors: { readonly context: BrowserContext; readonly evidence: Evidence }[] = [];
 /** Console messages and errors of pages that no test expected. */
 let complaints: string[] = [];
 
-/** Returns the pages of the running test, with what they did. */
+/** Returns the pages of the running test, with their evidence. */
 export const openPages = () =>
   visitors.flatMap(({ context, evidence }) => context.pages().map((page) => ({ page, evidence })));
 
@@ -46,7 +46,7 @@ export type VisitorOptions = {
   readonly locale?: string;
   readonly reducedMotion?: 'reduce' | 'no-preference';
   readonly viewport?: { readonly width: number; readonly height: number };
-  /** The test controls the pages' clock. Until it does, time runs normally. */
+  /** Lets the test control the pages' clock. Until it does, time runs normally. */
   readonly clock?: boolean;
   /** Changes the browser before its first page. */
   readonly prepare?: (visitor: BrowserContext) => Promise<unknown>;

@@ -86,7 +86,8 @@ describe('a confirmation that is closed while its purchase is being sent', () =>
     await heading(page, '購入内容の確認').waitFor();
     expect(await buyButton(page).count()).toBe(0);
     await page.getByText('確認中です').first().waitFor();
-    // So much later the page would ask about a tap whose request has ended. An answer may already be on its way.
+    // After this time the page asks about a tap whose request has ended. An answer may already be on
+    // its way, so it waits for two.
     for (let look = 1; look <= 2; look += 1) {
       const answered = page.waitForResponse((answer) => answer.status() === 404);
       await page.clock.fastForward(5_000);

@@ -102,7 +102,7 @@ test('a task shows its deadline, and after it how long the task is overdue', asy
   await expectSound(page);
   await task('8').getByRole('link', { name: '開く' }).click();
   await page.getByText(/^期限超過 2時間3\d分$/).waitFor();
-  // A page that stays open would read the task again, which has ended then.
+  // An open page would reload the task after it has ended.
   await page.close();
   await resolveIncidents();
 });

@@ -10,7 +10,10 @@ import {
   sold,
 } from './console-desk.ts';
 
-/** The first answer to a large refund, to one's own request, and to an approval without a passkey. */
+/**
+ * The expected refusals: of a large refund, of approving one's own request, and of an approval without a
+ * passkey.
+ */
 const REFUSED = { expect: [/401/, /403/, /409/] };
 const DRINK_YEN = 140;
 
@@ -44,7 +47,7 @@ describe('a refund above the second limit', () => {
     const manager = await signIn('manager', 'demo', REFUSED);
     await addPasskey(manager, 'manager');
     await manager.getByRole('link', { name: '今日の仕事' }).click();
-    // The order has two tasks: the customer waits for an answer too.
+    // The order has a second task, because the customer also waits for an answer.
     const task = manager
       .getByRole('listitem')
       .filter({ has: manager.locator(`a[href$="${id}"]`), hasText: '返金の承認待ち' });
@@ -55,7 +58,7 @@ describe('a refund above the second limit', () => {
     await manager.getByRole('status').getByText('完了しました').waitFor();
     await manager.getByRole('heading', { name: /返金済み/ }).waitFor();
 
-    // The customer’s page, open all the time, shows it by itself when it asks again.
+    // The customer’s open page shows it at its next poll.
     await phone.clock.fastForward(60_000);
     await phone
       .getByText(/返金しました|返金済み/)

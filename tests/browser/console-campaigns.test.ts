@@ -12,7 +12,7 @@ const fillForm = async (page: Page, title: string) => {
 const check = (page: Page) => page.getByRole('button', { name: '内容を確かめる' }).click();
 const create = (page: Page) =>
   page.getByRole('dialog').getByRole('button', { name: 'このクーポンを作る' }).click();
-/** Adds a coupon on the page of the customer's coupons, and returns the page when it has answered. */
+/** Adds a coupon by its code on the customer's page. Returns the page once it shows the answer. */
 async function addCode(buyer: BuyerInLine, code: string, answer: string): Promise<Page> {
   const page = await buyer.openAt('/demo/account/coupon');
   await page.getByRole('textbox', { name: 'クーポンコード' }).fill(code);

@@ -54,7 +54,7 @@ async function sumsOfOrders(): Promise<Readonly<Record<string, Line>>> {
     const { payment } = order;
     const [rate] = order.tax;
     const isSold = payment.capturedAtMs !== null && dayAt(payment.capturedAtMs).startsWith(month);
-    // A refund of this world happened in the test, so in this month.
+    // Every refund in this environment was made by a test, so in this month.
     const isRefunded = payment.refundedYen > 0;
     const taxOf = (yen: number) =>
       shareYen(order, yen).rates.reduce((sum, { taxYen }) => sum + taxYen, 0);

@@ -99,7 +99,7 @@ test('commands act with the role of the member of staff who allowed them, and ar
   await page.getByText('正午に電話').waitFor();
   await page.getByRole('heading', { name: /返金済み/ }).waitFor();
 
-  // The alert to staff about the report stays with the order after its answer.
+  // The order still lists the alert to staff after the report has been answered.
   const told = page.getByRole('heading', { name: '知らせた相手' });
   expect(await told.count()).toBe(0);
   const ofOrder = { field: 'orderId', op: 'EQUAL', value: id } as const;
@@ -134,7 +134,7 @@ test('a signed-out person signs in first, and then returns to the page that the 
     await enterAs(page, 'manager', 'demo');
     await page.getByRole('heading', { name: 'コマンドのサインイン' }).waitFor();
     expect(page.url()).toBe(url);
-    // This browser has no passkey of the person, so the console does not let the command in.
+    // This browser has no passkey of the person, so the console refuses the command.
     await page.getByRole('button', { name: '許可する' }).click();
     await page.getByRole('alert').waitFor();
     await expectSoundOnDesk(page);

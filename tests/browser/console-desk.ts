@@ -14,7 +14,7 @@ import { expectSound } from './pay-flows.ts';
 import { giveSession } from './staff-session.ts';
 
 const DESK = { viewport: { width: 1280, height: 800 }, expect: [/401/] };
-/** What a mouse needs, in pixels: WCAG 2.2, success criterion 2.5.8. */
+/** The minimum target size for a mouse, in pixels: WCAG 2.2, success criterion 2.5.8. */
 const MOUSE_PX = 24;
 /** Checks a page of the console on a desk, where a person points with a mouse. */
 export const expectSoundOnDesk = (page: Page) => expectSound(page, MOUSE_PX);
@@ -35,13 +35,13 @@ export async function openDesk(path: string, options: VisitorOptions = {}): Prom
 }
 
 type DeskOptions = VisitorOptions & {
-  /** Whether a passkey has just opened the session, so that no change asks for one. */
+  /** Whether the session began with a passkey just now, so that changes do not ask for it. */
   readonly proved?: boolean;
 };
 
 /**
- * Opens a page of the console as a member of staff with a passkey of no device, whose session began just now.
- * `signInFirst` and `enterAs` go through the identity provider's pages.
+ * Opens a page of the console as a member of staff whose session began just now. The stored passkey belongs
+ * to no device. `signInFirst` and `enterAs` go through the identity provider's pages.
  */
 export async function signInAt(
   path: string,

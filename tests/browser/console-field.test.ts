@@ -16,7 +16,7 @@ import {
 import { expectSound } from './pay-flows.ts';
 import { Presses } from './presses.ts';
 
-/** A page whose task ended finds none any more. */
+/** The page of a task gets a 404 once the task has ended. */
 const ends = { expect: [/404/] };
 const SITE = '港第2倉庫';
 const JAM = 'incident.m-gym.A1.SLOT_JAMMED';
@@ -71,7 +71,7 @@ test('a field worker opens a jam, sets out and resolves it in four presses, with
     orderBy: { field: 'openedAt', direction: 'DESCENDING' },
     limit: 100,
   });
-  // Other files mend jams of this machine too.
+  // Other test files resolve jams of this machine too.
   const notes = past.map(({ fields }) => v.safeParse(mended, fields['resolved']));
   expect(notes.map(({ output }) => output)).toContainEqual({
     note: '缶を取り除き、試し売りで確認',

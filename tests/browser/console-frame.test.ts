@@ -36,7 +36,7 @@ test('a task shows machine, waiting time and whose turn it is, and tasks of coll
   await row.getByText(/^\d+分待ち/).waitFor();
   await row.getByRole('button', { name: '担当する' }).click();
   await row.getByRole('button', { name: '担当を外れる' }).waitFor();
-  // One's own task is still one's turn.
+  // A task that the person has taken stays in the person's own section.
   await agent.getByRole('heading', { name: 'あなたの番' }).waitFor();
   expect(await agent.getByRole('heading', { name: 'ほかの人が担当' }).count()).toBe(0);
 

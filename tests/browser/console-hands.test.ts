@@ -15,7 +15,7 @@ test('an order is found and refunded by keyboard alone, and the focus is always 
   await page.getByText(REPORTED).waitFor();
   expect(page.url()).toBe(`${consoleOrigin}/demo/orders/${id}`);
 
-  // A dialog that was closed leaves the focus where it was opened.
+  // After a dialog closes, the focus returns to the button that opened it.
   await press('button', /^返金する$/);
   await page.getByRole('dialog').waitFor();
   await page.keyboard.press('Escape');
@@ -32,16 +32,16 @@ test('an order is found and refunded by keyboard alone, and the focus is always 
   expect(await buyer.call('GET', `/orders/${id}`)).toMatchObject({ state: 'REFUNDED' });
 });
 
-/** A dialog's button that only screen readers reach has no place in the order of Tab. */
+/** Tab does not reach a dialog's button that is only for screen readers. */
 const targets = ':is(a, button, input, textarea, select, summary):not([tabindex="-1"]):visible';
 
-/** Returns what a finger would miss: every visible link, button and field below 44 pixels. */
+/** Returns every visible link, button and field that is smaller than 44 pixels. */
 const smallTargets = (page: Page) =>
   page.locator(targets).evaluateAll((all) =>
     all
-      // A person presses a choice by its label.
+      // A radio button or checkbox is pressed by its label.
       .map((one) => ({ one, box: (one.closest('label') ?? one).getBoundingClientRect() }))
-      // The link that skips to the content waits outside of the window until it has the focus.
+      // The skip link is outside the window until it has the focus.
       .filter(({ box }) => box.right > 0 && (box.width < 43.5 || box.height < 43.5))
       .map(({ one, box }) => `${one.textContent}: ${box.width} × ${box.height}`),
   );

@@ -15,7 +15,7 @@ test('an open door appears in a colleague’s list at once, with its count, and 
   const page = await signInAt('/demo/machines', 'manager');
   await rowOf(page).waitFor();
   await live(page).waitFor();
-  // From now on only a message can bring a change.
+  // From now on a change can only arrive by a live message.
   await page.route(/\/api\/demo\/(machines|fleet\/counts)(\?|$)/, () => undefined);
   await setMachine(machineId, { door: 'open' });
   await doorOpen(page).waitFor();
@@ -44,7 +44,7 @@ test('a page that missed a message reloads the list at the next one', async () =
   await live(page).waitFor();
   await setMachine(machineId, { door: 'open' });
   await lost.promise;
-  // The change of another machine has the next number. Nothing else makes the page of all machines read again.
+  // Another machine's change has the next number, which is the only reason for this page to reload its list.
   const read = page.waitForRequest(/\/api\/demo\/machines(\?|$)/);
   await setMachine('m-station', { door: 'open' });
   await read;

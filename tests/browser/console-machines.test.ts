@@ -62,7 +62,7 @@ const drawn = (all: readonly Element[]) =>
 
 test('a manager stops a machine’s sales with a reason, and customers cannot buy meanwhile', async () => {
   const buyer = await buyerInLine('paypay', { expect: [/status of 409/] });
-  // A page that opens later may know of the stop, and offers nothing.
+  // Opens the page before the stop, because a later page might already offer nothing.
   await untilOnline(buyer, machineId);
   const phone = await buyer.openAt(`/demo/machines/${machineId}?item=A1`);
   await buyButton(phone).waitFor();
@@ -168,7 +168,7 @@ test('a field worker at the machine makes a test vend, and posts a notice for cu
   await notice.getByText('本日15時まで補充のため').waitFor();
   await expectSound(page);
   const machine = '/demo/machines/m-gym';
-  // The edge may show a shelf that is half a minute old, so the test asks seldom.
+  // The edge caches a shelf for half a minute, so the test polls at long intervals.
   await expect
     .poll(async () => (await fetch(environment.app + machine)).text(), { interval: 1000 })
     .toContain('本日15時まで補充のため');

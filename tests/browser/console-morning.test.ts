@@ -18,9 +18,9 @@ import {
 } from './console-desk.ts';
 import { Presses } from './presses.ts';
 
-// What staff do on a morning, each from the page after the sign-in, with the presses that it takes. The
-// dark site and the jam are in console-field.test.ts, the accountant's file in console-settlement.test.ts, the
-// order in review in console-review.test.ts, the caller with a report in console.test.ts.
+// The tasks of a morning, each counted in presses from the page after the sign-in. The offline site and
+// the jam are in console-field.test.ts, the accountant's file in console-settlement.test.ts, the order in
+// review in console-review.test.ts, the caller with a report in console.test.ts.
 
 test('an order without a report can be answered, and a note left for colleagues', async () => {
   const { buyer, id } = await sold();
@@ -64,7 +64,7 @@ test('a complaint about a dispensed drink is settled with a coupon, which the bu
   await expectSoundOnDesk(page);
   await press.on(dialog.getByRole('button', { name: 'お詫びのクーポンを渡す' }));
   await page.getByRole('status').getByText('完了しました').waitFor();
-  // An order has one.
+  // An order can have only one coupon.
   await page.getByRole('button', { name: 'お詫びのクーポンを渡す' }).waitFor({ state: 'hidden' });
   press.expectCount(3);
   const phone = await buyer.openAt('/demo/account/coupon');
@@ -108,7 +108,7 @@ test('yesterday’s sales can be saved as a file for spreadsheets', async () => 
   expect(text.trim().split('\r\n').length).toBeGreaterThan(1);
   expect(text).not.toMatch(/[A-Z]+_[A-Z]/);
   press.expectCount(2);
-  // Other tests sell and refund today. Yesterday is what the seed made it.
+  // Other tests sell and refund today. Yesterday has only the sales of the seed.
   const yesterday = addDays(dayAt(Date.now()), -1);
   await page.goto(`${consoleOrigin}/demo/sales?period=day&day=${yesterday}`);
   const chart = page.getByRole('slider', { name: '売上の推移' });

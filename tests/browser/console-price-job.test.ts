@@ -57,7 +57,7 @@ async function allPrices(): Promise<readonly number[]> {
   );
 }
 
-/** Lets a change’s moment come. */
+/** Makes a change due now, and runs the cron trigger. */
 async function letBegin(page: Page, title: string): Promise<void> {
   const link = page.getByRole('link', { name: title });
   const id = (await link.getAttribute('href'))?.split('/').at(-1) ?? '';

@@ -181,7 +181,7 @@ test('a manager gives a slot another drink on the shelf’s picture, and reverts
   const machine = v.parse(machineIdSchema, 'm-gym');
   const shelfNow = async () => (await store.get(paths.shelf(demoClient, machine)))?.fields['offer'];
   const before = await shelfNow();
-  // The form of a coupon reads the catalogue too, and this page takes it from there.
+  // The coupon form has loaded the catalogue, and the prices page takes it from there.
   const page = await signInAt('/demo/campaigns/new', 'manager');
   await page.getByRole('button', { name: /^商品：/ }).waitFor();
   await page.getByRole('link', { name: '自販機', exact: true }).click();

@@ -10,7 +10,7 @@ import { demoClient, expectSoundOnDesk, PHONE, signIn, signInAt, store } from '.
 import { expectSound } from './pay-flows.ts';
 
 const product = v.parse(productIdSchema, 'jasmine-tea-500');
-/** The edge may show a shelf that is half a minute old, so the test asks seldom. */
+/** The edge caches a shelf for half a minute, so the test polls at long intervals. */
 const SELDOM = { interval: 1000 };
 const machine = v.parse(machineIdSchema, 'm-lobby');
 const path = paths.product(demoClient, product);

@@ -13,7 +13,7 @@ import {
 } from './console-desk.ts';
 import { Presses } from './presses.ts';
 
-/** The release that the provider contradicts. */
+/** The expected refusal: the provider contradicts the release. */
 const REFUSED = { expect: [/409/] };
 
 test('an order in review is checked and closed in four presses, and only as the provider reports', async () => {

@@ -11,10 +11,10 @@ import { consoleOrigin, demoClient, PHONE, signIn, signInAt, store } from './con
 import { expectSound } from './pay-flows.ts';
 
 const ROUTE = '港湾ルート';
-/** Without a connection the browser reports every call. Another person's visit is refused. */
+/** Expected console errors: calls without a connection, and the refused visit of another person. */
 const expected = { expect: [/ERR_INTERNET_DISCONNECTED/, /409/] };
 
-/** Opens a new round on a phone, which a call has planned. */
+/** Plans a round by an API call, and opens it on a phone. */
 async function onRound() {
   const round = crypto.randomUUID();
   const prepare = async ({ request }: BrowserContext) => {
@@ -168,7 +168,7 @@ test('a photo of a sticker’s QR code opens that machine of the round, and one 
   await expectSound(page);
 });
 
-/** Returns what the page has loaded and not yet kept, once a service worker controls it. */
+/** Returns the loaded files that are not cached yet, once a service worker controls the page. */
 async function missingFiles(): Promise<readonly string[]> {
   await navigator.serviceWorker.ready;
   const loaded = performance
@@ -207,11 +207,11 @@ test('a page of a round opens without a connection, with its input, until somebo
   await page.getByText('1 / 5台').waitFor();
   await page.getByRole('button', { name: 'サインアウト' }).click();
   await page.waitForURL(/\/sign-in$/);
-  // The next person at this phone finds nothing.
+  // The next person on this phone finds no stored data.
   const kept = () =>
     page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('console-kept/')));
   await expect.poll(kept).toEqual([]);
-  // What the page before still stored on its way here goes too.
+  // Data that the earlier page stored during the navigation is deleted too.
   await page.evaluate(() => localStorage.setItem('console-kept/round', '{}'));
   await page.reload();
   await expect.poll(kept).toEqual([]);

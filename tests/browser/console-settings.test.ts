@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { devCredential } from '../../sandbox/paypay/credentials.ts';
 import { addPasskey, expectSoundOnDesk, limitRefunds, signInAt } from './console-desk.ts';
 
-/** The first save asks for a passkey, and the second page has an old version. */
+/** The expected refusals: the first save needs a passkey, and the second page is outdated. */
 const REFUSED = { expect: [/401/, /403/, /409/] };
 
 test('an owner changes a limit with a passkey, an open page shows it, and the owner removes the passkey', async () => {

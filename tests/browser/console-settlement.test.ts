@@ -30,7 +30,7 @@ async function yesterdaysFile() {
 const resultOf = (page: Page) => page.getByRole('region', { name: '結果' });
 async function upload(page: Page, file: { name: string; mimeType: string; buffer: Buffer }) {
   await page.locator('input[type=file]').setInputFiles(file);
-  // The result of another file has gone.
+  // The result of the previous file is hidden.
   await resultOf(page).waitFor({ state: 'hidden' });
   await page.getByRole('button', { name: '照合する' }).click();
 }
@@ -66,7 +66,7 @@ test('a file of unknown form is read after its columns are chosen, and the next 
   await result.waitFor();
   expect(await result.innerText()).toBe(matched);
 
-  // The same form with a status that is new asks for the meaning of this word alone.
+  // The same form with a new status only asks for the meaning of that status.
   const text = file.buffer.toString().replace('売上', '取消');
   await upload(page, { ...file, buffer: Buffer.from(text) });
   const words = page.getByRole('region', {

@@ -12,7 +12,7 @@ const MOST_PAGE_BYTES = 300_000;
 const owner = { store, clientId: demoClient, role: 'owner' } as const;
 const kinds = new Set(['document', 'script', 'stylesheet', 'font']);
 
-/** The bytes in gzip of each file. Most pages load the same ones. */
+/** The gzip size of each file. Most pages load the same files. */
 const known = new Map<string, number>();
 async function sizeOf(answer: Response): Promise<number> {
   const size = known.get(answer.url()) ?? gzipSync(await answer.body(), { level: 9 }).length;

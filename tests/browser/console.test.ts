@@ -16,7 +16,7 @@ import {
 import { Presses } from './presses.ts';
 import { giveSession } from './staff-session.ts';
 
-/** A customer sees an answer or a refund so soon. */
+/** The longest time until a customer sees an answer or a refund. */
 const SEEN_WITHIN_MS = 5000;
 
 describe('a support agent', () => {
@@ -26,7 +26,7 @@ describe('a support agent', () => {
     const page = await signIn('support');
     const press = new Presses();
     const task = page.getByRole('listitem').filter({ has: page.locator(`a[href$="${id}"]`) });
-    // The list of all kinds has the task too, so the choice of a kind is no press of the case.
+    // The unfiltered list has the task too, so choosing a kind does not count as a press.
     await task.waitFor();
     const kinds = page.getByRole('navigation', { name: '今日の仕事' });
     await kinds.getByRole('link', { name: '自販機と決済の異常' }).click();
@@ -45,12 +45,12 @@ describe('a support agent', () => {
 
     const phone = await buyer.openAt(`/demo/account/order/${id}`);
     await phone.getByText(REPORTED, { exact: false }).first().waitFor();
-    // The customer's clock stands still from here on, and goes on by the time that the answer may take.
+    // Pauses the customer's clock. Later it advances by the longest time that the answer may take.
     await phone.clock.pauseAt(Date.now() + 1000);
 
     await press.on(page.getByRole('button', { name: '返信する' }));
     const dialog = page.getByRole('dialog');
-    // Nothing has gone back yet, so no answer may say so.
+    // Nothing has been refunded yet, so no template may claim a refund.
     expect(await dialog.getByRole('button', { name: /返金いたしました/ }).count()).toBe(0);
     await press.on(dialog.getByRole('button', { name: /自販機を確認しております/ }));
     await expectSoundOnDesk(page);
@@ -68,14 +68,14 @@ describe('a support agent', () => {
     press.expectCount(6);
     await page.getByText('商品が出ていない').waitFor();
     expect(await page.getByText('失敗の理由').count()).toBe(0);
-    // Each step of the past is finished, and waits for nothing.
+    // Each past event is shown as finished.
     expect(await page.locator('.lane-event .sign').count()).toBeGreaterThan(5);
     expect(await page.locator('.lane-event .sign:not(.done)').count()).toBe(0);
     await page.getByRole('button', { name: '返信する' }).click();
     await dialog.getByRole('button', { name: /返金いたしました/ }).waitFor();
     await page.keyboard.press('Escape');
 
-    // The customer’s page, open all the time, shows it by itself.
+    // The customer’s open page shows it without a reload.
     await phone.clock.runFor(SEEN_WITHIN_MS);
     await phone
       .getByText(/返金しました|返金済み/)

@@ -11,7 +11,7 @@ const SLOWDOWN = 4;
 const SLOT = 'A2';
 
 const frameSchema = v.object({
-  /** How many of them can be seen. */
+  /** The number of visible machine bodies. */
   bodies: v.number(),
   plates: v.number(),
   /** The form of the machine's plate: width, height, corner. */
@@ -94,7 +94,7 @@ async function filmed(page: Page, machinePath: string) {
   await page.locator('[data-stage=dispensing]').waitFor();
   await control('POST', `${machinePath}/end-motor`);
   await page.getByRole('button', { name: '取り出しました' }).waitFor();
-  // The machine leaves when the colour covers it.
+  // The machine is removed once the colour covers it.
   await page.waitForFunction(() => !document.querySelector('[data-fall], [data-behind]'));
   const frames = await page.evaluate(() => {
     const taken: unknown = Reflect.get(globalThis, 'frames');
@@ -105,9 +105,9 @@ async function filmed(page: Page, machinePath: string) {
   return v.parse(v.array(frameSchema), frames);
 }
 
-/** Checks that each frame shows the machine and one bottle, and the frames the whole purchase. */
+/** Checks that each frame shows the machine and one bottle, and that the frames cover the whole purchase. */
 function expectWhole(frames: Awaited<ReturnType<typeof filmed>>): void {
-  // Equal frames in a row are one.
+  // Consecutive equal frames count as one.
   const wrong = new Set(
     frames
       .filter(

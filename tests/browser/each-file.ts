@@ -15,7 +15,7 @@ afterEach(async ({ task }) => {
   }
   const complaints = await endVisits();
   await control('DELETE', '/faults');
-  // An outcome that a failed test did not use would meet the next purchase.
+  // An outcome that a failed test left unused would affect the next purchase.
   await control('DELETE', '/paypay/outcomes');
   expect(complaints, 'unexpected console errors').toEqual([]);
 });

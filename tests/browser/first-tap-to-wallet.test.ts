@@ -147,7 +147,8 @@ test('a newcomer needs eight taps from a drink to its confirmation with a wallet
   expect((place?.y ?? 0) + (place?.height ?? 0)).toBeLessThanOrEqual(PHONE_HEIGHT);
   expect(taps()).toBe(6);
   await leaveFor(page, 'PayPayを連携する');
-  // Its own page asks who pays and for the consent: the eighth tap and, in the stand-in, a choice.
+  // PayPay's page asks for the consent, which is the eighth tap. Choosing the wallet exists only in the
+  // stand-in.
   await approve(page, customer);
   await page.waitForURL(`${environment.app}/demo/machines/m-lobby?item=A1`);
   await page.getByRole('button', { name: '140円で購入する' }).waitFor();

@@ -196,7 +196,8 @@ describe('returning from a purchase on a later page of the list', () => {
     await page.locator(`main a[href$="${refunded}"]`).getByText('返金済み').waitFor();
     expect(await monthsOn(page)).toEqual([ALL[0], [40, 'お支払い 5,460円'], ALL[2]]);
     expect(await scrolledTo(page)).toBe(left);
-    // The page contained the first one. Then come two further ones, and all three once more.
+    // The HTML contained the first page. The other requests are for two further pages, and later for
+    // all three again.
     expect(read.toSorted()).toEqual(['first', ...Array(4).fill('further')]);
   });
 

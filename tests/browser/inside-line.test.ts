@@ -27,7 +27,8 @@ describe('inside LINE', () => {
       times += 1;
       asked.resolve();
     });
-    // No script arrives before the session is asked for. A page that needed one to ask would wait for ever.
+    // No script arrives before the request for the session. A page that needed a script to send it
+    // would wait forever.
     await visitor.route(/\/assets\/.*\.js$/, async (route) => {
       await asked.promise;
       await route.continue();

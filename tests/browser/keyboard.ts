@@ -84,7 +84,7 @@ async function focusedIn(tree: CDPSession): Promise<Spoken> {
 
 /** Checks that the focused element shows its focus and that no bar covers it (WCAG 2.4.7 and 2.4.11). */
 async function expectInSight(page: Page): Promise<void> {
-  // A sheet ignores taps in its first 400 ms. Until then the element behind it answers at its place.
+  // A sheet ignores taps in its first 400 ms. Until then the element behind it receives them.
   await page.evaluate(() => {
     const moving = document.getAnimations().filter((one) => {
       const { endTime } = one.effect?.getComputedTiming() ?? {};

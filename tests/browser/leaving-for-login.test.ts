@@ -80,7 +80,7 @@ test.each(['?x=%', '?utm=%83%7B%83g'])(
 describe('in a browser that restores pages from memory', () => {
   let browser: Browser;
   beforeAll(async () => {
-    // The headless shell has no such memory.
+    // The headless shell has no back/forward cache.
     browser = await chromium.launch({
       executablePath: ensureChromium(),
       args: chromiumArgs,

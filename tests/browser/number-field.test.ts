@@ -6,7 +6,7 @@ import { customerOn, expectSound } from './pay-flows.ts';
 test('outside LINE the scanner is missing, and a typed machine number in any kind of digits opens the machine', async () => {
   const page = await signIn(await newVisitor({ viewport: { width: 320, height: 568 } }));
   const field = page.getByRole('textbox', { name: '自販機の番号' });
-  // Before the app has loaded, a form is not sent.
+  // The form does nothing until the app has loaded.
   await page.getByText('さん、こんにちは').waitFor();
   await page.getByRole('button', { name: '近くの自販機' }).waitFor();
   expect(await page.getByRole('button', { name: 'QRコードを読み取る' }).count()).toBe(0);

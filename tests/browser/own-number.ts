@@ -1,8 +1,8 @@
 let made = 0;
 
 /**
- * Returns the eight last digits of a phone number that nobody else of this run has. The environment is new
- * in every run, so the same numbers serve each time.
+ * Returns the last eight digits of a phone number that is unique in this run. Every run has a new
+ * environment, so all runs can use the same numbers.
  */
 export function ownDigits(): string {
   made += 1;

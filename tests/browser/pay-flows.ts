@@ -85,7 +85,7 @@ export const cards = (page: Page) =>
     .filter({ has: page.getByRole('heading', { name: /連携の状況|Your methods/ }) })
     .locator('li');
 
-/** What a finger needs, in pixels. */
+/** The minimum target size for a finger, in pixels. */
 const FINGER_PX = 44;
 
 /** Checks that axe finds nothing, nothing is wider than the window, and controls have at least this size. */
@@ -98,7 +98,7 @@ export async function expectSound(page: Page, leastPx = FINGER_PX) {
   const small = await page.locator('main :is(button, a, input)').evaluateAll(
     (all, least) =>
       all
-        // A person presses a choice by its label.
+        // A radio button or checkbox is pressed by its label.
         .map((one) => ({
           text: one.textContent ?? '',
           box: (one.closest('label') ?? one).getBoundingClientRect(),

@@ -294,7 +294,7 @@ describe('the list of payment methods', () => {
     await cards(page).getByText('解除の確認中').waitFor();
     await expectSound(page);
     await control('DELETE', '/faults');
-    // The page looks every five seconds.
+    // The page polls every five seconds.
     await page.clock.fastForward(5_000);
     await cards(page).first().waitFor({ state: 'detached' });
     await heading(page, 'お支払い方法はまだ連携されていません').waitFor();

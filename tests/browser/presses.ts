@@ -1,10 +1,10 @@
 import type { Locator } from 'playwright-core';
 import { expect } from 'vitest';
 
-/** The most presses that a case of a morning may take. */
+/** The maximum number of presses for one task. */
 const MOST = 8;
 
-/** Counts what a person presses for one case. Typing is not counted, and its Enter is a press. */
+/** Counts the presses of one task: clicks, and Enter after typing. Typing itself is not counted. */
 export class Presses {
   #count = 0;
 
@@ -19,7 +19,7 @@ export class Presses {
     await field.press('Enter');
   }
 
-  /** Expects the number of presses that the case is known to take. */
+  /** Expects the known number of presses for the task. */
   expectCount(count: number): void {
     expect(this.#count).toBe(count);
     expect(count).toBeLessThanOrEqual(MOST);

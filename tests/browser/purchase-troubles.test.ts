@@ -59,7 +59,7 @@ describe('a machine that', () => {
       'failed 自販機 商品が出ませんでした',
       'done 返金 お支払いを取り消しました',
     ]);
-    // That nothing is charged stands once.
+    // The page says only once that nothing is charged.
     expect((await page.locator('main').innerText()).match(/請求/g)).toHaveLength(1);
     const buttons = page.locator('[data-actions] :is(a, button)').filter({ visible: true });
     expect(await buttons.allInnerTexts()).toEqual(['この自販機の商品を見る']);
@@ -185,7 +185,7 @@ describe('before any money moves', () => {
     const amount = page.locator('main li b > span').first();
     await amount.waitFor();
     expect(await amount.innerText()).toBe('50');
-    // The number is what one sees first, and the code needs one line.
+    // The amount has the largest text, and the code's field and button are on one line.
     const sizeOf = (one: Locator) =>
       one.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
     expect(await sizeOf(amount)).toBeGreaterThan(1.4 * (await sizeOf(page.locator('h1'))));

@@ -11,7 +11,7 @@ const MACHINES = ['m-lobby', 'm-station', 'm-park', 'm-gym', 'm-library'];
 /** The demo has one machine without a network. */
 const DARK = 'm-library';
 
-/** Lets the machines sell again that a failed test has left stopped, switched off or with a turning motor. */
+/** Resumes the machines that a failed test has left stopped, switched off or with a running motor. */
 export async function restoreMachines(): Promise<void> {
   const store = openStore(environment.settings);
   for (const id of MACHINES) {

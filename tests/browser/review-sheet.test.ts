@@ -24,7 +24,7 @@ async function pull(page: Page, px: number): Promise<void> {
   const head = await heading(page, '購入内容の確認').boundingBox();
   if (!head) throw new Error('no sheet');
   const [x, y] = [head.x + 20, head.y + head.height / 2];
-  // The sheet takes no tap while it comes in.
+  // The sheet ignores taps during its opening animation.
   await page.waitForFunction(
     ([left, top]) =>
       document.elementFromPoint(left ?? 0, top ?? 0)?.closest('[role=dialog] header'),
@@ -89,7 +89,7 @@ describe('the confirmation', () => {
     const before = await sheet.getByRole('heading', { name: 'みなと緑茶' }).elementHandle();
     for (const answer of waiting) answer();
     await buyButton(page).waitFor();
-    // The same element: nothing that was read is drawn again.
+    // The same element: the text was not rendered again.
     expect(await before?.evaluate((element) => element.isConnected)).toBe(true);
   });
 

@@ -62,7 +62,7 @@ test('at 1280 px the columns are 600 and 400 px wide, and no button is wider', a
   const row = await boxOf(page, 'main li a[href$="/machines/m-lobby"]');
   expect([first.width, find.width].map(Math.round)).toEqual([600, 400]);
   expect(first.x + first.width).toBeLessThan(find.x);
-  // The machines stand below the first box, in its column.
+  // The machines are below the first box, in its column.
   expect(row.y).toBeGreaterThan(first.y + first.height);
   expect(row.x + row.width).toBeLessThan(find.x);
   for (const path of ['', '/account', '/account/settings', '/account/user-pay', '/account/order']) {

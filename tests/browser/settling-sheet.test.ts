@@ -7,8 +7,8 @@ import { heading } from './pay-flows.ts';
 beforeAll(() => setMachine('m-lobby', {}));
 
 /**
- * Pauses the animation of the sheet at a moment. So a tap hits the sheet at that moment, however long the
- * tap takes.
+ * Pauses the sheet's animation at this moment, so that a tap hits the sheet there, however long the tap
+ * takes.
  */
 const holdAt = (page: Page, ms: number) =>
   page.addInitScript((at) => {
@@ -23,7 +23,10 @@ const holdAt = (page: Page, ms: number) =>
     addEventListener('animationstart', hold, true);
   }, ms);
 
-/** Ends the movements of the sheet: those that still run, or all. The button is then where it stays. */
+/**
+ * Ends the animations of the sheet: those that are still running, or all. The button is then at its final
+ * position.
+ */
 const endMovements = (page: Page, which: 'running' | 'all') =>
   page.getByRole('dialog').evaluate((dialog, which) => {
     for (const animation of dialog.getAnimations({ subtree: true }))

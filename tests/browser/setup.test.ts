@@ -186,7 +186,7 @@ async function verifyPhone(person: Walker, before: Page): Promise<Page> {
   await page.getByRole('button', { name: text.send }).click();
   await page.getByText(text.numberWrong).waitFor();
   await expectSound(page);
-  // The error goes while the value is valid.
+  // The error disappears once the value is valid.
   await page.getByLabel(text.number).fill(number);
   await page.getByText(text.numberWrong).waitFor({ state: 'detached' });
   await page.getByLabel(text.number).fill('03-1234-5678');

@@ -24,8 +24,10 @@ async function put(path: string, fields: object): Promise<void> {
 }
 
 /**
- * Stores copies of a purchase, a minute apart from `from` on. No sales counter knows them, so they have no time
- * of a capture. @returns their ids, the oldest first.
+ * Stores copies of a purchase, a minute apart, beginning at `from`. The sales counters do not include them,
+ * so they have no time of capture.
+ *
+ * @returns their ids, the oldest first.
  */
 export async function copyOrder(
   id: string,

@@ -8,7 +8,7 @@ function largestPass(events: readonly TraceEvent[], elements: number) {
   for (const { name, args } of events) {
     const { elementCount = 0, beginData } = args ?? {};
     if (name === 'UpdateLayoutTree') shares.style = Math.max(shares.style, elementCount / elements);
-    // A drawing of its own is a small page that is laid out as a whole.
+    // An inlined drawing is a small document that is laid out as a whole, so small layouts do not count.
     if (name === 'Layout' && beginData && beginData.totalObjects > elements / 2)
       shares.layout = Math.max(shares.layout, beginData.dirtyObjects / beginData.totalObjects);
   }

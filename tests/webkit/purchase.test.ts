@@ -82,7 +82,7 @@ test.skipIf(isMissing)(
     await goto(`${environment.app}/demo`);
     await press('許可しない');
     await seeHeading('ログインを中止しました');
-    // A departure without a tap has no entry in WebKit's history.
+    // WebKit adds no history entry for a navigation without a tap.
     await press('LINEでログイン');
     await webkit.driver.wait(until.urlContains('/line-access/'), 20_000);
     await see('許可しない');

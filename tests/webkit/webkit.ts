@@ -20,7 +20,7 @@ const open: WebkitVisitor[] = [];
 beforeAll(async () => {
   if (!provided) return;
   trust(provided.certificate);
-  // What the pages of the files before have reported is theirs.
+  // Discards the errors that pages of earlier files have reported.
   await reportedErrors();
 });
 afterEach(async ({ task }) => {

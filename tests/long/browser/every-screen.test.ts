@@ -45,7 +45,7 @@ describe.each(['demo', 'hinata'])('every screen of %s', (clientId) => {
 
   test.each([
     ['ja', 'ja-JP', { light: { basics, layout, account, targets, axe, lineEnds } }],
-    // No layout: the shelf's heading shortens a long English name of a machine.
+    // Layout is not judged in English: the shelf's heading shortens a machine's long English name.
     ['en', 'en-GB', { dark: { basics, account, targets, axe } }],
   ] as const)(
     'in %s has a title, fits the phone, is no dead end, names the account that it binds, and satisfies axe',
@@ -88,7 +88,7 @@ describe.each(['demo', 'hinata'])('every screen of %s', (clientId) => {
     'with a purchase, in $look.language at $look.width px and text of $look.text %, fits the phone and satisfies axe',
     async ({ look, judges }) => {
       const { customer, screens: key } = buyer;
-      // The open pages are the same as a new person's.
+      // Pages without a session look the same as for a new person.
       const others = routes
         .filter(({ name }) => look === usualLook && !openPages.has(name))
         .map(({ name, path }) => ({ name, path: path.slice(clientId.length + 1) }))

@@ -43,7 +43,7 @@ export const targets: Judge = (page) =>
         return !(isInText && getComputedStyle(element).display === 'inline');
       })
       .map((element) => ({
-        // A person presses a choice by its label.
+        // A radio button or checkbox is pressed by its label.
         box: (element.closest('label') ?? element).getBoundingClientRect(),
         text: (element.textContent ?? '').slice(0, 20),
       }))
@@ -51,7 +51,7 @@ export const targets: Judge = (page) =>
       .map(({ box, text }) => `${text} ${Math.round(box.width)}×${Math.round(box.height)}`),
   );
 
-/** One load of each screen, and its judges by name and by the scheme in which they judge. */
+/** The screens, each loaded once, and the judges by colour scheme and name. */
 type Sweep<Screen extends { readonly name: string }> = {
   /** The tenant and the person. */
   readonly of: string;
