@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { Server } from 'node:net';
 
-/** Lets a server listen on a free port of this computer, which it then holds. Returns its origin. */
+/** Lets a server listen on a free port of this computer. Returns its origin. */
 export async function listeningAt(server: Server): Promise<string> {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

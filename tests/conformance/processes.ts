@@ -4,8 +4,8 @@ import { createServer } from 'node:net';
 import { listeningAt } from './listening-at.ts';
 
 /**
- * Starts a program that cannot choose its port, on a free one. The port is free until another program of this
- * computer takes it. Then the start fails by that name, and begins again with another port.
+ * Starts a program on a free port, because it cannot choose one itself. If another program takes the port
+ * first, the start fails with "address already in use" and is retried with another port.
  */
 export async function onFreePort<T>(start: (port: number) => Promise<T>): Promise<T> {
   for (;;) {

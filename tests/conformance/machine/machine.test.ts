@@ -173,7 +173,7 @@ describe('a result', () => {
     await stockAt(2);
     let from = service.received.length;
     await control('POST', '/reboot');
-    // The old connection repeats the result too: an ack to that one might meet its end.
+    // The old connection repeats the result too. An ack on that connection could be lost when it closes.
     from = service.received.indexOf(await service.nextOf('hello', from));
     expect(await resultOf(vend.commandId, from)).toMatchObject({ outcome: 'dispensed' });
     service.send({ type: 'ack', commandId: vend.commandId });

@@ -36,7 +36,7 @@ async function power(motorMs: number) {
   return service.nextOf('hello', from);
 }
 
-/** Starts the device within this process: with the files of the other, but it tries again at once. */
+/** Starts the device within this process, with the same files and without back-off. */
 function powerHere() {
   const from = service.received.length;
   const { origin: url } = new URL(service.url.replace(/^ws/, 'http'));

@@ -21,7 +21,7 @@ const wayTo: Readonly<Partial<Record<OrderState, readonly OrderState[]>>> = {
   REFUNDED: ['CAPTURED', 'REFUNDING'],
 };
 
-/** Returns the fields of a payment of which this much went back. */
+/** Returns the fields of a payment of which this amount was refunded. */
 const refundOf = (yen: number, at: Fields[string]): Fields => ({
   refunds: [{ id: 'refund', yen, state: 'DONE', at }],
   refundedYen: yen,

@@ -28,7 +28,7 @@ test('the lock of a killed start does not block the next one', () => {
   expect(runningStart(path)).toMatchObject({ app: 'http://localhost:6000' });
 });
 
-/** Names the program of a port. Not every computer has it. */
+/** lsof names the program of a port. Not every computer has it. */
 const hasLsof = spawnSync('lsof', ['-v']).error === undefined;
 
 test.skipIf(!hasLsof)('the process that holds a port is named', async () => {

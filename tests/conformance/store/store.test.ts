@@ -128,7 +128,7 @@ describe.each(targets)('the store against %s', (name, settings, over) => {
   run(
     'finds any of several values, and goes through a collection by name, page by page',
     async () => {
-      // A query over all collections with one name needs a declared index. This collection has one.
+      // A collection-group query needs a declared index. This collection has one.
       const [group, other] = ['payMethods', fresh()];
       const below = (id: string) => documentPath('things', other, group, id);
       const hashOf = (id: string) => `${other}-${id}`;

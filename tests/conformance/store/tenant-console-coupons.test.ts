@@ -74,7 +74,7 @@ test('a file with another coupon of the same id or code is refused until it is c
   expect((await couponOf())?.['discount']).toMatchObject({ percent: 10 });
   await put(fileWith({ ...other, id: ID }), { confirmation: 'everything' });
   expect((await couponOf())?.['discount']).toEqual({ kind: 'yen', yen: 90 });
-  // From then on it is the file's, which may change and remove it.
+  // From then on the coupon belongs to the file, which may change and remove it.
   await put(fileWith({ ...other, id: ID, minimumYen: 5 }));
   await put(demo);
   expect(await couponOf()).toBeUndefined();

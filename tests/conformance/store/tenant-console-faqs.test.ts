@@ -52,7 +52,7 @@ test('a file that changes the same entry is refused until it is confirmed, and t
   expect(await answerOf()).toEqual(both('ファイルの回答'));
   const shown = await showFaq(acting(), own);
   expect(shown).toMatchObject({ value: { by: null, isHidden: true } });
-  // From then on it is the file's.
+  // From then on the entry belongs to the file.
   await put(fileWith('さらに'));
   expect(await answerOf()).toEqual(both('さらに'));
 });

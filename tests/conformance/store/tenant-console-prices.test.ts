@@ -73,7 +73,7 @@ test('an older file keeps the console’s price and reports that, also if it cha
   expect(changed).toMatchObject({ written: 1, kept: [kept] });
   expect((await itemOf())?.priceYen).toBe(DEARER);
   expect((await itemOf(other.slot))?.priceYen).toBe(other.priceYen + 10);
-  // And a later put still knows it.
+  // A later put still keeps the console's price.
   expect((await put(demo)).kept).toEqual([kept]);
 });
 

@@ -116,7 +116,7 @@ describe('an interrupted put', () => {
     const { commits, store: watching } = watch(store);
     expect(await putTenant(audited(watching), fleet(FLEET))).toMatchObject({ tookOver: true });
     expect(writtenPaths(commits).filter((path) => path !== lock && before.has(path))).toEqual(
-      // What the file said is written again: it may have changed since.
+      // The stored copy of the file is written again, because the file may have changed.
       [paths.tenantVersionPart(clientId, 'a', 0), paths.tenantVersion(clientId, 'a')],
     );
     expect(before.size).toBeGreaterThan(100);
@@ -130,7 +130,7 @@ describe('an interrupted put', () => {
     vi.useFakeTimers({ toFake: ['setTimeout'] });
     onTestFinished(() => void vi.useRealTimers());
     const lost = () => {
-      // The pause before the next try begins once the put has this error.
+      // The back-off before the next try starts once the put has received this error.
       setImmediate(() => vi.advanceTimersByTime(2_000));
       return new StoreError('UNREACHABLE', 'no answer to commit');
     };

@@ -16,7 +16,7 @@ const store = openStore(settings);
 const demo = readTenantFile('tenants/demo/tenant.json');
 const folder = mkdtempSync(join(tmpdir(), 'secrets-'));
 
-/** `secret list` prints the day of a secret, so the date stands still. */
+/** `secret list` prints the day of a secret, so the date is fixed. */
 const DAY = '2026-11-20';
 beforeAll(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${DAY}T12:00:00Z`) });

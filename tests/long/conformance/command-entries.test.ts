@@ -26,7 +26,7 @@ const settings = {
   DEVICE_KEYS: JSON.stringify({ keys: [await makeKey('DEVICE_KEYS', 'device-1')] }),
 };
 const store = openStore(settings);
-/** What `npm start` serves here, by its lock. */
+/** The requests to a server that stands in for `npm start`. The lock file names its address. */
 const asked: (string | undefined)[] = [];
 const served = createServer((request, answer) => {
   asked.push(request.url);
