@@ -20,7 +20,7 @@ import { openPurchase, openWallet, openWallets } from './shop.ts';
 
 const settings = settingsOf(env);
 const outcomes: Outcome[] = [];
-/** How many of the outcomes an earlier test has judged. */
+/** The number of outcomes that earlier tests have judged. */
 let judged = 0;
 let accounts: Awaited<ReturnType<typeof openWallets>>;
 

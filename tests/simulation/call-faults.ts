@@ -70,11 +70,12 @@ export class EarlierAnswers {
 }
 
 /**
- * Changes a response as the fault says. A response without matching text stays as it is.
+ * Changes a response as the fault requires. A response without matching text stays as it is.
  *
  * @param way any whole number: it chooses one of the fault's ways.
  *
- * @param earlier the answer before, which takes the place of every other one that the provider mixes up.
+ * @param earlier the previous answer, which replaces this one in half of the cases in which the provider
+ * mixes payments up.
  */
 export async function falsify(
   fault: CallFault,

@@ -56,7 +56,7 @@ export class EdgeProcess {
   readonly #death = Promise.withResolvers<never>();
 
   constructor(outside: Outside, clockOffsetMs: number, fulfilments: Fulfilments = { vend }) {
-    // Nobody may have called when it dies.
+    // Without a handler, the rejection is unhandled if no call is waiting when the process dies.
     this.#death.promise.catch(() => undefined);
     this.#outside = outside;
     const { settings, timeline, random, machine } = outside;
@@ -139,7 +139,7 @@ export class EdgeProcess {
       case 'another payment':
       case 'no number':
         {
-          // Taken when the answer leaves, before it becomes the last one itself.
+          // Reads the earlier answer when this one leaves, before this one replaces it.
           const earlier = this.#earlier.last(request);
           void arrive(
             upMs,

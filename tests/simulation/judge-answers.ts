@@ -4,7 +4,7 @@ import type { Judged, Wrong } from './answer-witness.ts';
 import { always } from './found.ts';
 
 const everything: readonly Wrong[] = ['order', 'unreadable', 'amount', 'number'];
-/** An amount that must go back goes back, whatever it is. */
+/** An amount must be released or refunded whatever amount the answer states. */
 const another: readonly Wrong[] = ['order', 'unreadable'];
 
 /** Answers that must not lead into a state, whichever state was before. */

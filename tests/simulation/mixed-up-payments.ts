@@ -11,7 +11,7 @@ export type MixedUp = {
   readonly effect: MixedUpEffect;
 };
 
-/** What a provider does with a call about money. Undefined: what it should. */
+/** What a provider does with a call about money. Undefined: it answers correctly. */
 export type PaymentFault = MixedUp | 'fails';
 
 type Parts = {
@@ -56,7 +56,7 @@ export class MixedUpPayments {
     this.#parts = parts;
   }
 
-  /** Answers a call about money, as it should or not. */
+  /** Answers a call about money, correctly or with the current fault. */
   async answer(request: Request): Promise<Response> {
     const { fetch, faultOf, timeline } = this.#parts;
     const read = await readMoneyCall(request.clone());

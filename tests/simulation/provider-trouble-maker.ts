@@ -11,11 +11,11 @@ const payments = v.object({
 });
 const OUTCOMES = '/paypay/outcomes';
 
-/** The edge gives a capture up after a day. The watch of its review asks an hour later. */
+/** The edge gives up a capture after a day. The review checks the payment an hour later. */
 const STUCK_MS = (24 * 60 + 15) * 60_000;
 const WATCHED_MS = 26 * 60 * 60_000;
 
-/** An order of which no money is taken for more than a day, and how its watch is answered. */
+/** An order whose capture fails for more than a day, and how the checks of its review are answered. */
 export type StuckOrder = {
   readonly orderId: string;
   readonly tapAtMs: number;
@@ -27,7 +27,7 @@ type Parts = {
   readonly platforms: Platforms;
   readonly random: () => number;
   readonly stuckOrders: readonly StuckOrder[];
-  /** Called when a provider does not do or say what it should. */
+  /** Called when a provider does something wrong or answers wrongly. */
   readonly onFault: () => void;
 };
 

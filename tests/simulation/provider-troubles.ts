@@ -23,7 +23,7 @@ export type ProviderTrouble = { readonly atMs: number; readonly forMs: number } 
   /** PayPay leaves payments CREATED, and decides them when the fault ends. */
   | { readonly kind: 'payments undecided'; readonly becomes: 'AUTHORIZED' | 'FAILED' | 'EXPIRED' }
   | { readonly kind: 'refunds fail' }
-  /** Its answers are about other payments, or state what is no amount of yen. */
+  /** Its answers are about other payments, or contain an invalid amount. */
   | {
       readonly kind: 'mixes up';
       /** `null`: both providers. */
@@ -96,7 +96,7 @@ const refundRequest = v.object({
   amount: v.unknown(),
 });
 
-/** Returns the asked refund as accepted, with status FAILED. No money goes back. */
+/** Returns the requested refund as accepted, with status FAILED. No money is refunded. */
 export async function failedRefund(request: Request): Promise<Response> {
   const asked = v.parse(refundRequest, await request.clone().json());
   const data = { ...asked, status: 'FAILED' };

@@ -6,8 +6,8 @@ import { HOUR_MS, kinds, MACHINES } from './taps.ts';
 import type { Trouble } from './troubles.ts';
 
 /**
- * A provider takes no money of an order for more than a day. After the last try, when only the watch of its
- * review asks, the answers are wrong.
+ * A provider does not capture an order's payment for more than a day. After the last try only the review
+ * checks it, and those answers are wrong.
  */
 export type StuckCapture = {
   /** Any whole number. It chooses the tap. */
@@ -59,7 +59,7 @@ const mixedUp: fc.Arbitrary<MixedUp> = fc.record({
   ),
 });
 
-/** A provider answers about another payment, or with what is no amount of yen. */
+/** A provider answers about another payment, or with an invalid amount. */
 const mixesUp: fc.Arbitrary<Scene> = fc
   .record({
     method: fc.constantFrom(...kinds, null),
@@ -76,7 +76,7 @@ const stuckCapture: fc.Arbitrary<StuckCapture> = fc.record({
   way: mixedUp.map(({ way }) => way),
 });
 
-/** Of three orders. Not each of them is sold. */
+/** Three orders, because not each of them is sold. */
 const stuckCaptures: fc.Arbitrary<Scene> = fc
   .array(stuckCapture, { minLength: 3, maxLength: 3 })
   .map((stuck) => ({ ...nothing, stuck }));

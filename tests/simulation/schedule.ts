@@ -132,7 +132,8 @@ export async function shortestBroken(
     return !isBroken;
   });
   await fc.check(holds, { ...once(seed), interruptAfterTimeLimit: limitMs });
-  // The limit ends the search, but not the world that runs then. It has this process's timers.
+  // The time limit ends the search, but the running world must finish, because it controls this
+  // process's timers.
   await last;
   return shortest;
 }

@@ -13,15 +13,14 @@ beforeAll(() => void vi.spyOn(console, 'log').mockImplementation(() => undefined
 afterAll(() => void vi.restoreAllMocks());
 
 /**
- * Seeds of worlds in which this simulation once found a fault, before there were scenes. Its mend must not
- * break again.
+ * Seeds of worlds without scenes in which this simulation has found a fault. These faults must not return.
  */
 const foundFaults = [41_020, 42_013, 100_053, 287_866, 500_918, 850_006];
 
-/** Such seeds of worlds with scenes. */
+/** The same for worlds with scenes. */
 const foundInScenes = [910_139, 172_567, 824_522];
 
-/** Longer than the reads and the commit of a purchase take. */
+/** Longer than a purchase's reads and commit take. */
 const AROUND_MS = 300;
 
 test('in a world without faults every tap is sold, paid and counted', async () => {

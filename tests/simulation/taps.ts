@@ -78,7 +78,7 @@ const vend: fc.Arbitrary<Vend> = fc.oneof(
 );
 
 const plainTap = fc.record({
-  /** An id of its own, so that the order stays the same while shrinking leaves other taps out. */
+  /** A fixed id, so that the order stays the same when shrinking removes other taps. */
   id: fc.nat(),
   atMs: whole(HOUR_MS),
   person: whole(PEOPLE),

@@ -210,7 +210,7 @@ export class VendingMachine implements MachineEnd {
   #onCommand(vend: VendMessage): void {
     const { commandId: id } = vend;
     if (this.#journal.has(id)) return this.#report(id);
-    // Its sensors may count wrongly. What it refuses depends on the real number of pieces.
+    // Refusals depend on the real number of pieces, because the sensors may count wrongly.
     const shelf = { ...this.#shelf, slots: [{ slot: 'A1', count: this.pieces }] };
     const journal = [...this.#journal.values()];
     const reason = refusalOf(vend, { ...shelf, nowMs: this.#now(), journal });

@@ -239,7 +239,7 @@ const entry = v.union([
   v.object({ type: v.literal('journal'), commandId: v.string(), entry: v.object({}) }),
 ]);
 
-/** Returns the order of which a frame shows that the machine's journal has an entry. */
+/** Returns the order whose journal entry on the machine this frame proves. */
 function entryIn(frame: string): string | undefined {
   const read = v.safeParse(v.pipe(v.string(), v.parseJson(), entry), frame);
   return read.success ? read.output.commandId : undefined;

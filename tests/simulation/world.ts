@@ -93,8 +93,8 @@ class World {
   readonly #machines: readonly VendingMachine[];
   readonly #hosts: readonly VirtualObject[];
   /**
-   * The process of the cron trigger and of operators. Its calls have no faults, because then nothing could
-   * be proved.
+   * The process of the cron trigger and of operators. Its calls have no faults, because otherwise nothing
+   * could be proved.
    */
   readonly #office: EdgeProcess;
   readonly #troubles: TroubleMaker;

@@ -57,7 +57,7 @@ export async function judgeTakings(
   return { broken, ends };
 }
 
-/** Returns what a fridge reports and does, in the words of the vending machines. */
+/** Returns a fridge's report and real outcome in the terms of a vending machine. */
 function vendOf({ behaviour: { outcome, fell }, taken }: Taking) {
   const says = outcome === 'dispensed' && priceOf(taken) === 0 ? ('failed' as const) : outcome;
   return { says, falls: says === 'dispensed' || (says === 'uncertain' && fell === true) };

@@ -13,7 +13,7 @@ export type Taking = {
   readonly dies: readonly number[];
 };
 
-/** A world of purchases out of fridges, with the faults of the edge's n-th calls. */
+/** A world of purchases from fridges, with the faults of the edge's n-th calls. */
 export type TakeSchedule = {
   readonly seed: number;
   readonly takings: readonly Taking[];

@@ -52,7 +52,7 @@ export type TakeOutcome = {
   readonly fridges: readonly Fridge[];
 };
 
-/** Simulates a world of purchases out of fridges until its end. */
+/** Simulates a world of purchases from fridges until its end. */
 export async function runTakings(schedule: TakeSchedule): Promise<TakeOutcome> {
   const timeline = new Timeline(START_MS);
   const platforms = openPlatforms(() => timeline.nowMs);
