@@ -26,7 +26,7 @@ export const greenTeaOrder = {
   reason: null,
 };
 
-/** The same of its payment. */
+/** Fields of that order's payment that do not depend on its state. */
 export const greenTeaPayment = {
   kind: 'paypay',
   methodId: 'b'.repeat(26),

@@ -57,7 +57,7 @@ export default defineConfig({
             default: {},
             desk: { company: 'an oidc secret' },
             newcomers: { company: 'an oidc secret' },
-            // Refused sign-ins are counted by tenant, so a test of them shares its tenant with none.
+            // Refused sign-ins are counted per tenant, so this test has a tenant of its own.
             'hostile-desk': { company: 'an oidc secret' },
             'sign-in-log': { company: 'an oidc secret' },
           }),

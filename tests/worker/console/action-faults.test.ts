@@ -43,7 +43,7 @@ async function bought(kind: Kind): Promise<Made> {
   return { shopper, orderId: parseOrderId(id) };
 }
 
-/** Makes a purchase whose money is on hold and that waits for a person. */
+/** Makes a purchase in review whose amount is on hold. */
 const held = (after: readonly string[]) => async (kind: Kind) => {
   const { machineId, device } = await openMachine(TENANT);
   const shopper = await newShopper(TENANT, CHANNEL, kind);
@@ -152,14 +152,14 @@ describe('when the provider', () => {
       }
       const order = decodeFields((await stored(`clients/${TENANT}/orders/${orderId}`)) ?? {});
       const { payment } = v.parse(paidSchema, order);
-      // A call to GMO-PG names the payment only.
+      // A call to GMO-PG contains only the payment's number.
       const bodyContains = kind === 'dpay' ? payment.providerPaymentId : orderId;
       const call = { pathPrefix: providers[kind], pathContains: calls[kind], bodyContains };
       await control('PUT', '/faults', [{ ...call, ...fault, method: 'POST', times: 1 }]);
       const first = await act(one, what, orderId);
       expect(await first.json()).toEqual({ outcome: 'pending', state: through });
 
-      // While nobody can ask the provider, another click changes nothing and says who began.
+      // While nobody can ask the provider, another click changes nothing and reports who started the action.
       await control('PUT', '/faults', silence[kind]);
       expect(await outcomeOf(await act(other, what, orderId))).toBe('DONE_BEFORE');
       const unknown = await seen(other, orderId);
@@ -224,7 +224,7 @@ test.each(['paypay', 'dpay'] as const)(
   },
 );
 
-// A 200 whose body breaks off is LINE's word that it took the message.
+// A 200 whose body is cut off still means that LINE has accepted the message.
 test.each(troubles.filter(({ fault }) => fault.kind !== 'drop'))(
   'when LINE $trouble, the answer is stored, and a repeated request sends one message',
   async ({ fault }) => {

@@ -140,7 +140,7 @@ describe('a manager', () => {
     expect(await put(desk, { ...sent, version: await version() })).toBe(200);
     const { settings } = await alerts();
     expect(settings).toMatchObject({ openHours, dueMinutes, escalateMinutes: 25, limits: all });
-    // No value is another answer than none.
+    // `null` clears a setting. A missing field keeps it.
     const none = { ...wanted, openHours: null, dueMinutes: null };
     expect(await put(desk, { ...none, version: await version() })).toBe(200);
     expect((await alerts()).settings).toMatchObject({ openHours: null, dueMinutes: null });

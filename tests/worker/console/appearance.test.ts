@@ -147,7 +147,7 @@ test('a tenant without an appearance gets one from the console', async () => {
   expect(await stored(`clients/${clientId}/settings/appearance`)).toBeDefined();
 });
 
-/** Draws the preview, later than everything that the edge has read before. */
+/** Renders the preview. `laterMs` lets cached values of the edge expire. */
 const preview = async (page: 'main' | 'machine', shown: Boot[] = [], laterMs = 0) => {
   const draw = (boot: Boot) => {
     shown.push(boot);

@@ -12,7 +12,7 @@ import { outcomeOf, services, signIn } from '../support/console.ts';
 import { list, patch, remove, restore } from '../support/stand-ins.ts';
 import { openTenant } from '../support/visitor.ts';
 
-/** Somebody who can write into the store, and has no key of the audit log. */
+/** These tests play somebody who can write into the store, but has no key of the audit log. */
 const MINUTE_MS = 60_000;
 let made = 0;
 let tenant: string;
@@ -103,7 +103,7 @@ describe('somebody with write access to the store is found who', () => {
     const mac = await auditMac(secretRing('a-thief'), place, {});
     await patch(rowPath(0, 2), { reason: 'nothing', mac });
     expect(await faults()).toEqual(['desk 0, 2 KEY_MISSING', 'desk 0, 2 CHANGED']);
-    // Under the name of the right key.
+    // The same MAC under the name of the right key.
     await patch(rowPath(0, 2), { mac: mac.replace('a-thief', 'audit-1') });
     expect(await faults()).toEqual(['desk 0, 2 CHANGED']);
   });

@@ -143,7 +143,7 @@ test('a malformed request for a code or for a session is refused, and names its 
   const verifier = randomText();
   const code = await codeOf(await askCode(owner, verifier));
   expect(await outcomeOf(await exchange(code, 'short'))).toBe('CONSOLE_INPUT_INVALID');
-  // Without a token, a request of another site has no origin of ours.
+  // Without a token, a request must come from our own origin.
   const noCode = await visit(`/api/${TENANT}/command-line/sessions`, {
     ...{ method: 'POST', body: { verifier }, headers: { origin: 'https://evil.example' } },
   });

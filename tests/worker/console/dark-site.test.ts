@@ -97,7 +97,7 @@ test('a site’s task is taken, set out for and ended as one, and others see who
   expect((await step(id, { step: 'set-out', seen: null })).status).toBe(204);
   const { taken } = (await show(id)).task;
   expect(taken?.onWayAt).not.toBeNull();
-  // Repeating it, or taking the task again, leaves the time at which the person set out.
+  // Repeating the step, or taking the task again, keeps the time at which the person set out.
   expect((await step(id, { step: 'set-out', seen: null })).status).toBe(204);
   expect((await step(id, { step: 'take', seen: null })).status).toBe(204);
   expect((await show(id)).task.taken).toEqual(taken);

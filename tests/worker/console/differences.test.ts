@@ -21,7 +21,7 @@ const HEADER = '加盟店決済ID,決済番号,取引ステータス,取引金�
 let made = 0;
 let name: string;
 let finance: Desk;
-/** An order that agrees, one of which the file lacks the payment, and one with another amount. */
+/** Three orders: one agrees, one is missing in the file, and one has another amount there. */
 let same: string;
 let missing: string;
 let other: string;

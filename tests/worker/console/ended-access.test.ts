@@ -27,7 +27,7 @@ const inviteAgain = (staffId: string) => linkOf(owner.call('POST', `/staff/${sta
 const change = (staffId: string, suspended: boolean, roles = ['support']) =>
   owner.call('PUT', `/staff/${staffId}`, { roles, suspended, reason: 'a trial' });
 
-/** Returns whether a link begins a passkey. */
+/** Requests the challenge for a passkey by an invitation. Returns the outcome. */
 const opened = async (invitation: string) => {
   const path = `/api/${TENANT}/invitation/challenge`;
   return outcomeOf(await visit(path, { method: 'POST', body: { invitation } }));

@@ -14,7 +14,7 @@ const text = { ja: '本日15時まで補充中です', en: 'We are refilling unt
 
 beforeAll(() => openShop(TENANT, CHANNEL));
 
-/** A machine that no customer has opened yet, because its page may be half a minute old. */
+/** Each test uses a new machine, because the edge caches a machine's page for half a minute. */
 let made = 0;
 async function newMachine(): Promise<string> {
   const id = `n-${++made}`;

@@ -35,7 +35,7 @@ const done = async (more: object, id = `incident.${JAM}`) =>
 const detail = v.object({
   events: v.array(v.object({ ended: v.nullable(v.object({ photo: v.nullable(v.string()) })) })),
 });
-/** Returns where the photo of the last mended jam is read. */
+/** Jams the machine again. Returns the id of the photo with which the last jam was resolved, or null. */
 async function photoOfLast(): Promise<string | null> {
   await jam();
   const answer = await field.call('GET', `/tasks/incident.${JAM}`);

@@ -65,7 +65,7 @@ async function bought(shopper: Shopper): Promise<string> {
   return orderId;
 }
 
-/** Makes a purchase whose machine does not say what became of the command. */
+/** Makes a purchase whose machine never reports the result of the command. */
 async function undecided(shopper: Shopper, after: readonly string[] = []) {
   const { orderId, machineId, device } = await commanded(shopper);
   await device.received('vend');
@@ -166,7 +166,7 @@ test('no audit row names a customer', async () => {
   }
 });
 
-/** Writes forty rows about an order, as forty looks at the person do. */
+/** Writes forty audit rows about an order, as forty displays of the person's name would. */
 async function logReveals({ staffId, name }: Desk, orderId: string): Promise<void> {
   const acting = {
     ...{ services, client: { clientId: v.parse(clientIdSchema, TENANT) } },

@@ -112,7 +112,7 @@ describe('a refund', () => {
     await control('PUT', '/faults', [{ ...call, kind: 'html', status: 502, times: 1 }]);
     const answer = await refund(await desk('support'), orderId);
     expect(await answer.json()).toEqual({ outcome: 'pending', state: 'REFUNDING' });
-    // Another click continues it, and says who began it.
+    // Another click continues the refund, and reports who started it.
     expect(await outcomeOf(await refund(await desk('support'), orderId))).toBe('DONE_BEFORE');
     await reaches(shopper, orderId, 'REFUNDED');
     expect(await balanceOf(shopper)).toBe(WALLET);

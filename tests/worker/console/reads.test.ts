@@ -46,7 +46,7 @@ beforeAll(async () => {
   const iso = new Date().toISOString();
   const request = (place: number) => ({
     ...{ amountYen: 5000, reason: 'nothing came', requester: { id: 'x', name: 'x' } },
-    // Within one millisecond: the page after one begins at its microsecond.
+    // All within one millisecond, so that a page must begin at a microsecond.
     createdAt: new Timestamp(`${iso.slice(0, -1)}${String(900 - place)}Z`),
     expiresAt: Timestamp.ofMs(Date.now() + 3_600_000),
   });

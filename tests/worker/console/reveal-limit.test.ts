@@ -18,7 +18,10 @@ const countingLimit = () => {
   };
 };
 
-/** A search of one member of staff, with two looks at customers in the minute. */
+/**
+ * Returns a search by a new member of staff, who may find two customers a minute, and the search's audit
+ * rows.
+ */
 async function searching() {
   const limit = countingLimit();
   const app = createConsoleApp();

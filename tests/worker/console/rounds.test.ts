@@ -259,7 +259,7 @@ test('a fault reported during a visit becomes a task, and a second report is add
   expect((await taskOf('r-08')).detail).toMatch(/：詰まり$/);
   const second = await plan();
   const again = await kept(second, 'r-08', visit({ reports: [report('また')] }));
-  // A correction of this visit has its report too, and tells nobody a second time.
+  // A corrected visit has the same report, which is not added a second time.
   await kept(second, 'r-08', visit({ replaces: again.id, reports: [report('また')] }));
   expect((await taskOf('r-08.A1')).detail).toMatch(/：詰まり 奥で横向き／.*：詰まり また$/);
 });

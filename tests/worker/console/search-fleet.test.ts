@@ -21,7 +21,7 @@ const found = async (q: string, page: { of?: FoundKind; cursor?: string } = {}, 
   return v.parse(foundSchema, await (await desk.call('GET', `/search?${query}`)).json());
 };
 
-/** Reads all pages of one kind, each with the length of the page before. */
+/** Returns the ids on each page of one kind. */
 async function pagesOf(q: string, of: FoundKind): Promise<readonly string[][]> {
   const pages: string[][] = [];
   let page = (await found(q))[of];
@@ -183,7 +183,7 @@ describe('a search by machine and time', () => {
     ['5001 2026/3/1 15:00', 0],
     ['30001 2026/3/1 14:35', 0],
     ['9999 2026/3/1 14:35', 0],
-    // Nothing but signs names no machine, and so finds none of its purchases.
+    // Punctuation alone names no machine, so no purchase is found.
     ['？！ 2026/3/1 14:35', 0],
     ['2026/3/1 14:35 5001 150円', 0],
   ])('%s finds the purchases of that time at that machine (%i)', async (q, count) => {

@@ -14,7 +14,7 @@ let noon: string;
 
 const japan = (text: string) => Date.parse(`${text}:00+09:00`);
 
-/** Makes a purchase, as if it had been made then. */
+/** Makes a purchase, and moves it to this time. */
 async function boughtAt(text: string): Promise<string> {
   const { machineId, device } = await openMachine(TENANT);
   const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
@@ -100,7 +100,7 @@ describe('the search for a customer', () => {
       expect(await people(desk, q)).toEqual(['U-sought']);
       const rows = await rowsOf(desk);
       expect(rows).toHaveLength(1);
-      // The row's seals, ids and times are digits, which may be those of a phone number.
+      // The row's MACs, ids and times contain digits that may equal those of a phone number.
       expect(rows[0]?.replaceAll(/[0-9a-f-]{12,}/g, '')).not.toContain(q);
     },
   );

@@ -10,7 +10,7 @@ const TENANT = 'desk';
 const DIRECTORY = '11111111-2222-3333-4444-555555555555';
 const provider = { id: 'company', name: 'Company', issuer: ISSUER, clientId: 'console-desk' };
 
-/** Every account at the provider has the same address. It links nothing. */
+/** Every account at the provider has the same mail address, because an address must not link accounts. */
 const company = { hd: 'company.test', tid: DIRECTORY, email: 'desk@company.test' };
 
 const configure = (more: object = {}) =>

@@ -3,8 +3,8 @@ import { createApp } from '../../../worker/app.ts';
 import { control } from '../support/stand-ins.ts';
 import { openTenant, send, signedIn } from '../support/visitor.ts';
 
-// The golden file beside this test holds what each route of the customers' app answers. A change of structure
-// leaves it as it is. A change of behaviour makes it again: npx vitest run --config
+// The golden file beside this test has the answer of each route of the customers' app. Refactoring does
+// not change it. After a change of behaviour, update it: npx vitest run --config
 // tests/worker/vitest.config.ts golden --update
 
 const CHANNEL = '1650003077';
@@ -19,7 +19,10 @@ const routes = [
 
 beforeAll(() => openTenant('golden', CHANNEL));
 
-/** Returns a text with placeholders for what differs in each run: ids, times, tokens, colours of a person. */
+/**
+ * Returns a text with placeholders for the values that differ in each run: ids, times, tokens, a person's
+ * colours.
+ */
 const steady = (text: string): string =>
   text
     .replaceAll(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, 'UUID')

@@ -22,7 +22,7 @@ const routes = [
   ...new Map(
     app.routes
       .filter(({ method, path }) => method !== 'ALL' && path.startsWith(prefix))
-      // The last entry of a key wins, and a route's first handler decides.
+      // Reversed, because a map keeps the last entry of a key, and a route's first handler decides.
       .map(
         ({ method, path, handler }) =>
           [`${method} ${path}`, { method, path, isPublic: handler === publicRoute }] as const,

@@ -22,7 +22,7 @@ const CHANNEL = '1650012201';
 
 beforeAll(() => openShop(TENANT, CHANNEL));
 
-/** Returns hubs of which no call works. */
+/** Returns hubs whose every call is this one. */
 const hubsWith = (call: () => Promise<never>) => ({
   getByName: () => ({ report: call, refresh: call, counts: call, find: call, fetch: call }),
 });

@@ -13,9 +13,9 @@ import { type Write, writeOnWire } from '../../../worker/core/store/writes.ts';
 import { committed, servicesWith } from '../support/scripted-store.ts';
 import { MADE_MS, storedOrder } from '../support/stored-order.ts';
 
-// The golden files beside this test hold every write of every move's commit. A change of structure leaves
-// them as they are. A change of behaviour makes them again: npx vitest run --config
-// tests/mutation/vitest.config.ts order-commits --update
+// The golden files beside this test have every write of every move's commit. Refactoring does not change
+// them. After a change of behaviour, update them: npx vitest run --config tests/mutation/vitest.config.ts
+// order-commits --update
 
 const demo = v.parse(clientIdSchema, 'demo');
 const ORDER = 'a'.repeat(26);
@@ -92,7 +92,7 @@ const ordersIn = (state: OrderState): readonly (readonly [string, StoredOrder])[
   ],
 ];
 
-/** Returns a write on the wire, its names sorted: their order says nothing. */
+/** Returns a write on the wire with sorted names, because their order has no meaning. */
 const written = (write: Write): string =>
   JSON.stringify(writeOnWire('', write), (_, value: unknown) => {
     if (Array.isArray(value) && value.every((one) => typeof one === 'string'))

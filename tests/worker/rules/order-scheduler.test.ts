@@ -154,7 +154,7 @@ test('an order that is being read is not read or commanded a second time', async
   scheduler.driveDue();
   scheduler.onMachineBack();
   expect(reads).toHaveLength(1);
-  // The alarm does not fire again for the read's sake.
+  // The pending read does not set the alarm again.
   expect(scheduler.dueTimes(MADE_MS)).toEqual([MADE_MS + 45_000]);
   await answer();
   expect(commands()).toBe(1);

@@ -46,7 +46,7 @@ describe('the releases of a move', () => {
     [['AUTHORIZING', 'AUTH_UNKNOWN'], ['CANCELLING'], 'returned', false, false, true],
     [['AUTH_UNKNOWN', 'CANCELLING'], ['CANCELLED'], 'left over', true, true, true],
     [['AUTH_UNKNOWN', 'CANCELLING'], ['MANUAL_REVIEW'], undefined, false, false, true],
-    // The order gave everything back at its end: money that is found later gives nothing back twice.
+    // The order returned everything at its end, so a hold that is found later returns nothing again.
     [['AUTHORIZING', 'DECLINED'], ['REVERTING'], undefined, false, false, false],
     [['DECLINED', 'REVERTING'], ['REVERTED'], undefined, false, false, false],
     [['CANCELLED', 'REVERTING', 'MANUAL_REVIEW'], ['REVERTED'], undefined, false, false, false],

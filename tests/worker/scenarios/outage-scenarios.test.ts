@@ -41,7 +41,7 @@ async function open(id: ScenarioId, kind: 'paypay' | 'dpay' = 'paypay'): Promise
 }
 const measurements = new Measurements();
 const { measure } = createMetrics(measurements.dataset, false);
-/** The cause, with usual measurements around it, raises the row's alert rule. */
+/** Expects that the cause raises the row's alert, among usual measurements. */
 async function expectAlert<T>(usual: () => void, cause: () => Promise<T>): Promise<T> {
   measurements.forget();
   usual();

@@ -3,17 +3,20 @@ import type { IncidentKind } from '../../../worker/core/incidents/incident-kinds
 /** One row of the table in docs/operations/incidents.md. A test of the same id proves its last three columns. */
 export type Scenario = {
   readonly happens: string;
-  /** What a customer meets, with the code of the refusal or the state of the order. */
+  /** What the customer sees, with the code of the refusal or the state of the order. */
   readonly customer: { readonly sees: string; readonly code?: string };
-  /** The incident's kind, and the most minutes from the cause until LINE has accepted the message. */
+  /** The incident's kind, and the maximum minutes from the cause until LINE has accepted the message. */
   readonly told: {
     readonly kind: IncidentKind;
     readonly withinMinutes: number;
     readonly whom?: string;
   } | null;
-  /** The rule of docs/metrics.md that calls the person on duty. It looks at five minutes, every five. */
+  /**
+   * The rule of docs/metrics.md that alerts the person on duty. It checks the last five minutes, every five
+   * minutes.
+   */
   readonly alert?: string;
-  /** How it ends, and by whom. */
+  /** How it ends, and who ends it. */
   readonly heals: string;
 };
 

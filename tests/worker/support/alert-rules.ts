@@ -15,7 +15,7 @@ const queries = new Map(
 /** The names of the rules in docs/metrics.md. */
 export const alertRules: readonly string[] = [...queries.keys()];
 
-/** Returns a query of Analytics Engine in SQLite's words: another `if`, and seconds for times. */
+/** Returns a query of Analytics Engine in SQLite's dialect: another `if`, and seconds for times. */
 const inSqlite = (sql: string) =>
   sql
     .replaceAll('if(', 'iif(')
@@ -38,7 +38,7 @@ export class Measurements {
     this.#rows = [];
   }
 
-  /** Makes every measurement so many, as if the same had happened so often. */
+  /** Counts every measurement this many times. */
   multiply(count: number): void {
     this.#rows = Array.from({ length: count }, () => this.#rows).flat();
   }

@@ -8,7 +8,9 @@ const below = (clientId: string) => wholeStore(`/clients/${clientId}`);
 /** The documents of a tenant at the time of a backup. */
 export const takeBackup: (clientId: string) => Promise<readonly Lying[]> = below;
 
-/** Makes a tenant's documents those of the backup. Later ones vanish, as in a restored database. */
+/**
+ * Replaces a tenant's documents with those of the backup. Later ones are deleted, as in a restored database.
+ */
 export async function restoreBackup(clientId: string, backup: readonly Lying[]): Promise<void> {
   const known = new Set(backup.map(({ path }) => path));
   for (const { path } of await below(clientId)) if (!known.has(path)) await remove(path);

@@ -36,7 +36,7 @@ export const visit = async (
     body?: unknown;
     /** The body as it is, such as an uploaded form. */
     raw?: ArrayBuffer;
-    /** A body whose length the request does not say. */
+    /** A body whose length the request does not state. */
     stream?: ReadableStream;
     headers?: Record<string, string>;
   } = {},

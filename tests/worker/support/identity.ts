@@ -14,7 +14,7 @@ export const cookieOf = (answer: Response, name: string): string =>
     .map((cookie) => cookie.split(';')[0] ?? '')
     .find((cookie) => cookie.startsWith(`__Host-${name}.`) && !cookie.endsWith('=')) ?? '';
 
-/** How a person comes through the provider. */
+/** How a person signs in at the provider. */
 type Visit = {
   /** Since when the browser is signed in at the provider, in seconds. */
   readonly signedInS?: number;
@@ -26,7 +26,7 @@ type Visit = {
 
 /** A tenant whose staff sign in at the provider. */
 export type SigningInAt = {
-  /** Goes to the provider and back as an account. Returns the session's cookie, or nothing if it is refused. */
+  /** Signs in at the provider with an account. Returns the session's cookie, or '' if it is refused. */
   enter(subject: string, how: Visit): Promise<string>;
   /** Registers the tenant's client at the provider. */
   register(more: { readonly hasAuthTime?: boolean }): Promise<unknown>;

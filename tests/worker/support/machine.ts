@@ -116,7 +116,7 @@ export async function connect(
   return connectWith(await deviceToken(clientId, machineId), machineId, counts, more);
 }
 
-/** Does the same with an existing token. */
+/** Connects a machine in the same way, with an existing token. */
 export async function connectWith(
   token: string,
   machineId: string,

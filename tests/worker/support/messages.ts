@@ -28,7 +28,8 @@ export async function pushesTo(recipient: string): Promise<readonly Pushed[]> {
 }
 
 /**
- * Fails the next pushes to one recipient, or those that contain one text. Other pushes use none of them up.
+ * Fails the next pushes to one recipient, or those that contain one text. Other pushes are not affected.
+ *
  * @param fault how it fails, such as a status.
  */
 export const failPushesTo = (bodyContains: string, fault: object, times = 1) =>

@@ -14,7 +14,7 @@ const memorySchema = v.looseObject({
   ),
 });
 
-/** Returns what a machine's object has stored of itself, as text. */
+/** Returns the stored memory of a machine's object, as JSON text. */
 export const memoryText = (clientId: string, machineId: string): Promise<string> =>
   runInDurableObject(objects.getByName(`${clientId}/${machineId}`), async (_, { storage }) =>
     JSON.stringify(await storage.get('memory')),

@@ -16,7 +16,7 @@ export async function boughtOrder({ tenant, channel }: ShopOf, kind: 'paypay' | 
   return { shopper, machineId, orderId: parseOrderId(id) };
 }
 
-/** Makes a purchase whose money is on hold and that waits for a person. */
+/** Makes a purchase in review whose amount is on hold. */
 export async function stuckOrder(
   { tenant, channel }: ShopOf,
   kind: 'paypay' | 'dpay',

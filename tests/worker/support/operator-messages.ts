@@ -23,11 +23,11 @@ export const stores = createServices(settingsOf(env), () => {
 export const lost = { orderId: null, kind: 'MACHINE_OFFLINE' } as const;
 let made = 0;
 export let clientId = v.parse(clientIdSchema, 'life-0');
-/** Each accepted or refused message: to whom, and its words. */
+/** Each accepted or refused message: its recipient, its text and the outcome. */
 export let sent: { to: string; text: string; outcome: PushOutcome }[] = [];
 /** The outcome of each recipient. Default: SENT. */
 let outcomes: Readonly<Record<string, PushOutcome>> = {};
-/** Says how recipients answer from now on. */
+/** Sets how recipients answer from now on. */
 export const answerWith = (next: Readonly<Record<string, PushOutcome>>) => {
   outcomes = next;
 };

@@ -23,7 +23,7 @@ const bindings = v.parse(
   env,
 );
 let opened = 0;
-/** How far Google's clock is ahead. It never goes back, because the edge keeps a token from then. */
+/** How far Google's clock is ahead. It never goes back, because the edge caches a token from that time. */
 let aheadMs = 0;
 onForget(() => {
   aheadMs = 0;
@@ -42,7 +42,7 @@ export class ScenarioWorld {
   readonly tenant: string;
   readonly channel: string;
   readonly inbox: string;
-  /** The machines whose alarms ring. */
+  /** The machines whose alarms fire. */
   readonly machines: string[] = [];
   readonly #startMs = Date.now();
   #minutes = 0;
@@ -64,8 +64,8 @@ export class ScenarioWorld {
   }
 
   /**
-   * Lets minutes pass: the clock moves, then each machine's alarm rings and the cron trigger fires. It
-   * is the real time again afterwards, because providers check signatures by it.
+   * Lets minutes pass: the clock moves, then each machine's alarm and the cron trigger fire. Afterwards the
+   * clock is real again, because providers check signatures by it.
    */
   async pass(minutes: number): Promise<void> {
     this.#minutes += minutes;
@@ -87,7 +87,7 @@ export class ScenarioWorld {
     return done;
   }
 
-  /** Lets minutes pass until the row's message arrived, at most as many as the row says. */
+  /** Lets minutes pass until the row's message has arrived, at most as many as the row states. */
   async expectTold(step = 1): Promise<void> {
     const most = this.row.told?.withinMinutes ?? 0;
     while (this.#minutes < most && (await this.told()).length === 0) await this.pass(step);

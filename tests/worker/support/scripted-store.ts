@@ -5,7 +5,7 @@ import { unsignedBindings } from '../key-bindings.ts';
 import { outside, providerBindings } from '../provider-bindings.ts';
 import { MADE_MS } from './stored-order.ts';
 
-/** The settings of an edge that calls nobody, in workerd as in Node. */
+/** The settings of an edge that makes no calls, for workerd and Node. */
 const settings = settingsOf({
   ...providerBindings,
   ...unsignedBindings,

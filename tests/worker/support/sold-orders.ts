@@ -74,7 +74,7 @@ export async function placeSale(clientId: ClientId, sale: Sale) {
   return id;
 }
 
-/** Lets an order enter states at a time, as its driver does. */
+/** Moves an order through states at this time, as its driver does. */
 export async function enter(
   clientId: ClientId,
   id: ReturnType<typeof idOf>,

@@ -43,7 +43,7 @@ export async function patch(path: string, fields: Fields): Promise<void> {
   if (!answer.ok) throw new Error(await answer.text());
 }
 
-/** Returns fields whose names may lead into one map with a dot as the document nests them. */
+/** Returns the fields nested as in the document. A dot in a name leads into a map. */
 function nested(fields: Fields): Fields {
   const whole: Record<string, Fields[string]> = {};
   const maps: Record<string, Record<string, Fields[string]>> = {};
@@ -76,7 +76,7 @@ export async function list(path: string): Promise<readonly Wire[]> {
   return (await answer.json<{ documents?: Wire[] }>()).documents ?? [];
 }
 
-/** Writes a document as `list` returned it, also to another place. Fields that are absent go. */
+/** Writes a document as `list` returned it, also to another place. Removes all other fields. */
 export async function restore(path: string, { fields }: Pick<Wire, 'fields'>): Promise<void> {
   const answer = await fetch(`${ORIGIN}/v1/${DOCUMENTS}:commit`, {
     method: 'POST',
@@ -89,8 +89,8 @@ export async function restore(path: string, { fields }: Pick<Wire, 'fields'>): P
 type Traffic = { readonly path: string; readonly reads: number; readonly writes: number };
 
 /**
- * Returns the edge's requests to other systems while `work` runs, with what `work` leaves to `waitUntil`. What an
- * earlier request left to it has ended before.
+ * Returns the edge's requests to other systems while `work` runs, including its background work
+ * (`waitUntil`). Earlier background work ends first.
  */
 export async function trafficOf(work: () => Promise<unknown>): Promise<readonly Traffic[]> {
   await waitForGlobalWaitUntil();
@@ -98,6 +98,6 @@ export async function trafficOf(work: () => Promise<unknown>): Promise<readonly 
   await work();
   await waitForGlobalWaitUntil();
   const log = (await control('GET', '/requests')) as { requests: readonly Traffic[] };
-  // A first sign-in asks for this once, which belongs to no request that is counted.
+  // A first sign-in asks for this once in the background. It belongs to no counted request.
   return log.requests.filter(({ path }) => !path.endsWith('/friendship/v1/status'));
 }

@@ -291,7 +291,7 @@ describe('other changes during the closing of an account', () => {
 
   test('a store failure after the commit leaves the rest to the sweep', async () => {
     const who = await livedIn();
-    // Only the erasing queries all collections with one name.
+    // Only the erasing uses collection-group queries.
     const [pathPrefix, pathContains] = ['/v1/', 'documents:runQuery'];
     await fail({ pathPrefix, pathContains, kind: 'status', status: 503, times: -1 });
     expect((await close(who)).status).toBe(204);

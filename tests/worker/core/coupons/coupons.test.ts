@@ -47,7 +47,7 @@ const givenOf = async (id: string) => {
   const parts = await list(`clients/${TENANT}/coupons/${id}/given`);
   return parts.reduce((sum, { fields }) => sum + Number(fields?.['count']?.['integerValue']), 0);
 };
-/** Stores that this many coupons were given out, spread over the parts of the count. */
+/** Stores that this many coupons were given out, spread over the shards of the count. */
 const giveOut = (id: string, count: number) =>
   seed(
     Object.fromEntries(
@@ -260,7 +260,7 @@ test('one of thirty simultaneous purchases uses the coupon, and the others get t
   const bought = answers.filter(({ status }) => status === 201);
   expect(bought).toHaveLength(1);
   const { id } = await orderIn(bought[0] ?? new Response());
-  // Each refusal has its true reason: a purchase was in progress, or the machine was just requested.
+  // Each refusal has its real reason: a purchase in progress, or a busy machine.
   const refusals = await Promise.all(
     answers.filter(({ status }) => status !== 201).map(async (one) => problemIn(one)),
   );

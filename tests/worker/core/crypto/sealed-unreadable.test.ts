@@ -100,7 +100,7 @@ describe('a wallet whose id was sealed with a key that is not in the ring', () =
     expect((await stored(pathOf(shopper)))?.['account']?.['stringValue']).toBeTypeOf('string');
     expect(await isLinked(shopper)).toBe(true);
     expect((await incidentOf(shopper.id))?.['notifyAt']?.['timestampValue']).toBeTypeOf('string');
-    // A sweep with the wrong key proves nothing either.
+    // A sweep with the wrong key does not end the link either.
     const due = () => patch(pathOf(shopper), { settleAt: Timestamp.ofMs(Date.now() - 1000) });
     await due();
     await logged(() => sweep(withAnotherKey));

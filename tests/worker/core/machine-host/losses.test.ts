@@ -24,7 +24,7 @@ afterEach(() => control('DELETE', '/faults'));
 const newBuyer = (kind: 'paypay' | 'dpay' = 'paypay') => newShopper(SHOP, CHANNEL, kind);
 type Opened = { readonly machineId: string; readonly device: Device };
 
-/** No release of a held amount is answered with success. */
+/** Makes every release of a hold fail. */
 const failReleases = () =>
   control(
     'PUT',
@@ -35,7 +35,7 @@ const failReleases = () =>
   );
 
 /**
- * A purchase of which the machine does not know whether it dropped, after the machine can no longer start.
+ * Makes a purchase whose result is uncertain, after the machine can no longer start.
  *
  * @param evidence whether evidence may still come.
  */

@@ -21,7 +21,7 @@ beforeAll(() => openShop(TENANT, CHANNEL));
 test('a machine must reconnect if it reports more pieces than the store, and then sells them', async () => {
   const { machineId, device } = await openMachine(TENANT, { A1: 1 });
   const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
-  // The command writes the shelf, while the machine's object still has the count of the hello.
+  // Only the stored count changes. The machine's object still has the count of the hello.
   const counted = { count: 0, reservedBy: [], reportedAt: Timestamp.ofMs(Date.now()) };
   await patch(shelfPath(TENANT, machineId), { stock: { A1: counted } });
   device.say({ type: 'stock', seq: 1, door: 'closed', slots: [{ slot: 'A1', count: 1 }] });

@@ -24,7 +24,7 @@ import { control, patch } from '../../support/stand-ins.ts';
 import { sweep } from '../../support/sweep.ts';
 import { APP } from '../../support/visitor.ts';
 
-/** Causes what each alert rule is for. tests/worker/alert-rules.test.ts tries the rules' thresholds. */
+/** Causes the condition of each alert rule. alert-rules.test.ts tests the rules' thresholds. */
 const TENANT = 'causing';
 const CHANNEL = '1650011401';
 const WEEK_AND_MORE = 10_100;
@@ -179,7 +179,7 @@ test('The sweep is behind: the store takes no writes while 51 orders are due', a
 });
 
 test('Machines disappear: two of ten lose their connection', async () => {
-  // Machines of the other tests are checked at times of their own.
+  // A tenant of its own, because machines of other tests are checked at other times.
   const tenant = 'disappearing';
   await openShop(tenant, '1650011402');
   const machines = await Promise.all(Array.from({ length: 10 }, () => openMachine(tenant)));

@@ -32,7 +32,7 @@ const machine = (number: number) => v.parse(machineIdSchema, `m-${number}`);
 const measurements = new Measurements();
 const { measure } = createMetrics(measurements.dataset, false);
 const alerts = (rule: string) => measurements.alerts(rule);
-/** Makes measurements that lie this many minutes back. */
+/** Records measurements that were made this many minutes ago. */
 function ago(minutes: number, make: () => void): void {
   measurements.minutesAgo = minutes;
   make();
@@ -63,7 +63,7 @@ const seen = (number: number): Measured => ({
   ...{ metric: 'machine', clientId, machineId: machine(number), online: true },
 });
 
-/** Each rule with measurements that must call nobody, and with those that must call. */
+/** For each rule, measurements that must raise no alert, and measurements that must. */
 const conditions: Readonly<Record<string, readonly [calm: () => void, broken: () => void]>> = {
   'Purchases stop': [
     () => {

@@ -48,7 +48,7 @@ async function buy(shopper: Shopper, outcome: 'dispensed' | 'failed' = 'dispense
 const wantReceipts = (shopper: Shopper) =>
   shopper.call('PUT', '/me/settings', { notifications: { receipts: true, stock: true } });
 
-/** Waits until nothing is due. The machine's alarm for what is due later rings at once. */
+/** Waits until nothing is due. Fires the machine's later alarms at once. */
 const isQuiet = (machineId: string, id: string) =>
   until(async () => {
     const { driveAt = {} } = (await stored(`clients/${TENANT}/orders/${id}`)) ?? {};

@@ -54,7 +54,7 @@ const report = (more: object = {}, who = shopper, id = orderId) =>
 const orderPath = () => `clients/${TENANT}/orders/${orderId}`;
 const told = async () =>
   (await pushesTo(INBOX)).filter((push) => wordsOf(push).includes(orderNumber(orderId)));
-/** Runs the part of the cron trigger that tells operators. */
+/** Runs the part of the cron trigger that notifies operators. */
 const tell = (laterMs = 0) =>
   notifyIncidents({ ...services, nowMs: () => Date.now() + 1000 + laterMs });
 const incident = () => stored(`clients/${TENANT}/incidents/${orderId}.COMPLAINT`);

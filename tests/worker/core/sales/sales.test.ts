@@ -172,7 +172,7 @@ test('a fold starts three minutes before the end of the previous one, for commit
   await foldSales(servicesAt(endedMs), shop, await readProgress(now(), shop));
   const progress = await readProgress(now(), shop);
   expect(progress.foldedTo).toBe(endedMs - 180_000);
-  // A commit of that time, which the run before did not see.
+  // A commit of that time, which the previous run did not see.
   const path = paths.machineSale(shop, M1, '2026-11-20');
   await patch(path, { updatedAt: Timestamp.ofMs(endedMs - 170_000) });
   expect(await foldSales(now(), shop, progress)).toBe(1);

@@ -68,7 +68,7 @@ describe.each([
   ['the store is away', () => ({ away: true, settings: {}, bind: 'PAY_PROVIDER_UNAVAILABLE' })],
   [
     'no key of the ring opens them',
-    // The session's token of the cloud system does not open either, and it is part of the binding.
+    // The cloud system's token in the session cannot be decrypted either, and a binding needs it.
     () => ({ away: false, settings: { SEAL_KEYS: ringOf('x') }, bind: 'SEALED_UNREADABLE' }),
   ],
 ] as const)('while %s', (_, troubleOf) => {

@@ -17,7 +17,7 @@ const phoneSteps = { required: ['set-phone-number', 'verify-code'] };
 const person = () => newPerson(tenant, channel);
 
 beforeAll(() => openSetUpTenant(tenant, channel, phoneSteps));
-/** Lets no second pass in the edge while its answers are on their way. */
+/** Stops the edge's clock, so that no second of a wait passes before its answer is checked. */
 const stopClock = () => vi.useFakeTimers({ toFake: ['Date'] });
 afterEach(async () => {
   vi.useRealTimers();

@@ -35,7 +35,7 @@ test('a failing tenant delays no other, and is skipped after five failures with 
     },
   });
   expect(done).toHaveLength(20);
-  // Three orders of a tenant are in progress at once.
+  // Three documents of a tenant are processed at the same time, so a few more may start.
   expect(tried.length).toBeGreaterThanOrEqual(5);
   expect(tried.length).toBeLessThanOrEqual(7);
   expect(said('sweep.failed')).toHaveLength(tried.length);

@@ -204,7 +204,7 @@ describe('the theme', () => {
     'cold',
     'hot',
   ];
-  /** Texts on grounds of their own. */
+  /** Texts on a tinted or coloured background. */
   const pairs = [
     ...['info', 'wait', 'alert', 'done'].map((role) => [role, `${role}-tint`] as const),
     ...([

@@ -170,7 +170,7 @@ describe('a change that LINE verified', () => {
   test('gives the session a new id, so that a copied cookie ends within a minute', async () => {
     const person = await newPerson(TENANT, CHANNEL);
     const headers = { 'x-line-access-token': person.accessToken };
-    // Without the support's browser, which would use the new cookie automatically.
+    // Bypasses the simulated browser, which would use the new cookie automatically.
     const copied = `${person.cookie}; other=1`;
     const answer = await send('POST', `${base}/pay-methods/paypay/bind`, {
       cookie: copied,

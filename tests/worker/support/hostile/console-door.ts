@@ -19,7 +19,7 @@ const CHANNEL = '1650009914';
 const PASSKEY = 'aKey';
 const app = createConsoleApp();
 const document: unknown = await (await visit('/api/openapi.json')).json();
-/** What ends the session or changes how staff sign in comes last, because the others need them. */
+/** Operations that end the session or change how staff sign in come last, because the others need both. */
 const isLast = ({ method, path }: Operation) =>
   Number(
     method === 'DELETE' ||
@@ -87,13 +87,13 @@ async function open(): Promise<void> {
   };
 }
 
-/** Returns what `id` names: what the path is about, or the passkey of a body. */
+/** Returns the value of `id`: the subject of the path, or a passkey in a body. */
 const idIn = (path: string): string => {
   const [, below = ''] = /^\/api\/\{clientId\}\/(\w+)\/\{id\}/.exec(path) ?? [];
   return ids[below] ?? PASSKEY;
 };
 
-/** Returns what a name means in a path. */
+/** Returns the value of a name in a path. */
 function knownIn(path: string, name: string): Json | typeof ABSENT | undefined {
   const [, values = {}] = valuesByPath.find(([below]) => below.test(path)) ?? [];
   if (name === 'change') return ids['prices'];
@@ -110,7 +110,7 @@ function challengeOf(path: string): string {
 const unlimited = { limit: async () => ({ success: true }) };
 const bindings = { ...env, STAFF_SIGN_IN_LIMIT: unlimited, STAFF_REVEAL_LIMIT: unlimited };
 
-/** Returns the version of what an address changes, as its page reads it just before. */
+/** Returns the current version of what a path changes, as its page would have loaded it. */
 async function currentAt(path: string): Promise<string | null> {
   const [, below = ''] = /^\/api\/[^/]+(\/.*?)(?:\/details|\/photo)?$/.exec(path) ?? [];
   const answer = await owner.call('GET', below);

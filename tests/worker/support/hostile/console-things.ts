@@ -13,7 +13,7 @@ const inBoth = (text: string) => ({ ja: text, en: text });
 
 type Values = Readonly<Record<string, Json | typeof ABSENT>>;
 
-/** What right requests of some routes name: the first part of an address that fits counts. */
+/** Values for correct requests of some routes. The first matching path counts. */
 export const valuesByPath: readonly (readonly [below: RegExp, values: Values])[] = [
   [/\/search$/, { of: ABSENT }],
   [/\/orders$/, { person: ABSENT }],
@@ -58,7 +58,8 @@ export const valuesByPath: readonly (readonly [below: RegExp, values: Values])[]
 const changeSchema = v.object({ id: v.string() });
 
 /**
- * Makes what the routes of the fleet, its content and its campaigns are about.
+ * Creates the data that the routes of the fleet, its content and its campaigns need.
+ *
  * @returns the id of a change of prices.
  */
 export async function makeThings(tenant: string, machineId: string, owner: Desk): Promise<string> {

@@ -30,7 +30,7 @@ export function declareHostileTests(
       const all = door.requestsOf(operation);
       expect(all.length).toBeGreaterThan(15);
       const faults = await faultsOf(thinned(all, nth, number), caller, door.statusOf);
-      // All of them would be cut to their number.
+      // Only the first three, because vitest would shorten a long list to its length.
       expect(faults.slice(0, 3).join('\n')).toBe('');
     });
   });

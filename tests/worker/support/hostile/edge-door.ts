@@ -14,7 +14,7 @@ import { type HostileRequest, hostileRequests, type Operation, operationsOf } fr
 const TENANT = 'attacked';
 const CHANNEL = '1650009913';
 const document: unknown = await (await send('GET', '/api/openapi.json')).json();
-/** What ends the session, the pay method or the account comes last, because the others need them. */
+/** Operations that end the session, the pay method or the account come last, because the others need them. */
 const placeOf = ({ method, path }: Operation) =>
   method === 'DELETE' ? 1 + Number(path.endsWith('/me')) : 0;
 const operations = operationsOf(document).toSorted((one, other) => placeOf(one) - placeOf(other));
@@ -25,7 +25,7 @@ let guests = 0;
 let shared: Readonly<Record<string, Json | typeof ABSENT>> = {};
 
 async function open(): Promise<void> {
-  // A limit would answer most of the requests.
+  // Rate limits would answer most of the requests.
   const limits = Object.keys(env).filter((name) => name.endsWith('_LIMIT'));
   const unlimited = { limit: async () => ({ success: true }) };
   deploy(Object.fromEntries(limits.map((name) => [name, unlimited])));
@@ -64,7 +64,7 @@ async function open(): Promise<void> {
       postalCode: '1000001',
       address: '東京都千代田区',
     },
-    // A token of the cloud system is read in place of LINE's.
+    // If it is present, the edge reads this token of the cloud system instead of LINE's.
     customToken: ABSENT,
   };
 }
@@ -77,7 +77,7 @@ const idIn = (path: string) => {
   return path.includes('/pay-methods') ? shared['payMethodId'] : undefined;
 };
 
-/** The bodies that others define, so that the document has no schema of them. */
+/** Bodies in formats that others define, so that the document has no schema for them. */
 const undocumented: Readonly<Record<string, Json>> = {
   '/api/webhooks/paypay': {
     notification_type: 'customer.authroization.revoked',

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 export type Json = string | number | boolean | null | readonly Json[] | JsonObject;
 export type JsonObject = { readonly [name: string]: Json };
 
-/** A field that a right request does not have. */
+/** A field that a correct request omits. */
 export const ABSENT = Symbol('absent');
 
 /** Returns the value of a field by its name, or undefined if any value will do. */

@@ -16,7 +16,7 @@ export type StatusOf = (code: string) => number | undefined;
 
 const logLineSchema = v.pipe(v.string(), v.parseJson(), v.object({ level: v.literal('error') }));
 
-/** Collects the log lines of level `error` instead of printing the log. Takes the time limits off the calls. */
+/** Collects the log lines of level `error` instead of printing the log. Removes the time limits of calls. */
 function collectErrors(): string[] {
   // workerd keeps such a timer until it fires, and permits 10,000 in one context. Each request of production
   // has its own context. Here all requests of a file share one.

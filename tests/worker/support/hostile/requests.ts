@@ -46,17 +46,17 @@ export const operationsOf = (document: unknown): readonly Operation[] =>
   );
 
 /**
- * Returns every nth request and the one with nothing wrong. What is wrong differs from place to place, because
- * no list of hostile values has a length that `nth` divides.
+ * Returns every nth request, and the correct one. Different places get different hostile values, because
+ * `nth` divides the length of no list of them.
  */
 export const thinned = (requests: readonly HostileRequest[], nth: number, from: number) =>
   requests.filter(({ wrong }, index) => wrong === NOTHING || (index + from) % nth === 0);
 
-/** What is wrong with a right request. */
+/** The fault of a correct request. */
 const NOTHING = 'nothing';
 
 export type HostileRequest = {
-  /** What is wrong with it. */
+  /** The fault of the request. */
   readonly wrong: string;
   readonly method: string;
   readonly path: string;
@@ -74,11 +74,12 @@ type Parts = {
 };
 
 /**
- * Returns requests of an operation that are right except for one thing: every parameter, field, body and header
- * with every hostile value.
+ * Returns requests of an operation that are correct except for one fault: every parameter, field, body and
+ * header with every hostile value.
  *
  * @param known values that exist, by the name of their field or parameter.
- * @param undocumented a right body, if the document has no schema of it.
+ *
+ * @param undocumented a correct body, if the document has no schema of it.
  */
 export function hostileRequests(
   operation: Operation,
@@ -110,7 +111,7 @@ export function hostileRequests(
     ),
   );
   const inQuery = named('query').flatMap(({ name, ...parameter }) => {
-    // Alone too, because one wrong parameter can hide what the others do.
+    // Each parameter is also sent alone, because one wrong parameter can hide the effect of the others.
     const needed = named('query').filter((other) => other.required && other.name !== name);
     const others = queryOf(needed, known);
     const own = queryOf([{ name, ...parameter }], known);
@@ -153,7 +154,7 @@ export function hostileRequests(
 
 const FORM = 'multipart/form-data; boundary=b';
 
-/** Returns forms that are right except for one field, with what is wrong. */
+/** Returns forms that are correct except for one field, with that fault. */
 const hostileForms = (sample: Json): readonly (readonly [how: string, body: string])[] =>
   placesIn(sample)
     .filter(({ length }) => length === 1)
@@ -177,7 +178,7 @@ function formOf(sample: Json, changed: string, put: (own: string) => readonly st
   return [...fields, '--b--', ''].join('\r\n');
 }
 
-/** Returns a parameter as an address writes it, or undefined if a right request has none. */
+/** Returns a parameter as an address writes it, or undefined if a correct request has none. */
 function wordOf(name: string, known: Known, schema?: Json): string | undefined {
   const value = known(name);
   if (value === ABSENT) return undefined;

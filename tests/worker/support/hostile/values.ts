@@ -5,8 +5,8 @@ const POISON = '{"__proto__":{"admin":true},"constructor":{"prototype":{"admin":
 const quoted = (text: string) => JSON.stringify(text);
 
 /**
- * What a field of a body becomes, by name: the JSON texts in its place. None: the field is missing. Two: its
- * name is there twice.
+ * Hostile replacements of a field, by name: the JSON texts in its place. No text: the field is missing. Two
+ * texts: the field occurs twice.
  */
 export const hostileFields: Readonly<Record<string, (own: string) => readonly string[]>> = {
   missing: () => [],
@@ -58,7 +58,7 @@ export const hostileWords: Readonly<Record<string, string>> = {
   NaN: 'NaN',
   spaces: '%20%09%0D%0A',
   quotes: '%27%22%60%3B--',
-  // Of the right form, and still no time, no day, no position and no id that the store takes.
+  // Well-formed, but not a time, a day, a position or an id that the store accepts.
   'a cursor of 31 February': '2026-02-31T00:00:00Z~a',
   'a cursor of the year 0': '0000-01-01T00:00:00Z~a',
   'a cursor after the year 9999': '9999-12-31T23:59:59-23:00~a',

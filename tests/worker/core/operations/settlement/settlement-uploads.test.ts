@@ -69,13 +69,14 @@ test('a cell with unescaped quotes is read if only one reading fits, and otherwi
     { line: 2, cells: ['1', '{"a":1,"b":"c"}', '160'] },
     after,
   ]);
-  // Two places give three cells.
+  // Two readings have three cells, so neither is used.
   expect(json('a","b" c').slice(1)).toEqual([{ line: 2, cells: null }, after]);
   expect(records('id,data\r\n1,"{"a":1}"\r\n2,x').slice(1)).toEqual([
     { line: 2, cells: ['1', '{"a":1}'] },
     { line: 3, cells: ['2', 'x'] },
   ]);
-  // One more than a line may have. Reading each of a million would end the request.
+  // The parser does not try every reading of a line with many quotes, because that would exceed the
+  // request's limits.
   const many = (count: number) => json(`{"a":1${'",'.repeat(count)}`).slice(1)[0];
   expect(many(50)).toEqual({ line: 2, cells: null });
   expect(many(1_000_000)).toEqual({ line: 2, cells: null });
@@ -180,7 +181,7 @@ test('a file without a payment of this tenant is not counted, and its mapping is
     value: { files: [{ kind: 'paypay', paidYen: 99, isKept: false }] },
   });
   expect(await readClosing(reader, '2026-10')).toMatchObject({ value: { settlements: [] } });
-  // PayPay's columns under d払い: no payment of d払い is an order's.
+  // PayPay's columns read as d払い: none of the payments belongs to a d払い order.
   const own = file(`order,status,yen\n${id},ok,160\n`);
   const wrong = { day: DAY, files: [own], mapping: mappingOf('dpay') };
   expect(await compareUploads(reader, wrong)).toMatchObject({
