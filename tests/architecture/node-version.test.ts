@@ -24,7 +24,7 @@ describe('the Node version that package.json names', () => {
     expect(tooNew).toEqual([]);
   });
 
-  test.each(['README.md', 'README.ja.md', 'CONTRIBUTING.md'])('is what %s says', (file) => {
+  test.each(['README.md', 'README.ja.md', 'CONTRIBUTING.md'])('is the version in %s', (file) => {
     const text = readFileSync(file, 'utf8');
     const [, newer = '', older = ''] = /Node 24 ?[（(](\d+\.\d+)[^\n]*?(\d+\.\d+)/.exec(text) ?? [];
     expect(satisfies(`${newer}.0`, named)).toBe(true);

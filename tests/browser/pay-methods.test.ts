@@ -145,7 +145,7 @@ describe('binding PayPay', () => {
     expect(await page.getByRole('button', { name: 'PayPayを連携する' }).isEnabled()).toBe(true);
   });
 
-  test('that fails says why and offers a retry: if the person declines at PayPay, and while it is down', async () => {
+  test('that fails shows the reason and a retry, if the person declines and while PayPay is down', async () => {
     const { page } = await customerOn(BIND_PAYPAY, { expect: [/503/] });
     await leaveFor(page);
     await page.getByRole('button', { name: '許可しない' }).click();

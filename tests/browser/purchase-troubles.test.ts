@@ -44,7 +44,7 @@ const dotsOn = (page: Page) =>
   );
 
 describe('a machine that', () => {
-  test('jams: the payment is released, and the screen says so', async () => {
+  test('jams: the payment is released, and the screen shows that', async () => {
     await setMachine('m-park', { jams: ['A1'] });
     const { page, name } = await buyerAt('m-park', 'A1');
     const before = await balanceOf(name);

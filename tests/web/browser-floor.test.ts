@@ -39,7 +39,7 @@ describe('a script that needs a newer browser is reported', () => {
     'new URL(address, base)',
     'structuredClone(value)',
     'Object.hasOwn(row, key)',
-  ])('but not what the oldest browsers have: %s', (code) => {
+  ])('is not reported if the oldest browsers have it: %s', (code) => {
     expect(inScript(code)).toEqual([]);
   });
 });
@@ -63,7 +63,7 @@ describe('a style that needs a newer browser is reported', () => {
     '@layer base { p { min-height: 100dvh; inset: 0 } }',
     '@container (min-width: 30em) { p { gap: 1lh } }',
     '.ring { background: conic-gradient(from 0deg, red, blue) }',
-  ])('but not what the oldest browsers have: %s', (css) => {
+  ])('is not reported if the oldest browsers have it: %s', (css) => {
     expect(inStyles(css)).toEqual([]);
   });
 });

@@ -22,7 +22,7 @@ test.each([
   [true, 'refused'],
   [false, 'shown'],
 ])(
-  'after the reload the page says so once (a change was refused: %s), and drafts are deleted',
+  'after the reload the page shows a notice once (a change was refused: %s), and drafts are deleted',
   (isChange, said) => {
     sessionStorage.setItem('draft:demo:Umisaki:phone', '090');
     reloadAsOther(isChange, 100_000);

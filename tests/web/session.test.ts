@@ -60,7 +60,7 @@ describe('a page that opens', () => {
     expect(initialState(boot, hers, back).session.phase).toBe('signed-in');
   });
 
-  test('with an error from the edge shows it, whoever is signed in', () => {
+  test('with an error from the edge shows it, although a person is signed in', () => {
     const state = initialState({ ...boot, error: gone }, hers, opening('/demo'));
     expect([state.session.phase, errorOf(state)]).toEqual(['failed', gone]);
   });

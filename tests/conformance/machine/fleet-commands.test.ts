@@ -214,7 +214,7 @@ test.each([
   [['qr-sheet'], 'Give --out.'],
   [['qr-sheet', '--machines', '../x', '--out', 'x'], '--machines needs machine ids'],
   [['dance', '--all'], 'There are: '],
-])('a command reports what is wrong with %j', async (words, why) => {
+])('a command reports the error in %j', async (words, why) => {
   const answer = await device(...words);
   expect(answer.code).toBe(1);
   expect(answer.err).toContain(why);

@@ -65,7 +65,7 @@ describe('npm run ops -- keys new, use, drop', () => {
     [['new'], 'Usage'],
     [['dance'], 'There are: new'],
     [['count', '--loud'], 'Usage'],
-  ])('report what is wrong with %j, and print no ring', async (words, why) => {
+  ])('report the error in %j, and print no ring', async (words, why) => {
     const { code, said } = await keys(words);
     expect(code).toBe(1);
     expect(said).toContain(why);

@@ -186,7 +186,7 @@ describe('npm run ops -- orders', () => {
     [['scan', '--loud'], 'Usage: npm run ops -- orders scan [CLIENT_ID]'],
     [['scan', 'demo', 'hinata'], 'This command takes no "hinata".'],
     [['show'], 'ORDER is required.'],
-  ])('reports in one line what is wrong with %j', async (words, said) => {
+  ])('reports the error in %j in one line', async (words, said) => {
     const answer = await command('orders', ...words);
     expect(answer.code).toBe(1);
     expect(answer.said).toContain(said);
@@ -201,9 +201,12 @@ describe('npm run ops -- reconcile', () => {
     expect(JSON.parse(said)).toEqual({ day: '2026-11-20', rows: [] });
   });
 
-  test.each([[[]], [['--day', 'yesterday']]])('needs a day: %j', async (words) => {
-    expect(await command('reconcile', ...words)).toMatchObject({ code: 1 });
-  });
+  test.each([[[]], [['--day', 'yesterday']]])(
+    'is refused without a valid day: %j',
+    async (words) => {
+      expect(await command('reconcile', ...words)).toMatchObject({ code: 1 });
+    },
+  );
 });
 
 describe('a tenant’s registration number', () => {

@@ -34,7 +34,7 @@ async function end(kind: string, more: object): Promise<string | number> {
 const alerts = async () => v.parse(alertsSchema, await (await field.call('GET', '/alerts')).json());
 const ruleOf = async (kind: string) => (await alerts()).rules.find((rule) => rule.kind === kind);
 
-test('whoever ends an alert can rate it as useful or not, and ratings are counted per kind', async () => {
+test('a person who ends an alert can rate it as useful or not, and ratings are counted per kind', async () => {
   expect(await ruleOf('DOOR_OPEN')).toMatchObject({ useful: 0, useless: 0 });
   expect(await end('DOOR_OPEN', { useful: true })).toBe(204);
   expect(await end('DOOR_OPEN', { useful: true })).toBe(204);

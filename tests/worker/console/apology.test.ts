@@ -70,7 +70,7 @@ test('an order gets one coupon, even if several people give one at the same time
   expect((await history()).filter(({ what }) => what === 'give-coupon')).toHaveLength(1);
 });
 
-test('a coupon has the limits of a refund: the amount, the person’s day and the passkey', async () => {
+test('a coupon has the limits of a refund: the amount, the person’s daily limit and the passkey', async () => {
   await limit({ approvalAboveYen: HALF - 1 });
   expect(await act(support, coupon)).toBe('COUPON_ABOVE_LIMIT');
   await limit({ passkeyAboveYen: HALF - 1 });

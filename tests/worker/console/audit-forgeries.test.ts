@@ -70,7 +70,7 @@ beforeEach(async () => {
   }
 });
 
-describe('somebody with write access to the store is found who', () => {
+describe('the check finds that somebody with write access to the store', () => {
   test('deletes the newest row and restores an older head', async () => {
     const before = await documentAt(headPath(0));
     expect(await change(0, ['support'])).toBe(200);

@@ -122,7 +122,7 @@ test('tenants come in pages of eight for at most 60 reads, and an unreadable one
   );
 });
 
-test('the deployment says which checks fail', async () => {
+test('the deployment’s page has the state of each check', async () => {
   const stateOf = async (name: string) =>
     (await shown()).checks.find((check) => check.name === name)?.state;
   expect(await stateOf('CLOCK')).toBe('OK');

@@ -140,7 +140,7 @@ const guards: readonly string[] = [
 ];
 
 describe.each(registered)('%s', (route) => {
-  test.each(callers)('answers $who as the table says', async ({ arrive, refusal }) => {
+  test.each(callers)('answers $who as the table requires', async ({ arrive, refusal }) => {
     const row = rowOf(route);
     if (!row) throw new Error(`the table of actions has no row for ${route}`);
     const { cookie, shows, origin = CONSOLE } = await arrive();
@@ -193,7 +193,7 @@ const commands = {
 const orderId = 'a'.repeat(26);
 
 describe.each(Object.entries(commandActions))('the command %s', (kind, action) => {
-  test.each(roleSchema.options)('is allowed for %s only if the table says so', async (role) => {
+  test.each(roleSchema.options)('is allowed for %s only if the table allows it', async (role) => {
     const more = Object.entries(commands).find(([name]) => name === kind)?.[1];
     const command = { kind, orderId, reason: 'a trial', ...more };
     const answer = await desks.get(role)?.call('POST', `/orders/${orderId}/actions`, command);

@@ -27,7 +27,7 @@ const specified: Partial<Record<ErrorCode, readonly [status: number, message: st
 describe.each(codes)('the row %s', (code) => {
   const row = errorRow(code);
 
-  test('has a status, and says in Japanese and in English what happened and what to do', () => {
+  test('has a status, and explains in Japanese and in English what happened and what to do', () => {
     expect(row.status).toBeGreaterThanOrEqual(400);
     expect(row.status).toBeLessThan(600);
     for (const text of [row.title, row.body]) {

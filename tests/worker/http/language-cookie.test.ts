@@ -14,7 +14,7 @@ const languageOf = async (cookie: string) => {
 const kept = (answer: Response) =>
   answer.headers.getSetCookie().find((cookie) => cookie.startsWith('__Host-language='));
 
-test('the HTML uses the chosen language, whatever the phone says', async () => {
+test('the HTML uses the chosen language, whatever language the phone requests', async () => {
   const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
   const chosen = kept(await shopper.call('PUT', '/me/settings', { language: 'en' })) ?? '';
   expect(chosen).toMatch(/^__Host-language=en; .*HttpOnly; Secure; SameSite=Lax/);

@@ -72,7 +72,7 @@ describe('a machine that connects', () => {
     expect(await codeOf(await askToConnect('m-wrong', other))).toBe('DEVICE_TOKEN_INVALID');
   });
 
-  test('without the protocol’s name, or without a WebSocket, gets an error that names what is missing', async () => {
+  test('without the subprotocol, or without a WebSocket, gets an error that names the missing part', async () => {
     const token = await deviceToken(TENANT, 'm-plain');
     const headers = { 'sec-websocket-protocol': 'other.v9' };
     const unknown = await askToConnect('m-plain', token, headers);

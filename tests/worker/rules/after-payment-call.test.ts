@@ -338,7 +338,7 @@ describe('a call that moves money', () => {
     ['REFUNDING', 'AUTHORIZED', 'review'],
     ['REFUNDING', 'EXPIRED', 'review'],
     ['REFUNDING', 'FAILED', 'review'],
-  ])('%s, and the provider says %s: %s', (state, said, verdict) => {
+  ])('%s, and the provider reports %s: %s', (state, said, verdict) => {
     const { after, end } = judged[state];
     const move = after(storedOrder(state), okay(held(said)));
     if (verdict === 'send') expect(move).toBe('send');

@@ -79,7 +79,7 @@ describe('a coupon’s discount', () => {
     expect(off({ kind: 'percent', percent: 100 }, 160)).toBe(159);
   });
 
-  test('is at most what the coupon says', () => {
+  test('is at most the coupon’s own maximum', () => {
     expect(off({ kind: 'percent', percent: 50, mostYen: 20 }, 160)).toBe(20);
     expect(off({ kind: 'percent', percent: 50, mostYen: 80 }, 160)).toBe(80);
     expect(off({ kind: 'percent', percent: 50, mostYen: 90 }, 160)).toBe(80);

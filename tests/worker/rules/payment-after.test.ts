@@ -45,7 +45,7 @@ describe('the amounts of a payment', () => {
     expect(paymentFields(storedOrder('MANUAL_REVIEW'), move, NOW_MS)).toStrictEqual({});
   });
 
-  test('are captured as the outcome says, or in full without an outcome', () => {
+  test('are captured as the outcome states, or in full without an outcome', () => {
     const captured = (captureYen: number | null) => {
       const outcome =
         captureYen === null ? null : { captureYen, at: new Date(MADE_MS).toISOString() };

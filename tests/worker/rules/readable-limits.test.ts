@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { unreadableLimits } from '../../../worker/core/person/readable-limits.ts';
 
-test('a person without limits has readable ones', () => {
+test('a person without stored limits has no unreadable ones', () => {
   expect(unreadableLimits({}).size).toBe(0);
   expect(unreadableLimits({ activeOrder: null, declines: null, settings: {} }).size).toBe(0);
 });

@@ -55,7 +55,7 @@ describe('a message that the first recipient does not accept', () => {
   });
 
   test.each(['REFUSED', 'LIMIT_REACHED'] as const)(
-    'because LINE says %s goes to the second recipient at once',
+    'because LINE answers %s goes to the second recipient at once',
     async (outcome) => {
       answerWith({ [FIRST]: outcome });
       await raise(0);

@@ -89,7 +89,7 @@ describe('a person with twenty living sessions', () => {
     expect((await whoAmI(TENANT, first.cookie)).status).toBe(200);
   });
 
-  test('pays nothing for the limit when signing in again in a known browser', async () => {
+  test('costs nothing extra when signing in again in a known browser', async () => {
     const { cookie, accessToken } = await signedIn(TENANT, CHANNEL, 'daisuke');
     const traffic = await trafficOf(() => signIn(TENANT, accessToken, {}, cookie));
     expect(traffic.reduce((sum, { reads }) => sum + reads, 0)).toBe(2);

@@ -11,7 +11,7 @@ const person = () => newPerson(tenant, channel);
 beforeAll(() => openSetUpTenant(tenant, channel, phoneSteps));
 
 describe('a number that another account of the tenant holds', () => {
-  test('moves to the person who verifies it, and the former holder is told and must set another', async () => {
+  test('moves to the person who verifies it, and the former holder must set another one', async () => {
     const [former, later, number] = [await person(), await person(), newNumber()];
     await verified(former, number);
     await verified(later, number);

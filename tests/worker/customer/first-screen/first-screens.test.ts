@@ -57,7 +57,7 @@ test('a purchase’s page contains the purchase, for its owner only', async () =
   expect(await screenOf('/account/order/nonsense')).toEqual({});
 });
 
-test('the settings contain what was spent, next to the limits', async () => {
+test('the settings contain the spent amounts next to the limits', async () => {
   const screen = await screenOf('/account/settings');
   expect(screen['/me/spending']).toEqual({
     dayYen: PRICE,

@@ -285,7 +285,7 @@ describe('the browser renders instead of the edge', () => {
     expect(drawn).toEqual([]);
   });
 
-  test('every page if the setting says so', async () => {
+  test('every page if a setting disables rendering', async () => {
     const { html } = await open(`/machines/${machineId}`, '', { DRAW_PAGES: 'off' });
     expect(html).toContain('class="shell" data-page="machine"');
     expect(drawn).toEqual([]);

@@ -25,7 +25,7 @@ afterEach(() => {
 });
 
 describe('a first sign-in', () => {
-  test('creates the line user as the specification says, with server timestamps', async () => {
+  test('creates the line user as the specification requires, with server timestamps', async () => {
     const { accessToken, userId } = await lineToken('misaki', channel);
     const answer = await signInWith(accessToken);
     expect(answer.status).toBe(200);

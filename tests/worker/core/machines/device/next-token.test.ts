@@ -111,7 +111,7 @@ test('enrolling a machine again invalidates both tokens, too', async () => {
   ]);
 });
 
-test('a machine that connects while the store is unavailable is asked to retry, not refused as having a wrong token', async () => {
+test('a machine that connects while the store is unavailable must retry, and its token is not refused', async () => {
   await nameNextToken(operator().store, who());
   const next = await handed();
   vi.spyOn(console, 'log').mockImplementation(() => undefined);

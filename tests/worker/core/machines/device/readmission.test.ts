@@ -78,7 +78,7 @@ describe('readmission refuses', () => {
     expect(await proveWithin(1)).toBeUndefined();
   });
 
-  test('a machine that the store does not know', async () => {
+  test('an unknown machine', async () => {
     await remove(path());
     expect(await proveWithin(1)).toBeUndefined();
   });
