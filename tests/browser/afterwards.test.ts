@@ -68,7 +68,7 @@ describe('the list of purchases', () => {
     expect(await rows.count()).toBe(20);
     expect(await rows.first().locator('time').innerText()).toMatch(/^今日 \d{1,2}:\d\d$/);
     await expectSound(page);
-    // A month that may continue on the next page has no total yet.
+    // The total is missing while the month may continue on the next page.
     expect(await paidByMonth(page)).toEqual([
       [1, '140円'],
       [19, ''],

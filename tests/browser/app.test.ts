@@ -17,7 +17,7 @@ describe('the main page', () => {
     expect([drawing?.width, drawing?.height]).toEqual([56, 56]);
     const last = page.getByRole('main').getByRole('listitem').last();
     await last.scrollIntoViewIfNeeded();
-    // The machine's own picture. Those of its drinks follow.
+    // The machine's own picture comes first, then those of its drinks.
     const picture = last.locator('img').first();
     expect(await picture.getAttribute('src')).toContain('/api/clients/demo/pictures/');
     await expect.poll(() => picture.evaluate(widthOf)).toBeGreaterThan(0);

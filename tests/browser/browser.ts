@@ -23,14 +23,18 @@ export async function theBrowser(): Promise<Browser> {
 
 /** The contexts of the running test, with the evidence of their pages. */
 const visitors: { readonly context: BrowserContext; readonly evidence: Evidence }[] = [];
-/** Console messages and errors of pages that no test expected. */
+/** Console messages and errors that no test expected. */
 let complaints: string[] = [];
 
 /** Returns the pages of the running test, with their evidence. */
 export const openPages = () =>
   visitors.flatMap(({ context, evidence }) => context.pages().map((page) => ({ page, evidence })));
 
-/** Closes the contexts of the running test. @returns the complaints of their pages. */
+/**
+ * Closes the contexts of the running test.
+ *
+ * @returns the unexpected messages of their pages.
+ */
 export async function endVisits(): Promise<readonly string[]> {
   await Promise.all(visitors.splice(0).map(({ context }) => context.close()));
   const heard = complaints;
@@ -102,7 +106,7 @@ export async function signIn(context: BrowserContext, path = '/demo', name = 'ä½
 
 type Credentials = { readonly accessToken: string; readonly userId: string; readonly hash: string };
 
-/** Returns what LINE's app adds to the URL when this person opens the app inside it. */
+/** Returns the credentials that LINE's app adds to the URL when this person opens the app inside it. */
 export async function lineCredentials(personId: string, tenant: Tenant): Promise<Credentials> {
   const body = { personId, channelId: tenant.channelId, liffId: tenant.liffId };
   return (await control('POST', '/line/tokens', body)) as Credentials;

@@ -17,7 +17,7 @@ import { type Customer, heading, newCustomer } from './pay-flows.ts';
 
 const API = `${environment.app}/api/clients/demo`;
 
-/** A person who may buy: terms accepted, phone verified, wallet bound. The edge's own API did all of it. */
+/** A person who may buy: terms accepted, phone verified, wallet bound, all through the edge's own API. */
 export type Buyer = Customer & {
   readonly call: CustomerCalls;
 };

@@ -31,7 +31,7 @@ async function tap({ page, visitor }: Buyer, slot: string) {
   return { release, posts };
 }
 
-/** The sheet is closed, the shelf is visible, and a notice tells of the pending purchase. */
+/** Expects that the sheet is closed, the shelf is visible, and a notice shows the pending purchase. */
 async function expectSaid(page: Page): Promise<void> {
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   await page.getByText('送信しています…').first().waitFor();

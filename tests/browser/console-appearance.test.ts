@@ -11,7 +11,7 @@ let before: StoredLook | undefined;
 beforeAll(async () => {
   before = parseLook(await store.get(path));
 });
-// The tests after these share the tenant.
+// Later tests share the tenant.
 afterEach(async () => {
   if (!before) return;
   const fields = lookFields(before);

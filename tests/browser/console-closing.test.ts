@@ -89,7 +89,7 @@ async function readClosingPage(page: Page) {
   return readTable(table);
 }
 
-/** Saves the file of the page, and returns its lines of amounts by their name. */
+/** Saves the page's CSV file, and returns its amounts by the name of the line. */
 async function readClosingFile(page: Page): Promise<Readonly<Record<string, Line>>> {
   const saving = page.waitForEvent('download');
   await page.getByRole('link', { name: 'CSVを保存' }).click();

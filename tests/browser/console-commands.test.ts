@@ -27,7 +27,7 @@ import {
   store,
 } from './console-desk.ts';
 
-/** The user's folder on a computer that has no key of the deployment. */
+/** The home folder of a user whose computer has no key of the deployment. */
 const home = mkdtempSync(join(tmpdir(), 'vending-home-'));
 afterAll(() => rmSync(home, { recursive: true, force: true }));
 

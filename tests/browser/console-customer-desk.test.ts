@@ -11,7 +11,7 @@ let before: DeskFields;
 beforeAll(async () => {
   before = await stored();
 });
-// The tests after these share the tenant.
+// Later tests share the tenant.
 afterEach(() => store.commit([update(path, { ...before })]));
 
 test('on a phone a manager saves the opening hours, and invalid contact details do not lose the input', async () => {

@@ -26,7 +26,11 @@ export const store = openStore(environment.settings);
 /** The origin of the console, which runs beside the environment. */
 export const consoleOrigin = inject('consoleOrigin');
 
-/** Opens the console in a new browser. @param options add the console errors that the test causes. */
+/**
+ * Opens the console in a new browser.
+ *
+ * @param options adds the console errors that the test causes.
+ */
 export async function openDesk(path: string, options: VisitorOptions = {}): Promise<Page> {
   const expected = [...DESK.expect, ...(options.expect ?? [])];
   const page = await (await newVisitor({ ...DESK, ...options, expect: expected })).newPage();

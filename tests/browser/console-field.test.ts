@@ -25,7 +25,7 @@ const darkId = (number: number) => v.parse(machineIdSchema, `m-dark-${number}`);
 
 const mended = v.object({ note: v.string() });
 
-/** Jams a machine that few other tests use: a task's page shows only the machine's last events. */
+/** Jams a machine that few other tests use, because a task's page shows only the machine's last events. */
 async function jam(): Promise<void> {
   await resolveIncidents();
   const machineId = v.parse(machineIdSchema, 'm-gym');

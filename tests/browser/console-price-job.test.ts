@@ -18,7 +18,7 @@ const offered = v.record(v.string(), v.union([plain, v.array(plain), v.record(v.
 const shelfSchema = v.object({ offer: v.array(offered) });
 const pricesSchema = v.object({ offer: v.array(v.object({ priceYen: v.number() })) });
 
-/** Fifteen machines of one route, without a sandbox's machine. The third has no connection. */
+/** Fifteen machines of one route, which are not in the sandbox. The third has no connection. */
 beforeAll(async () => {
   const port = v.parse(machineIdSchema, 'h-port');
   const shelf = v.parse(shelfSchema, (await store.get(paths.shelf(clientId, port)))?.fields);
@@ -39,7 +39,7 @@ beforeAll(async () => {
   });
   await store.commit(writes);
 });
-// The tests after these share the tenant.
+// Later tests share the tenant.
 afterAll(() =>
   store.commit(
     ids.flatMap((id): Write[] => [

@@ -28,7 +28,7 @@ const texts = v.parse(
   (await store.get(path))?.fields,
 );
 
-// The tests after these share the tenant.
+// Later tests share the tenant.
 afterEach(async () => {
   const fields = { pictureUrl: before ?? null, ...texts, spreadAfter: '' };
   const mask = [...Object.keys(fields), 'photo', 'details'];

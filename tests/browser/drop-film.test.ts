@@ -6,7 +6,7 @@ import { control, environment } from './browser.ts';
 import { buyButton, HELD, healthy, readyBuyer } from './buyers.ts';
 import { hinataBuyer } from './hinata-buyer.ts';
 
-/** The processor of a cheap phone. */
+/** The CPU slowdown that makes this computer as slow as a cheap phone. */
 const SLOWDOWN = 4;
 const SLOT = 'A2';
 
@@ -14,17 +14,17 @@ const frameSchema = v.object({
   /** The number of visible machine bodies. */
   bodies: v.number(),
   plates: v.number(),
-  /** The form of the machine's plate: width, height, corner. */
+  /** The shape of the machine's plate: width, height, corner. */
   plate: v.string(),
   bottles: v.number(),
-  /** The colour of the pick-up screen is over the machine. */
+  /** Whether the colour of the pick-up screen covers the machine. */
   isFlooded: v.boolean(),
   isGlassOverPickUp: v.boolean(),
   phase: v.string(),
   display: v.string(),
 });
 
-/** Runs in the page: notes at each frame what the screen shows of the machine and the drink. */
+/** Runs in the page. Records what each frame shows of the machine and the drink. */
 function film(slot: string): void {
   const frames: object[] = [];
   Reflect.set(globalThis, 'frames', frames);

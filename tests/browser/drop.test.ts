@@ -48,7 +48,7 @@ const bottleOn = (page: Page) =>
 
 const felt = (page: Page) => page.evaluate(() => Reflect.get(globalThis, 'felt') as unknown);
 
-/** Runs in the page: notes how many shelves there are, and the fall of the drink that the shelf showed. */
+/** Runs in the page. Records how many shelves there are, and how the drink from the shelf falls. */
 function watchScene(): void {
   const drink = document.querySelector('li[data-slot=A2] button > span');
   const seen = { shelves: 0, states: new Set<string>() };
@@ -80,7 +80,7 @@ describe('the drop animation', () => {
     visitor.on('request', (request) => {
       if (/\/assets\/.*js/.test(request.url())) asked.push(request.url());
     });
-    // The same elements, from the review to the pick-up.
+    // The same elements, from the confirmation to the pick-up.
     await page.evaluate(watchScene);
     await buyButton(page).click();
     await page.locator('[data-stage=dispensing]').waitFor();

@@ -29,7 +29,7 @@ export async function keepEvidence(
   for (const [at, { page, evidence }] of pages.entries()) {
     const folder = `${FOLDER}/${nameOf(test)}/${at + 1}`;
     mkdirSync(folder, { recursive: true });
-    // A page that hangs or has crashed gives neither.
+    // A page that hangs or has crashed has neither.
     const html = await page.content().catch(String);
     await page.screenshot({ path: `${folder}/page.png`, timeout: 5_000 }).catch(() => undefined);
     writeFileSync(`${folder}/page.html`, html);
@@ -48,5 +48,5 @@ export async function keepEvidence(
   }
 }
 
-/** A folder's name has at most 255 bytes, and a Japanese letter has three. */
+/** A folder's name has at most 255 bytes, and a Japanese letter takes three. */
 const nameOf = (test: string): string => test.replaceAll(/[^\p{L}\p{N}]+/gu, '-').slice(0, 80);

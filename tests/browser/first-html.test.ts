@@ -21,7 +21,7 @@ async function beforeCode(path: string, expected: readonly RegExp[] = [], clock 
       }
     }).observe({ type: 'layout-shift', buffered: true });
   });
-  // 'load' would wait for the code.
+  // `load` would wait for the code.
   await page.goto(environment.app + path + hash, { waitUntil: 'domcontentloaded' });
   return { page, release };
 }

@@ -85,7 +85,7 @@ async function edgesOf(part: Locator) {
   return { top: box.y, bottom: box.y + box.height };
 }
 
-/** Expects the whole card in the window, and no field or button behind it. */
+/** Expects that the whole card is in the window, and that it covers no field, button or link. */
 async function expectInView(card: Locator): Promise<void> {
   await card.waitFor();
   await expect.poll(async () => (await edgesOf(card)).bottom).toBeLessThanOrEqual(PHONE_HEIGHT);
@@ -121,7 +121,7 @@ test('a newcomer needs eight taps from a drink to its confirmation with a wallet
   const number = `070${ownDigits()}`;
   await page.waitForURL(/set-phone-number$/);
   await expectInView(drink);
-  // The field has the focus, so its keyboard needs no tap.
+  // The field already has the focus, so opening its keyboard needs no tap.
   await page.locator('input[name=tel]:focus').waitFor();
   const send = page.getByRole('button', { name: '認証コードを送る' });
   await openKeyboard(page, KEYBOARD);

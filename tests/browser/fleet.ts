@@ -18,7 +18,7 @@ const put = async (path: string, fields: object, query = '') => {
 
 const documentSchema = v.object({ fields: v.record(v.string(), v.unknown()) });
 
-/** Returns names that share no two letters, so that a search finds one machine, or all by 倉庫. */
+/** Returns names that share only 倉庫, so that a search finds one machine, or all of them by 倉庫. */
 export const nameOf = (number: number) =>
   `${String.fromCodePoint(0x6200 + number)}${String.fromCodePoint(0x6700 + number)}倉庫`;
 export const idOf = (number: number) => `f-${String(number).padStart(2, '0')}`;

@@ -15,7 +15,10 @@ declare module 'vitest' {
   }
 }
 
-/** Starts the product once, and the console if a file needs it. Two concurrent runs need different names. */
+/**
+ * Starts the product once, and the console if a file needs it. Two runs at the same time need different
+ * names.
+ */
 export default async function setup(project: TestProject) {
   try {
     const environment = await startTestEnvironment(process.env['TEST_WORLD'] ?? 'browser-tests');

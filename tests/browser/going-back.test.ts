@@ -70,7 +70,7 @@ describe('returning from a machine', () => {
     const left = await tapInTheMiddle(page, page.getByText(nameOf(15)).first());
     expect(left).toBeGreaterThan(200);
     await page.waitForURL(`**/machines/${idOf(15)}`);
-    // The list stays until the machine has been drawn.
+    // The list stays visible until the machine's page is rendered.
     await expect.poll(() => scrolledTo(page)).toBe(0);
     const asked = askedOn(page);
     await watchFrames(page, 'main li');
@@ -124,7 +124,7 @@ const monthsOn = (page: Page) =>
 
 /**
  * Returns the page of a person with 46 purchases in three months, after it has loaded all three pages of 20,
- * 20 and 6. `read` also counts what the page asks for later.
+ * 20 and 6. `read` also counts the page's later requests.
  */
 async function withPurchases() {
   const buyer = await buyerInLine();

@@ -40,7 +40,7 @@ test('the main page of a newcomer shows the steps to the first drink, and drinks
   await heading(page, '購入内容の確認').waitFor();
   expect(new URL(page.url()).search).toBe('?item=A1');
   await visitor.grantPermissions(['geolocation'], { origin: environment.app });
-  // At the station, whose machine is the tenant's second.
+  // At the station, where the tenant's second machine is.
   await visitor.setGeolocation({ latitude: 35.6322, longitude: 139.7843 });
   await page.goto(`${environment.app}/demo`);
   await first.locator('a[href^="/demo/machines/m-station?item="]').first().waitFor();
@@ -74,7 +74,7 @@ describe('the main page of a returning person', () => {
     await heading(page, '購入内容の確認').waitFor();
     expect(new URL(page.url()).search).toBe('?item=A3');
     await buyButton(page).waitFor();
-    // Nothing is bought by that tap.
+    // That tap buys nothing.
     expect(v.parse(ordersSchema, await call('GET', '/orders')).orders).toHaveLength(3);
   });
 

@@ -12,7 +12,7 @@ const treeSchema = v.object({
   ),
 });
 
-/** What a screen reader says about an element: `link みなと台本社ビル 1号機`. */
+/** How a screen reader announces an element: `link みなと台本社ビル 1号機`. */
 type Spoken = { readonly role: string; readonly name: string };
 
 /** A person without a pointing device and without sight. */
@@ -25,7 +25,7 @@ export type KeyboardUser = {
   readonly press: (role: string, name: RegExp) => Promise<void>;
   /** Waits until this heading has the focus, as after a page change. */
   readonly arriveAt: (name: RegExp) => Promise<void>;
-  /** Returns everything that live regions have said, in order. */
+  /** Returns everything that live regions have announced, in order. */
   readonly said: () => Promise<readonly string[]>;
 };
 
@@ -104,7 +104,7 @@ async function expectInSight(page: Page): Promise<void> {
   expect(state, page.url()).toBe('');
 }
 
-/** Records what live regions say, in the order of their changes. Runs in the page. */
+/** Records what live regions announce, in the order of their changes. Runs in the page. */
 function listen(): void {
   const said: string[] = [];
   Reflect.set(window, 'said', said);

@@ -89,7 +89,7 @@ describe('in a browser that restores pages from memory', () => {
   });
   afterAll(() => browser.close());
 
-  /** A page that notes whether it was restored. */
+  /** A page that records whether it was restored. */
   async function restorablePage(): Promise<Page> {
     const context = await browser.newContext({ locale: 'ja-JP' });
     context.setDefaultTimeout(40_000);

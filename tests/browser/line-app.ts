@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core';
 import { environment } from './browser.ts';
 
 /**
- * Plays LINE's app around a page: `press` makes the SDK request a window (`liff://subwindow?…`). The app
- * opens the window above the page with its own credentials.
+ * Plays LINE's app around a page. `press` makes the SDK request a window (`liff://subwindow?…`). The app
+ * opens that window above the page, with the window's own credentials.
  */
 export async function windowAbove(page: Page, press: () => Promise<void>): Promise<Page> {
   // The page handles the link without a navigation, as LINE's app does.

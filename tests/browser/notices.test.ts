@@ -7,7 +7,7 @@ import { isUncovered } from './uncovered.ts';
 
 beforeAll(() => setMachine('m-lobby', {}));
 
-/** A buyer whose pages all say that a newer build is live. */
+/** A buyer whose pages all show that a newer build is available. */
 async function offered(path: string) {
   const buyer = await buyerInLine();
   const { visitor, openAt } = buyer;
@@ -78,7 +78,7 @@ test('the notice of the sign-in covers no visible link or button', async () => {
         .map((control) => ({ control, box: control.getBoundingClientRect() }))
         .filter(({ box }) => box.left < right && box.right > left)
         .filter(({ box }) => box.top < bottom && box.bottom > top)
-        // A control behind the tray is covered by the tray already.
+        // A control behind the tray does not count, because the tray covers it anyway.
         .filter(({ box }) => {
           const x = (Math.max(box.left, left) + Math.min(box.right, right)) / 2;
           const y = (Math.max(box.top, top) + Math.min(box.bottom, bottom)) / 2;

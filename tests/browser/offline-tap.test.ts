@@ -17,7 +17,7 @@ const QUESTION = '先ほどの購入を続けますか？';
 
 beforeAll(() => setMachine('m-lobby', {}));
 
-/** A person whose tap on 購入する found no network. Counts the requests since then. */
+/** A person who tapped 購入する without a network. Counts the requests since then. */
 async function tappedOffline(slot: string) {
   const buyer = await readyBuyer('paypay', {
     expect: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED/, /404/],
@@ -30,13 +30,13 @@ async function tappedOffline(slot: string) {
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.url().endsWith('/orders')) posts.push(request.url());
   });
-  // The idle loading is done, because a connection is rarely lost in the first second.
+  // The idle loading is complete, because a connection is rarely lost in the first second.
   await untilQuiet(page);
-  // The network is lost in the moment of the tap, before the browser notices.
+  // The network is lost at the moment of the tap, before the browser notices.
   await visitor.route('**/api/clients/demo/orders**', (route) => route.abort());
   await buyButton(page).click();
   await page.getByText('確認中です。もう一度購入しないでください').first().waitFor();
-  // While the outcome is being found out, there is no button that could be pressed again.
+  // While the outcome is unknown, there is no button for a second tap.
   expect(await page.getByRole('button', { name: /自販機に伝えて|購入する/ }).count()).toBe(0);
   await visitor.setOffline(true);
   await visitor.unroute('**/api/clients/demo/orders**');
@@ -49,7 +49,7 @@ const asked = (page: Buyer['page']) => page.getByText(QUESTION).first().waitFor(
 
 test('a tap without a network buys nothing by itself, however the person comes back online', async () => {
   const { page, visitor, name, before, posts } = await tappedOffline('C1');
-  // Leaves the item by the app's own link, as a person would, and is online again.
+  // Leaves the item by the app's own link, as a person would, and goes online again.
   await page.getByRole('button', { name: '閉じる' }).click();
   await page.getByRole('link', { name: /へ戻る$/ }).click();
   await visitor.setOffline(false);

@@ -29,7 +29,7 @@ describe('a screen whose code is still loading', () => {
     await waiting.waitFor({ state: 'attached' });
     const opacities = await waiting.evaluate((element) => {
       if (!(element instanceof HTMLElement)) throw new Error('no element of HTML');
-      // Restarts the animation, however late the test is, and then pauses it.
+      // Restarts the animation, because the test may be late, and then pauses it.
       element.style.animation = 'none';
       element.getBoundingClientRect();
       element.style.animation = '';

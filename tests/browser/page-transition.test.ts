@@ -43,7 +43,7 @@ async function stoppedOnMainPage(reducedMotion: 'reduce' | 'no-preference') {
   return page;
 }
 
-/** Waits until the page is fully visible, or half. The style sheet's animation needs no timer. */
+/** Waits until the page is fully or half visible. The style sheet's animation needs no timer. */
 const seen = (page: Page, opacity: '0.5' | '1') =>
   page.waitForFunction((wanted) => {
     const main = document.querySelector('main');

@@ -34,7 +34,7 @@ async function listOf({ page }: Customer) {
   return page;
 }
 
-/** A bound wallet starts no login at LINE. Its page leads there by the permanent link or a copy of it. */
+/** A bound wallet starts no login at LINE. Its page only offers the permanent link, or a copy of it. */
 async function expectWayToLine(page: Page, elsewhere: BrowserContext): Promise<void> {
   await elsewhere.grantPermissions(['clipboard-read', 'clipboard-write']);
   const link = await page.getByRole('link', { name: 'LINEで開く' }).getAttribute('href');

@@ -8,7 +8,10 @@ import { environment } from './browser.ts';
 
 const dist = 'dist';
 
-/** Returns the secret texts of a setting: whole, and the parts of JSON. The name of a secret's field says that it is one. */
+/**
+ * Returns the secret texts of a setting: the whole text, and the secret parts of JSON, which are known by
+ * their field names.
+ */
 function secretsIn(name: string, value: unknown): readonly string[] {
   if (typeof value === 'object' && value !== null)
     return Object.entries(value).flatMap(([field, part]) => secretsIn(`${name}.${field}`, part));
@@ -60,8 +63,8 @@ function firstFiles() {
 }
 
 beforeAll(async () => {
-  // Overrides the test runner's NODE_ENV, which would make it a development build. A computer that deploys may have the
-  // settings in its environment.
+  // Overrides the test runner's NODE_ENV, which would make this a development build. On a computer that
+  // deploys, the environment may already have these settings.
   const env = { ...environment.settings, NODE_ENV: 'production' };
   expect(await startProcess('vite', ['build', '--logLevel', 'warn'], { env }).exited).toBe(0);
 }, 120_000);

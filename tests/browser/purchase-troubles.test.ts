@@ -32,7 +32,7 @@ async function agreed(page: Page, title: string | RegExp, state: string): Promis
   expect((await storedOrder(orderIdOf(page))).state).toBe(state);
 }
 
-/** Returns each dot of the timeline: its state, its station and what happened there. */
+/** Returns each dot of the timeline: its state, its station and the text beside it. */
 const dotsOn = (page: Page) =>
   page.locator('[data-dot]').evaluateAll((all) =>
     all.map((dot) => {
@@ -52,7 +52,7 @@ describe('a machine that', () => {
     await agreed(page, RETURNED, 'REVERTED');
     expect(await balanceOf(name)).toBe(before);
     await expectSound(page);
-    // One sentence and three dots say what happened. One button leads on.
+    // One sentence and three dots show what happened, and one button leads on.
     expect(await page.locator('[data-stage] [role=status] p').allInnerTexts()).toHaveLength(1);
     expect(await dotsOn(page)).toEqual([
       'done 支払い 承認されました',
@@ -67,7 +67,7 @@ describe('a machine that', () => {
     const bar = await page.locator('.shell > nav').boundingBox();
     if (!button || !bar) throw new Error('no button or no bar');
     expect(button.y + button.height).toBeLessThan(bar.y);
-    // The person can report what happened to the operator.
+    // The person can report to the operator what happened.
     await page.getByText('ほかの方法').click();
     await expectSound(page);
     await page.getByRole('link', { name: '問題を知らせる' }).click();

@@ -79,7 +79,7 @@ describe.each([
     expect(await countOf('m-lobby', 'A1')).toBe(before.count - 1);
     if (kind === 'paypay') expect(await balanceOf(name)).toBe(before.balance - 140);
     await expectSound(page);
-    // The order's page says the same later, opened from the list.
+    // The order's page shows the same later, opened from the list.
     await page.goto(`${environment.app}/demo/account/order`);
     await page.getByText('購入済み').first().waitFor();
     expect(amountsIn(await wordsOf(page.getByRole('main')))).toEqual(['140円']);

@@ -216,7 +216,7 @@ test('nearby, with a message if permission is refused, and otherwise the nearest
     .allTextContents();
   expect(distances).toHaveLength(5);
   await expectSound(page);
-  // The phone only sends its position to within about 100 metres.
+  // The phone sends its position only with a precision of about 100 metres.
   const sent = asked.flatMap((url) => new URL(url).searchParams.getAll('near'));
   expect(new Set(sent)).toEqual(new Set(['35.627,139.776']));
   const kept = await page.evaluate(() =>

@@ -19,7 +19,7 @@ async function review(page: Page): Promise<void> {
   await buyButton(page).waitFor();
 }
 
-/** Pulls the sheet by its head. */
+/** Drags the sheet down by its header. */
 async function pull(page: Page, px: number): Promise<void> {
   const head = await heading(page, '購入内容の確認').boundingBox();
   if (!head) throw new Error('no sheet');

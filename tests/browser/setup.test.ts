@@ -156,7 +156,7 @@ async function paste(page: Page, label: string, content: string) {
   await page.keyboard.insertText(content);
 }
 
-/** Opens the terms, presses the button without the tick, reads the error, and agrees. */
+/** Opens the terms, presses the button without ticking the box, reads the error, and agrees. */
 async function passTerms(person: Walker): Promise<Page> {
   const { text } = person;
   let { page } = person;
@@ -367,7 +367,7 @@ describe('a code', () => {
     await who.page.getByRole('link', { name: who.text.goToSetUp }).click();
     await agree(who);
     await reach(who.page, 'demo', 'set-phone-number');
-    // The form in the body has the + as %2B.
+    // In the form-encoded body the + is %2B.
     const one = { bodyContains: who.e164.slice(1), kind: 'after-effect-timeout', times: 1 };
     await control('PUT', '/faults', [{ pathPrefix: '/twilio', ...one }]);
     await sendNumber(who);

@@ -111,7 +111,7 @@ describe('the shelf', () => {
       ['C1', 'C2', 'C3', 'C4', null],
       ['D1', 'D2', 'D3', null, null],
     ]);
-    // Without the shapes of the drinks' drawings.
+    // The shapes inside the drinks' drawings do not count.
     expect(await page.locator('*:not(li svg *)').count()).toBeLessThan(400);
     expect(await lines(page, 'B2')).toEqual(['はちみつレモン', 'サイダー']);
     await page.setViewportSize({ width: 320, height: 568 });

@@ -14,7 +14,7 @@ describe('in a browser outside LINE', () => {
     await first.getByText('みなと台本社ビル 1号機').first().waitFor();
     await first.waitForFunction(() => location.search === '' && location.hash === '');
     expect(new URL(first.url()).pathname).toBe('/demo');
-    // A cookie of another LIFF app is expired, the own one is kept.
+    // The cookie of another LIFF app is expired, and the tenant's own is kept.
     const names = (await visitor.cookies()).map(({ name }) => name);
     expect(names).not.toContain(stale);
     expect(names).toContain('LIFF_STORE:expires:1650000001-demoAAAA');
@@ -103,7 +103,7 @@ describe('in a browser outside LINE', () => {
   test('signing out ends the session at the edge and at LIFF', async () => {
     const visitor = await newVisitor();
     const page = await signIn(visitor, '/demo/account/settings');
-    // A request that is under way when the session ends is answered 401, which the console shows as an error.
+    // A pending request is answered 401 when the session ends, which the console shows as an error.
     await untilQuiet(page);
     await page.getByRole('button', { name: 'ログアウト', exact: true }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'ログアウト' }).click();
@@ -164,7 +164,7 @@ describe('a sign-in that fails', () => {
     await visitor.clearCookies({ name: '__Host-session.demo' });
     await page.getByRole('link', { name: '購入履歴' }).first().click();
     await page.getByText('サインインに失敗しました。(j009)').waitFor();
-    // Without the build's invisible marks, so that it can be copied and searched for.
+    // The text is free of the build's invisible marks, so that it can be copied and searched for.
     expect(await page.locator('main').innerText()).toContain('サインインに失敗しました。(j009)');
   });
 });

@@ -15,7 +15,7 @@ export async function signedInVisitor(
   return visitor;
 }
 
-/** Opens a page of the app at an address that stays, and waits until it shows its data. */
+/** Opens a page of the app at an address that does not redirect, and waits until it shows its data. */
 export async function openSettled(visitor: BrowserContext, path: string): Promise<Page> {
   const page = await open(visitor, path);
   await page.getByRole('heading', { level: 1 }).first().waitFor();

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { type TraceEvent, traceDrawing } from '../../lab/bench/drawing/measure-drawing.ts';
 import { demo, environment, insideLine, lineCredentials, theBrowser } from './browser.ts';
 
-/** The largest share of the page that one pass of the browser styles, or lays out. */
+/** Returns the largest share of the page that one pass of the browser restyles or lays out. */
 function largestPass(events: readonly TraceEvent[], elements: number) {
   const shares = { style: 0, layout: 0 };
   for (const { name, args } of events) {

@@ -28,7 +28,7 @@ test('the script that detects it is ES5', async () => {
   const script = html.split('</script>').find((part) => part.includes('window.stop')) ?? '';
   const code = script.slice(script.lastIndexOf('<script'));
   expect(code).toContain('color-mix');
-  // In a string, because as a literal it would be a syntax error in browsers without it.
+  // It is in a string, because browsers without lookbehind would refuse the literal as a syntax error.
   expect(code).toContain("'(?<=a)'");
   expect(code.match(/=>|`|\b(?:const|let|class|async|await)\b|\?\.|\?\?|\.\.\./)).toBeNull();
 });

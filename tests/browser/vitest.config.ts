@@ -15,7 +15,7 @@ export default defineConfig({
     sequence: { sequencer: FixedOrder },
     testTimeout: 120_000,
     hookTimeout: 60_000,
-    // As long as every other wait (`newVisitor`).
+    // As long as the other waits (`newVisitor`).
     expect: { poll: { timeout: 40_000 } },
   },
 });

@@ -13,7 +13,7 @@ export default defineConfig({
     maxWorkers: 1,
     testTimeout: 240_000,
     hookTimeout: 60_000,
-    // As long as every other wait (`newVisitor`).
+    // As long as the other waits (`newVisitor`).
     expect: { poll: { timeout: 40_000 } },
   },
 });

@@ -8,7 +8,7 @@ import { findCutWords, readBlocks } from '../../../lab/screens/find-cut-words.ts
 import { WholeWords } from '../../../web/ui/phrases.tsx';
 import { environment, theBrowser } from '../../browser/browser.ts';
 
-/** The Japanese texts of errors, and of purchases that failed, as the screens draw them. */
+/** The Japanese texts of errors and of failed purchases, as the screens show them. */
 const failureTexts = [
   ...Object.values(errorCatalogue).flatMap(({ title, body }) => [title.ja, body.ja]),
   ...Object.values(orderReasons.ja),

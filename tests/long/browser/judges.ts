@@ -6,7 +6,7 @@ import { type Look, nameOfLook } from '../../../lab/screens/studio.ts';
 /** Returns the faults of a loaded screen, and leaves the page as it was. */
 export type Judge = (page: Page, screen: string) => Promise<readonly string[]>;
 
-/** Judges whether a page has a title, fits its window, and leads on. */
+/** Judges whether a page has a title, fits its window, and has a link or button that leads on. */
 export const basics: Judge = (page) =>
   page.evaluate(() => {
     const wide = document.documentElement.scrollWidth - innerWidth;
@@ -61,7 +61,7 @@ type Sweep<Screen extends { readonly name: string }> = {
   readonly judges: Partial<Readonly<Record<Look['scheme'], Readonly<Record<string, Judge>>>>>;
 };
 
-/** Returns how a test notes what it does, which is printed if it fails or hangs. */
+/** Returns a function that records what a test is doing. The record is printed if the test fails or hangs. */
 export function followPlace(): (place: string) => void {
   let last = 'nowhere yet';
   onTestFailed(() => void process.stderr.write(`It was at: ${last}\n`));
