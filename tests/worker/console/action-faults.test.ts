@@ -80,7 +80,7 @@ type Action = {
   readonly calls: Readonly<Record<Kind, string>>;
   readonly through: string;
   readonly end: string;
-  /** The wallet before the action, and after it. */
+  /** The wallet's balance before the action and after it. */
   readonly before: number;
   readonly after: number;
 };

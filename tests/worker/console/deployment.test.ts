@@ -47,7 +47,7 @@ test('only staff that the settings name see the deployment, whatever their roles
     expect(refused.status).toBe(403);
     expect(await outcomeOf(refused)).toBe('DEPLOYMENT_FORBIDDEN');
   }
-  // The same id at another tenant is somebody else.
+  // The same staff id at another tenant is another person.
   run({ [SHOP]: [runner.staffId], constructor: [] });
   expect(await outcomeOf(await runner.call('GET', '/deployment'))).toBe('DEPLOYMENT_FORBIDDEN');
   deploy({ DEPLOYMENT_STAFF: '{"deployment-home":' });

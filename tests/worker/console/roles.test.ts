@@ -162,7 +162,7 @@ describe.each(registered)('%s', (route) => {
   });
 });
 
-/** An address of a route, with ids that name nothing. */
+/** The address of a route, with ids that do not exist. */
 const addressOf = (path: string) => path.replace(/:[a-z]+/g, 'a'.repeat(26));
 
 const refusalSchema = v.object({

@@ -111,7 +111,7 @@ test('a visit’s best-before days appear in the next round as past, within two 
   expect(await shown()).toMatchObject([
     { slot: 'A1', bestBefore: days.A1, freshness: 'over' },
     { slot: 'A2', bestBefore: days.A2, freshness: 'soon' },
-    // The machine counts no piece there.
+    // The machine counts no pieces in this slot.
     { slot: 'B1', bestBefore: days.B1, freshness: 'unknown' },
   ]);
   const later = { A1: today, A2: addDays(today, 14) };

@@ -31,7 +31,7 @@ beforeAll(async () => {
   }
 });
 
-/** Goes to the provider and back as this account. Returns the address of the return and the cookie. */
+/** Signs in at the provider with this account. Returns the return address and the cookie. */
 async function comeBack(subject: string, invitation: string | null = null) {
   const path = `/api/${TENANT}/sign-in/company`;
   const started = await visit(path, { method: 'POST', body: { invitation } });

@@ -58,7 +58,7 @@ test('a task of an alert shows its deadline, if the tenant has set one', async (
   expect(await due()).toEqual([null]);
   await patch(`clients/${TENANT}`, { support: { dueMinutes: 90 } });
   expect(await due()).toEqual(['2026-11-22T01:30:00.000Z']);
-  // 09:00 in Japan is in these hours, and this alert is not urgent.
+  // 09:00 in Japan is within these quiet hours, and this alert is not urgent.
   const quietHours = { from: '22:00', to: '10:00' };
   await patch(`clients/${TENANT}`, { support: { dueMinutes: 90, quietHours } });
   expect(await due()).toEqual(['2026-11-22T02:30:00.000Z']);

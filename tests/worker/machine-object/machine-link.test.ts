@@ -135,7 +135,7 @@ describe('a machine’s report of its stock', () => {
     report(8, 2);
     await until(async () => (await stockOf(TENANT, machineId, 'A1'))?.count === 2);
     report(8, 9);
-    // Reports are handled in order, so the repeated one is over when this one is stored.
+    // Reports are handled in order, so the repeated report has been handled when this one is stored.
     report(9, 1, 'A2');
     await until(async () => (await stockOf(TENANT, machineId, 'A2'))?.count === 1);
     expect(await stockOf(TENANT, machineId, 'A1')).toMatchObject({ count: 2 });

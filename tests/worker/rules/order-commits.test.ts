@@ -50,7 +50,10 @@ const read = (path: DocumentPath): StoredDocument | undefined => {
 
 const hold = { providerPaymentId: 'payment-1', heldYen: 160, expiresAtMs: MADE_MS + 86_400_000 };
 
-/** Returns the moves out of a state by their name: into each next state and the one after, and those that stay. */
+/**
+ * Returns the moves out of a state by their name: into each next state and the one after it, and the moves
+ * that keep the state.
+ */
 function movesFrom(state: OrderState): readonly (readonly [string, Move])[] {
   const entered = orderStates[state].next.flatMap((next): [string, Move][] => [
     [next, { kind: 'enter', path: [next] }],

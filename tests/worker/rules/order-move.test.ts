@@ -57,7 +57,7 @@ test.each<[EnterStates['path'][0], StoredOrder, Released]>([
     refunding(PRICE),
     { stock: undefined, coupon: false, spending: true, activeOrder: false },
   ],
-  // An operator decides so without a report.
+  // An operator decides this without a report.
   [
     'CAPTURED',
     storedOrder('CAPTURING'),

@@ -140,7 +140,7 @@ function readingScheduler(store: Partial<Services['store']> = {}) {
     publishStop: () => undefined,
     background: (one) => void work.push(one),
   });
-  /** Answers the oldest read that waits, and lets its driver end. */
+  /** Answers the oldest pending read, and lets its driver end. */
   const answer = async () => {
     reads.shift()?.(storedDocument('VENDING'));
     await new Promise((resolve) => setTimeout(resolve, 5));

@@ -7,7 +7,7 @@ import {
   spentBy,
 } from '../../../worker/core/person/spending.ts';
 
-/** The end of a month in Japan, nine hours before it ends at Greenwich. */
+/** The end of a month in Japan, nine hours before the month ends in UTC. */
 const LAST_MS = Date.parse('2026-11-30T14:59:59.999Z');
 const spent = { day: '2026-11-30', dayYen: 500, month: '2026-11', monthYen: 900 };
 

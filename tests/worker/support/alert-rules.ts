@@ -25,7 +25,7 @@ const inSqlite = (sql: string) =>
 
 /** Collects measurements as Analytics Engine does, and runs the alert rules on them. */
 export class Measurements {
-  /** How many minutes ago the next measurements are made. */
+  /** The number of minutes ago at which the next measurements are made. */
   minutesAgo = 0;
   #rows: Row[] = [];
 
@@ -43,7 +43,7 @@ export class Measurements {
     this.#rows = Array.from({ length: count }, () => this.#rows).flat();
   }
 
-  /** Forgets what was measured earlier than a minute ago. */
+  /** Deletes measurements that are older than a minute. */
   forgetOlder(): void {
     this.#rows = this.#rows.filter(({ atS }) => atS > Date.now() / 1000 - 60);
   }

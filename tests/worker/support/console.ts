@@ -20,7 +20,7 @@ const open = () =>
     throw new Error('no machine is reached');
   });
 
-/** The edge's services, for what a test reads or prepares beside the console. */
+/** The edge's services, for data that a test reads or prepares without the console. */
 export let services = open();
 onForget(() => {
   services = open();
@@ -70,8 +70,8 @@ export type Desk = {
 let made = 0;
 
 /**
- * How somebody signs in. `proved`: with a passkey. `agoMs`: so long ago. `as`: a colleague's other browser.
- * `isNew`: has no passkey yet.
+ * How somebody signs in. `proved`: with a passkey. `agoMs`: this long ago. `as`: in another browser of this
+ * colleague. `isNew`: without a passkey.
  */
 type SigningIn = {
   readonly isNew?: boolean;

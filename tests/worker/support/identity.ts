@@ -16,11 +16,11 @@ export const cookieOf = (answer: Response, name: string): string =>
 
 /** How a person signs in at the provider. */
 type Visit = {
-  /** Since when the browser is signed in at the provider, in seconds. */
+  /** The time since which the browser has been signed in at the provider, in seconds. */
   readonly signedInS?: number;
   readonly fresh?: boolean;
   readonly invitation?: string | null;
-  /** Changes the provider's address, as the person at the browser can. */
+  /** Changes the provider's address, as a person can in a browser. */
   readonly edit?: (url: URL) => void;
 };
 

@@ -73,7 +73,7 @@ export const open = async () => {
 };
 export const recipients = () => sent.map(({ to }) => to);
 
-/** Before each test a tenant of its own has one machine and two recipients, and nobody got a message yet. */
+/** Creates, before each test, a tenant with one machine and two recipients and without messages. */
 export const newTenant = async () => {
   made += 1;
   clientId = v.parse(clientIdSchema, `life-${made}`);

@@ -4,7 +4,7 @@ import { type ClientId, clientIdSchema } from '../../../contract/shared/ids.ts';
 import type { Merchant } from '../../../worker/core/pay-providers/port/pay-provider.ts';
 import { control } from './stand-ins.ts';
 
-/** What tests of every payment provider need to know about one of them. */
+/** The facts about one payment provider that the tests of all providers need. */
 type ProviderUnderTest = {
   readonly merchant: Merchant;
   /** @returns an account of this person at the stand-in. */

@@ -4,8 +4,8 @@ import { onForget } from '../../../worker/core/isolate-memory.ts';
 
 /**
  * Three releases of an invented change of an order's shape: `amountYen: 160` becomes `amount: {yen: 160}`.
- * `before` only knows the first shape. `both` writes both and reads either. `after` only knows the second.
- * The edge is always the same: the translation happens between it and the store.
+ * `before` knows only the first shape. `both` writes both and reads either. `after` knows only the second.
+ * The edge is always the same, because the translation happens between it and the store.
  */
 export type Release = 'before' | 'both' | 'after';
 
@@ -71,7 +71,7 @@ function rowAsRead(row: ReadRow, isOrder: (document: WireDocument) => boolean): 
   return { ...row, [key]: { ...document, fields: asRead(document.fields ?? {}) } };
 }
 
-/** Returns what the release reads: if both fields exist, the old one counts while both are written. */
+/** Returns the fields that the release reads. If both exist, the old one counts while both are written. */
 function asRead(fields: WireFields): WireFields {
   const { amount, amountYen: old, ...rest } = fields;
   const { mapValue } = (amount ?? {}) as { mapValue?: { fields: { yen: WireFields[string] } } };

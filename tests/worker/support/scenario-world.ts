@@ -36,7 +36,7 @@ async function moveClock(nowMs: number): Promise<void> {
   vi.useFakeTimers({ toFake: ['Date'], now: nowMs });
 }
 
-/** A tenant with one recipient, in which minutes pass by the cron trigger and the machines' alarms. */
+/** A tenant with one recipient, in which time passes through the cron trigger and the machines' alarms. */
 export class ScenarioWorld {
   readonly row: Scenario;
   readonly tenant: string;

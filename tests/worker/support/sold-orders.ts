@@ -39,7 +39,10 @@ export type Sale = {
 
 let orders = 0;
 
-/** Returns the id of the nth order. Its first eight letters, which a receipt's number shows, are its own. */
+/**
+ * Returns the id of the nth order. Its first eight letters are unique, because they make up the receipt's
+ * number.
+ */
 const idOf = (nth: number) =>
   v.parse(
     orderIdSchema,

@@ -59,7 +59,7 @@ async function sweep() {
   await waitOnExecutionContext(context);
 }
 
-/** Makes a purchase without evidence of a drop. The deadline has passed, and the money goes back. */
+/** Makes a purchase without evidence of a drop, lets the deadline pass, and waits for the release. */
 async function lose(shopper: Shopper, machineId: string, device: Device): Promise<string> {
   const { id } = await orderIn(await shopper.buy(machineId));
   await device.received('vend');
@@ -74,7 +74,7 @@ async function lose(shopper: Shopper, machineId: string, device: Device): Promis
   return id;
 }
 
-/** Newest first. */
+/** Returns the pushes to the group, newest first. */
 const pushed = () => pushesTo(GROUP);
 
 describe('a broken drop sensor', () => {

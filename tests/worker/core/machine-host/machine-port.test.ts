@@ -6,7 +6,7 @@ import { isCommanded } from '../../../../worker/core/order/order.ts';
 import { UnreadableOrder } from '../../../../worker/core/order/unreadable-order.ts';
 import { MADE_MS, storedOrder } from '../../support/stored-order.ts';
 
-/** Another way in which goods reach the person: a door opens. */
+/** Another fulfilment: a door opens. */
 const take: Fulfilment<object> = {
   ...vend,
   command: ({ id }) => ({ type: 'open', commandId: id }),

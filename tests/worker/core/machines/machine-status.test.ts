@@ -261,7 +261,7 @@ describe('an offline machine', () => {
     await offline();
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 8_000 });
     const silent = await connectSilently();
-    // The platform notes the time of a heartbeat by its own clock.
+    // The platform records the time of a heartbeat by its own clock.
     vi.useRealTimers();
     silent.say('ping');
     await silent.received('pong');

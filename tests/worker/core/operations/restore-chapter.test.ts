@@ -67,11 +67,11 @@ test('the restore chapter, step by step', async () => {
   await vend(device);
   await reaches(late, lost.id, 'CAPTURED');
 
-  // 1. Nothing is sold any more.
+  // 1. All sales stop.
   deploy({ DEFAULT_CLIENT_ID: 'nobody' });
   expect((await early.buy(stays)).status).toBe(404);
 
-  // 2. The backup, and objects without a memory.
+  // 2. The backup is restored, and the objects lose their memory.
   await restoreBackup(TENANT, backup);
   for (const id of machines) {
     await runInDurableObject(objects.getByName(`${TENANT}/${id}`), (_, { storage }) =>
@@ -80,14 +80,14 @@ test('the restore chapter, step by step', async () => {
   }
   await abortAllDurableObjects();
 
-  // 3. Keys and orders.
+  // 3. Keys and orders are checked.
   const context = await openOperatorContext(operator(), TENANT, 'hanako');
   expect((await countKeys(operator())).filter(({ status }) => status === 'missing')).toEqual([]);
   const { orders, unreadable } = await findOrders(context, { open: true });
   expect([orders.map(({ id }) => id), unreadable]).toEqual([[open.id], []]);
   expect(await findUnreadable(context, {})).toMatchObject({ value: { orders: [] } });
 
-  // 4. The payment without an order.
+  // 4. The payment without an order is found.
   const day = new Date(Date.now() + 9 * HOUR_MS).toISOString().slice(0, 10);
   const at = `${day.replaceAll('-', '/')} 00:00:00`;
   const row = (id: string) => `${id},1,取引完了,${PRICE},${at}`;
@@ -98,7 +98,8 @@ test('the restore chapter, step by step', async () => {
     value: { findings: [{ verdict: 'NO_ORDER', orderId: lost.id }] },
   });
 
-  // 5. Machines whose token is newer, for a limited time. One that was revoked again stays out.
+  // 5. Machines with newer tokens are admitted for a limited time. A machine whose token was revoked
+  // again is not.
   for (const [id, newer] of Object.entries(tokens)) {
     expect((await askToConnect(id, newer)).status).toBe(401);
   }
@@ -112,7 +113,7 @@ test('the restore chapter, step by step', async () => {
   }
   expect((await askToConnect(revoked, stolen)).status).toBe(401);
 
-  // 6. Stock as the machine counts it. The open order ends once, from the machine's own journal.
+  // 6. The machine's count replaces the stock. The open order ends once, by the machine's journal.
   device = await connectWith(token, stays, { A1: 7 });
   dispensed(device, open.id);
   deploy({ DEFAULT_CLIENT_ID: undefined });
@@ -122,13 +123,13 @@ test('the restore chapter, step by step', async () => {
   });
   await until(async () => (await stockOf(TENANT, stays, 'A1'))?.count === 7);
   expect(await balanceOf(early)).toBe(WALLET - PRICE);
-  // The process remembers a session for a minute.
+  // The process trusts a session for a minute.
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 });
   expect((await late.call('GET', '/pay-methods')).status).toBe(401);
   expect((await early.call('GET', '/pay-methods')).status).toBe(200);
   vi.useRealTimers();
 
-  // 7. Somebody who came after the backup signs in, binds the same wallet again and buys.
+  // 7. A person who came after the backup signs in, binds the same wallet again and buys.
   deploy({ DEVICE_READMIT_UNTIL: undefined });
   const again = await newShopper(TENANT, CHANNEL, 'paypay', late.walletId);
   const { id } = await orderIn(await again.buy(stays));

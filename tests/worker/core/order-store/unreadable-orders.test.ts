@@ -120,8 +120,8 @@ test('neither unreadable orders nor a failing object stop the sweep', async () =
     120,
   );
   expect(lines.some((line) => line.includes(first.id) && line.includes('drive-failed'))).toBe(true);
-  // The sweep postpones unreadable orders. A thousand of them at the start of a shard would block all
-  // others.
+  // The sweep postpones unreadable orders. Otherwise a thousand of them at the start of a shard would
+  // block all others.
   const setAside = await stored(String(broken[0]?.[0]));
   expect(JSON.stringify(setAside?.['driveAt'])).toContain('timestampValue');
   expect(Date.parse(String(Object.values(setAside?.['driveAt'] ?? {})[0]))).toBeGreaterThan(

@@ -59,7 +59,7 @@ describe.each(payMethodKinds)('binding %s', (kind) => {
     const record = JSON.stringify(
       await stored(`clients/bank/lineUsers/${userId}/payMethods/${started.id}`),
     );
-    // The provider's own id is sealed as a JWE: five parts, and a header that says so.
+    // The provider's own id is sealed as a JWE: five parts, beginning with a header.
     expect(record).toMatch(/"account":\{"stringValue":"eyJ[^"]+\.[^"]*\.[^"]+\.[^"]+\.[^"]+"\}/);
   });
 

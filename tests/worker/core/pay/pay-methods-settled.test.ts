@@ -42,8 +42,8 @@ async function sweep() {
 }
 
 /**
- * Makes a pay method overdue by moving its time. The clock must stay, because PayPay refuses signatures
- * that are more than two minutes off.
+ * Makes a pay method overdue by moving its stored time. The clock cannot move, because PayPay refuses
+ * signatures that are more than two minutes off.
  */
 const makeOverdue = (userId: string, id: string) =>
   patch(`clients/swept/lineUsers/${userId}/payMethods/${id}`, {

@@ -277,7 +277,7 @@ describe('a payment that was refused, although the money is on hold', () => {
     await reaches(shopper, id, 'DECLINED');
     expect(await stockOf(TENANT, machineId, 'A1')).toEqual({ count: 5, reserved: 0 });
     expect(await balanceOf(shopper)).toBe(5000 - PRICE);
-    // The order is due: wakes the machine's object as the sweep does.
+    // Makes the order due, and wakes the machine's object as the sweep does.
     const path = `clients/${TENANT}/orders/${id}`;
     const past = new Timestamp(new Date(Date.now() - 1000).toISOString());
     await patch(path, { checkAt: past, driveAt: past });

@@ -83,7 +83,7 @@ describe('a purchase that lost its driver and its alarm', () => {
   test('is found and finished by the sweep', async () => {
     const { machineId, device } = await openMachine(TENANT);
     const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
-    // Its own alarm repeats the capture. No repetition may succeed before the driver dies.
+    // The object's own alarm repeats the capture, and every repetition must fail before the driver dies.
     await control('PUT', '/paypay/outcomes', [{ call: 'capture', code: 'RATE_LIMIT', times: -1 }]);
     const { id } = await orderIn(await shopper.buy(machineId));
     await vend(device);

@@ -160,7 +160,7 @@ describe('the events of a purchase', () => {
     const { id } = await orderIn(await shopper.buy(machineId));
     return { watch: () => shopper.call('GET', `/orders/${id}/events`) };
   };
-  /** Returns a function that tells whether a stream has ended. */
+  /** Returns a function that returns whether a stream has ended. */
   function endOf(answer: Response) {
     const state = { over: false };
     const drained = answer.body?.pipeTo(new WritableStream()).then(

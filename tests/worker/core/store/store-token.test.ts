@@ -13,7 +13,7 @@ const unauthenticated = () =>
 
 afterEach(() => vi.restoreAllMocks());
 
-/** Returns a store with its own account, and the requests that it sends. `answer` plays Google. */
+/** Returns a store with its own account, and the requests that it sends. `answer` plays Google's part. */
 async function storeWith(answer: (request: Request) => Response, account: object = {}) {
   const { privateKey } = await generateKeyPair('RS256', { extractable: true });
   const settings = parseSettings({

@@ -18,7 +18,7 @@ const readsOf = async (path: string) => {
   const traffic = await trafficOf(async () => (await send('GET', path)).text());
   return traffic.reduce((sum, { reads }) => sum + reads, 0);
 };
-/** Moves the edge's clock. The stand-ins' clock stays. */
+/** Moves the edge's clock, but not the stand-ins' clock. */
 const later = (minutes: number) =>
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + minutes * 60_000 });
 

@@ -98,7 +98,7 @@ describe('the edge renders', () => {
     await open(`${page}?utm=a`);
     await open(`${page}?liffId=${CHANNEL}-another`);
     expect(drawn).toHaveLength(1);
-    // The payload is the one of the rendering, so the browser renders the same.
+    // The payload is the same as in the first rendering, so the browser hydrates the same screen.
     const boot = (html: string) => /id="boot">([^<]*)</.exec(html)?.[1];
     expect(boot(second.html)).toBe(boot(first.html));
   });

@@ -110,7 +110,7 @@ describe('the tenant’s cloud system', () => {
     expect(traffic.map(({ path }) => path)).not.toContain('/cloud/line/login');
     const [session] = await list(`clients/clouded/lineUsers/${userId}/sessions`);
     const sealed = String(session?.fields?.['cloudToken']?.['stringValue']);
-    // Five parts, and a header that says that it is encrypted: a JWE.
+    // A JWE: five parts, and a header that names the encryption.
     expect(sealed.split('.')).toHaveLength(5);
   });
 });

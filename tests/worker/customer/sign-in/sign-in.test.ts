@@ -269,7 +269,7 @@ describe('another account’s token during a valid session', () => {
     const answer = await signInWith(accessToken, { replace: mine.userId }, mine.cookie);
     expect(await answer.json()).toMatchObject({ lineUser: { lineUserId: userId } });
     expect(cookieOf(answer)).not.toBe(mine.cookie);
-    // After the minute in which pending requests may complete.
+    // Later than the minute in which pending requests may still complete.
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 });
     const old = await send('GET', session, { cookie: mine.cookie });
     expect(await problemIn(old)).toMatchObject({ status: 401, code: 'SESSION_REVOKED' });

@@ -13,7 +13,7 @@ export type Door = {
   readonly statusOf: StatusOf;
 };
 
-/** Declares the tests of an API with hostile requests. Each caller sends every nth of them: 1 is all. */
+/** Declares the tests of an API with hostile requests. Each caller sends every nth request. 1 means all. */
 export function declareHostileTests(
   door: Door,
   everyNth: { readonly ofStranger: number; readonly ofSignedIn: number },

@@ -128,7 +128,7 @@ const form = [
   ...['--b', 'content-disposition: form-data; name="day"', '', '-1', '--b--', ''],
 ].join('\r\n');
 
-/** Headers that a route, or what stands before it, reads. */
+/** Headers that a route or its middleware reads. */
 export const hostileHeaders: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'a long language': { 'accept-language': `${LONG},;q=NaN,*;q=-1` },
   'a long name of the browser': { 'user-agent': `(${LONG}` },

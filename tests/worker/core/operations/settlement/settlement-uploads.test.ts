@@ -75,7 +75,7 @@ test('a cell with unescaped quotes is read if only one reading fits, and otherwi
     { line: 2, cells: ['1', '{"a":1}'] },
     { line: 3, cells: ['2', 'x'] },
   ]);
-  // 50 more ends exceed the limit for one line. Without a limit, a million of them would exceed the request's time.
+  // One more than the 50 readings that a line may need. Trying a million would exceed the request's time.
   const many = (count: number) => json(`{"a":1${'",'.repeat(count)}`).slice(1)[0];
   expect(many(50)).toEqual({ line: 2, cells: null });
   expect(many(1_000_000)).toEqual({ line: 2, cells: null });
