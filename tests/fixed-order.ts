@@ -2,8 +2,8 @@ import { relative } from 'node:path';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /**
- * Runs files in the order of `TEST_ORDER`, one path a line, else by path. vitest's own order depends on how
- * long files took in the run before.
+ * Runs files in the order of `TEST_ORDER`, one path a line, or else by path. vitest's own order depends on
+ * how long the files took in the last run.
  */
 export class FixedOrder extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

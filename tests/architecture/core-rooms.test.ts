@@ -23,7 +23,7 @@ testRooms(
   CORE,
   {
     build: [],
-    // What an isolate remembers between requests.
+    // Caches and other state that an isolate keeps between requests.
     'isolate-memory': [],
     // The calendar of Japan.
     'japan-time': [],
@@ -31,7 +31,7 @@ testRooms(
     // Use cases take this key instead of a session.
     'person-key': [],
     result: [],
-    // Texts for comparison, and the words by which the store finds them.
+    // Normalised texts for comparison, and the words by which the store finds them.
     'search-text': [],
     'secret-lookup': [],
     'setting-shapes': [],
@@ -73,7 +73,7 @@ testRooms(
     'session-claims': ['person-key'],
     platforms: ['env', 'person-key', 'result', 'secret-lookup', 'session-claims'],
     person: ['order-effect', 'person-key', 'platforms', 'result', 'search-text', 'store'],
-    // Pages of overdue documents of all tenants, and the limit of concurrent tenants.
+    // Pages of overdue documents of all tenants, and the limit of tenants processed at the same time.
     sweep: ['log', 'store'],
     // Tenants' credentials that are sealed in the store instead of in the settings.
     secrets: ['crypto', 'log', 'secret-lookup', 'store'],
@@ -203,7 +203,7 @@ testRooms(
       'tenant',
       'tenant-client',
     ],
-    // The order and what may happen to it: pure.
+    // The order and its possible moves, as pure code.
     order: ['fulfilment', 'order-effect', 'order-flag', 'pay-providers/port', 'platforms'],
     // The order's document, and the only way to change it.
     'order-store': [
@@ -250,7 +250,7 @@ testRooms(
       'services',
       'store',
     ],
-    // From the tap to the first commit.
+    // From the tap to the order's first commit.
     purchase: [
       'coupons',
       'machines',

@@ -115,7 +115,7 @@ export const operatorRooms: RoomTable = {
     'store',
     'tenant-put',
   ],
-  // Rounds along a route: planned by staff, with a visit of each machine.
+  // Rounds along a route: planned by staff, with one visit to each machine.
   rounds: ['incidents', 'japan-time', 'machines/operate', 'operator', 'result', 'store'],
   // The operators' actions on orders and payments, for the commands and the console.
   operations: [
@@ -159,6 +159,6 @@ export const operatorRooms: RoomTable = {
     'tenant',
     'tenant-client',
   ],
-  // Staff of the console: who they are, how they sign in, and what they change about each other.
+  // Staff of the console: who they are, how they sign in, and how they manage each other.
   staff: ['crypto', 'env', 'operator', 'platforms', 'result', 'store'],
 };

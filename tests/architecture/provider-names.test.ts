@@ -11,7 +11,7 @@ const kinds = payMethodKinds.join('|');
 /** A provider's own folder, on either side. */
 const ownFolder = new RegExp(`^(worker/core/pay-providers|web/customer/pay/providers)/(${kinds})/`);
 
-/** A provider's kind. `StoredPayMethod` and `AskedPayment` only look like one. */
+/** A provider's kind. `StoredPayMethod` and `AskedPayment` contain the same letters by chance. */
 const anyKind = new RegExp(`(${kinds})(?!me)`, 'i');
 
 /** Files that list the providers. */
@@ -24,7 +24,7 @@ const lists = [
 
 const developmentKeys = /^cli\/settings\/development-keys\.ts$/;
 
-/** Names that something outside of the code fixes, and the files that may use them. */
+/** Names that something outside the code prescribes, and the files that may use them. */
 const fixed: readonly (readonly [name: RegExp, files: RegExp, fixedBy: string])[] = [
   [/payPayResponseToken/g, /^web\/customer\//, 'the specification'],
   [new RegExp(`\\b(${kinds.toUpperCase()})_[A-Z_]+`, 'g'), developmentKeys, 'the settings'],

@@ -9,7 +9,7 @@ const sheets = readdirSync(web, { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.css'))
   .map((name) => join('web', name));
 
-/** Returns the classes that a style sheet defines, without the ones it only names as global. */
+/** Returns the classes that a style sheet defines, without classes that it only mentions as global. */
 function classesOf(sheet: string): ReadonlySet<string> {
   const text = readFileSync(join(web, '..', sheet), 'utf8')
     .replace(/\/\*[\s\S]*?\*\//g, '')
@@ -37,7 +37,7 @@ const uses: readonly Use[] = files.flatMap((file) =>
 describe('the style sheets', () => {
   test('are modules beside their components, except those of the static shell and the reset', () => {
     expect(sheets.filter((sheet) => !sheet.endsWith('.module.css')).sort()).toEqual([
-      // The console has one sheet: its pages share all of their parts.
+      // The console has one sheet, because its pages share all of their parts.
       'web/console/console.css',
       'web/customer/styles/base.css',
       'web/customer/styles/shell.css',

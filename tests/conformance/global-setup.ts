@@ -82,8 +82,8 @@ async function startEmulator(project: TestProject, directory: string) {
 }
 
 /**
- * Commits one document of a project that no test uses. The emulator loads its classes at the first commit.
- * On busy cores that takes longer than the store waits for an answer.
+ * Commits one document of a project that no test uses. The emulator loads its classes at the first commit,
+ * which can take longer than the store's timeout on busy cores.
  */
 async function commitOnce(url: string): Promise<void> {
   const documents = 'projects/first-commit/databases/(default)/documents';

@@ -59,7 +59,7 @@ export class Network {
     return died;
   }
 
-  /** The clock for signatures: correct, or wrong if the plan says so for this call. */
+  /** The clock for signatures: correct, or wrong if this call's fault requires it. */
   signingNow = (): number => Date.now() + (this.#next() === 'clock-off' ? 10 * 60_000 : 0);
 
   fetch = async (request: Request): Promise<Response> => {

@@ -185,7 +185,7 @@ class SimulatedPurchase {
     }
   }
 
-  /** Taps. The cron trigger also finds the order after everybody has left. */
+  /** Schedules the tap, and the sweeps that find the order even if nobody watches it. */
   async #tapAt(ms: number, buyer: Buyer, more: number): Promise<OrderId> {
     const key = `key-of-run-${this.#scenario.run}`;
     const orderId = await orderIdOf(clientId, buyer.lineUserId, key);

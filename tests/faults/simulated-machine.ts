@@ -43,7 +43,7 @@ const REPEAT_MS = 5_000;
 
 type Time = Pick<Clock, 'nowMs' | 'after'>;
 
-/** The machine's surroundings, and how it gives out goods. Default: a motor drops one piece. */
+/** The machine's surroundings, and how it dispenses goods. Default: a motor drops one piece. */
 type Surroundings = {
   readonly deliver: Deliver;
   readonly count: Count;

@@ -20,10 +20,10 @@ export const isSold = (order: StoredOrder | undefined) =>
 export const goesFrom = ({ history }: StoredOrder, from: string, to: string) =>
   history.some(({ state }, at) => state === from && history[at + 1]?.state === to);
 
-/** Returns whether a hold was found after the order had ended without money. It only goes back. */
+/** Returns whether a hold was found after the order had ended without money. Such a hold is only released. */
 export const isHeldAfterEnd = (order: StoredOrder) =>
   goesFrom(order, 'DECLINED', 'REVERTING') || goesFrom(order, 'CANCELLED', 'REVERTING');
 
-/** Returns whether a person decides about the money of an order that had not ended before. */
+/** Returns whether a person must decide about the money of an order that had not ended before. */
 export const isSpendingUndecided = (order: StoredOrder | undefined) =>
   order !== undefined && isUndecided(order) && !isHeldAfterEnd(order);

@@ -8,8 +8,8 @@ const soldAtMs = ({ history }: StoredOrder) =>
   history.find(({ state }) => state === 'DISPENSED')?.atMs;
 
 /**
- * Checks that a slot gives out what is paid, and at most two drinks more between two sales. After that it is
- * stopped until an operator clears it, which nobody does here. A slot is a machine's only one.
+ * Checks that a slot gives out the paid drinks, and at most two more between two sales. After that it is
+ * stopped until an operator resumes it, which nobody does here. Each machine has one slot.
  */
 export function judgeLosses(
   { machines, schedule }: Pick<Outcome, 'schedule'> & { readonly machines: readonly unknown[] },

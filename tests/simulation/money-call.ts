@@ -10,7 +10,7 @@ export type MoneyCall = {
   readonly number: string | undefined;
 };
 
-/** What an answer says about a payment. Absent: it does not say. */
+/** What an answer states about a payment. Absent: not stated. */
 export type Named = {
   readonly orderId: string | undefined;
   readonly number: string | undefined;
@@ -95,7 +95,7 @@ export function readAnswer(answer: string): Named | undefined {
   if (payPay.success) {
     const { merchantPaymentId, merchantRefundId, paymentId, status, amount } = payPay.output.data;
     const yen = v.safeParse(payPayYen, amount);
-    // PayPay's payment that neither holds nor took money has no amount that counts.
+    // A PayPay payment that neither holds nor took money has an amount without meaning.
     const counts = amount !== undefined && (isMoney(status) || merchantRefundId !== undefined);
     return {
       orderId: withoutSuffix(merchantPaymentId ?? merchantRefundId),

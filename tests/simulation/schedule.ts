@@ -28,7 +28,7 @@ export type Schedule = {
   readonly faults: readonly { readonly call: number; readonly fault: CallFault }[];
   /** The faults of the n-th frames between the edge and a machine. */
   readonly frames: readonly { readonly frame: number; readonly fault: FrameFault }[];
-  /** Whether every machine says hello again at the end, and so counts again. */
+  /** Whether every machine sends another hello at the end, and so reports its count again. */
   readonly countsAgain: boolean;
   /** The offset of each machine's clock from the edge's clock. */
   readonly clockOffsetsMs: readonly number[];

@@ -37,7 +37,7 @@ export class Witness {
   readonly messages: Message[] = [];
   /** Payments that were on hold when their wallet was unbound. */
   readonly heldAtUnbinding: string[] = [];
-  /** Failed calls to LINE. The edge gives a message up after three. */
+  /** Failed calls to LINE. The edge gives up a message after three. */
   lineFaults = 0;
   /** Machines whose count reached the store late. Such a count may replace a newer one. */
   readonly lateCounts = new Set<string>();

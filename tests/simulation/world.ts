@@ -255,7 +255,7 @@ class World {
     const found = this.#schedule.frames.find(({ frame }) => frame === this.#framesSent);
     if (!found) return undefined;
     this.#disturb();
-    // A count may be lost with it, or arrive out of order.
+    // A count may be lost with the process, or arrive out of order.
     this.#witness.lateCounts.add(machineId(machine));
     return found.fault;
   }
@@ -363,7 +363,8 @@ const HELLO_MS = 5_000;
 const COUNT_AGAIN_MS = 10 * 60_000;
 
 /**
- * Returns whether a person must decide whose payment it is. Until then the order is checked once an hour.
+ * Returns whether a person must decide to whom a payment belongs. Until then the order is checked once an
+ * hour.
  */
 const isMismatched = ({ state, flags }: StoredOrder): boolean =>
   state === 'MANUAL_REVIEW' && flags.includes('PAYMENT_MISMATCH');

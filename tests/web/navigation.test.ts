@@ -75,7 +75,7 @@ describe('the page of a payment provider', () => {
 describe('leaving the page', () => {
   const open = vi.fn<(...to: readonly string[]) => void>();
   const assign = vi.fn<(address: string) => void>();
-  /** The page's location. A URL that runs as a script would change it. */
+  /** The page's location. Opening a script URL would change it. */
   let page: { origin: string; protocol: string; href: string; assign: typeof assign };
   const CODE = [
     'javascript:alert(1)',

@@ -7,9 +7,9 @@ test.each([
   [' 135-790\n', '135790'],
   ['【JIHAN24】認証コードは135790です。', '135790'],
   ['135790 is your verification code (10 minutes)', '135790'],
-  // Half of it is typed.
+  // The code is only half typed.
   ['1357', '1357'],
-  // Nobody can say which of two is meant.
+  // With two codes it is unclear which one is meant.
   ['135790 or 246801', '135790246801'],
 ])('of “%s” the code is %s', (typed, code) => {
   expect(readCode(typed)).toBe(code);

@@ -8,7 +8,7 @@ export function openTabStorage(): Map<string, string> {
     setItem: (key: string, value: string) => void kept.set(key, value),
     removeItem: (key: string) => void kept.delete(key),
   };
-  // A storage's own keys are its entries.
+  // The own keys of a storage are its entries.
   const listed = new Proxy(storage, {
     ownKeys: () => [...kept.keys()],
     getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }),

@@ -91,7 +91,7 @@ export async function startDeployment(): Promise<Deployment> {
   return deployment;
 }
 
-/** The platform's bindings, as far as the self-check uses them. */
+/** The platform's bindings that the self-check uses. */
 const bindingsOf = ({ settings, isMeasured }: Deployment['edge']) => ({
   ...settings,
   REPORT_LIMIT: { limit: async () => ({ success: true }) },

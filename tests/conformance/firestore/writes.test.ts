@@ -220,7 +220,7 @@ describe.each(targets)('writes on the $name', (target) => {
         versions.push(pick(body, 'writeResults', 0, 'updateTime'));
       }
       expect(new Set(versions.slice(0, 3)).size).toBe(3);
-      // Not as text: a whole second has no fraction, and sorts after those that have one.
+      // Compared as numbers, because as text a whole second has no fraction and sorts after those with one.
       const moments = versions.slice(0, 3).map((version) => Date.parse(String(version)));
       expect(moments.toSorted((one, other) => one - other)).toEqual(moments);
       expect(versions[3]).toBe(versions[2]);

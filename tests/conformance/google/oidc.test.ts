@@ -13,7 +13,7 @@ const SUBJECT = 'judged-person';
 const jwk = v.looseObject({ kid: v.string(), kty: v.string(), n: v.string(), e: v.string() });
 const jwks = v.object({ keys: v.array(jwk) });
 
-/** Returns the provider's certificates as Google's library takes them: a PEM for each key. */
+/** Returns the provider's certificates in the form that Google's library needs: a PEM for each key. */
 async function certificates(): Promise<Record<string, string>> {
   const { keys } = v.parse(jwks, await (await fetch(`${issuer}/jwks`)).json());
   return Object.fromEntries(

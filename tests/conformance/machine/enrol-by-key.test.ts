@@ -64,7 +64,7 @@ test('the reference device enrols by key, asks for a new challenge after a 503, 
     '/api/machines/enrol/challenge',
     '/api/machines/enrol',
   ]);
-  // After a 503 the challenge may be spent.
+  // After a 503 the challenge may already be used.
   const { proof } = v.parse(v.object({ proof: v.string() }), asked[3]?.body);
   const { payload } = await jwtVerify(proof, key, { typ: 'machine-proof+jwt' });
   expect(payload).toEqual({ challenge: 'challenge-3' });

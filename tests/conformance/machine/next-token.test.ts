@@ -67,7 +67,7 @@ test('a machine that is enrolled again deletes its earlier next token', async ()
   await control('PUT', '', { token: 'enrolled again' });
   await service.nextOf('hello', from);
   expect(service.authorizations).toContain('Bearer enrolled again');
-  // A connection with the earlier token may still be under way. A power cut ends it.
+  // A connection with the earlier token may still be opening. A power cut ends it.
   const later = service.received.length;
   await control('POST', '/reboot');
   await service.nextOf('hello', later);

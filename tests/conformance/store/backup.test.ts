@@ -66,7 +66,7 @@ describe.runIf(emulator !== '')('a backup', () => {
         there.map(({ id, fields }) => ({ id, fields })),
       );
     }
-    // The restored marks still match, so a put has nothing to do.
+    // The restored marks still match, so a put changes nothing.
     expect((await putTenant(audited(after), file)).changes).toEqual([]);
   });
 });

@@ -3,7 +3,7 @@ import { printable } from '../../../cli/command/printable.ts';
 import { exitCodeOf } from '../../../cli/command/run-command.ts';
 import { main } from '../../../cli/commands/vending.ts';
 
-/** What a command said: its exit code, and the text of both streams. */
+/** What a command returned: its exit code, and the text of both streams. */
 export type Said = { readonly code: number; readonly out: string; readonly err: string };
 
 /**

@@ -14,7 +14,7 @@ const DAY = '2026-11-20';
 const NOON = '2026-11-20T03:00:00Z';
 const folder = mkdtempSync(join(tmpdir(), 'settlement-'));
 
-/** PayPay's answers by our order's id, and the orders about which it was asked. */
+/** PayPay's answers by our order's id, and the orders that PayPay was asked about. */
 const said = new Map<string, { status: string; yen: number }>();
 let asked: string[] = [];
 const payPay = createServer(({ url = '' }, answer) => {

@@ -12,7 +12,7 @@ import { openPlatforms } from '../../simulation/platforms.ts';
 import { unsignedBindings } from '../../worker/key-bindings.ts';
 
 /**
- * Opens the store as in production: with a service account at the stand-in, and by convention at the
+ * Opens the store as in production: with a service account at the stand-in, and in the usual way at the
  * emulator.
  */
 const email = 'store@test.iam.gserviceaccount.com';

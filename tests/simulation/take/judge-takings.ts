@@ -69,7 +69,7 @@ const priceOf = (taken: Taking['taken']): number =>
     return sum + Math.min(taken[slot] ?? 0, quantity) * unitPriceYen;
   }, 0);
 
-/** Returns the world in the form in which the rules of the vending machines read it. */
+/** Returns the world in the form that the rules of the vending machines need. */
 function judged({ schedule }: TakeOutcome, { orderId, taking, said }: Fridge, number: number) {
   const { forgetsAtMs } = taking.behaviour;
   const troubles: readonly Trouble[] =
