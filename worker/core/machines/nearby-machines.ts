@@ -10,10 +10,7 @@ import { LISTED_FIELDS, type ListedMachine, listedMachine, summarise } from './m
 /** The search ends once this many are certainly the nearest. */
 const ENOUGH = 5;
 
-/**
- * The most machines of one step. If more share the finest cell, the position cannot tell them
- * apart.
- */
+/** The most machines of one step. A step with more is cut: nobody knows which of them are nearest. */
 const MAX_IN_STEP = 200;
 
 type Near = ListedMachine & { readonly meters: number };
@@ -40,7 +37,8 @@ export async function nearbyMachines(
 
 /**
  * Returns machines by distance, but only those that no unread machine can precede. If even the
- * widest step has none, it returns all that it found.
+ * widest step has none, it returns all that it found. If a step is cut, it returns the machines of
+ * the step before, which had all of its cells, and adds those of the cut one.
  */
 async function widen(
   store: Firestore,
@@ -48,19 +46,21 @@ async function widen(
   position: Position,
 ): Promise<readonly Near[]> {
   let hasSkippedStep = false;
+  let before: readonly Near[] = [];
   for (let digits = FINEST; ; ) {
-    const found = await inCells(store, clientId, position, cellsAround(position, digits));
+    const cells = cellsAround(position, digits);
+    const { found, isCut } = await inCells(store, clientId, position, cells);
     const covered = coveredMeters(position, digits);
     const sure = found.filter(({ meters }) => meters <= covered);
-    const isCut = found.length === MAX_IN_STEP;
     if (isCut && hasSkippedStep) {
       // The previous jump skipped a step that was needed, so take it now.
       digits += 1;
       hasSkippedStep = false;
       continue;
     }
-    if (isCut || sure.length >= ENOUGH) return sure;
-    if (digits === COARSEST) return sure.length > 0 ? sure : found;
+    if (isCut) return byDistance([...before, ...found]);
+    if (sure.length >= ENOUGH || digits === COARSEST) return sure.length > 0 ? sure : found;
+    before = found;
     // If nothing was found, the next step would probably find little, so skip it.
     hasSkippedStep = found.length === 0 && digits - 2 >= COARSEST;
     digits -= hasSkippedStep ? 2 : 1;
@@ -72,18 +72,23 @@ async function inCells(
   clientId: ClientId,
   position: Position,
   cells: readonly string[],
-): Promise<readonly Near[]> {
+): Promise<{ readonly found: readonly Near[]; readonly isCut: boolean }> {
   const stored = await store.query({
     from: paths.machines(clientId),
     where: [{ field: 'cells', op: 'ARRAY_CONTAINS_ANY', value: cells }],
     limit: MAX_IN_STEP,
     only: LISTED_FIELDS,
   });
-  return stored
-    .flatMap((document) => {
-      const listed = listedMachine(document);
-      const location = listed?.machine.location;
-      return location ? [{ ...listed, meters: distanceMeters(position, location) }] : [];
-    })
-    .toSorted((one, other) => one.meters - other.meters);
+  const found = stored.flatMap((document) => {
+    const listed = listedMachine(document);
+    const location = listed?.machine.location;
+    return location ? [{ ...listed, meters: distanceMeters(position, location) }] : [];
+  });
+  return { found: byDistance(found), isCut: stored.length === MAX_IN_STEP };
 }
+
+/** Returns each machine once, the nearest first. */
+const byDistance = (machines: readonly Near[]): readonly Near[] =>
+  [...new Map(machines.map((one) => [one.id, one])).values()].toSorted(
+    (one, other) => one.meters - other.meters,
+  );

@@ -39,6 +39,15 @@ beforeAll(async () => {
     { id: 'alone', code: '31', name: '峠', at: [43.1, 142] },
     { id: 'west', code: '32', name: '日付変更線の西', at: [-17, 179.9995] },
     { id: 'east', code: '33', name: '日付変更線の東', at: [-17, -179.9995] },
+    // Three machines near a square, and more than a step reads on the next one, 700 metres away.
+    ...['x', 'y', 'z'].map((id, n) => ({
+      ...{ id, code: `40${n}`, name: `広場 ${id}` },
+      at: [34.7, 135.5 + n * STEP * 0.3] as const,
+    })),
+    ...Array.from({ length: 201 }, (_, n) => ({
+      ...{ id: `full-${n}`, code: `5${n}`, name: `満員 ${n}` },
+      at: [34.7, 135.508] as const,
+    })),
     { id: 'nowhere', code: '34', name: '場所のない自販機' },
   ]);
   shopper = await newShopper(TENANT, CHANNEL, 'paypay');
@@ -75,6 +84,12 @@ describe('nearby', () => {
     expect(machines.length).toBeGreaterThanOrEqual(5);
     expect(machines.length).toBeLessThanOrEqual(20);
     expect(nextCursor).toBeNull();
+  });
+
+  test('include those close by if too many are farther away', async () => {
+    const ids = idsOf(await near(34.7, 135.5));
+    expect(ids.slice(0, 3)).toEqual(['x', 'y', 'z']);
+    expect(ids).toHaveLength(20);
   });
 
   test('are searched farther away if there are few, within the size of a town', async () => {
