@@ -5,7 +5,10 @@ import { openOperatorContext } from '../../../../cli/orders/operator-context.ts'
 import { clientIdSchema, machineIdSchema } from '../../../../contract/shared/ids.ts';
 import { decommissionMachine } from '../../../../worker/core/machines/operate/decommission-machine.ts';
 import { moveMachine } from '../../../../worker/core/machines/operate/move-machine.ts';
-import { Timestamp } from '../../../../worker/core/store/values.ts';
+import { runPart } from '../../../../worker/core/prices/run-part.ts';
+import type { Firestore } from '../../../../worker/core/store/firestore.ts';
+import * as paths from '../../../../worker/core/store/paths.ts';
+import { decodeFields, Timestamp } from '../../../../worker/core/store/values.ts';
 import { askToConnect, deviceToken } from '../../support/machine.ts';
 import { operator } from '../../support/rotate.ts';
 import {
@@ -13,11 +16,12 @@ import {
   openMachine,
   openShop,
   orderIn,
+  PRICE,
   putMachine,
   reaches,
   vend,
 } from '../../support/shop.ts';
-import { list, seed, stored } from '../../support/stand-ins.ts';
+import { list, patch, remove, seed, stored } from '../../support/stand-ins.ts';
 import { sweep } from '../../support/sweep.ts';
 
 const TENANT = v.parse(clientIdSchema, 'leaving-machines');
@@ -93,6 +97,50 @@ test('during a purchase the machine only stops selling, and the purchase is comp
   await vend(device);
   await reaches(shopper, orderId, 'CAPTURED');
   expect(await decommission(machineId)).toMatchObject({ state: 'gone' });
+});
+
+test('a change of prices that has read the shelf before does not fill it again', async () => {
+  await putMachine(TENANT, 'm-priced', { A1: 1 });
+  const change = `clients/${TENANT}/priceChanges/winter`;
+  const slots = [{ slot: 'A1', productId: 'P1', fromYen: PRICE, toYen: PRICE + 10 }];
+  await seed({
+    [change]: {
+      ...{ title: '冬', by: 'hanako', state: 'applying', createdAt: Timestamp.ofMs(Date.now()) },
+      ...{ sizes: { 0: { machines: 1, slots: 1, jumps: 0 } }, next: 0, undoParts: 0 },
+      ...{ outcomes: {}, offline: 0 },
+    },
+    [`${change}/priceParts/0`]: { rows: JSON.stringify([{ machineId: 'm-priced', slots }]) },
+  });
+  const services = operator();
+  const shelf = paths.shelf(TENANT, id('m-priced'));
+  let isRead = false;
+  const batchGet: Firestore['batchGet'] = async (asked, only) => {
+    const found = await services.store.batchGet(asked, only);
+    if (!isRead && asked.includes(shelf)) {
+      isRead = true;
+      await decommission('m-priced');
+    }
+    return found;
+  };
+  await runPart({ ...services, store: { ...services.store, batchGet } }, TENANT, 'winter');
+  expect((await services.store.get(shelf))?.fields).toMatchObject({ offer: [] });
+});
+
+test('a machine stays as it is while somebody puts the tenant', async () => {
+  await putMachine(TENANT, 'm-put', { A1: 1 });
+  await seed({ [`clients/${TENANT}/puts/current`]: { finishedAt: null } });
+  const refused = await decommissionMachine(await asOperator(), id('m-put'), '撤去');
+  expect(refused).toMatchObject({ error: { code: 'PUT_BY_ANOTHER' } });
+  const shelf = decodeFields((await stored(below('m-put', 'shelf', 'current'))) ?? {});
+  expect(shelf).toMatchObject({ offer: [{ slot: 'A1' }] });
+  await remove(`clients/${TENANT}/puts/current`);
+});
+
+test('a piece that is held for an order that does not exist delays nothing', async () => {
+  await putMachine(TENANT, 'm-held', { A1: 1 });
+  const stock = { A1: { count: 1, reservedBy: ['b'.repeat(26)] } };
+  await patch(below('m-held', 'shelf', 'current'), { stock });
+  expect(await decommission('m-held')).toMatchObject({ state: 'gone' });
 });
 
 test('an unknown machine is refused, and a second run completes an interrupted one', async () => {

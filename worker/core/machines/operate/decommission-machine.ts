@@ -13,6 +13,7 @@ import { eraseCollection, forEachDocument } from '../../store/for-each-document.
 import * as paths from '../../store/paths.ts';
 import { documentPath } from '../../store/segments.ts';
 import { update, type Write } from '../../store/writes.ts';
+import { consoleChange, isPutting } from '../../tenant/console-change.ts';
 import { revokeDevice } from '../device/enrol-device.ts';
 import { parseShelf } from '../shelf-document.ts';
 import { emptyOffer } from './put-offer.ts';
@@ -59,7 +60,8 @@ export async function decommissionMachine(
     return refuse({ code: 'MACHINE_UNKNOWN', data: { machineIds: [machineId] } });
   }
   const { code } = v.parse(plate, machine?.fields ?? {});
-  if (shelf) await store.commit([emptyOffer(clientId, machineId)]);
+  const stopped = shelf ? await stopSelling(operator, machineId) : ok(undefined);
+  if (!stopped.ok) return stopped;
   // Read after the commit that empties the offer, because no order can begin after it.
   const orderIds = await ordersThatNeed(operator, machineId);
   if (orderIds.length > 0) return ok({ state: 'waiting', orderIds });
@@ -69,6 +71,20 @@ export async function decommissionMachine(
   const incidents = await resolveOfMachine(operator, machineId, reason);
   return ok({ state: 'gone', code, favourites, incidents });
 }
+
+/** Empties the machine's offer. A change of prices that has read the offer before then fails. */
+const stopSelling = (
+  { services: { store }, client: { clientId } }: Acting,
+  machineId: MachineId,
+): Promise<Operated<void>> =>
+  store.runOptimistic<Operated<void>>(async () => {
+    const put = await store.get(paths.tenantPut(clientId));
+    if (isPutting(put)) return { writes: [], value: refuse({ code: 'PUT_BY_ANOTHER' }) };
+    return {
+      writes: [emptyOffer(clientId, machineId), consoleChange(clientId, put)],
+      value: ok(undefined),
+    };
+  });
 
 /** Returns the orders that hold a piece of the machine, without those in manual review. */
 async function ordersThatNeed(
@@ -87,7 +103,10 @@ async function ordersThatNeed(
     });
   const orders = await store.batchGet(held.map((id) => paths.order(clientId, id)));
   // An order that this version cannot read throws, because it may need the machine.
-  return held.filter((_, index) => parseOrder(orders[index])?.state !== 'MANUAL_REVIEW');
+  return held.filter((_, index) => {
+    const order = parseOrder(orders[index]);
+    return order !== undefined && order.state !== 'MANUAL_REVIEW';
+  });
 }
 
 /** Removes the machine from lists and ends its token, in one commit with the audit. */
