@@ -24,7 +24,7 @@ export const suites: readonly Suite[] = [
   { name: 'simulation', ...alone },
   { name: 'faults', ...alone, needs: ['stand-ins'] },
   { name: 'worker', ...alone, shards: 2, needs: ['stand-ins'] },
-  { name: 'conformance', ...alone },
+  { name: 'conformance', ...alone, needs: ['stand-ins'] },
   { name: 'browser', ...paged, shards: 2, hasLongJob: true },
   { name: 'webkit', ...paged },
   { name: 'development', ...alone, hasBrowser: true },

@@ -3,6 +3,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { freePort } from '../../cli/local/ports.ts';
+import { stopProcesses } from '../../cli/local/processes.ts';
+import { serveStandIns } from '../../lab/test-environment/stand-ins.ts';
 import { onFreePort, startUntil } from './processes.ts';
 
 declare module 'vitest' {
@@ -37,23 +40,16 @@ export default async function setup(project: TestProject) {
 }
 
 async function startSandbox(project: TestProject, directory: string) {
-  const wrangler = join(root, 'node_modules/wrangler/bin/wrangler.js');
-  const args = [
-    ...[wrangler, 'dev', '-c', join(root, 'sandbox/wrangler.toml'), '--port', '0'],
-    ...['--inspector-port', '0', '--show-interactive-dev-session=false'],
-    ...['--persist-to', join(directory, 'state')],
-  ];
-  const env = { CLOUDFLARE_CF_FETCH_ENABLED: 'false', WRANGLER_SEND_METRICS: 'false' };
-  const ready = /Ready on (http:\/\/localhost:\d+)/;
-  const { said, stop } = await startUntil(ready, process.execPath, args, env);
-  const [, url = ''] = said;
+  const port = await freePort();
+  await serveStandIns(port, join(directory, 'state'));
+  const url = `http://localhost:${port}`;
   // The emulator has no index checks, so they are switched off for the comparison.
   await fetch(`${url}/control/firestore/missing-indexes`, {
     method: 'PUT',
     body: JSON.stringify('answer'),
   });
   project.provide('sandboxUrl', url);
-  return stop;
+  return stopProcesses;
 }
 
 async function startEmulator(project: TestProject, directory: string) {
