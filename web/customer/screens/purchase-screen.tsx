@@ -6,8 +6,9 @@ import { MachineScreen } from './machines/MachineScreen.tsx';
 import { OrderScreen } from './order/order-chunk.ts';
 
 /**
- * A machine's page, and the page of an order. As one component the shelf stays mounted during its purchase:
- * the same glass dims, and the same bottle falls. An order's address alone shows the order.
+ * Shows a machine's page or an order's page. Because both are one component, the shelf stays
+ * mounted during a purchase, and the drop animation reuses its glass and its bottle. An order
+ * opened directly has no shelf.
  */
 export function PurchaseScreen() {
   const { machineId, id } = useParams();
@@ -30,7 +31,7 @@ export function PurchaseScreen() {
         />
       )}
       {id === undefined ? null : (
-        // Until the order's code is there, the shelf is what the person sees.
+        // The shelf stays visible until the order's code has loaded.
         <Suspense fallback={isBehind ? null : <Spinner />}>
           <OrderScreen onShelfLeft={leaveShelf} />
         </Suspense>

@@ -10,7 +10,7 @@ import { MainScreen } from './machines/MainScreen.tsx';
 import { OrderScreen } from './order/order-chunk.ts';
 import { PurchaseScreen } from './purchase-screen.tsx';
 
-// One chunk for each family: every import names its family's file.
+// All screens of a folder share one chunk, because they import the same file.
 const about = () => import('./about/about-screens.tsx');
 const account = () => import('./account/account-screens.tsx');
 const errors = () => import('./errors/error-screens.tsx');
@@ -24,7 +24,7 @@ export const NotFoundScreen = lazyScreen(() => errors().then((m) => m.NotFoundSc
 export const ChooseAccountScreen = lazyScreen(() => errors().then((m) => m.ChooseAccountScreen));
 export const SignedOutScreen = lazyScreen(() => errors().then((m) => m.SignedOutScreen));
 
-/** One screen for each use of a payment provider's page, whichever provider it is. */
+/** The screens for payment providers' pages. All providers share them. */
 const providerScreens = {
   bind: lazyScreen(() => pay().then((m) => m.BindScreen)),
   return: lazyScreen(() => import('./pay/ReturnScreen.tsx').then((m) => m.ReturnScreen)),
@@ -33,8 +33,8 @@ const providerScreens = {
 type Screen = ComponentType & { readonly preload?: () => void };
 
 /**
- * The screen of each page of the route table (contract/customer/pages.ts), but for the providers' own. The main
- * page and what a machine's QR code opens come with the first load.
+ * The screen of each page in the route table (contract/customer/pages.ts), except the providers'
+ * pages. The first load includes the main page and the machine's page, which a QR code opens.
  */
 const screens: Readonly<Record<Exclude<PageName, ProviderPageName> | 'entry', Screen>> = {
   entry: lazyScreen(() => import('./entry/EntryScreen.tsx').then((m) => m.EntryScreen)),
@@ -59,11 +59,13 @@ const screens: Readonly<Record<Exclude<PageName, ProviderPageName> | 'entry', Sc
   setUserPay: lazyScreen(() => pay().then((m) => m.SetUserPayScreen)),
 };
 
-/** The screen of a page. */
+/** Returns the screen of a page. */
 export const screenOf = (name: PageName | 'entry'): Screen =>
   isProviderPage(name) ? providerScreens[providerPages[name].use] : screens[name];
 
-/** Fetches the chunk of the page at an address, where it has one. */
+/**
+ * Loads the chunk of the page at an address. Some pages are part of the first load and have none.
+ */
 export function preloadPage(pathname: string): void {
   const match = matchPage(pathname);
   if (match?.name === 'order') OrderScreen.preload();
@@ -71,19 +73,22 @@ export function preloadPage(pathname: string): void {
   else NotFoundScreen.preload();
 }
 
-/** One route of the router: its address, which page it shows, in which frame. */
+/** One route of the router: its path, its page and the layout around it. */
 export type RouteEntry = {
   readonly path: string;
   readonly name: PageName | 'entry';
   readonly layout: Layout;
 };
 
-/** `/clients/{c}/…` shows the same pages as `/{c}/…` (specification §2); it comes first: `clients` is no tenant. */
+/**
+ * `/clients/{c}/…` shows the same pages as `/{c}/…` (specification §2). It must be first, because
+ * `clients` would otherwise match as a tenant.
+ */
 const PREFIXES = ['/clients/:clientId', '/:clientId'];
 
 const isPageName = (name: string): name is PageName => name in pages;
 
-/** The contract's pages, one to one, under both prefixes. */
+/** The routes: every page of the contract, under both prefixes. */
 export const routeEntries: readonly RouteEntry[] = [
   { path: '/', name: 'entry', layout: 'auth' },
   ...PREFIXES.flatMap((prefix) =>

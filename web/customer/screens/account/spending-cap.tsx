@@ -102,7 +102,7 @@ function CapForm({ cap }: { readonly cap: SpendingCap }) {
   );
 }
 
-/** Parses a typed cap: null for none, undefined if it is no valid amount. */
+/** Parses a typed cap: null for no cap, undefined for an invalid amount. */
 export function typedCap(typed: string): number | null | undefined {
   const plain = typed.normalize('NFKC').replace(/[\s,¥円]/g, '');
   if (plain === '') return null;

@@ -29,7 +29,9 @@ type ConfirmProps = {
   readonly onClose: () => void;
 };
 
-/** The review of a purchase in a sheet over the shelf: the legally required facts and one button. */
+/**
+ * The review of a purchase, in a sheet over the shelf: the legally required facts and one button.
+ */
 export function ConfirmScreen({ machineId, slot, onClose }: ConfirmProps) {
   const titleId = useId();
   const heading = useHeadingFocus();
@@ -63,7 +65,7 @@ export function ConfirmScreen({ machineId, slot, onClose }: ConfirmProps) {
 
 const closeIcon = 'M6 6l12 12M18 6 6 18';
 
-/** Asks for what the review needs of the person, before it opens. */
+/** Requests the person's payment methods and coupons before the review opens. */
 export function ReviewData() {
   usePayMethods();
   useCoupons();

@@ -31,7 +31,7 @@ export function ConfirmForm(offer: Offer) {
   const { choice, chooseCoupon, choosePayMethod, drop } = useChoice(offer);
   const nextStep = useAppState((state) => signedIn(state)?.setup.nextStep ?? null);
   const activeOrder = useAppState((state) => signedIn(state)?.activeOrder ?? null);
-  /** The edge's current offer, if it differs from what was shown. */
+  /** The edge's current price, if it differs from the shown one. */
   const [newYen, setNewYen] = useState<number | null>(null);
   const [shownYen, setShownYen] = useState(choice.totalYen);
   const onRefused = (problem: AppError) => {
@@ -60,12 +60,13 @@ export function ConfirmForm(offer: Offer) {
       couponId: choice.coupon?.id ?? null,
     };
     setShownYen(totalYen);
-    // From here on the choice is fixed, even if a better coupon appears.
+    // Fixes the choice, so that a better coupon that loads later does not change the sum.
     chooseCoupon(request.couponId);
     buy(request);
   };
   const obstacle = isOpen ? obstacleTo({ machine, item, nextStep, activeOrder, method }) : null;
-  // A spending cap refuses the same purchase again until the person changes the choice.
+  // After a refusal by the spending cap, the same purchase would be refused again. The button stays
+  // hidden until the person changes the choice.
   const mayBuy = !obstacle && refusal?.code !== 'SPENDING_CAP';
   return (
     <>

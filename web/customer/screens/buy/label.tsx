@@ -13,12 +13,12 @@ const LabelFacts = lazyPart<LabelProps>(() =>
 
 type LabelProps = { readonly item: ShelfItem };
 
-/** Without this sentence, missing data would read as "no allergens". */
+/** Shown if the label failed to load. Without it, missing data would read as "no allergens". */
 function NotLoaded() {
   return <p className="small">{useText(uiMessages).loadFailed}</p>;
 }
 
-/** A drink's label, folded. Its code and facts load when the person unfolds it. */
+/** A drink's label, collapsed. Its code and facts load when the person expands it. */
 export function Label({ item }: LabelProps) {
   const text = useText(buyMessages);
   const [opened, setOpened] = useState(false);

@@ -3,7 +3,9 @@ import styles from './buy.module.css';
 
 const SLIDE_MS = 260;
 
-/** The machine's materials, which the copy does not inherit outside the machine's page. */
+/**
+ * CSS variables of the machine's page. The copy is outside that page and would not inherit them.
+ */
 const MATERIALS = ['--air', '--air-hot', '--rail', '--plate', '--plate-ink'];
 
 /**
@@ -27,7 +29,7 @@ export function slideAway(): void {
   copy.classList.add(String(styles['gone']));
   document.body.append(copy);
   copy.scrollTop = sheet.scrollTop;
-  // A slow phone takes some frames to draw the page behind it.
+  // Waits for two frames, because a slow phone takes some frames to draw the page behind the sheet.
   requestAnimationFrame(() => requestAnimationFrame(() => slide(copy)));
 }
 

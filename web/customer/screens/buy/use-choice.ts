@@ -25,7 +25,7 @@ export type Choice = {
   readonly method: PayMethod | undefined;
 };
 
-/** The person's changes. Undefined: no change yet, so the best option is proposed. */
+/** The person's own choices. Undefined: none yet, so the app proposes the best option. */
 const draftSchema = v.object({
   couponId: v.optional(v.nullable(v.string())),
   payMethodId: v.optional(v.string()),

@@ -1,9 +1,9 @@
 import { type PointerEvent, useRef } from 'react';
 
-/** A pull of this length closes the sheet. A shorter one lets it spring back. */
+/** Pulling the sheet down this far closes it. After a shorter pull it springs back. */
 const CLOSES_PX = 90;
 
-/** Handlers for the sheet's head: pulled down, the sheet follows the finger and closes. */
+/** Returns handlers for the sheet's head. The sheet follows the finger down and closes. */
 export function usePullDown(onClose: () => void) {
   const from = useRef<number | null>(null);
   const pulledTo = ({ currentTarget }: PointerEvent<HTMLElement>, px: number) => {
@@ -20,7 +20,7 @@ export function usePullDown(onClose: () => void) {
   };
   return {
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
-      // A tap on the button inside stays a tap.
+      // A tap on the button inside is not a pull.
       if (event.target instanceof Element && event.target.closest('button')) return;
       from.current = event.clientY;
       event.currentTarget.setPointerCapture(event.pointerId);

@@ -42,7 +42,7 @@ export function CouponCard({ coupon, list }: CouponProps) {
   );
 }
 
-/** What it takes off: the number is large, the words around it are small. */
+/** The discount: the number is large, the words around it are small. */
 function Discount({ children: words }: { readonly children: string }) {
   const [before, amount, after] = words.split(/([¥￥]?[\d,]+)/, 3);
   return (

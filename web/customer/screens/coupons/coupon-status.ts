@@ -10,7 +10,9 @@ export function couponStatus(coupon: Coupon, nowMs: number): CouponStatus {
   return coupon.startsAt !== null && nowMs < Date.parse(coupon.startsAt) ? 'later' : 'usable';
 }
 
-/** Returns the last day on which it can be used. An end at midnight belongs to the day before. */
+/**
+ * Returns the last day on which a coupon can be used. An end at midnight counts as the day before.
+ */
 export const lastDay = (expiresAt: string): string =>
   new Date(Date.parse(expiresAt) - 1).toISOString();
 

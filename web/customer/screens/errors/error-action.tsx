@@ -26,7 +26,7 @@ export function ErrorActionButton({ error, action }: ErrorActionProps) {
   if (error.code === 'APP_OUTDATED') {
     return <Button onClick={reloadForNewer}>{text.reload}</Button>;
   }
-  // React does not ask again for code that did not load.
+  // React caches a failed import, so only a reload can load the code.
   if (error.code === 'NOT_LOADED') return <Button onClick={reloadPage}>{text.reload}</Button>;
   if (action === 'retry') return <Button onClick={retry}>{text.retry}</Button>;
   if (action === 'choose-account') return <Button onClick={retry}>{text.chooseAccount}</Button>;
@@ -59,7 +59,10 @@ function HomeLink() {
   );
 }
 
-/** Below a tenant, a wrong address leads to that tenant. A wrong tenant leads to the entry. */
+/**
+ * Returns the home page for an unknown address: the tenant's main page, or the entry page if the
+ * tenant is unknown.
+ */
 function addressedHome(pathname: string): string {
   const [first = '', ...rest] = pathname.split('/').filter(Boolean);
   const named = first === 'clients' ? rest.shift() : first;

@@ -24,13 +24,13 @@ export function ErrorScreen({ error }: { readonly error: AppError }) {
   const row = problemRow(error.code);
   const text = useText(errorMessages);
   const isOffline = error.code === 'OFFLINE';
-  // Nobody needs to act: the page is not there, or comes back by itself.
+  // Nobody needs to act: the page does not exist, or it recovers by itself.
   const isCalm = isOffline || error.status === 404 || error.status > 500;
   const money = useMoney();
   // The catalogue's sentence is about a failed tap, but this page opened without one.
   const body = isOffline ? text.notLoaded : row.body[language];
   const exact = error.message || row.message || '';
-  // The line above already says "403 Forbidden", which the body often repeats.
+  // The status line already says "403 Forbidden", and the edge's message often repeats it.
   const adds = exact !== '' && exact !== 'Forbidden' && !unmarked(body).includes(unmarked(exact));
   return (
     <div
@@ -57,13 +57,16 @@ export function ErrorScreen({ error }: { readonly error: AppError }) {
   );
 }
 
-/** What the screen says about money. Opening a page pays nothing, but a purchase may be in progress. */
+/**
+ * Returns the key of the sentence about money. Opening a page charges nothing, but a purchase may
+ * be in progress.
+ */
 function useMoney(): 'notCharged' | 'seeOrders' {
   const { pathname } = useLocation();
   const isBuying = useAppState(
     (state) => state.buying || state.pendingTap !== null || signedIn(state)?.activeOrder != null,
   );
-  // Without a session only the storage knows a tap without an answer.
+  // Without a session, only the storage has a purchase request without an answer.
   const hasAttempt = Object.keys(sessionStorage).some((key) => key.includes(':buy:'));
   return isBuying || hasAttempt || matchPage(pathname)?.name === 'order'
     ? 'seeOrders'

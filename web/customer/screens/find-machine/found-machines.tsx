@@ -17,7 +17,8 @@ import { useMachineSearch } from './use-machine-search.ts';
 type FoundProps = {
   readonly sought: string;
   /**
-   * The text for which Enter was pressed: it is searched at once, and a machine's whole number opens it.
+   * Whether the person pressed Enter for this text. Then the search starts at once, and a complete
+   * machine number opens that machine.
    */
   readonly isEntered: boolean;
   readonly onClear: () => void;

@@ -24,14 +24,14 @@ type MoreProps = {
   readonly children: (machines: readonly MachineSummary[]) => ReactNode;
 };
 
-/** Further pages, loaded by a tap and kept for the way back. */
+/** Loads further pages on a tap, and keeps them for when the person comes back. */
 export function MoreMachines({ cursor, sought, children }: MoreProps) {
   const text = useText(findMachineMessages);
   const { api, tenantParams } = useApi();
   const { busy, problem, run } = useAction();
   const [pages, keepPages] = useKept(`machines ${sought ?? ''} ${cursor}`, noPages);
   const newest = useRef<HTMLDivElement>(null);
-  // The number of machines at mount, which need no announcement.
+  // The number of pages at mount. Only pages that load later are announced to screen readers.
   const [known] = useState(pages.length);
   const hasLoaded = pages.length > known;
   const last = pages.at(-1);

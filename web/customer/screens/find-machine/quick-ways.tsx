@@ -16,7 +16,7 @@ import { OpenByNumber } from './open-by-number.tsx';
 import { canScan, scanCode, scannedMachine } from './scan-code.ts';
 
 type QuickWaysProps = {
-  /** Called with the machines by distance. */
+  /** The machines by distance, or null until the person asks for them. */
   readonly near: readonly MachineSummary[] | null;
   readonly onNear: (machines: readonly MachineSummary[] | null) => void;
 };
@@ -50,8 +50,9 @@ export function QuickWays({ near, onNear }: QuickWaysProps) {
 }
 
 /**
- * Whether LINE lets this app scan, which is known only after LIFF has started. Nearly every LINE does, so the
- * button is there from the first frame: nothing shifts, and a tap before LIFF has started waits for it.
+ * Returns whether LINE allows this app to scan. LIFF reports that only after it has started. Nearly
+ * every version of LINE allows it, so the first frame already shows the button and nothing shifts.
+ * A tap before LIFF has started waits for it.
  */
 function useScanner(): boolean {
   const app = useApp();
@@ -90,8 +91,8 @@ function NearbyButton({
 }
 
 /**
- * The scanner opens within this time and then covers the button. LINE may not report that its window was
- * closed, so a person who sees the button may open another one.
+ * The scanner opens within this time and covers the button. LINE may not report that the scanner
+ * was closed. Afterwards the button therefore works again.
  */
 const OPENING_MS = 5_000;
 

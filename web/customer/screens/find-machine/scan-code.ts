@@ -5,7 +5,7 @@ import { parseAddress } from '../../browser/parse-address.ts';
 import { isInsideLine } from '../../session/line-app.ts';
 import type { AppServices } from '../../session/store.ts';
 
-/** The result of a scan; `closed`: the person closed the scanner without a code. */
+/** The result of a scan. `closed`: the person closed the scanner without a code. */
 export type Scan =
   | { readonly kind: 'code'; readonly code: string }
   | { readonly kind: 'closed' }

@@ -23,7 +23,7 @@ import { Strip } from './strip.tsx';
 
 type MachineScreenProps = {
   readonly machineId: string;
-  /** Set while the purchase from this shelf covers it. */
+  /** Set while a purchase from this shelf covers the shelf. */
   readonly behind: Scene | undefined;
 };
 
@@ -81,7 +81,10 @@ export function MachineScreen({ machineId, behind }: MachineScreenProps) {
   );
 }
 
-/** Returns the latest value from before `isStill`. The bought drink stays on its shelf until it falls. */
+/**
+ * Returns the value from before `isStill` became true. The bought drink stays on the shelf until
+ * the animation drops it.
+ */
 function useStill<T>(value: T, isStill: boolean): T {
   const latest = useRef(value);
   useEffect(() => {

@@ -21,8 +21,8 @@ export function MainScreen() {
 }
 
 /**
- * A box of fixed height: the tenant's picture and line, covered by the person's next step or usual drink.
- * Nothing shifts when the sign-in completes.
+ * Shows the tenant's picture and slogan, then the person's next step or usual drink over them. The
+ * height is fixed, so nothing shifts when the sign-in completes.
  */
 function FirstBox() {
   const text = useText(shelfMessages);

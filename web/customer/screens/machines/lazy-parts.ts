@@ -1,6 +1,6 @@
 import { lazyPart, lazyScreen } from '../../browser/lazy-screen.ts';
 
-// Parts of other families on the first screens, loaded after them.
+// Parts from other folders that the first screens show. They load after the screens.
 const findMachine = () => import('../find-machine/find-machine.ts');
 
 export const QuickWays = lazyPart(() => findMachine().then((m) => m.QuickWays));

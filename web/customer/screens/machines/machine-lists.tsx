@@ -53,7 +53,10 @@ export function MachineLists() {
 type OwnProps = {
   readonly ids: readonly MachineId[];
   readonly favourites: readonly MachineId[];
-  /** Known to the list below: a machine marked just now appears at once. */
+  /**
+   * The first page of all machines. A machine from it that was just marked appears at once, before
+   * the request for `ids` returns.
+   */
   readonly list: readonly MachineSummary[];
 };
 

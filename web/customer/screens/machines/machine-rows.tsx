@@ -26,8 +26,8 @@ export function MachineRows({ machines }: { readonly machines: readonly MachineS
 }
 
 /**
- * The place without the words with which the name begins, too: 図書館 休憩室 below 図書館 1号機 is 休憩室. A place
- * that says nothing else stays.
+ * Returns the place without the leading words that it shares with the name: 図書館 休憩室 below 図書館 1号機
+ * becomes 休憩室. Returns the whole place if nothing would remain.
  */
 export function besideName(name: string, place: string): string {
   const [names, places] = [name.split(' '), place.split(' ')];

@@ -1,8 +1,9 @@
 import { type ComponentType, useEffect, useState } from 'react';
 
 /**
- * Asks for the person's pay methods and coupons when a finger touches a drink, not when it lifts. The code is
- * the review's own. A lazy part would wait: React shows what has just loaded up to 300 ms later.
+ * Requests the person's payment methods and coupons when a finger touches a drink, before it lifts.
+ * The component comes from the review's chunk. A lazy component would delay the request, because
+ * React shows it up to 300 ms after it has loaded.
  */
 export function ReviewAhead() {
   const [Data, setData] = useState<ComponentType | null>(null);
@@ -11,7 +12,7 @@ export function ReviewAhead() {
       if (!(target instanceof Element && target.closest('li[data-slot] > button'))) return;
       void import('../buy/ConfirmScreen.tsx')
         .then(({ ReviewData }) => setData(() => ReviewData))
-        // The review shows what went wrong.
+        // The review shows the error when it opens.
         .catch(() => undefined);
     };
     document.addEventListener('pointerdown', ask, { passive: true });

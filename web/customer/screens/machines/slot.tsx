@@ -35,7 +35,7 @@ export function Slot({ machine, item, eager }: SlotProps) {
       </>
     );
   }
-  // Offline the review can be read but not bought from.
+  // An offline machine cannot sell, so its drinks have no link to a review.
   if (machine.online === false) return <div className={styles['slot']}>{facts}</div>;
   return (
     <button
@@ -48,7 +48,9 @@ export function Slot({ machine, item, eager }: SlotProps) {
   );
 }
 
-/** The drink, its name plate and its price bar. The words are in reading order. */
+/**
+ * The drink, its name plate and its price bar, in the order in which a screen reader reads them.
+ */
 function Facts({ item, eager }: Omit<SlotProps, 'machine'>) {
   const text = useText(shelfMessages);
   const ui = useText(uiMessages);

@@ -13,7 +13,7 @@ import { shelfMessages } from './messages.ts';
 import styles from './shelf.module.css';
 
 type StripProps = {
-  /** As a list shows it while its shelf loads; undefined if no list has it. */
+  /** While the shelf loads: the machine's entry in the cached list; undefined if there is none. */
   readonly machine: Machine | MachineSummary | undefined;
   readonly inert: boolean;
 };
@@ -64,7 +64,7 @@ export function Strip({ machine, inert }: StripProps) {
   );
 }
 
-/** When the stock was reported. Without the time, the count would promise too much. */
+/** Shows when the stock was reported, because the count may be outdated. */
 function AsOf({ stockAsOf }: Pick<Machine, 'stockAsOf'>) {
   const text = useText(shelfMessages);
   const language = useLanguage();

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Whether the shelf is a list, and a function to switch. The page's root element holds the choice, which
- * hydration does not compare: the head's script sets it before the first paint
- * (web/customer/browser/early-shelf-view.ts).
+ * Whether the shelf is a list, and a function to switch. An attribute of the root element stores
+ * the choice. The inline script (web/customer/browser/early-shelf-view.ts) sets it before the first
+ * paint, and hydration does not compare that element.
  */
 export function useListView(): readonly [boolean, () => void] {
   const [isList, setList] = useState(false);

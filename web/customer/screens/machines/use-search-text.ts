@@ -4,7 +4,10 @@ import { useKept } from '../../api/use-kept.ts';
 /** The search field: its content, and the text to search for. */
 export type SearchText = {
   readonly typed: string;
-  /** Excludes text that an input method is still composing: half a word of kana finds other results. */
+  /**
+   * Excludes text that an input method is still composing, because an incomplete kana word finds
+   * wrong results.
+   */
   readonly sought: string;
   /** The content when Enter was last pressed. */
   readonly entered: string | null;
@@ -18,7 +21,7 @@ export type SearchText = {
   };
 };
 
-/** The last search, restored on the way back from a machine. */
+/** Returns the search text. It is restored when the person comes back from a machine. */
 export function useSearchText(): SearchText {
   const [kept, keep] = useKept('search', '');
   const [typed, setTyped] = useState(kept);

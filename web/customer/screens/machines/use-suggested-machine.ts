@@ -5,8 +5,9 @@ import type { TenantApi } from '../../api/client.ts';
 import { useMachines } from '../../api/machine-queries.ts';
 
 /**
- * Returns the machine whose drinks the main page shows to a person without a usual one: the last machine,
- * else the nearest, else the tenant's first. Undefined while it is looked for, null if none is found.
+ * Returns the machine whose drinks the main page shows to a person without a usual one: the last
+ * machine, else the nearest, else the tenant's first. Undefined during the search, null if none is
+ * found.
  */
 export function useSuggestedMachine(last: MachineId | undefined): MachineId | null | undefined {
   const nearest = useNearestMachine();
@@ -19,8 +20,8 @@ export function useSuggestedMachine(last: MachineId | undefined): MachineId | nu
 }
 
 /**
- * Returns the nearest machine where the browser may tell the position without asking: undefined while it is
- * looked for, null if there is none.
+ * Returns the nearest machine if the person has already allowed the position. Undefined during the
+ * search, null if there is none.
  */
 function useNearestMachine(): MachineId | null | undefined {
   const api = useApi();
@@ -40,7 +41,7 @@ function useNearestMachine(): MachineId | null | undefined {
 }
 
 async function findNearest(api: TenantApi): Promise<MachineId | null> {
-  // LINE on older phones has no permissions; a position that was never asked for is not asked for here.
+  // LINE on older phones lacks the Permissions API. This code never triggers the permission prompt.
   const { state } = await navigator.permissions.query({ name: 'geolocation' });
   if (state !== 'granted') return null;
   const { findNearby } = await import('../find-machine/find-machine.ts');

@@ -29,7 +29,7 @@ export function Yours() {
   return <LastShelf machineId={machineId} productId={usual?.productId} />;
 }
 
-/** The set-up steps that the person still needs before a purchase, with real drinks to choose from. */
+/** The set-up steps that the person still needs before a purchase, with drinks from a machine. */
 function NextStep({ step }: { readonly step: keyof typeof stepPages }) {
   const text = useText(yoursMessages);
   const names = useText(stepNames);
@@ -52,7 +52,7 @@ function NextStep({ step }: { readonly step: keyof typeof stepPages }) {
   );
 }
 
-/** The first row of a machine, whether or not it is connected now. */
+/** The first row of a machine's drinks, whether or not the machine is online. */
 function FirstDrinks({ machineId }: { readonly machineId: MachineId }) {
   const { data: machine } = useMachine(machineId);
   return machine ? <Row machine={machine} /> : <div className={styles['row']} aria-busy="true" />;
@@ -77,7 +77,9 @@ const Seeking = () => <div className={styles['yours']} aria-busy="true" />;
 
 type LastShelfProps = { readonly machineId: MachineId; readonly productId: string | undefined };
 
-/** The usual drink at the last machine. If it is not available, that machine's first row. */
+/**
+ * The person's usual drink at their last machine. If it is not available, that machine's first row.
+ */
 function LastShelf({ machineId, productId }: LastShelfProps) {
   const text = useText(yoursMessages);
   const local = useLocalText();
@@ -128,7 +130,7 @@ type FirstRowProps = {
   readonly title: string;
 };
 
-/** A machine's first row, and the way to its shelf. */
+/** A machine's first row of drinks, with a link to its shelf. */
 function FirstRow({ machine, eyebrow, title }: FirstRowProps) {
   const text = useText(yoursMessages);
   const { to } = usePages();

@@ -30,7 +30,7 @@ import { TakeScreen } from './take-screen.tsx';
 import { useScene } from './use-scene.ts';
 
 type OrderScreenProps = {
-  /** Called when the drop is over: the shelf on which it began is no longer needed. */
+  /** Called when the drop animation is over, to unmount the shelf on which the purchase began. */
   readonly onShelfLeft: () => void;
 };
 
@@ -80,7 +80,8 @@ function OrderView({ order, onShelfLeft }: OrderScreenProps & { readonly order: 
   const live = useLiveOrder(order);
   const { scene, isFlooding, land, take } = useScene(order, live);
   const showsMachine = scene === 'drop' || isFlooding;
-  // Before the browser paints: the shelf's glass would cover the pick-up screen for a moment.
+  // A layout effect, because the shelf's glass would otherwise cover the pick-up screen for a
+  // frame.
   useLayoutEffect(() => {
     if (!showsMachine) onShelfLeft();
   }, [showsMachine, onShelfLeft]);

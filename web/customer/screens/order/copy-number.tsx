@@ -3,7 +3,10 @@ import { useText } from '../../../i18n/use-text.ts';
 import { receiptMessages } from './messages.ts';
 import styles from './receipt.module.css';
 
-/** Copies the whole id of a purchase, which the operator's commands ask for. The paper has the short one. */
+/**
+ * Copies the full id of a purchase, which the operator's commands require. The receipt shows a
+ * short one.
+ */
 export function CopyNumber({ id }: { readonly id: string }) {
   const text = useText(receiptMessages);
   const [copied, setCopied] = useState<boolean | null>(null);

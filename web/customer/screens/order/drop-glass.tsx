@@ -64,7 +64,10 @@ function arrange(line: OrderLine, machine: Machine | undefined) {
   };
 }
 
-/** Returns what a lane shows. The bought drink may be sold out now. It looks as it did when tapped. */
+/**
+ * Returns what a lane shows. The bought drink looks as it did at the tap, even if it is sold out
+ * now.
+ */
 const cellOf = (item: ShelfItem, own: Cell): Cell =>
   item.slot === own.slot
     ? { ...own, temperature: item.temperature }
@@ -72,7 +75,7 @@ const cellOf = (item: ShelfItem, own: Cell): Cell =>
 
 type LaneProps = {
   readonly cell: Cell;
-  /** The chosen lane only. */
+  /** Only set for the bought drink's lane. */
   readonly bottle: DropGlassProps['bottle'] | undefined;
 };
 

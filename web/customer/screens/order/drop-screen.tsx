@@ -27,7 +27,7 @@ import { usePlacedGlass, useShelfGlass } from './use-shelf-glass.ts';
 type DropScreenProps = {
   readonly order: Order;
   readonly live: Live;
-  /** The pick-up screen is covering it. */
+  /** Whether the pick-up screen is moving over this screen. */
   readonly isFlooded: boolean;
   /** Called when the drink has been visible in the tray. */
   readonly onLanded: () => void;
@@ -55,7 +55,7 @@ export function DropScreen({ order, live, isFlooded, onLanded }: DropScreenProps
   const frame = useRef<HTMLDivElement>(null);
   const isLeaning = phase === 'held' && stage === 'dispensing';
   usePlacedGlass(shelf, { drop, frame }, isFlooded ? 'over' : isLeaning ? 'leaning' : phase);
-  // The display speaks of the drink in the tray once it lies there, not while it falls.
+  // The text mentions the drink in the tray only after it has landed.
   const isInTray = phase === 'lying' || phase === 'still';
   const shown: Order = isOut && !isInTray ? { ...order, state: 'VENDING' } : order;
   const title = shown.state === 'CAPTURED' ? states.DISPENSED : states[shown.state];

@@ -13,7 +13,9 @@ import styles from './order.module.css';
 import { BuyAgain, ReceiptLink, ReportLink } from './order-actions.tsx';
 import { OtherMethod, useOtherMethod } from './other-method.tsx';
 
-/** The most helpful action after a failed purchase, pinned in view. All others are folded. */
+/**
+ * The most helpful action after a failed purchase, pinned to the bottom. The others are collapsed.
+ */
 export function FailureActions({ order }: { readonly order: Order }) {
   const { next } = orderView(order.state);
   if (order.state === 'DECLINED') return <AfterRefusal order={order} />;
@@ -50,7 +52,7 @@ function Actions({ order, main, children }: ActionsProps) {
   );
 }
 
-/** The person only has to wait. The main action answers questions. */
+/** Shown while the person only has to wait. The main action leads to the FAQ. */
 function WhileWaiting({ order }: { readonly order: Order }) {
   const text = useText(orderMessages);
   const { to } = usePages();
@@ -89,7 +91,7 @@ function AfterRefusal({ order }: { readonly order: Order }) {
 
 type Action = { readonly path: string; readonly label: string };
 
-/** Returns the ways on after this failure, the most helpful one first. */
+/** Returns the possible actions after this failure, the most helpful one first. */
 function useNextActions(order: Order): readonly Action[] {
   const text = useText(orderMessages);
   const { to } = usePages();

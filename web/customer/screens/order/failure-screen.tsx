@@ -8,7 +8,7 @@ import { TimelineView } from './timeline-view.tsx';
 
 type FailureScreenProps = { readonly order: Order; readonly live: Live };
 
-/** A purchase without a paid drink: what happened, where the money is, and one action. */
+/** A purchase without a paid drink: what happened, whether money was charged, and one action. */
 export function FailureScreen({ order, live }: FailureScreenProps) {
   return (
     <>

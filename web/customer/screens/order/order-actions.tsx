@@ -9,7 +9,7 @@ import { StockAlertToggle } from '../find-machine/stock-alert-toggle.tsx';
 import { orderMessages } from './messages.ts';
 import styles from './order.module.css';
 
-/** The one main action of a purchase whose drink came out, pinned in view. */
+/** The one main action of a purchase whose drink came out, pinned to the bottom. */
 export function MainAction({ order }: { readonly order: Order }) {
   if (orderView(order.state).next !== 'buy-again') return null;
   return (
@@ -19,7 +19,7 @@ export function MainAction({ order }: { readonly order: Order }) {
   );
 }
 
-/** Its other actions. */
+/** The other actions of a purchase whose drink came out. */
 export function OrderActions({ order }: { readonly order: Order }) {
   return (
     <div data-actions="" className={styles['order-actions']}>
@@ -39,7 +39,10 @@ export function ReceiptLink({ order }: { readonly order: Order }) {
   );
 }
 
-/** Nothing if a problem was reported, or if the machine has not acted yet. */
+/**
+ * A link to the problem report. Nothing if a problem was reported, or if the machine has not acted
+ * yet.
+ */
 export function ReportLink({ order }: { readonly order: Order }) {
   const text = useText(orderMessages);
   const { to } = usePages();

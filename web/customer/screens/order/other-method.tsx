@@ -9,7 +9,7 @@ import { payMethodName } from '../../pay/providers.ts';
 import { useDraft } from '../../session/drafts.ts';
 import { orderMessages } from './messages.ts';
 
-/** The draft name of the review's choice, of which only this field matters here. */
+/** The part of the review's draft that this component changes. */
 const choiceSchema = v.object({ payMethodId: v.optional(v.string()) });
 
 /** Returns another registered method that works; undefined if none is known. */

@@ -6,7 +6,7 @@ const INK: Rgb = [44, 34, 12];
 
 /** WCAG AA for text. */
 const AA = 4.5;
-/** Small enough to read quickly. A drink's picture has 3 to 4 such areas. */
+/** The picture is reduced to this size in pixels, so that counting its colours is fast. */
 const WIDTH = 24;
 const HEIGHT = 32;
 /** Hues are counted in this number of sectors of the circle. */

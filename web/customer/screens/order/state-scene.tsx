@@ -58,7 +58,7 @@ function SceneTray({ order }: { readonly order: Order }) {
   return sceneOf(order) === 'unknown' ? <span>{text.tray}</span> : null;
 }
 
-/** The title with the sum, and one sentence. While the result is being checked, three short lines. */
+/** The title with the sum, and an explanation. */
 function StateText({ order }: { readonly order: Order }) {
   const language = useLanguage();
   const { amountYen, partRefundYen } = order;
@@ -96,7 +96,10 @@ function ItemLine({ order }: { readonly order: Order }) {
   );
 }
 
-/** What a failed purchase costs; undefined if the drink came out and is paid on its own card. */
+/**
+ * Returns what a failed purchase costs. Undefined if the drink came out: `MoneyCard` shows that
+ * sum.
+ */
 function chargeOf({ state, amountYen, partRefundYen = amountYen }: Order) {
   const { money, summary } = orderView(state);
   if (summary === 'done') return undefined;

@@ -20,12 +20,12 @@ import { useProgressText } from './use-progress-text.ts';
 
 type TakeScreenProps = {
   readonly order: Order;
-  /** Whether the machine is still behind it. */
+  /** Whether this screen is still moving over the machine. */
   readonly isFlooding: boolean;
   readonly onTaken: () => void;
 };
 
-/** The drink is in the tray: a large picture and one message, take it. */
+/** The drink is in the tray: a large picture and one instruction, to take it. */
 export function TakeScreen({ order, isFlooding, onTaken }: TakeScreenProps) {
   const states = useText(stageMessages);
   const local = useLocalText();
@@ -34,7 +34,7 @@ export function TakeScreen({ order, isFlooding, onTaken }: TakeScreenProps) {
   const { data: machine } = useMachine(order.machine.id);
   const [line] = order.lines;
   const item = machine?.shelf.find(({ slot }) => slot === line.slot);
-  // The earlier announcements were about the drop: the heading is the news.
+  // Focuses the heading, so that screen readers announce the new screen.
   useEffect(() => {
     window.scrollTo(0, 0);
     heading.current?.focus({ preventScroll: true });

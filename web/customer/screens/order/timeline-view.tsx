@@ -41,7 +41,7 @@ export function TimelineView({ order }: { readonly order: Order }) {
   );
 }
 
-/** When and how the money comes back. Nothing if none does. */
+/** Shows when and how the money is returned. Nothing if no money is returned. */
 function ReturnNote({ order }: { readonly order: Order }) {
   const back = comesBackAs(orderView(order.state).money);
   return back && order.pay ? <ProviderNote kind={order.pay.kind} how={back} /> : null;

@@ -9,7 +9,7 @@ const HIT = 760 / FALL_MS;
 
 /** How long the drink lies in the lit tray before the pick-up screen. */
 const LIE_MS = 700;
-/** The same under reduced motion. */
+/** How long the drink lies in the tray under reduced motion. */
 const STILL_MS = 1_000;
 
 /** The share of a bottle picture's width that the bottle fills. */

@@ -5,13 +5,13 @@ import { orderView } from '../../purchase/order-states.ts';
 import type { Live } from '../../purchase/use-live-order.ts';
 import { feelRefusal } from './landing.ts';
 
-/** The colour covers the machine in 380 ms. A slow phone starts the animation late. */
+/** The animation takes 380 ms. The rest is a margin for a slow phone, which starts it late. */
 const FLOOD_MS = 600;
 
 type Scene = {
   /** The machine at work, the pick-up screen, or the purchase's page. */
   readonly scene: 'drop' | 'take' | 'page';
-  /** The pick-up screen is covering the machine, which is still behind it. */
+  /** Whether the pick-up screen is moving over the machine. */
   readonly isFlooding: boolean;
   readonly land: () => void;
   readonly take: () => void;

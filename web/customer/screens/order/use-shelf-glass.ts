@@ -4,7 +4,7 @@ import { prefersStillness } from '../../browser/page-events.ts';
 import { sceneOf } from '../../browser/scene.ts';
 import styles from './shelf-glass.module.css';
 
-/** How long the glass takes to move into the drop's place. */
+/** The animation with which the glass moves to its place on the drop's screen. */
 const moving = { duration: 260, easing: 'ease-in-out' } as const;
 
 /** Parts of the shelf on which a purchase began. The drop's screen reuses its glass and its bottle. */
@@ -43,8 +43,8 @@ type Places = {
 };
 
 /**
- * Moves the shelf's glass into the drop's frame and keeps it there. The drop's strip and body begin where the
- * shelf's are, so that the machine is on the screen in every frame.
+ * Moves the shelf's glass into the drop screen's frame and keeps it there. The drop screen's strip
+ * and body start at the positions of the shelf's, so that the machine is visible in every frame.
  */
 export function usePlacedGlass(
   shelf: ShelfGlass | undefined,
@@ -72,7 +72,8 @@ export function usePlacedGlass(
       move(glass, from);
       const [strip, front] = drop.current.children;
       slide(strip, parts[0], Number.NEGATIVE_INFINITY);
-      // The body must not start above its place: a scrolled shelf's would leave a gap below it.
+      // The body must not start above its final place. After a scrolled shelf it would leave a gap
+      // below.
       slide(front, parts[1], 0);
     }
     addEventListener('resize', align);
@@ -109,8 +110,8 @@ function move(glass: HTMLElement, from: DOMRect): void {
 }
 
 /**
- * Moves a part of the drop from the place of the same part of the shelf to its own. It starts `leastPx` below its
- * own place, or lower.
+ * Moves a part of the drop screen from the position of the shelf's same part to its own. It starts
+ * at least `leastPx` below its own position.
  */
 function slide(part: Element | undefined, from: DOMRect | undefined, leastPx: number): void {
   if (!part || !from) return;

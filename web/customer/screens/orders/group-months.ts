@@ -3,7 +3,7 @@ import { groupBy } from '../../browser/group-by.ts';
 import { type Money, orderView } from '../../purchase/order-states.ts';
 
 export type MonthOfOrders = {
-  /** As `2026-11`, by Japan's calendar. */
+  /** For example `2026-11`, by Japan's calendar. */
   readonly month: string;
   readonly orders: readonly OrderSummary[];
   /** The amount paid in the month, whole yen; null if it is not known or not final. */
@@ -15,7 +15,8 @@ type Loaded = {
   readonly isAll: boolean;
   readonly unreadable: number;
   /**
-   * The number of purchases, from the latest on, that come from the same read. Later ones may be outdated.
+   * How many of the latest purchases come from the same read. The data of older ones may be
+   * outdated.
    */
   readonly certain?: number;
 };

@@ -51,7 +51,7 @@ export function OrderRows({ first, month, hasFailed }: RowsProps) {
   );
 }
 
-/** If two pages contain the order, the newer copy wins. It comes first. */
+/** If two pages contain the same order, keeps the first copy, which is the newer one. */
 const eachOnce = (orders: readonly OrderSummary[]) =>
   [...new Map(orders.toReversed().map((order) => [order.id, order])).values()].toReversed();
 

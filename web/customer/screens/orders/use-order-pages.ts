@@ -7,7 +7,7 @@ import { useKept } from '../../api/use-kept.ts';
 import { useQueryCache } from '../../api/use-query-cache.ts';
 
 export type OrderPages = Pick<ActionState, 'busy' | 'problem'> & {
-  /** From the latest on. During a reload, the pages of the previous read follow. */
+  /** Latest purchases first. During a reload, the pages of the previous read follow. */
   readonly pages: readonly OrderList[];
   /** Whether all pages come from the same read, which makes sums reliable. */
   readonly isOneReading: boolean;
@@ -18,8 +18,8 @@ export type OrderPages = Pick<ActionState, 'busy' | 'problem'> & {
 const nothing: readonly OrderList[] = [];
 
 /**
- * Keeps the loaded pages for the way back. On return, and when the first page changes, it reloads all of
- * them one after the other.
+ * Keeps the loaded pages for when the person comes back. Then, and whenever the first page changes,
+ * it reloads all of them one after the other.
  * @param hasFailed whether the first page failed to reload.
  */
 export function useOrderPages(
@@ -33,11 +33,14 @@ export function useOrderPages(
   const [kept, keep] = useKept(`orders ${month ?? ''}`, nothing);
   const [isFirstRead, setFirstRead] = useState(kept.length < 2);
   const [isChecked, setChecked] = useState(isFirstRead);
-  // Refs for a read in progress, whose own render is outdated when it ends.
+  // Refs, because the values of a running read's own render are outdated when the read ends.
   const now = useRef({ first, kept });
   now.current = { first, kept };
   const reading = useRef<Reading | null>(null);
-  /** The first page that the kept pages were read with. React may render them before `isChecked`. */
+  /**
+   * The first page of the read that produced the kept pages. React may render them before
+   * `isChecked`.
+   */
   const readWith = useRef<OrderList | null>(null);
   const hasChanged = kept.length > 1 && kept[0] !== first;
 
@@ -105,5 +108,5 @@ export function useOrderPages(
   };
 }
 
-/** A reading that goes on, and the cursor that it began at. */
+/** A read in progress, with the cursor at which it began. */
 type Reading = { readonly from: string | null; readonly done: Promise<void> };

@@ -31,7 +31,7 @@ function Return({ page, kind }: ProviderPage) {
   );
 }
 
-/** The page was opened without a return, so there is no result. */
+/** Shown if the person opened the page directly, without a visit to the provider. */
 function NothingCame({ kind }: { readonly kind: PayMethodKind }) {
   const text = useText(returnMessages);
   const { to } = usePages();

@@ -24,7 +24,7 @@ type BoundProps = {
   readonly askAgain: () => void;
 };
 
-/** States that end elsewhere: by the person in another browser, or by the provider. */
+/** Whether another browser or the provider can still change a method's state. */
 const isOpen = ({ state }: PayMethod) =>
   state === 'started' || state === 'pending' || state === 'unbinding';
 
@@ -137,7 +137,7 @@ function MethodDialog({ method, others, open, onClose, onUnbind }: MethodDialogP
 
 const EVERY_MS = 5_000;
 
-/** Polls every few seconds while a state may end elsewhere. */
+/** Polls every few seconds while another browser or the provider can still change a state. */
 function useAskingAgain(open: boolean, ask: () => void): void {
   const latest = useRef(ask);
   useEffect(() => {

@@ -22,7 +22,10 @@ type MethodCardProps = {
   readonly onRemove: () => void;
 };
 
-/** One row of the list: a usable method is a choice, the default is the chosen one. Others say what is missing. */
+/**
+ * One row of the list. A usable method is a radio button, checked for the default method. Any other
+ * method says what is missing.
+ */
 export function MethodCard(props: MethodCardProps) {
   const text = useText(payMessages);
   const { method, busy, onDefault, onMore } = props;
@@ -98,7 +101,7 @@ function MethodName({ method }: Pick<MethodCardProps, 'method'>) {
   );
 }
 
-/** What a method that cannot pay, or soon cannot, offers. */
+/** The actions of a method that cannot pay, or that soon expires. */
 function MethodActions({ method, busy, onRemove }: MethodCardProps) {
   const text = useText(payMessages);
   const language = useLanguage();

@@ -90,7 +90,7 @@ function useWayBack(isDone: boolean): void {
   }, [isDone, clientId, navigate]);
 }
 
-/** Without a session, every page starts with LINE's login. */
+/** The actions without a session. Every page of the app would start with LINE's login. */
 function InThisBrowser() {
   const text = useText(returnMessages);
   const { to } = usePages();

@@ -19,7 +19,7 @@ export function Outcome({ tone, title, body }: OutcomeProps) {
   const focus = useFocusWish();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    // The pressed button is gone, so this takes the focus.
+    // The pressed button no longer exists, so the heading takes the focus.
     if (title !== '' && focus.take()) heading.current?.focus();
   }, [title, focus]);
   return (

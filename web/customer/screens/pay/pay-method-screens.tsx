@@ -122,7 +122,10 @@ function GoOn({ isBound }: { readonly isBound: boolean }) {
 type OfferedMethodProps = {
   readonly kind: PayMethodKind;
   readonly from: 'account' | 'setup';
-  /** The person's methods of this kind. Their rows and this one never have the same words. */
+  /**
+   * The person's methods of this kind. They change this row's label, so that no two rows read the
+   * same.
+   */
   readonly own: readonly PayMethod[];
 };
 

@@ -7,7 +7,10 @@ import { payProviders } from '../../pay/providers.ts';
 import { useAppState } from '../../session/app-context.tsx';
 import styles from './provider-mark.module.css';
 
-/** A provider's own artwork, which the tenant supplies. Without it, a neutral wallet in a colour of its own. */
+/**
+ * A provider's own artwork, which the tenant supplies. Without it, a drawn wallet in the provider's
+ * colour.
+ */
 export function ProviderMark({ kind }: { readonly kind: PayMethodKind }) {
   const url = useAppState((state) => state.appearance.payMarks[kind]);
   const { isBroken, watch } = useBrokenPicture();

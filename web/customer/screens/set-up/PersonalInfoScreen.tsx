@@ -84,7 +84,7 @@ function PersonalInfoForm({ fields, given }: PersonalInfoFormProps) {
   const app = useApp();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<AppError>();
-  /** The refused fields and what they held. A new object moves the focus to the first of them. */
+  /** The refused fields with their values. A new object moves the focus to the first of them. */
   const [refusal, setRefusal] = useState<Refusal>();
   const send = async () => {
     setProblem(undefined);
@@ -97,7 +97,7 @@ function PersonalInfoForm({ fields, given }: PersonalInfoFormProps) {
     setBusy(false);
     if (!outcome.ok) return refuse(outcome.problem);
     drop();
-    // The way back shows the saved data without a request.
+    // When the person comes back, the form shows the saved data without a request.
     await put('/me/personal-info', { fields, personalInfo: checked.value });
     goOn(outcome.setup, wasComplete);
   };
@@ -107,7 +107,7 @@ function PersonalInfoForm({ fields, given }: PersonalInfoFormProps) {
     if (asked.length === 0) setProblem(why);
     else setRefusal({ fields: asked, draft });
   };
-  /** A field is wrong until its value has changed and fits the rules. */
+  /** Returns whether a refused field is still wrong: its value is unchanged, or invalid. */
   const isWrong = (field: PersonalInfoField) => {
     if (!refusal?.fields.includes(field)) return false;
     const checked = checkPersonalInfo(fields, draft, todayInJapan(Date.now()));

@@ -50,7 +50,7 @@ function NumberForm({ setup }: { readonly setup: SetupState }) {
   const [problem, setProblem] = useState<AppError>();
   const [refusal, setRefusal] = useState<{ error: string; number: string }>();
   const number = draft.phoneNumber;
-  /** A refused number is wrong until it has changed and is one. */
+  /** A refused number stays marked until it has changed and is valid. */
   const isWrong = refusal?.number === number || !normalisePhoneNumber(number);
   const place = useFieldFocus(setup.phone.verified === null);
   const send = async () => {

@@ -86,11 +86,12 @@ function CodeEntry({ pending, onProblem, children }: CodeEntryProps) {
     setBusy(false);
     if (outcome.ok) return goOn(outcome.setup, wasComplete, true);
     if (outcome.problem.code === 'CODE_WRONG') return setRefusal({ error: text.codeWrong });
-    // The set-up's state shows an expired or locked code.
+    // The set-up state already shows an expired or locked code.
     if (!/^CODE_(LOCKED|EXPIRED)$/.test(outcome.problem.code)) onProblem(outcome.problem);
   };
   const place = useFieldFocus();
-  // A keyboard that composes (１２３) still owns its text. A field that rewrites it gets digits twice.
+  // While an input method composes (１２３), the field must not rewrite the text. Some keyboards would
+  // then insert the digits twice.
   const composing = useRef(false);
   const complete = useRef('');
   const change = (typed: string) => {
@@ -166,7 +167,7 @@ function ResendCode({ pending, resent, onResent, onProblem }: ResendCodeProps) {
 
 const secondsTo = (endMs: number) => Math.max(0, Math.ceil((endMs - Date.now()) / 1000));
 
-/** The seconds left of the wait that came with the set-up. */
+/** Counts down the seconds from the set-up state until a new code may be sent. */
 function useCountdown(seconds: number): number {
   const endMs = useAppState((state) => signedIn(state)?.setupAtMs ?? 0) + seconds * 1000;
   const [left, setLeft] = useState(() => secondsTo(endMs));

@@ -43,7 +43,10 @@ export function StepPage({ step, children }: StepPageProps) {
   );
 }
 
-/** The form of a step. The chosen drink stands between its fields and its button, and covers neither. */
+/**
+ * The form of a step. The chosen drink appears between its fields and its button, and covers
+ * neither.
+ */
 export function StepForm({ children, ...form }: ComponentProps<typeof SendForm>) {
   return (
     <SendForm {...form}>

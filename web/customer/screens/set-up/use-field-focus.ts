@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Focuses the field that a step is about, so that its keyboard needs no tap. */
+/** Focuses the main field of a step, so that the keyboard opens without a tap. */
 export function useFieldFocus(isWanted = true): RefObject<HTMLInputElement | null> {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {

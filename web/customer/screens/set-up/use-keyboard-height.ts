@@ -11,7 +11,8 @@ export function useKeyboardHeight() {
     const { style } = document.documentElement;
     const write = () => {
       const covered = Math.round(window.innerHeight - seen.height - seen.offsetTop);
-      // An enlarged page shows only a part of itself, with or without a keyboard.
+      // On a zoomed page the visible part is smaller even without a keyboard, so the height is
+      // unknown.
       if (covered > 0 && seen.scale === 1) style.setProperty('--keyboard', `${covered}px`);
       else style.removeProperty('--keyboard');
     };

@@ -28,7 +28,10 @@ export function usePostcodeFill(draft: Draft, keep: (draft: Draft) => void) {
       isLatest = false;
     };
   }, [code]);
-  /** Handles each change of the postal code. An address that must be kept causes no request. */
+  /**
+   * Handles each change of the postal code. Sends no request if the address must not be
+   * overwritten.
+   */
   const onPostcode = (typed: string) =>
     setCode(mayFill(address, filled) ? wholePostcode(typed) : undefined);
   return { onPostcode, filled: address === filled ? filled : undefined };
