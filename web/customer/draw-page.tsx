@@ -23,7 +23,7 @@ export async function drawPage(boot: Boot): Promise<string> {
         </Router>
       )}
     />,
-    // Otherwise React hides large content behind an inline script that reveals it.
+    // With a smaller size, React would hide large content until an inline script reveals it.
     { progressiveChunkSize: Number.MAX_SAFE_INTEGER },
   );
   return new Response(prelude).text();

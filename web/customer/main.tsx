@@ -48,7 +48,7 @@ watchChunks(app.read);
 if (root) {
   const onCaughtError = (error: unknown) => {
     app.noteShown();
-    // A missing chunk usually causes a reload. The page's body reports the other cases.
+    // A missing chunk usually causes a reload. `PageBody` reports the other cases.
     if (!(error instanceof ChunkError)) app.report('RENDER', error);
   };
   const page = <App app={app} router={AppRouter} />;

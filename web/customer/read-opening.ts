@@ -3,7 +3,7 @@ import type { Opening } from './session/app-state.ts';
 import { takePersonChanged } from './session/other-person.ts';
 
 /**
- * Reads what only the browser knows when the page opens.
+ * Reads the values that only the browser has when the page opens.
  *
  * @param lineAccessToken the access token of the handover by LINE's app.
  */

@@ -63,7 +63,8 @@ function routeOf({ path, name }: RouteEntry) {
   return <Route key={path} path={path} element={<Screen />} />;
 }
 
-// Constants: React does not draw a screen again whose element is the same, while its page leaves.
+// Constant elements: React skips a screen whose element is unchanged while the page transition
+// re-renders it.
 const authRoutes = routeEntries.filter((entry) => entry.layout === 'auth').map(routeOf);
 const defaultRoutes = [
   ...routeEntries.filter((entry) => entry.layout === 'default').map(routeOf),
@@ -82,8 +83,8 @@ type FrameProps = {
 };
 
 /**
- * A layout with the page inside. Another address is another page, even on the same screen, except that a
- * purchase opened from a shelf stays on the shelf's page (`pageKeyOf`).
+ * A layout with the page inside. Each address is a page of its own, even if both use the same
+ * screen. A purchase opened from a shelf shares the shelf's page (`pageKeyOf`).
  */
 function Frame({ layout: Layout, motion }: FrameProps) {
   const page = pageKeyOf(useLocation());

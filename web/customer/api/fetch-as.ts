@@ -17,8 +17,8 @@ export type ShownPerson = {
 export const nobodyShown: ShownPerson = { read: () => null, onAnother: () => false };
 
 /**
- * Returns a `fetch` that sends the id of the person shown on the page. Once the page reloads for another
- * person, the promise never settles: their data must not appear here.
+ * Returns a `fetch` that sends the id of the person shown on the page. The promise never settles
+ * once the page reloads for another person, so that this page never shows the other person's data.
  */
 export function fetchAs(shown: ShownPerson): typeof fetchWithRetry {
   return async (input, init) => {

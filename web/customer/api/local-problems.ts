@@ -1,8 +1,9 @@
 import type { LocalText } from '../../../contract/shared/language.ts';
 
 /**
- * Problems that only the browser can detect. The edge's catalogue, which loads late, does not list them.
- * All but CLOCK_WRONG and STORAGE_BLOCKED are reported, because none is caused by the person.
+ * Problems that only the browser can detect. The edge's catalogue, which loads late, does not list
+ * them. The app reports all of them except CLOCK_WRONG and STORAGE_BLOCKED, which the person's
+ * device causes.
  */
 export const localBodies = {
   APP_OUTDATED: {

@@ -11,7 +11,7 @@ import { useApi } from './api-context.ts';
 import { useQuery } from './use-query.ts';
 import { useQueryCache } from './use-query-cache.ts';
 
-/** The first page of all machines. */
+/** Reads the first page of all machines. */
 export function useMachines() {
   const { api, tenantParams } = useApi();
   return useQuery('/machines', machineListSchema, () =>
@@ -19,7 +19,10 @@ export function useMachines() {
   );
 }
 
-/** The machines that start the person's main page, in this order. */
+/**
+ * Reads the person's favourite and recent machines for the top of the main page, in the order of
+ * `ids`.
+ */
 export function useOwnMachines(ids: readonly MachineId[]) {
   const { api, tenantParams } = useApi();
   return useQuery(machinesPath(ids), machineListSchema, () =>
@@ -27,7 +30,7 @@ export function useOwnMachines(ids: readonly MachineId[]) {
   );
 }
 
-/** Reads what the cached list of all machines says of one; undefined if no list has it. */
+/** Returns a function that finds a machine in the cached list; undefined if the list lacks it. */
 export function useListedMachine(): (id: string) => MachineSummary | undefined {
   const { read } = useQueryCache();
   return (id) => {

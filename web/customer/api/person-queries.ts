@@ -7,7 +7,7 @@ import { couponListSchema } from '../../../contract/shared/coupons.ts';
 import { useApi } from './api-context.ts';
 import { useQuery } from './use-query.ts';
 
-/** The first page of the purchases of one month, or of all. */
+/** Reads the first page of the purchases of one month, or of all months. */
 export function useOrders(month?: string) {
   const { api, tenantParams } = useApi();
   const query = month === undefined ? {} : { month };

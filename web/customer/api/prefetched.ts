@@ -1,12 +1,15 @@
 import type { ScreenData } from '../../../contract/customer/session.ts';
 
-/** How long a screen uses an answer that came with the page before it asks again. */
+/** How long a screen uses an answer from the page's HTML before it sends a request. */
 const FRESH_MS = 30_000;
 
 /** Answers that came with the page or the sign-in, so that the first screen sends no request. */
 export type Prefetched = {
   readonly keep: (screen: ScreenData) => void;
-  /** Keeps public data, also when the person changes. A personal answer of the same path comes first. */
+  /**
+   * Stores public data, which stays when the person changes. A personal answer for the same path
+   * takes precedence.
+   */
   readonly keepOpen: (screen: ScreenData) => void;
   /** Drops all personal answers, because another person is signed in. */
   readonly forget: () => void;

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { problemSchema } from '../../../contract/shared/errors-wire.ts';
 import { ConnectionError } from './fetch-with-retry.ts';
 
-/** A problem as the screens show it: a row of the catalogue with the edge's data. */
+/** A problem to show: the code of a row in the error catalogue, with the edge's data. */
 export type AppError = {
   readonly status: number;
   readonly code: string;
@@ -27,7 +27,7 @@ export class OutdatedError extends Error {
   override readonly name = 'OutdatedError';
 }
 
-/** Creates a problem that the browser detects. The screen looks up its words by the code. */
+/** Creates a problem that the browser detects. The screen looks up its text by the code. */
 export const localProblem = (status: number, code: string, message = ''): AppError => ({
   status,
   code,

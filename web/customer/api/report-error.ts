@@ -1,6 +1,6 @@
 import type { TenantApi } from './client.ts';
 
-/** The most reports a page sends: a page that fails in a loop must not flood the log. */
+/** Maximum number of reports per page, because a page that fails in a loop would flood the log. */
 const MAX_REPORTS = 5;
 
 /** Reports a fault to the operator. */

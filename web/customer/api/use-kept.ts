@@ -3,8 +3,8 @@ import useSWR from 'swr';
 import { useApi } from './api-context.ts';
 
 /**
- * State that outlives its screen while the app is open for the same person. On the way back the screen
- * shows it from the first frame.
+ * Keeps state after its screen unmounts, while the app is open for the same person. When the person
+ * comes back, the first frame shows it.
  * @param name a key that no other state uses.
  */
 export function useKept<T>(name: string, initial: T): readonly [T, (value: T) => void] {

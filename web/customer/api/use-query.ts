@@ -30,7 +30,7 @@ export function useQuery<S extends v.GenericSchema>(
   const { prefetched, personId, explain, onQueryFailed, onQueryRetried } = useApi();
   const isSignedIn = personId !== null;
   const answer = prefetched.read(path);
-  // One object for one answer: lists read their further pages again when the first one changes.
+  // Memoised: lists reload their further pages when the identity of the first page changes.
   const known = useMemo(() => v.safeParse(schema, answer), [schema, answer]);
   const { data, error, isLoading, mutate } = useSWR<v.InferOutput<S>, unknown>(
     isSignedIn ? queryKey(personId, path) : null,

@@ -11,12 +11,12 @@ import { whenIdle } from './page-events.ts';
  * open: every 15 minutes, 4 small requests an hour. Returning to the page checks as well.
  */
 const INTERVAL_MS = 15 * 60_000;
-/** Switching between LINE's chat and the app does not check each time. */
+/** Minimum time between two checks: people often switch between LINE's chat and the app. */
 const LEAST_MS = 60_000;
 
 type Request = (address: string, init: RequestInit) => Promise<Response>;
 
-/** The news of a newer build in the person's language, or null. */
+/** The release note of a newer build, or null. */
 export type NewBuild = { readonly news: BuildMeta['news'] };
 
 /** Checks at intervals which build is live. Calls `onNewBuild` once it differs from `buildId`. */

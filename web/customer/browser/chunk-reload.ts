@@ -3,8 +3,8 @@ import * as v from 'valibot';
 /** Specification §8, §9: a chunk that fails to load means a newer build. Reload at most once in 10 s. */
 const GUARD_MS = 10_000;
 /**
- * A reload that brought the same build did not help. The page does not try it again for this long, however slow
- * its loads are: the failed screen says so, with a button.
+ * After a reload that returned the same build, the page does not reload by itself for this long.
+ * The error screen offers a button instead.
  */
 const UNHELPFUL_MS = 10 * 60_000;
 const KEY = 'chunk-reload';
@@ -15,7 +15,7 @@ const reloadSchema = v.pipe(
   v.object({ atMs: v.number(), buildId: v.string() }),
 );
 
-/** What decides whether the page may reload. */
+/** The state that decides whether the page may reload. */
 export type Reloadable = { readonly buildId: string; readonly buying: boolean };
 
 /**
@@ -35,7 +35,7 @@ export function reloadForNewChunks({ buildId, buying }: Reloadable, nowMs = Date
   return true;
 }
 
-/** After this time the page was not left after all. */
+/** If the page still runs this long after it began to unload, the navigation was cancelled. */
 const LEAVING_MS = 10_000;
 
 /**

@@ -58,7 +58,7 @@ function showRetry(): void {
 }
 
 document.addEventListener('DOMContentLoaded', () => {
-  // The page may also have stopped itself because the browser is too old (index.html).
+  // index.html replaces the page with `.plain-page` if the browser is too old.
   if (isWhole() || document.querySelector('.plain-page')) return forgetReload();
   // Offline, a reload would end on the browser's own error page.
   if (!navigator.onLine || wasReloaded()) showRetry();

@@ -45,7 +45,7 @@ function keepTaps(): () => void {
 
 const release = keepTaps();
 window.releaseTap = release;
-// If code fails or never loads, links work by the browser itself. Failed pictures do not count.
+// If a script fails to load, the browser handles links natively. Failed pictures are ignored.
 window.addEventListener(
   'error',
   ({ target }) => {

@@ -48,7 +48,7 @@ function createLazy<P extends object>(
       })
       .catch(() => undefined);
   function Screen(props: P) {
-    // Stays the same for this instance: another component would mount it again.
+    // Kept in state, because a changed component type would remount the screen.
     const [component] = useState(() => loaded);
     return createElement(component, props);
   }

@@ -17,7 +17,7 @@ export function destinationOf(address: string, origin: string): Destination {
   return EXTERNAL.has(url.protocol) ? { kind: 'outside', url: url.href } : { kind: 'refused' };
 }
 
-/** Opens an address outside the app after a tap. No other code leaves the app in this way. */
+/** Opens an address outside the app after a tap. All external links go through this function. */
 export function openExternal(address: string): void {
   const destination = destinationOf(address, location.origin);
   if (destination.kind === 'refused') return;
@@ -42,8 +42,8 @@ export function providerAddress(
 }
 
 /**
- * Navigates to a payment provider, at the address that the edge received from it. No other code may leave
- * the app in place.
+ * Navigates to a payment provider, at the address that the edge received from it. No other code may
+ * replace the app by a page of another origin.
  * @returns whether the app is being left.
  */
 export function leaveForProvider(address: string): boolean {

@@ -32,8 +32,8 @@ export function onWake(wake: () => void): () => void {
 }
 
 /**
- * Calls `come` when a page that was left is shown again: the back button may restore it from memory, and a
- * provider or LINE that opens as an app leaves it open.
+ * Calls `come` when a page that the person left is shown again. The back button may restore it from
+ * memory. A provider's or LINE's page that opens as a native app leaves this page open.
  * @returns a function that unsubscribes.
  */
 export function onComingBack(come: () => void): () => void {
@@ -59,5 +59,5 @@ export function watchConnection(onChange: (online: boolean) => void): void {
 
 export const reloadPage = () => location.reload();
 
-/** Whether the person has asked their device for less motion. */
+/** Whether the device's setting asks for reduced motion. */
 export const prefersStillness = () => matchMedia('(prefers-reduced-motion: reduce)').matches;

@@ -17,7 +17,7 @@ const LEFT_BY_LINE = [
   'liffId',
 ];
 
-/** What LINE's app passes in the hash. */
+/** The values that LINE's app passes in the hash. */
 export type LineHash = {
   readonly accessToken: string | null;
   readonly contextToken: string | null;
@@ -34,13 +34,13 @@ export function readLineHash(hash: string): LineHash {
   };
 }
 
-/** Whether a query has LINE's answer to a login: a code, or an error. */
+/** Returns whether a query contains LINE's answer to a login: a code, or an error. */
 export function hasLoginAnswer(search: string): boolean {
   const query = new URLSearchParams(search);
   return query.has('code') || query.has('error');
 }
 
-/** What our own pages read from the query, as it was written: each page checks its own value. */
+/** The query parameters of our own pages, unchecked: each page validates its own value. */
 export type PageQuery = {
   /** The lane under review on a machine's page. */
   readonly item: string | null;
@@ -67,8 +67,8 @@ export function readPageQuery(search: string): PageQuery {
 }
 
 /**
- * Returns an address that every part of the page can decode, or undefined if this one is. An advertiser's
- * parameter may hold a bare `%` or bytes of Shift_JIS, at which LINE's SDK throws.
+ * Returns a decodable version of an address, or undefined if the address is already decodable.
+ * LINE's SDK throws if an advertiser's parameter contains a bare `%` or Shift_JIS bytes.
  */
 export function decodableAddress({ pathname, search, hash }: URL): string | undefined {
   const isDecodable = (text: string) => {
@@ -79,7 +79,7 @@ export function decodableAddress({ pathname, search, hash }: URL): string | unde
     }
   };
   if (isDecodable(search + hash)) return undefined;
-  // URLSearchParams reads anything, and writes only what can be decoded.
+  // URLSearchParams parses any query and always writes a decodable one.
   const query = isDecodable(search) ? search : `?${new URLSearchParams(search)}`;
   return pathname + query + (isDecodable(hash) ? hash : '');
 }

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 
 /**
- * The state of a history entry of a purchase that was opened from its machine's page. Both are one page: the
- * shelf stays while the drop begins.
+ * The history state of a purchase that was opened from its machine's page. Both addresses count as
+ * one page, so that the shelf stays mounted while the drop animation begins.
  */
 const sceneSchema = v.object({
   scene: v.object({
@@ -22,6 +22,9 @@ export function sceneOf({ state }: { readonly state: unknown }): Scene | undefin
   return read.success ? read.output.scene : undefined;
 }
 
-/** Returns what identifies a page for transitions: its address, or that of the machine's page behind it. */
+/**
+ * Returns a page's key for transitions: its address, or the address of the machine's page behind
+ * it.
+ */
 export const pageKeyOf = (location: { readonly pathname: string; readonly state: unknown }) =>
   sceneOf(location)?.shelf ?? location.pathname;

@@ -27,7 +27,7 @@ export function DefaultLayout({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** Loaded only for a tap without an answer, which most visits never have. */
+/** Loads the question about an unanswered purchase request only if there is one. */
 function PendingTapIfAny() {
   const isPending = useAppState((state) => state.pendingTap !== null);
   const [hasAttempts, setAttempts] = useState(false);

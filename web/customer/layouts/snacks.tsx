@@ -17,7 +17,10 @@ const isNoticed = (state: AppState): boolean =>
   state.personChanged !== null ||
   liffFailureBehind(state) !== null;
 
-/** Messages about the app itself. They take room below the header and cover no control. */
+/**
+ * Messages about the app itself, below the header. They push the page down, so they cover no
+ * control.
+ */
 export function Snacks() {
   const text = useText(uiMessages);
   const signingIn = useAppState((state) => state.session.phase === 'signing-in');

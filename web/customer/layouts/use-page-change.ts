@@ -6,7 +6,7 @@ import { documentTitle, usePages } from '../parts/pages.ts';
 import { useApp, useAppState } from '../session/app-context.tsx';
 import { errorOf } from '../session/app-state.ts';
 
-/** On a change of page: sets title, scroll position and focus, and clears the old page's error. */
+/** Sets title, scroll position and focus when the page changes, and clears the old page's error. */
 export function usePageChange(wanted: Location, shown: Location): void {
   useTitle(shown.pathname);
   const type = useNavigationType();
@@ -49,7 +49,7 @@ function useTitle(pathname: string) {
   useEffect(() => {
     document.title = documentTitle(missing ? null : pathname, appName, language);
     const { documentElement } = document;
-    // The browser lays out all text again even when it is given the language that it has.
+    // Setting `lang` makes the browser lay out all text again, even if the value is unchanged.
     if (documentElement.lang !== language) documentElement.lang = language;
   }, [pathname, appName, language, missing]);
 }

@@ -25,7 +25,7 @@ export const Picture = (picture: PictureProps) => <Shown key={picture.url} {...p
 function Shown({ url, width, height, icon = machineIcon, eager, inline }: PictureProps) {
   const { isBroken, watch } = useBrokenPicture();
   const inHtml = useAppState((state) => state.pictures[url ?? '']);
-  // Only the edge inlines drawings: Trusted Types forbid scripts to write markup.
+  // Only the edge inlines drawings, because Trusted Types forbid scripts to write markup.
   const [isTakenOver] = useState(!useIsInBrowser());
   if (!url || isBroken) {
     return (

@@ -8,7 +8,7 @@ import type { AppError } from '../api/problem.ts';
 import { problemRow } from '../api/problem-row.ts';
 import { ServerError } from './server-error.tsx';
 
-/** Problems that end by themselves: the person only waits. */
+/** Problems that resolve without an action: the person only waits. */
 const waits: ReadonlySet<string> = new Set([
   'OFFLINE',
   'MACHINE_OFFLINE',
@@ -19,10 +19,10 @@ const waits: ReadonlySet<string> = new Set([
   'RELEASES_PENDING',
 ]);
 
-/** News to read before going on. */
+/** Changes that the person should read before they continue. */
 const news: ReadonlySet<string> = new Set(['PRICE_CHANGED', 'SLOT_STOPPED', 'SOLD_OUT']);
 
-/** Red asks the person to act now. A machine that is busy or a changed price asks for nothing. */
+/** Returns the tone of a problem. Red (`alert`) is only for problems that require an action now. */
 function toneOf(code: string): NoticeTone {
   if (waits.has(code)) return 'wait';
   return news.has(code) ? 'read' : 'alert';

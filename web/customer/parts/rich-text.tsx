@@ -5,7 +5,7 @@ import { destinationOf, openExternal } from '../browser/navigation.ts';
 import { useAppState } from '../session/app-context.tsx';
 import styles from './rich-text.module.css';
 
-/** Returns the router's address if it is a page of the current tenant. */
+/** Returns the path for the router if the address is a page of the current tenant. */
 function pathInside(address: string, clientId: string | undefined): string | undefined {
   const destination = destinationOf(address, location.origin);
   if (destination.kind !== 'inside') return undefined;

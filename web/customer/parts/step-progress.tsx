@@ -32,7 +32,7 @@ export function StepProgress({ here }: { readonly here: SetupStep }) {
   const client = useAppState((state) => state.client);
   const setup = useAppState((state) => signedIn(state)?.setup);
   if (!client || !setup) return null;
-  // The code belongs to its number: both are one bar.
+  // Entering the number and its code are one bar.
   const bars = stepStatuses(client, setup).filter(({ step }) => step !== 'verify-code');
   const shown = here === 'verify-code' ? 'set-phone-number' : here;
   const at = bars.findIndex(({ step }) => step === shown);

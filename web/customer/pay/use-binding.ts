@@ -10,7 +10,7 @@ import type { QueryState } from '../api/use-query.ts';
 import { useApp, useAppState } from '../session/app-context.tsx';
 import { type BindingDecision, usePayMethodCalls } from './use-pay-methods.ts';
 
-/** How often to poll while another browser or the provider has to act. */
+/** Polling interval while another browser or the provider has to act. */
 const ASK_AGAIN_MS = 5_000;
 
 const isOpen = (binding: Binding | undefined) =>
@@ -22,8 +22,8 @@ export type BindingQuery = QueryState<Binding> & {
 };
 
 /**
- * Reads the state of a binding. Unlike `useQuery` it also works without a session, because a browser on its
- * return from the wallet may view its own binding. It never starts a sign-in.
+ * Reads the state of a binding. Unlike `useQuery`, it works without a session: the browser that
+ * returns from the wallet may view its own binding. It never starts a sign-in.
  */
 export function useBinding(id: BindingId): BindingQuery {
   const { api, tenantParams, personId, explain } = useApi();

@@ -7,14 +7,18 @@ import {
 import { readDraft } from '../session/drafts.ts';
 
 /**
- * An attempt to buy one item. `sent` is the request under this key that has no answer yet. It may have
- * become a purchase, so no other request may use this key, and no other key may be used.
+ * An attempt to buy one item. `sent` is the request with this key that has no answer yet. It may
+ * have created a purchase. Until the outcome is known, no other request may use this key, and this
+ * item may use no other key.
  */
 const attemptSchema = v.object({
   key: idempotencyKeySchema,
   sent: v.nullable(placeOrderSchema),
   sentAtMs: v.number(),
-  /** The last tap met an ended session. The person has signed in again, and nothing was bought. */
+  /**
+   * The last tap failed because the session had ended. Nothing was bought. The person has signed in
+   * again.
+   */
   signedOut: v.optional(v.boolean(), false),
 });
 export type Attempt = v.InferOutput<typeof attemptSchema>;
@@ -35,7 +39,10 @@ function keepAttempt(storageKey: string, attempt: Attempt): void {
   sessionStorage.setItem(storageKey, JSON.stringify(attempt));
 }
 
-/** Stored BEFORE the request, so that a page closed meanwhile knows what to ask about. */
+/**
+ * Stores the request BEFORE it is sent. If the page closes meanwhile, the next page can ask for the
+ * outcome.
+ */
 export function noteSent(
   storageKey: string,
   attempt: Attempt,
@@ -47,7 +54,7 @@ export function noteSent(
   return noted;
 }
 
-/** Marks a certain refusal: the same key may be used again. */
+/** Records that the edge certainly refused the request, so the key may be used again. */
 export function noteRefused(storageKey: string, attempt: Attempt, signedOut: boolean): Attempt {
   const open = { ...attempt, sent: null, signedOut };
   keepAttempt(storageKey, open);

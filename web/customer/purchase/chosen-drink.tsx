@@ -18,7 +18,10 @@ export const chosenDrinkMessages = messages({
   en: { kept: 'Your drink is waiting' },
 });
 
-/** The drink whose purchase was left for a step of the set-up, with its price. */
+/**
+ * Shows the drink that the person was about to buy when they left for a set-up step, with its
+ * price.
+ */
 export function ChosenDrink() {
   const { clientId } = useApi().tenantParams;
   const [path] = useState(() => readReturnPath(clientId));

@@ -6,12 +6,12 @@ import type { AppServices } from '../session/store.ts';
 import type { Attempt } from './attempt.ts';
 import { findPlacedOrder, type Placed, placeOrder } from './place-order.ts';
 
-/** An attempt and its callbacks. `post` is set only for a tap that happened just now. */
+/** An attempt to follow. `post` sends it, after a tap. `ask` only asks for the outcome. */
 export type Work = { readonly attempt: Attempt; readonly by: 'post' | 'ask' };
 
 /** Called with each outcome until the attempt is settled. */
 export type AttemptCallbacks = {
-  /** Called when it has become a purchase: navigate to its page. */
+  /** Called when the attempt created a purchase: navigate to its page. */
   readonly onOrdered: (order: Order) => void;
   readonly onRefused: (problem: AppError) => void;
   /** Called when the edge knows no such purchase and none can be in flight. */
@@ -57,7 +57,7 @@ export function followAttempt(
     isOut = false;
     isSending = false;
     if (stopped && sends) onLeft(placed);
-    // A sheet that closed meanwhile reads the stored answer when it opens again.
+    // If the sheet has closed meanwhile, it reads the stored outcome when it opens again.
     if (stopped || report(app, placed, attempt, outcome)) return;
     timer = setTimeout(() => void once(), waitMs);
     waitMs = Math.min(waitMs * 2, LONGEST_WAIT_MS);

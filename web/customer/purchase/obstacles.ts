@@ -18,7 +18,7 @@ type Situation = {
   readonly method: PayMethod | undefined;
 };
 
-/** Returns the first obstacle, shown before the person chooses a drink. */
+/** Returns the first obstacle, which the app shows before the person chooses a drink. */
 export function obstacleTo(situation: Situation): ObstacleKind | null {
   const { machine, item, nextStep, activeOrder, method } = situation;
   if (activeOrder) return { kind: 'order', orderId: activeOrder };

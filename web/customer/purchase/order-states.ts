@@ -14,7 +14,7 @@ export type Summary =
 /** What the drawing of the machine shows. */
 export type Stage = 'paying' | 'dispensing' | 'out' | 'checking' | 'stopped';
 
-/** Where the money is: whether it was charged, and whether it was returned. */
+/** The state of the money: whether it was charged, and whether it was returned. */
 export type Money =
   | 'notYet'
   | 'held'
@@ -70,7 +70,8 @@ const views: Readonly<Record<OrderState, OrderView>> = {
 export const orderView = (state: OrderState): OrderView => views[state];
 
 /**
- * The four tones of a state: information, waiting, action required, done. Always with a sign and a word.
+ * The four tones of a state: information, waiting, action required, done. Each appears with an icon
+ * and a word, because colour alone is not accessible.
  */
 export type Tone = 'info' | 'wait' | 'alert' | 'done';
 
@@ -85,7 +86,9 @@ const tones: Readonly<Record<Summary, Tone>> = {
   declined: 'info',
 };
 
-/** @param isNow whether the person was present: only then does a refusal ask for the next step. */
+/**
+ * @param isNow whether the person watched the purchase. Only then does a refusal require an action.
+ */
 export const toneOf = (state: OrderState, isNow = false): Tone =>
   isNow && state === 'DECLINED' ? 'alert' : tones[orderView(state).summary];
 

@@ -3,8 +3,8 @@ import type { PendingTap } from '../session/app-state.ts';
 import { readDraft } from '../session/drafts.ts';
 
 /**
- * The part of an attempt that the question on every page needs (`attempt.ts` has the whole). Its own schema
- * keeps the order's schema out of the first view.
+ * The part of an attempt (`attempt.ts`) that `PendingTap` shows on every page. A separate schema
+ * keeps the order's schema out of the first load.
  */
 const pendingSchema = v.object({
   sent: v.nullable(
@@ -15,11 +15,14 @@ const pendingSchema = v.object({
 /** The draft name of an item's attempt. It is deleted with the person's drafts. */
 export const attemptName = (machineId: string, slot: string): string => `buy:${machineId}:${slot}`;
 
-/** Removes an attempt that became a purchase or was given up. The next one for this item gets a new key. */
+/**
+ * Removes an attempt that created a purchase or that the person dropped. The next one for this item
+ * gets a new key.
+ */
 export const closeAttempt = (storageKey: string) => sessionStorage.removeItem(storageKey);
 
 /**
- * Returns this person's tap without an answer, for any item; null if there is none.
+ * Returns this person's purchase request without an answer, for any item; null if there is none.
  * @param prefix the prefix of this person's draft keys.
  */
 export function findPendingTap(prefix: string): PendingTap | null {

@@ -33,9 +33,9 @@ export function PendingTap() {
   const personId = useAppState((state) => signedIn(state)?.lineUser.lineUserId ?? null);
   const pending = useAppState((state) => state.pendingTap);
   useEffect(() => {
-    // The state already knows a tap whose sheet was just closed.
+    // If the sheet was closed just now, the state already has the tap.
     if (app.read().pendingTap) return;
-    // After a reload, and on the first page after the sign-in, only the storage knows the tap.
+    // After a reload, and on the first page after the sign-in, only the storage has the tap.
     const pendingTap = personId === null ? null : findPendingTap(draftKey(app.read(), ''));
     app.dispatch({ type: 'page-changed', page: { pendingTap } });
   }, [app, personId]);

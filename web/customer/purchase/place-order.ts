@@ -53,7 +53,7 @@ function placedAfter(thrown: unknown): Placed {
 
 /** A refusal of the purchase itself. Any other error may hide a success. */
 function isFinal({ status, code }: AppError): boolean {
-  // The edge's own limits, as opposed to a 429 from a proxy.
+  // The edge's own rate limits. A proxy's 429 has no such code, and its outcome is unknown.
   if (code === 'TOO_MANY_DECLINES' || code === 'TOO_MANY_REQUESTS') return true;
   return status >= 400 && status < 500 && status !== 408 && status !== 425 && status !== 429;
 }

@@ -6,7 +6,7 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { useApi } from '../api/api-context.ts';
 import { keepReturnPath, readReturnPath } from './return-path.ts';
 
-/** Text of the way back to a purchase that was left for a step. */
+/** Text of the link back to a purchase that the person left for a set-up step. */
 export const returnLinkMessages = messages({
   ja: { back: '購入に戻る' },
   en: { back: 'Back to your purchase' },

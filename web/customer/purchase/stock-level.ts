@@ -4,6 +4,6 @@ import {
   stockLevelOf,
 } from '../../../contract/customer/machines.ts';
 
-/** The stock of a slot. A public shelf contains only the level. */
+/** Returns the stock level of a slot. A public shelf contains only the level, without a count. */
 export const stockLevel = ({ stock, level }: Pick<ShelfItem, 'stock' | 'level'>): StockLevel =>
   level ?? stockLevelOf(stock);

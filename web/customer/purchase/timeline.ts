@@ -2,7 +2,7 @@ import type { Order } from '../../../contract/customer/orders.ts';
 import type { OrderState } from '../../../contract/shared/order-state.ts';
 import { orderView } from './order-states.ts';
 
-/** What happened at one station. Each has a text in both languages. */
+/** What happened at one point of the timeline. Each event has a text in both languages. */
 export type TimelineEvent =
   | 'nothingToPay'
   | 'approved'
@@ -27,11 +27,11 @@ export type TimelineDot = 'done' | 'failed' | 'waiting' | 'skipped';
 export type TimelinePoint = {
   readonly event: TimelineEvent;
   readonly dot: TimelineDot;
-  /** When it happened; null if it is not known or not over. */
+  /** When it happened; null if the time is unknown or the event is not over. */
   readonly at: string | null;
 };
 
-/** The three stations of a purchase that did not end with a paid drink. */
+/** The timeline of a purchase that did not end with a paid drink. */
 export type Timeline = {
   readonly payment: TimelinePoint;
   readonly machine: TimelinePoint;
@@ -40,7 +40,7 @@ export type Timeline = {
 
 type Past = Pick<Order, 'state' | 'history' | 'pay'>;
 
-/** Returns what happened at the payment, at the machine and to the money. */
+/** Returns what happened to the payment, at the machine, and to the refund. */
 export const timelineOf = (past: Past): Timeline => ({
   payment: paymentOf(past),
   machine: machineOf(past),

@@ -14,11 +14,14 @@ export type Live = {
   readonly connected: boolean;
   /** Whether the purchase was in progress when the page opened. */
   readonly wasLive: boolean;
-  /** The edge sent what this build cannot read. Only a reload helps. */
+  /** Set if this build cannot read the edge's answer. Only a reload helps. */
   readonly outdated: AppError | null;
 };
 
-/** How often a reported problem is read again while its page is visible, in milliseconds. */
+/**
+ * Polling interval for the answer to a reported problem, in milliseconds, while its page is
+ * visible.
+ */
 const ANSWER_EVERY_MS = 4000;
 /** How long after the answer a refund may still follow, in milliseconds. */
 const REFUND_FOLLOWS_MS = 30 * 60_000;

@@ -33,7 +33,7 @@ export type PurchaseState = {
 
 type Callbacks = Pick<AttemptCallbacks, 'onOrdered' | 'onRefused'>;
 
-/** What is known of a sent attempt. */
+/** What the app knows about a sent attempt. */
 type Found = 'nothing-yet' | 'unknown' | 'absent';
 
 /**
@@ -68,7 +68,7 @@ export function usePurchase(machineId: string, slot: string, callbacks: Callback
     setFound('nothing-yet');
     setWork({ attempt: noteSent(storageKey, attempt, request), by: 'post' });
   };
-  /** The purchase continues without its sheet. The banner on every page shows it and its outcome. */
+  /** The purchase continues after its sheet closes. The banner on every page shows its outcome. */
   const onLeft: OnLeft = (placed) => {
     if (placed?.kind === 'ordered') return noteOrdered(placed.order);
     if (placed?.kind === 'refused') noteRefused(storageKey, attempt, placed.problem.status === 401);

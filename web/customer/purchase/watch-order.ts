@@ -14,9 +14,9 @@ const AFTER_DISPENSED_MS = 60_000;
 
 type OrderCallbacks = {
   readonly onOrder: (order: Order) => void;
-  /** Whether the edge answers. */
+  /** Called with whether the edge answers. */
   readonly onConnection: (connected: boolean) => void;
-  /** The edge refuses (ApiError), or only a newer build can read its answer. */
+  /** Called when the edge refuses (ApiError), or when only a newer build can read its answer. */
   readonly onProblem: (thrown: ApiError | OutdatedError) => void;
 };
 
@@ -56,7 +56,7 @@ export function watchOrder(
     clearTimeout(timer);
   };
   const finish = () => {
-    // The answer of a request that is still in flight changes nothing any more.
+    // Ignore the answer of a request that is still in flight.
     stopped = true;
     stopListening();
     rest();

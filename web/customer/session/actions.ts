@@ -12,7 +12,7 @@ import type { AppServices } from './store.ts';
 /** Retries the sign-in after an error that may be temporary. */
 export function retrySignIn(app: AppServices): void {
   const error = errorOf(app.read());
-  // The error may concern the page's own data. Only the edge can tell, so the page reloads.
+  // The page's own data may be affected as well. Only a reload tells.
   if (error && error.status >= 500) location.reload();
   else void signInWithLiff(app);
 }
@@ -79,7 +79,9 @@ export async function signOut(app: AppServices): Promise<void> {
   app.dispatch({ type: 'signed-out' });
 }
 
-/** Makes a call that ends the session. Until it is answered, a 401 of another call starts no sign-in. */
+/**
+ * Makes a call that ends the session. Until the answer, a 401 of another call starts no sign-in.
+ */
 export async function whileLeaving<T>(
   { dispatch }: AppServices,
   call: () => Promise<T>,

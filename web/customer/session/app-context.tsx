@@ -19,7 +19,10 @@ import type { AppServices } from './store.ts';
 
 const AppContext = createContext<AppServices | null>(null);
 
-/** Returns the services of this render: to read the state in an event, to dispatch, to call the API. */
+/**
+ * Returns the services of this render. Event handlers use them to read the state, dispatch actions
+ * and call the API.
+ */
 export function useApp(): AppServices {
   const app = useContext(AppContext);
   if (!app) throw new Error('useApp outside of AppProvider');
@@ -50,7 +53,7 @@ export function AppProvider({ app, children }: ProviderProps) {
   );
 }
 
-/** Provides what lower folders need without access to the state: the language and the person's id. */
+/** Provides the language and the person's id to folders that must not import the state. */
 function FromState({ children }: { readonly children: ReactNode }) {
   const app = useApp();
   const language = useAppState((state) => state.language);
@@ -66,7 +69,8 @@ function FromState({ children }: { readonly children: ReactNode }) {
     };
     const onQueryFailed = (thrown: unknown) => {
       const problem = onFailure(thrown);
-      // An answer that this build cannot draw means that the page is outdated. A purchase stays visible.
+      // If this build cannot read the answer, the page is outdated. A purchase in progress stays
+      // visible.
       const isOld = problem.code === 'APP_OUTDATED' && !app.read().buying;
       failPage(app, problem, isOld ? 'page' : 'part');
     };

@@ -12,20 +12,29 @@ import type { SetupState } from '../../../contract/shared/setup-state.ts';
 import type { AppError } from '../api/problem.ts';
 import type { NewBuild } from '../browser/build-watch.ts';
 
-/** A signed-in person. All personal state is in this variant, so that it is dropped with it. */
+/**
+ * A signed-in person. All personal state is in this variant, so that the end of the session drops
+ * it.
+ */
 export type SignedInPhase = {
   readonly phase: 'signed-in';
   readonly lineUser: LineUser;
-  /** Specification §3. Says that a session exists: script never holds the token, which is in an HttpOnly cookie. */
+  /**
+   * Specification §3. Only says that a session exists. The token is in an HttpOnly cookie, which
+   * scripts cannot read.
+   */
   readonly jwtToken: true;
-  /** Held in memory, never stored. `null` if LINE handed none over for this page. */
+  /** Kept in memory, never stored. `null` if LINE passed none to this page. */
   readonly lineAccessToken: string | null;
   /** Specification §3. Nothing reads it: its effect on the set-up is not specified (§4), and `setup` decides. */
   readonly lineLoginRegister: boolean | null;
   readonly setup: SetupState;
-  /** When `setup` arrived. Its remaining seconds count from here, independent of the phone's clock. */
+  /**
+   * When `setup` arrived. Its remaining seconds count from this time, so a wrong clock does no
+   * harm.
+   */
   readonly setupAtMs: number;
-  /** A purchase in progress. The app leads the person back to it. */
+  /** A purchase in progress, to which the app links. */
   readonly activeOrder: OrderId | null;
   /** When the login on this page succeeded; null if the session came with the page. */
   readonly loggedInAtMs: number | null;
@@ -54,7 +63,8 @@ export type SessionState =
 export type PageError = { readonly error: AppError; readonly covers: 'page' | 'part' };
 
 /**
- * An item whose tap has no answer yet. `isSending`: the request is in flight, though its sheet was closed.
+ * An item whose purchase request has no answer yet. `isSending`: the request is still in flight,
+ * although its sheet was closed.
  */
 export type PendingTap = {
   readonly machineId: string;
@@ -105,7 +115,7 @@ export type AppState = {
   readonly pictures: Boot['pictures'];
 };
 
-/** What only the browser knows when the page opens. */
+/** The values that only the browser has when the page opens. */
 export type Opening = {
   readonly pathname: string;
   readonly online: boolean;
@@ -119,7 +129,9 @@ export type Opening = {
   readonly nowMs: number;
 };
 
-/** Returns the opening as the edge assumes it. The browser renders this first, then its own values. */
+/**
+ * Returns the values that the edge assumes. The browser renders these first, then its own values.
+ */
 export const openingOfEdge = ({ page, nowMs }: Boot): Opening => ({
   pathname: page.split('?', 1)[0] ?? '',
   online: true,

@@ -25,7 +25,7 @@ export const readBootSession = async (): Promise<BootSession | null> =>
 const parseJson = <S extends v.GenericSchema>(schema: S, text: string): v.InferOutput<S> =>
   v.parse(v.pipe(v.string(), v.parseJson(), schema), text);
 
-/** How often to check whether the HTML has arrived that far. Shorter than a frame. */
+/** How often to check whether the element has arrived, in milliseconds. Shorter than a frame. */
 const LOOK_MS = 10;
 
 /**
@@ -41,7 +41,7 @@ async function textOf(id: string): Promise<string> {
   }
 }
 
-/** Starts what the page still needs for a session. */
+/** Starts the sign-in if the page has no session yet, or LIFF behind the screen if it has one. */
 export async function beginSignIn(app: AppServices, known: BootSession | null): Promise<void> {
   const { session, liffId } = app.read();
   const { phase } = session;
@@ -64,14 +64,14 @@ async function takeEarlySession(app: AppServices, early: Promise<EarlyAnswer>): 
   window.earlySession = undefined;
   if (!answer) return failSignIn(app, localProblem(503, 'OFFLINE'));
   const problem = takeSession(app, answer.status, answer.body, app.handover.accessToken ?? '');
-  // LIFF reads the hash itself, so it starts even if the edge refused.
   if (problem) return failAfterEarly(app, problem);
   if (app.read().session.phase === 'signed-in') whenIdle(() => void startLiffBehind(app));
   else app.handover.giveUp();
 }
 
 /**
- * LIFF reports an expired token in the hash with its own error code. Other errors are the edge's answer.
+ * Handles the edge's refusal of the token in the hash. If the token is invalid, LIFF starts and
+ * reports its own error code. Otherwise the page shows the edge's error.
  */
 function failAfterEarly(app: AppServices, problem: AppError): Promise<void> | void {
   if (problem.code === 'LINE_TOKEN_INVALID') return signInWithLiff(app);

@@ -8,9 +8,10 @@ export function cleanAddress(): void {
 }
 
 /**
- * Returns the address to which LINE's login redirects: the current page. LINE refuses addresses outside the
- * LIFF endpoint `/{clientId}`, so the `/clients` prefix is removed. Another LIFF app than the tenant's own is
- * named again, because only the app that began the login can end it.
+ * Returns the address to which LINE's login redirects: the current page. LINE refuses addresses
+ * outside the LIFF endpoint `/{clientId}`, so the `/clients` prefix is removed. If the login uses
+ * another LIFF app than the tenant's own, the address names it, because only that app can complete
+ * the login.
  */
 export function loginRedirect(address: URL, otherApp: string | null): string {
   const back = new URL(cleanedAddress(address).replace(/^\/clients(?=\/)/, ''), address.origin);

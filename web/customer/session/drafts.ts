@@ -12,7 +12,7 @@ const PREFIX = 'draft:';
 export const draftKey = (state: AppState, name: string): string =>
   `${PREFIX}${state.client?.clientId}:${signedIn(state)?.lineUser.lineUserId}:${name}`;
 
-/** Storage is parsed like any outside input. */
+/** Reads a draft, or returns undefined. Storage is outside input, so the schema validates it. */
 export function readDraft<S extends v.GenericSchema>(key: string, schema: S) {
   const text = sessionStorage.getItem(key) ?? '';
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), text);
@@ -27,8 +27,8 @@ export function forgetDrafts(): void {
 }
 
 /**
- * Keeps the input of a form for this tab and account. It survives a reload, a visit to the terms and the
- * way back.
+ * Keeps the input of a form for this tab and account. It survives a reload, and a visit to another
+ * page.
  */
 export function useDraft<S extends v.GenericSchema>(
   name: string,

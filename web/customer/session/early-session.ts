@@ -1,8 +1,8 @@
 /**
- * Runs inline in the head before any module, so that inside LINE the sign-in request runs in parallel to
- * the download of the JavaScript. Built as a classic script, because a module would wait for the end of the
- * HTML. It touches only the address and one promise. It is a build of its own, so it reads the hash itself:
- * `line-handover.ts` reads what it leaves there.
+ * Part of the inline script of the head. Inside LINE it sends the sign-in request while the
+ * JavaScript downloads. A classic script, because a module would wait for the end of the HTML. It
+ * changes only the address and one promise. It leaves the hash in the address for
+ * `line-handover.ts`, which belongs to another bundle.
  */
 
 import { lineBrowserOf } from '../../../contract/customer/line-browser.ts';
@@ -22,7 +22,8 @@ const visit: Partial<Visit> = document.currentScript?.dataset ?? {};
 const { client = '', user = '', page = '' } = visit;
 const here = new URL(location.href);
 
-// A permanent link: the edge rendered its target. Without the parameter, LIFF loads no second page.
+// A permanent link, whose target the edge has rendered. The parameter would make LIFF load the page
+// a second time.
 if (here.searchParams.has('liff.state') && page) {
   history.replaceState(history.state, '', page + location.hash);
 }

@@ -57,7 +57,10 @@ async function isRefused(answer: Response): Promise<boolean> {
   return parsed.success && parsed.output.error.code === 'LINE_PROOF_REQUIRED';
 }
 
-/** Returns the initialised SDK. In LINE's browser without a token, the SDK would leave the page. */
+/**
+ * Returns the initialised SDK. Throws in LINE's browser without a token, because the SDK would
+ * navigate away.
+ */
 async function startedLiff(app: AppServices): Promise<Liff> {
   const { liffId } = app.read();
   if (!liffId) throw new ApiError(localProblem(403, 'MISSING_LIFF_ID'));
@@ -68,7 +71,10 @@ async function startedLiff(app: AppServices): Promise<Liff> {
   return started.liff;
 }
 
-/** Whether to send the person to LINE's login. After an answer of LINE's, this happens once; then the error is shown. */
+/**
+ * Returns whether to send the person to LINE's login: once per `GUARD_MS`, because a second login
+ * would not help. A person who pressed Back on LINE's page may try again at once.
+ */
 function mayLogIn(nowMs: number): boolean {
   const isRepeated = !wentBack();
   if (isRepeated && nowMs - Number(sessionStorage.getItem(PROOF_LOGIN_KEY) ?? 0) < GUARD_MS)

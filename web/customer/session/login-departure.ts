@@ -3,17 +3,19 @@ import { hasLoginAnswer } from '../browser/read-address.ts';
 
 /** When this tab left for LINE's login. Removed by LINE's answer. */
 const KEY = 'login-left';
-/** A page that opens later than this was opened anew: nobody pressed Back. */
+/** A page that opens later than this was not opened by the Back button. */
 const LASTS_MS = 10 * 60_000;
 
-/** Notes that the page is left for LINE's login. If it is shown again, it starts again. */
+/** Records that the page navigates to LINE's login. If the same page is shown again, it reloads. */
 export function noteDeparture(nowMs = Date.now()): void {
   sessionStorage.setItem(KEY, String(nowMs));
-  // What waits for the departure would wait for ever.
+  // Without a reload, code that waits for the navigation would wait forever.
   onComingBack(reloadPage);
 }
 
-/** Call it before the address is cleaned: LINE's answer ends the departure. */
+/**
+ * Removes the record if the query contains LINE's answer. Call it before the address is cleaned.
+ */
 export function noteReturn(search: string): void {
   if (hasLoginAnswer(search)) sessionStorage.removeItem(KEY);
 }

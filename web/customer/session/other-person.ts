@@ -2,9 +2,9 @@ import { reloadPage } from '../browser/page-events.ts';
 import type { PersonChanged } from './app-state.ts';
 import { forgetDrafts } from './drafts.ts';
 
-/** When this tab last reloaded for another person. */
+/** Storage key: when this tab last reloaded for another person. */
 const RELOADED_KEY = 'person-changed-at';
-/** The notice to show after the reload. */
+/** Storage key: the notice to show after the reload. */
 const NOTICE_KEY = 'person-changed';
 /** A second reload within this time means that the first one did not help. */
 const GUARD_MS = 10_000;

@@ -4,7 +4,7 @@ import type { AppServices } from './store.ts';
 
 /** Stores an error in the global error state (specification §8). */
 export function failPage(app: AppServices, error: AppError, covers: PageError['covers']): void {
-  // A failed part adds nothing to an error that already replaces the page.
+  // A page error already replaces the page, so a part's error would not be visible.
   if (covers === 'part' && app.read().pageError?.covers === 'page') return;
   app.dispatch({ type: 'page-changed', page: { pageError: { error, covers } } });
 }

@@ -67,7 +67,7 @@ export function reduce(state: AppState, action: AppAction): AppState {
         pageError: null,
       };
     case 'person-changed': {
-      // An update arrives after the person has left: ignore it.
+      // Ignore an update that arrives after the person has signed out.
       const person = signedIn(state);
       return person ? { ...state, session: { ...person, ...action.person } } : state;
     }
@@ -76,7 +76,10 @@ export function reduce(state: AppState, action: AppAction): AppState {
   }
 }
 
-/** Returns the fields that differ: a replayed tap or a lost connection may come before the page has opened. */
+/**
+ * Returns the fields that differ. A replayed tap or a lost connection may change the state before
+ * `opened` arrives.
+ */
 const changesSince = (first: AppState, now: AppState) => {
   const before = new Map(Object.entries(first));
   return Object.fromEntries(

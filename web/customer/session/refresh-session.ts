@@ -18,6 +18,6 @@ export async function refreshSession(app: AppServices): Promise<void> {
       person: { ...person, lineUser: { ...known.lineUser, lastMachines, lastDrinks } },
     });
   } catch {
-    // The next page load brings the update. The mutation itself has succeeded.
+    // The mutation itself has succeeded. The next page load contains the new state.
   }
 }

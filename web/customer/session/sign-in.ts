@@ -24,7 +24,7 @@ export async function signInWithLiff(app: AppServices): Promise<void> {
   if (problem) failSignIn(app, problem);
 }
 
-/** A tenth of what LINE's id tokens allow. */
+/** A tenth of the lifetime of LINE's id tokens. */
 const WRONG_BY_MS = 6 * 60_000;
 
 /** Whether the device's clock is so wrong that the SDK refuses LINE's id token. */

@@ -55,7 +55,7 @@ async function init(liffId: string, handover: LineHandover): Promise<StartedLiff
  * @returns the problem; null when the browser leaves.
  */
 export function logIn(liff: Liff, { liffId, client }: AppState): AppError | null {
-  // The SDK keeps a secret that it needs on the way back.
+  // The SDK stores a secret that it needs after the login.
   if (!storageIsKept()) return localProblem(403, 'STORAGE_BLOCKED');
   noteDeparture();
   const otherApp = liffId === client?.lineLogin.liffId ? null : liffId;

@@ -37,8 +37,8 @@ function createStore(initial: AppState): AppStore {
 }
 
 /**
- * The services of the app. Created once for each page in the browser and once for each render at the edge,
- * and provided by context. No service is a module-level variable.
+ * The services of the app, provided by context. The browser creates them once per page, the edge
+ * once per render. No service is a module-level variable, because the edge renders for many people.
  */
 export type AppServices = TenantApi &
   AppStore & {
@@ -48,7 +48,7 @@ export type AppServices = TenantApi &
     readonly report: ReportError;
     readonly handover: LineHandover;
     readonly startLiff: StartLiff;
-    /** Called when the screen responds to input; `shown` resolves then. */
+    /** Called when the screen responds to input. Resolves `shown`. */
     readonly noteShown: () => void;
     readonly shown: Promise<void>;
   };

@@ -1,7 +1,7 @@
 import { messages } from '../../../../i18n/messages.ts';
 import type { ProviderTexts } from '../provider.ts';
 
-/** What the screens say of d払い alone. */
+/** Texts about d払い only. */
 export const dpayMessages = messages({
   ja: {
     note: '電話料金合算などで支払います',

@@ -1,7 +1,7 @@
 import { messages } from '../../../../i18n/messages.ts';
 import type { ProviderTexts } from '../provider.ts';
 
-/** What the screens say of PayPay alone. */
+/** Texts about PayPay only. */
 export const paypayMessages = messages({
   ja: {
     note: 'PayPayの残高などで支払います',
