@@ -2,8 +2,8 @@ import { type ReactNode, useLayoutEffect, useState } from 'react';
 import { UNSAFE_createBrowserHistory as createBrowserHistory, Router } from 'react-router';
 
 /**
- * Works like react-router's BrowserRouter. That module also imports forms, fetchers and the framework
- * mode's links: 3 KB of every first visit that tree shaking cannot remove.
+ * Works like react-router's BrowserRouter, whose module also imports forms, fetchers and the
+ * framework mode's links. Tree shaking cannot remove these 3 KB from the first visit.
  */
 export function AppRouter({ children }: { readonly children: ReactNode }) {
   const [history] = useState(() => createBrowserHistory({ v5Compat: true }));

@@ -1,4 +1,4 @@
-/** Columns of a shelf whose machine has no layout. */
+/** Number of columns if the machine has no layout. */
 const EVEN = 4;
 
 /** A lane. `id` is its drink's slot, or its position if it is empty (`item` is null). */

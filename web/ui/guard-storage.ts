@@ -1,4 +1,6 @@
-/** As long as a form's draft. A full storage answers reads, but refuses a write of this size. */
+/**
+ * As long as a form's draft. A full storage still allows reads, but refuses a write of this size.
+ */
 const PROBE = 'x'.repeat(4096);
 
 const names = ['localStorage', 'sessionStorage'] as const;
@@ -20,7 +22,7 @@ export function guardStorage(): void {
 
 function works(name: (typeof names)[number]): boolean {
   try {
-    // Without site data the access itself throws. Some in-app browsers have null here.
+    // If site data is blocked, the access itself throws. In some in-app browsers it is null.
     const storage = window[name];
     storage.setItem('probe', PROBE);
     storage.removeItem('probe');
@@ -30,7 +32,7 @@ function works(name: (typeof names)[number]): boolean {
   }
 }
 
-/** A storage whose entries are its own properties, as in a browser's. */
+/** A storage in memory. Its entries are own properties, like those of the browser's storage. */
 class MemoryStorage {
   get length(): number {
     return Object.keys(this).length;

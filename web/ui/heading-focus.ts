@@ -1,6 +1,9 @@
 import { createContext, type RefObject, useContext, useEffect, useRef } from 'react';
 
-/** After a navigation inside the app, the new page's heading takes the focus. */
+/**
+ * After a navigation inside the app, the new page's heading takes the focus, so that screen readers
+ * announce it.
+ */
 export type FocusWish = {
   readonly wish: () => void;
   /** Whether the heading that mounts now takes the focus; only the first one does. */

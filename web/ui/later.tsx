@@ -2,7 +2,10 @@ import { type ReactNode, Suspense, useSyncExternalStore } from 'react';
 
 const never = () => () => undefined;
 
-/** False during hydration, true afterwards and on a page that the edge did not draw. */
+/**
+ * Returns false during hydration. Returns true afterwards, and on a page that the edge did not
+ * render.
+ */
 export const useIsInBrowser = () =>
   useSyncExternalStore(
     never,

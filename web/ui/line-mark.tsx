@@ -1,8 +1,8 @@
 import styles from './line-mark.module.css';
 
 /**
- * LINE's speech bubble in outline, in the messaging colour (specification §9), before words about LINE. The
- * words carry the meaning, so the text contrast rule does not apply to it.
+ * LINE's speech bubble as an outline, in the messaging colour (specification §9), before text about
+ * LINE. The text carries the meaning, so the contrast rule does not apply to the icon.
  */
 export function LineMark() {
   return (

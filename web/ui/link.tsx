@@ -8,8 +8,8 @@ type LinkProps = Omit<ComponentProps<'a'>, 'href' | 'onClick'> & {
 };
 
 /**
- * A link inside the app. react-router's Link imports the framework mode's prefetching, 2 KB of every first
- * visit. Like that one, it leaves modified clicks (new tab) to the browser.
+ * A link inside the app. Replaces react-router's Link, which imports 2 KB of prefetching into every
+ * first visit. Like that Link, it leaves modified clicks (new tab) to the browser.
  */
 export function Link({ to, onFollow, ...rest }: LinkProps) {
   const navigate = useNavigate();

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** Tells when a picture cannot load. Spread `watch` on the `<img>`. */
+/** Returns whether a picture failed to load. Spread `watch` on the `<img>`. */
 export function useBrokenPicture() {
   const [isBroken, setBroken] = useState(false);
   const watch = {
