@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** What a chunking function knows of a module. */
+/** The parameter that Rolldown passes to a chunking function. */
 type ModuleContext = {
   getModuleInfo(
     id: string,

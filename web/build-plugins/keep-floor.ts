@@ -33,7 +33,9 @@ type File = Parameters<
   Extract<Plugin['generateBundle'], (...values: never[]) => unknown>
 >[1][string];
 
-/** Returns what a file of the build needs of a browser; for the page, what its inline code needs. */
+/**
+ * Returns the browser features that a file of the build uses. For HTML: those of its inline code.
+ */
 function namesIn(file: File, parse: (code: string) => unknown): readonly string[] {
   const scripts = (chunk: string, code: string) =>
     [...scanScript(parse(code))].map((name) => `${chunk}: ${name}`);

@@ -27,8 +27,9 @@ async function earlyScript(): Promise<string> {
 }
 
 /**
- * Completes index.html: inlines the script into the head and moves the style sheet behind the shell. The
- * shell then paints from the HTML alone; modules still wait for the sheet.
+ * Completes index.html: inlines the script into the head and moves the style sheet behind the
+ * shell. The browser then paints the shell before the sheet has loaded. Modules still wait for the
+ * sheet.
  */
 export function pageHtml(): Plugin {
   return {

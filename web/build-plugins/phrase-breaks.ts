@@ -13,7 +13,8 @@ function firstFiles(chunks: Readonly<Record<string, Chunk>>): ReadonlySet<string
 
 /**
  * Marks the phrases of our Japanese sentences for engines that cannot find them (WebKit, so LINE on
- * iPhone). The first view stays unmarked: it has no bytes to spare and must equal what the edge drew.
+ * iPhone). The first view stays unmarked, because its size is limited and it must equal the edge's
+ * HTML.
  */
 export function phraseBreaks(): Plugin {
   return {

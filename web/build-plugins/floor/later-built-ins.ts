@@ -6,7 +6,9 @@ import { isLater } from './oldest-browsers.ts';
 export type LaterBuiltIn = {
   readonly owner: string;
   readonly member: string | null;
-  /** Only the constructor has it: `Response.json` is newer than a response's method `json`. */
+  /**
+   * Whether the member is static. `Response.json` is newer than the method `json` of a response.
+   */
   readonly isStatic: boolean;
 };
 

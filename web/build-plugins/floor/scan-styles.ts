@@ -8,7 +8,10 @@ const { 'at-rules': atRules = {}, properties = {}, selectors = {}, types = {} } 
 const isLate = (feature: Identifier | undefined) =>
   feature?.__compat !== undefined && isLater(feature.__compat.support);
 
-/** Functions and units anywhere in MDN's tree of types. New only if no type of that name is old. */
+/**
+ * Functions and units in MDN's tree of types, by name. A name is late only if every type with it
+ * is.
+ */
 const typeIsLate = new Map<string, boolean>();
 function collectTypes(parent: object): void {
   for (const [name, feature] of Object.entries(parent)) {
