@@ -13,7 +13,7 @@ const units = {
   times: 'limitTimes',
 } as const satisfies Readonly<Record<NonNullable<AlertRule['limit']>['unit'], MessageKey>>;
 
-/** When staff are alerted of what, and how many found each kind useful. */
+/** The conditions of each kind of alert, and how often staff found it useful. */
 export function AlertsPage() {
   const { t } = useText();
   const { api, tenant } = useConsole();

@@ -11,7 +11,7 @@ import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
 import { LoadedView } from '../parts/loaded-view.tsx';
 import { useProved } from '../parts/use-proved.ts';
 
-/** How the customers' app looks: its name, colours and shapes, with a preview of the app. */
+/** The appearance of the customers' app: its name, colours and shapes, with a preview. */
 export function AppearancePage() {
   const { t } = useText();
   const { api, tenant } = useConsole();
@@ -31,7 +31,10 @@ export function AppearancePage() {
   );
 }
 
-/** Says what a change does before it is saved. What was entered stays if the edge refuses it. */
+/**
+ * The form. It asks for confirmation before it saves. The entered values stay if the edge refuses
+ * them.
+ */
 function Shown({ first }: { readonly first: LookDetail }) {
   const { t } = useText();
   const { api, tenant } = useConsole();

@@ -13,7 +13,7 @@ import { PageLinks } from '../parts/page-links.tsx';
 import { TableHead } from '../parts/table-head.tsx';
 import { useAddress } from '../parts/use-address.ts';
 
-/** The log of what staff and operators did, the latest first. The address has the filter. */
+/** The log of actions by staff and operators, the latest first. The address contains the filter. */
 export function AuditPage() {
   const { t, local, language } = useText();
   const { api, tenant } = useConsole();

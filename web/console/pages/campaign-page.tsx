@@ -12,7 +12,7 @@ import { useText } from '../i18n/use-text.ts';
 import { CopyText } from '../parts/copy-text.tsx';
 import { LoadedView } from '../parts/loaded-view.tsx';
 
-/** A coupon: how many have added it, what it has cost, its rules and its codes. */
+/** One coupon: how many people have added it, its cost so far, its rules and its codes. */
 export function CampaignPage() {
   const { campaign: id = '' } = useParams();
   const { t } = useText();

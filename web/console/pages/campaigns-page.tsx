@@ -10,7 +10,7 @@ import { ListView } from '../parts/list-view.tsx';
 import { LoadedView } from '../parts/loaded-view.tsx';
 import { useAddress } from '../parts/use-address.ts';
 
-/** The coupons that people add by a code, the newest first. */
+/** The list of coupons that people add by a code, the newest first. */
 export function CampaignsPage() {
   const { t } = useText();
   const { api, tenant } = useConsole();

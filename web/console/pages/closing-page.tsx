@@ -17,7 +17,7 @@ import { DifferencesTable } from '../sales/differences-table.tsx';
 import { JournalSection } from '../sales/journal-section.tsx';
 import { type ClosingAnswer, readClosing } from '../sales/sales-data.ts';
 
-/** A month for the accountant: to check, to close, to print and to save. The address has the month. */
+/** A month for the accountant, to check, close, print and save. The address contains the month. */
 export function ClosingPage() {
   const { t, language } = useText();
   const connection = useConsole();
@@ -110,7 +110,7 @@ function SaveRow({ month }: { readonly month: string }) {
   );
 }
 
-/** Says whether the month is closed, or why it cannot be yet, or offers to close it. */
+/** Says that the month is closed, or why it cannot be closed yet, or offers to close it. */
 function CloseMonth({
   closing: { month: shown, proposed, closed, isOver, unproven },
   onChanged,

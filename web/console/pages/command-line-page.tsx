@@ -11,7 +11,10 @@ import { Empty } from '../parts/empty.tsx';
 import { ProblemNote } from '../parts/problem-note.tsx';
 import { useProved } from '../parts/use-proved.ts';
 
-/** Lets the commands of this computer act as the signed-in person. `login` opens this page. */
+/**
+ * Lets the command line on this computer act as the signed-in person. The command `login` opens
+ * this page.
+ */
 export function CommandLinePage() {
   const { t, local } = useText();
   const { api, tenant, session } = useConsole();
@@ -37,7 +40,7 @@ export function CommandLinePage() {
     await proved(send).then(
       ({ code }) => {
         const query = new URLSearchParams({ code, state });
-        // The command listens on the person's own computer. Nobody else receives the code.
+        // The command listens on the loopback address, so only this computer receives the code.
         location.assign(`http://127.0.0.1:${port}/?${query}`);
       },
       (thrown: unknown) => setProblem(problemOf(thrown)),

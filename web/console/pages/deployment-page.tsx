@@ -6,7 +6,7 @@ import { TenantList } from '../deployment/tenant-list.tsx';
 import { useText } from '../i18n/use-text.ts';
 import { LoadedView } from '../parts/loaded-view.tsx';
 
-/** The whole deployment, for the staff who run it: its health, its keys, and all tenants in numbers. */
+/** The whole deployment, for the staff who run it: self-checks, keys, and a list of all tenants. */
 export function DeploymentPage() {
   const { t } = useText();
   const { api, tenant } = useConsole();

@@ -13,7 +13,7 @@ import { LoadedView } from '../parts/loaded-view.tsx';
 import { MarkdownPreview } from '../parts/markdown-preview.tsx';
 import { useProved } from '../parts/use-proved.ts';
 
-/** One document that customers read: its text, its version, and the texts before. */
+/** One document that customers read: its text, its version, and its earlier versions. */
 export function DocumentPage() {
   const { document: name = '' } = useParams();
   const { t } = useText();
@@ -62,7 +62,10 @@ function Shown({ first }: { readonly first: DocumentDetail }) {
   );
 }
 
-/** Says what a change does before it is saved. What was entered stays if the edge refuses it. */
+/**
+ * The form. It asks for confirmation before it saves. The entered text stays if the edge refuses
+ * it.
+ */
 function Editor({
   current,
   onSaved,

@@ -67,7 +67,7 @@ function Stored({ id }: { readonly id: string }) {
 
 const newId = (): string => `f-${crypto.randomUUID().slice(0, 8)}`;
 
-/** Keeps what was entered if the edge refuses it. */
+/** The form. The entered text stays if the edge refuses it. */
 function Editor({ faq }: { readonly faq: FaqDetail | null }) {
   const { t } = useText();
   const { api, tenant } = useConsole();

@@ -7,7 +7,7 @@ import { ListView } from '../parts/list-view.tsx';
 import { LoadedView } from '../parts/loaded-view.tsx';
 import { useAddress } from '../parts/use-address.ts';
 
-/** The customers' help in its order, with what customers say of each answer. */
+/** The list of the customers' FAQ entries in their order, with the votes for each answer. */
 export function FaqsPage() {
   const { t } = useText();
   const { api, tenant } = useConsole();

@@ -10,7 +10,7 @@ import { ProblemNote } from '../parts/problem-note.tsx';
 import { SignOut } from '../parts/sign-out.tsx';
 import { SignInWaysList } from './sign-in-ways.tsx';
 
-/** Makes the first passkey of the signed-in member of staff. No other page opens before it. */
+/** Registers the first passkey of the signed-in member of staff. Every other page requires one. */
 export function FirstPasskeyPage({ onLanguage }: { readonly onLanguage: () => void }) {
   const { t, local } = useText();
   const connection = useConsole();
@@ -47,7 +47,7 @@ export function FirstPasskeyPage({ onLanguage }: { readonly onLanguage: () => vo
   );
 }
 
-/** The identity providers, which authenticate the person again. */
+/** The buttons of the identity providers, with which the person authenticates again. */
 function SignInAgain() {
   const connection = useConsole();
   const { api, tenant } = connection;

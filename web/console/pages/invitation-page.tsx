@@ -8,14 +8,16 @@ import { useText } from '../i18n/use-text.ts';
 import { LoadedView } from '../parts/loaded-view.tsx';
 import { SignInWaysList } from './sign-in-ways.tsx';
 
-/** Reads the token behind `#` and takes it out of the address, so that no history keeps it. */
+/**
+ * Reads the token behind `#` and removes it from the address, so that it stays out of the history.
+ */
 function takeToken(): string {
   const token = location.hash.slice(1);
   history.replaceState(null, '', location.pathname);
   return token;
 }
 
-/** Accepting an invitation: by an account of the identity provider, or by a new passkey. */
+/** Accepts an invitation, with an account of an identity provider or with a new passkey. */
 export function InvitationPage() {
   const { clientId = '' } = useParams();
   const { t, local, language } = useText();

@@ -9,7 +9,7 @@ import { PageLinks } from '../parts/page-links.tsx';
 import { useAddress } from '../parts/use-address.ts';
 import { MachineEvents } from '../tasks/machine-events.tsx';
 
-/** What happened at a machine in the last thirty days, page by page. */
+/** The events of a machine in the last thirty days, page by page. */
 export function MachineEventsPage() {
   const { machine: id = '' } = useParams();
   const { t } = useText();

@@ -20,12 +20,12 @@ import { LoadedView } from '../parts/loaded-view.tsx';
 import { Plate } from '../parts/plate.tsx';
 import { MachineEvents } from '../tasks/machine-events.tsx';
 
-/** How often the machine is read again, in milliseconds, for its pieces. The hub tells the rest. */
+/** Polling interval in milliseconds, for the stock. Live messages report everything else. */
 const EVERY_MS = 15_000;
-/** While a test vend runs. */
+/** Polling interval during a test vend, in milliseconds. */
 const TESTING_MS = 1_500;
 
-/** One machine: its connection, its shelf, what happened there, and the switch of its sales. */
+/** One machine: its connection, shelf and events, and the button that stops its sales. */
 export function MachinePage() {
   const { machine: id = '' } = useParams();
   const { api, tenant } = useConsole();

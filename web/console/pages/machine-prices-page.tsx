@@ -14,7 +14,7 @@ import { PlanStart } from '../prices/plan-start.tsx';
 import type { Plan } from '../prices/price-plan.ts';
 import { ShelfPrices } from '../prices/shelf-prices.tsx';
 
-/** The shelf of one machine, to edit on its picture and as a table. */
+/** The prices of one machine, to edit on a picture of the shelf or in a table. */
 export function MachinePricesPage() {
   const { machine: id = '' } = useParams();
   const { api, tenant } = useConsole();
@@ -92,7 +92,7 @@ function Editor({
   );
 }
 
-/** Returns what the edited prices change. `wrong`: slots whose text is no price that can be sold. */
+/** Returns the changes in the edited prices. `wrong`: slots whose text is not a valid price. */
 function planOf(
   { machine, slots }: MachineDetail,
   edited: Readonly<Record<string, string>>,

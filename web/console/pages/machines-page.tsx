@@ -31,7 +31,7 @@ const faults = {
   FEW: 'fewLeft',
 } as const satisfies Readonly<Record<MachineFault, MessageKey>>;
 
-/** The fleet, page by page: all machines, or those that the address's filter leaves, as they change. */
+/** The fleet, page by page, with live updates. The address contains the filter. */
 export function MachinesPage() {
   const { t, language } = useText();
   const { tenant, session } = useConsole();

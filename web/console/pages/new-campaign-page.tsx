@@ -11,7 +11,7 @@ import { usePeriodText } from '../campaigns/period-text.ts';
 import { useText } from '../i18n/use-text.ts';
 import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
 
-/** Makes a coupon: the form, and before it is made what it can cost. */
+/** Creates a coupon: a form, then a confirmation that states the maximum cost. */
 export function NewCampaignPage() {
   const { t } = useText();
   const connection = useConsole();

@@ -3,7 +3,7 @@ import { useConsole } from '../api/use-console.ts';
 import { useText } from '../i18n/use-text.ts';
 import { Empty } from '../parts/empty.tsx';
 
-/** An address that leads to no page. */
+/** Shown for an unknown address. */
 export function NoPage() {
   const { t } = useText();
   const { tenant } = useConsole();

@@ -15,10 +15,10 @@ import { ProblemNote } from '../parts/problem-note.tsx';
 import { StateBadge } from '../parts/state-badge.tsx';
 import { WhoWasTold } from '../tasks/who-was-told.tsx';
 
-/** How often an open order is read again, in milliseconds. */
+/** Polling interval of an open order, in milliseconds. */
 const EVERY_MS = 10_000;
 
-/** One order: what the customer sees, what happened, and what staff can do. */
+/** One order: the customer's screen, the timeline, and the actions for staff. */
 export function OrderPage() {
   const { orderId = '' } = useParams();
   const { t } = useText();

@@ -17,7 +17,10 @@ const sorts = { latest: 'latestFirst', oldest: 'oldestFirst' } as const satisfie
   MessageKey
 >;
 
-/** Orders of everybody, of one customer or of one machine. The address has the filter and the order. */
+/**
+ * The orders of everybody, of one customer or of one machine. The address contains the filter and
+ * the sort order.
+ */
 export function OrdersPage() {
   const { t } = useText();
   const { api, tenant } = useConsole();

@@ -10,10 +10,10 @@ import { TableHead } from '../parts/table-head.tsx';
 import { useAddress } from '../parts/use-address.ts';
 import { ChangeRow, outcomeTexts } from '../prices/change-row.tsx';
 
-/** How often the change is read again, in milliseconds. */
+/** Polling interval in milliseconds. */
 const EVERY_MS = 15_000;
 
-/** One change of prices, and what became of every slot, machine by machine. */
+/** One price change, with the result for every slot, machine by machine. */
 export function PriceChangePage() {
   const { change: id = '' } = useParams();
   const { t } = useText();

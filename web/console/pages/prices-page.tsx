@@ -15,12 +15,15 @@ import { ScopeForm } from '../prices/scope-form.tsx';
 import { type ChosenSheet, SheetButtons, SheetNote } from '../prices/sheet-choice.tsx';
 import { type PriceBook, usePriceBook } from '../prices/use-price-book.ts';
 
-/** How often the list of changes is read again, in milliseconds. */
+/** Polling interval of the list of changes, in milliseconds. */
 const EVERY_MS = 15_000;
 
 const noRule: Rule = { kind: 'add', value: null, rounding: 'nearest' };
 
-/** Changes the prices of many machines: scope, new price, preview and start. Below it, the changes so far. */
+/**
+ * Changes the prices of many machines: scope, new price, preview and start. Lists earlier changes
+ * below.
+ */
 export function PricesPage() {
   const { t } = useText();
   const { api, tenant } = useConsole();

@@ -10,7 +10,7 @@ import { ProblemNote } from '../parts/problem-note.tsx';
 import { DetailsForm } from '../products/details-form.tsx';
 import { useSpread } from '../products/use-spread.ts';
 
-/** What the app says about one drink. */
+/** The app's information about one drink. */
 export function ProductPage() {
   const { product: id = '' } = useParams();
   const { t } = useText();
@@ -39,7 +39,7 @@ function Loaded({ id, first }: { readonly id: string; readonly first: ProductDet
   const { t, local } = useText();
   const { api, tenant } = useConsole();
   const [product, setProduct] = useState(first);
-  // The end of the spreading changes the product's version.
+  // Spreading the change to the machines ends with a new version of the product.
   const loadAgain = () =>
     void read(api.products[':product'].$get({ param: { ...tenant, product: id } })).then(
       setProduct,

@@ -18,7 +18,7 @@ import { QrButton } from '../rounds/qr-button.tsx';
 import { RoundStop } from '../rounds/round-stop.tsx';
 import { useRound } from '../rounds/use-round.ts';
 
-/** A round: the next machine, those after it, what to take along, and what was done. */
+/** One round: the next machine, the machines after it, the pick list, and the finished visits. */
 export function RoundPage() {
   const { round: id = '' } = useParams();
   const { t } = useText();

@@ -11,7 +11,7 @@ import { LoadedView } from '../parts/loaded-view.tsx';
 import { ProblemNote } from '../parts/problem-note.tsx';
 import { useAddress } from '../parts/use-address.ts';
 
-/** The rounds, the latest day first, and the form that plans one. */
+/** The list of rounds, the latest day first, and the form to plan a round. */
 export function RoundsPage() {
   const { t } = useText();
   const { api, tenant } = useConsole();
@@ -41,7 +41,8 @@ function PlanForm({ routes }: { readonly routes: readonly string[] }) {
   const { api, tenant } = useConsole();
   const navigate = useNavigate();
   const { valueIn } = useAddress();
-  // A second press after a lost answer plans the same round. Another route or day is another round.
+  // A fixed id: a second press after a lost answer plans the same round. Another route or day gets
+  // a new id.
   const [draft, setDraft] = useState(() => ({
     ...{ id: crypto.randomUUID(), route: valueIn('route') ?? '', day: todayInJapan() },
   }));

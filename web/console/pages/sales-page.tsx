@@ -17,7 +17,7 @@ const periods = { day: 'byDay', week: 'byWeek', month: 'byMonth' } as const sati
   Report['period'],
   MessageKey
 >;
-/** What sorts the tables of machines and products. */
+/** The sort orders of the tables of machines and products. */
 const sorts = {
   yen: 'mostSales',
   pieces: 'mostPieces',
@@ -27,7 +27,7 @@ const sorts = {
 const isPeriod = (text: string | null): text is Report['period'] =>
   text !== null && Object.hasOwn(periods, text);
 
-/** The sales of a day, a week or a month. The address has the period and the order of the tables. */
+/** The sales of a day, a week or a month. The address contains the period and the sort order. */
 export function SalesPage() {
   const { t } = useText();
   const connection = useConsole();
@@ -104,7 +104,7 @@ export function SalesPage() {
   );
 }
 
-/** The whole period as one file: a line for each machine, product, tax rate and day. */
+/** Links to the whole period as one file: a line for each machine, product, tax rate and day. */
 function DetailsFile({ period, day }: { readonly period: string; readonly day: string }) {
   const { t, language } = useText();
   const { tenant, session } = useConsole();
@@ -129,7 +129,7 @@ function DetailsFile({ period, day }: { readonly period: string; readonly day: s
   );
 }
 
-/** The days that are shown, as people say them. */
+/** The period as text. */
 function Span({ report: { period, from, until } }: { readonly report: Report }) {
   const { language } = useText();
   if (period === 'month') return formatMonth(from.slice(0, 7), language);
@@ -141,7 +141,10 @@ const netOf = ({ capturedYen, refundedYen }: Report['total']) => capturedYen - r
 
 type Compared = { readonly label: MessageKey; readonly net: number; readonly before: number };
 
-/** Returns both periods' net sales. While the period runs, only of the hours or days that are over. */
+/**
+ * Returns the net sales of this and the previous period. While the period runs, counts only the
+ * hours or days that are over.
+ */
 function comparedSales({ period, until, total, previous, tables }: Report): Compared {
   if (until < todayInJapan()) {
     return { label: 'againstBefore', net: netOf(total), before: netOf(previous) };

@@ -9,7 +9,9 @@ import { OrdersTable } from '../parts/orders-table.tsx';
 import { FoundGroup } from '../search/found-group.tsx';
 import { FoundMachines, FoundPeople } from '../search/found-rows.tsx';
 
-/** What the search box found. An order or a machine that was named exactly opens at once. */
+/**
+ * The results of the search box. An exact order number or machine number opens its page at once.
+ */
 export function SearchPage() {
   const { t } = useText();
   const [query] = useSearchParams();

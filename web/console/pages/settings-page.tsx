@@ -6,7 +6,7 @@ import { LoadedView } from '../parts/loaded-view.tsx';
 import { SecretList } from '../settings/secret-list.tsx';
 import { SettingsForm } from '../settings/settings-form.tsx';
 
-/** The tenant's settings of the console, for its owners: limits of refunds, where staff sign in, and keys. */
+/** The tenant's console settings, for its owners: refund limits, identity providers, and keys. */
 export function SettingsPage() {
   const { t } = useText();
   const { api, tenant } = useConsole();

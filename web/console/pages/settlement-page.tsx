@@ -16,7 +16,7 @@ export function SettlementPage() {
   const [compared, setCompared] = useState<Compared>();
   const [problem, setProblem] = useState<ConsoleProblem>();
   const [isBusy, setBusy] = useState(false);
-  /** What was sent last, for the same files with chosen columns. */
+  /** The last request, to send its files again with the chosen columns. */
   const [sent, setSent] = useState<FormData>();
   const compare = async (form: FormData) => {
     setSent(form);
@@ -76,7 +76,7 @@ export function SettlementPage() {
   );
 }
 
-/** Returns the form of one file, because the columns are those of that file alone. */
+/** Returns a form with only this file, because the chosen columns apply to no other file. */
 function formOf(sent: FormData, name: string, mapping: string): FormData {
   const form = new FormData();
   form.set('day', sent.get('day') ?? '');

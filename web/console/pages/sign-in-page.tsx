@@ -20,7 +20,7 @@ const failureSchema = v.picklist([
   'STAFF_CHANGED',
 ]);
 
-/** Signing in, at the tenant's identity provider or with a passkey. */
+/** The sign-in page: with the tenant's identity provider, or with a passkey. */
 export function SignInPage({ onLanguage }: { readonly onLanguage: () => void }) {
   const { clientId = '' } = useParams();
   const { t, local, language } = useText();
@@ -29,7 +29,7 @@ export function SignInPage({ onLanguage }: { readonly onLanguage: () => void }) 
   const ways = useData(`${clientId}/sign-in`, () =>
     read(connection.api['sign-in'].$get({ param: connection.tenant })),
   );
-  // The page before may have kept what it was still reading when somebody signed out.
+  // A request that was in flight at the sign-out may have stored its answer afterwards.
   useEffect(forgetKept, []);
   const failed = v.safeParse(failureSchema, query.get('failed'));
   const enter = () => location.assign(`/${clientId}`);

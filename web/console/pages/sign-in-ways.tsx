@@ -6,8 +6,8 @@ import { useText } from '../i18n/use-text.ts';
 import { ProblemNote } from '../parts/problem-note.tsx';
 
 /**
- * The buttons of the ways to sign in. With an invitation they bind the account or make a passkey. `isFresh`
- * asks the provider to authenticate the person again.
+ * The sign-in buttons. With an invitation they bind the account or register a passkey. `isFresh`
+ * makes the provider authenticate the person again.
  */
 export function SignInWaysList({
   connection: { api, tenant },
@@ -20,7 +20,7 @@ export function SignInWaysList({
   readonly ways: SignInWays;
   readonly invitation: string | null;
   readonly isFresh?: boolean;
-  /** Signs in, or enrols, with a passkey. Null: not here. */
+  /** Signs in with a passkey, or registers one. Null: no passkey button. */
   readonly passkey: { readonly label: string; readonly use: () => Promise<void> } | null;
 }) {
   const { t } = useText();

@@ -22,7 +22,7 @@ const sorts = { name: 'byNameUp', '-name': 'byNameDown' } as const satisfies Rec
 >;
 
 /**
- * The staff of the tenant: who they are, what they may do, and invitations. The address has the order and
+ * The tenant's staff with their roles, and the invitations. The address contains the sort order and
  * the page.
  */
 export function StaffPage() {

@@ -10,7 +10,10 @@ import { LoadedView } from '../parts/loaded-view.tsx';
 import { PageLinks } from '../parts/page-links.tsx';
 import { useAddress } from '../parts/use-address.ts';
 
-/** Stickers with QR codes, for paper: eight on a sheet of A4, or one on A6. The address says which machines. */
+/**
+ * Stickers with QR codes, to print: eight on a sheet of A4, or one on A6. The address names the
+ * machines.
+ */
 export function StickersPage() {
   const { t } = useText();
   const { api, tenant } = useConsole();

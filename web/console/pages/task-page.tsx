@@ -21,10 +21,10 @@ import { TaskOwner } from '../tasks/task-owner.tsx';
 import { FieldSteps, OwnerSteps, useTaskSteps } from '../tasks/task-steps.tsx';
 import { WhoWasTold } from '../tasks/who-was-told.tsx';
 
-/** How often a waiting task is read again, in milliseconds. */
+/** Polling interval of an open task, in milliseconds. */
 const EVERY_MS = 15_000;
 
-/** A task at a machine or a site, for the people who go there. */
+/** A task at a machine or a site, for field staff. */
 export function TaskPage() {
   const { task: id = '' } = useParams();
   const { t } = useText();
@@ -114,7 +114,7 @@ function Detail({
   );
 }
 
-/** What a person at the machine must know: which one, where, which slot, and what customers saw. */
+/** The facts for field staff: machine, place, slot, and the customers' observation. */
 function Where({ task, seen }: { readonly task: Task; readonly seen: string | null }) {
   const { t, local } = useText();
   const { machines, slot, drink } = task;

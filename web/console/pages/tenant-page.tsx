@@ -3,7 +3,7 @@ import { Button, Form, Input, Label, TextField } from 'react-aria-components';
 import { useNavigate } from 'react-router';
 import { useText } from '../i18n/use-text.ts';
 
-/** The address without a tenant: asks for it. */
+/** Shown for an address without a tenant. Asks for the tenant. */
 export function TenantPage() {
   const { t } = useText();
   const navigate = useNavigate();

@@ -3,7 +3,10 @@ import { Navigate, useLocation } from 'react-router';
 
 const keyOf = (clientId: string) => `console-return.${clientId}`;
 
-/** Leads to the sign-in, and keeps the address for afterwards: a link in a message leads to a row. */
+/**
+ * Redirects to the sign-in and stores the address, because a link in a message opens a specific
+ * page.
+ */
 export function ToSignIn({ clientId }: { readonly clientId: string }) {
   const { pathname, search } = useLocation();
   useEffect(() => {
@@ -12,7 +15,7 @@ export function ToSignIn({ clientId }: { readonly clientId: string }) {
   return <Navigate to={`/${clientId}/sign-in`} replace />;
 }
 
-/** Leads from the first page after a sign-in to the address that somebody wanted. Once. */
+/** Redirects once after a sign-in, to the address that the person opened first. */
 export function ReturnAfterSignIn({ clientId }: { readonly clientId: string }) {
   const { pathname } = useLocation();
   const kept = sessionStorage.getItem(keyOf(clientId));

@@ -15,10 +15,13 @@ import { LoadedView } from '../parts/loaded-view.tsx';
 import { PageLinks } from '../parts/page-links.tsx';
 import { TaskGroup } from '../tasks/task-group.tsx';
 
-/** How often the list is read again while it is visible, in milliseconds. */
+/** Polling interval of the visible list, in milliseconds. */
 const EVERY_MS = 15_000;
 
-/** The worklist: what waits for a person, the oldest first. The address has the kind and the page. */
+/**
+ * The worklist: tasks that wait for a person, the oldest first. The address contains the kind and
+ * the page.
+ */
 export function TodayPage() {
   const { t } = useText();
   const { api, tenant, session } = useConsole();
@@ -76,7 +79,7 @@ export function TodayPage() {
   );
 }
 
-/** Leads to the tasks of all kinds, and to those of each that the person's roles may see. */
+/** Links to all tasks, and to each kind that the person's roles may see. */
 function KindLinks({ shown }: { readonly shown: TaskKind | undefined }) {
   const { t } = useText();
   const { session } = useConsole();

@@ -18,7 +18,7 @@ import { SlotRow } from '../rounds/slot-row.tsx';
 import { useRound } from '../rounds/use-round.ts';
 import { useVisitDraft } from '../rounds/visit-draft.ts';
 
-/** How often door and counts are read again, in milliseconds. */
+/** Polling interval of door and stock, in milliseconds. */
 const EVERY_MS = 15_000;
 
 /** The page of one machine of a round, where field staff enter what they load, count and report. */
@@ -65,7 +65,8 @@ function Visit({ round, machine }: { readonly round: string; readonly machine: R
     () => read(api.machines[':machine'].$get({ param: { ...tenant, machine: machine.id } })),
     EVERY_MS,
   );
-  // What the machine said before anything was entered. Afterwards its own count changes while it is loaded.
+  // Returns a slot without an entry. It keeps the machine's count from now, because that count
+  // changes while somebody loads the slot.
   const doneAt = (slot: RoundMachine['slots'][number]): VisitedSlot =>
     draft.slots.find((one) => one.slot === slot.slot) ?? {
       ...{ slot: slot.slot, productId: slot.productId, counted: null, loaded: 0, bestBefore: null },
@@ -134,7 +135,7 @@ function Visit({ round, machine }: { readonly round: string; readonly machine: R
   );
 }
 
-/** Whether the door is open, by the machine's own report. Nothing here unlocks it. */
+/** Shows whether the machine reports an open door. The page cannot unlock it. */
 function Door({
   machine: { doorOpenSince, link },
 }: {

@@ -3,7 +3,10 @@ import { type Action, actions, roleNames } from '../../../contract/console/roles
 import { usePermission } from '../api/use-console.ts';
 import { useText } from '../i18n/use-text.ts';
 
-/** A button for an action. If no role of the person may do it, it is disabled and says which may. */
+/**
+ * A button for an action. If no role of the person allows it, the button is disabled and names the
+ * roles that do.
+ */
 export function ActionButton({
   action,
   label,
@@ -14,7 +17,7 @@ export function ActionButton({
   readonly action: Action;
   readonly label: string;
   readonly tone?: 'plain' | 'main';
-  /** Whether the page is not ready for it yet. */
+  /** Whether the page is not ready for the action yet. */
   readonly isDisabled?: boolean;
   readonly onPress: () => void;
 }) {

@@ -1,17 +1,17 @@
 import { useAddress } from './use-address.ts';
 
-/** Chooses one value of a page's address. A list begins again at its first page. */
+/** Selects one value in the page's address. Also returns a list to its first page. */
 export function AddressChoice({
   name,
   label,
   shown,
   options,
 }: {
-  /** The name in the address. */
+  /** The name of the query parameter. */
   readonly name: string;
   readonly label: string;
   readonly shown: string | null | undefined;
-  /** The values with their texts; the first is that of an address without one. */
+  /** The values with their texts. The first is the default, without the parameter. */
   readonly options: readonly (readonly [value: string, text: string])[];
 }) {
   const { goTo } = useAddress();

@@ -1,7 +1,10 @@
-/** Returns what was typed, or null for nothing. */
+/** Returns the trimmed text, or null if it is empty. */
 export const given = (text: string) => text.trim() || null;
 
-/** Returns a text in both languages. Without English it is the Japanese one, and without Japanese there is none. */
+/**
+ * Returns a text in both languages, or null without Japanese. Missing English takes the Japanese
+ * text.
+ */
 export function bothOf(japanese: string, english: string) {
   const ja = given(japanese);
   return ja === null ? null : { ja, en: given(english) ?? ja };
@@ -9,6 +12,9 @@ export function bothOf(japanese: string, english: string) {
 
 type Both = { readonly ja: string; readonly en?: string | undefined };
 
-/** Returns what the English field of a form shows: nothing for a repeated Japanese text, which a change would leave. */
+/**
+ * Returns the content of a form's English field. Empty if it only repeats the Japanese text: a
+ * change of the Japanese text would otherwise leave the old copy.
+ */
 export const englishOf = (text: Both | null | undefined): string =>
   text?.en === undefined || text.en === text.ja ? '' : text.en;

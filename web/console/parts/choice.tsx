@@ -1,4 +1,7 @@
-/** A choice between a few values, as radio buttons. `isTitled`: a heading above says the legend already. */
+/**
+ * A choice between a few values, as radio buttons. `isTitled`: a heading above already shows the
+ * legend.
+ */
 export function Choice<T extends string>({
   legend,
   isTitled = false,

@@ -15,19 +15,19 @@ import { type Command, CommandContext } from './commands.ts';
 import { isSingleKey } from './single-keys.ts';
 
 /**
- * Opens with ⌘K or Ctrl K: the page's commands, all pages, and a search for what is typed. Closed, it runs the
- * pages' commands of a single key.
+ * Opens with ⌘K or Ctrl K. Lists the page's commands, all pages, and a search for the typed text.
+ * While it is closed, it runs the page's single-key commands.
  */
 export function CommandPalette({
   places,
   onSearch,
 }: {
   readonly places: readonly Command[];
-  /** Undefined: the person may not search. */
+  /** Undefined if the person may not search. */
   readonly onSearch: ((text: string) => void) | undefined;
 }) {
   const register = useContext(CommandContext);
-  /** The commands at the time of opening. Undefined: it is closed. */
+  /** The commands at the time of opening. Undefined while it is closed. */
   const [commands, setCommands] = useState<readonly Command[]>();
   useEffect(() => {
     const press = (event: KeyboardEvent) => {

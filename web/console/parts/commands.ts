@@ -1,8 +1,8 @@
 import { createContext, useContext, useEffect, useState } from 'react';
 
 /**
- * What a person can do on a page. The palette offers what has a label. `key` does it without the palette, while
- * single keys are on.
+ * A command of a page. The palette lists commands with a label. `key` runs it without the palette,
+ * if single keys are enabled.
  */
 export type Command = {
   readonly id: string;
@@ -11,7 +11,7 @@ export type Command = {
   readonly run: () => void;
 };
 
-/** The commands of the pages in sight. */
+/** The commands of the mounted pages. */
 export type CommandRegister = {
   /** Replaces the commands of one owner. */
   readonly set: (owner: symbol, commands: readonly Command[]) => void;
@@ -31,7 +31,7 @@ export function createCommandRegister(): CommandRegister {
 
 export const CommandContext = createContext<CommandRegister>(createCommandRegister());
 
-/** Offers commands in the palette as long as the page is in sight. */
+/** Registers commands in the palette while the page is mounted. */
 export function useCommands(commands: readonly Command[]): void {
   const register = useContext(CommandContext);
   const [owner] = useState(() => Symbol('page'));

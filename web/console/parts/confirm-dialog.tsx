@@ -15,8 +15,8 @@ import { useText } from '../i18n/use-text.ts';
 import { ProblemNote } from './problem-note.tsx';
 
 /**
- * Asks before an action: what it will do, and a reason where one is needed. The text that was typed stays
- * if the action fails.
+ * The dialog before an action: its effect, and a field for a reason if one is required. The typed
+ * text stays if the action fails.
  */
 export function ConfirmDialog({
   title,
@@ -30,17 +30,17 @@ export function ConfirmDialog({
   children,
 }: {
   readonly title: string;
-  /** What the action changes. Null: the children say so. */
+  /** The effect of the action. Null if the children describe it. */
   readonly effect: string | null;
   readonly label: string;
-  /** The label and the hint of the text field. Null: there is none. */
+  /** The label and the hint of the text field. Null for no field. */
   readonly field: {
     readonly label: string;
     readonly hint: string;
     readonly isOptional?: boolean;
   } | null;
   readonly first?: string;
-  /** Whether the children have all that they ask for. */
+  /** Whether the children's fields are complete. */
   readonly isReady?: boolean;
   readonly onClose: () => void;
   /** Rejects with the problem to show. */

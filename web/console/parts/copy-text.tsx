@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from 'react-aria-components';
 import { useText } from '../i18n/use-text.ts';
 
-/** A text to copy: how it is shown, and a button that copies all of it. `name` says which one it is. */
+/** A text with a button that copies all of it. `name` is the button's accessible name. */
 export function CopyText({
   text,
   shown,
@@ -19,7 +19,7 @@ export function CopyText({
       () => setOutcome('copied'),
       () => setOutcome('refused'),
     );
-  // A browser that refuses the clipboard leaves the whole text to copy by hand.
+  // If the browser refuses clipboard access, show the whole text to copy by hand.
   if (outcome === 'refused') return <span className="code">{text}</span>;
   return (
     <span className="row">

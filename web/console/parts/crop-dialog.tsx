@@ -11,7 +11,7 @@ import { type Area, cropPicture } from './crop-picture.ts';
 
 const MOST_ZOOM = 5;
 
-/** Asks for the part of a picture that the app shows. The arrow keys move it too. */
+/** Lets the person crop a picture. The arrow keys move the crop as well. */
 export function CropDialog({
   place,
   address,
@@ -20,9 +20,9 @@ export function CropDialog({
   onPicture,
 }: {
   readonly place: PicturePlace;
-  /** The chosen file, as an address that the page can show. */
+  /** The object URL of the chosen file. */
   readonly address: string;
-  /** What happens with the picture, where it is more than that. */
+  /** A hint for pictures with a further effect than being shown in the app. */
   readonly hint?: string;
   readonly onClose: () => void;
   /** Rejects with the problem to show. */

@@ -6,7 +6,7 @@ import {
 import { MAX_PHOTO_CHARACTERS } from '../../../contract/shared/photo-url.ts';
 import { SMALL_WIDTH } from '../../../contract/shared/small-picture.ts';
 
-/** A part of a picture, in its own pixels. */
+/** A part of a picture, in the picture's pixels. */
 export type Area = {
   readonly x: number;
   readonly y: number;
@@ -17,8 +17,9 @@ export type Area = {
 const QUALITIES = [0.85, 0.7, 0.5];
 
 /**
- * Returns the part of a picture in the size for its place, and a small version where the place is wider than one. Drawing
- * it again removes the camera's metadata. Undefined: no quality makes it small enough to send.
+ * Returns the cropped picture in the size for its place, and a small version if the place is wider
+ * than one. Drawing it again removes the camera's metadata. Undefined if no quality makes it small
+ * enough to send.
  */
 export function cropPicture(
   picture: HTMLImageElement,
@@ -44,7 +45,8 @@ function draw(
   const pen = canvas.getContext('2d');
   if (!pen) return undefined;
   pen.drawImage(picture, x, y, width, height, 0, 0, canvas.width, canvas.height);
-  // Safari answers PNG instead of WebP. It keeps what is transparent too, but a photograph may be too large.
+  // Safari returns PNG instead of WebP. PNG keeps transparency as well, but may be too large for a
+  // photograph.
   const transparent = encode(canvas, 'image/webp');
   if (transparent !== undefined) return transparent;
   pen.globalCompositeOperation = 'destination-over';

@@ -3,7 +3,7 @@ import { Button } from 'react-aria-components';
 import type { PricedProduct } from '../../../contract/console/prices.ts';
 import { useText } from '../i18n/use-text.ts';
 
-/** The drinks, to check. None checked: all of them. */
+/** Checkboxes for drinks. None checked means all drinks. */
 export function DrinkChoice<Id extends string>({
   drinks,
   chosen,

@@ -1,4 +1,4 @@
-/** A list without rows: says so, and what to do. */
+/** Says that a list is empty and what to do. */
 export function Empty({ title, hint }: { readonly title: string; readonly hint?: string }) {
   return (
     <div className="empty">

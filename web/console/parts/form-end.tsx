@@ -7,17 +7,17 @@ type FormEndProps = {
   readonly problem: ConsoleProblem | undefined;
   readonly isBusy: boolean;
   readonly isDisabled?: boolean;
-  /** How somebody gets back what was there before. */
+  /** The text on how to undo the change. */
   readonly undo?: MessageKey;
-  /** What the form says once it is saved. */
+  /** The text after saving. False for none. */
   readonly saved?: MessageKey | false;
-  /** Loads again what somebody else has changed. */
+  /** Reloads the data after somebody else has changed it. */
   readonly onReload?: () => void;
   /** Leaves the form without saving. */
   readonly onClose?: () => void;
 };
 
-/** The end of a form: why it was not saved, and the buttons that save it or leave it. */
+/** The end of a form: why saving failed, and the buttons to save or leave. */
 export function FormEnd({
   problem,
   isBusy,

@@ -1,12 +1,12 @@
 const JAPAN_MS = 9 * 3_600_000;
 
-/** Returns the day in Japan of a moment, `2026-11-23`. */
+/** Returns the day in Japan at this time, such as `2026-11-23`. */
 export const dayInJapan = (atMs: number): string =>
   new Date(atMs + JAPAN_MS).toISOString().slice(0, 10);
 
 export const todayInJapan = (): string => dayInJapan(Date.now());
 
-/** Returns the hour of the day in Japan, `00` to `23`. */
+/** Returns the current hour in Japan, `00` to `23`. */
 export const hourInJapan = (): string =>
   new Date(Date.now() + JAPAN_MS).toISOString().slice(11, 13);
 

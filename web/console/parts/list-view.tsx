@@ -4,7 +4,10 @@ import { Empty } from './empty.tsx';
 import { PageLinks } from './page-links.tsx';
 import { type Column, TableHead } from './table-head.tsx';
 
-/** One page of a list as a table. It says how many rows a newer version wrote, and what to do without any row. */
+/**
+ * One page of a list as a table. Says how many rows it cannot read because a newer version wrote
+ * them. For an empty list, says what to do.
+ */
 export function ListView({
   page: { unreadable, cursor },
   columns,

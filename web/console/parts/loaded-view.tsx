@@ -3,7 +3,9 @@ import type { PageData } from '../api/use-console.ts';
 import { useText } from '../i18n/use-text.ts';
 import { ProblemNote } from './problem-note.tsx';
 
-/** Shows data when it is there. A problem keeps what was shown before it. */
+/**
+ * Shows data when it has loaded. After a failed reload, the earlier data stays below the problem.
+ */
 export function LoadedView<T>({
   loaded,
   children,

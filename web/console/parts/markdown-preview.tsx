@@ -4,7 +4,10 @@ import { type ConsoleProblem, problemOf } from '../api/console-api.ts';
 import { useText } from '../i18n/use-text.ts';
 import { ProblemNote } from './problem-note.tsx';
 
-/** Shows a text as customers see it. @param draw asks the edge, which renders it with the customers' renderer. */
+/**
+ * Shows a Markdown text as customers see it.
+ * @param draw renders the text at the edge, with the same renderer as the customers' app.
+ */
 export function MarkdownPreview({
   text,
   draw,
@@ -36,7 +39,7 @@ export function MarkdownPreview({
   );
 }
 
-/** Shows HTML of the edge. It is parsed into an inert document, where no script runs. */
+/** Shows HTML from the edge. Parses it into an inert document, where no script runs. */
 export function Rendered({ html }: { readonly html: string }) {
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

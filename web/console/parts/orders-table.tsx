@@ -13,7 +13,7 @@ export function OrdersTable({
   hasMachine = true,
 }: {
   readonly orders: readonly OrderRow[];
-  /** Not where all of them are of one machine. */
+  /** False if all orders are of the same machine. */
   readonly hasMachine?: boolean;
 }) {
   const { t, local, language, inYen } = useText();

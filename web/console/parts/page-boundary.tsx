@@ -5,8 +5,8 @@ import { useText } from '../i18n/use-text.ts';
 type State = { readonly hasFailed: boolean };
 
 /**
- * Replaces a page that throws by a way to load it again. A page that was loaded before a deployment may not
- * understand the new answers.
+ * Replaces a page that throws by a button to reload it. A page loaded before a deployment may fail
+ * to read the new answers.
  */
 export class PageBoundary extends Component<{ readonly children: ReactNode }, State> {
   override readonly state: State = { hasFailed: false };

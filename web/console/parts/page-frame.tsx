@@ -36,13 +36,16 @@ type Place = {
   readonly label: MessageKey;
   readonly action: Action;
   readonly Icon: LucideIcon;
-  /** Only the staff who run the deployment see it. */
+  /** Whether only the staff who run the deployment see it. */
   readonly isOfDeployment?: true;
 };
 
 type Group = { readonly label?: MessageKey; readonly places: readonly Place[] };
 
-/** The console's pages, in the order of the navigation. A page that no role of the person opens is left out. */
+/**
+ * The console's pages, in the order of the navigation. The navigation omits pages that the person's
+ * roles cannot open.
+ */
 const groups: readonly Group[] = [
   {
     places: [
@@ -82,7 +85,7 @@ const groups: readonly Group[] = [
   },
 ];
 
-/** The frame of every page behind the sign-in: search, navigation, and who is signed in. */
+/** The frame of every page behind the sign-in: search, navigation, and the signed-in person. */
 export function PageFrame({
   onLanguage,
   children,
@@ -159,12 +162,12 @@ export function PageFrame({
   );
 }
 
-/** One box for everything. `/` focuses it. */
+/** The search box for orders, machines and customers. `/` focuses it. */
 function SearchBox({ onSearch }: { readonly onSearch: (text: string) => void }) {
   const { t } = useText();
   const [query] = useSearchParams();
   const input = useRef<HTMLInputElement>(null);
-  // The palette has a search of its own, and returns the focus when it closes.
+  // No label, because the palette has its own search, and returns the focus when it closes.
   useCommands([{ id: 'focus search', label: null, key: '/', run: () => input.current?.focus() }]);
   return (
     <SearchField

@@ -6,7 +6,10 @@ import { ProblemNote } from './problem-note.tsx';
 
 type Photo = { readonly contentType: string; readonly bytes: string };
 
-/** Shows a button that loads a photo, then the photo. A failure says what to do and can be tried again. */
+/**
+ * Shows a button that loads a photo, then the photo. After a failure it says what to do, and offers
+ * a retry.
+ */
 export function PhotoView({
   alt,
   load,

@@ -1,4 +1,4 @@
-/** A machine's number, as on its plate. */
+/** A machine's number, drawn like the plate on the machine. */
 export function Plate({ code }: { readonly code: string }) {
   return <span className="plate">{code}</span>;
 }

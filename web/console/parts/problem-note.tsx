@@ -10,7 +10,7 @@ const disagreeing = v.object({
   provider: v.object({ state: v.nullable(providerStateSchema), amountYen: v.nullable(v.number()) }),
 });
 
-/** Returns what the provider said, if an action was refused because of it. */
+/** Returns the provider's answer, if it caused the refusal of an action. */
 function providerAnswer({ data }: ConsoleProblem, { local, inYen }: ReturnType<typeof useText>) {
   const known = v.safeParse(disagreeing, data);
   if (!known.success) return undefined;
@@ -21,13 +21,13 @@ function providerAnswer({ data }: ConsoleProblem, { local, inYen }: ReturnType<t
   };
 }
 
-/** Returns what happened: the API's words, or this page's for a problem without an answer. */
+/** Returns the API's message, or the page's own text for a problem without an answer. */
 function messageOf({ code, message }: ConsoleProblem, { t }: ReturnType<typeof useText>): string {
   if (code === 'OFFLINE') return t('withoutAnswer');
   return code === 'PAGE_FAILED' ? t('pageFault') : message;
 }
 
-/** A failure: what happened, and what to do. */
+/** Shows a problem and what to do about it. */
 export function ProblemNote({
   problem,
   onRetry,

@@ -4,7 +4,7 @@ import { forgetKept } from '../api/kept-here.ts';
 import { useConsole } from '../api/use-console.ts';
 import { useText } from '../i18n/use-text.ts';
 
-/** Ends this browser's session, and leads to the sign-in page. */
+/** A button that ends this browser's session and opens the sign-in page. */
 export function SignOut() {
   const { t } = useText();
   const { api, tenant } = useConsole();

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useText } from '../i18n/use-text.ts';
 import { hasSingleKeys, keepSingleKeys } from './single-keys.ts';
 
-/** Switches keys that do something alone. */
+/** A switch for single-key shortcuts, such as `/`. */
 export function SingleKeysChoice() {
   const { t } = useText();
   const [isOn, setOn] = useState(hasSingleKeys);

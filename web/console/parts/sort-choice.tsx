@@ -1,12 +1,12 @@
 import { type MessageKey, useText } from '../i18n/use-text.ts';
 import { AddressChoice } from './address-choice.tsx';
 
-/** Chooses the order of a list. The address has it. */
+/** Selects the sort order of a list. The address contains it. */
 export function SortChoice({
   options,
   shown,
 }: {
-  /** The orders by their names in the address; the first is that of an address without one. */
+  /** The texts of the sort orders, by their values in the address. The first is the default. */
   readonly options: Readonly<Record<string, MessageKey>>;
   readonly shown: string | null;
 }) {

@@ -5,7 +5,7 @@ import { StatusSign } from './status-sign.tsx';
 
 type StateBadgeProps = {
   readonly state: OrderState;
-  /** The order's refund returns a part of its sum. */
+  /** Whether the order's refund is partial. */
   readonly isPart?: boolean;
 };
 

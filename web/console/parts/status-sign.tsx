@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react';
 
-/** A status: somebody's turn, working by itself, finished, or ended without a sale. */
+/**
+ * A status. `act`: somebody must act. `wait`: in progress. `done`: finished. `off`: ended without a
+ * sale, or offline.
+ */
 export type Sign = 'act' | 'wait' | 'done' | 'off';
 
 const shapes: Readonly<Record<Sign, ReactNode>> = {
@@ -25,7 +28,10 @@ const shapes: Readonly<Record<Sign, ReactNode>> = {
   off: <circle className="line dashed" cx="8" cy="8" r="6.2" />,
 };
 
-/** The sign of a status: the shape says it without its colour, and a word always stands beside it. */
+/**
+ * The icon of a status. Its shape carries the meaning without the colour, and a word always follows
+ * it.
+ */
 export function StatusSign({ sign }: { readonly sign: Sign }) {
   return (
     <svg className={`sign ${sign}`} viewBox="0 0 16 16" aria-hidden="true" focusable="false">

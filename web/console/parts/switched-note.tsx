@@ -3,8 +3,8 @@ import { staffErrors } from '../../../contract/console/staff-errors.ts';
 import { useText } from '../i18n/use-text.ts';
 
 /**
- * Says that somebody else has signed in in this browser, and offers to load the page for them. It does not
- * reload by itself, so that what was typed can still be copied.
+ * Says that somebody else has signed in in this browser, and offers to load the page for them. It
+ * does not reload by itself, so that the person can still copy typed text.
  */
 export function SwitchedNote() {
   const { t, local } = useText();

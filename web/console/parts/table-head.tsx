@@ -1,9 +1,9 @@
 import { type MessageKey, useText } from '../i18n/use-text.ts';
 
-/** A column by its head. `right`: the head of a column of numbers. */
+/** The heading of a column. `right`: a column of numbers, aligned to the right. */
 export type Column = MessageKey | { readonly right: MessageKey };
 
-/** The heads of a table's columns. */
+/** The headings of a table's columns. */
 export function TableHead({ columns }: { readonly columns: readonly Column[] }) {
   const { t } = useText();
   return (

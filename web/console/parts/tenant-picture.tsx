@@ -3,8 +3,9 @@ import { useBrokenPicture } from '../../ui/use-broken-picture.ts';
 import { useConsole } from '../api/use-console.ts';
 
 /**
- * A picture of the tenant, beside its name. Its place stays empty without one, and if it does not load.
- * @param picture its address below the tenant's API.
+ * The tenant's picture, next to its name. The space stays empty if there is none or it fails to
+ * load.
+ * @param picture the picture's path below the tenant's API.
  */
 export function TenantPicture({
   picture,

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useText } from '../i18n/use-text.ts';
 import { chooseTheme, readTheme, themes } from './theme.ts';
 
-/** Chooses light, dark, or what the system says. */
+/** Selects the light, dark or system colour scheme. */
 export function ThemeChoice() {
   const { t } = useText();
   const [chosen, setChosen] = useState(readTheme);

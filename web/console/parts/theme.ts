@@ -7,12 +7,12 @@ const STORAGE_KEY = 'console-theme';
 export const readTheme = (): Theme =>
   themes.find((theme) => theme === localStorage.getItem(STORAGE_KEY)) ?? 'system';
 
-/** Draws the pages in the chosen colours. */
+/** Applies the colour scheme to the pages. */
 export function applyTheme(theme: Theme): void {
   document.documentElement.dataset['theme'] = theme;
 }
 
-/** Keeps the choice for later visits, and applies it. */
+/** Stores the choice in this browser, and applies it. */
 export function chooseTheme(theme: Theme): void {
   localStorage.setItem(STORAGE_KEY, theme);
   applyTheme(theme);

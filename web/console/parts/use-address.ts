@@ -1,9 +1,11 @@
 import { useSearchParams } from 'react-router';
 
-/** Values of an address. Null removes one. */
+/** Query parameters. Null removes one. */
 type Values = Readonly<Record<string, string | null>>;
 
-/** Returns values of the page's address, and an address with other values. */
+/**
+ * Returns functions that read the page's query parameters, and that create links with other values.
+ */
 export function useAddress() {
   const [address, setAddress] = useSearchParams();
   const changed = (values: Values) => {
@@ -16,7 +18,7 @@ export function useAddress() {
   };
   return {
     valueIn: (name: string): string | null => address.get(name),
-    /** The values that are there, as the query of a call. */
+    /** Returns the present parameters, as the query of an API call. */
     valuesIn: (...names: readonly string[]): Readonly<Record<string, string>> =>
       Object.fromEntries([...address].filter(([name]) => names.includes(name))),
     linkTo: (values: Values): string => `?${changed(values).toString()}`,

@@ -5,14 +5,20 @@ import { sendProved } from '../api/passkey.ts';
 import { useConsole } from '../api/use-console.ts';
 import { useText } from '../i18n/use-text.ts';
 
-/** Returns how to send what may need a passkey: it asks for one, and sends again. */
+/**
+ * Returns a function that sends a call. If the API requires a passkey, it asks for one and sends
+ * the call again.
+ */
 export function useProved(): <T>(send: () => Promise<T>) => Promise<T> {
   const connection = useConsole();
   const { local } = useText();
   return (send) => sendProved(connection, local(staffErrors.PASSKEY_REJECTED.body), send);
 }
 
-/** Saves a form with a passkey. What was typed stays after a failure, which is then the problem. */
+/**
+ * Returns a function that saves a form, with a passkey if required, and the problem of the last
+ * failure.
+ */
 export function useProvedSave() {
   const proved = useProved();
   const [problem, setProblem] = useState<ConsoleProblem>();

@@ -1,4 +1,4 @@
-/** A whole number that may be empty. */
+/** A field for a whole number that may be empty. */
 export function WholeField({
   label,
   value,
@@ -13,7 +13,7 @@ export function WholeField({
   readonly onValue: (value: number | null) => void;
   readonly least?: number;
   readonly most?: number | undefined;
-  /** Whether it may be below zero. A number pad of a phone has no minus. */
+  /** Whether the number may be negative. A phone's number pad has no minus. */
   readonly isSigned?: boolean;
   readonly isRequired?: boolean;
 }) {
