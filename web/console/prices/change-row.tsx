@@ -37,11 +37,14 @@ export const outcomeTexts = {
 type Props = {
   readonly listed: PriceChange;
   readonly onChanged: () => void;
-  /** On the page of the change itself, whose heading has its title. */
+  /** Whether the row is alone on the change's own page, whose heading already shows the title. */
   readonly isAlone?: boolean;
 };
 
-/** A change with its state, its progress while it runs, what became of its slots, and how to end or undo it. */
+/**
+ * A price change with its state, its progress, the results for its slots, and buttons to cancel or
+ * undo it.
+ */
 export function ChangeRow({ listed, onChanged, isAlone = false }: Props) {
   const { t, language } = useText();
   const { tenant } = useConsole();
@@ -96,12 +99,12 @@ export function ChangeRow({ listed, onChanged, isAlone = false }: Props) {
   );
 }
 
-/** Returns whether a change has begun, and its undo is in time. */
+/** Returns whether a change has begun and can still be undone. */
 const mayUndo = ({ state, undoUntil }: PriceChange): boolean =>
   state === 'applying' ||
   (state === 'done' && (undoUntil === null || Date.parse(undoUntil) > Date.now()));
 
-/** Cancels a change that waits for its moment, or undoes one that has begun. */
+/** A button that cancels a scheduled change, or undoes one that has begun. */
 function Ending({
   change,
   onChanged,

@@ -10,10 +10,10 @@ import { addDays, todayInJapan } from '../parts/japan-days.ts';
 import { jumpsOf, type Plan } from './price-plan.ts';
 import { sendChange } from './send-change.ts';
 
-/** Before the first train, when hardly anybody buys. */
+/** Default time of a scheduled change: before the first train, when hardly anybody buys. */
 const EARLY = '05:00';
 
-/** What the change amounts to, when it happens, and the button that starts it. */
+/** The summary of a planned change, its time, and the button that starts it. */
 export function PlanStart({
   plan,
   onStarted,

@@ -7,7 +7,7 @@ import { StatusSign } from '../parts/status-sign.tsx';
 import { TableHead } from '../parts/table-head.tsx';
 import { marginOf, type PlannedSlot, type PlanRow, type Warning } from './price-plan.ts';
 
-/** Machines of an open row. A fleet has thousands. */
+/** Maximum number of machines in an expanded row, because a fleet has thousands. */
 const SHOWN = 30;
 
 const warnings = {
@@ -23,11 +23,11 @@ const signed = (yen: number) => (yen > 0 ? `+${yen}` : String(yen).replace('-', 
 
 type Props = {
   readonly rows: readonly PlanRow[];
-  /** Leaves a machine out of the change. Null: the plan comes from a sheet. */
+  /** Excludes a machine from the change. Null if the plan comes from a price sheet. */
   readonly onLeaveOut: ((machineId: string) => void) | null;
 };
 
-/** What will change, drink by drink and price by price, with what to look at. */
+/** The planned changes by drink and price, with warnings. */
 export function PlanTable({ rows, onLeaveOut }: Props) {
   const [open, setOpen] = useState<string>();
   return (
@@ -123,7 +123,7 @@ function Row({
   );
 }
 
-/** The machines of a row, each to leave out. */
+/** The machines of a row, each with a button to exclude it. */
 function Machines({
   slots,
   onLeaveOut,

@@ -15,7 +15,7 @@ export type Scope = {
   readonly productIds: readonly string[];
   readonly fromYen: number | null;
   readonly toYen: number | null;
-  /** Machines that the person left out one by one. */
+  /** Machines that the person excluded one by one. */
   readonly without: readonly string[];
 };
 
@@ -28,7 +28,7 @@ export type Rounding = 'nearest' | 'up' | 'down';
 /** How a price changes: to an amount, by an amount, or by a percentage. */
 export type Rule = {
   readonly kind: 'set' | 'add' | 'percent';
-  /** Null: not entered yet. */
+  /** Null until it is entered. */
   readonly value: number | null;
   readonly rounding: Rounding;
 };
@@ -42,7 +42,10 @@ export type PlannedSlot = {
   readonly toYen: number;
 };
 
-/** What a change would do: the slots that get another price, and how many keep theirs or cannot have the new one. */
+/**
+ * The effect of a change: the slots with a new price, and how many slots keep theirs. `impossible`
+ * counts the slots whose new price would be invalid.
+ */
 export type Plan = {
   readonly slots: readonly PlannedSlot[];
   readonly unchanged: number;
@@ -52,14 +55,14 @@ export type Plan = {
 const MAX_YEN = 100_000;
 const round = { nearest: Math.round, up: Math.ceil, down: Math.floor } as const;
 
-/** Returns the new price of a slot. Undefined: the rule gives none that can be sold. */
+/** Returns the new price of a slot; undefined if the rule yields no valid price. */
 export function priceBy(rule: Rule, fromYen: number, stepYen: number): number | undefined {
   const { kind, value, rounding } = rule;
   if (value === null) return undefined;
   const exact = {
     set: value,
     add: fromYen + value,
-    // In whole hundredths, so that 10 % of 160 is not 16.000000000000004.
+    // Multiplies whole numbers first, because 170 × 1.1 is 187.00000000000003.
     percent: (fromYen * (100 + value)) / 100,
   }[kind];
   const yen = round[rounding](exact / stepYen) * stepYen;
@@ -72,7 +75,7 @@ const isIn = (machine: PriceBookMachine, { site, route, group, without }: Scope)
   (group === '' || machine.group === group) &&
   !without.includes(machine.id);
 
-/** Returns what a rule would change in a scope. */
+/** Returns the effect of a rule on the slots in a scope. */
 export function planByRule(
   machines: readonly PriceBookMachine[],
   scope: Scope,
@@ -104,14 +107,14 @@ export function planByRule(
   };
 }
 
-/** What somebody should look at before the change. */
+/** The warnings that staff should check before the change. */
 export type Warning = 'jump' | 'noAllergens' | 'notCatalogue' | 'twoPrices' | 'belowCost';
 
-/** The slots of one product that go from one price to another. */
+/** The slots of one product with the same old and new price. */
 export type PlanRow = {
   readonly key: string;
   readonly productId: PricedProduct['id'];
-  /** Undefined: the catalogue has no such product. */
+  /** Undefined if the catalogue lacks the product. */
   readonly product: PricedProduct | undefined;
   readonly fromYen: number;
   readonly toYen: number;
@@ -119,7 +122,7 @@ export type PlanRow = {
   readonly warnings: readonly Warning[];
 };
 
-/** Returns a plan by product and price, in the order of the products, with what to look at. */
+/** Groups a plan by product and price, in the order of the products, and adds warnings. */
 export function rowsOf({ slots }: Plan, products: readonly PricedProduct[]): readonly PlanRow[] {
   const known = new Map(products.map((product) => [product.id, product] as const));
   const split = splitProducts(slots);
@@ -150,7 +153,7 @@ export function rowsOf({ slots }: Plan, products: readonly PricedProduct[]): rea
   return rows.sort((one, other) => placeOf(one) - placeOf(other) || one.fromYen - other.fromYen);
 }
 
-/** Returns slots by a key, in their order. Older browsers have no `Map.groupBy`. */
+/** Groups slots by key, in their order. Older browsers lack `Map.groupBy`. */
 function groupedBy(
   slots: readonly PlannedSlot[],
   keyOf: (slot: PlannedSlot) => string,
@@ -180,18 +183,18 @@ function splitProducts(slots: readonly PlannedSlot[]): ReadonlySet<string> {
   return new Set([...prices].filter(([, own]) => own.size > 1).map(([key]) => key));
 }
 
-/** Returns what one piece earns before tax. Null: its cost is not stated. */
+/** Returns the margin of one piece before tax; null if its cost is unknown. */
 export const marginOf = (
   { costYen, taxRatePercent }: PricedProduct,
   priceYen: number,
 ): number | null =>
   costYen === null ? null : Math.round((priceYen * 100) / (100 + taxRatePercent)) - costYen;
 
-/** Returns how many prices change a lot. */
+/** Returns how many prices change by an unusual amount. */
 export const jumpsOf = ({ slots }: Plan): number =>
   slots.filter(({ fromYen, toYen }) => isPriceJump(fromYen, toYen)).length;
 
-/** Returns a plan in parts, each for one commit. */
+/** Splits a plan into parts that each fit into one commit. */
 export function partsOf({ slots }: Plan): readonly (readonly MachinePrices[])[] {
   const parts: MachinePrices[][] = [];
   let inLast = 0;

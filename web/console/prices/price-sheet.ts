@@ -3,7 +3,7 @@ import type { PriceBookMachine, PricedProduct } from '../../../contract/console/
 import { yenIn } from './edited-prices.ts';
 import type { Plan, PlannedSlot } from './price-plan.ts';
 
-/** The columns of a sheet, by their names in Japanese and English. */
+/** The columns of a price sheet, with their names in Japanese and English. */
 const columns = {
   code: ['自販機番号', 'code'],
   name: ['自販機', 'machine'],
@@ -13,12 +13,12 @@ const columns = {
   priceYen: ['価格', 'priceYen'],
 } as const;
 type Column = keyof typeof columns;
-/** The columns that a sheet must have. The others help people read it. */
+/** The required columns. The others only help people to read the sheet. */
 const needed: readonly Column[] = ['code', 'slot', 'priceYen'];
 
 type Named = (name: PriceBookMachine['name']) => string;
 
-/** Returns the prices of all machines as CSV. */
+/** Returns the prices of all machines as a CSV file. */
 export function sheetOf(
   machines: readonly PriceBookMachine[],
   products: readonly PricedProduct[],
@@ -42,14 +42,17 @@ export function sheetOf(
   return Papa.unparse({ fields, data }, { escapeFormulae: true });
 }
 
-/** What is wrong with a line of a sheet. The first line has the columns' names. */
+/** A fault in a line of a sheet. Line 1 contains the column names. */
 export type SheetFault = {
   readonly line: number;
   readonly kind: 'noMachine' | 'noSlot' | 'otherProduct' | 'noPrice' | 'notInStep' | 'twice';
   readonly text: string;
 };
 
-/** A sheet as a change: a dry run that writes nothing. `missing`: columns that it lacks. */
+/**
+ * The result of reading a sheet, which changes no price yet. `missing`: required columns that the
+ * sheet lacks.
+ */
 export type ReadSheet = {
   readonly plan: Plan;
   readonly faults: readonly SheetFault[];
@@ -67,7 +70,7 @@ export function decodeSheet(bytes: ArrayBuffer): string {
 
 const MAX_YEN = 100_000;
 
-/** Returns what a sheet would change. */
+/** Parses a sheet, and returns its planned changes and faults. */
 export function readSheet(
   text: string,
   machines: readonly PriceBookMachine[],
@@ -100,7 +103,7 @@ export function readSheet(
   return { plan: { slots, unchanged, impossible: faults.length }, faults, missing: [] };
 }
 
-/** Returns the new price of a row, or what is wrong with it. */
+/** Returns the new price of a row, or its fault. */
 function judgeRow(
   cell: (column: Column) => string,
   {

@@ -14,7 +14,7 @@ const roundings: Labels<Rounding> = [
   ['down', 'roundDown'],
 ];
 
-/** The new price: an amount, up or down by yen or by a percentage, and the rounding. */
+/** The form for the new price: an amount, or a change in yen or percent, and the rounding. */
 export function RuleForm({
   rule,
   stepYen,

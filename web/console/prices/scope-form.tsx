@@ -14,7 +14,7 @@ type Props = {
   readonly onScope: (scope: Scope) => void;
 };
 
-/** Which slots change: by place, drink and the price now. */
+/** The form that selects the slots to change, by place, drink and current price. */
 export function ScopeForm({ book, scope, onScope }: Props) {
   const { t } = useText();
   const { without } = scope;
@@ -56,7 +56,7 @@ export function ScopeForm({ book, scope, onScope }: Props) {
   );
 }
 
-/** A place among those that the machines have. Without any, it is left out. */
+/** Selects one of the machines' sites, routes or groups. Hidden if no machine has one. */
 function PlaceChoice({
   part,
   machines,
@@ -84,7 +84,7 @@ function PlaceChoice({
   );
 }
 
-/** Returns the drinks that some machine sells. */
+/** Returns the drinks that at least one machine sells. */
 function soldDrinks({ machines, products }: PriceBook): readonly PricedProduct[] {
   const sold = new Set(machines.flatMap(({ slots }) => slots.map(({ productId }) => productId)));
   return products.filter(({ id }) => sold.has(id));

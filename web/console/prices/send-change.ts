@@ -2,7 +2,9 @@ import type { PriceChange } from '../../../contract/console/prices.ts';
 import { type ConsoleTenantApi, read } from '../api/console-api.ts';
 import { jumpsOf, type Plan, partsOf } from './price-plan.ts';
 
-/** Drafts a change part by part, and starts it now or at a moment. Nothing has changed if it rejects. */
+/**
+ * Uploads a change part by part, then starts or schedules it. If it rejects, no price has changed.
+ */
 export async function sendChange(
   { api, tenant }: ConsoleTenantApi,
   { title, plan, at }: { readonly title: string; readonly plan: Plan; readonly at: string | null },

@@ -3,10 +3,10 @@ import { type MessageKey, useText } from '../i18n/use-text.ts';
 import { decodeSheet, type ReadSheet, readSheet, type SheetFault, sheetOf } from './price-sheet.ts';
 import type { PriceBook } from './use-price-book.ts';
 
-/** A sheet that was read, with its file's name. */
+/** A parsed sheet with its file's name. */
 export type ChosenSheet = ReadSheet & { readonly file: string };
 
-/** Faults that the page names. A sheet of the wrong fleet has thousands. */
+/** Maximum number of faults on the page, because a sheet of another fleet has thousands. */
 const SHOWN = 20;
 
 /** The byte order mark, without which Excel reads UTF-8 as Shift_JIS. */
@@ -21,7 +21,7 @@ const faultTexts = {
   twice: 'twice',
 } as const satisfies Readonly<Record<SheetFault['kind'], MessageKey>>;
 
-/** Saves all prices as a CSV, and reads one, which changes nothing yet. */
+/** Buttons to save all prices as a CSV file, and to read one. Reading changes nothing yet. */
 export function SheetButtons({
   book,
   onSheet,
@@ -44,7 +44,7 @@ export function SheetButtons({
     const file = input.files?.[0];
     if (!file) return;
     const text = decodeSheet(await file.arrayBuffer());
-    // The same file can be chosen again after it was corrected.
+    // Otherwise choosing the same file again, after a correction, would fire no event.
     input.value = '';
     onSheet({ ...readSheet(text, book.machines, book.stepYen), file: file.name });
   };
@@ -65,7 +65,7 @@ export function SheetButtons({
   );
 }
 
-/** What a chosen sheet would change, and the lines that it would not. */
+/** The effect of a chosen sheet, and its faulty lines. */
 export function SheetNote({
   sheet: { file, plan, faults, missing },
   onLeave,

@@ -9,12 +9,12 @@ type Props = {
   readonly slots: MachineDetail['slots'];
   readonly edited: Edited;
   readonly canUndo: boolean;
-  /** Slots whose new price cannot be sold. */
+  /** Slots whose new price is invalid. */
   readonly wrong: ReadonlySet<string>;
   readonly stepYen: number;
   readonly onEdit: (values: Edited) => void;
   readonly onUndo: () => void;
-  /** Changes what a slot sells. */
+  /** Opens the form that changes a slot. */
   readonly onSlot: (one: MachineDetail['slots'][number]) => void;
 };
 
@@ -22,8 +22,8 @@ const isUndo = ({ key, ctrlKey, metaKey }: KeyboardEvent) => key === 'z' && (ctr
 const steps: Readonly<Record<string, number>> = { Enter: 1, ArrowDown: 1, ArrowUp: -1 };
 
 /**
- * The prices of a shelf as a table: Enter and the arrow keys move between rows, a column of a spreadsheet can be
- * pasted, and every step can be taken back.
+ * The prices of a shelf as an editable table. Enter and the arrow keys move between rows. A
+ * spreadsheet column can be pasted. Every step can be undone.
  */
 export function ShelfPrices(props: Props) {
   const { slots, edited, canUndo, wrong, stepYen, onEdit, onUndo, onSlot } = props;

@@ -10,8 +10,8 @@ import { type PageData, useConsole } from '../api/use-console.ts';
 export type PriceBook = Catalogue & { readonly machines: readonly PriceBookMachine[] };
 
 /**
- * Reads the prices of the whole fleet once, so that filters and previews are instant. It is read again only when
- * `reload` is called, because it costs two reads a machine. `count`: machines so far.
+ * Loads the prices of the whole fleet, so that filters and previews are instant. It costs two reads
+ * per machine, so only `reload` loads it again. `count`: the number of machines loaded so far.
  */
 export function usePriceBook(): PageData<PriceBook> & { readonly count: number } {
   const { api, tenant } = useConsole();

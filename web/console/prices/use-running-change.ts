@@ -3,15 +3,17 @@ import type { PriceChange } from '../../../contract/console/prices.ts';
 import { type ConsoleProblem, problemOf, read } from '../api/console-api.ts';
 import { useConsole, usePermission } from '../api/use-console.ts';
 
-/** How long the page waits for a put of the tenant before it asks again, in milliseconds. */
+/**
+ * Delay before the next step, in milliseconds, while a put of the tenant's file blocks the change.
+ */
 const WAIT_MS = 3_000;
 
 export const isRunning = ({ state }: PriceChange): boolean =>
   state === 'applying' || state === 'undoing';
 
 /**
- * Runs a change or its undo part by part while the page is open. Without the page, or for somebody who may not change
- * prices, the cron runs it.
+ * Runs a change or its undo part by part while the page is open. Otherwise the cron runs it, also
+ * for a person who may not change prices.
  * @param onEnd called when nothing is left to do.
  */
 export function useRunningChange(
@@ -21,7 +23,7 @@ export function useRunningChange(
   readonly change: PriceChange;
   readonly waits: boolean;
   readonly problem: ConsoleProblem | undefined;
-  /** Goes on after a problem. */
+  /** Continues after a problem. */
   readonly retry: () => void;
 } {
   const { api, tenant } = useConsole();
@@ -30,7 +32,8 @@ export function useRunningChange(
   const [problem, setProblem] = useState<ConsoleProblem>();
   const { id } = listed;
   const mustRun = isAllowed && isRunning(listed) && problem === undefined;
-  // The last step of a change may be answered after its undo has begun, which then needs a run of its own.
+  // The effect depends on the state, because an undo that begins during the last step needs a new
+  // run.
   const running = mustRun ? listed.state : undefined;
   const ended = useEffectEvent(onEnd);
   useEffect(() => {
@@ -49,7 +52,7 @@ export function useRunningChange(
     run().catch((thrown: unknown) => setProblem(problemOf(thrown)));
     return () => stopped.abort();
   }, [api, tenant, id, running]);
-  // After an undo has begun, the steps before it are older than the list.
+  // A step's answer from before the undo is older than the list's state.
   const isOlder = listed.state === 'undoing' && !ran?.change.state.startsWith('undo');
   const change = ran && isRunning(listed) && !isOlder ? ran.change : listed;
   const retry = () => setProblem(undefined);

@@ -1,7 +1,7 @@
 import type { ProductDetail, ProductDetails } from '../../../contract/console/products.ts';
 import { bothOf, englishOf } from '../parts/both-languages.ts';
 
-/** What the form of a drink holds. */
+/** The fields of a drink's form. */
 export type DetailsDraft = {
   readonly nameJa: string;
   readonly nameEn: string;
@@ -26,7 +26,9 @@ export const draftOf = ({
   ...others,
 });
 
-/** Returns the details of a filled form. The browser sends none without a name or a volume. */
+/**
+ * Returns the details of a filled form. The browser's validation requires the name and the volume.
+ */
 export const detailsOf = (draft: DetailsDraft): ProductDetails => ({
   name: bothOf(draft.nameJa, draft.nameEn) ?? { ja: '', en: '' },
   maker: bothOf(draft.makerJa, draft.makerEn),

@@ -17,7 +17,7 @@ const names = [
 ] as const;
 const notes = ['noteJa', 'noteEn'] as const;
 
-/** What the app says about a drink. What was typed stays after a failure. */
+/** The form for the app's information about a drink. The typed values stay after a failure. */
 export function DetailsForm({
   id,
   first,

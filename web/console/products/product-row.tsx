@@ -10,14 +10,14 @@ import { ProblemNote } from '../parts/problem-note.tsx';
 import { TenantPicture } from '../parts/tenant-picture.tsx';
 import { useSpread } from './use-spread.ts';
 
-// Loaded when somebody chooses a picture.
+// Loads when somebody chooses a picture.
 const CropDialog = lazy(async () => ({
   default: (await import('../parts/crop-dialog.tsx')).CropDialog,
 }));
 
 type Props = { readonly product: Row; readonly onChanged: () => void };
 
-/** A drink with its picture, which some roles change or remove. */
+/** A drink with its picture. Some roles can change or remove the picture. */
 export function ProductRow({ product, onChanged }: Props) {
   const { t, local, inYen } = useText();
   const { isAllowed } = usePermission('products.change');

@@ -2,13 +2,15 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { type ConsoleProblem, problemOf, read } from '../api/console-api.ts';
 import { useConsole, usePermission } from '../api/use-console.ts';
 
-/** How long the page waits for a put of the tenant before it asks again, in milliseconds. */
+/**
+ * Delay before the next step, in milliseconds, while a put of the tenant's file blocks the change.
+ */
 const WAIT_MS = 3_000;
 
 /**
- * Shows a changed drink on the machines that sell it, forty at a time, as long as the page is open. If the page is
- * closed too early, the next person who opens it continues.
- * @param onEnd called when every machine has it.
+ * Copies a changed drink to the machines that sell it, forty at a time, while the page is open. If
+ * the page closes too early, the next person who opens it continues.
+ * @param onEnd called when every machine has the change.
  */
 export function useSpread(
   { id, isSpreading }: { readonly id: string; readonly isSpreading: boolean },

@@ -2,7 +2,7 @@ import type { RoundMachine, VisitedSlot } from '../../../contract/console/rounds
 import { formatDay } from '../i18n/format.ts';
 import { useText } from '../i18n/use-text.ts';
 
-/** Whether pieces of the slot pass their best-before day, and which day that is. */
+/** Says when the slot's pieces pass their best-before day, or that they have passed it. */
 export function BestBefore({
   slot: { freshness, bestBefore },
 }: {
@@ -19,7 +19,10 @@ export function BestBefore({
   );
 }
 
-/** The day of the pieces that are in the slot now. Only asked where somebody has loaded or counted. */
+/**
+ * A field for the best-before day of the pieces in the slot. Shown only if somebody has loaded or
+ * counted pieces.
+ */
 export function BestBeforeField({
   drink,
   done,

@@ -4,7 +4,9 @@ import { Plate } from '../parts/plate.tsx';
 import { TableHead } from '../parts/table-head.tsx';
 import { differencesOf } from './load-of.ts';
 
-/** Where somebody counted other pieces than the machine had computed. Nothing if all agree. */
+/**
+ * The slots whose counted stock differs from the machine's computed stock. Nothing if all agree.
+ */
 export function DifferenceTable({ machines }: { readonly machines: readonly RoundMachine[] }) {
   const { t, local } = useText();
   const rows = machines.flatMap((machine) =>

@@ -4,13 +4,14 @@ import { loadDecoder } from './read-qr.ts';
 const CACHE = 'console-pages';
 
 /**
- * Keeps the document and the loaded files of the console in this browser, so that a page of a round opens again without
- * a connection. Files of an earlier build are dropped. While developing, Vite changes the files, so nothing is kept.
+ * Caches the console's document and loaded files in this browser, so that a round's pages open
+ * without a connection. Removes the files of earlier builds. Does nothing in development, where
+ * Vite changes the files.
  */
 export async function keepPages(): Promise<void> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   await navigator.serviceWorker.register(serveKeptPages, { scope: '/' });
-  // The last file that a round loads. Without it no sticker is read where there is no connection.
+  // A round loads the decoder last. Without it, stickers cannot be read offline.
   await loadDecoder();
   const loaded = performance
     .getEntriesByType('resource')

@@ -8,7 +8,7 @@ import { type KeptVisit, keepVisit, settleVisit, useKeptVisits } from './kept-vi
 import { useOnline } from './use-online.ts';
 import { readAgain } from './use-round.ts';
 
-/** How many visits wait in this phone, and those that the console did not take, with what can be done. */
+/** Shows how many visits wait on this phone to be sent, and the refused ones with their actions. */
 export function KeptNote({ machines }: { readonly machines: readonly RoundMachine[] }) {
   const { t } = useText();
   const { tenant, session } = useConsole();

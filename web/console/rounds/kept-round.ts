@@ -11,7 +11,7 @@ import { keepHere, keptHere } from '../api/kept-here.ts';
 export type LoadedRound = {
   readonly round: Round;
   readonly machines: readonly RoundMachine[];
-  /** It is what this browser has kept, because there was no connection. */
+  /** Whether it comes from this browser's storage, because there was no connection. */
   readonly isKept?: boolean;
 };
 
@@ -22,11 +22,11 @@ const keptSchema = v.object({
   machines: v.array(roundMachineSchema),
 });
 
-/** Keeps the round that somebody works on, in the place of the one before. */
+/** Stores the current round. Replaces the previous one. */
 export const keepRound = (clientId: string, { round, machines }: LoadedRound): void =>
   keepHere(NAME, { clientId, round, machines });
 
-/** Returns the kept round with this id, or undefined. */
+/** Returns the stored round with this id, or undefined. */
 export function keptRound(clientId: string, id: string): LoadedRound | undefined {
   const kept = keptHere(NAME, keptSchema);
   if (kept?.clientId !== clientId || kept.round.id !== id) return undefined;

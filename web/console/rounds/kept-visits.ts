@@ -2,7 +2,10 @@ import { useSyncExternalStore } from 'react';
 import * as v from 'valibot';
 import { newVisitSchema } from '../../../contract/console/rounds.ts';
 
-/** A visit that this browser keeps until the console has answered. `refused`: why the console does not take it. */
+/**
+ * A visit that this browser stores until the API has accepted it. `refused`: why the API refused
+ * it.
+ */
 const keptVisitSchema = v.object({
   round: v.string(),
   machine: v.string(),
@@ -10,7 +13,7 @@ const keptVisitSchema = v.object({
   refused: v.nullable(
     v.object({
       message: v.string(),
-      /** Somebody else's visit, which this one may replace. */
+      /** Somebody else's visit to the same machine, which this one may replace. */
       other: v.nullable(v.object({ visit: v.string(), by: v.string(), at: v.string() })),
     }),
   ),
@@ -19,16 +22,19 @@ export type KeptVisit = v.InferOutput<typeof keptVisitSchema>;
 
 const rowsSchema = v.pipe(v.string(), v.parseJson(), v.array(v.unknown()));
 
-/** Whose visits: one member of staff of one tenant. Another person at this phone neither sees nor sends them. */
+/**
+ * The member of staff whose visits these are. Another person on this phone neither sees nor sends
+ * them.
+ */
 export type Owner = { readonly clientId: string; readonly staffId: string };
 
 const keyOf = ({ clientId, staffId }: Owner) => `console-visits/${clientId}/${staffId}`;
 
 const listeners = new Set<() => void>();
-// The same text gives the same list, so that React sees no change where there is none.
+// Caches the list by its stored text, because `useSyncExternalStore` compares by identity.
 const parsed = new Map<string, Kept>();
 
-/** The visits that wait, and rows that another version kept, which stay as they are. */
+/** The stored visits. `others`: rows that another version stored, which stay unchanged. */
 type Kept = { readonly visits: readonly KeptVisit[]; readonly others: readonly unknown[] };
 
 function readAll(owner: Owner): Kept {
@@ -46,10 +52,13 @@ function readAll(owner: Owner): Kept {
   return kept;
 }
 
-/** Returns the visits that wait, the earliest first. */
+/** Returns the stored visits, the earliest first. */
 export const readKept = (owner: Owner): readonly KeptVisit[] => readAll(owner).visits;
 
-/** Keeps a visit, in the place of an earlier one of this machine. It survives a closed page and an empty battery. */
+/**
+ * Stores a visit. Replaces an earlier one to the same machine. It survives a closed page and an
+ * empty battery.
+ */
 export function keepVisit(owner: Owner, kept: KeptVisit): void {
   const others = readKept(owner).filter(
     ({ round, machine }) => round !== kept.round || machine !== kept.machine,
@@ -57,7 +66,10 @@ export function keepVisit(owner: Owner, kept: KeptVisit): void {
   write(owner, [...others, kept]);
 }
 
-/** Forgets a visit, or keeps why it was refused. A later one of the same machine, which has its own id, stays. */
+/**
+ * Removes an accepted visit, or stores why it was refused. A later visit to the same machine has
+ * its own id and stays.
+ */
 export function settleVisit(owner: Owner, id: string, refused: KeptVisit['refused']): void {
   write(
     owner,
@@ -75,7 +87,7 @@ function write(owner: Owner, visits: readonly KeptVisit[]): void {
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
-  // Another tab has kept or sent one.
+  // Fires if another tab has stored or sent a visit.
   window.addEventListener('storage', listener);
   return () => {
     listeners.delete(listener);
@@ -83,6 +95,6 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The visits that wait in this browser. */
+/** Returns the stored visits, and renders again when they change. */
 export const useKeptVisits = (owner: Owner): readonly KeptVisit[] =>
   useSyncExternalStore(subscribe, () => readKept(owner));

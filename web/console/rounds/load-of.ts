@@ -2,12 +2,14 @@ import type { RoundMachine, Visit } from '../../../contract/console/rounds.ts';
 
 type Slot = RoundMachine['slots'][number];
 
-/** The days that a load should last. */
+/** The number of days that a load should last. */
 const DAYS = 14;
 
 /**
- * Returns how many pieces to load into a slot: two weeks' sales, at most what fits. An empty slot that has sold
- * nothing is filled, because nobody can buy from it. Pieces past their best-before day are replaced. A slow drink that is there is not, because it would grow old.
+ * Returns how many pieces to load into a slot: the sales of two weeks, at most what fits. Pieces
+ * past their best-before day are replaced. Without known sales, an empty slot is filled, because
+ * nobody could buy from it. A slot that still has pieces then gets none, because they would grow
+ * old.
  */
 export function loadOf({ count: there, freshness, capacity, perDay }: Slot): number {
   const count = freshness === 'over' ? 0 : there;
@@ -17,7 +19,7 @@ export function loadOf({ count: there, freshness, capacity, perDay }: Slot): num
   return room === null ? needed : Math.min(room, needed);
 }
 
-/** Returns how many pieces fit into a slot. Null: the tenant's file does not say. */
+/** Returns how many more pieces fit into a slot. Null if the tenant's file states no capacity. */
 export const roomOf = (count: number, capacity: number | null): number | null =>
   capacity === null ? null : Math.max(0, capacity - count);
 
@@ -25,7 +27,7 @@ export const roomOf = (count: number, capacity: number | null): number | null =>
 export const loadOfMachine = ({ slots }: RoundMachine): number =>
   slots.reduce((sum, slot) => sum + loadOf(slot), 0);
 
-/** A drink of the pick list, with all its pieces. */
+/** A drink of the pick list, with its total number of pieces. */
 export type Picked = Pick<Slot, 'productId' | 'drink' | 'isHot'> & { readonly pieces: number };
 
 /** Returns what to load for these machines, drink by drink, the most first. */

@@ -5,7 +5,10 @@ import { Plate } from '../parts/plate.tsx';
 import { TableHead } from '../parts/table-head.tsx';
 import { loadOf, loadOfMachine, pickList } from './load-of.ts';
 
-/** What to take along: each drink with its pieces, and below it the load of each machine. For paper too. */
+/**
+ * The pick list: each drink with its pieces, then the load of each machine. Also formatted for
+ * print.
+ */
 export function PickTable({ machines }: { readonly machines: readonly RoundMachine[] }) {
   const { t, local } = useText();
   const picked = pickList(machines);

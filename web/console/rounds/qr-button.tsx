@@ -2,19 +2,22 @@ import { useEffect, useState } from 'react';
 import { useText } from '../i18n/use-text.ts';
 import { loadDecoder, readQr } from './read-qr.ts';
 
-/** Takes a photo of a machine's sticker and says which machine it is. It needs no permission for the camera. */
+/**
+ * A button that takes a photo of a machine's sticker and identifies the machine. A file input needs
+ * no camera permission.
+ */
 export function QrButton({ onMachine }: { readonly onMachine: (machine: string) => void }) {
   const { t } = useText();
   const [isUnread, setUnread] = useState(false);
   useEffect(() => {
-    // Without a connection it fails, and the next page with one loads it.
+    // Fails without a connection. The next page that has one tries again.
     loadDecoder().catch(() => undefined);
   }, []);
   const read = async (input: HTMLInputElement) => {
     const photo = input.files?.[0];
     if (!photo) return;
     const machine = await readQr(photo);
-    // The same photo can be chosen again.
+    // Otherwise choosing the same photo again would fire no event.
     input.value = '';
     setUnread(machine === undefined);
     if (machine !== undefined) onMachine(machine);

@@ -1,12 +1,17 @@
 import { fitWithin } from '../../ui/shrink-photo.ts';
 
-/** The longer edge of the picture in which the code is searched, in pixels. More is slower and finds no more. */
+/**
+ * The photo is reduced to this longer edge, in pixels. A larger picture is slower and finds no more
+ * codes.
+ */
 const EDGE = 1280;
 
-/** Loads the decoder before it is needed, because the round goes on where there is no connection. */
+/** Loads the decoder. Call it early, because the round may continue without a connection. */
 export const loadDecoder = () => import('qr/decode.js');
 
-/** Returns the machine of a sticker's QR code in a photo. Undefined: there is no code, or not of a machine. */
+/**
+ * Returns the machine of the QR code in a photo. Undefined if there is no code, or not a machine's.
+ */
 export async function readQr(photo: Blob): Promise<string | undefined> {
   const picture = await createImageBitmap(photo).catch(() => undefined);
   const canvas = document.createElement('canvas');
@@ -21,7 +26,7 @@ export async function readQr(photo: Blob): Promise<string | undefined> {
     const [, machine] = /\/machines\/([\w-]+)/.exec(text) ?? [];
     return machine;
   } catch {
-    // The decoder throws where it finds no code.
+    // The decoder throws if it finds no code.
     return undefined;
   }
 }

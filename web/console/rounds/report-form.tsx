@@ -9,7 +9,7 @@ import {
 import { useText } from '../i18n/use-text.ts';
 import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
 
-/** The faults that the visit will report, and the button that adds one. */
+/** The faults that the visit will report, and a button to add one. */
 export function ReportForm({
   machine,
   reports,

@@ -10,7 +10,7 @@ import { StatusSign } from '../parts/status-sign.tsx';
 import { keepVisit } from './kept-visits.ts';
 import { loadOfMachine } from './load-of.ts';
 
-/** What is to be done at a machine: its jams first, then its connection, then what to load. */
+/** The work at a machine: jams first, then the connection, then the load. */
 export function Work({ machine }: { readonly machine: RoundMachine }) {
   const { t } = useText();
   const load = loadOfMachine(machine);
@@ -47,7 +47,7 @@ export function Work({ machine }: { readonly machine: RoundMachine }) {
   );
 }
 
-/** The next machine of a round, with what to do there. */
+/** The next machine of a round, with the work there. */
 export function RoundStop({
   round,
   machine,

@@ -5,7 +5,9 @@ import { useText } from '../i18n/use-text.ts';
 import { BestBefore, BestBeforeField } from './best-before.tsx';
 import { loadOf, roomOf } from './load-of.ts';
 
-/** One slot while it is loaded: how many pieces went in, and if somebody counted, how many there were. */
+/**
+ * The fields of one slot: how many pieces were loaded, and optionally how many were counted before.
+ */
 export function SlotRow({
   slot,
   done,
@@ -108,6 +110,6 @@ export function SlotRow({
   );
 }
 
-/** Returns a typed number of pieces. Null: the field is empty. */
+/** Returns a typed number of pieces; null if the field is empty. */
 const piecesOf = (text: string): number | null =>
   text === '' ? null : Math.min(500, Math.max(0, Math.trunc(Number(text)) || 0));

@@ -7,15 +7,18 @@ import { type PageData, useConsole } from '../api/use-console.ts';
 import { keepPages } from './keep-pages.ts';
 import { keepRound, keptRound, type LoadedRound } from './kept-round.ts';
 
-/** Keys of rounds that are being read. SWR discards a running read when the cache changes, so it must restart. */
+/**
+ * Keys of the rounds that are loading. SWR discards a running load when the cache changes, so the
+ * load must restart.
+ */
 const readings = new Set<string>();
 
 const keyOf = (clientId: string, id: string) => `${clientId}/rounds/${id}`;
 
 /**
- * Reads a round once. Its pages share it, and without a connection they go on with it. It is read again only when
- * `reload` is called, because it costs about ten reads a machine. `count`: machines so far. A page that is loaded
- * without a connection goes on with what this browser has kept, and reads it again once there is one.
+ * Loads a round once, for all its pages. It costs about ten reads per machine, so only `reload`
+ * loads it again. `count`: the number of machines loaded so far. Without a connection it returns
+ * the copy in this browser, and reloads when the connection returns.
  */
 export function useRound(id: string): PageData<LoadedRound> & { readonly count: number } {
   const { api, tenant } = useConsole();
@@ -71,7 +74,7 @@ function useKeptRound(clientId: string, data: LoadedRound | undefined): void {
   }, [clientId, id, isRead]);
 }
 
-/** Puts a visit that the console has kept into the round that the pages show, without reading it again. */
+/** Inserts a recorded visit into the cached round, without reloading the round. */
 export const showVisit = (
   { clientId, round, machine }: { clientId: string; round: string; machine: string },
   visit: Visit,
@@ -86,7 +89,7 @@ export const showVisit = (
     { revalidate: readings.has(keyOf(clientId, round)) },
   );
 
-/** Reads a round again, because somebody else has recorded a visit. */
+/** Reloads a round, because somebody else has recorded a visit. */
 export function readAgain(clientId: string, round: string): Promise<unknown> {
   readings.add(keyOf(clientId, round));
   return mutateCache(keyOf(clientId, round));

@@ -5,15 +5,15 @@ import type { Owner } from './kept-visits.ts';
 
 const done = newVisitSchema.options[0].entries;
 
-/** What somebody has entered at a machine so far. A reload of the page keeps it. */
+/** The values entered at a machine so far. They survive a reload of the page. */
 const draftSchema = v.object({ slots: done.slots, reports: done.reports });
 export type Draft = v.InferOutput<typeof draftSchema>;
 
 const none: Draft = { slots: [], reports: [] };
 
 /**
- * The draft of a machine's visit, and how it changes.
- * @param first What a visit that was recorded before has, so that a second one continues it and loses nothing.
+ * Returns the draft of a machine's visit, with functions to change it.
+ * @param first an earlier recorded visit, so that a second visit continues it and loses nothing.
  */
 export function useVisitDraft(
   { clientId, staffId }: Owner,
@@ -34,7 +34,7 @@ export function useVisitDraft(
   };
   return {
     draft,
-    /** Replaces what was entered for these slots. */
+    /** Replaces the entries of these slots. */
     setSlots: (changed: readonly VisitedSlot[]) =>
       change({
         ...draft,

@@ -6,16 +6,19 @@ import { useConsole } from '../api/use-console.ts';
 import { type KeptVisit, readKept, settleVisit, useKeptVisits } from './kept-visits.ts';
 import { showVisit } from './use-round.ts';
 
-/** How often the browser tries again, in milliseconds. A returning connection is tried at once. */
+/** Retry interval in milliseconds. When the connection returns, it retries at once. */
 const EVERY_MS = 15_000;
 
-/** Answers that may be different later: no session, too many calls. */
+/** Temporary refusals: no session, timeout, too many calls. */
 const LATER = [401, 408, 429];
 
 const isFinal = ({ status, code }: ConsoleProblem) =>
   status >= 400 && status < 500 && !LATER.includes(status) && code !== 'STAFF_SWITCHED';
 
-/** Sends the visits that wait, from every page of the console, one after the other. It draws nothing. */
+/**
+ * Sends the stored visits one after the other. Every page of the console mounts it. It renders
+ * nothing.
+ */
 export function VisitSender() {
   const { api, tenant, session } = useConsole();
   const owner = { clientId: tenant.clientId, staffId: session.staffId };
@@ -63,7 +66,7 @@ export function VisitSender() {
   return null;
 }
 
-/** The call's type has no read-only lists. */
+/** Copies the lists, because the call's type requires mutable ones. */
 const mutable = (visit: KeptVisit['visit']) =>
   visit.state === 'done'
     ? { ...visit, slots: [...visit.slots], reports: [...visit.reports] }

@@ -2,17 +2,17 @@ import { type KeyboardEvent, useCallback, useState } from 'react';
 import { useText } from '../i18n/use-text.ts';
 import { type Axis, axisOf } from './chart-axis.ts';
 
-/** One bar with the value of the period before behind it, in yen. */
+/** One bar with the value of the previous period behind it, in yen. */
 export type Bar = { readonly label: string; readonly value: number; readonly previous: number };
 
 const HEIGHT = 160;
 const LABEL = 20;
-/** The room of the axis. */
+/** The width of the axis labels, in pixels. */
 const LEFT = 76;
 const TOP = 8;
-/** The room of a label below the bars. */
+/** The width of a label below the bars, in pixels. */
 const LABEL_WIDTH = 44;
-/** Until the chart is measured. */
+/** The assumed width until the chart is measured, in pixels. */
 const FIRST_WIDTH = 720;
 
 const keys: Readonly<Record<string, (at: number, last: number) => number>> = {
@@ -25,8 +25,8 @@ const keys: Readonly<Record<string, (at: number, last: number) => number>> = {
 };
 
 /**
- * Bars of one series, with those of the period before as outlines. A pointer or the arrow keys choose a bar,
- * whose numbers stand below. Its table has all of them.
+ * A bar chart of one series, with the previous period as outlines. The pointer or the arrow keys
+ * select a bar, whose numbers appear below. The table next to it has all numbers.
  */
 export function BarChart({
   title,
@@ -39,7 +39,7 @@ export function BarChart({
   const { width, measure } = useWidth();
   const last = bars.length - 1;
   const [chosen, setChosen] = useState<number>();
-  // First the latest one with sales: the rest of a day or month has none yet.
+  // Selects the latest bar with sales first, because later hours or days have none yet.
   const first = bars.findLastIndex(({ value }) => value > 0);
   const at = Math.min(chosen ?? (first < 0 ? last : first), last);
   const bar = bars[at];
@@ -81,7 +81,7 @@ export function BarChart({
   );
 }
 
-/** Returns the width of an element in pixels, so that letters keep their size on a phone. */
+/** Returns the width of an element in pixels, so that the labels keep their size on a phone. */
 function useWidth() {
   const [width, setWidth] = useState(FIRST_WIDTH);
   const measure = useCallback((element: HTMLElement | null) => {

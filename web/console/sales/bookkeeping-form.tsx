@@ -17,7 +17,7 @@ type Field = {
 
 const MAX_NAME = 60;
 
-/** Names the accounts and tax categories as the tenant's accounting software has them. */
+/** The form for the names of accounts and tax categories in the tenant's accounting software. */
 export function BookkeepingForm({
   accounts,
   onSaved,
@@ -108,7 +108,7 @@ function Fields({
   ));
 }
 
-/** Returns what is sent. The inputs refuse what the schema would. */
+/** Returns the form's values. The inputs apply the same rules as the schema. */
 function accountsOf(form: FormData): Bookkeeping {
   const text = (name: string) => form.get(name);
   const providers = payMethodKindSchema.options.map((kind) => {

@@ -1,4 +1,4 @@
-/** An axis: its end, and the values at which it has a line, from 0. */
+/** An axis: its top value, and the values of its grid lines, from 0. */
 export type Axis = { readonly top: number; readonly marks: readonly number[] };
 
 const STEPS = [1, 2, 5, 10] as const;

@@ -2,7 +2,7 @@ import { formatDay, formatMoment } from '../i18n/format.ts';
 import { useText } from '../i18n/use-text.ts';
 import type { Report } from './sales-data.ts';
 
-/** Says whether the counters agree with the orders: the proof of the numbers on the page. */
+/** Says whether the counters agree with the orders, which proves the numbers on the page. */
 export function CheckNote({ checks }: Pick<Report, 'checks'>) {
   const { t, language, inYen } = useText();
   const done = checks.flatMap(({ day, check }) => (check ? [{ day, ...check }] : []));

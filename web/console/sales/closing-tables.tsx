@@ -26,7 +26,7 @@ export function ClosingTable({
 }: {
   readonly title: string;
   readonly rows: readonly NamedCount[];
-  /** Without it, the rows have no sum. */
+  /** The total row. Omitted: no total row. */
   readonly total?: Count;
 }) {
   const { t, inYen } = useText();
@@ -63,7 +63,7 @@ export function ClosingTable({
   );
 }
 
-/** What changed in earlier months after they were closed, which counts in this one. */
+/** Changes to earlier months after they were closed. They count in this month. */
 export function CorrectionTable({ corrections }: Pick<ClosingAnswer, 'corrections'>) {
   const { t, language } = useText();
   return (

@@ -4,7 +4,7 @@ import type { KnownForm, UnknownColumn } from '../../../contract/console/settlem
 import { providerNames } from '../../../contract/shared/pay-providers.ts';
 import { type MessageKey, useText } from '../i18n/use-text.ts';
 
-/** The columns that a mapping names. The first three are needed. */
+/** The columns of a mapping. The first three are required. */
 const parts = {
   status: { label: 'columnStatus', guess: /状態|ステータス|status|種別|区分/i },
   amountYen: { label: 'columnAmount', guess: /金額|amount/i },
@@ -27,7 +27,7 @@ const movements = {
 
 type Choice = Readonly<Partial<Record<Part, string>>>;
 
-/** Proposes a column for each part by its name, and no column twice. */
+/** Proposes a column for each part by its name, and uses no column twice. */
 function proposed(columns: readonly UnknownColumn[]): Choice {
   const choice: Partial<Record<Part, string>> = {};
   for (const part of partNames) {
@@ -40,7 +40,7 @@ function proposed(columns: readonly UnknownColumn[]): Choice {
   return choice;
 }
 
-/** Asks which column of a file of unknown form is which, beside its first rows. */
+/** Lets the person assign the columns of an unknown file, next to its first rows. */
 export function ColumnChoice({
   file,
   columns,
@@ -52,7 +52,7 @@ export function ColumnChoice({
   readonly file: string;
   readonly columns: readonly UnknownColumn[];
   readonly delimiter: string;
-  /** The form, if only words of its status are new. */
+  /** The known mapping, if only some status words are new. */
   readonly form: KnownForm | null;
   readonly isBusy: boolean;
   /** @param mapping JSON of a `ColumnMapping`. */
@@ -69,7 +69,7 @@ export function ColumnChoice({
     if (!choice.orderId && !choice.paymentNumber) return setUnnamed(true);
     setUnnamed(false);
     const chosenWords = words.map((word) => [word, form.get(`word ${word}`)] as const);
-    // A word that this file does not have keeps its meaning.
+    // Status words that this file does not contain keep their meaning.
     const statuses = { ...known?.statuses, ...Object.fromEntries(chosenWords) };
     const chosen = Object.fromEntries(Object.entries(choice).filter(([, name]) => name !== ''));
     onChosen(
@@ -145,7 +145,7 @@ export function ColumnChoice({
   );
 }
 
-/** A choice of one value, which the form needs. */
+/** A required choice of one value. */
 function NeededChoice({
   name,
   label,

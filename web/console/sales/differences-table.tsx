@@ -10,7 +10,7 @@ import { LoadedView } from '../parts/loaded-view.tsx';
 import { ShortId } from '../parts/short-id.tsx';
 import { TableHead } from '../parts/table-head.tsx';
 
-/** The differences of a month between orders and settlement files, and what became of each. */
+/** The differences of a month between orders and settlement files, with the cause of each. */
 export function DifferencesTable({ month }: { readonly month: string }) {
   const { t, language } = useText();
   const { api, tenant, session } = useConsole();
@@ -85,7 +85,7 @@ function Rows({ differences }: { readonly differences: readonly Difference[] }) 
   );
 }
 
-/** The cause of a difference, or the way to record it. */
+/** The cause of a difference, or a link to the task that records it. */
 function End({ difference: { id, ended } }: { readonly difference: Difference }) {
   const { t, local } = useText();
   const { tenant } = useConsole();

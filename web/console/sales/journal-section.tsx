@@ -5,7 +5,9 @@ import { useText } from '../i18n/use-text.ts';
 import { LoadedView } from '../parts/loaded-view.tsx';
 import { BookkeepingForm } from './bookkeeping-form.tsx';
 
-/** The journal of a closed month for accounting software, and the names of its accounts. */
+/**
+ * The journal of a closed month as a file for accounting software, and the names of its accounts.
+ */
 export function JournalSection({
   month,
   isClosed,

@@ -11,8 +11,8 @@ const closing = ({ api, tenant }: ConsoleTenantApi, month: string) =>
   read(api.sales.closing.$get({ param: tenant, query: { month } }));
 
 /**
- * Reads the period of today. Before the first sale of a day, in the morning, it is yesterday that
- * somebody wants to see.
+ * Reads the current period. Returns yesterday if today has no sale yet, because staff who look in
+ * the morning want yesterday's sales.
  */
 const latest = async (connection: ConsoleTenantApi, asked: Asked) => {
   const today = todayInJapan();

@@ -6,7 +6,7 @@ import { useAddress } from '../parts/use-address.ts';
 import { BarChart } from './bar-chart.tsx';
 import type { Report, Row } from './sales-data.ts';
 
-/** One table of the page, as a chart where it is a series, and as a file. */
+/** One table of the sales page, with a chart if it is a time series, and a link to it as a file. */
 export function SalesSection({
   table,
   title,
@@ -23,7 +23,7 @@ export function SalesSection({
   readonly report: Report;
   readonly day: string;
   readonly nameOf: (row: Row) => string;
-  /** How many rows there are, if the page may show fewer. */
+  /** The total number of rows, if the page may show fewer. */
   readonly all?: number;
   readonly isChart?: boolean;
 }) {

@@ -13,7 +13,7 @@ export const compareFiles = (connection: ConsoleTenantApi, form: FormData) =>
 export type Compared = Awaited<ReturnType<typeof compareFiles>>;
 export type Finding = Compared['findings'][number];
 
-/** Returns the file whose columns nobody has named yet, if that is the problem. */
+/** Returns the file with unknown columns, if that is the problem. */
 export function unknownColumnsOf({ code, data }: ConsoleProblem) {
   if (code !== 'SETTLEMENT_COLUMNS_UNKNOWN') return undefined;
   const read = v.safeParse(settlementErrorData.SETTLEMENT_COLUMNS_UNKNOWN, data);

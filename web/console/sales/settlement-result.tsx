@@ -11,7 +11,7 @@ import { ShortId } from '../parts/short-id.tsx';
 import { TableHead } from '../parts/table-head.tsx';
 import type { Compared, Finding } from './settlement-data.ts';
 
-/** The verdicts of a comparison in four groups, as an accountant looks for them. */
+/** The verdicts of a comparison in four groups, ordered for an accountant. */
 const groups: Readonly<Record<string, MessageKey>> = {
   AMOUNT_DIFFERS: 'different',
   PAID_TWICE: 'different',
@@ -26,7 +26,7 @@ const groups: Readonly<Record<string, MessageKey>> = {
 const groupOf = ({ verdict }: Finding): MessageKey => groups[verdict] ?? 'otherFindings';
 const order: readonly MessageKey[] = ['missing', 'different', 'otherFindings'];
 
-/** What a comparison found: how much agrees, and every difference with its order. */
+/** The result of a comparison: how much agrees, and every difference with its order. */
 export function SettlementResult({ compared }: { readonly compared: Compared }) {
   const { t, local, language, inYen } = useText();
   const { tenant } = useConsole();
