@@ -1,7 +1,7 @@
 type Page = { readonly cursor: string | null };
 type Query = { cursor?: string };
 
-/** Reads all pages of a list. */
+/** Reads all pages of a list, one after the other. Calls `onPage` with each. */
 export async function allPages<P extends Page>(
   load: (query: Query) => Promise<P>,
   onPage: (page: P) => void,

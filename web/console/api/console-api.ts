@@ -5,7 +5,7 @@ import type { StaffId } from '../../../contract/console/staff.ts';
 import type { Language } from '../../../contract/shared/language.ts';
 import type { ConsoleApi } from '../../../worker/console/app.ts';
 
-/** A failed call, as the console's API answers it. */
+/** The body of the API's answer to a failed call. */
 const problemSchema = v.object({
   error: v.object({
     status: v.number(),
@@ -17,7 +17,7 @@ const problemSchema = v.object({
 });
 export type ConsoleProblem = v.InferOutput<typeof problemSchema>['error'];
 
-/** Thrown by `read` for an answer that is no success. */
+/** Thrown by `read` if the call failed or got no answer. */
 export class CallFailed extends Error {
   override readonly name = 'CallFailed';
   readonly problem: ConsoleProblem;
@@ -27,10 +27,16 @@ export class CallFailed extends Error {
   }
 }
 
-/** The person for whom a page was loaded, and what happens when somebody else signs in in this browser. */
+/**
+ * The person for whom the page was loaded. `onSwitched` is called when the browser's session
+ * belongs to somebody else.
+ */
 export type PageOwner = { readonly staffId: StaffId; readonly onSwitched: () => void };
 
-/** Returns a `fetch` that reports answers to a page of another person than the browser's session. */
+/**
+ * Returns a `fetch` that calls `onSwitched` when the API answers that the session belongs to
+ * another person than the page.
+ */
 const fetchFor =
   ({ onSwitched }: PageOwner): typeof fetch =>
   async (input, init) => {
@@ -56,7 +62,10 @@ export type ConsoleTenantApi = {
   readonly tenant: { readonly clientId: string };
 };
 
-/** @param owner null: nobody is signed in, or the page does not know yet who is. */
+/**
+ * Returns the tenant's API client.
+ * @param owner null if nobody is signed in, or if the session is not known yet.
+ */
 export const createApi = (
   clientId: string,
   language: Language,
@@ -66,7 +75,7 @@ export const createApi = (
   tenant: { clientId },
 });
 
-/** No answer of the API. `ProblemNote` has the words for it, and for PAGE_FAILED. */
+/** The problem of a call without an answer. `ProblemNote` has its text, and that of PAGE_FAILED. */
 const offline: ConsoleProblem = {
   status: 0,
   code: 'OFFLINE',
@@ -91,6 +100,9 @@ export async function read(call: Promise<Answer>): Promise<unknown> {
   );
 }
 
-/** Returns the problem of a thrown value. PAGE_FAILED for a fault of this page. */
+/**
+ * Returns the problem of a thrown value. A value that no call threw is a fault of this page:
+ * PAGE_FAILED.
+ */
 export const problemOf = (thrown: unknown): ConsoleProblem =>
   thrown instanceof CallFailed ? thrown.problem : { ...offline, code: 'PAGE_FAILED' };

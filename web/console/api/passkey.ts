@@ -11,13 +11,16 @@ async function asked<T>(work: Promise<T>, message: string): Promise<T> {
   });
 }
 
-/** Asks for a passkey, and returns what the API checks. */
+/** Asks for a passkey, and returns the signed response for the API. */
 async function assert({ api, tenant }: ConsoleTenantApi, message: string) {
   const options = await read(api.passkeys.challenge.$post({ param: tenant }));
   return asked(startAuthentication({ optionsJSON: options }), message);
 }
 
-/** Signs in with a passkey. @param message what to say if the person gives none. */
+/**
+ * Signs in with a passkey.
+ * @param message the problem's text if the person cancels.
+ */
 export async function signInWithPasskey(
   connection: ConsoleTenantApi,
   message: string,
@@ -27,14 +30,14 @@ export async function signInWithPasskey(
   await read(api.passkeys['sign-in'].$post({ param: tenant, json }));
 }
 
-/** Proves with a passkey that the signed-in person is there. */
+/** Confirms with a passkey that the signed-in person is present. */
 async function proveWithPasskey(connection: ConsoleTenantApi, message: string): Promise<void> {
   const { api, tenant } = connection;
   const json = await assert(connection, message);
   await read(api.passkeys.prove.$post({ param: tenant, json }));
 }
 
-/** Sends a call. If the API asks for a passkey, proves with it that the person is there, and sends it again. */
+/** Sends a call. If the API requires a passkey, asks the person for it and repeats the call. */
 export async function sendProved<T>(
   connection: ConsoleTenantApi,
   message: string,
@@ -48,7 +51,10 @@ export async function sendProved<T>(
   });
 }
 
-/** Adds a passkey of this device to the signed-in person. Another one than the first needs one of theirs. */
+/**
+ * Registers a passkey of this device for the signed-in person. Every passkey after the first
+ * requires an existing one.
+ */
 export async function enrolPasskey(connection: ConsoleTenantApi, message: string): Promise<void> {
   const { api, tenant } = connection;
   const options = await sendProved(connection, message, () =>

@@ -3,8 +3,8 @@ import { type ConsoleTenantApi, problemOf, read } from './console-api.ts';
 import { forgetKept, keepHere, keptHere } from './kept-here.ts';
 
 /**
- * Reads who is signed in. Without a connection it is who it was before, so that a page of a round opens again. The
- * session itself is a cookie that no script reads.
+ * Reads who is signed in. Without a connection, returns the last known session, so that a round's
+ * pages still open. The session's token is in an HttpOnly cookie.
  */
 export async function readSession({ api, tenant }: ConsoleTenantApi): Promise<ConsoleSession> {
   const name = `session/${tenant.clientId}`;

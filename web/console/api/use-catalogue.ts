@@ -24,7 +24,7 @@ export async function readCatalogue({ api, tenant }: ConsoleTenantApi): Promise<
   return { products, stepYen };
 }
 
-/** Returns the catalogue, which is read once a visit. */
+/** Returns the catalogue. Reads it once per visit. */
 export function useCatalogue(): PageData<Catalogue> {
   const access = useConsole();
   const { data, error, isLoading, mutate } = useSWRImmutable<Catalogue, unknown>(

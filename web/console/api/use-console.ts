@@ -4,10 +4,10 @@ import { type Action, mayDo } from '../../../contract/console/roles.ts';
 import type { ConsoleSession } from '../../../contract/console/staff.ts';
 import { type ConsoleProblem, type ConsoleTenantApi, problemOf } from './console-api.ts';
 
-/** What every page behind the sign-in knows. */
+/** The context of every page behind the sign-in. */
 export type ConsoleAccess = ConsoleTenantApi & {
   readonly session: ConsoleSession;
-  /** Reads the session again, after a change of it. */
+  /** Reloads the session after it has changed. */
   readonly refreshSession: () => void;
 };
 
@@ -28,7 +28,9 @@ export function usePermission(action: Action): {
   return { isAllowed: mayDo(session.roles, action), action };
 }
 
-/** Data of a page: not there yet, there, or a problem. `reload` reads it again. */
+/**
+ * The data of a page, or the problem of its last read. `data` is undefined until the first answer.
+ */
 export type PageData<T> = {
   readonly data: T | undefined;
   readonly problem: ConsoleProblem | undefined;
@@ -37,8 +39,9 @@ export type PageData<T> = {
 };
 
 /**
- * Reads data for a page. `key` names it.
- * @param everyMs how often it is read again while it is visible, perhaps by what it says.
+ * Loads and caches data under `key`.
+ * @param everyMs the polling interval while the page is visible, or a function of the data. 0 means
+ * never.
  */
 export function useData<T>(
   key: string,

@@ -3,11 +3,17 @@ import { SHOWN_STAFF_PARAMETER } from '../../../contract/console/shown-staff.ts'
 import { useConsole } from './use-console.ts';
 import { type FleetWatch, watchFleet } from './watch-fleet.ts';
 
-/** How often a page reads its lists again. With a connection, for the pieces on the shelves, which no message has. */
+/**
+ * Polling intervals without and with a live connection. Live messages do not contain stock counts,
+ * so the page polls with a connection too.
+ */
 const UNWATCHED_MS = 30_000;
 const WATCHED_MS = 60_000;
 
-/** Watches the tenant's fleet while the page is shown. Returns whether it is connected, and how often to read again. */
+/**
+ * Watches the tenant's fleet while the page is shown. Returns whether it is connected, and the
+ * polling interval.
+ */
 export function useLiveFleet(handlers: Omit<FleetWatch, 'onLive'>) {
   const { tenant, session } = useConsole();
   const [isLive, setLive] = useState(false);

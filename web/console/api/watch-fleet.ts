@@ -2,19 +2,21 @@ import ReconnectingWebSocket from 'partysocket/ws';
 import * as v from 'valibot';
 import { type LiveMessage, liveMessageSchema } from '../../../contract/console/machines.ts';
 
-/** Twice without an answer, the connection is dead, although neither side has noticed. */
+/** Ping interval. After two pings without an answer the connection counts as dead. */
 const SIGN_OF_LIFE_MS = 20_000;
 
 export type FleetWatch = {
   readonly onMessage: (message: LiveMessage) => void;
-  /** Messages are missing: the page reads its lists again. */
+  /** Called when messages are missing, so that the page reloads its lists. */
   readonly onGap: () => void;
   readonly onLive: (isLive: boolean) => void;
 };
 
 const live = v.pipe(v.string(), v.parseJson(), liveMessageSchema);
 
-/** Watches the fleet until the returned function is called. It connects again by itself, later each time. */
+/**
+ * Watches the fleet until the returned function is called. It reconnects by itself, with back-off.
+ */
 export function watchFleet(address: string, { onMessage, onGap, onLive }: FleetWatch): () => void {
   // The first connection may have to wait until the hub has read the fleet.
   const options = {
@@ -30,7 +32,7 @@ export function watchFleet(address: string, { onMessage, onGap, onLive }: FleetW
     unanswered = 0;
     if (data === 'pong') return;
     const message = v.safeParse(live, data);
-    // A message of another release: the page reads its lists, as it does without a connection.
+    // A message of another release cannot be read, so the page reloads its lists instead.
     if (!message.success) return onGap();
     const isExpected = lastSeq === undefined ? isFirst : message.output.seq === lastSeq + 1;
     lastSeq = message.output.seq;

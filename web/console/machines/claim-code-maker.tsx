@@ -19,7 +19,7 @@ export function ClaimCodeMaker({ machine }: { readonly machine: MachineDetail['m
     setMade({ ...code, sinceThen: machine.since });
     setAsking(false);
   };
-  // A connection that began after the code is the new controller's.
+  // A connection that began after the code was made belongs to the new controller.
   const isConnected = machine.link === 'online' && machine.since !== made?.sinceThen;
   return (
     <>

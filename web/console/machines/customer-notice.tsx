@@ -12,7 +12,7 @@ import { addDays, todayInJapan } from '../parts/japan-days.ts';
 
 type Props = { readonly detail: MachineDetail; readonly onChanged: () => void };
 
-/** What customers read at the machine, and the form that changes or removes it. */
+/** The notice that customers read on the machine's page, and the form to change or remove it. */
 export function CustomerNotice({ detail: { machine, notice }, onChanged }: Props) {
   const { t, local, language } = useText();
   const { api, tenant } = useConsole();
@@ -75,7 +75,7 @@ function NoticeDialog({
   const [en, setEn] = useState(englishOf(first?.text));
   const [end, setEnd] = useState<End>('today');
   const send = (ja: string) => {
-    // Without a text the notice goes.
+    // Saving an empty text removes the notice.
     if (ja === '') return onNotice(null);
     const until =
       end === 'removed'

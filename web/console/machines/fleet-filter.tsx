@@ -10,7 +10,7 @@ import { AddressChoice } from '../parts/address-choice.tsx';
 
 type Shown = Pick<MachineFilter, 'offlineHours' | 'quietDays' | 'firmware'>;
 
-/** Narrows the fleet's list by the time without a connection, by the days without a sale, and by firmware. */
+/** Filters the list of machines by time offline, days without a sale, and firmware. */
 export function FleetFilter({ filter }: { readonly filter: Shown }) {
   const { t } = useText();
   const { api, tenant } = useConsole();

@@ -14,13 +14,16 @@ type Place = Pick<MapMachine, 'latitude' | 'longitude'> & {
   readonly machines: readonly MapMachine[];
 };
 
-/** The machines on a map. Several at one place have one pin. A pin opens what is there, a group comes nearer. */
+/**
+ * The machines on a map. Machines at one place share a pin. A press on a pin lists its machines. A
+ * press on a group zooms in.
+ */
 export function FleetMap({
   found,
   onMoved,
 }: {
   readonly found: Found;
-  /** Called with the part that the map shows, once it stands still: `west,south,east,north`. */
+  /** Called with the visible area (`west,south,east,north`) when the map stops moving. */
   readonly onMoved: (box: string) => void;
 }) {
   const { t } = useText();
@@ -142,7 +145,7 @@ function MachinesHere({ machines }: { readonly machines: readonly MapMachine[] }
   );
 }
 
-/** Opens the map once, and shows the part that holds all machines. */
+/** Opens the map once, and fits it to all machines. */
 function useMap({ tiles, box }: Found, onMoved: (box: string) => void) {
   const { t } = useText();
   const place = useRef<HTMLDivElement>(null);
@@ -161,7 +164,7 @@ function useMap({ tiles, box }: Found, onMoved: (box: string) => void) {
     try {
       opened = openMap(place.current, tiles, words);
     } catch {
-      // Without WebGL there is no map.
+      // The browser has no WebGL.
       setBroken(true);
       return;
     }

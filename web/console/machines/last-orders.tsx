@@ -8,7 +8,7 @@ import { OrdersTable } from '../parts/orders-table.tsx';
 
 const SHOWN = 5;
 
-/** The last orders of a machine, open ones among them, and the way to all of them. */
+/** The last orders of a machine, including open ones, and a link to all of them. */
 export function LastOrders({ machine }: { readonly machine: MachineDetail['machine'] }) {
   const { t } = useText();
   const { api, tenant } = useConsole();

@@ -1,6 +1,6 @@
 import { useText } from '../i18n/use-text.ts';
 
-/** Whether the page shows changes as they happen, or reads them every half minute. */
+/** Says whether the page shows changes live or polls every half minute. */
 export function LiveSign({ isLive }: { readonly isLive: boolean }) {
   const { t } = useText();
   return (

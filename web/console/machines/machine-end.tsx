@@ -10,7 +10,10 @@ import { ClaimCodeMaker } from './claim-code-maker.tsx';
 
 type Props = { readonly machine: MachineDetail['machine'] };
 
-/** Enrols a controller as the machine, gives it its next token, and takes the machine out of service. */
+/**
+ * The actions on a machine's registration: enrol a controller, rotate its token, and take the
+ * machine out of service.
+ */
 export function MachineEnd({ machine }: Props) {
   const { t } = useText();
   return (

@@ -9,7 +9,7 @@ import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
 
 const parts = ['site', 'route', 'group'] as const;
 
-/** Where staff find the machine, and the form that moves it to another site, route or group. */
+/** The machine's location for staff, and the form to move it to another site, route or group. */
 export function MachinePlace({
   detail: { machine, group },
   onChanged,

@@ -1,7 +1,7 @@
 import type { MessageKey } from '../i18n/use-text.ts';
 import type { Sign } from '../parts/status-sign.tsx';
 
-/** What is known of a machine's state, from a row of the list or from the map. */
+/** A machine's state, as a row of the list or the map has it. */
 export type Known = {
   readonly isKnown: boolean;
   readonly isOffline: boolean;
@@ -12,14 +12,14 @@ export type Known = {
   readonly isSoldOut: boolean;
 };
 
-/** `urgency`: a higher one comes first. */
+/** A machine's most important problem. A higher `urgency` sorts first. */
 export type Urgent = {
   readonly sign: Sign;
   readonly text: MessageKey;
   readonly urgency: number;
 };
 
-/** Returns what matters most about a machine: what stops its sales comes first. */
+/** Returns a machine's most important problem. Problems that stop its sales come first. */
 export function mostUrgent(known: Known): Urgent {
   if (!known.isKnown) return { sign: 'off', text: 'neverConnected', urgency: 1 };
   if (known.isOffline) return { sign: 'off', text: 'noConnection', urgency: 5 };

@@ -4,7 +4,7 @@ import { type MessageKey, useText } from '../i18n/use-text.ts';
 import { StatusSign } from '../parts/status-sign.tsx';
 import { mostUrgent } from './machine-sign.ts';
 
-/** What matters most about a machine, in one sign and a word. */
+/** Shows a machine's most important problem as a sign and a word. */
 export function MachineState({ machine }: { readonly machine: MachineRow }) {
   const { t, language } = useText();
   const { link, since, jammed, soldOut, doorOpenSince, temperatureSince } = machine;

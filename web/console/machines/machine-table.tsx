@@ -9,7 +9,7 @@ import { useAddress } from '../parts/use-address.ts';
 import { MachineState } from './machine-state.tsx';
 import { ShelfStrip } from './shelf-strip.tsx';
 
-/** Machines as rows: state, number, where, shelf and last sale. A site leads to its machines. */
+/** Machines as rows: state, number, place, shelf and last sale. A site links to its machines. */
 export function MachineTable({ machines }: { readonly machines: readonly MachineRow[] }) {
   const { t, local, language } = useText();
   const { tenant } = useConsole();

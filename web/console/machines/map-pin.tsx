@@ -2,7 +2,7 @@ import { type Map as MapView, Marker } from 'maplibre-gl';
 import { type ReactNode, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 
-/** Shows something at a place of the map. */
+/** Shows its children at a position on the map. */
 export function MapPin({
   map,
   latitude,
@@ -17,7 +17,7 @@ export function MapPin({
   const [element] = useState(() => document.createElement('div'));
   useEffect(() => {
     const marker = new Marker({ element }).setLngLat([longitude, latitude]).addTo(map);
-    // The pin's content is a button with words of its own.
+    // The children have their own accessible name. The library's label would replace it.
     element.removeAttribute('aria-label');
     element.removeAttribute('role');
     element.removeAttribute('tabindex');

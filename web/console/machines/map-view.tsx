@@ -7,10 +7,12 @@ import { useText } from '../i18n/use-text.ts';
 import { Empty } from '../parts/empty.tsx';
 import { LoadedView } from '../parts/loaded-view.tsx';
 
-/** Half a megabyte that a page without the map does not need. */
+/** Loads lazily, because the map's code is half a megabyte. */
 const FleetMap = lazy(async () => ({ default: (await import('./fleet-map.tsx')).FleetMap }));
 
-/** The map of the machines that a filter leaves. It reads the part that it shows, and can narrow the list to it. */
+/**
+ * A map of the filtered machines. It loads the visible area, and can limit the list to that area.
+ */
 export function MapView({
   filter,
   everyMs,
@@ -19,9 +21,9 @@ export function MapView({
 }: {
   readonly filter: MachineFilter;
   readonly everyMs: number;
-  /** Whether the list has only the machines in sight. */
+  /** Whether the list is limited to the visible area. */
   readonly isNarrow: boolean;
-  /** Called with the part in sight, `west,south,east,north`, if the list is narrowed to it. */
+  /** Called with the visible area (`west,south,east,north`) if the list is limited to it. */
   readonly onBox: (box: string | undefined) => void;
 }) {
   const { t } = useText();

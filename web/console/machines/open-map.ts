@@ -10,7 +10,7 @@ import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
 import { Protocol } from 'pmtiles';
 import type { FleetMap } from '../../../contract/console/fleet-map.ts';
 
-/** The levels of 国土地理院's pictures. A file of its own says its levels itself. */
+/** The zoom levels of 国土地理院's tiles. A tile archive states its own levels. */
 const LEVELS = { minzoom: 5, maxzoom: 18 };
 
 const PMTILES = 'pmtiles';
@@ -37,7 +37,7 @@ export function openMap(
     },
     ...{ center: [138, 37], zoom: 4.5, maxZoom: 19 },
     ...{ dragRotate: false, pitchWithRotate: false, touchPitch: false, attributionControl: false },
-    // A page scrolls under one finger; two move the map.
+    // One finger scrolls the page, and two move the map.
     cooperativeGestures: true,
     locale: words,
   });

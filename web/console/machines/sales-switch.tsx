@@ -11,7 +11,7 @@ type Props = {
   readonly onChanged: () => void;
 };
 
-/** Stops the sales of a machine that sells, and lets one sell again that is stopped. */
+/** Stops the sales of a machine, or resumes the sales of a stopped one. */
 export function SalesSwitch({ machine, slots, onChanged }: Props & Pick<MachineDetail, 'slots'>) {
   const isStopped = machine.isStopped || machine.stoppedSlots.length > 0;
   return (
@@ -37,7 +37,7 @@ export function StopNote({ stop }: { readonly stop: NonNullable<MachineDetail['s
   );
 }
 
-/** Stops a machine, or one of its slots. With `only` it stops that slot and asks for no other one. */
+/** Stops a machine or one of its slots. With `only`, stops that slot without asking for one. */
 export function StopSales({
   machineId,
   slots,
@@ -94,7 +94,7 @@ export function StopSales({
   );
 }
 
-/** Lets a stopped machine sell again, after somebody looked at it. */
+/** Resumes a stopped machine's sales, after somebody has checked the machine. */
 function Resume({ machine, onChanged }: Props) {
   const { t } = useText();
   const { api, tenant } = useConsole();

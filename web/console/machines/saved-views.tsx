@@ -10,13 +10,16 @@ import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
 
 type Filter = Omit<NewView, 'name' | 'isShared'>;
 
-/** The address of a list of machines below the tenant. */
+/** The path and query of a saved view, below the tenant. */
 const addressOf = ({ id: _, name: __, ...filter }: MachineView): string =>
   new URLSearchParams(
     Object.entries(filter).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])),
   ).toString();
 
-/** The saved lists of machines, the person's own and those that all share, and the button that saves this one. */
+/**
+ * Saved filters of the machine list: the person's own and the shared ones. A button saves the
+ * current filter.
+ */
 export function SavedViews({ filter }: { readonly filter: Filter }) {
   const { t } = useText();
   const { api, tenant, session } = useConsole();
@@ -82,7 +85,7 @@ function SaveDialog({
   const { t } = useText();
   const { api, tenant } = useConsole();
   const [isShared, setShared] = useState(false);
-  // A second press after a lost answer saves the same view.
+  // A fixed id, so that a second press after a lost answer saves the same view.
   const [view] = useState(() => crypto.randomUUID());
   const save = async (name: string) => {
     const json = { ...filter, name: name.slice(0, 40), isShared };

@@ -7,12 +7,12 @@ import { daysLeft, rowIdOf, troubleOf } from './slot-facts.ts';
 
 type Slot = MachineDetail['slots'][number];
 
-/** The bar of a slot's pieces, in units of its own. */
+/** The size of a slot's stock bar, in units of its SVG view box. */
 const BAR = { width: 100, height: 6 };
 
 /**
- * The shelf as customers see it: row by row, with each drink's picture, price, pieces and days until sold out. A drink
- * leads to its row in the table, or to its change.
+ * The shelf as customers see it: row by row, with each drink's picture, price, pieces and days
+ * until sold out. A drink links to its row in the table. With `onSlot` it opens its form instead.
  */
 export function ShelfFront({
   detail: { slots, layout },
@@ -21,7 +21,7 @@ export function ShelfFront({
 }: {
   readonly detail: Pick<MachineDetail, 'slots' | 'layout'>;
   readonly pace?: MachinePace | undefined;
-  /** Changes a slot. */
+  /** Opens the form that changes a slot. */
   readonly onSlot?: (one: Slot) => void;
 }) {
   const { t } = useText();

@@ -1,14 +1,17 @@
 import type { MachineRow } from '../../../contract/console/machines.ts';
 import { useText } from '../i18n/use-text.ts';
 
-/** The pieces that fill a bar. A slot's capacity is not known. */
+/** The number of pieces that fills a bar, because a slot's capacity is not known. */
 const FULL = 12;
 const HEIGHT = 18;
 const WIDTH = 6;
-/** From the beginning of a bar to that of the next. */
+/** The distance between the left edges of two bars. */
 const STEP = 8;
 
-/** The shelf as a bar for each slot: cold, hot, or sold out. The words beside it say the same. */
+/**
+ * The shelf as one bar per slot: cold, hot, or sold out. Decorative: the text next to it says the
+ * same.
+ */
 export function ShelfStrip({ machine: { shelf, link } }: { readonly machine: MachineRow }) {
   const { t } = useText();
   const pieces = shelf.reduce((sum, { count }) => sum + count, 0);

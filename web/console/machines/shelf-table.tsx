@@ -7,15 +7,18 @@ import { daysLeft, rowIdOf, soldADay, troubleOf } from './slot-facts.ts';
 
 type Slot = MachineDetail['slots'][number];
 
-/** A sold-out slot waits for the next round. A stopped or jammed one needs somebody now. */
+/**
+ * Returns the sign of a slot that does not sell. A stopped or jammed slot needs somebody now. A
+ * sold-out slot waits for the next round.
+ */
 const signOf = ({ isStopped, isJammed }: Slot) => (isStopped || isJammed ? 'act' : 'wait');
 
-/** The shelf as it sells: slot, drink, price and pieces, with what keeps a slot from selling. */
+/** The shelf as a table: slot, drink, price and stock, and why a slot does not sell. */
 export function ShelfTable({
   slots,
   pace,
 }: Pick<MachineDetail, 'slots'> & {
-  /** Undefined: not read yet. */
+  /** Undefined while it loads. */
   readonly pace: MachinePace | undefined;
 }) {
   const { t, local, language, inYen } = useText();
@@ -84,7 +87,10 @@ export function ShelfTable({
   );
 }
 
-/** How many pieces of a slot go in a day, and in how many days it is sold out. Slots of one drink share its sales. */
+/**
+ * Shows how many pieces a slot sells per day, and in how many days it will be sold out. Slots of
+ * the same drink share its sales.
+ */
 function Pace({
   one,
   slots,

@@ -14,7 +14,7 @@ type Draft = {
   readonly count: number | null;
 };
 
-/** Asks what a slot sells from now on: drink, price and pieces. */
+/** The form that changes a slot's drink, price and stock. */
 export function SlotChange({
   machineId,
   one,
@@ -98,7 +98,7 @@ export function SlotChange({
   );
 }
 
-/** Returns whether a draft changes the slot, to something that can be sold. */
+/** Returns whether a draft changes the slot to values that the machine can sell. */
 function isSellable({ productId, priceYen, count }: Draft, one: Slot, stepYen: number): boolean {
   if (priceYen === null || count === null) return false;
   const isPrice = priceYen > 0 && priceYen % stepYen === 0;

@@ -2,7 +2,10 @@ import type { MachineDetail, MachinePace } from '../../../contract/console/machi
 
 type Slots = MachineDetail['slots'];
 
-/** Returns how many pieces of a slot go in a day. Slots of one drink share its sales. 0 if none is known. */
+/**
+ * Returns how many pieces a slot sells per day; 0 if no sale is known. Slots of the same drink
+ * share its sales.
+ */
 export function soldADay(
   { productId }: Slots[number],
   slots: Slots,
@@ -12,7 +15,10 @@ export function soldADay(
   return (pace?.perDay[productId] ?? 0) / same;
 }
 
-/** Returns in how many days a slot is sold out. Null: nothing sells, or it is not known. */
+/**
+ * Returns in how many days a slot will be sold out. Null if nothing sells, or if the pace is not
+ * known.
+ */
 export function daysLeft(
   one: Slots[number],
   slots: Slots,
@@ -22,7 +28,7 @@ export function daysLeft(
   return perDay > 0 ? one.count / perDay : null;
 }
 
-/** What keeps a slot from selling. Null: nothing. */
+/** Returns why a slot does not sell; null if it sells. */
 export function troubleOf({ isStopped, isJammed, count }: Slots[number]) {
   if (isStopped) return 'salesStopped' as const;
   if (isJammed) return 'jammed' as const;

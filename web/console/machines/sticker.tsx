@@ -2,7 +2,7 @@ import { encodeQR } from 'qr';
 import type { FoundMachine } from '../../../contract/console/found.ts';
 import { useText } from '../i18n/use-text.ts';
 
-/** White around the code, in modules, as ISO/IEC 18004 requires. */
+/** The quiet zone around the code, in modules, as ISO/IEC 18004 requires. */
 const BORDER = 4;
 
 /**

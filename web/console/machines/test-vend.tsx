@@ -34,7 +34,9 @@ const failures = {
   Record<NonNullable<NonNullable<MachineDetail['testVend']>['failure']>, MessageKey>
 >;
 
-/** Offers to drop one piece without a payment, and says how the last test ended. */
+/**
+ * Starts a test vend, which drops one piece without a payment. Shows the result of the last test.
+ */
 export function TestVend({
   detail: { machine, slots, testVend },
   onChanged,
@@ -85,7 +87,7 @@ export function TestVend({
               <select
                 value={draft.slot}
                 onChange={({ target }) =>
-                  // Another slot is another test: a repetition with the same id would drop nothing.
+                  // Another slot gets a new id, because the machine ignores a repeated id.
                   setDraft({ id: crypto.randomUUID(), slot: target.value })
                 }
               >

@@ -12,22 +12,24 @@ import { read } from '../api/console-api.ts';
 import { type PageData, useConsole, useData } from '../api/use-console.ts';
 import { useLiveFleet } from '../api/use-live-fleet.ts';
 
-/** What messages said since the lists were read: they are at least as new as every answer. */
+/**
+ * The state from live messages since the lists were loaded. It is at least as new as any answer.
+ */
 type Told = {
   readonly machines: ReadonlyMap<string, LiveMachine>;
   readonly counts: MachineCounts | undefined;
 };
 const NOTHING: Told = { machines: new Map(), counts: undefined };
 
-/** What many changes ask for is read once in this time. */
+/** Several changes within this time cause one reload. */
 const SOON_MS = 3_000;
 
-/** A page of the fleet with its counts, which change while it is shown. */
+/** Returns a page of the fleet and its counts, which live messages update. */
 export function useFleetPage(
   filter: MachineFilter,
   cursor: string | null,
   hasMap: boolean,
-  /** The part of the map that has the machines of the list. */
+  /** The area of the map to which the list is limited. */
   box: string | undefined,
 ): {
   isLive: boolean;
@@ -75,7 +77,7 @@ export function useFleetPage(
     () => read(api.fleet.counts.$get({ param: tenant, query: place })),
     everyMs,
   );
-  // Without a connection the answers are newer.
+  // Without a connection, the polled answers are newer.
   const now = isLive ? told : NOTHING;
   return {
     ...{ isLive, everyMs },
@@ -84,7 +86,7 @@ export function useFleetPage(
   };
 }
 
-/** Returns a function that does the work after so long, once for all calls meanwhile. */
+/** Returns a throttled function: it runs `work` after `ms`, once for all calls until then. */
 function useOnceIn(ms: number, work: () => void): () => void {
   const latest = useRef(work);
   const timer = useRef<number>(undefined);
@@ -115,7 +117,7 @@ const withChanges = (list: Machines, { machines }: Told): Machines => ({
   }),
 });
 
-/** Returns whether a machine may have entered or left what the filter shows. */
+/** Returns whether a machine may now match the filter, or no longer match it. */
 function crosses(
   { id, faults, link }: LiveMachine,
   { fault, offlineHours, quietDays, firmware }: MachineFilter,

@@ -9,7 +9,7 @@ const refunded: Template = {
   en: 'We are sorry for the trouble. We have refunded what you paid.',
 };
 
-/** Answers that fit most reports. Staff change them before they send them. */
+/** Template answers for most reports. Staff edit them before sending. */
 const templates: readonly Template[] = [
   {
     ja: 'ご連絡ありがとうございます。自販機を確認しております。確認でき次第、こちらでお知らせいたします。',
@@ -21,7 +21,10 @@ const templates: readonly Template[] = [
   },
 ];
 
-/** Buttons that fill in an answer, in the customer's language. A refund is named only where all money went back. */
+/**
+ * Buttons that fill in an answer in the customer's language. The answer about a refund is offered
+ * only after a full refund.
+ */
 export function AnswerTemplates({
   language,
   isRefunded,

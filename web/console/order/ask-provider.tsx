@@ -9,7 +9,7 @@ import { ActionButton } from '../parts/action-button.tsx';
 import { ProblemNote } from '../parts/problem-note.tsx';
 import type { OrderDetail } from './order-detail.ts';
 
-/** Asks the provider about the payment, and shows its answer. The order stays as it is. */
+/** Requests the payment's status from the provider and shows it. The order does not change. */
 export function AskProvider({ detail: { row } }: { readonly detail: OrderDetail }) {
   const { t, local, language, inYen } = useText();
   const { api, tenant } = useConsole();

@@ -1,12 +1,15 @@
 import { Checkbox, Input, Label, NumberField } from 'react-aria-components';
 import { type MessageKey, useText } from '../i18n/use-text.ts';
 
-/** The most days that a coupon can be used. */
+/** Maximum number of days for which a coupon is valid. */
 const MAX_DAYS = 366;
 
 type Coupon = { readonly days: number; readonly atMachine: boolean };
 
-/** Asks what a coupon is worth, how long it can be used, and whether at every machine. */
+/**
+ * The fields of a coupon: its amount, its validity in days, and whether it is valid at every
+ * machine.
+ */
 export function CouponChoice({
   yen,
   onYen,
@@ -39,7 +42,7 @@ export function CouponChoice({
   );
 }
 
-/** A number from 1. An emptied field keeps the last one. */
+/** A field for a whole number of at least 1. If the field is emptied, the last number stays. */
 function WholeNumber({
   label,
   value,

@@ -5,11 +5,11 @@ import type { useText } from '../i18n/use-text.ts';
 import type { Sign } from '../parts/status-sign.tsx';
 import type { OrderDetail } from './order-detail.ts';
 
-/** The sides of a purchase. */
+/** The columns of an order's timeline. */
 export const lanes = ['money', 'machine', 'customer'] as const;
 export type Lane = (typeof lanes)[number];
 
-/** Something that happened on one side, as staff read it. */
+/** An event in one column, with its texts for staff. */
 export type LaneEvent = {
   /** ISO 8601. */
   readonly at: string;
@@ -32,7 +32,10 @@ const messageNames = {
   answer: 'messageAnswer',
 } as const;
 
-/** Returns what happened to an order, the earliest first: its states, messages, the report and the answer. */
+/**
+ * Returns an order's events, the earliest first: states, messages, the problem report and its
+ * answer.
+ */
 export function laneEvents(
   { shown, payment, messages }: OrderDetail,
   { t, local, inYen }: Words,

@@ -18,7 +18,7 @@ import {
 import type { OrderDetail } from './order-detail.ts';
 import { OrderQuestion } from './order-question.tsx';
 
-/** The buttons of an order, and the question before each. */
+/** The action buttons of an order. Each opens a question first. */
 export function OrderActions({
   detail,
   onChanged,

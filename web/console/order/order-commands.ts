@@ -2,10 +2,10 @@ import type { ClosedState, OrderCommand } from '../../../contract/console/order-
 import type { MessageKey } from '../i18n/use-text.ts';
 import type { OrderDetail } from './order-detail.ts';
 
-/** What staff can do with an order. */
+/** The kinds of actions that staff can take on an order. */
 export type Kind = OrderCommand['kind'];
 
-/** The words on the button of each action. */
+/** The button label of each action. */
 export const kindLabels: Readonly<Record<Kind, MessageKey>> = {
   answer: 'answerThem',
   refund: 'refund',
@@ -19,18 +19,24 @@ export const kindLabels: Readonly<Record<Kind, MessageKey>> = {
   note: 'addNote',
 };
 
-/** Returns the amount that a refund returns, unless somebody enters a part of it. */
+/** Returns the amount of a full refund, the default in the refund form. */
 export const wholeYenOf = ({ row, request, payment }: OrderDetail): number =>
   request?.amountYen ?? payment.refunds.at(-1)?.yen ?? row.amountYen;
 
-/** Above the limit a refund needs another person. A part of it may be below. */
+/**
+ * Returns the refund actions. A refund above the limit requires a second person's approval. A
+ * partial refund may stay below the limit.
+ */
 function refundActions(detail: OrderDetail): readonly Kind[] {
   if (detail.request) return ['approve-refund'];
   if (wholeYenOf(detail) <= detail.approvalAboveYen) return ['refund'];
   return detail.payment.canRefundInPart ? ['refund', 'request-refund'] : ['request-refund'];
 }
 
-/** Returns the actions of an order in review, the likely one first: by its money and the machine's report. */
+/**
+ * Returns the actions of an order in review, the most likely first. Payment and machine report
+ * decide the order.
+ */
 function reviewActions(detail: OrderDetail): readonly Kind[] {
   const { payment, machine } = detail;
   const refunds = refundActions(detail);
@@ -48,24 +54,25 @@ export function possibleActions(detail: OrderDetail): readonly Kind[] {
     ...(shown.problem ? (['answer'] as const) : []),
     ...(row.state === 'CAPTURED' ? refundActions(detail) : []),
     ...(row.state === 'MANUAL_REVIEW' ? reviewActions(detail) : []),
-    // Somebody who called by telephone has reported nothing in the app.
+    // Staff can also answer a customer who reported nothing in the app, for example after a phone
+    // call.
     ...(shown.problem || person.isGone ? [] : (['answer'] as const)),
     ...(isGiven || person.isGone ? [] : (['give-coupon', 'offer'] as const)),
     'note',
   ];
 }
 
-/** What somebody entered in the dialog of an action. */
+/** The values that staff entered in an action's dialog. */
 export type Entered = {
   readonly text: string;
-  /** Of a refund or a coupon. */
+  /** The amount of a refund or a coupon. */
   readonly yen: number;
   /** How many days a coupon can be used. */
   readonly days: number;
   /** Whether a coupon can only be used at the order's machine. */
   readonly atMachine: boolean;
   readonly to: ClosedState;
-  /** To do it although the records disagree. */
+  /** Whether to act even if the records of order, payment and machine disagree. */
   readonly force: boolean;
 };
 

@@ -27,12 +27,12 @@ function returnsMoney(kind: Kind, to: ClosedState): boolean {
   return kind !== 'close' || to !== 'CAPTURED';
 }
 
-/** What is said about messages where the customer gets none. */
+/** The texts about messages, for actions that send the customer no message. */
 const staffTexts: Readonly<Partial<Record<Kind, MessageKey>>> = {
   ...{ note: 'tellsColleagues', 'request-refund': 'tellsStaff', offer: 'tellsByLink' },
 };
 
-/** What an action changes, before somebody confirms it: money, stock, coupon, messages. */
+/** Shows what an action will change, before staff confirm it: money, stock, coupon, messages. */
 export function OrderEffects({
   kind,
   detail: { returnsCoupon, messages, shown },

@@ -3,7 +3,7 @@ import { formatMoment } from '../i18n/format.ts';
 import { useText } from '../i18n/use-text.ts';
 import type { OrderDetail } from './order-detail.ts';
 
-/** Who did what to the order. */
+/** The log of the actions on the order, with who did each. */
 export function OrderHistory({ detail: { audits } }: { readonly detail: OrderDetail }) {
   const { t, local, language, inYen } = useText();
   if (audits.length === 0) return <p className="quiet">{t('noHistory')}</p>;

@@ -12,7 +12,7 @@ const heads: Readonly<Record<Lane, MessageKey>> = {
 
 const dayOf = (at: string) => new Date(at).toLocaleDateString('sv-SE', { timeZone: 'Asia/Tokyo' });
 
-/** What happened, by its time: the money, the machine and the customer beside each other. */
+/** The order's timeline in three columns: money, machine and customer. */
 export function OrderLanes({ detail }: { readonly detail: OrderDetail }) {
   const { t, local, language, inYen } = useText();
   const events = laneEvents(detail, { t, local, inYen });

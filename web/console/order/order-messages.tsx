@@ -8,7 +8,7 @@ const names = {
   answer: 'messageAnswer',
 } as const;
 
-/** The LINE messages about the order: those that were tried, and the one that waits. */
+/** The LINE messages about the order: those already attempted, and the pending one. */
 export function OrderMessages({ detail: { messages } }: { readonly detail: OrderDetail }) {
   const { t, language } = useText();
   const { sent, owed } = messages;

@@ -7,7 +7,7 @@ import { ShortId } from '../parts/short-id.tsx';
 import { AskProvider } from './ask-provider.tsx';
 import type { OrderDetail } from './order-detail.ts';
 
-/** The money and the machine, as they are stored. */
+/** The stored facts about the payment and the machine. */
 export function OrderPayment({ detail }: { readonly detail: OrderDetail }) {
   const { t, local, language, inYen } = useText();
   const { row, shown, payment, machine, flags, nextStepAt } = detail;

@@ -9,7 +9,7 @@ import type { OrderDetail } from './order-detail.ts';
 
 type Person = { readonly name: string; readonly phoneNumber: string | null };
 
-/** The buyer: masked until somebody presses "show", which is recorded. */
+/** The buyer, masked until somebody presses "show". The log records who did. */
 export function OrderPerson({ detail: { person, row } }: { readonly detail: OrderDetail }) {
   const { t } = useText();
   const { api, tenant } = useConsole();

@@ -6,7 +6,7 @@ import { useText } from '../i18n/use-text.ts';
 import { PhotoView } from '../parts/photo-view.tsx';
 import type { OrderDetail } from './order-detail.ts';
 
-/** What the customer reported, and what was answered. */
+/** The customer's problem report and the answer. */
 export function OrderProblem({ detail: { shown } }: { readonly detail: OrderDetail }) {
   const { t, local, language } = useText();
   const { api, tenant } = useConsole();

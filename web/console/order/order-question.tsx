@@ -12,16 +12,16 @@ import type { OrderDetail } from './order-detail.ts';
 import { OrderEffects } from './order-effects.tsx';
 import { RefundYen } from './refund-yen.tsx';
 
-/** What the text of an action is, where it is no reason. */
+/** The label of an action's text field, if the text is not a reason. */
 const fieldLabels: Readonly<Partial<Record<Kind, MessageKey>>> = {
   ...{ note: 'note', offer: 'offerMessage' },
 };
 
-/** How long a coupon can be used, unless somebody enters another number of days. */
+/** The default validity of a coupon, in days. */
 const COUPON_DAYS = 30;
 const languageNames = { ja: '日本語', en: 'English' } as const;
 
-/** Asks before an action: what it changes, and what it needs to know. */
+/** The dialog before an action. Shows what it changes, and asks for the values that it needs. */
 export function OrderQuestion({
   kind,
   detail,
@@ -97,7 +97,7 @@ export function OrderQuestion({
   );
 }
 
-/** Asks how an order has ended, as far as somebody found out. */
+/** Asks for the final state of an order, as staff have found it out. */
 function EndChoice({
   to,
   onChange,

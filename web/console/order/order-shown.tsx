@@ -5,7 +5,10 @@ import { useText } from '../i18n/use-text.ts';
 import { Plate } from '../parts/plate.tsx';
 import type { OrderDetail } from './order-detail.ts';
 
-/** What the customer's screen says, word for word in the reader's language, in the frame of a phone. */
+/**
+ * Shows the customer's screen in the frame of a phone, with the same words in the reader's
+ * language.
+ */
 export function OrderShown({ detail: { shown } }: { readonly detail: OrderDetail }) {
   const { t, local, language, inYen } = useText();
   const [line] = shown.lines;

@@ -1,7 +1,7 @@
 import { Input, Label, NumberField, Text } from 'react-aria-components';
 import { useText } from '../i18n/use-text.ts';
 
-/** How much to refund: all of it, until somebody enters less. */
+/** The amount to refund. The default is the full amount. */
 export function RefundYen({
   wholeYen,
   yen,
