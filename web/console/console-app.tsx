@@ -18,7 +18,7 @@ const firstLanguage = (): Language => {
   return navigator.language.startsWith('ja') ? 'ja' : 'en';
 };
 
-/** The console: who signs in, and the pages behind it. */
+/** The console: the sign-in page, and the pages behind it. */
 export function ConsoleApp() {
   const [language, setLanguage] = useState<Language>(firstLanguage);
   useEffect(() => {

@@ -18,7 +18,10 @@ import { ProductPage } from './pages/product-page.tsx';
 import { ProductsPage } from './pages/products-page.tsx';
 import { StickersPage } from './pages/stickers-page.tsx';
 
-/** The pages that are loaded when somebody opens one: prices, what customers read and see, and every other address. */
+/**
+ * Pages in a separate chunk, which loads when somebody opens one of them. Includes the page for
+ * unknown addresses.
+ */
 export function LaterPages() {
   return (
     <Routes>

@@ -34,19 +34,19 @@ import { ProblemNote } from './parts/problem-note.tsx';
 import { SwitchedNote } from './parts/switched-note.tsx';
 import { VisitSender } from './rounds/visit-sender.tsx';
 
-// Pages that few open on the first visit of a day.
+// A separate chunk, because these pages are rarely the first of a visit.
 const LaterPages = lazy(async () => ({
   default: (await import('./later-pages.tsx')).LaterPages,
 }));
 
 type Props = { readonly onLanguage: () => void };
 
-/** The pages that need a session. Without one they lead to the sign-in. */
+/** The pages that need a session. Without one, redirects to the sign-in. */
 export function SignedInPages({ onLanguage }: Props) {
   const { clientId = '' } = useParams();
   const { language } = useText();
   const { api, tenant } = useMemo(() => createApi(clientId, language), [clientId, language]);
-  // Reads once who is signed in. The pages belong to this person until they are loaded again.
+  // Reads the session once. The pages belong to this person until the page reloads.
   const { data, error, mutate } = useSWRImmutable(
     `${clientId}/session`,
     () => readSession({ api, tenant }),
@@ -62,7 +62,7 @@ export function SignedInPages({ onLanguage }: Props) {
   return <PersonPages key={`${clientId}/${staffId}`} first={data} onLanguage={onLanguage} />;
 }
 
-/** The pages of one person, who needs a passkey for all but the first. */
+/** The pages of one person. Without a passkey, only the page that registers one opens. */
 function PersonPages({ first, onLanguage }: Props & { readonly first: ConsoleSession }) {
   const { clientId, staffId } = first;
   const { language } = useText();

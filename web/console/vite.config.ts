@@ -7,11 +7,12 @@ import { settingsStayOut } from '../build-plugins/settings-stay-out.ts';
 const inProject = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 const port = Number(process.env['CONSOLE_PORT'] ?? 5174);
 
-/** The operator's console: its pages, and its Worker. */
+/** Builds the operator's console: its pages and its Worker. */
 export default defineConfig(({ command }) => ({
   root: inProject(''),
   publicDir: false,
-  // Beside the app's own: with one folder, each server replaces the React that the other one's page has.
+  // Separate from the customers' app: with one cache folder, each development server would replace
+  // the other's copy of React.
   cacheDir: inProject('node_modules/.vite-console'),
   build: { outDir: process.env['CONSOLE_OUT_DIR'] ?? inProject('dist-console'), emptyOutDir: true },
   environments: {
@@ -30,7 +31,8 @@ export default defineConfig(({ command }) => ({
       config: () =>
         command === 'serve'
           ? {
-              // Added to the configuration's list: what Vite serves itself while developing.
+              // Extends the list in the Worker's configuration by the paths that Vite serves in
+              // development.
               assets: {
                 run_worker_first: ['/@*', '/web/*', '/contract/*', '/node_modules/*'].map(
                   (path) => `!${path}`,

@@ -13,14 +13,15 @@ import { useText } from '../i18n/use-text.ts';
 import { Choice } from '../parts/choice.tsx';
 import { ProblemNote } from '../parts/problem-note.tsx';
 
-/** How long nobody types before the edge draws the page. */
+/** Debounces typing before the edge draws the page, in milliseconds. */
 const PAUSE_MS = 400;
 
 /**
- * Shows the customers' app in an appearance that is not saved, and draws it again after each change. The edge draws it
- * with the app's own screens. The frame runs no script.
+ * Previews the customers' app with an unsaved appearance. The edge renders it with the app's own
+ * screens. The frame runs no script.
  *
- * @param look the same object until the form changes. Null while the form is not whole: the page before stays.
+ * @param look the same object until the form changes. Null while the form is incomplete: the last
+ * page stays.
  */
 export function AppPreview({
   look,
@@ -93,7 +94,7 @@ export function AppPreview({
 type Look = Omit<NewLook, 'seen'>;
 type Pictures = Pick<NewLook, PictureName>;
 
-/** Returns what the edge is asked to draw. New pictures stay here, and are named only. */
+/** Returns the request for the edge. It only names new pictures, which stay in the browser. */
 const askedOf = (
   { logo, hero, ...look }: Look,
   page: LookPreview['page'],
@@ -103,8 +104,8 @@ const askedOf = (
 const nameOf = (change: PictureChange) => (typeof change === 'string' ? change : 'draft');
 
 /**
- * Returns a page with the new pictures where the edge has named them. A page that was asked for before a picture was
- * saved or taken back names one that is no longer there.
+ * Inserts the new pictures where the edge has named them. A page requested before a picture was
+ * saved or removed may still name it, and gets an empty picture.
  */
 const withDrafts = (html: string, pictures: Pictures): string =>
   pictureNames.reduce((shown, name) => {
@@ -113,7 +114,7 @@ const withDrafts = (html: string, pictures: Pictures): string =>
     return shown.replaceAll(address, typeof picture === 'object' ? picture.full : 'data:,');
   }, html);
 
-/** Returns a page as phones of one scheme show it, whatever the scheme of this screen is. */
+/** Returns the page with a fixed colour scheme, independent of this screen's scheme. */
 const inScheme = (html: string, scheme: 'light' | 'dark'): string =>
   html.replace(
     /@media\s*\(prefers-color-scheme:\s*dark\)/g,

@@ -1,6 +1,6 @@
 import { isColour } from './look-draft.ts';
 
-/** A colour: chosen from the system's palette, or typed as a brand's guidelines say it. */
+/** A colour, chosen in the system's colour picker or typed as a hexadecimal value. */
 export function ColourField({
   label,
   pick,
@@ -8,7 +8,7 @@ export function ColourField({
   onValue,
 }: {
   readonly label: string;
-  /** The name of the palette. */
+  /** The accessible name of the colour picker. */
   readonly pick: string;
   readonly value: string;
   readonly onValue: (value: string) => void;

@@ -3,7 +3,7 @@ import { bothOf, englishOf } from '../parts/both-languages.ts';
 
 export const colourNames = ['primary', 'background', 'line'] as const;
 
-/** What the form of the appearance holds. */
+/** The fields of the appearance form. */
 export type LookDraft = {
   readonly appNameJa: string;
   readonly appNameEn: string;
@@ -22,8 +22,8 @@ export const draftOf = ({ appName, heroText, colors, character }: LookDetail): L
 });
 
 /**
- * Returns the appearance of a form. An empty English field takes the Japanese text. Null while the form has no name or
- * no whole colour.
+ * Returns the appearance of a form. An empty English field takes the Japanese text. Null while the
+ * name is missing or a colour is incomplete.
  */
 export function lookOf(draft: LookDraft): Omit<NewLook, 'seen'> | null {
   const { colors, character, logo, hero } = draft;

@@ -19,9 +19,9 @@ export function LookForm({
   onSave,
 }: {
   readonly draft: LookDraft;
-  /** The appearance as it is stored. */
+  /** The stored appearance. */
   readonly current: LookDetail;
-  /** Whether the draft is complete: it has a name and whole colours. */
+  /** Whether the draft is complete: it has a name and complete colours. */
   readonly isReady: boolean;
   readonly onChange: (changed: Partial<LookDraft>) => void;
   readonly onSave: () => void;

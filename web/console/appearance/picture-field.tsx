@@ -3,12 +3,15 @@ import { Button } from 'react-aria-components';
 import type { PictureChange, PictureName } from '../../../contract/console/appearance.ts';
 import { useText } from '../i18n/use-text.ts';
 
-// Loaded when somebody chooses a picture.
+// Loads when somebody chooses a picture.
 const CropDialog = lazy(async () => ({
   default: (await import('../parts/crop-dialog.tsx')).CropDialog,
 }));
 
-/** A picture of the app: chosen from a file and cut to its place, or removed. The preview shows it. */
+/**
+ * A picture of the app. Staff choose a file and crop it, or remove the picture. The preview shows
+ * the result.
+ */
 export function PictureField({
   name,
   has,
@@ -16,7 +19,7 @@ export function PictureField({
   onValue,
 }: {
   readonly name: PictureName;
-  /** Whether the app has one as it is stored. */
+  /** Whether the stored appearance has this picture. */
   readonly has: boolean;
   readonly value: PictureChange;
   readonly onValue: (value: PictureChange) => void;
@@ -39,7 +42,7 @@ export function PictureField({
           accept="image/*"
           onChange={({ target }) => {
             const [file] = target.files ?? [];
-            // The same file can be chosen again.
+            // Otherwise choosing the same file again would fire no event.
             target.value = '';
             if (file) setAddress(URL.createObjectURL(file));
           }}

@@ -6,7 +6,7 @@ type Values = Readonly<Record<string, unknown>>;
 const isValues = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Returns values within values by their paths, so that each is shown by itself. */
+/** Flattens nested values to one entry per path, because each gets a row. */
 const flat = (values: Values, prefix = ''): readonly (readonly [string, unknown])[] =>
   Object.entries(values).flatMap(([name, value]) =>
     isValues(value) ? flat(value, `${prefix}${name}.`) : [[`${prefix}${name}`, value]],
@@ -15,7 +15,7 @@ const flat = (values: Values, prefix = ''): readonly (readonly [string, unknown]
 const isSame = (one: unknown, other: unknown) =>
   JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 
-/** What a row of the log changed: each value as it was and as it became. */
+/** Shows each value that an action changed, before and after. */
 export function AuditChange({
   before,
   after,

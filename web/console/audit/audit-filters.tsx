@@ -8,7 +8,10 @@ import {
 import { useText } from '../i18n/use-text.ts';
 import { TargetName } from './target-name.tsx';
 
-/** Narrows the log to one action, and leads back to all of it. Names and targets in its rows are links. */
+/**
+ * Filters the log by action, and links back to the whole log. The links in its rows filter by
+ * person and target.
+ */
 export function AuditFilters({ actorName }: { readonly actorName: string | undefined }) {
   const { t, local } = useText();
   const [address, setAddress] = useSearchParams();
@@ -52,7 +55,7 @@ export function AuditFilters({ actorName }: { readonly actorName: string | undef
   );
 }
 
-/** Names the target of an address: `staff.demo-owner`. */
+/** Names the target in an address, such as `staff.demo-owner`. */
 function TargetOf({ address }: { readonly address: string }) {
   const [kind = '', ...rest] = address.split('.');
   return isTargetKind(kind) ? <TargetName kind={kind} id={rest.join('.')} /> : null;

@@ -4,7 +4,7 @@ import { useConsole } from '../api/use-console.ts';
 import type { AuditTargetKind } from '../i18n/audit-texts.ts';
 import { useText } from '../i18n/use-text.ts';
 
-/** Leads to what was done to one thing, for those who may see the log. */
+/** Links to the log of one target. Hidden from people who may not see the log. */
 export function HistoryLink({
   kind,
   id,

@@ -1,9 +1,9 @@
 import type { NewCampaign } from '../../../contract/console/campaigns.ts';
 import { addDays, todayInJapan } from '../parts/japan-days.ts';
 
-/** What the form of a new coupon holds. A number that is not entered yet is null. */
+/** The fields of the form for a new coupon. An empty number is null. */
 export type CampaignDraft = {
-  /** Made with the form, so that a second press after a lost answer makes no second coupon. */
+  /** Created with the form: a second press after a lost answer must not create a second coupon. */
   readonly id: string;
   readonly ja: string;
   readonly en: string;
@@ -14,7 +14,7 @@ export type CampaignDraft = {
   readonly audience: NewCampaign['audience'];
   readonly codeKind: NewCampaign['codes']['kind'];
   readonly code: string;
-  /** People of a shared code, or single-use codes. */
+  /** How many people may use a shared code, or how many single-use codes to create. */
   readonly people: number | null;
   readonly from: string;
   readonly until: string;
@@ -23,13 +23,13 @@ export type CampaignDraft = {
   readonly productIds: NewCampaign['productIds'];
 };
 
-/** What each part of the form takes. */
+/** The props of each part of the form. */
 export type DraftProps = {
   readonly draft: CampaignDraft;
   readonly onChange: (changed: Partial<CampaignDraft>) => void;
 };
 
-/** Days that a new coupon is offered, unless somebody chooses others. */
+/** The default number of days that a new coupon can be added. */
 const DAYS = 30;
 
 export const emptyDraft = (): CampaignDraft => ({
@@ -39,7 +39,7 @@ export const emptyDraft = (): CampaignDraft => ({
   ...{ placeKind: 'all', placeName: '', productIds: [] },
 });
 
-/** Another content is another coupon. */
+/** Changed content gets a new id, because it is another coupon. */
 export const changed = (draft: CampaignDraft, by: Partial<CampaignDraft>): CampaignDraft => ({
   ...draft,
   ...by,
@@ -48,16 +48,19 @@ export const changed = (draft: CampaignDraft, by: Partial<CampaignDraft>): Campa
 
 const newId = (): string => `c-${crypto.randomUUID().replaceAll('-', '').slice(0, 20)}`;
 
-/** Letters and digits that nobody confuses. */
+/** Letters and digits that are hard to confuse. */
 const SIGNS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 
-/** Returns a code that people can type and that nobody guesses at once. */
+/** Returns a random code that people can type and that is hard to guess. */
 export const newCode = (): string =>
   [...crypto.getRandomValues(new Uint8Array(8))]
     .map((byte) => SIGNS[byte % SIGNS.length] ?? '')
     .join('');
 
-/** Returns the coupon of a filled form. Undefined if something is missing, which the browser then shows. */
+/**
+ * Returns the coupon of a filled form. Undefined if a field is missing, which the browser's
+ * validation shows.
+ */
 export function campaignOf(draft: CampaignDraft): NewCampaign | undefined {
   const { worth, codeKind, people, placeKind, placeName, from, until } = draft;
   if (worth === null || (codeKind === 'single' && people === null)) return undefined;
@@ -80,7 +83,10 @@ export function campaignOf(draft: CampaignDraft): NewCampaign | undefined {
   };
 }
 
-/** Returns what a coupon can cost. `open`: nobody limited the people; `by price`: it depends on what they buy. */
+/**
+ * Returns the maximum cost of a coupon. `open`: the number of people is unlimited. `by price`: the
+ * cost depends on their purchases.
+ */
 export function mostCost({ discount, codes }: NewCampaign): number | 'open' | 'by price' {
   const people = codes.kind === 'shared' ? codes.people : codes.count;
   if (people === null) return 'open';

@@ -8,7 +8,9 @@ import { WholeField } from '../parts/whole-field.tsx';
 import type { DraftProps } from './campaign-draft.ts';
 import { CodeFields } from './code-fields.tsx';
 
-/** The form of a new coupon. The browser says what is missing; the rest is asked before it is made. */
+/**
+ * The form of a new coupon. The browser reports missing fields. A later question confirms the rest.
+ */
 export function CampaignForm({ draft, onChange, onFilled }: DraftProps & { onFilled: () => void }) {
   const { t } = useText();
   const submit = (event: FormEvent) => {
@@ -176,7 +178,7 @@ function TextInput({
     <label className="field long">
       <span>{label}</span>
       <input
-        // A text of spaces only is none.
+        // Spaces only do not count as a text.
         pattern=".*\S.*"
         required={isRequired}
         maxLength={most}

@@ -9,7 +9,7 @@ const texts = {
   over: ['campaignOver', ''],
 } as const satisfies Readonly<Record<CampaignState, readonly [MessageKey, string]>>;
 
-/** How a coupon stands, as a badge. */
+/** Shows a coupon's status as a badge. */
 export function CampaignStateBadge({ state }: { readonly state: CampaignState }) {
   const { t } = useText();
   const [label, tone] = texts[state];

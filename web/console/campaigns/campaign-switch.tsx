@@ -6,7 +6,7 @@ import { useText } from '../i18n/use-text.ts';
 import { ActionButton } from '../parts/action-button.tsx';
 import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
 
-/** Stops a coupon, or resumes a stopped one. One that is over needs neither. */
+/** Stops a coupon, or resumes a stopped one. Nothing for a coupon that has ended. */
 export function CampaignSwitch({
   campaign: { id, state },
   onChanged,

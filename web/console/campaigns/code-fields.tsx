@@ -4,7 +4,9 @@ import { Choice } from '../parts/choice.tsx';
 import { WholeField } from '../parts/whole-field.tsx';
 import { type DraftProps, newCode } from './campaign-draft.ts';
 
-/** The code of a coupon, or how many single-use codes, and how many people may add it. */
+/**
+ * The fields for a coupon's code or number of single-use codes, and for how many people may add it.
+ */
 export function CodeFields({ draft, onChange }: DraftProps) {
   const { t } = useText();
   const isShared = draft.codeKind === 'shared';

@@ -1,7 +1,7 @@
 import type { Campaign } from '../../../contract/console/campaigns.ts';
 import { useText } from '../i18n/use-text.ts';
 
-/** Returns what says a discount in words: 50円引き, 10%引き（上限30円）. */
+/** Returns a function that formats a discount: 50円引き, 10%引き（上限30円）. */
 export function useDiscountText(): (discount: Campaign['discount']) => string {
   const { t, inYen } = useText();
   return (discount) => {

@@ -1,7 +1,7 @@
 import { CODES_OF_PART } from '../../../contract/console/campaigns.ts';
 import { type ConsoleTenantApi, read } from '../api/console-api.ts';
 
-/** Makes the single-use codes of a coupon, part by part. A part that exists stays. */
+/** Creates the single-use codes of a coupon, part by part. Existing parts stay unchanged. */
 export async function makeAllCodes(
   { api, tenant }: ConsoleTenantApi,
   campaign: string,

@@ -2,7 +2,7 @@ import type { Campaign } from '../../../contract/console/campaigns.ts';
 import { formatMoment } from '../i18n/format.ts';
 import { useText } from '../i18n/use-text.ts';
 
-/** Returns what says from when until when a coupon can be added and used. */
+/** Returns a function that formats the period in which a coupon can be added and used. */
 export function usePeriodText(): (period: Pick<Campaign, 'startsAt' | 'expiresAt'>) => string {
   const { t, language } = useText();
   return ({ startsAt, expiresAt }) => {

@@ -8,7 +8,10 @@ import { ActionButton } from '../parts/action-button.tsx';
 import { ProblemNote } from '../parts/problem-note.tsx';
 import { makeAllCodes } from './make-all-codes.ts';
 
-/** The single-use codes of a coupon: how many exist, the file of them, and the rest if the page was closed too early. */
+/**
+ * The single-use codes of a coupon: their number and a file of them. If the page was closed while
+ * it created them, a button creates the rest.
+ */
 export function SingleCodes({
   id,
   codes: { count, made },

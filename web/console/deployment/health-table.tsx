@@ -14,7 +14,7 @@ const states = {
   { readonly sign: Sign; readonly label: MessageKey }
 >;
 
-/** What the deployment checks about itself, each with its state and what is wrong. */
+/** The deployment's self-checks, each with its status and its problem. */
 export function HealthTable({ checks }: { readonly checks: readonly DeploymentCheck[] }) {
   return (
     <table className="table labelled">

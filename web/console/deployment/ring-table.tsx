@@ -3,7 +3,7 @@ import { useText } from '../i18n/use-text.ts';
 import { StatusSign } from '../parts/status-sign.tsx';
 import { TableHead } from '../parts/table-head.tsx';
 
-/** The deployment's keys by purpose, and which of them are to be rotated. */
+/** The deployment's keys by purpose. Marks the keys that are due for rotation. */
 export function RingTable({ keys }: { readonly keys: readonly DeploymentKeys[] }) {
   const { t } = useText();
   return (

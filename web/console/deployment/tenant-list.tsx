@@ -7,7 +7,7 @@ import { ListView } from '../parts/list-view.tsx';
 import { LoadedView } from '../parts/loaded-view.tsx';
 import { useAddress } from '../parts/use-address.ts';
 
-/** A page of the tenants in numbers. */
+/** One page of the list of tenants, with their counts. */
 export function TenantList() {
   const { api, tenant } = useConsole();
   const { valuesIn } = useAddress();
@@ -73,7 +73,7 @@ function TenantToDo({ row: { keys, isPutUnfinished } }: { readonly row: TenantRo
   );
 }
 
-/** The names of the platforms that are no payment provider. */
+/** The names of the other platforms. Payment providers have theirs in the contract. */
 const keyNames: Readonly<Record<string, { readonly ja: string; readonly en: string }>> = {
   line: { ja: 'LINE', en: 'LINE' },
   cloud: { ja: 'クラウド', en: 'the cloud system' },

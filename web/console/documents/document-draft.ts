@@ -1,7 +1,7 @@
 import type { DocumentDetail, NewDocument } from '../../../contract/console/documents.ts';
 import { englishOf } from '../parts/both-languages.ts';
 
-/** What the form of a document holds. */
+/** The fields of a document's form. */
 export type DocumentDraft = {
   readonly version: string;
   readonly titleJa: string;

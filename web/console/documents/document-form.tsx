@@ -20,7 +20,7 @@ export function DocumentForm({
   onSave,
 }: {
   readonly draft: DocumentDraft;
-  /** Whether another version asks people for their consent again. */
+  /** Whether a new version requires everybody's consent again. */
   readonly isConsented: boolean;
   readonly onChange: (changed: Partial<DocumentDraft>) => void;
   readonly onSave: () => void;

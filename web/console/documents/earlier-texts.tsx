@@ -8,7 +8,7 @@ import { useText } from '../i18n/use-text.ts';
 import { Rendered } from '../parts/markdown-preview.tsx';
 import { ProblemNote } from '../parts/problem-note.tsx';
 
-/** The texts before, and one of them as customers saw it. */
+/** The earlier versions of a document, and a preview of one of them. */
 export function EarlierTexts({ name, earlier }: Pick<DocumentDetail, 'name' | 'earlier'>) {
   const { t, local, language } = useText();
   const { api, tenant } = useConsole();

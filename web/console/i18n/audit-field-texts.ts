@@ -14,7 +14,7 @@ import { priceMessages } from './price-messages.ts';
 import { productMessages } from './product-messages.ts';
 import { providerStateTexts } from './provider-state-texts.ts';
 
-/** The values of a row of the log, in words. One of a newer version is shown as it is stored. */
+/** The names of the fields in the log. A field of a newer version appears under its stored name. */
 const fieldTexts: Readonly<Record<string, LocalText>> = {
   name: { ja: '接続先', en: 'Platform' },
   account: { ja: '加盟店・チャネル', en: 'Merchant or channel' },
@@ -125,7 +125,7 @@ const audiences: Readonly<Record<string, LocalText>> = {
   newcomers: campaignMessages.newcomers,
 };
 
-/** Shapes are stored under the names of their texts. */
+/** The stored names of shapes are the keys of their texts. */
 const appearanceTexts: Readonly<Record<string, LocalText>> = appearanceMessages;
 
 const messageTexts: Readonly<Record<string, LocalText>> = {
@@ -174,7 +174,7 @@ function stateText(value: string): LocalText | undefined {
   return state ? orderStateTexts[state].text : priceStates[value];
 }
 
-/** The states of a change of prices, as the log has them. */
+/** The states of a price change in the log. */
 const priceStates: Readonly<Record<string, LocalText>> = {
   scheduled: { ja: '予約', en: 'scheduled' },
   applying: priceMessages.priceApplying,
@@ -183,7 +183,7 @@ const priceStates: Readonly<Record<string, LocalText>> = {
   undone: priceMessages.priceUndone,
 };
 
-/** Values that are moments. */
+/** The fields that contain a time. */
 const moments: ReadonlySet<string> = new Set(['expiresAt', 'startAt', 'startsAt', 'until']);
 
 const inWords = (text: LocalText | string, language: Language) =>
@@ -192,7 +192,7 @@ const inWords = (text: LocalText | string, language: Language) =>
 export const auditField = (name: string, language: Language): string =>
   inWords(fieldTexts[name] ?? name, language);
 
-/** A value of a row of the log, as a person reads it. */
+/** Formats a value of the log for people. */
 export function auditValue(name: string, value: unknown, language: Language): string {
   if (Array.isArray(value)) return value.map((one) => auditValue(name, one, language)).join(', ');
   if (value === null || value === undefined) return '—';

@@ -1,6 +1,6 @@
 import type { LocalText } from '../../../contract/shared/language.ts';
 
-/** The texts of actions. An action of a newer version is shown as it is stored. */
+/** The texts of actions. An action of a newer version appears under its stored name. */
 const actionTexts: Readonly<Record<string, LocalText>> = {
   answer: { ja: 'お客様に返信', en: 'Answered the customer' },
   note: { ja: 'メモ', en: 'Noted' },
@@ -77,7 +77,7 @@ export const knownActions: readonly string[] = Object.keys(actionTexts);
 
 export const actionText = (what: string): LocalText => actionTexts[what] ?? { ja: what, en: what };
 
-/** What a row of the log is about. */
+/** The kinds of targets in the log. */
 export const targetTexts = {
   order: { ja: '注文', en: 'Order' },
   machine: { ja: '自販機', en: 'Machine' },

@@ -4,7 +4,10 @@ const locales = { ja: 'ja-JP', en: 'en-GB' } as const;
 
 const thisYear = (date: Date) => date.getUTCFullYear() === new Date().getUTCFullYear();
 
-/** Formats a day of Japan, such as `2026-11-23`: 11月23日(月), with the year where it is another one. */
+/**
+ * Formats a day of Japan, such as `2026-11-23`: 11月23日(月), with the year if it is not the current
+ * one.
+ */
 export function formatDay(day: string, language: Language): string {
   const at = new Date(`${day}T00:00:00Z`);
   return at.toLocaleDateString(locales[language], {
@@ -19,7 +22,7 @@ export const formatMonth = (month: string, language: Language): string =>
     ...{ timeZone: 'UTC', year: 'numeric', month: 'long' },
   });
 
-/** Formats a moment in Japan: 11/23 14:05, with the year where it is another one. */
+/** Formats a moment in Japan: 11/23 14:05, with the year if it is not the current one. */
 export function formatMoment(iso: string | null, language: Language): string {
   if (iso === null) return '—';
   const at = new Date(iso);

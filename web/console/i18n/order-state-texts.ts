@@ -1,7 +1,7 @@
 import type { LocalText } from '../../../contract/shared/language.ts';
 import type { OrderState } from '../../../contract/shared/order-state.ts';
 
-/** How a state is shown to staff. `sign`: `act` only where somebody has to act. */
+/** A state's text and sign for staff. The sign is `act` only if somebody has to act. */
 type StateText = { readonly text: LocalText; readonly sign: 'done' | 'wait' | 'act' | 'off' };
 
 /** The states of orders, for staff. The test of the console's texts checks that none is missing. */

@@ -1,6 +1,6 @@
 import type { LocalText } from '../../../contract/shared/language.ts';
 
-/** The texts of the tenant's settings of the console. */
+/** The texts about the tenant's console settings. */
 export const settingsMessages = {
   settings: { ja: 'コンソールの設定', en: 'Console settings' },
   secrets: { ja: '接続情報', en: 'Keys' },

@@ -1,6 +1,6 @@
 import type { LocalText } from '../../../contract/shared/language.ts';
 
-/** The texts of staff, of their browsers and passkeys, and of the log of what they did. */
+/** The texts about staff, their browsers and passkeys, and the log of their actions. */
 export const staffMessages = {
   invite: { ja: '招待する', en: 'Invite' },
   inviteTitle: { ja: 'スタッフを招待する', en: 'Invite a member of staff' },

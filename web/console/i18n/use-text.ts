@@ -8,7 +8,9 @@ export const LanguageContext = createContext<Language>('ja');
 
 export type MessageKey = keyof typeof messages;
 
-/** Returns the language of the pages, and in that language a message by its key, a sum and a tenant's text. */
+/**
+ * Returns the pages' language, and functions that return a message, a sum or a tenant's text in it.
+ */
 export function useText() {
   const language = useContext(LanguageContext);
   return {

@@ -13,7 +13,7 @@ import { ProblemNote } from '../parts/problem-note.tsx';
 /** A page of rows, as `foundSchema` has it for each kind. */
 type Page<Row> = Omit<SearchResult[FoundKind], 'rows'> & { readonly rows: readonly Row[] };
 
-/** One kind of what a search found, with its count, and its next pages when somebody asks for them. */
+/** The results of one kind, with their count. Loads further pages on request. */
 export function FoundGroup<Row>({
   kind,
   typed,
@@ -24,7 +24,7 @@ export function FoundGroup<Row>({
   readonly kind: FoundKind;
   readonly typed: string;
   readonly found: SearchResult;
-  /** Picks the kind's page of an answer. */
+  /** Returns this kind's page from a search result. */
   readonly pageOf: (found: SearchResult) => Page<Row>;
   readonly children: (rows: readonly Row[]) => ReactNode;
 }) {

@@ -7,7 +7,7 @@ import { dayInJapan } from '../parts/japan-days.ts';
 import { Plate } from '../parts/plate.tsx';
 import { TableHead } from '../parts/table-head.tsx';
 
-/** Machines that a search found. Each leads to its orders. */
+/** The machines in a search result. Each links to its orders. */
 export function FoundMachines({ machines }: { readonly machines: readonly FoundMachine[] }) {
   const { local } = useText();
   const { tenant } = useConsole();
@@ -34,7 +34,7 @@ export function FoundMachines({ machines }: { readonly machines: readonly FoundM
   );
 }
 
-/** Customers that a search found, without their names. Each leads to the orders of one. */
+/** The customers in a search result, without their names. Each links to the customer's orders. */
 export function FoundPeople({ people }: { readonly people: readonly FoundPerson[] }) {
   const { local, language } = useText();
   const { tenant } = useConsole();

@@ -9,16 +9,16 @@ import type {
 export const places = ['first', 'second'] as const;
 export type Place = (typeof places)[number];
 
-/** A recipient as somebody types it. */
+/** The typed values of a recipient. */
 export type RecipientDraft = {
   readonly lineTo: string;
-  /** A new address. Empty: the stored one stays. */
+  /** A new URL. Empty: keeps the stored URL. */
   readonly webhookUrl: string;
-  /** The host of the stored address. Null: there is none, or it is to be removed. */
+  /** The host of the stored URL. Null if there is none, or if saving shall remove it. */
   readonly webhookHost: string | null;
 };
 
-/** The settings as somebody types them. */
+/** The typed values of the settings. */
 export type AlertDraft = Readonly<Record<Place, RecipientDraft>> & {
   readonly escalateMinutes: number | null;
   readonly dueMinutes: number | null;
@@ -29,7 +29,7 @@ export type AlertDraft = Readonly<Record<Place, RecipientDraft>> & {
 
 const empty: DayPart = { from: '', to: '' };
 
-/** Returns whether nothing was typed. One of two times is not sent. */
+/** Returns whether both times are empty. */
 export const isEmpty = ({ from, to }: DayPart): boolean => from === '' && to === '';
 
 const givenPart = (part: DayPart) => (isEmpty(part) ? null : part);
@@ -52,7 +52,7 @@ export const draftOf = ({
   ...{ escalateMinutes, dueMinutes, limits },
 });
 
-/** Returns what is sent. */
+/** Returns the settings to send. */
 export const settingsOf = (draft: AlertDraft, version: Alerts['version']): NewAlerts => ({
   version,
   ...{ first: given(draft.first), second: given(draft.second) },

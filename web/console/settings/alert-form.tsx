@@ -24,7 +24,7 @@ const limitNames = [
   'soldOutPercent',
 ] as const satisfies readonly (keyof typeof alertLimits & MessageKey)[];
 
-/** Changes whom alerts reach, and when. What was typed stays after a failure. */
+/** The form for the recipients of alerts and their hours. The typed values stay after a failure. */
 export function AlertForm({
   first,
   onSaved,

@@ -9,7 +9,7 @@ import { AlertForm } from './alert-form.tsx';
 
 type Step = 'shown' | 'changing' | 'saved' | 'testing' | 'tested';
 
-/** Whom alerts reach, and when not. Some roles change it here, and send a test. */
+/** The recipients of alerts and the quiet hours. Some roles can change them and send a test. */
 export function AlertSettingsView({
   alerts,
   onChanged,

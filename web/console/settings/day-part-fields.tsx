@@ -2,7 +2,7 @@ import type { DayPart } from '../../../contract/console/alerts.ts';
 import { useText } from '../i18n/use-text.ts';
 import { isEmpty } from './alert-draft.ts';
 
-/** Two times of day. Both or none are filled in. */
+/** Fields for two times of day. Both must be filled in, or none. */
 export function DayPartFields({
   title,
   hint,

@@ -2,7 +2,7 @@ import type { Desk } from '../../../contract/console/desk.ts';
 import { messageKindSchema } from '../../../contract/shared/client.ts';
 import { bothOf, englishOf, given } from '../parts/both-languages.ts';
 
-/** What the form of the customer desk holds. */
+/** The fields of the form for the customer-facing settings. */
 export type DeskDraft = {
   readonly serviceJa: string;
   readonly serviceEn: string;
@@ -39,7 +39,10 @@ export const draftOf = ({
   ...{ payMethods, messages, idleDays: sessionIdleDays },
 });
 
-/** Returns the desk of a form. An empty field is a way that the tenant does not offer. */
+/**
+ * Returns the settings of a filled form. An empty contact field means that the tenant does not
+ * offer that channel.
+ */
 export function deskOf(draft: DeskDraft, version: string): Desk {
   const contact = {
     ...{ phone: given(draft.phone), email: given(draft.email), lineUrl: given(draft.lineUrl) },

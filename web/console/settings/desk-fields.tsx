@@ -14,14 +14,14 @@ type TextsProps = {
     readonly name: TextName;
     readonly type: string;
     readonly most: number;
-    /** The form in which customers' phones can use it. */
+    /** The format that customers' phones can open. */
     readonly pattern: string | undefined;
   }[];
   readonly draft: DeskDraft;
   readonly change: Change;
 };
 
-/** Lines of text under one title. */
+/** Text fields under one title. */
 export function DeskTexts({ title, hint, fields, draft, change }: TextsProps) {
   const { t } = useText();
   return (
@@ -46,7 +46,10 @@ export function DeskTexts({ title, hint, fields, draft, change }: TextsProps) {
   );
 }
 
-/** The service has a name, and a registration number belongs to a company. */
+/**
+ * Returns whether a field is required: the service's name always, the company if there is a
+ * registration number.
+ */
 const isNeeded = (name: TextName, { sellerNumber }: DeskDraft) =>
   name === 'serviceJa' ||
   name === 'serviceEn' ||
@@ -60,7 +63,7 @@ type ChoicesProps<Kind extends string> = {
   readonly onChange: (chosen: Kind[]) => void;
 };
 
-/** Some of several kinds. A kind that is chosen again comes last. */
+/** Checkboxes for several kinds. A newly checked kind becomes the last one. */
 export function DeskChoices<Kind extends string>({
   title,
   hint,
@@ -91,7 +94,9 @@ export function DeskChoices<Kind extends string>({
   );
 }
 
-/** What a purchase needs, and which personal information the tenant asks for. */
+/**
+ * The set-up steps that a purchase requires, and the personal information that the tenant asks for.
+ */
 export function SetupChoices({ draft, change }: Pick<TextsProps, 'draft' | 'change'>) {
   const { t } = useText();
   return (

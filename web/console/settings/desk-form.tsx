@@ -17,7 +17,7 @@ import { DeskChoices, DeskTexts, SetupChoices } from './desk-fields.tsx';
 
 const LINE_ACCOUNT = 'https://(line\\.me|lin\\.ee)/[\\w@%.\\/~\\-]+';
 
-/** The ways to reach the tenant, each with the form in which customers' phones can use it. */
+/** The tenant's contact channels, each with the format that customers' phones can open. */
 const ways = [
   { name: 'phone', type: 'tel', most: 16, pattern: '[0-9][0-9\\-]{8,15}' },
   { name: 'email', type: 'email', most: 254, pattern: undefined },
@@ -26,13 +26,13 @@ const ways = [
   { name: 'hoursEn', type: 'text', most: 60, pattern: undefined },
 ] as const;
 
-/** What the service is called, in both languages. */
+/** The service's name in both languages. */
 const names = [
   { name: 'serviceJa', type: 'text', most: 100, pattern: undefined },
   { name: 'serviceEn', type: 'text', most: 100, pattern: undefined },
 ] as const;
 
-/** Who issues the receipts. A number needs a company. */
+/** The issuer of receipts. A registration number requires a company. */
 const issuer = [
   { name: 'sellerJa', type: 'text', most: 100, pattern: undefined },
   { name: 'sellerEn', type: 'text', most: 100, pattern: undefined },
@@ -45,7 +45,7 @@ const messageTexts = {
   stock: 'deskStock',
 } as const satisfies Record<MessageKind, MessageKey>;
 
-/** The tenant’s settings for its customers. What was typed stays after a failure. */
+/** The form of the tenant’s customer-facing settings. The typed values stay after a failure. */
 export function DeskForm({ first }: { readonly first: Desk }) {
   const { t, local } = useText();
   const { api, tenant } = useConsole();

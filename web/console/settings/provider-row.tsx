@@ -7,7 +7,7 @@ const labels: Readonly<Record<ProviderField, MessageKey>> = {
   ...{ hd: 'hd', tid: 'tid' },
 };
 
-/** One OpenID provider at which staff sign in. Null takes it off the list. */
+/** The fields of one OpenID provider for staff. Passing null to the handler removes it. */
 export function ProviderRow({
   provider,
   onChange,

@@ -2,7 +2,10 @@ import { Button } from 'react-aria-components';
 import { useText } from '../i18n/use-text.ts';
 import type { Place, RecipientDraft } from './alert-draft.ts';
 
-/** Whom alerts reach: at LINE, by a webhook, or both. The address of a stored webhook is never shown. */
+/**
+ * The fields of an alert's recipient: a LINE chat, a webhook, or both. A stored webhook's URL is
+ * never shown.
+ */
 export function RecipientFields({
   place,
   recipient,

@@ -11,7 +11,10 @@ import { SecretForm } from './secret-form.tsx';
 
 type Secret = Secrets['secrets'][number];
 
-/** The tenant's keys at LINE and the payment providers: since when, by whom, and the forms that replace them. */
+/**
+ * The tenant's keys for LINE and the payment providers, with their dates and authors, and the forms
+ * that replace them.
+ */
 export function SecretList({
   secrets: { secrets },
   onChanged,
@@ -90,7 +93,7 @@ function OneSecret({
   );
 }
 
-/** Says which keys are in use, since when and by whom. */
+/** Says which keys are in use, when they were stored and by whom. */
 function StoredKeys({ secret: { isInSettings, stored } }: { readonly secret: Secret }) {
   const { t, language } = useText();
   if (isInSettings) return <p>{t('secretInSettings')}</p>;

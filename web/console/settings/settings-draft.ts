@@ -7,11 +7,11 @@ export const limits = [
   'perDayYen',
 ] as const satisfies readonly Limit[];
 
-/** The fields of a provider that are texts. */
+/** The text fields of a provider. */
 export const providerFields = ['id', 'name', 'issuer', 'clientId', 'hd', 'tid'] as const;
 export type ProviderField = (typeof providerFields)[number];
 
-/** The settings as somebody types them. `key` tells the rows apart. */
+/** The typed values of the settings. `key` identifies a row. */
 export type Draft = {
   readonly refunds: Readonly<Record<Limit, string>>;
   readonly providers: readonly ProviderDraft[];
@@ -38,7 +38,7 @@ export const emptyProvider = (): ProviderDraft => ({
   pkce: true,
 });
 
-/** Returns what is sent. A limit that is no number stays one that the API refuses. */
+/** Returns the settings to send. An invalid limit stays invalid, so that the API refuses it. */
 export const settingsOf = ({ refunds, providers }: Draft): ConsoleSettings => ({
   refunds: {
     passkeyAboveYen: yenOf(refunds.passkeyAboveYen),

@@ -11,7 +11,10 @@ import { draftOf, emptyProvider, limits, settingsOf } from './settings-draft.ts'
 
 type Versioned = { readonly settings: ConsoleSettings; readonly version: string | null };
 
-/** Changes the settings that were first loaded. What was typed stays after a failure. */
+/**
+ * The form of the console settings, starting from the first loaded version. The typed values stay
+ * after a failure.
+ */
 export function SettingsForm({ first }: { readonly first: Versioned }) {
   const { t } = useText();
   const { api, tenant } = useConsole();

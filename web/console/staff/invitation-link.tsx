@@ -3,7 +3,7 @@ import { Button } from 'react-aria-components';
 import type { Invitation } from '../../../contract/console/staff.ts';
 import { useText } from '../i18n/use-text.ts';
 
-/** The link of an invitation, shown once. */
+/** The link of an invitation. The API returns it only once. */
 export function InvitationLink({
   invitation: { link },
   onClose,

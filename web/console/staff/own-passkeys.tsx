@@ -9,7 +9,7 @@ import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
 import { LoadedView } from '../parts/loaded-view.tsx';
 import { useProved } from '../parts/use-proved.ts';
 
-/** The passkeys of the signed-in member of staff, to remove one whose device is gone. */
+/** The passkeys of the signed-in member of staff, each with a button to remove it. */
 export function OwnPasskeys({
   loaded,
 }: {

@@ -23,16 +23,19 @@ import { useProved } from '../parts/use-proved.ts';
 
 const rolesSchema = v.array(roleSchema);
 
-/** Invites somebody, or changes what a member of staff may do. What was typed stays after a failure. */
+/**
+ * The form that invites somebody, or changes the roles of a member of staff. The typed values stay
+ * after a failure.
+ */
 export function StaffForm({
   member,
   onClose,
   onDone,
 }: {
-  /** Null: somebody new. */
+  /** Null to invite somebody new. */
   readonly member: StaffMember | null;
   readonly onClose: () => void;
-  /** Gets the invitation of somebody new. */
+  /** Called after saving, with the invitation if somebody new was invited. */
   readonly onDone: (invitation: Invitation | undefined) => void;
 }) {
   const { t } = useText();

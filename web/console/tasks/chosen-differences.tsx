@@ -8,7 +8,7 @@ import { ActionButton } from '../parts/action-button.tsx';
 import { ProblemNote } from '../parts/problem-note.tsx';
 import { EndDifference } from './difference.tsx';
 
-/** Records one cause for all differences that somebody has chosen. */
+/** Records one cause for all selected differences. */
 export function ChosenDifferences({
   chosen,
   onChanged,
@@ -25,7 +25,8 @@ export function ChosenDifferences({
     setProblem(undefined);
     for (const task of chosen) {
       const json = { step: 'done', photo: null, useful: null, ...end } as const;
-      // A difference that somebody has just ended keeps no other one from its cause.
+      // Continues after a failure: a difference that somebody else has just resolved must not block
+      // the others.
       await read(api.tasks[':task'].$post({ param: { ...tenant, task }, json })).catch(
         (thrown: unknown) => setProblem(problemOf(thrown)),
       );

@@ -13,7 +13,7 @@ import { useText } from '../i18n/use-text.ts';
 import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
 import { ShortId } from '../parts/short-id.tsx';
 
-/** A difference in one line: day, receipt, both sums, and by when its cause should be known. */
+/** A difference in one line: day, receipt number, both sums, and the deadline for its cause. */
 export function DifferenceLine({ difference }: { readonly difference: Difference }) {
   const { t, language, inYen } = useText();
   const { day, orderId, hereYen, thereYen, dueOn } = difference;
@@ -31,7 +31,7 @@ export function DifferenceLine({ difference }: { readonly difference: Difference
   );
 }
 
-/** What an order and a provider's file say of one payment. */
+/** Compares the order's and the provider file's data about one payment. */
 export function DifferenceFacts({ difference }: { readonly difference: Difference }) {
   const { t, local, language, inYen } = useText();
   const { day, method, orderId, paymentNumber, hereYen, thereYen, dueOn } = difference;

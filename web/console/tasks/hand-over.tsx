@@ -8,7 +8,7 @@ import { useText } from '../i18n/use-text.ts';
 import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
 import { LoadedView } from '../parts/loaded-view.tsx';
 
-/** Asks to whom a task goes, and what they should know. */
+/** The dialog that hands a task to somebody, with a note for them. */
 export function HandOver({
   onClose,
   onConfirm,

@@ -5,7 +5,7 @@ import { formatMoment } from '../i18n/format.ts';
 import { useText } from '../i18n/use-text.ts';
 import { PhotoView } from '../parts/photo-view.tsx';
 
-/** What happened last at a machine, and how it ended. */
+/** The latest events of a machine, and how each ended. */
 export function MachineEvents({ events }: Pick<TaskDetail, 'events'>) {
   const { t, local, language } = useText();
   const endOf = ({ ended }: TaskDetail['events'][number]) => {

@@ -4,7 +4,7 @@ import { shrinkPhoto } from '../../ui/shrink-photo.ts';
 import { useText } from '../i18n/use-text.ts';
 import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
 
-/** What somebody says of a machine that works again. */
+/** The values that staff enter when a machine works again. */
 type Mended = {
   readonly note: string;
   readonly photo: string | null;
@@ -12,7 +12,9 @@ type Mended = {
   readonly useful: boolean | null;
 };
 
-/** Ends a task with a note and, for one machine, a photo. Both may be left out. */
+/**
+ * The dialog that ends a task, with an optional note and, for a single machine, an optional photo.
+ */
 export function MendedDialog({
   mayHavePhoto,
   onClose,
@@ -44,7 +46,7 @@ export function MendedDialog({
   );
 }
 
-/** Asks whether the alert was useful. The page of alerts shows the rate of each kind. */
+/** Asks whether the alert was useful. The alerts page shows the rate for each kind. */
 function UsefulChoice({
   useful,
   onUseful,

@@ -6,7 +6,7 @@ import { useText } from '../i18n/use-text.ts';
 export const isOverdue = ({ due }: Pick<Task, 'due'>): boolean =>
   due !== null && Date.parse(due) <= Date.now();
 
-/** Until when a task should be solved. Nothing without a deadline. */
+/** Shows a task's deadline. Nothing without one. */
 export function TaskDue({ task }: { readonly task: Task }) {
   const { t, language } = useText();
   const { due } = task;

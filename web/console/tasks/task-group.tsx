@@ -11,14 +11,14 @@ type TaskGroupProps = {
   readonly onChanged: () => void;
 };
 
-/** Tasks under a title, with their count. Nothing for no task. */
+/** Tasks under a title, with their count. Nothing if there are none. */
 export function TaskGroup({ title, tasks, onChanged }: TaskGroupProps) {
   const { t } = useText();
   const [marked, setMarked] = useState<ReadonlySet<Task['id']>>(new Set());
   if (tasks.length === 0) return null;
   const mark = (id: Task['id']) =>
     setMarked(new Set(marked.has(id) ? [...marked].filter((one) => one !== id) : [...marked, id]));
-  // What has left the list is not chosen any more.
+  // A task that has left the list is no longer selected.
   const chosen = tasks.filter(({ id }) => marked.has(id)).map(({ id }) => id);
   const overdue = tasks.filter(isOverdue).length;
   return (

@@ -3,7 +3,10 @@ import { useText } from '../i18n/use-text.ts';
 import { Plate } from '../parts/plate.tsx';
 import { DifferenceLine } from './difference.tsx';
 
-/** Where a task is: number, place, site, route, slot and drink. All machines of a site are one line. */
+/**
+ * Shows where a task is: machine number, place, site, route, slot and drink. The machines of a site
+ * share one line.
+ */
 export function TaskPlace({ task }: { readonly task: Task }) {
   const { t, local } = useText();
   const { machines, slot, drink, difference } = task;
@@ -21,7 +24,7 @@ export function TaskPlace({ task }: { readonly task: Task }) {
     );
   }
   const [name, place] = [local(first.name), local(first.place)];
-  // Many places begin with the machine's name.
+  // Many places begin with the machine's name, which would then appear twice.
   const where = place.startsWith(name) ? [place] : [name, place];
   const what = [slot === null ? null : t('column', { slot }), drink && local(drink)];
   return (

@@ -2,7 +2,7 @@ import type { Task } from '../../../contract/console/tasks.ts';
 import { formatMoment } from '../i18n/format.ts';
 import { useText } from '../i18n/use-text.ts';
 
-/** Who works on a task, and since when they are on the way. */
+/** Shows who works on a task, and since when they are on their way. */
 export function TaskOwner({ taken }: { readonly taken: NonNullable<Task['taken']> }) {
   const { t, language } = useText();
   const { by: name, onWayAt } = taken;

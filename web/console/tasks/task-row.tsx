@@ -10,7 +10,7 @@ import { TaskPlace } from './task-machine.tsx';
 import { TaskOwner } from './task-owner.tsx';
 import { OwnerSteps, useTaskSteps } from './task-steps.tsx';
 
-/** A task: why it is here, where, since when, who works on it, and what can be done next. */
+/** A task: its reason, place, age and owner, and the next actions. */
 export function TaskRow({
   task,
   onChanged,
@@ -18,7 +18,7 @@ export function TaskRow({
 }: {
   readonly task: Task;
   readonly onChanged: () => void;
-  /** The row can be chosen together with others. */
+  /** Set if the row can be selected together with others. */
   readonly choice?: { readonly isChosen: boolean; readonly onChange: () => void };
 }) {
   const { t, local, language, inYen } = useText();
@@ -62,7 +62,10 @@ export function TaskRow({
   );
 }
 
-/** The page of a task: a machine's for those who go there, and an order's for those who answer. */
+/**
+ * Returns the path of a task. Faults, offline machines and differences have their own page. Other
+ * tasks open their order.
+ */
 const pageOf = ({ id, kind, orderId }: Task): string =>
   kind === 'incident' || kind === 'offline' || kind === 'difference' || orderId === null
     ? `tasks/${id}`

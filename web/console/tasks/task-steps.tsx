@@ -9,7 +9,7 @@ import { EndDifference } from './difference.tsx';
 import { HandOver } from './hand-over.tsx';
 import { MendedDialog } from './mended-dialog.tsx';
 
-/** Sends steps of a task. `problem` is why the last one failed. */
+/** Returns a function that sends a step of a task. `problem` says why the last step failed. */
 export function useTaskSteps(task: Task['id'], onChanged: () => void) {
   const { api, tenant } = useConsole();
   const [problem, setProblem] = useState<ConsoleProblem>();
@@ -29,7 +29,7 @@ export function useTaskSteps(task: Task['id'], onChanged: () => void) {
 
 type Steps = Pick<ReturnType<typeof useTaskSteps>, 'send' | 'step'> & { readonly task: Task };
 
-/** Takes a task, or gives it away. */
+/** Buttons to take a task, or to hand it over. */
 export function OwnerSteps({ task, send, step }: Steps) {
   const { t } = useText();
   const { session } = useConsole();
@@ -62,7 +62,10 @@ export function OwnerSteps({ task, send, step }: Steps) {
   );
 }
 
-/** Sets out for the machine, and ends the task with a note. A difference ends with its cause. */
+/**
+ * Buttons to set out for the machine, and to end the task with a note. A difference ends with its
+ * cause.
+ */
 export function FieldSteps({ task, send, step }: Steps) {
   const { t } = useText();
   const { session } = useConsole();

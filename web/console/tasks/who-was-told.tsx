@@ -2,7 +2,7 @@ import type { TaskDetail } from '../../../contract/console/tasks.ts';
 import { formatMoment } from '../i18n/format.ts';
 import { useText } from '../i18n/use-text.ts';
 
-/** Who was told about a task, when, and whether it arrived. */
+/** Shows who was notified about a task, when, and whether the message arrived. */
 export function WhoWasTold({ told }: Pick<TaskDetail, 'told'>) {
   const { t, language } = useText();
   return (
