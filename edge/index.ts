@@ -5,11 +5,11 @@ export { FleetHub, MachineObject } from '../worker/index.ts';
 
 type Preview = NonNullable<EdgeActions['preview']>;
 
-/** What the console's Worker may ask of the edge, with the screens for a preview of the app. */
+/** The RPC interface for the console's Worker, with the screens for a preview of the app. */
 export class ConsoleActions extends EdgeActions {
   protected override readonly preview: Preview = (context, look) =>
     drawPreview(drawPage, context, look);
 }
 
-/** What is deployed: the edge, with the screens of web/ that it draws into the first HTML. */
+/** The entry of the edge's Worker, with the screens of web/ that it renders into the first HTML. */
 export default createWorker(drawPage);

@@ -2,23 +2,26 @@ import { readFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { printable } from './printable.ts';
 
-/** What a command uses of its process. A test passes its own. */
+/** The parts of its process that a command uses. Tests pass their own. */
 export type CommandIo = {
-  /** The environment. Its settings go before those of `.dev.vars`. */
+  /** The environment variables. Their settings override those of `.dev.vars`. */
   readonly env: Readonly<Record<string, string | undefined>>;
   /** The operator's user name on this computer. */
   readonly user: string;
-  /** Prints a result to standard output. Nothing in the text controls a terminal. */
+  /**
+   * Prints a result to standard output. Escapes control characters, which could control the
+   * terminal.
+   */
   readonly print: (text: string) => void;
-  /** Prints a message for the operator to standard error, likewise. */
+  /** Prints a message for the operator to standard error, with the same escapes. */
   readonly warn: (text: string) => void;
   /** Reads standard input to its end. */
   readonly readInput: () => string;
-  /** Opens a page in the person's browser. Does nothing where there is none. */
+  /** Opens a page in the person's browser. Does nothing if there is none. */
   readonly openBrowser: (url: string) => Promise<void>;
 };
 
-/** This process as a command's io. A user without a name on this computer fails the commands that need one. */
+/** The `CommandIo` of this process. Commands that need a user name fail if this user has none. */
 export const processIo: CommandIo = {
   env: process.env,
   get user() {
@@ -31,7 +34,7 @@ export const processIo: CommandIo = {
     const { default: open } = await import('open');
     const child = await open(url);
     child.on('error', () => {
-      // The address is printed too.
+      // Ignored, because the command also prints the address.
     });
   },
 };

@@ -3,12 +3,12 @@ import type { Options, Values } from './options.ts';
 import { readArguments } from './read-arguments.ts';
 import { UsageError } from './usage-error.ts';
 
-/** What help says about a command, and how its command line is checked. */
+/** The description of a command, for its help and for the check of its command line. */
 type Described = {
   readonly about: string;
   /** The arguments in their order, each with its meaning. A name in brackets is optional. */
   readonly arguments?: Readonly<Record<string, string>>;
-  /** Sentences below the options. */
+  /** Text that help shows below the options. */
   readonly notes?: string;
 };
 
@@ -18,7 +18,7 @@ export type Command = Described & {
   readonly main: (argv: readonly string[], io: CommandIo) => Promise<number>;
 };
 
-/** A command whose code gets its arguments and options parsed. */
+/** A command whose `run` receives parsed arguments and options. */
 type Definition<O extends Options> = Described & {
   readonly options: O;
   /** Resolves with the text to print, or with the exit code if it has printed itself. */
@@ -29,7 +29,7 @@ type Definition<O extends Options> = Described & {
   ) => Promise<string | number>;
 };
 
-/** Makes a command that parses its command line by its own description. */
+/** Creates a command that parses its command line according to its description. */
 export const defineCommand = <const O extends Options>({
   run,
   ...described
@@ -46,7 +46,7 @@ export const defineCommand = <const O extends Options>({
   },
 });
 
-/** @throws UsageError if an argument is missing, or one is too many. */
+/** @throws UsageError if there are too few or too many arguments. */
 function checkCount(names: readonly string[], given: readonly string[]): void {
   const missing = names.slice(given.length).filter((name) => !name.startsWith('['));
   if (missing.length > 0) throw new UsageError(`${missing.join(' and ')} is required.`);

@@ -21,7 +21,7 @@ export function providerText({ kind, state, amountYen, why }: ProviderAnswer): s
   return `${kind} says ${state}${amountYen === null ? '' : `, ${amountYen} yen`}`;
 }
 
-/** Returns a failure in words, with the names and numbers that it carries. */
+/** Returns the text of a failure, with the names and numbers that it contains. */
 export function failureText(failure: OperationFailure): string {
   const { en } = operationErrors[failure.code].body;
   switch (failure.code) {
@@ -55,7 +55,7 @@ export function failureText(failure: OperationFailure): string {
 
 type Detailed = Extract<OperationFailure, { readonly data: unknown }>;
 
-/** Returns the sentence of the catalogue with the names and numbers that the failure carries. */
+/** Returns the catalogue's sentence with the names and numbers that the failure contains. */
 function detailOf(failure: Detailed, en: string): string {
   switch (failure.code) {
     case 'MACHINE_UNKNOWN':
@@ -106,7 +106,7 @@ function detailOf(failure: Detailed, en: string): string {
   }
 }
 
-/** The most changes that are named. The rest is only counted. */
+/** Maximum number of changes to name. The rest is only counted. */
 const MAX_RISKS = 20;
 
 const riskLines = (risks: readonly PutRisk[]): readonly string[] => [
@@ -114,7 +114,7 @@ const riskLines = (risks: readonly PutRisk[]): readonly string[] => [
   ...(risks.length > MAX_RISKS ? [`and ${risks.length - MAX_RISKS} more`] : []),
 ];
 
-/** Says by which options the operator confirms these changes. */
+/** Returns the options with which the operator confirms these changes. */
 function confirming(risks: readonly PutRisk[]): string {
   const removals = risks.filter((risk) => risk.kind === 'REMOVED');
   const removed = removals.reduce((sum, one) => sum + one.removed, 0);

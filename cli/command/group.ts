@@ -1,9 +1,9 @@
 import type { Command } from './command.ts';
 
-/** The commands of a group by their names. A name can be of two words: `secret put`. */
+/** The commands of a group by their names. A name can have two words: `secret put`. */
 export type Group = {
   readonly commands: Readonly<Record<string, Command>>;
-  /** Sentences below the group's help. */
+  /** Text that help shows below the group's commands. */
   readonly notes?: string;
 };
 

@@ -3,10 +3,13 @@ import type { Group, GroupTable } from './group.ts';
 import type { Options } from './options.ts';
 
 export const PROGRAM = 'npm run ops --';
-/** The column of the descriptions. A longer entry has its description on the next line. */
+/**
+ * The column at which descriptions begin. The description of a longer entry begins on the next
+ * line.
+ */
 const COLUMN = 30;
 
-/** Returns an entry and its description, which continues below itself after 70 characters. */
+/** Returns an entry and its description, wrapped after 70 characters. */
 function row(entry: string, about: string): string {
   const indent = `\n${' '.repeat(COLUMN)}`;
   const lines = about.replaceAll(/(.{1,70})(?: |$)/g, `$1${indent}`).trimEnd();
@@ -58,7 +61,10 @@ export function groupHelp(name: string, about: string, { commands, notes }: Grou
   );
 }
 
-/** Returns every option of the commands once. An option that only some of them have names those. */
+/**
+ * Returns every option of the commands once. If only some commands have an option, its row names
+ * them.
+ */
 function optionRows(commands: readonly (readonly [string, Command])[]): readonly string[] {
   const rows = commands.flatMap(([name, { options }]) =>
     Object.entries(options).map(([option, spec]) => ({

@@ -27,7 +27,7 @@ const verify = defineCommand({
   },
 });
 
-/** Reads anchors, one JSON object a line. @throws CommandError for a line that is no anchor. */
+/** Reads anchors, one JSON object per line. @throws CommandError for a line that is no anchor. */
 function readCopy(file: string): readonly AuditAnchor[] {
   const lines = readFileSync(file, 'utf8').split('\n');
   return lines.flatMap((line, index) => {

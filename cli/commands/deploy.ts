@@ -2,7 +2,7 @@ import type { Command } from '../command/command.ts';
 import { CommandError } from '../command/command-error.ts';
 import { startProcess } from '../local/processes.ts';
 
-/** The arguments of each deployment's build, and the configuration that the build writes. */
+/** For each Worker: the arguments of its build, and the configuration that the build writes. */
 const workers = {
   edge: { build: ['build'], config: 'dist/line_vending/wrangler.json' },
   console: {

@@ -43,7 +43,8 @@ export const logout = defineCommand({
   async run([requested], _, io) {
     const session = readKeptSession(io, requested);
     const { api, tenant } = openConsole(io, session.clientId);
-    // The file goes even if the console does not answer. The session then ends within its hour.
+    // Deletes the file even if the console does not answer. The session then expires within an
+    // hour.
     dropSession(io, session);
     await read(api.session.$delete({ param: tenant }));
     return `Signed out of ${session.clientId}.`;

@@ -6,7 +6,7 @@ import { listenToKeys } from '../machine/keyboard.ts';
 import { parseOptions } from '../machine/options.ts';
 import { startMachine } from '../machine/start-machine.ts';
 
-/** Resolves once the machine runs, until somebody ends its process. */
+/** Resolves when the machine has started. The machine runs until somebody ends the process. */
 export const machine = defineCommand({
   about:
     'Run a reference device that connects as a vending machine, as docs/machine-protocol.md says',

@@ -27,7 +27,7 @@ const forceOption = {
   force: flag('Runs even if evidence is missing or the provider disagrees'),
 };
 
-/** Parses a required text, which later readers need as the reason for the action. */
+/** Parses a required text. The log stores it as the reason for the action. */
 const requiredText = (given: string | undefined, option: string): string =>
   parseOrFail(v.pipe(v.string(), v.trim(), v.minLength(2)), given, `Specify ${option} "…".`);
 

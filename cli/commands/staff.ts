@@ -25,14 +25,16 @@ const rolesSchema = v.pipe(v.array(roleSchema), v.minLength(1));
 const parseId = (id: string | undefined) =>
   parseOrFail(staffIdSchema, id, 'Specify a member of staff by the id that list prints.');
 
-/** Returns the console's origin, before an invitation is made whose link needs it. */
+/**
+ * Returns the console's origin for an invitation's link. Call it before the invitation is created.
+ */
 function consoleOriginOf({ env }: CommandIo): string {
   const origin = readSettings(env)['CONSOLE_ORIGIN'];
   if (!origin) {
     throw new CommandError('Set CONSOLE_ORIGIN, such as https://console.example.jp, for the link.');
   }
   const url = new URL(origin);
-  // On the developer's computer the console may run at another port.
+  // On a developer's computer the console may use another port.
   if (url.hostname === 'localhost' && env['CONSOLE_PORT']) url.port = env['CONSOLE_PORT'];
   return url.origin;
 }

@@ -91,10 +91,13 @@ const put = defineCommand({
   },
 });
 
-/** The kept prices that a message names. */
+/** Maximum number of kept prices that a message names. */
 const KEPT_SHOWN = 20;
 
-/** Says which prices of the console a put leaves, and how they get into the folder. */
+/**
+ * Lists the prices that staff set in the console and that a put keeps, and how to copy them to the
+ * folder.
+ */
 function keptLines(clientId: string, kept: PutTenant['kept']): readonly string[] {
   if (kept.length === 0) return [];
   const more = kept.length > KEPT_SHOWN ? [`  and ${kept.length - KEPT_SHOWN} more`] : [];
@@ -110,7 +113,7 @@ function keptLines(clientId: string, kept: PutTenant['kept']): readonly string[]
   ];
 }
 
-/** Says which drinks of the console a put leaves. */
+/** Lists the slots whose drink staff changed in the console and that a put keeps. */
 function drinkLines(clientId: string, kept: PutTenant['keptDrinks']): readonly string[] {
   const more = kept.length > KEPT_SHOWN ? [`  and ${kept.length - KEPT_SHOWN} more drinks`] : [];
   const shown = kept.slice(0, KEPT_SHOWN);
@@ -123,7 +126,7 @@ function drinkLines(clientId: string, kept: PutTenant['keptDrinks']): readonly s
   ];
 }
 
-/** Says which machines stay where the console has moved them. */
+/** Lists the machines that staff moved in the console and that a put leaves in place. */
 function movedLine(clientId: string, machines: readonly string[]): string {
   const named = machines.slice(0, KEPT_SHOWN).join(', ');
   const more = machines.length > KEPT_SHOWN ? ` and ${machines.length - KEPT_SHOWN} more` : '';
@@ -144,7 +147,7 @@ const carryOutPut: PutStep = async ({ settings, io }, tenant, { all, confirmatio
   });
 };
 
-/** Shows what a put would change, and each reason for which it would be refused. */
+/** Shows what a put would change, and every reason why it would be refused. */
 const previewPut: PutStep = async ({ settings, io }, tenant, { all, confirmation }) => {
   const options = { who: io.user, confirmation };
   const found = await previewTenant(openAuditedStore(settings), tenant, options);

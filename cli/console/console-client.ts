@@ -9,7 +9,7 @@ import { failureText } from '../command/failure-text.ts';
 import { PROGRAM } from '../command/help-text.ts';
 import { type KeptSession, readKeptSession } from './session-file.ts';
 
-/** A tenant's API, and the path parameter that every call takes. */
+/** Creates a client of a tenant's API, with the path parameter that every call takes. */
 const connect = (origin: string, headers: Readonly<Record<string, string>>) =>
   hc<ConsoleApi>(origin, { headers: { 'accept-language': 'en', ...headers } }).api[':clientId'];
 
@@ -24,7 +24,7 @@ export type ConsoleClient = {
 export const connectWithCode = (origin: string, code: string) =>
   connect(origin, { authorization: `Bearer ${code}` });
 
-/** Opens the console with the session that `login` kept. @throws CommandError */
+/** Opens the console with the session that `login` stored. @throws CommandError */
 export function openConsole(io: CommandIo, requested: string | undefined): ConsoleClient {
   const session = readKeptSession(io, requested);
   const { origin, token, staffId, clientId } = session;
@@ -83,7 +83,7 @@ const explainedSchema = v.variant('code', [
   v.object({ code: v.literal('PROVIDER_DISAGREES'), data: operationErrorData.PROVIDER_DISAGREES }),
 ]);
 
-/** The next step after a refusal on the command line, if it differs from that of a page. */
+/** The next step after a refusal on the command line, if it differs from the step on a page. */
 const hints: Readonly<Record<string, string>> = {
   STAFF_SESSION_REQUIRED: `Run ${PROGRAM} login.`,
   PASSKEY_REQUIRED: `Run ${PROGRAM} login again: for five minutes it counts as your passkey.`,

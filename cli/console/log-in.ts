@@ -7,16 +7,17 @@ import { receiveCode } from './receive-code.ts';
 import { type KeptSession, keepSession } from './session-file.ts';
 
 const randomText = () => randomBytes(32).toString('base64url');
-/** The computer's name in the letters that the console takes. */
+/** Returns the computer's name, reduced to the characters that the console accepts. */
 const computerName = () =>
   hostname()
     .replace(/[^\p{L}\p{N} ._-]/gu, '')
     .slice(0, 40) || 'computer';
 
 /**
- * Signs in to the console by its page in the browser, and keeps the session for the other commands.
+ * Signs in through the console's page in the browser, and stores the session for the other
+ * commands.
  *
- * @throws CommandError if nobody allows it, or the console does not answer.
+ * @throws CommandError if the person does not allow it, or the console does not answer.
  */
 export async function logIn(
   io: CommandIo,

@@ -3,13 +3,16 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout } from 'node:timers';
 import { CommandError } from '../command/command-error.ts';
 
-/** How long the person may take in the browser, in milliseconds. */
+/** Time limit for the person in the browser, in milliseconds. */
 const WAIT_MS = 5 * 60_000;
 
 const PAGE = `<!doctype html><html lang="ja"><meta charset="utf-8"><title>vending</title>
 <p>端末に戻ってください。このページは閉じて構いません。</p><p lang="en">Return to the terminal. You can close this page.</p>`;
 
-/** Where the console's page sends its code. `code` rejects if nobody comes, and `close` ends the wait. */
+/**
+ * The listener to which the console's page sends its code. `code` rejects after the time limit, and
+ * `close` ends the wait.
+ */
 export type Receiver = {
   readonly port: number;
   readonly code: Promise<string>;
@@ -17,9 +20,10 @@ export type Receiver = {
 };
 
 /**
- * Listens on this computer's loopback address for the code that the console's page brings (RFC 8252).
+ * Listens on the loopback address for the code from the console's page (RFC 8252).
  *
- * @param state a request without it is refused, so that no other page can bring a code.
+ * @param state a random value. Requests without it are refused, so that no other page can send a
+ * code.
  */
 export async function receiveCode(state: string): Promise<Receiver> {
   const { promise, resolve, reject } = Promise.withResolvers<string>();

@@ -15,16 +15,19 @@ const keptSchema = v.object({
   origin: v.pipe(v.string(), v.url()),
 });
 
-/** A session of the console that this user's commands use. */
+/** A stored console session for this user's commands. */
 export type KeptSession = v.InferOutput<typeof keptSchema>;
 
-/** Returns the folder of the sessions: one file a tenant, which only this user can read. */
+/**
+ * Returns the folder of the sessions. It contains one file per tenant, which only this user can
+ * read.
+ */
 const folderOf = ({ env }: CommandIo): string =>
   join(env['XDG_CONFIG_HOME'] ?? join(env['HOME'] ?? homedir(), '.config'), 'vending');
 
 const fileOf = (io: CommandIo, clientId: ClientId) => join(folderOf(io), `${clientId}.json`);
 
-/** Keeps a session, in place of an earlier one of the tenant. */
+/** Stores a session. Replaces an earlier one of the same tenant. */
 export function keepSession(io: CommandIo, session: KeptSession): void {
   mkdirSync(folderOf(io), { recursive: true, mode: 0o700 });
   const file = fileOf(io, session.clientId);

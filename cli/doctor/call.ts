@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** Longer than any healthy answer takes. The self-check itself waits for other platforms. */
+/** Longer than any healthy answer, because the self-check itself waits for other platforms. */
 const TIMEOUT_MS = 25_000;
 
 /** A status (0: no answer), and the body if the call succeeded and the body fits the schema. */

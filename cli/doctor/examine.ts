@@ -76,7 +76,8 @@ type Seen = {
 
 function judgeReport(report: SelfCheck, { settings, tenants, metrics }: Seen): Finding[] {
   const { outside } = report;
-  // An invalid setting is reported once, as a setting. It cannot be compared any further.
+  // An invalid setting is reported once, as a setting. The comparison between edge and computer
+  // skips it.
   const bad = [...report.settings, ...lookAtSettings(settings)].flatMap(({ name, state }) =>
     state === 'MISSING' || state === 'MALFORMED' ? [name] : [],
   );

@@ -6,7 +6,7 @@ const CHECK = 'cost of the last day';
 const TOKEN =
   'CLOUDFLARE_ACCOUNT_ID and CLOUDFLARE_API_TOKEN (permission Account Analytics, Read) in the settings here.';
 
-/** Returns the cost of the last day at list prices, as far as it is measured. */
+/** Returns a finding with the measured part of the last day's cost, at list prices. */
 export function judgeCost(
   asked: Awaited<ReturnType<typeof askMetrics>>,
   prices: ListPrices,

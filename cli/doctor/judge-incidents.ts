@@ -5,9 +5,9 @@ import { StoreError } from '../../worker/core/store/store-error.ts';
 import { type Finding, failed, notLookedAt, ok } from './finding.ts';
 import type { Tenant } from './judge-tenant.ts';
 
-/** More untold incidents than anybody counts. */
+/** Maximum number of incidents to read. More need no exact count. */
 const MOST = 100;
-/** The first message goes out within six minutes. */
+/** Grace period. The first message about an incident is sent within six minutes. */
 const TOLD_WITHIN_MS = 15 * 60_000;
 
 /** Checks that somebody accepted the message about every open incident of a tenant. */

@@ -10,7 +10,10 @@ const CHECK = 'machine tokens';
 const SAMPLE = 100;
 
 const REFUSED = 'machine connections';
-/** A revoked machine that still tries, every ten minutes for a day. More than that is a fault. */
+/**
+ * One revoked machine that retries every ten minutes causes this many refusals per day. More
+ * indicate a fault.
+ */
 const MAX_REFUSED = 150;
 
 /** Checks that few machines were refused in the last day. The edge measures each refusal. */

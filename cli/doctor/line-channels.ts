@@ -13,8 +13,8 @@ export type Channels = {
 };
 
 /**
- * Looks up the channels as the edge does: the tenant's own setting, the database, the setting for all
- * tenants.
+ * Looks up the channels in the edge's order: the tenant's own setting, the database, the setting
+ * for all tenants.
  */
 export async function channelsOf(
   settings: Settings,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
 
-/** Everything that is billed by usage. */
+/** The services that are billed by usage. */
 export const causes = [
   'workerRequests',
   'workerCpuMs',
@@ -14,7 +14,7 @@ export const causes = [
   'firestoreWrites',
 ] as const;
 export type Cause = (typeof causes)[number];
-/** The amount of each. */
+/** The used amount of each service. */
 export type Usage = Readonly<Record<Cause, number>>;
 
 const price = v.object({ included: v.number(), per: v.number(), dollars: v.number() });

@@ -18,13 +18,16 @@ const format = new Intl.DateTimeFormat('sv-SE', {
 });
 const inJapan = (atMs: number) => format.format(new Date(atMs));
 
-/** Which incidents a list shows. */
+/** The incidents that a list shows. */
 export type Shown = 'open' | 'resolved' | 'archived';
 
-/** Pages that one list reads until it finds incidents to show. */
+/** Maximum number of pages that one list reads. */
 const MAX_PAGES = 10;
 
-/** Returns incidents as lines, in Japan's time: a page, and further ones while nothing is to be shown. */
+/**
+ * Returns a page of incidents as lines, in Japan's time. If a page contains nothing to show, reads
+ * further ones.
+ */
 export async function reportIncidents(
   operator: OperatorContext,
   shown: Shown,
@@ -73,14 +76,14 @@ function incidentLine({ incident, place }: ListedIncident): string {
   return [...columns, id, ...about].join('  ');
 }
 
-/** Says how far an incident has come. */
+/** Returns an incident's status as text. */
 function stateOf({ resolved, isTold, notifyAt }: ListedIncident['incident']): string {
   if (resolved) return resolved.by === null ? 'ended automatically' : `resolved by ${resolved.by}`;
   if (isTold) return 'sent';
   return notifyAt === null ? 'without a recipient' : 'not sent yet';
 }
 
-/** Returns all that is known about an incident. */
+/** Returns all stored facts about an incident as text. */
 export function incidentText(listed: ListedIncident): string {
   const { incident, place } = listed;
   const { kind, attempts, resolved, notifyAt } = incident;

@@ -7,7 +7,7 @@ const statusWords = {
   missing: 'NOT IN THE RING',
 } as const satisfies Record<KeyCount['status'], string>;
 
-/** Returns the counts as lines, and states whether a key that is not current is still needed. */
+/** Returns the counts as lines, and says whether the older keys are still needed. */
 export function keyTable(counts: readonly KeyCount[]): readonly string[] {
   return counts.map(({ ring, kid, status, counts: found }) => {
     const parts = Object.entries(found).map(([what, count]) => `${count} ${what}`);

@@ -1,7 +1,7 @@
 import type { WebDriver } from 'selenium-webdriver';
 import { type Command, Name } from 'selenium-webdriver/lib/command.js';
 
-/** Commands that only look at a page, or run a script that may run twice. */
+/** Commands that only read a page, or run a script that is safe to repeat. */
 const READING: ReadonlySet<string> = new Set([
   ...[Name.EXECUTE_SCRIPT, Name.FIND_ELEMENT, Name.FIND_ELEMENTS, Name.GET_CURRENT_URL],
   ...[Name.IS_ELEMENT_DISPLAYED, Name.SCREENSHOT],
@@ -11,9 +11,9 @@ const ATTEMPTS = 4;
 type Sending = Pick<WebDriver, 'execute'>;
 
 /**
- * WebKit's driver never answers a command whose page moves to another process meanwhile, as between two
- * sites. Makes `driver` ask again when a reading command has no answer after `patienceMs`, and fail when any other
- * has none after four times as long.
+ * Makes `driver` repeat a reading command without an answer after `patienceMs`, and fail any other
+ * command after four times as long. WebKit's driver never answers a command if the page moves to
+ * another process meanwhile, as between two sites.
  */
 export function askAgain(driver: Sending, patienceMs = 10_000): void {
   const send = driver.execute.bind(driver);

@@ -21,15 +21,15 @@ function canListen(port: number, host: string): Promise<boolean> {
   });
 }
 
-/** Below the ports that the system gives to connections and to servers that ask for any port. */
+/** Below the range from which the system assigns ephemeral ports. */
 const FIRST = 20_000;
 const LAST = 29_999;
 const CLAIMS = join(tmpdir(), 'line-vending-ports');
 let next = FIRST + (process.pid % 100) * 100;
 
 /**
- * Returns a port that this process holds until it ends: no other process of ours is given it, and the system
- * gives it to nobody. A port that the system names could be taken before its server starts.
+ * Returns a port that this process reserves until it ends. Our other processes skip it, and the
+ * system never assigns it. An ephemeral port could be taken before its server starts.
  */
 export async function freePort(): Promise<number> {
   mkdirSync(CLAIMS, { recursive: true });
@@ -41,7 +41,10 @@ export async function freePort(): Promise<number> {
   throw new Error(`No port from ${FIRST} to ${LAST} is free.`);
 }
 
-/** Writes this process's id into the port's file. The claim of a process that has ended does not count. */
+/**
+ * Reserves a port: writes this process's id into the port's file. Ignores the claim of a process
+ * that has ended.
+ */
 function claim(port: number): boolean {
   const path = join(CLAIMS, String(port));
   const write = () => {
@@ -54,7 +57,7 @@ function claim(port: number): boolean {
   };
   if (write()) return true;
   const owner = readOwner(path);
-  // Without text it is a claim that another process has begun to write.
+  // An empty file is a claim that another process is writing.
   if (owner === '' || isAlive(Number(owner))) return false;
   rmSync(path, { force: true });
   return write();

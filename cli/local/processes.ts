@@ -3,21 +3,21 @@ import { isAbsolute } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const running = new Set<ChildProcess>();
-/** After the stop begins, the end of a process is not a failure. */
+/** Set when the stop begins. From then on, the end of a process is not a failure. */
 let stopping = false;
 
-/** Returns whether all processes are being stopped. Later answers of a process do not count. */
+/** Returns whether all processes are being stopped. Ignore results from then on. */
 export const isStopping = (): boolean => stopping;
 
 /** Returns the path of a command that this checkout installed. */
 export const bin = (name: string) =>
   fileURLToPath(new URL(`../../node_modules/.bin/${name}`, import.meta.url));
 
-/** Where Node keeps compiled modules between processes. A command starts in half the time with it. */
+/** The folder of Node's compile cache, which halves a command's start-up time. */
 const COMPILE_CACHE = fileURLToPath(new URL('../../.state/compile-cache', import.meta.url));
 
 export type Started = {
-  /** What a person calls the process. */
+  /** The name of the process in messages. */
   readonly title: string;
   /** The process group of the command and its children. */
   readonly group: number;
@@ -128,8 +128,8 @@ const TELL_EVERY_MS = 5_000;
 const ASK_EVERY_MS = 150;
 
 /**
- * Waits until a URL answers, as long as the process lives that should answer: a busy computer takes longer
- * than any limit. Rejects with the process's last output when it ends.
+ * Waits until a URL answers. There is no time limit, because a busy computer may exceed any.
+ * Rejects with the process's last output if the process ends.
  * @param onWait receives a line every five seconds.
  */
 export async function waitFor(

@@ -5,13 +5,13 @@ import * as v from 'valibot';
 import { CommandError } from '../command/command-error.ts';
 import { isAlive } from './processes.ts';
 
-/** Says which `npm start` runs in this clone, and where its app is. */
+/** The file that names the running `npm start` of this clone and its app's URL. */
 const LOCK = '.state/start.json';
 
 const lockSchema = v.object({ pid: v.number(), app: v.string() });
 export type RunningStart = v.InferOutput<typeof lockSchema>;
 
-/** Returns the `npm start` that runs in this clone. One that died left its lock behind. */
+/** Returns the running `npm start` of this clone. Ignores the lock of a process that has died. */
 export function runningStart(path = LOCK): RunningStart | undefined {
   if (!existsSync(path)) return undefined;
   const lock = v.safeParse(
@@ -21,7 +21,7 @@ export function runningStart(path = LOCK): RunningStart | undefined {
   return lock.success && isAlive(lock.output.pid) ? lock.output : undefined;
 }
 
-/** Takes the clone for this process. @throws CommandError if another start runs in it. */
+/** Locks the clone for this process. @throws CommandError if another start runs in it. */
 export function lockStart(app: string, path = LOCK): void {
   const other = runningStart(path);
   if (other) {
@@ -44,7 +44,7 @@ export function portHolder(port: number): string | undefined {
     const [, name] = /^c(.+)$/m.exec(said) ?? [];
     return pid === undefined ? undefined : `${name ?? 'a program'}, process ${pid}`;
   } catch {
-    // Not every computer has lsof.
+    // `lsof` is not installed.
     return undefined;
   }
 }

@@ -27,7 +27,7 @@ export function findWebkit(): Programs | undefined {
 export const WEBKIT_MISSING =
   'There is no WebKit on this computer, so the tests in the engine of LINE on iPhone are skipped. Debian, Ubuntu: apt-get install webkit2gtk-driver xvfb';
 
-/** The default toolbar of MiniBrowser would keep its window wider than a phone. */
+/** MiniBrowser's default toolbar is wider than a phone, and would widen the window. */
 const NARROW_TOOLBAR =
   '* { padding: 0; margin: 0; min-width: 0; min-height: 0; font-size: 4px; }\n';
 
@@ -58,7 +58,8 @@ export async function openWebkit(programs: Programs, screen: string): Promise<We
   const started = startProcess(programs.driver, [`--port=${port}`, '--host=127.0.0.1'], {
     env: {
       ...{ DISPLAY: screen, TZ: 'Asia/Tokyo', XDG_CONFIG_HOME: config },
-      // Its language is the locale's. Without a locale it would ask for English.
+      // WebKit derives its language preference from the locale. Without one it would request
+      // English.
       ...{ LANG: 'C.UTF-8', LC_ALL: 'C.UTF-8', LANGUAGE: '' },
       // Renders in software, because there is no graphics card.
       ...{ LIBGL_ALWAYS_SOFTWARE: '1', WEBKIT_DISABLE_DMABUF_RENDERER: '1' },

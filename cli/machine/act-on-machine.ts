@@ -29,7 +29,7 @@ function decommissionedText(machineId: MachineId, done: Decommissioned): string 
   ].join('\n');
 }
 
-/** What an operator does to one machine. Each returns what it prints. @throws CommandError if refused. */
+/** The actions on one machine. Each returns the text to print. @throws CommandError if refused. */
 export const machineActions = {
   async issue(operator: OperatorContext, machineId: MachineId, { warn }: CommandIo) {
     const token = valueOrFail(await issueToken(operator, machineId));

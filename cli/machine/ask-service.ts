@@ -4,7 +4,7 @@ import { CommandError } from '../command/command-error.ts';
 
 const RETRIES = 8;
 
-/** The answer of the service. Undefined: none came. */
+/** The answer of the service; undefined if there was none. */
 type Answer = { readonly status: number; readonly body: unknown } | undefined;
 
 /**

@@ -26,9 +26,9 @@ export type DeviceParts = {
   readonly nowMs: () => number;
   /** Sends a message if there is a connection. A lost message is repeated, or the service asks for it. */
   readonly send: (message: object) => void;
-  /** The service has answered the hello. */
+  /** Called when the service has answered the hello. */
   readonly onWelcome: () => void;
-  /** The service has sent the next token. */
+  /** Called with the next token from the service. */
   readonly onToken: (token: string) => void;
 };
 

@@ -11,7 +11,7 @@ export type LinkEvents = {
   /** Returns the token to connect with. */
   token(): string;
   onOpen(): void;
-  /** The connection attempt failed. */
+  /** Called when a connection attempt has failed. */
   onFailed(): void;
   onMessage(text: string): void;
   onNote(text: string): void;

@@ -26,7 +26,10 @@ export type StatusOptions = Omit<StatusFilter, 'fault'> & {
   readonly [K in keyof typeof faults]: boolean;
 } & { readonly csv: boolean };
 
-/** A page for standard output. `more` says how to continue, beside it, so that a table stays a table. */
+/**
+ * A page for standard output. `more` says how to continue. It goes to standard error, so that a
+ * table stays parseable.
+ */
 export type StatusText = { readonly text: string; readonly more: string | null };
 
 /**
@@ -59,7 +62,7 @@ const faultsOf = (asked: Pick<StatusOptions, keyof typeof faults>): readonly Mac
   ...(asked.few ? [faults.few] : []),
 ];
 
-/** Says since when a machine is there, and why it cannot sell. */
+/** Returns a line with a machine's connection status, and the reasons why it cannot sell. */
 function statusLine({ id, code, name, place, site, ...machine }: ListedStatus): string {
   const { status, stop, stoppedSlots } = machine;
   const link = status
@@ -86,7 +89,7 @@ function statusLine({ id, code, name, place, site, ...machine }: ListedStatus): 
   return [`${code}  ${id}`, where, link, ...troubles, ...known].join('  ');
 }
 
-/** Pieces in all slots by the machine's last count. */
+/** Returns the number of pieces in all slots, by the machine's last report. */
 const piecesOf = ({ shelf }: Pick<ListedStatus, 'shelf'>): number =>
   [...(shelf?.stock ?? [])].reduce((sum, [, { count }]) => sum + count, 0);
 

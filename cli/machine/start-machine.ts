@@ -8,7 +8,7 @@ import { openTokenFile } from './token-file.ts';
 
 const REPEAT_MS = 5_000;
 
-/** Who the machine is, and how it runs. */
+/** The identity of the machine, and the parts that it runs with. */
 export type MachineParts = Credentials &
   Pick<Options, 'client' | 'url' | 'motor'> & {
     /** The folder with the machine's journal and tokens. */

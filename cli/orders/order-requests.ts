@@ -32,14 +32,17 @@ export async function namedOrder(
   );
 }
 
-/** What happened, by the answer of the console. */
+/** The sentences for the console's answers. */
 const outcomes = {
   done: 'done',
   pending: 'the provider has not confirmed it yet. The service retries automatically.',
   requested: 'requested. Another member of staff approves it.',
 } as const;
 
-/** Sends a command about an order, and returns what happened in a sentence. @throws CommandError if refused. */
+/**
+ * Sends a command about an order. Returns the result as a sentence. @throws CommandError if
+ * refused.
+ */
 export async function sendOrderCommand(
   { api, tenant, session }: ConsoleClient,
   json: OrderCommand,

@@ -24,12 +24,14 @@ export function orderLine(row: OrderRow): string {
   return [...columns, `${machineCode} ${productName.ja}`, ...marks].join('  ');
 }
 
-/** What the console's API says of an order. */
+/** Reads an order from the console's API. */
 const readDetail = ({ api, tenant }: ConsoleClient, id: string) =>
   read(api.orders[':id'].$get({ param: { ...tenant, id } }), id);
 type Detail = Awaited<ReturnType<typeof readDetail>>;
 
-/** Returns what is known of an order, as the person who asks may see it. @throws CommandError */
+/**
+ * Returns an order as text, with the fields that the person's roles may see. @throws CommandError
+ */
 export async function describeOrder(
   console: ConsoleClient,
   orderId: string,
@@ -60,7 +62,7 @@ function paymentLines({ payment }: Detail): readonly string[] {
   return [`payment   ${label}, ${providerPaymentId ?? 'no number yet'}: ${sums}`];
 }
 
-/** Returns what the provider says now. The log names who asked. */
+/** Returns the provider's current answer. The log records who asked. */
 async function providerLine({ api, tenant }: ConsoleClient, id: string): Promise<string> {
   const { state, amountYen, why } = await read(
     api.orders[':id'].provider.$post({ param: { ...tenant, id } }),

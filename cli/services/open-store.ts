@@ -5,7 +5,10 @@ import { createTransport } from '../../worker/core/store/transport.ts';
 /** A command may use a slow connection, and no customer waits for it. */
 const TIMEOUT_MS = 60_000;
 
-/** Opens the database for what writes into the audit log, with its keys. @throws SettingsError */
+/**
+ * Opens the database with the keys of the audit log, for code that writes to the log. @throws
+ * SettingsError
+ */
 export const openAuditedStore = (settings: Readonly<Record<string, string>>) => ({
   store: openStore(settings),
   settings: parseSettings(settings),

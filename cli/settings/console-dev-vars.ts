@@ -1,6 +1,8 @@
 import { writeFileSync } from 'node:fs';
 
-/** What the console's Worker gets of the settings. It needs no key of a provider, of LINE or of a machine. */
+/**
+ * The settings that the console's Worker receives. It needs no keys of providers, LINE or machines.
+ */
 const names = [
   'FIRESTORE_PROJECT_ID',
   'FIRESTORE_DATABASE_ID',
@@ -17,7 +19,10 @@ const names = [
   'MAP_CREDIT',
 ] as const;
 
-/** Writes the settings of the console's Worker beside its configuration, where its server reads them. */
+/**
+ * Writes the settings of the console's Worker next to its configuration, from which its server
+ * reads them.
+ */
 export function writeConsoleSettings(
   settings: Readonly<Record<string, string>>,
   path = 'edge/console/.dev.vars',

@@ -73,9 +73,10 @@ const standIns = (origin: string): Record<string, string> => ({
 const HEAD = '# Made by `npm start`: keys for this machine only. See .dev.vars.example.\n';
 
 /**
- * Writes `.dev.vars` with new keys that work with the stand-ins. Keeps a file that an earlier version made,
- * and only adds new settings and rings, and the stand-ins' current address. Values sealed under a removed setting need `npm run reset`. Does
- * not change a file that a person wrote.
+ * Writes `.dev.vars` with new keys that work with the stand-ins. Keeps a file that an earlier
+ * version made, and only adds new settings and rings, and the stand-ins' current address. Stored
+ * values that were encrypted with a removed setting need `npm run reset`. Does not change a file
+ * that a person wrote.
  * @returns whether it wrote a new file.
  */
 export async function makeDevelopmentKeys(

@@ -10,8 +10,8 @@ import {
 const yen = (amount: number) => `${amount.toLocaleString('en')} yen`;
 
 /**
- * Returns whether a person must check the result: a difference, a bad row, or a question that was not
- * asked.
+ * Returns whether a person must check the result: it has a difference, a bad row, or a provider
+ * query that was not sent.
  */
 export const needsPerson = ({ findings, bad }: Reconciliation): boolean =>
   findings.length > 0 || bad.length > 0;

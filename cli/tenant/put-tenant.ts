@@ -16,7 +16,7 @@ type Options = {
   /** The operator's user name on this computer. */
   readonly who?: string;
   readonly nowMs?: number;
-  /** Which changes that look like a mistake are carried out, too. */
+  /** The changes that look like a mistake and that the operator has confirmed. */
   readonly confirmation?: Confirmation;
   /** Called before anything is written. */
   readonly onPlan?: (changes: PutTenant['changes']) => void;

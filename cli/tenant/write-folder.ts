@@ -20,8 +20,8 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Writes a tenant as a folder that `put` takes without a change. A photograph is there as it is stored, which
- * may be smaller than the original.
+ * Writes a tenant as a folder, from which `put` would change nothing. Photographs are in the stored
+ * size, which may be smaller than the original.
  * @throws CommandError if the folder exists, or a picture is missing.
  */
 export async function writeFolder(

@@ -1,4 +1,4 @@
 import { createConsoleApp } from '../../worker/console/app.ts';
 
-/** What is deployed as the console's Worker. */
+/** The entry of the console's Worker. */
 export default createConsoleApp();

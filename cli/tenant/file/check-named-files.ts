@@ -23,7 +23,7 @@ const outline = v.object({
 
 type Named = readonly [path: Path, named: string | null];
 
-/** Returns a problem for each named file that is missing, or is not a picture although it must be one. */
+/** Returns a problem for each named file that is missing, or that must be a picture and is not. */
 export function brokenNamedFiles(value: unknown, read: TenantSource['read']): readonly Problem[] {
   const parsed = v.safeParse(outline, value);
   if (!parsed.success) return [];

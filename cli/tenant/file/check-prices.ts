@@ -2,7 +2,10 @@ import * as v from 'valibot';
 import { listOf } from './outline.ts';
 import type { Problem } from './problem.ts';
 
-/** Coins of ¥10 and more are what people compare prices with. A tenant may say otherwise. */
+/**
+ * The default step: vending machines in Japan accept no coins below ¥10. A tenant may set another
+ * step.
+ */
 const STEP_YEN = 10;
 
 const price = v.fallback(v.nullable(v.number()), null);

@@ -28,11 +28,14 @@ const outline = v.object({
       layout: listOf(listOf(v.nullable(v.string()))),
     }),
   ),
-  // As people type it and as it is stored, so that `WELCOME-1` and `welcome1` are one code.
+  // Normalises a code, so that `WELCOME-1` and `welcome1` count as the same code.
   coupons: listOf(v.object({ id: word, code: couponCode, productIds: words, machineIds: words })),
 });
 
-/** Returns inconsistencies: a missing merchant, an unknown id, an id, code or slot used twice. */
+/**
+ * Returns inconsistencies: a missing merchant, an unknown id, or an id, code or slot that is used
+ * twice.
+ */
 export function findInconsistencies(value: unknown): readonly Problem[] {
   const parsed = v.safeParse(outline, value);
   if (!parsed.success) return [];

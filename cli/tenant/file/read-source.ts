@@ -68,7 +68,7 @@ function joined(
   const lists = LISTS.flatMap((list) => {
     const files = more.filter((part) => part.list === list);
     const own = value[list] ?? [];
-    // A list that is none is reported as it is.
+    // If the field is not a list, the schema reports it.
     if (files.length === 0 || !v.is(aList, own)) return [];
     const others = files.flatMap(({ file, text }) =>
       v.is(aList, text.value)
@@ -112,8 +112,8 @@ function filesOf(folder: string, list: List): readonly string[] {
 }
 
 /**
- * Reads a part of the tenant from inside the folder. Messages would quote a file outside that a link leads
- * to.
+ * Reads a part of the tenant from inside the folder. Otherwise a link could make messages quote a
+ * file outside the folder.
  */
 const readPart = (folder: string, file: string): Buffer =>
   readNamed(folder, file.slice(folder.length + 1), 'tenant');

@@ -32,7 +32,7 @@ export function importSheets(
   const known = v.parse(ownProducts, readSource(folder).value).products;
   const ids = new Set([...known, ...products.entries].map((one) => one?.['id']));
   const machines = readMachines(files.machines, ids);
-  // A missing column is one mistake, whatever the number of rows.
+  // A missing column counts as one mistake, independent of the number of rows.
   const problems = [...new Set([...products.problems, ...machines.problems])];
   if (problems.length > 0) throw new TenantFileError(problems);
   writeList(folder, 'products', products.entries);
@@ -92,7 +92,10 @@ function readMachines(file: string, products: ReadonlySet<unknown>): Entries {
   return { entries, problems };
 }
 
-/** A later row of a machine may leave the machine's cells empty, and says nothing else there. */
+/**
+ * Returns a problem for each machine cell of a later row that contradicts the machine's first row.
+ * Later rows may leave these cells empty.
+ */
 function contradictions(sheet: Sheet, [first, ...later]: readonly SheetRow[]): readonly string[] {
   return later.flatMap((row) =>
     Object.keys(machineColumns).flatMap((name) => {

@@ -29,7 +29,7 @@ const verbOf = ({ before, after }: Change) => {
   return before ? 'changed' : 'created';
 };
 
-/** The path below the tenant. A machine's shelf has its machine's name. */
+/** Returns the path below the tenant. A machine's shelf appears under its machine. */
 const nameOf = ({ path }: Change) =>
   path
     .split('/')

@@ -9,7 +9,7 @@ import { TenantFileError } from '../file/tenant-file-error.ts';
 import type { TenantFile } from '../tenant-file.ts';
 import { type FittedPicture, fitPhotograph } from './fit-photograph.ts';
 
-/** Photographs in memory at once. */
+/** Maximum number of photographs in memory at the same time. */
 const AT_ONCE = 4;
 
 type Made = {
@@ -41,7 +41,7 @@ export async function pictureDocuments(file: TenantFile): Promise<Pictures> {
   );
   if (problems.length > 0) throw new TenantFileError(problems.toSorted());
   const all: readonly Made[] = made.flat();
-  // The same picture under two file names is one document.
+  // A picture with two file names becomes one document.
   const documents = new Map(all.flatMap((one) => one.documents.map((each) => [each.path, each])));
   return {
     documents: [...documents.values()],
@@ -57,7 +57,7 @@ async function makePicture({ clientId, read }: TenantFile, name: string): Promis
     contentType === 'image/svg+xml'
       ? { full: given, small: undefined }
       : await fitPhotograph(name, given);
-  // Of the stored bytes, so that a folder made of them is the same tenant.
+  // A hash of the stored bytes, so that a folder exported from them yields the same tenant.
   const id = createHash('sha256').update(full.bytes).digest('hex').slice(0, 32);
   const url = `/api/clients/${clientId}/pictures/${id}`;
   return [

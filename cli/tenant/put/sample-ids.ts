@@ -1,7 +1,7 @@
 import { readMerchants } from '../../../worker/core/tenant/merchant-fields.ts';
 import type { TenantFile } from '../tenant-file.ts';
 
-/** The ids of the demo tenants and of the documents, which belong to nobody. */
+/** The ids in the demo tenants and the documentation. Nobody owns them. */
 const samples = {
   channel: /^16500000\d\d$/,
   merchant: /^dev-/,
@@ -25,7 +25,7 @@ function sampleFields({ lineLogin, seller, support, ...tenant }: TenantFile): re
   ];
 }
 
-/** Returns why a tenant with sample ids is refused. Undefined where the database is a stand-in. */
+/** Returns why a tenant with sample ids is refused. Undefined if the database is a stand-in. */
 export function samplesIn(
   file: TenantFile,
   settings: Readonly<Record<string, string>>,

@@ -2,7 +2,7 @@ import { type SecretName, secretNames } from '../../../worker/core/secret-lookup
 import type { ListedSecrets } from '../../../worker/core/secrets/operate/list-secrets.ts';
 import { CommandError } from '../../command/command-error.ts';
 
-/** Returns the lines about one name of a tenant's secrets. They never contain a value. */
+/** Returns the lines about one of a tenant's secrets. They never contain the secret's value. */
 export function secretLines(
   clientId: string,
   { name, setting, secrets, kid }: ListedSecrets,
