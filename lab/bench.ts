@@ -24,7 +24,10 @@ PART is growth, cost, reconnect, compare, drawing, drop, console, live, edge or 
 shoppers, cost and a small growth.
 --budgets compares the build with its budgets. record renews the sizes that growth is measured from.`;
 
-/** Measures the cost of a month, with the edge's own lines. Does `before` first, in the same environment. */
+/**
+ * Measures the monthly cost from the edge's log lines. Runs `before` first, in the same
+ * environment.
+ */
 async function measureCost(before?: (environment: TestEnvironment) => Promise<void>) {
   const lines = new EdgeLines();
   const environment = await startTestEnvironment('bench', (line) => lines.add(line));

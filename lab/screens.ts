@@ -23,9 +23,10 @@ import { startTestEnvironment } from './test-environment/test-environment.ts';
 import { launchChromium } from './test-environment/visitor.ts';
 
 /**
- * `--axe` also checks accessibility. `--guide` writes the pictures of docs/console.md, from the screens of
- * `guideScreens`. `--only` selects a part: `key`, `pages`, `buying`, `console`, `leaving` or `webkit`.
- * `--tenant`, `--width`, `--language`, `--scheme` and `--text` select looks, each with one or more values.
+ * `--axe` also checks accessibility. `--guide` writes the pictures of docs/console.md, from the
+ * screens of `guideScreens`. `--only` selects a part: `key`, `pages`, `buying`, `console`,
+ * `leaving` or `webkit`. `--tenant`, `--width`, `--language`, `--scheme` and `--text` select the
+ * variants to show. Each takes one or more values.
  */
 const options = {
   axe: { type: 'boolean', default: false },

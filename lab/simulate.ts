@@ -8,9 +8,9 @@ const WORLDS = Number(process.env['SIMULATION_WORLDS'] ?? 2_100);
 const SEED = Number(process.env['SIMULATION_SEED'] ?? Date.now() % 1_000_000);
 
 /**
- * `npm run simulate`: worlds in virtual time, divided among the cores. For a world that loses, duplicates
- * or strands something, it prints the shortest schedule that still does. SIMULATION_SEED and
- * SIMULATION_WORLDS=1 repeat it.
+ * `npm run simulate`: runs simulated worlds in virtual time, divided among the cores. For a world
+ * that loses, duplicates or strands money or drinks, it prints the shortest schedule that
+ * reproduces this. SIMULATION_SEED and SIMULATION_WORLDS=1 repeat a world.
  */
 async function simulate() {
   const shares = Math.min(availableParallelism(), WORLDS);

@@ -76,7 +76,8 @@ async function start() {
   await trustServiceAccount(standIns, settings);
   await provision(settings);
   console.log('Starting the app …');
-  // The two servers find each other here. The default place is shared by all checkouts of a computer.
+  // The registry in which the two servers find each other. All checkouts of a computer share the
+  // default one.
   const registry = { CLOUDFLARE_DEV_REGISTRY_PATH: resolve('.state/registry') };
   const edge = startProcess('vite', ['dev', '--mode', 'sandbox'], {
     title: 'the app',
@@ -100,7 +101,7 @@ async function start() {
   const oneEnds = Promise.race([sandbox.ended, edge.ended, operators.ended]);
   const ready = async () => {
     await Promise.all([
-      // The edge remembers the machines of the main page for half a minute, and they are not connected yet.
+      // Requests a page without machines: the edge would cache them as offline for half a minute.
       waitFor(`${app}/demo/account`, edge, tell),
       waitFor(`${consoleOrigin}/demo`, operators, tell),
       seed(settings, files),
@@ -136,7 +137,7 @@ async function seed(settings: Readonly<Record<string, string>>, files: readonly 
   }
 }
 
-/** Puts the demo tenants that do not exist yet. Later changes to them stay. */
+/** Puts the demo tenants that do not exist yet. Keeps later changes to them. */
 async function provision(settings: Readonly<Record<string, string>>) {
   const place = openAuditedStore(settings);
   for (const path of demoTenantFiles) {

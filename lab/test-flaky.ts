@@ -14,7 +14,7 @@ import { usersOf } from './test-run/users-of.ts';
 
 const RUNS = 10;
 const LIMIT_MS = 3 * 60_000;
-/** Half of the runs compete with this many endless loops: one for each core of a small machine. */
+/** Half of the runs compete with this many endless loops, one for each core of a small computer. */
 const LOOPS = 2;
 
 const USAGE = `Usage: npm run test:flaky [-- TEXT …]
@@ -22,7 +22,7 @@ const USAGE = `Usage: npm run test:flaky [-- TEXT …]
   half of the runs beside two busy loops. It begins no run after three minutes.
   TEXT   the files whose path contains one of these texts instead`;
 
-/** Then no further run begins: its loops would outlive this process. */
+/** Set by a signal. No further run begins then, because its loops would outlive this process. */
 let isEnding = false;
 for (const name of ['SIGINT', 'SIGTERM'] as const) {
   process.once(name, () => {

@@ -29,7 +29,7 @@ for (const name of ['SIGINT', 'SIGTERM'] as const) {
   process.once(name, () => void stopProcesses().then(() => process.exit(1)));
 }
 
-/** `npm test`: runs the suites in two slots, repeats alone what failed, and prints the result. */
+/** `npm test`: runs the suites in two slots, repeats each failure alone, and prints the result. */
 await runCommand(async () => {
   const { values, positionals } = readArguments(
     {
@@ -84,7 +84,10 @@ function isNamed(texts: readonly string[]): (path: string) => boolean {
   return (path) => texts.length === 0 || texts.some((text) => path.includes(text));
 }
 
-/** Returns whether a long test guards what has changed. A clone without the base runs all of them. */
+/**
+ * Returns a function that says whether a long test guards a changed file. A clone without the base
+ * commit runs all of them.
+ */
 function touchedSince(since: string | undefined): (path: string) => boolean {
   const base = since ?? acceptedCommit();
   if (base === null) return () => true;

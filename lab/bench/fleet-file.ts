@@ -8,8 +8,8 @@ const tenantFile = v.looseObject({ machines: v.array(machine) });
 const A_ROW = 1500;
 
 /**
- * Writes the demo tenant's folder with another fleet of this size. The machines are about a kilometre
- * apart, so that a larger fleet is not denser. `other` replaces parts of the tenant.
+ * Writes a copy of the demo tenant's folder with a fleet of this size. The machines are about a
+ * kilometre apart, so that a larger fleet is not denser. `other` replaces parts of the tenant.
  */
 export function writeFleet(
   folder: string,

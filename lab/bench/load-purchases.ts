@@ -75,7 +75,7 @@ export async function waitUntilCaptured(shopper: Shopper, id: string): Promise<v
 const machineName = (number: number) => `m-${number + 1}`;
 
 /**
- * Runs 50 shoppers at 10 machines for a minute, and prints what came of it. All processes run on this
+ * Runs 50 shoppers at 10 machines for a minute, and prints the results. All processes run on this
  * computer.
  */
 export async function printPurchases(environment: TestEnvironment): Promise<void> {

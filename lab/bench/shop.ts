@@ -154,12 +154,12 @@ export async function openShopper(
   return { call, buy };
 }
 
-/** The stored stock of a machine's slot. */
+/** Returns the stored stock of a machine's slot. */
 export async function stockOf(store: Firestore, id: string) {
   const name = { clientId, machineId: v.parse(machineIdSchema, id) };
   return parseShelf(name, await store.get(paths.shelf(clientId, name.machineId)))?.stock.get('A1');
 }
 
-/** Every order of the bench's tenant. */
+/** Returns every order of the bench's tenant. */
 export const allOrders = (store: Firestore) =>
   store.query({ from: paths.orders(clientId), limit: 10_000 });

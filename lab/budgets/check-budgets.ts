@@ -37,7 +37,10 @@ export async function recordModules(): Promise<void> {
   writeFileSync(fileAt('recorded-modules.json'), `${JSON.stringify(recorded, null, 2)}\n`);
 }
 
-/** Prints the build's sizes beside their budgets. @throws CommandError if one is over, or has no room left. */
+/**
+ * Prints the build's sizes next to their budgets. @throws CommandError if one is over, or has no
+ * room left.
+ */
 export async function checkBudgets(): Promise<void> {
   const weighed = await weigh();
   const touched = touchedFiles();

@@ -14,7 +14,7 @@ export type Verdict = {
   /** Undefined if there is no budget yet, which also fails. */
   readonly budget: number | undefined;
   readonly isOver: boolean;
-  /** Whether the weight is within its budget, but without the free part that a budget should keep. */
+  /** Whether the weight is within its budget, but uses the reserve (`ROOM`). */
   readonly isTight: boolean;
   /** For a weight over its budget: the touched modules that grew most. */
   readonly grown: readonly Grown[];
@@ -22,7 +22,7 @@ export type Verdict = {
 
 const MOST = 5;
 
-/** The free part of a budget, so that nobody has to shorten a text for a few bytes. */
+/** The reserve that each budget must keep, so that nobody has to shorten a text for a few bytes. */
 const ROOM = 0.03;
 
 /**

@@ -1,6 +1,6 @@
 import type { Mutant } from './mutant.ts';
 
-/** Attacks on money that once worked. The simulation must find each by itself. */
+/** Attacks on money that earlier versions allowed. The simulation must find each by itself. */
 export const attackMutants: readonly Mutant[] = [
   {
     name: 'attack: a dead sensor gives drinks away while releases fail',

@@ -3,7 +3,8 @@ import type { Mutant } from './mutant.ts';
 
 /**
  * Returns the mutants whose file or named test differs between a commit and this checkout.
- * @param commit Without it: where the branch left `origin/main`, and on `main` the commit before.
+ * @param commit default: the branch's merge base with `origin/main`. On `main`: the previous
+ * commit.
  */
 export function changedMutants(
   mutants: readonly Mutant[],

@@ -6,9 +6,12 @@ import { prepareCopy } from './prepare-copy.ts';
 import { runTests } from './run-tests.ts';
 
 const SOUND_LIMIT_MS = 20 * 60_000;
-/** Several times what the tests of one mutant take. A fault that makes them hang is caught. */
+/**
+ * Several times longer than the tests of one mutant. A mutant that makes them hang counts as
+ * caught.
+ */
 const LIMIT_MS = 5 * 60_000;
-/** The number of lines to print of a suite that fails with sound code. */
+/** Maximum number of lines to print if a suite fails on the correct code. */
 const SHOWN = 6;
 
 /** Tries the mutants one by one in a copy of this checkout. Returns the names of the survivors. */

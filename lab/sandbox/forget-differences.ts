@@ -3,12 +3,12 @@ import type { Firestore } from '../../worker/core/store/firestore.ts';
 import * as paths from '../../worker/core/store/paths.ts';
 import { documentPath } from '../../worker/core/store/segments.ts';
 
-/** More differences than a page or a test makes. */
+/** More differences than any page or test creates. */
 const MOST = 300;
 
 /**
- * Deletes a tenant's differences between orders and settlement files. What a person ended stays ended, so the next
- * comparison of that day would find nothing new.
+ * Deletes a tenant's differences between orders and settlement files. Otherwise resolved ones would
+ * stay resolved, and the next comparison of that day would find nothing new.
  */
 export async function forgetDifferences(store: Firestore, clientId: ClientId): Promise<void> {
   const found = await store.query({ from: paths.differences(clientId), limit: MOST });

@@ -20,9 +20,12 @@ const setPasskeys = async (
   await store.commit([{ kind: 'set', path, fields: { passkeys }, mask: ['passkeys'] }]);
 };
 
-/** Gives a demo member of staff a passkey of no device, so that the pages open without making one. */
+/**
+ * Stores a passkey without a device for a demo member of staff, so that the pages open without
+ * registration.
+ */
 export const givePasskey = (staff: DemoStaff): Promise<void> =>
   setPasskeys(staff, [{ id: 'no-device', device: 'Chrome, Linux', madeAt: null }]);
 
-/** Takes the passkeys of a demo member of staff away. */
+/** Removes the passkeys of a demo member of staff. */
 export const takePasskeys = (staff: DemoStaff): Promise<void> => setPasskeys(staff, []);

@@ -10,7 +10,10 @@ import { type Fields, Timestamp } from '../../worker/core/store/values.ts';
 /** How a purchase was paid: the provider, and the tenant's merchant or shop there. */
 export type PaidBy = { readonly kind: PayMethodKind; readonly account: string };
 
-/** What a provider tells us about a wallet: the end of the phone number, or nothing. */
+/**
+ * The label that each provider returns for a wallet: the last digits of the phone number, or only
+ * the provider's name.
+ */
 const labels: Readonly<Record<PayMethodKind, string>> = { paypay: '*******7949', dpay: 'd払い' };
 
 /** A purchase that was captured in the past. */
@@ -29,7 +32,9 @@ export type PastPurchase = {
 const BASE32 = 'abcdefghijklmnopqrstuvwxyz234567';
 const VEND_MS = 4000;
 
-/** Returns the id of a tenant's nth past purchase. Its number can be read out as that of any order. */
+/**
+ * Returns the id of a tenant's nth past purchase. It yields a receipt number like any order's id.
+ */
 export async function pastOrderId(clientId: string, nth: number) {
   const text = new TextEncoder().encode(`past ${clientId} ${nth}`);
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', text));

@@ -18,13 +18,13 @@ export type Place = {
   readonly settings: Readonly<Record<string, string>>;
 };
 
-/** The log of a demo is the same on every computer. */
+/** A fixed name, so that the demo's log is the same on every computer. */
 const technician = commandActor('technician');
 
 /**
- * Sets the sandbox's machines up, as a technician would: each gets a token, the service's URL and its
- * drinks. Repeating it gives new tokens and keeps the stock. A machine that starts before the app retries
- * until it can connect.
+ * Sets up the sandbox's machines, as a technician would: each gets a token, the service's URL and
+ * its drinks. Repeating it gives new tokens and keeps the stock. A machine that starts before the
+ * app retries until it can connect.
  */
 export async function registerMachines(
   store: Firestore,

@@ -7,7 +7,7 @@ export async function runCron(app: string): Promise<void> {
   if (!answer.ok) throw new Error(`the cron trigger: HTTP ${answer.status}: ${text.slice(0, 200)}`);
 }
 
-/** As often as wrangler.toml says. */
+/** The interval in wrangler.toml. */
 const EVERY_MS = 60_000;
 
 /**
@@ -26,7 +26,7 @@ export async function runCronEveryMinute(
     );
     if (last !== undefined && !isFailing) tell(`The scheduled jobs did not run: ${last}`);
     isFailing = last !== undefined;
-    // A process that has ended otherwise does not wait for the next run.
+    // `ref: false`, so that the timer does not keep the process alive.
     await after(EVERY_MS, undefined, { ref: false });
   }
 }

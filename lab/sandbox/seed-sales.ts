@@ -30,16 +30,18 @@ const A_DAY = 12;
 const A_WEEKEND_DAY = 6;
 /** Orders of one commit. */
 const BATCH = 100;
-/** Of a hundred purchases of a tenant that has both providers. */
+/** How many of a hundred purchases use d払い, if the tenant offers both providers. */
 const BY_DPAY = 30;
-/** The nightly check of a day begins so long after its end. */
+/** The time from the beginning of a day to its nightly check: 03:10 of the next day. */
 const CHECK_AFTER_MS = (24 * 60 + 190) * 60_000;
 
-/** The hours in Japan at which people buy, as often as they do. */
+/** The hours in Japan at which people buy. Frequent hours appear several times. */
 const hours = [7, 8, 8, 9, 10, 10, 11, 12, 12, 12, 13, 14, 15, 15, 16, 17, 18, 19, 21] as const;
 const names = ['佐々木 亮', '小林 真由', '加藤 翔太', '吉田 恵', '山口 拓海', '松本 結衣'] as const;
 
-/** Returns the same sequence of numbers from 0 to 1 at each start. */
+/**
+ * Returns a generator of pseudorandom numbers from 0 to 1. The same seed gives the same sequence.
+ */
 function numbersFrom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -55,8 +57,8 @@ const pick = <T>(values: readonly [T, ...T[]] | readonly T[], random: () => numb
 };
 
 /**
- * Gives a demo tenant thirty days of sales: orders, their payments at the stand-ins, the counters, and
- * their nightly checks. A start that was interrupted leaves a part of them, and the next one adds the rest.
+ * Gives a demo tenant thirty days of sales: orders, their payments at the stand-ins, the counters,
+ * and their nightly checks. After an interrupted start, the next start adds the rest.
  */
 export async function seedSales({ settings, standIns, file }: DemoTenant): Promise<void> {
   const { clientId } = file;
@@ -83,7 +85,8 @@ export async function seedSales({ settings, standIns, file }: DemoTenant): Promi
     ]);
     await store.commit(writes);
   }
-  // The check of a day adds it up too. One after another, because days share the document of their month.
+  // A day's check also sums up the day. The checks run one after another, because the days of a
+  // month share a document.
   const nowMs = Date.now();
   for (const day of days) {
     const checkedMs = Math.min(nowMs, startOfDay(day) + CHECK_AFTER_MS);
@@ -91,7 +94,7 @@ export async function seedSales({ settings, standIns, file }: DemoTenant): Promi
   }
 }
 
-/** Returns the first of the thirty days: that of a start before, if it stored any sales. */
+/** Returns the first of the thirty days. Reuses the day of an earlier start that stored sales. */
 async function beginSales(store: Firestore, clientId: ClientId): Promise<string> {
   const first = await store.get(paths.order(clientId, await pastOrderId(clientId, 0)));
   const progress = await store.get(paths.salesProgress(clientId));

@@ -19,7 +19,7 @@ const people: Readonly<Record<Role, string>> = {
   auditor: '原 直美',
 };
 
-/** Returns the member of staff of a role, as their actions name them. */
+/** Returns the id and name of the member of staff with this role, as the log names them. */
 export const staffOf = (role: Role) => ({
   id: v.parse(staffIdSchema, `demo-${role}`),
   name: people[role],
@@ -29,8 +29,8 @@ export const staffOf = (role: Role) => ({
 type Place = { readonly standIns: string; readonly consoleOrigin: string };
 
 /**
- * Gives a demo tenant staff for each role, who sign in at the stand-in of the identity provider. Later
- * changes to them stay.
+ * Gives a demo tenant staff for each role, who sign in at the stand-in of the identity provider.
+ * Keeps later changes to them.
  */
 export async function seedStaff(
   store: Firestore,

@@ -22,7 +22,7 @@ const JAM_MINUTES = 40;
 /** Larger than the number of any other past purchase. */
 const UNDECIDED_NTH = 100_000;
 
-/** Returns the past orders of a demo tenant that have the tasks. Needs the past sales. */
+/** Returns the past orders of a demo tenant for which tasks exist. Needs the past sales. */
 export async function ordersWithTasks(store: Firestore, clientId: ClientId) {
   const [, jammed, , , wrong, , , damaged] = await latestPastOrders(store, clientId, 8);
   if (!jammed || !wrong || !damaged) throw new Error(`${clientId} lacks past sales`);
@@ -33,15 +33,16 @@ export async function ordersWithTasks(store: Firestore, clientId: ClientId) {
 export const undecidedOrderId = (clientId: ClientId) => pastOrderId(clientId, UNDECIDED_NTH);
 
 /**
- * Gives a demo tenant tasks for its console: two problems without an answer, one with a photo, the jam
- * behind it, a refund that waits for another person, and an order in review. Needs the past sales. What a
- * start stored stays; one that was interrupted leaves the rest to the next.
+ * Gives a demo tenant tasks for its console: two problems without an answer, one with a photo, the
+ * jam behind it, a refund that waits for another person, and an order in review. Needs the past
+ * sales. Repeating it keeps existing tasks. After an interrupted start, the next start adds the
+ * rest.
  */
 export async function seedTasks({ settings, standIns, file }: DemoTenant): Promise<void> {
   const { clientId } = file;
   const store = openStore(settings);
   const { jammed, wrong, damaged } = await ordersWithTasks(store, clientId);
-  // A report is the last of its step, so that a step is whole once its report is there.
+  // Each step stores its report last, so an existing report means that the step is complete.
   if (jammed.problem === null) {
     await jam(store, clientId, jammed);
     await report(store, file, jammed, {
@@ -63,7 +64,7 @@ export async function seedTasks({ settings, standIns, file }: DemoTenant): Promi
   await leaveUndecided(store, { standIns, file }, pay, damaged.lineUserId);
 }
 
-/** Requests a refund that another person approves. Refused, and without effect, if it is requested already. */
+/** Requests a refund that needs another person's approval. Repeating the request has no effect. */
 async function askForRefund(
   store: Firestore,
   settings: DemoTenant['settings'],
@@ -79,7 +80,10 @@ async function askForRefund(
   await requestRefund({ services, client: { clientId }, actor }, orderId, { reason });
 }
 
-/** Stores the jam of an order's slot, which the machine reported when the order failed. An ended one is open again. */
+/**
+ * Stores the jam of an order's slot, which the machine reported when the order failed. Reopens a
+ * resolved one.
+ */
 export async function jam(store: Firestore, clientId: ClientId, order: StoredOrder): Promise<void> {
   const [{ slot }] = order.lines;
   const nowMs = Date.now() - (JAM_MINUTES + 1) * MINUTE_MS;

@@ -13,7 +13,7 @@ import { roundPages } from './round-pages.ts';
 import { settlementFile, unknownFile } from './settlement-files.ts';
 import { type Studio, waitUntilIdle } from './studio.ts';
 
-/** A page of the console with demo data, perhaps with a dialog open. */
+/** A page of the console with demo data, optionally with an open dialog. */
 export type ConsolePage = {
   readonly name: string;
   readonly path: string;
@@ -78,7 +78,7 @@ async function consolePages({ environment, file }: Place): Promise<readonly Cons
   const store = openStore(environment.settings);
   const { jammed, damaged } = await ordersWithTasks(store, clientId);
   const reported = `${base}/orders/${jammed.id}`;
-  // Somebody may have ended it since: the tests of one environment share the demo tenant.
+  // Another test may have resolved it, because the tests of one environment share the demo tenant.
   await jam(store, clientId, jammed);
   const [{ slot }] = jammed.lines;
   const jamTask = `${base}/tasks/incident.${jammed.machine.id}.${slot}.SLOT_JAMMED`;
@@ -275,7 +275,7 @@ async function openPhoto(page: Page): Promise<void> {
   await page.getByRole('img', { name: /お客様の写真|The customer’s photo/ }).waitFor();
 }
 
-/** Opens the dialog that hands the first task over, and takes the task before if nobody has. */
+/** Opens the dialog that hands over the first task. Takes the task first if nobody has. */
 async function handOver(page: Page): Promise<void> {
   const button = page.getByRole('button', { name: /^(引き継ぐ|Hand over)$/ });
   if ((await button.count()) === 0) await press(/^(担当する|Take)$/)(page);

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** What only a program reads. */
+/** Patterns of text that only programs should see. */
 const codes = [
   /\b[A-Z]+_[A-Z_]+\b/,
   /\b[A-Z]{7,}\b/,
@@ -11,10 +11,10 @@ const codes = [
 ];
 const yenMark = /¥\d/;
 
-/** Returns the words of a console's page that its reader cannot read: codes, ids, JSON, commands. */
+/** Returns texts on a console page that staff cannot understand: codes, ids, JSON, commands. */
 export async function findCodes(page: Page): Promise<string[]> {
   const { text, quoted, language } = await page.evaluate(() => {
-    // What a file or a person wrote is shown as it is.
+    // Texts from files and people appear unchanged, so they are exempt.
     const quotes = [...document.querySelectorAll<HTMLElement>('[translate=no]')];
     const fields = [...document.querySelectorAll('input:not([type=hidden]), textarea, option')];
     const texts = fields.map((field) =>

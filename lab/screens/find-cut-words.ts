@@ -17,14 +17,14 @@ export type TextBlock = {
 const japanese = new Parser(jaModel);
 
 const WHOLE = new RegExp(wholeWords, 'g');
-/** A line may end behind the first, and begin with the second. */
+/** A line may end after a character of `MAY_END`, and begin with one of `MAY_START`. */
 const MAY_END = /[\s、。，．・：！？）」』〜…/-]/;
 const MAY_START = /[\s（「『]/;
 /** A line may begin with these after a verb. */
 const AFTER_VERB = /^[てで](?:ください|いただ[かきくけ])/;
 const KANA_OR_KANJI = /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}ー]/u;
 
-/** A line that ends within a Japanese phrase, which is the letters from `from` up to `to`. */
+/** A line break within a Japanese phrase. The phrase spans the characters `from` to `to`. */
 type Cut = { readonly at: number; readonly from: number; readonly to: number };
 
 function cutsOf({ text, starts }: TextBlock): readonly Cut[] {
@@ -56,13 +56,13 @@ export function findCutWords(blocks: readonly TextBlock[]): readonly string[] {
   );
 }
 
-/** As many letters of a phrase fit the narrowest phone in a title with letters twice as large. */
+/** A phrase of this length fits a title on the narrowest phone at twice the text size. */
 const SHORT_PHRASE = 8;
 const LATIN = /[A-Za-zÀ-ÿ]/;
 
 /**
- * Returns the lines of titles that end within a Latin word or a short phrase. Such a word is never too wide for
- * a title: the title takes smaller letters.
+ * Returns the lines of titles that end within a Latin word or a short phrase. A title with a wide
+ * word must use a smaller font instead.
  */
 export function findCutTitles(blocks: readonly TextBlock[]): readonly string[] {
   return blocks

@@ -15,8 +15,8 @@ const letters = (page: Page) =>
   });
 
 /**
- * Returns texts that hardly grow on a page whose text size is 200 %. The narrowest labels only grow as far as
- * they fit.
+ * Returns texts that hardly grow at a text size of 200 %. The narrowest labels may grow only as far
+ * as they fit.
  */
 export async function findSmallText(page: Page): Promise<readonly string[]> {
   const session = await page.context().newCDPSession(page);

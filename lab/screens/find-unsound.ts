@@ -3,7 +3,9 @@ import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
 
 const require = createRequire(import.meta.url);
-/** The minified script of axe: half the size of `axe.source`. Every page has to parse it again. */
+/**
+ * The minified script of axe, half the size of `axe.source`, because every page has to parse it.
+ */
 const script = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 
 /** Returns the violations that axe finds on a page. */

@@ -14,7 +14,7 @@ export async function openKeyScreens(
   await setUp(studio, customer);
   await bind(customer, 'paypay');
   const { healthy } = castOf(studio);
-  // Each look buys a drink, which would soon be sold out without this.
+  // Each variant buys a drink, which would otherwise sell out soon.
   await refill(studio, healthy, 'A1');
   await setMachine(studio, customer, healthy);
   await customer.go(`/machines/${healthy}?item=A1`);
@@ -42,7 +42,7 @@ export async function shootKeyScreens(studio: Studio): Promise<void> {
   const { customer, screens } = await openKeyScreens(studio);
   for (const { name, path } of screens) {
     await customer.go(path);
-    // A name of its own, because other pictures have the page's name.
+    // A prefix, because other pictures use the page's name.
     await customer.shoot(`key-${name}`);
   }
   await customer.context.close();

@@ -6,7 +6,10 @@ type MarketingPage = {
   readonly prepare?: (page: Page) => Promise<void>;
 };
 
-/** Returns the console's pages of coupons and of what customers read and see, with their dialogs and previews. */
+/**
+ * Returns the console's pages about coupons and customer-facing content, with their dialogs and
+ * previews.
+ */
 export const marketingPages = (base: string): readonly MarketingPage[] => {
   const form = `${base}/campaigns/new`;
   const fill = async (page: Page) => {

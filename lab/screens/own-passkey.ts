@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { type DemoStaff, takePasskeys } from '../sandbox/give-passkey.ts';
 
-/** Gives the browser an authenticator whose person always agrees. */
+/** Adds a virtual authenticator to the browser, which always confirms. */
 export async function giveAuthenticator(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable');
@@ -14,8 +14,8 @@ export async function giveAuthenticator(page: Page): Promise<void> {
 }
 
 /**
- * Makes a first passkey for the signed-in member of staff of a demo tenant. It replaces those of earlier
- * browsers, which are closed: another passkey than the first needs an earlier one.
+ * Registers a first passkey for the signed-in member of staff of a demo tenant. Removes the
+ * passkeys of earlier browsers first, because every further passkey would require one of them.
  */
 export async function makeOwnPasskey(page: Page, staff: DemoStaff): Promise<void> {
   await takePasskeys(staff);

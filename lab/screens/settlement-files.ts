@@ -21,8 +21,8 @@ export function settlementFile(orders: readonly StoredOrder[]) {
 }
 
 /**
- * Returns a file of PayPay payments of these orders in a form that no provider uses. Once its columns are
- * chosen, a form is known to the tenant.
+ * Returns a file of PayPay payments of these orders in a form that no provider uses. Once somebody
+ * has assigned its columns, the tenant's console recognises the form.
  */
 export function unknownFile(
   orders: readonly StoredOrder[],

@@ -11,7 +11,7 @@ import { findUnsound } from './find-unsound.ts';
 export const FOLDER = 'screens';
 const languages = { ja: 'ja-JP', en: 'en-GB' } as const;
 
-/** The conditions in which a picture is taken. */
+/** A variant of a picture: the conditions in which it is taken. */
 export type Look = {
   /** Width of the window in CSS pixels. */
   readonly width: number;
@@ -46,7 +46,10 @@ export type Studio = {
   readonly count: { taken: number };
 };
 
-/** Returns a studio whose pictures and faults nobody reads, on a typical phone if `look` is left out. */
+/**
+ * Returns a studio for callers that need only its pages, not its pictures. The default `look` is a
+ * typical phone.
+ */
 export const studioOf = (
   place: Pick<Studio, 'browser' | 'environment' | 'file'> & { readonly look?: Look },
 ): Studio => ({ look: usualLook, found: [], hasAxe: false, count: { taken: 0 }, ...place });

@@ -14,13 +14,13 @@ import { FOLDER, waitUntilIdle } from './studio.ts';
 
 const LIFF_ID = '1650000001-demoAAAA';
 const PERSON = { id: 'misaki', name: '佐藤 美咲' } as const;
-/** If WebKit takes a picture at all, it takes less than a second. */
+/** Time limit for a picture. WebKit takes less than a second, or never finishes. */
 const PICTURE_MS = 8_000;
 /** Whether the deferred files have loaded: no request for half a second. */
 const IS_QUIET =
   "return performance.now() - Math.max(0, ...performance.getEntriesByType('resource').map((one) => one.responseEnd)) > 500";
 const QUIET_WITHIN_MS = 10_000;
-/** An animation that nobody sees, to make WebKit render. */
+/** An invisible animation that makes WebKit render. */
 const KEEP_DRAWING =
   'document.body.animate([{ opacity: 1 }, { opacity: 0.999 }], { duration: 200, iterations: Infinity })';
 /** The number of tries per page. */

@@ -22,7 +22,7 @@ export async function startDevelopmentServer(name: string): Promise<TestEnvironm
     env: {
       ...{ PORT: String(appPort), SANDBOX_ORIGIN: standIns, CLOUDFLARE_ENV: name },
       ...{ EDGE_STATE: `${dir}/edge`, CACHE_DIR: `node_modules/.vite-${name}` },
-      // A test runner would set NODE_ENV to `test`.
+      // Otherwise the server would inherit NODE_ENV `test` from the test runner.
       NODE_ENV: 'development',
     },
   });

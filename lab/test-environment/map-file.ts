@@ -1,16 +1,19 @@
 import type { BrowserContext } from 'playwright-core';
 import sharp from 'sharp';
 
-/** The address of the map's pictures in a test environment. Nothing is there: `serveMap` answers in the browser. */
+/**
+ * The address of the map's tiles in a test environment. It does not exist: `serveMap` intercepts
+ * its requests in the browser.
+ */
 export const MAP_FILE = 'https://tiles.invalid/minato.pmtiles';
 
 const TILE_PX = 256;
 const MAX_ZOOM = 16;
 const HEADER_BYTES = 127;
-/** Of the format: content that is not compressed, and pictures as PNG. */
+/** Codes of the format: no compression, and PNG tiles. */
 const [NONE, PNG] = [1, 2];
 
-/** A picture of two streets, at every place. */
+/** The picture for every tile: two streets. */
 const streets = `<svg xmlns="http://www.w3.org/2000/svg" width="${TILE_PX}" height="${TILE_PX}">
   <rect width="100%" height="100%" fill="#eef1ea"/>
   <path d="M0 96h256M150 0v256" stroke="#fff" stroke-width="14"/>
@@ -19,7 +22,7 @@ const streets = `<svg xmlns="http://www.w3.org/2000/svg" width="${TILE_PX}" heig
 
 let made: Promise<Buffer> | undefined;
 
-/** Returns a small file in the format PMTiles 3. Its one picture is drawn at every place and zoom level. */
+/** Returns a small file in the format PMTiles 3, with the same picture for every tile. */
 export function makeMapFile(): Promise<Buffer> {
   made ??= makeFile();
   return made;
@@ -28,7 +31,7 @@ export function makeMapFile(): Promise<Buffer> {
 async function makeFile(): Promise<Buffer> {
   const tile = await sharp(Buffer.from(streets)).png().toBuffer();
   const tiles = (4 ** (MAX_ZOOM + 1) - 1) / 3;
-  // One entry: from the first tile on, so many, so long, at the start of the data.
+  // One entry: first tile id, run length, byte length, and offset 0.
   const directory = Buffer.concat([1, 0, tiles, tile.length, 1].map(varint));
   const metadata = Buffer.from('{}');
   const header = Buffer.alloc(HEADER_BYTES);
@@ -51,7 +54,7 @@ async function makeFile(): Promise<Buffer> {
   return Buffer.concat([header, directory, metadata, tile]);
 }
 
-/** Returns a number in seven bits a byte, the low ones first. */
+/** Encodes a number with seven bits per byte, the lowest bits first. */
 function varint(value: number): Buffer {
   const bytes: number[] = [];
   for (let left = value; ; left = Math.floor(left / 128)) {
@@ -60,7 +63,10 @@ function varint(value: number): Buffer {
   }
 }
 
-/** Answers a browser's requests for the map's pictures. Returns how many it has answered. */
+/**
+ * Answers a browser's requests for the map's tiles. Resolves with a function that returns the
+ * number of answers.
+ */
 export async function serveMap(context: BrowserContext): Promise<() => number> {
   const file = await makeMapFile();
   let answered = 0;

@@ -14,14 +14,14 @@ export function followRequests(context: BrowserContext): void {
       own.onEnd();
     };
     page.on('request', (request) => {
-      // A stream of events ends only with the page.
+      // An event stream ends only when the page closes.
       if (request.resourceType() === 'eventsource') return;
       own.began += 1;
       own.pending.add(request);
     });
     page.on('requestfinished', end);
     page.on('requestfailed', end);
-    // Chromium reports no end for the requests of a page that another one replaces.
+    // If a navigation replaces a page, Chromium does not report the end of its requests.
     page.on('framenavigated', (frame) => {
       if (frame !== page.mainFrame()) return;
       for (const request of own.pending) if (!request.isNavigationRequest()) end(request);
@@ -30,15 +30,16 @@ export function followRequests(context: BrowserContext): void {
 }
 
 /**
- * React delays drawing a part whose code has just loaded by up to 300 ms, so that spinners do not flicker. A timer
- * of the same length that starts later also ends later, however busy the computer is.
+ * React shows a newly loaded part up to 300 ms later, so that spinners do not flicker. A timer of
+ * the same length that starts later also ends later, however busy the computer is.
  */
 const REVEAL_MS = 300;
 /**
- * Chromium looks for an idle moment after a frame, so the wait asks for a frame first: a page that stands still would
- * often use the whole limit. A page that draws without a pause has no idle moment. The platform promises one only with
- * a limit. The wait has two such limits, and each new request starts the wait again. A console page sends a request
- * every 15 s. So both limits together must be shorter than 15 s, or the wait never ends.
+ * Time limit of one idle callback. Chromium looks for idle time after a frame, so the wait requests
+ * a frame first: on a page without animations it would often take the whole limit. On a page that
+ * draws continuously only the limit ends the wait. Each new request restarts the wait, which uses
+ * two idle callbacks. A console page sends a request every 15 s, so both limits together must be
+ * shorter, or the wait never ends.
  */
 const IDLE_MS = 3_000;
 

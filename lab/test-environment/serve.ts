@@ -4,14 +4,14 @@ import { type Started, startProcess } from '../../cli/local/processes.ts';
 
 const SERVE_WORKER = fileURLToPath(new URL('./serve-worker.ts', import.meta.url));
 
-/** A bundled Worker, and where it runs. */
+/** A bundled Worker, and the settings with which it runs. */
 export type Served = {
-  /** The path of its wrangler configuration. `.dev.vars` beside it has its settings. */
+  /** The path of its wrangler configuration. The `.dev.vars` next to it contains its settings. */
   readonly config: string;
   /** The path of its bundle. */
   readonly script: string;
   readonly port: number;
-  /** The folder of its objects. */
+  /** The folder with the state of its Durable Objects. */
   readonly state: string;
   /** Makes it serve https. */
   readonly certificate?: Certificate | undefined;

@@ -3,7 +3,7 @@ import type { Certificate } from '../../cli/local/certificate.ts';
 import { type Started, startProcess, waitFor } from '../../cli/local/processes.ts';
 import { serveWorker } from './serve.ts';
 
-/** Set where another process has bundled the stand-ins for the tests. */
+/** The environment variable that is set if another process has already bundled the stand-ins. */
 export const STAND_INS_BUNDLED = 'STAND_INS_BUNDLED';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -12,7 +12,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 export async function bundleStandIns(): Promise<void> {
   const { exited, ended } = startProcess('wrangler', [
     ...['deploy', '--dry-run', '-c', 'sandbox/wrangler.toml'],
-    // The path as the config's folder sees it.
+    // The path is relative to the configuration's folder.
     ...['--outdir', '../.state/test-stand-ins'],
   ]);
   if ((await exited) !== 0) await ended;

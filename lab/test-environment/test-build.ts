@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { startProcess } from '../../cli/local/processes.ts';
 
 /**
- * The folder of builds that another process has made for the tests. If it is empty, each process builds.
+ * The environment variable with the folder of an existing build for the tests. If it is empty, each
+ * process builds.
  */
 export const TEST_BUILD = 'TEST_BUILD';
 
@@ -17,7 +18,7 @@ export type Builds = { readonly app: string; readonly console: string };
 
 let built: Promise<Builds> | undefined;
 
-/** Returns this process's builds. Copy them before use: `copyBuild`. */
+/** Returns this process's builds. Copy them before use (`copyBuild`). */
 export function buildOnce(): Promise<Builds> {
   const given = process.env[TEST_BUILD] ?? '';
   built ??= given === '' ? buildForProcess() : Promise.resolve(buildsIn(given));

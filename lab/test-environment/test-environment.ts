@@ -58,8 +58,8 @@ export async function startTestEnvironment(
 }
 
 /**
- * Returns where the Workers of one environment find each other. The default place is shared by all
- * environments of a computer.
+ * Returns the variable that names the registry in which one environment's Workers find each other.
+ * All environments of a computer share the default registry.
  */
 export const registryOf = (dist: string): NodeJS.ProcessEnv => ({
   CLOUDFLARE_DEV_REGISTRY_PATH: resolve(`${dist}-registry`),

@@ -4,7 +4,7 @@ import { phone } from './visitor.ts';
 
 const PATIENCE_MS = 20_000;
 
-/** A person with WebKit on a phone. Each method that finds words waits up to 20 seconds for them. */
+/** A person with WebKit on a phone. Each method that looks for words waits up to 20 seconds. */
 export type WebkitVisitor = {
   readonly webkit: Webkit;
   readonly goto: (address: string) => Promise<void>;
@@ -57,7 +57,7 @@ export async function webkitVisitor(screen: string): Promise<WebkitVisitor> {
       await driver.executeScript('window.isLeft = true');
       await driver.get(address);
       const isThere = "return !window.isLeft && document.readyState !== 'loading'";
-      // Between two documents the script fails, so the wait continues.
+      // During a navigation the script fails, so the wait continues.
       const arrived = () => driver.executeScript<boolean>(isThere).catch(() => false);
       await driver.wait(arrived, PATIENCE_MS, `${address} never came`);
       await driver.executeScript(LISTEN);
@@ -68,7 +68,8 @@ export async function webkitVisitor(screen: string): Promise<WebkitVisitor> {
     press: async (words) => {
       const kinds = 'self::button or self::a or self::label or self::summary';
       const pressed = await find(`//*[${kinds}][${says(words)}]`);
-      // Scrolls as a person does. WebDriver would scroll too little and leave it under the bottom bar.
+      // Scrolls the element to the centre. WebDriver would scroll too little and leave it under the
+      // bottom bar.
       await driver.executeScript("arguments[0].scrollIntoView({ block: 'center' })", pressed);
       // A sheet takes no tap while it slides in.
       const takesTaps = `const { left, top, width, height } = arguments[0].getBoundingClientRect();

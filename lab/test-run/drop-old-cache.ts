@@ -2,8 +2,9 @@ import { existsSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Deletes vitest's cache of transformed files if the lockfile has changed since the cache was made. Vitest does
- * so itself when it starts. With two jobs in parallel, one would delete files that the other reads.
+ * Deletes vitest's cache of transformed files if the lockfile has changed since the cache was made.
+ * Otherwise vitest deletes the cache when it starts, and one of two parallel jobs would delete
+ * files that the other reads.
  */
 export function dropOldCache(
   lockfile = 'package-lock.json',

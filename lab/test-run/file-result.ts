@@ -1,9 +1,12 @@
 import * as v from 'valibot';
 
-/** Names the file into which a test process writes the results of its files. */
+/** The environment variable that names the file for the results of a test process. */
 export const TEST_RESULTS = 'TEST_RESULTS';
 
-/** What one test file came to. Failures: a title and the first lines of the reason. `ms`: without loading. */
+/**
+ * The result of one test file. A failure is a title with the first lines of its reason. `ms`
+ * excludes loading.
+ */
 export const fileResultSchema = v.object({
   path: v.string(),
   ms: v.number(),

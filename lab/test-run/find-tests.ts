@@ -5,7 +5,10 @@ import { LONG, type Suite, suites } from './suites.ts';
 /** `short` is the tier of `npm test`, `long` that of `npm run test:long`. The folder of a test names it. */
 export type Tier = 'short' | 'long';
 
-/** Returns the test files of each suite in these tiers. @param isWanted leaves out other files. */
+/**
+ * Returns the test files of each suite in these tiers. @param isWanted returns false for files to
+ * exclude.
+ */
 export function findTests(
   tiers: readonly Tier[],
   isWanted: (path: string) => boolean = () => true,

@@ -1,7 +1,10 @@
 import type { JobResult } from './run-job.ts';
 import { isMoneyTest } from './suites.ts';
 
-/** A file, or a whole job where no file is to blame, that failed and passed when it ran again alone. */
+/**
+ * A file that failed, and passed when it ran again alone. Or a whole job, if no file caused the
+ * failure.
+ */
 export type Flaky = {
   /** The file's path, or the job's name. */
   readonly name: string;
@@ -16,16 +19,21 @@ export type Verdict = {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
-  /** What failed twice. */
+  /** The files and jobs that failed twice. */
   readonly failures: readonly { readonly name: string; readonly failures: readonly string[] }[];
   readonly flaky: readonly Flaky[];
   readonly isAccepted: boolean;
 };
 
-/** One flaky test does not cost a landing. A second shows a fault, and one about money always does. */
+/**
+ * A run with one flaky test still passes. Two flaky tests, or one about money, indicate a fault.
+ */
 const ACCEPTED_FLAKY = 1;
 
-/** Returns the jobs that a second run must repeat: each failed file alone, and what a lost job did not end. */
+/**
+ * Returns the jobs for a second run: each failed file alone, and the unfinished files of a lost
+ * job.
+ */
 export const jobsToRepeat = (results: readonly JobResult[]): readonly JobResult['job'][] =>
   results.flatMap(({ job, files, lost }) => [
     ...files
@@ -40,7 +48,7 @@ function notEnded(job: JobResult['job'], files: JobResult['files']): readonly st
   return without.length > 0 ? without : job.files;
 }
 
-/** Returns the result of a run. A failed file counts by its second run, in `again`. */
+/** Returns the result of a run. For a failed file, the second run (`again`) decides. */
 export function judgeRun(results: readonly JobResult[], again: readonly JobResult[]): Verdict {
   const repeated = new Map(again.flatMap(({ files }) => files.map((file) => [file.path, file])));
   const isLostAgain = (id: string) =>
@@ -75,7 +83,7 @@ export function judgeRun(results: readonly JobResult[], again: readonly JobResul
 
 const namedFile = ({ path, failures }: JobResult['files'][number]) => ({ name: path, failures });
 
-/** Returns everything that failed in a job's first run. */
+/** Returns all failures of a job's first run. */
 function flakyOf({ job, files, lost, load }: JobResult): readonly Flaky[] {
   const place = { job: job.id, load };
   const failed = files

@@ -44,7 +44,7 @@ export function planJobs(
 
 type Shard = { files: string[]; seconds: number };
 
-/** Gives each file, the longest first, to the shard with the least to do. */
+/** Assigns each file, the longest first, to the shard with the shortest total time. */
 function shardsOf(
   files: readonly string[],
   count: number,

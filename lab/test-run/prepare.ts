@@ -3,14 +3,16 @@ import { bundleStandIns, STAND_INS_BUNDLED } from '../test-environment/stand-ins
 import { buildForTests, TEST_BUILD } from '../test-environment/test-build.ts';
 import type { Preparation } from './suites.ts';
 
-/** A folder of this run: another run in the same checkout has its own. */
+/** A folder of this run, because another run may use the same checkout. */
 const BUILDS = `.state/test-builds-${process.pid}`;
 
-/** Makes what jobs need, once a run and when the first job asks for it. */
+/**
+ * Creates the builds and bundles that jobs need, once per run, when the first job requests them.
+ */
 export class Preparations {
   readonly #made = new Map<Preparation, Promise<NodeJS.ProcessEnv>>();
 
-  /** Returns the settings that tell a job where it is. */
+  /** Returns the environment variables that tell a job where to find them. */
   async make(needed: readonly Preparation[]): Promise<NodeJS.ProcessEnv> {
     const settings = await Promise.all(needed.map((what) => this.#make(what)));
     return Object.assign({}, ...settings);

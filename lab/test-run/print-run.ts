@@ -2,7 +2,7 @@ import type { Flaky, Verdict } from './judge-run.ts';
 import type { JobResult } from './run-job.ts';
 
 const SLOWEST = 10;
-/** The lines of a failed job's output. The end names the failed tests. */
+/** Maximum number of lines of a failed job's output. The end names the failed tests. */
 const LAST_LINES = 120;
 
 /** Prints a line when a job has ended, and the end of its output if something failed. */
@@ -19,7 +19,7 @@ export function printJob({ job, ms, files, lost, load, output }: JobResult): voi
   }
 }
 
-/** Prints the times of the suites, the slowest files, what failed and what was flaky, and the counts. */
+/** Prints the suites' times, the slowest files, the failures, the flaky tests and the counts. */
 export function printRun(results: readonly JobResult[], verdict: Verdict, ms: number): void {
   console.log('\nsuites, the seconds of their jobs');
   const suites = new Set(results.map(({ job }) => job.suite.name));

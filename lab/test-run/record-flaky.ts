@@ -3,7 +3,7 @@ import type { Flaky } from './judge-run.ts';
 
 const FOLDER = '.state/flaky';
 
-/** Keeps what is known of a test that failed once, so that somebody can find its cause. */
+/** Records the circumstances of a test that failed once, so that somebody can find the cause. */
 export function recordFlaky(flaky: readonly Flaky[], seed: number, nowMs: number): void {
   if (flaky.length === 0) return;
   mkdirSync(FOLDER, { recursive: true });

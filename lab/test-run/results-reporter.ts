@@ -3,12 +3,12 @@ import { relative } from 'node:path';
 import type { Reporter, TestCase, TestModule } from 'vitest/node';
 import { type FileResult, TEST_RESULTS } from './file-result.ts';
 
-/** Precedes the name of a test in what `ResultsReporter` prints. */
+/** The prefix of a test's name in the output of `ResultsReporter`. */
 export const STARTED = '::started ';
 
 /**
- * Writes the result of each file when the file ends, so that a process that hangs loses only its own file. It
- * prints the name of each test that begins, so that the one that hangs is known.
+ * Writes the result of each file when the file ends, so that a process that hangs loses only its
+ * own file. Prints the name of each test that begins, so that the output names a test that hangs.
  */
 export default class ResultsReporter implements Reporter {
   readonly #path = process.env[TEST_RESULTS] ?? '';

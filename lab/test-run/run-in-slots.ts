@@ -1,9 +1,9 @@
 import type { Job } from './plan-jobs.ts';
 
 /**
- * Runs two jobs at once, in the given order, and a third one aside of two with a browser: those wait for their pages a
- * third of the time.
- * @param run gets whether the job runs aside, so that the two do not wait for it.
+ * Runs two jobs at once, in the given order. While two browser jobs run, it adds a third job,
+ * because browser jobs wait for their pages a third of the time.
+ * @param run `isAside` is true for the third job, which must get a lower priority.
  */
 export async function runInSlots<Result>(
   jobs: readonly Job[],

@@ -12,9 +12,9 @@ export type JobResult = {
   readonly job: Job;
   /** Total time with start-up. */
   readonly ms: number;
-  /** The files that ended. */
+  /** The results of the files that ended. */
   readonly files: readonly FileResult[];
-  /** Why the process failed though no test did, or why files have no result. Else `null`. */
+  /** Why the process failed although no test did, or why files have no result. Otherwise `null`. */
   readonly lost: string | null;
   /** The mean number of runnable processes of the last minute, at the start and at the end. */
   readonly load: readonly [number, number];
@@ -22,22 +22,28 @@ export type JobResult = {
   readonly output: string;
 };
 
-/** How long no test may begin, in milliseconds. The longest limit of a test is five minutes. */
+/**
+ * Time limit for a job without output, in milliseconds. The longest limit of a test is five
+ * minutes.
+ */
 const SILENCE_LIMIT_MS = 7 * 60_000;
 
 const RESULTS_REPORTER = fileURLToPath(new URL('./results-reporter.ts', import.meta.url));
 
-/** How many failed tests end a job. When one cause fails them all, each waits for its own limit. */
+/**
+ * A job stops after this many failed tests. If one cause fails them all, each would wait for its
+ * own time limit.
+ */
 const MOST_FAILURES = 8;
 
-/** Names the order of the files to the sequencer of the suites (`tests/fixed-order.ts`). */
+/** The environment variable with the order of the files, for `tests/fixed-order.ts`. */
 const TEST_ORDER = 'TEST_ORDER';
-/** Names the state of the job, which no other job uses. */
+/** The environment variable with the name of the job's own state. */
 const TEST_WORLD = 'TEST_WORLD';
 
 /**
- * Runs one job. A file without a result makes the job lost. So does an error though each test passed, or a hang.
- * `isAside`: the processes of other jobs come first.
+ * Runs one job. The job is lost if a file has no result, if it hangs, or if it fails although every
+ * test passed. `isAside` gives it a lower priority than other jobs.
  */
 export async function runJob(
   job: Job,
@@ -74,7 +80,7 @@ export async function runJob(
   const code = await exited;
   clearTimeout(silence);
   const files = readResults(path);
-  // vitest counts while further tests fail.
+  // The recorded failures may be one fewer than vitest's own count at its limit.
   const failed = files.reduce((sum, { failures }) => sum + failures.length, 0);
   if (failed >= MOST_FAILURES - 1) ending = `stopped after ${failed} failed tests`;
   const isWhole = job.files.every((file) => files.some((one) => one.path === file));
@@ -91,13 +97,16 @@ export async function runJob(
 
 const loadNow = (): number => Math.round((loadavg()[0] ?? 0) * 10) / 10;
 
-/** The edge's log lines, and what workerd prints when a test file empties the objects of the one before. */
+/**
+ * Whether a line is from the edge's log, or from workerd when a test file resets the Durable
+ * Objects.
+ */
 const isNoise = (line: string) =>
   line.includes('{"level":"') ||
   line.includes('deleteAllDurableObjects()') ||
   /^stack: \S*workerd/.test(line);
 
-/** Returns the results in a file. A line that a stopped process has not finished is no result. */
+/** Returns the results in a file. Skips an incomplete last line of a stopped process. */
 function readResults(path: string): readonly FileResult[] {
   const line = v.pipe(v.string(), v.parseJson(), fileResultSchema);
   return readFileSync(path, 'utf8')

@@ -1,4 +1,4 @@
-/** What a job needs before its first test: the stand-ins as one script, or the production builds. */
+/** A prerequisite of a job: the stand-ins as one script, or the production builds. */
 export type Preparation = 'stand-ins' | 'builds';
 
 /** One folder of `tests/` with a `vitest.config.ts`. */
@@ -7,9 +7,15 @@ export type Suite = {
   /** How many jobs share the suite's files. Each job has its own state, ports and processes. */
   readonly shards: number;
   readonly needs: readonly Preparation[];
-  /** Whether its long tests form a job of their own. They sweep pages whose data the short tests change. */
+  /**
+   * Whether its long tests form a separate job, because they visit pages whose data the short tests
+   * change.
+   */
   readonly hasLongJob?: true;
-  /** Whether its jobs wait for the pages of a browser, and leave a part of their core to others. */
+  /**
+   * Whether its jobs use a browser. They often wait for pages, so another job can use part of their
+   * core.
+   */
   readonly hasBrowser?: true;
 };
 
@@ -30,12 +36,12 @@ export const suites: readonly Suite[] = [
   { name: 'development', ...alone, hasBrowser: true },
 ];
 
-/** The folder of the tests that `npm test` leaves to `npm run test:long`, one folder a suite. */
+/** The folder of the tests that only `npm run test:long` runs, with one folder per suite. */
 export const LONG = 'tests/long';
 
 /**
- * Tests of money. A run in which one of them fails once is never accepted: a purchase that is right most of
- * the time is wrong.
+ * Tests about money. If one of them is flaky, the run fails, because a purchase must always be
+ * right.
  */
 const MONEY =
   /faults|simulation|\/rules\/|order|purchase|pay|gmo|refund|capture|coupon|settlement|sales|binding|wallet|money|spending/;

@@ -7,7 +7,7 @@ const app = [
 const console = ['browser/console-axe'];
 const money = ['faults/', 'simulation/'];
 
-/** The long tests, by how their paths begin, that guard a part of the code. */
+/** The long tests that guard each part of the code, as path prefixes below `tests/long`. */
 const parts: readonly { readonly changed: RegExp; readonly tests: readonly string[] }[] = [
   { changed: /^(web|contract)\/customer\//, tests: app },
   { changed: /^web\/(console|offline)\//, tests: console },
@@ -29,10 +29,10 @@ const parts: readonly { readonly changed: RegExp; readonly tests: readonly strin
 
 const LONG_TEST = new RegExp(`^${LONG}/(.+)$`);
 
-/** Returns how the paths below `tests/long` begin that guard one of the changed paths. */
+/** Returns the path prefixes, below `tests/long`, of the tests that guard a changed path. */
 export function touchedTests(paths: readonly string[]): readonly string[] {
   const ofPath = (path: string) => [
-    // A changed helper of long tests touches its whole folder.
+    // A changed helper of long tests affects its whole folder.
     ...(LONG_TEST.exec(path)?.slice(1) ?? []).map((long) =>
       long.endsWith('.test.ts') ? long : long.replace(/[^/]+$/, ''),
     ),

@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path';
 const IMPORT = /(?:from|import)\s*\(?\s*['"](\.[^'"]+)['"]/g;
 
 /**
- * Returns the test files among the paths, and those that import one of the paths within `tests/`, directly
- * or through other files there.
+ * Returns the affected test files: those among the paths, and those that import one of the paths
+ * below `tests/`, directly or indirectly.
  */
 export function usersOf(paths: readonly string[]): readonly string[] {
   const importers = new Map<string, string[]>();

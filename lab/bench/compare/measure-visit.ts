@@ -5,9 +5,9 @@ import * as v from 'valibot';
 export type Visited = {
   readonly firstPaintMs: number;
   readonly largestPaintMs: number;
-  /** When the visible content answers a tap. */
+  /** When the visible content responds to a tap. */
   readonly usableMs: number;
-  /** The total blocking time until then: the part of each task beyond 50 ms. */
+  /** The total blocking time before that: the part of each task beyond 50 ms. */
   readonly blockingMs: number;
   readonly shift: number;
   /** The longest time from a tap to the next paint. `null` if nothing was tapped. */

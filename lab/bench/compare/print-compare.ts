@@ -7,7 +7,7 @@ import { quantile } from '../quantile.ts';
 import { serveFloorPage } from './floor-page.ts';
 import { measureVisit, type Visited } from './measure-visit.ts';
 
-/** A weak mobile connection, as in a station. */
+/** A weak mobile connection, as in a train station. */
 const line: Line = { latencyMs: 150, bytesPerSecond: 200_000 };
 const RUNS = 5;
 const LIFF_ID = '1650000001-demoAAAA';

@@ -10,9 +10,9 @@ import { Timestamp } from '../../../worker/core/store/values.ts';
 import { create } from '../../../worker/core/store/writes.ts';
 import { copyOrders, orderIdOf, setAll } from '../growth/fill-store.ts';
 
-/** More than any list of the worklist or of a search shows. */
+/** More rows than any list of the worklist or the search shows. */
 const MANY = 100;
-/** The numbers of copied orders that wait for a review, above those of all others. */
+/** The first number of the copied orders in review. It is larger than all other orders' numbers. */
 const REVIEWS_FROM = 10_000_000;
 const HOUR_MS = 3_600_000;
 const PHONE_END = '4321';
@@ -21,10 +21,10 @@ const NAME = '森山花子';
 const MACHINES = 3000;
 const PHONE = '+819012344321';
 const ROUTE = 'みなと便';
-/** A round along the route of the whole fleet. */
+/** The id of a round with the whole fleet. */
 export const ROUND = '00000000-0000-4000-8000-000000000001';
 
-/** What the pages search for. */
+/** The texts that the measured pages search for. */
 export const searched = {
   phone: PHONE_END,
   wholePhone: '090-1234-4321',
@@ -36,7 +36,7 @@ export const searched = {
 const numbers = (from: number, to: number) =>
   Array.from({ length: to - from }, (_, index) => from + index);
 
-/** Stores what waits for a person, and people with the same name and phone. */
+/** Stores tasks for the worklist, and people with the same name and phone. */
 export async function fillWorklist(
   store: Firestore,
   clientId: ClientId,
@@ -87,7 +87,7 @@ export async function fillWorklist(
   );
 }
 
-/** Stores machines at one station, whose names differ in their number, and a round along their route. */
+/** Stores machines at one station, with numbered names, and a round along their route. */
 export async function fillMachines(store: Firestore, clientId: ClientId): Promise<void> {
   const round = {
     route: ROUTE,
@@ -119,7 +119,7 @@ export async function fillMachines(store: Firestore, clientId: ClientId): Promis
   );
 }
 
-/** Stores orders number `from` up to `to`, each with a row in the log. */
+/** Stores the orders from number `from` to `to`, each with a row in the log. */
 export async function fillOrders(
   store: Firestore,
   clientId: ClientId,

@@ -16,11 +16,14 @@ export type ConsoleGrowth = readonly {
 }[];
 
 const REPEATS = 40;
-/** Repeats of a page that finds customers: the console shows them 20 times in a minute. */
+/**
+ * Repeats of a page that finds customers, few enough for the console's limit of 20 searches per
+ * minute.
+ */
 const CUSTOMER_REPEATS = 2;
 const findsCustomers = /phone|by a name/;
 const TRIES = 10;
-/** In a larger store the stand-in's own time exceeds all else, so nothing is measured by repeating. */
+/** Above this size the stand-in's own time dominates, so pages are not timed. */
 const TIMED_ORDERS = 1000;
 
 /** Measures the same pages of an owner while the tenant's orders and log grow to each of `sizes`. */
@@ -95,7 +98,7 @@ async function measurePage(
   repeats: number,
 ): Promise<ConsolePage> {
   const read = () => Promise.all(paths.map((path) => desk.read(path)));
-  // The first read fills what the console caches, however long the store took to fill.
+  // The first read fills the console's caches.
   await patiently(read);
   const { reads } = await patiently(() => operationsOf(standIns, read));
   const times: number[] = [];
@@ -107,7 +110,7 @@ async function measurePage(
   return { reads, times };
 }
 
-/** Tries again, because the stand-in of a full store may answer later than the console waits. */
+/** Retries, because a stand-in with a large store may answer after the console's time limit. */
 async function patiently<T>(work: () => Promise<T>): Promise<T> {
   for (let left = TRIES; ; left -= 1) {
     try {

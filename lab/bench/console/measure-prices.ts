@@ -10,11 +10,11 @@ import { type Operations, operationsOf } from '../operations.ts';
 
 const MACHINES = 3000;
 const SLOTS = 24;
-/** What the console's page puts into one part at 24 slots a machine. */
+/** The number of machines in one part of the console's page, at 24 slots per machine. */
 const OF_PART = 37;
 const [FROM_YEN, TO_YEN] = [160, 170];
 
-/** What a step cost, and its seconds. */
+/** The operations of a step, and its duration in seconds. */
 export type PriceStep = Operations & { readonly seconds: number };
 
 /** Changes every price of 3,000 machines with 24 slots, and undoes it. Returns the cost of each step. */
@@ -53,7 +53,7 @@ export async function measurePrices(
   return steps;
 }
 
-/** Stores shelves of the fleet, and returns a new price for each slot. */
+/** Stores the fleet's shelves, and returns a new price for each slot. */
 async function fillShelves({ services: { store } }: Acting, clientId: ClientId) {
   const productId = v.parse(productIdSchema, 'bench-tea');
   const names = Array.from({ length: SLOTS }, (_, index) => `A${index + 1}`);

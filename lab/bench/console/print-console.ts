@@ -13,8 +13,8 @@ const MOST_P95_MS = 300;
 const columnOf = (text: string) => text.padEnd(34);
 
 /**
- * Prints what a change of prices costs, what the console's busiest pages read at 1,000 orders and at `orders`, and
- * how long they take at 1,000.
+ * Prints the cost of a price change, the reads of the console's busiest pages at 1,000 orders and
+ * at `orders`, and the pages' times at 1,000.
  */
 export async function printConsole(environment: TestEnvironment, orders: number): Promise<void> {
   const desk = await openDesk(environment, openStore(environment.settings));
@@ -48,7 +48,7 @@ export async function printConsole(environment: TestEnvironment, orders: number)
   );
 }
 
-/** Prints what it costs to change 72,000 prices and to undo it. */
+/** Prints the cost of changing 72,000 prices and of undoing it. */
 async function printPrices({ standIns }: TestEnvironment, { acting }: Desk): Promise<void> {
   title('New prices for 3,000 machines with 24 slots');
   for (const [name, { calls, reads, writes, seconds }] of await measurePrices(standIns, acting)) {

@@ -2,18 +2,18 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import * as v from 'valibot';
 import { untilQuiet } from '../../test-environment/quiet.ts';
 
-/** The work of the browser for one first visit, in milliseconds. */
+/** The browser's rendering work for one first visit, in milliseconds. */
 export type Drawing = {
   readonly style: number;
   readonly layout: number;
-  /** Without raster: what is drawn where, in which layer. */
+  /** Paint without raster: the display lists and the layers. */
   readonly paint: number;
-  /** On threads of its own, which the slowdown leaves alone. */
+  /** Runs on separate threads, which the CPU throttling does not slow down. */
   readonly raster: number;
   readonly elements: number;
 };
 
-/** The trace's names of each kind of work. */
+/** The trace events of each kind of work. */
 const kinds: Readonly<Record<string, keyof Drawing>> = {
   UpdateLayoutTree: 'style',
   Layout: 'layout',
@@ -53,7 +53,10 @@ export type TraceEvent = v.InferOutput<typeof traceSchema>['traceEvents'][number
 /** The CPU is four times slower. */
 const SLOWDOWN = 4;
 
-/** Opens `address` as a first visit and sums what the browser's trace says of drawing, until the page is quiet. */
+/**
+ * Opens `address` as a first visit, and sums the rendering work in the browser's trace until the
+ * page is idle.
+ */
 export async function measureDrawing(
   browser: Browser,
   context: BrowserContext,
@@ -70,7 +73,7 @@ export async function measureDrawing(
   return { ...sumDrawing(events), elements };
 }
 
-/** The browser's trace of drawing, from before `act` until the page is quiet. */
+/** Returns the browser's rendering trace, from before `act` until the page is idle. */
 export async function traceDrawing(
   browser: Browser,
   page: Page,

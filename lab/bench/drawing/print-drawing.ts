@@ -10,7 +10,10 @@ const LIFF_ID = '1650000001-demoAAAA';
 const pages = { 'main page': '/demo', 'machine page': '/demo/machines/m-lobby' };
 const kinds = ['style', 'layout', 'paint', 'raster', 'elements'] as const;
 
-/** `npm run bench -- drawing`: what style, layout, paint and raster of a first visit inside LINE take. */
+/**
+ * `npm run bench -- drawing`: the times of style, layout, paint and raster of a first visit inside
+ * LINE.
+ */
 export async function printDrawing(browser: Browser, environment: TestEnvironment): Promise<void> {
   const measured = Object.entries(pages).map(([name, path]) => ({
     name,

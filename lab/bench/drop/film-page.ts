@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from 'playwright-core';
 
-/** One frame that the browser drew: when, and its picture as JPEG in base64. */
+/** One frame that the browser drew: its time, and its picture as a base64 JPEG. */
 export type Frame = { readonly atMs: number; readonly data: string };
 
 /** Films a page until `stop` is called: every frame that the browser draws, in the order of time. */
@@ -23,11 +23,11 @@ export async function filmPage(
   };
 }
 
-/** The share of the most frequent colour from which on a frame is blank. */
+/** A frame in which one colour covers at least this share counts as blank. */
 const BLANK = 0.85;
 
 /**
- * Returns which frames are blank: nearly all of the picture has one colour, as a page with only its bars.
+ * Returns the blank frames, which are almost entirely one colour.
  * @param page any page of the browser. It decodes the pictures.
  */
 export async function findBlank(page: Page, frames: readonly Frame[]): Promise<readonly Frame[]> {
@@ -44,7 +44,7 @@ export async function findBlank(page: Page, frames: readonly Frame[]): Promise<r
       const { data: pixels } = context.getImageData(0, 0, 64, 128);
       const counts = new Map<number, number>();
       for (let at = 0; at < pixels.length; at += 4) {
-        // Sixteen steps for each colour, because JPEG blurs.
+        // Sixteen levels per channel, because JPEG changes colours slightly.
         const step = (offset: number) => (pixels[at + offset] ?? 0) >> 4;
         const colour = step(0) * 256 + step(1) * 16 + step(2);
         counts.set(colour, (counts.get(colour) ?? 0) + 1);

@@ -11,7 +11,7 @@ import { type Frame, filmPage, findBlank } from './film-page.ts';
 
 /** A filmed purchase on a phone whose CPU is four times slower. Times in milliseconds. */
 export type MeasuredDrop = {
-  /** From the tap on 購入する to the glass of the drop. */
+  /** From the tap on 購入する to the first frame of the drop screen. */
   readonly tapToGlassMs: number;
   /** From the landing to the pick-up screen. */
   readonly landingToPickUpMs: number;
@@ -27,7 +27,7 @@ export type MeasuredDrop = {
 };
 
 const SLOWDOWN = 4;
-/** What each answer of the edge takes longer than here. */
+/** The latency added to each answer of the edge. */
 const ANSWER_MS = 150;
 const TAPS = 20;
 /** How long a finger rests on the glass. */

@@ -13,7 +13,10 @@ const CONCURRENCY = 8;
 const BATCH = 100;
 const BATCHES = 8;
 
-/** What a browser accepts. The local runtime compresses by itself. At the edge no Worker pays for this. */
+/**
+ * A browser's accepted encodings. The local runtime compresses in its own process. In production
+ * the Worker does not pay for compression.
+ */
 export const COMPRESSED = 'gzip, deflate, br';
 
 /**

@@ -50,7 +50,8 @@ export const orderIdOf = (number: number): OrderId =>
   );
 
 /**
- * Stores copies of a finished order, number `from` up to `to`. Each is a second older than the one before.
+ * Stores copies of a finished order, from number `from` to `to`. Each is a second older than the
+ * previous one.
  */
 export async function copyOrders(
   store: Firestore,

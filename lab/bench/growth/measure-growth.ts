@@ -10,7 +10,7 @@ import { clientId, openMachine, openShop, openShopper, type Shopper, shopTenant 
 import { copyOrders, copyTenants } from './fill-store.ts';
 import { answered, measurePages, type PageCost } from './measure-pages.ts';
 
-/** The number of machines of one tenant, of one person's orders there, and of tenants. */
+/** The number of one tenant's machines, of one person's orders there, and of tenants. */
 export type Size = { readonly machines: number; readonly orders: number; readonly tenants: number };
 export type Growth = readonly {
   readonly size: Size;
@@ -70,7 +70,9 @@ async function buyOnce(shopper: Shopper): Promise<OrderId> {
   return id;
 }
 
-/** Returns the pages that cost over 10 % more operations in the last size than in the one before. */
+/**
+ * Returns the pages that cost over 10 % more operations at the last size than at the previous one.
+ */
 export function whatGrows(growth: Growth): readonly string[] {
   const [earlier, last] = growth.slice(-2);
   if (!earlier || !last) return [];

@@ -22,7 +22,8 @@ export async function printGrowth(
     });
     row(name, columns.join(''));
   }
-  // For each query the stand-in reads every document of a collection, while Firestore reads its index.
+  // The stand-in reads every document of a collection for each query, while Firestore reads an
+  // index.
   row('', 'milliseconds include the stand-in, which is slower the more it holds');
   row('grows by more than a tenth', whatGrows(growth).join(', ') || 'nothing');
 }

@@ -24,12 +24,15 @@ const PURCHASES = 10;
 
 const placed = v.object({ id: v.string() });
 
-/** Prints what it costs that 50 pages watch while 300 machines report at once, and what a purchase costs then. */
+/**
+ * Prints the cost of 50 watching pages while 300 machines report at once, and the cost of a
+ * purchase meanwhile.
+ */
 export async function printLive(environment: TestEnvironment): Promise<void> {
   const store = await openShop(environment);
   const devices = await openFleet(environment, store);
   const shopper = await openShopper(environment, store, 'shopper');
-  // The first purchases fill what the edge keeps in memory.
+  // The first purchases fill the edge's caches.
   await buyAll(shopper);
   const alone = await operationsOf(environment.standIns, () => buyAll(shopper));
   const pages = await openPages(environment, store);

@@ -5,7 +5,10 @@ import { type LiveMessage, liveMessageSchema } from '../../../contract/console/m
 export type WatchingPage = {
   readonly messages: () => readonly LiveMessage[];
   readonly bytes: () => number;
-  /** When it knew so many machines as offline, by `performance.now()`. */
+  /**
+   * Resolves with the time (`performance.now()`) at which the page knows of this many offline
+   * machines.
+   */
   knowsOffline(count: number): Promise<number>;
   close(): void;
 };
@@ -15,7 +18,7 @@ export async function openWatchingPage(
   address: string,
   headers: Readonly<Record<string, string>>,
 ): Promise<WatchingPage> {
-  // Node's own WebSocket sends headers; its type is that of browsers.
+  // Node's WebSocket accepts headers, but its type is the browser's, which does not.
   const socket: WebSocket = Reflect.construct(WebSocket, [address, { headers }]);
   const messages: LiveMessage[] = [];
   const waiting = new Map<number, (atMs: number) => void>();

@@ -23,7 +23,8 @@ const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
 
 /**
- * Stops the edge in the middle of purchases, as in the worst deployment, and prints how the fleet recovers.
+ * Stops the edge during purchases, the worst case of a deployment, and prints how the fleet
+ * recovers.
  */
 export async function printReconnect(environment: TestEnvironment, count: number): Promise<void> {
   title(`${count} machines lose the edge and come back`);
