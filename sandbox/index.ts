@@ -4,7 +4,7 @@ export { SandboxObject } from './sandbox-object.ts';
 
 type Env = { SANDBOX: DurableObjectNamespace<SandboxObject> };
 
-/** `/worlds/NAME/…`: the stand-ins with state of their own, so that tests can share one sandbox. */
+/** `/worlds/NAME/…`: stand-ins with separate state, so that tests can share one sandbox. */
 const WORLD = /^\/worlds\/([\w-]{1,64})(\/.*)$/;
 
 const worker: ExportedHandler<Env> = {

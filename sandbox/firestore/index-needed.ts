@@ -10,7 +10,7 @@ type Asked = {
   readonly isGroup: boolean;
   readonly filter: Filter | undefined;
   readonly ordering: Ordering;
-  /** The fields that an aggregation adds up. Their values come from the index. */
+  /** The fields that an aggregation adds up. Firestore reads their values from the index. */
   readonly summed?: readonly string[];
 };
 

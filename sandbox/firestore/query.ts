@@ -12,7 +12,7 @@ import type { DocumentStore, StoredDocument } from './store.ts';
 import type { WireQuery } from './wire-query.ts';
 import { parseMask } from './write.ts';
 
-/** How many times the wanted number of documents is sorted at once. */
+/** Sorts this many times the requested number of documents at once. */
 const SORTED_AT_ONCE = 4;
 
 export type QueryResult = { documents: StoredDocument[]; skipped: number };
@@ -70,7 +70,10 @@ export function narrow(
   return { ...document, fields: project(document.fields, mask) };
 }
 
-/** Returns the first `count` documents of the order. In a large collection they are few. */
+/**
+ * Returns the first `count` documents of the order. Avoids sorting a whole large collection for
+ * them.
+ */
 function sortedUpTo(
   documents: readonly StoredDocument[],
   count: number | undefined,

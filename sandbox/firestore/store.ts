@@ -16,7 +16,7 @@ type Version = { path: string; updated: number };
 type Row = Version & { fields: string; created: number };
 
 const MAX_ROW_BYTES = 1_900_000;
-/** As many documents as the largest bench stores. */
+/** The size of the scan cache: as many documents as the largest benchmark stores. */
 const MAX_SCANNED = 300_000;
 const byKey = 'SELECT path, fields, created, updated FROM documents WHERE database = ? AND key = ?';
 
@@ -71,9 +71,9 @@ function documents(db: Database) {
 
 function scans(db: Database) {
   /**
-   * The documents that earlier scans read, by database and path. Without them, each query would parse every
-   * document of its collection again. No two commits have the same time, so a document with another time
-   * has changed.
+   * A cache of the documents that earlier scans read, by database and path. Without it, each query
+   * would parse every document of its collection again. No two commits have the same time, so a
+   * document with another time has changed.
    */
   const scanned = new Map<string, StoredDocument>();
   const read = (database: string, { path, updated }: Version): StoredDocument[] => {

@@ -55,7 +55,7 @@ export function ApproveClosedPage() {
   );
 }
 
-/** Shown for a request that is answered already, or unknown. */
+/** Shown for a request that is already answered, or unknown. */
 export function ApproveGonePage() {
   return (
     <ConsentNotice {...look} title="この手続きは無効です">

@@ -28,7 +28,7 @@ const table = {
 export type Title = keyof typeof table;
 export const titles = Object.keys(table).filter((name): name is Title => name in table);
 
-/** The reason why a call is refused. `at` names the parameter. */
+/** The reason for the refusal of a call. `at` names the parameter. */
 export type GmoProblem = { problem: Title; at?: string };
 
 /** Returns a problem as a value instead of throwing it. */

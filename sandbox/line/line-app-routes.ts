@@ -4,8 +4,8 @@ import type { LineState } from './line.ts';
 import { SCANNER_CHANNEL_ID } from './scanner-routes.tsx';
 
 /**
- * What LINE's app does on the phone. `liff://subwindow?url=…&msit=…` becomes `/line-app/subwindow?…`, which
- * opens the window with a token and the window's own verifier.
+ * The part of LINE's app on the phone. `liff://subwindow?url=…&msit=…` becomes
+ * `/line-app/subwindow?…`, which opens the window with a token and the window's own verifier.
  */
 export function lineAppRoutes(line: LineState) {
   const app = new Hono<SandboxContext>();

@@ -13,7 +13,10 @@ import type { PrintedCode } from './scanner-page.tsx';
 import { scannerRoutes } from './scanner-routes.tsx';
 import { subWindowRoutes, waitResultRoutes } from './sub-window-routes.ts';
 
-/** LINE's three hosts (`/line`, `/line-access`, `/line-liff`), and what its app does (`/line-app`). */
+/**
+ * LINE's three hosts (`/line`, `/line-access`, `/line-liff`), and its app on the phone
+ * (`/line-app`).
+ */
 export function lineRoutes(line: LineState, codes: () => readonly PrintedCode[]) {
   const app = new Hono<SandboxContext>();
   // The SDK calls from the app's origin. In some browsers `*` does not include Authorization.

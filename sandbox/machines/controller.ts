@@ -22,12 +22,12 @@ export type ControllerParts = {
   /** Sends a message if there is a connection. */
   send: (message: object) => void;
   onWelcome: () => void;
-  /** The service handed over the next token. */
+  /** Called with the next token from the service. */
   onToken: (token: string) => void;
   note: (text: string) => void;
 };
 
-/** What the sensors measure when the cooling is broken. */
+/** The temperature that the sensors report when the cooling is broken. */
 const ROOM_CELSIUS = 24;
 
 /** A machine's control board: keeps the journal, turns the motors and answers the service. */

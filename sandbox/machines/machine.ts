@@ -4,7 +4,7 @@ import { healthy, SwitchesSchema } from './switches.ts';
 export const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const slotName = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,16}$/));
 
-/** How a slot looks on the machine. */
+/** The look of a slot on the machine. */
 export const face = {
   slot: slotName,
   capacity: v.optional(count, 10),

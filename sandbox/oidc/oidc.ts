@@ -10,7 +10,7 @@ export const clientSchema = v.object({
   clientId: v.string(),
   secret: v.string(),
   redirectUris: v.array(v.string()),
-  /** Whether ID tokens say when the person signed in. Google's do not. */
+  /** Whether ID tokens contain `auth_time`. Google's do not. */
   hasAuthTime: v.optional(v.boolean(), true),
 });
 /** A person with an account at the provider. `hd`, `tid` and `email` as Google and Entra ID have them. */

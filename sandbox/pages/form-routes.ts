@@ -3,7 +3,7 @@ import type { SandboxContext } from '../http/context.ts';
 
 type Form = Readonly<Record<string, unknown>>;
 
-/** What a form does. `id` is that of the form's path, or empty. */
+/** The handler of a form. `id` comes from the form's path, or is empty. */
 export type Submit = (form: Form, id: string) => unknown;
 
 /** Returns the routes of a page's forms. Each redirects back to `page`. */

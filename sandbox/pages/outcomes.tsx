@@ -4,7 +4,10 @@ import type { Submit } from './form-routes.ts';
 import { Card } from './layout.tsx';
 import { FieldsForm, PostButton, Table, Tag } from './parts.tsx';
 
-/** A platform's prepared answers, and what may be prepared. `page` is the address of its page. */
+/**
+ * A platform's prepared answers, with the calls and codes for which answers can be prepared. `page`
+ * is the address of its page.
+ */
 export type Prepared = {
   readonly page: string;
   readonly outcomes: Outcomes;

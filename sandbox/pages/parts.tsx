@@ -25,7 +25,7 @@ export function Table<T>(props: {
   );
 }
 
-/** A word about a state: `isGood` is green, `false` red, and nothing grey. */
+/** A word about a state, by `isGood`: green if true, red if false, grey if undefined. */
 export function Tag(props: { isGood?: boolean | undefined; children?: Child }) {
   const tone = props.isGood === undefined ? '' : props.isGood ? ' good' : ' bad';
   return <span class={`tag${tone}`}>{props.children}</span>;
@@ -33,7 +33,10 @@ export function Tag(props: { isGood?: boolean | undefined; children?: Child }) {
 
 type Values = Readonly<Record<string, string>>;
 
-/** A labelled input, or a choice if it has `options`. What else it has are attributes of the input. */
+/**
+ * A labelled input, or a select if it has `options`. Its other fields become attributes of the
+ * input.
+ */
 export type Field = {
   readonly label: string;
   readonly name: string;

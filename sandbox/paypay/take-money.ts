@@ -11,7 +11,7 @@ export type TakeMoney = {
   agreeSimilarTransaction: boolean;
   /** Leaves the payment CREATED, as if PayPay had not decided yet. */
   undecided?: boolean;
-  /** Fails the payment whatever the wallet holds. */
+  /** Fails the payment, independent of the wallet's balance. */
   failure?: Code;
 };
 
