@@ -6,9 +6,9 @@ import { type Finding, failed, notLookedAt, ok } from './finding.ts';
 import type { Tenant } from './judge-tenant.ts';
 
 /** Maximum number of incidents to read. More need no exact count. */
-const MOST = 100;
+const MAX_INCIDENTS = 100;
 /** Grace period. The first message about an incident is sent within six minutes. */
-const TOLD_WITHIN_MS = 15 * 60_000;
+const SENT_WITHIN_MS = 15 * 60_000;
 
 /** Checks that somebody accepted the message about every open incident of a tenant. */
 export async function judgeIncidents(
@@ -24,11 +24,11 @@ export async function judgeIncidents(
         { field: 'isOpen', op: 'EQUAL', value: true },
         { field: 'isTold', op: 'EQUAL', value: false },
       ],
-      limit: MOST,
+      limit: MAX_INCIDENTS,
     });
     const late = open.flatMap((stored) => {
       const incident = readIncident(stored);
-      return incident && incident.openedAt < nowMs - TOLD_WITHIN_MS ? [incident] : [];
+      return incident && incident.openedAt < nowMs - SENT_WITHIN_MS ? [incident] : [];
     });
     const [first] = late;
     if (!first) return ok(check, 'a message about every one was accepted');

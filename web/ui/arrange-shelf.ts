@@ -1,5 +1,5 @@
 /** Number of columns if the machine has no layout. */
-const EVEN = 4;
+const DEFAULT_COLUMNS = 4;
 
 /** A lane. `id` is its drink's slot, or its position if it is empty (`item` is null). */
 export type Lane<T> = { readonly id: string; readonly item: T | null };
@@ -27,7 +27,8 @@ export function arrangeShelf<T extends { readonly slot: string }>({
     return item ?? null;
   };
   const rows = (layout ?? []).map((row) => row.map(take)).filter((row) => row.some(Boolean));
-  const columns = Math.max(0, ...rows.map((row) => row.length)) || Math.min(EVEN, shelf.length);
+  const columns =
+    Math.max(0, ...rows.map((row) => row.length)) || Math.min(DEFAULT_COLUMNS, shelf.length);
   const rest = [...bySlot.values()];
   while (rest.length > 0) rows.push(rest.splice(0, columns));
   const gap = (row: readonly unknown[]) => Array.from({ length: columns - row.length }, () => null);

@@ -2,19 +2,19 @@ import { startAuthentication, startRegistration } from '@simplewebauthn/browser'
 import { CallFailed, type ConsoleTenantApi, read } from './console-api.ts';
 
 /** The person closed the browser's dialog, or no passkey of this device fits. */
-const notGiven = (message: string): CallFailed =>
+const passkeyRejected = (message: string): CallFailed =>
   new CallFailed({ status: 0, code: 'PASSKEY_REJECTED', message, requestId: '', data: {} });
 
-async function asked<T>(work: Promise<T>, message: string): Promise<T> {
+async function orRejected<T>(work: Promise<T>, message: string): Promise<T> {
   return work.catch(() => {
-    throw notGiven(message);
+    throw passkeyRejected(message);
   });
 }
 
 /** Asks for a passkey, and returns the signed response for the API. */
-async function assert({ api, tenant }: ConsoleTenantApi, message: string) {
+async function requestAssertion({ api, tenant }: ConsoleTenantApi, message: string) {
   const options = await read(api.passkeys.challenge.$post({ param: tenant }));
-  return asked(startAuthentication({ optionsJSON: options }), message);
+  return orRejected(startAuthentication({ optionsJSON: options }), message);
 }
 
 /**
@@ -26,14 +26,14 @@ export async function signInWithPasskey(
   message: string,
 ): Promise<void> {
   const { api, tenant } = connection;
-  const json = await assert(connection, message);
+  const json = await requestAssertion(connection, message);
   await read(api.passkeys['sign-in'].$post({ param: tenant, json }));
 }
 
 /** Confirms with a passkey that the signed-in person is present. */
 async function proveWithPasskey(connection: ConsoleTenantApi, message: string): Promise<void> {
   const { api, tenant } = connection;
-  const json = await assert(connection, message);
+  const json = await requestAssertion(connection, message);
   await read(api.passkeys.prove.$post({ param: tenant, json }));
 }
 
@@ -60,7 +60,7 @@ export async function enrolPasskey(connection: ConsoleTenantApi, message: string
   const options = await sendProved(connection, message, () =>
     read(api.passkeys.enrol.challenge.$post({ param: tenant })),
   );
-  const response = await asked(startRegistration({ optionsJSON: options }), message);
+  const response = await orRejected(startRegistration({ optionsJSON: options }), message);
   await read(api.passkeys.enrol.$post({ param: tenant, json: response }));
 }
 
@@ -72,6 +72,6 @@ export async function acceptWithPasskey(
 ): Promise<void> {
   const call = api.invitation.challenge.$post({ param: tenant, json: { invitation } });
   const { options } = await read(call);
-  const response = await asked(startRegistration({ optionsJSON: options }), message);
+  const response = await orRejected(startRegistration({ optionsJSON: options }), message);
   await read(api.invitation.passkey.$post({ param: tenant, json: { invitation, response } }));
 }

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { type LiveMessage, liveMessageSchema } from '../../../contract/console/machines.ts';
 
 /** Ping interval. After two pings without an answer the connection counts as dead. */
-const SIGN_OF_LIFE_MS = 20_000;
+const PING_INTERVAL_MS = 20_000;
 
 export type FleetWatch = {
   readonly onMessage: (message: LiveMessage) => void;
@@ -28,7 +28,7 @@ export function watchFleet(address: string, { onMessage, onGap, onLive }: FleetW
   let lastSeq: number | undefined;
   let unanswered = 0;
   let isFirst = true;
-  const hear = ({ data }: MessageEvent) => {
+  const receive = ({ data }: MessageEvent) => {
     unanswered = 0;
     if (data === 'pong') return;
     const message = v.safeParse(live, data);
@@ -45,14 +45,14 @@ export function watchFleet(address: string, { onMessage, onGap, onLive }: FleetW
     unanswered = 0;
     onLive(true);
   });
-  socket.addEventListener('message', hear);
+  socket.addEventListener('message', receive);
   socket.addEventListener('close', () => onLive(false));
   const timer = setInterval(() => {
     if (socket.readyState !== socket.OPEN) return;
     if (unanswered >= 2) return socket.reconnect();
     unanswered += 1;
     socket.send('ping');
-  }, SIGN_OF_LIFE_MS);
+  }, PING_INTERVAL_MS);
   return () => {
     clearInterval(timer);
     socket.close();

@@ -14,7 +14,7 @@ import { Choice } from '../parts/choice.tsx';
 import { ProblemNote } from '../parts/problem-note.tsx';
 
 /** Debounces typing before the edge draws the page, in milliseconds. */
-const PAUSE_MS = 400;
+const DEBOUNCE_MS = 400;
 
 /**
  * Previews the customers' app with an unsaved appearance. The edge renders it with the app's own
@@ -37,7 +37,7 @@ export function AppPreview({
   const [asked, setAsked] = useState(look && askedOf(look, page, language));
   useEffect(() => {
     if (!look) return;
-    const timer = setTimeout(() => setAsked(askedOf(look, page, language)), PAUSE_MS);
+    const timer = setTimeout(() => setAsked(askedOf(look, page, language)), DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [look, page, language]);
   const { data, problem, isLoading } = useData(

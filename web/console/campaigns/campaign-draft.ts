@@ -30,12 +30,12 @@ export type DraftProps = {
 };
 
 /** The default number of days that a new coupon can be added. */
-const DAYS = 30;
+const DEFAULT_DAYS = 30;
 
 export const emptyDraft = (): CampaignDraft => ({
   ...{ id: newId(), ja: '', en: '', discountKind: 'yen', worth: null, mostYen: null },
   ...{ minimumYen: null, audience: 'everyone', codeKind: 'shared', code: newCode(), people: null },
-  ...{ from: todayInJapan(), until: addDays(todayInJapan(), DAYS) },
+  ...{ from: todayInJapan(), until: addDays(todayInJapan(), DEFAULT_DAYS) },
   ...{ placeKind: 'all', placeName: '', productIds: [] },
 });
 
@@ -49,12 +49,12 @@ export const changed = (draft: CampaignDraft, by: Partial<CampaignDraft>): Campa
 const newId = (): string => `c-${crypto.randomUUID().replaceAll('-', '').slice(0, 20)}`;
 
 /** Letters and digits that are hard to confuse. */
-const SIGNS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+const CODE_CHARACTERS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 
 /** Returns a random code that people can type and that is hard to guess. */
 export const newCode = (): string =>
   [...crypto.getRandomValues(new Uint8Array(8))]
-    .map((byte) => SIGNS[byte % SIGNS.length] ?? '')
+    .map((byte) => CODE_CHARACTERS[byte % CODE_CHARACTERS.length] ?? '')
     .join('');
 
 /**

@@ -2,7 +2,7 @@ import type { MachineRow } from '../../../contract/console/machines.ts';
 import { useText } from '../i18n/use-text.ts';
 
 /** The number of pieces that fills a bar, because a slot's capacity is not known. */
-const FULL = 12;
+const FULL_BAR_COUNT = 12;
 const HEIGHT = 18;
 const WIDTH = 6;
 /** The distance between the left edges of two bars. */
@@ -45,7 +45,7 @@ function Bar({
   readonly count: number;
   readonly isHot: boolean;
 }) {
-  const height = Math.min(1, count / FULL) * HEIGHT;
+  const height = Math.min(1, count / FULL_BAR_COUNT) * HEIGHT;
   return (
     <>
       <rect className={count === 0 ? 'out' : ''} x={at} width={WIDTH} height={HEIGHT} />

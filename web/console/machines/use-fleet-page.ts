@@ -15,14 +15,14 @@ import { useLiveFleet } from '../api/use-live-fleet.ts';
 /**
  * The state from live messages since the lists were loaded. It is at least as new as any answer.
  */
-type Told = {
+type LiveChanges = {
   readonly machines: ReadonlyMap<string, LiveMachine>;
   readonly counts: MachineCounts | undefined;
 };
-const NOTHING: Told = { machines: new Map(), counts: undefined };
+const NO_CHANGES: LiveChanges = { machines: new Map(), counts: undefined };
 
 /** Several changes within this time cause one reload. */
-const SOON_MS = 3_000;
+const RELOAD_DELAY_MS = 3_000;
 
 /** Returns a page of the fleet and its counts, which live messages update. */
 export function useFleetPage(
@@ -40,7 +40,7 @@ export function useFleetPage(
   const { api, tenant } = useConsole();
   const { mutate } = useSWRConfig();
   const mapKey = `${tenant.clientId}/fleet/map?`;
-  const [told, setTold] = useState(NOTHING);
+  const [liveChanges, setLiveChanges] = useState(NO_CHANGES);
   const query = {
     ...filter,
     ...(cursor === null ? {} : { cursor }),
@@ -54,16 +54,16 @@ export function useFleetPage(
     counts.reload();
     void mutate((key) => typeof key === 'string' && key.startsWith(mapKey));
   };
-  const readSoon = useOnceIn(SOON_MS, readAll);
+  const readSoon = useOnceIn(RELOAD_DELAY_MS, readAll);
   const { isLive, everyMs } = useLiveFleet({
     onMessage: (message) => {
-      setTold((before) => withMessage(before, message));
+      setLiveChanges((before) => withMessage(before, message));
       const concerns = (machine: LiveMachine) =>
         hasMap || !isEverywhere || crosses(machine, filter, loaded.data);
       if (message.changed.some(concerns)) readSoon();
     },
     onGap: () => {
-      setTold(NOTHING);
+      setLiveChanges(NO_CHANGES);
       readAll();
     },
   });
@@ -78,7 +78,7 @@ export function useFleetPage(
     everyMs,
   );
   // Without a connection, the polled answers are newer.
-  const now = isLive ? told : NOTHING;
+  const now = isLive ? liveChanges : NO_CHANGES;
   return {
     ...{ isLive, everyMs },
     loaded: { ...loaded, data: loaded.data && withChanges(loaded.data, now) },
@@ -102,12 +102,12 @@ function useOnceIn(ms: number, work: () => void): () => void {
   };
 }
 
-const withMessage = ({ machines }: Told, { changed, counts }: LiveMessage): Told => ({
+const withMessage = ({ machines }: LiveChanges, { changed, counts }: LiveMessage): LiveChanges => ({
   machines: new Map([...machines, ...changed.map((machine) => [machine.id, machine] as const)]),
   counts,
 });
 
-const withChanges = (list: Machines, { machines }: Told): Machines => ({
+const withChanges = (list: Machines, { machines }: LiveChanges): Machines => ({
   ...list,
   machines: list.machines.map((machine) => {
     const now = machines.get(machine.id);

@@ -62,7 +62,7 @@ export function laneEvents(
     return [{ at, lane: 'customer', title, more, sign: isSent ? 'done' : 'off' }];
   });
   const { problem } = shown;
-  const told: readonly LaneEvent[] = problem
+  const reported: readonly LaneEvent[] = problem
     ? [
         {
           ...{ at: problem.at, lane: 'customer', title: t('problem') },
@@ -73,7 +73,7 @@ export function laneEvents(
   const answered: readonly LaneEvent[] = problem?.answer
     ? [{ at: problem.answer.at, lane: 'customer', title: t('answer'), more: '', sign: 'done' }]
     : [];
-  return [...states, ...sent, ...told, ...answered].toSorted((one, other) =>
+  return [...states, ...sent, ...reported, ...answered].toSorted((one, other) =>
     one.at.localeCompare(other.at),
   );
 }

@@ -49,7 +49,7 @@ function reviewActions(detail: OrderDetail): readonly Kind[] {
 /** Returns the actions that the order's state allows. */
 export function possibleActions(detail: OrderDetail): readonly Kind[] {
   const { row, shown, person, audits } = detail;
-  const isGiven = audits.some(({ what }) => what === 'give-coupon');
+  const hasGivenCoupon = audits.some(({ what }) => what === 'give-coupon');
   return [
     ...(shown.problem ? (['answer'] as const) : []),
     ...(row.state === 'CAPTURED' ? refundActions(detail) : []),
@@ -57,7 +57,7 @@ export function possibleActions(detail: OrderDetail): readonly Kind[] {
     // Staff can also answer a customer who reported nothing in the app, for example after a phone
     // call.
     ...(shown.problem || person.isGone ? [] : (['answer'] as const)),
-    ...(isGiven || person.isGone ? [] : (['give-coupon', 'offer'] as const)),
+    ...(hasGivenCoupon || person.isGone ? [] : (['give-coupon', 'offer'] as const)),
     'note',
   ];
 }

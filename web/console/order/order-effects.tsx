@@ -17,13 +17,13 @@ const moneyEffects: Readonly<Record<Kind, MessageKey>> = {
 };
 
 /** The actions that return no money. */
-const others: readonly Kind[] = [
+const withoutRefund: readonly Kind[] = [
   ...(['answer', 'request-refund', 'capture', 'give-coupon', 'offer', 'note'] as const),
 ];
 
 /** Returns whether an action ends the order with its money returned. */
 function returnsMoney(kind: Kind, to: ClosedState): boolean {
-  if (others.includes(kind)) return false;
+  if (withoutRefund.includes(kind)) return false;
   return kind !== 'close' || to !== 'CAPTURED';
 }
 
@@ -47,7 +47,7 @@ export function OrderEffects({
   const { t, local, inYen } = useText();
   const isReturned = returnsMoney(kind, to);
   const isTold = kind === 'answer' ? messages.tellsAnswer : isReturned && messages.tellsRefund;
-  const heard = isTold ? 'tellsLine' : 'tellsApp';
+  const customerText = isTold ? 'tellsLine' : 'tellsApp';
   return (
     <dl className="facts effects">
       {kind !== 'note' && (
@@ -65,7 +65,7 @@ export function OrderEffects({
         </>
       )}
       <dt>{t('effectMessages')}</dt>
-      <dd>{t(staffTexts[kind] ?? heard)}</dd>
+      <dd>{t(staffTexts[kind] ?? customerText)}</dd>
     </dl>
   );
 }

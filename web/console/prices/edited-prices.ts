@@ -4,7 +4,7 @@ import { useState } from 'react';
 export type Edited = Readonly<Record<string, string>>;
 
 /** Maximum number of steps that can be undone. */
-const MOST = 100;
+const MAX_UNDO_STEPS = 100;
 
 /** Holds the edited prices of a table, with an undo history. */
 export function useEditedPrices() {
@@ -14,7 +14,7 @@ export function useEditedPrices() {
     edited,
     canUndo: steps.length > 1,
     /** Changes several slots in one undoable step. */
-    edit: (values: Edited) => setSteps([...steps.slice(-MOST), { ...edited, ...values }]),
+    edit: (values: Edited) => setSteps([...steps.slice(-MAX_UNDO_STEPS), { ...edited, ...values }]),
     undo: () => setSteps(steps.length > 1 ? steps.slice(0, -1) : steps),
     clear: () => setSteps([{}]),
   };

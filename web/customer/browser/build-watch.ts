@@ -12,7 +12,7 @@ import { whenIdle } from './page-events.ts';
  */
 const INTERVAL_MS = 15 * 60_000;
 /** Minimum time between two checks: people often switch between LINE's chat and the app. */
-const LEAST_MS = 60_000;
+const MIN_INTERVAL_MS = 60_000;
 
 type Request = (address: string, init: RequestInit) => Promise<Response>;
 
@@ -28,7 +28,7 @@ export function watchBuilds(
   let checkedAtMs = 0;
   let found = false;
   const check = async () => {
-    if (found || Date.now() - checkedAtMs < LEAST_MS) return;
+    if (found || Date.now() - checkedAtMs < MIN_INTERVAL_MS) return;
     checkedAtMs = Date.now();
     const answer = await askJson(request, '/builds/latest.json');
     const latest = v.safeParse(latestBuildSchema, answer);

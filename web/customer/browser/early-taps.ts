@@ -13,7 +13,7 @@ declare global {
 }
 
 /** How long a tap may wait for slow code. */
-const LONGEST_MS = 5000;
+const MAX_WAIT_MS = 5000;
 
 function keepTaps(): () => void {
   let timer: number | undefined;
@@ -23,7 +23,7 @@ function keepTaps(): () => void {
     if (!(tapped instanceof HTMLElement) || !tapped.closest(`[${seam.drawn}]`)) return;
     event.preventDefault();
     event.stopPropagation();
-    timer ??= window.setTimeout(release, LONGEST_MS);
+    timer ??= window.setTimeout(release, MAX_WAIT_MS);
     if (tapped instanceof HTMLButtonElement && tapped.type === 'submit') return;
     kept?.removeAttribute(seam.keptTap);
     kept = tapped;

@@ -44,19 +44,19 @@ function Broken({ thrown, reset }: BrokenProps) {
   const [error] = useState(() => problemOf(thrown));
   const pageError = useAppState((state) => state.pageError);
   const [isReloading, setReloading] = useState(thrown instanceof ChunkError);
-  const tried = useRef(false);
-  const told = useRef(false);
+  const hasTriedReload = useRef(false);
+  const isStored = useRef(false);
   useEffect(() => {
-    if (!(thrown instanceof ChunkError) || tried.current) return;
-    tried.current = true;
+    if (!(thrown instanceof ChunkError) || hasTriedReload.current) return;
+    hasTriedReload.current = true;
     if (reloadForNewChunks(app.read())) return;
     app.report('RENDER', thrown);
     setReloading(false);
   }, [app, thrown]);
   useEffect(() => {
     if (isReloading) return;
-    if (!told.current) {
-      told.current = true;
+    if (!isStored.current) {
+      isStored.current = true;
       failPage(app, error, 'page');
     } else if (pageError === null) reset();
   }, [app, error, isReloading, pageError, reset]);

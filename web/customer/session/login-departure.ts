@@ -4,7 +4,7 @@ import { hasLoginAnswer } from '../browser/read-address.ts';
 /** When this tab left for LINE's login. Removed by LINE's answer. */
 const KEY = 'login-left';
 /** A page that opens later than this was not opened by the Back button. */
-const LASTS_MS = 10 * 60_000;
+const BACK_WITHIN_MS = 10 * 60_000;
 
 /** Records that the page navigates to LINE's login. If the same page is shown again, it reloads. */
 export function noteDeparture(nowMs = Date.now()): void {
@@ -24,5 +24,5 @@ export function noteReturn(search: string): void {
 export function wentBack(nowMs = Date.now()): boolean {
   const leftAtMs = Number(sessionStorage.getItem(KEY) ?? 0);
   sessionStorage.removeItem(KEY);
-  return nowMs - leftAtMs < LASTS_MS;
+  return nowMs - leftAtMs < BACK_WITHIN_MS;
 }

@@ -6,7 +6,7 @@ import { useKept } from '../../api/use-kept.ts';
 import type { QueryState } from '../../api/use-query.ts';
 
 /** Debounces the search: each answer costs reads. */
-const PAUSE_MS = 250;
+const DEBOUNCE_MS = 250;
 
 type Answer = { readonly sought: string; readonly list: MachineList };
 type Failure = { readonly sought: string; readonly error: AppError };
@@ -41,7 +41,7 @@ export function useMachineSearch(sought: string, isEntered: boolean): MachineSea
   useEffect(() => {
     if (isEnded) return;
     const asking = new AbortController();
-    const pause = setTimeout(() => void ask(sought, asking.signal), isEntered ? 0 : PAUSE_MS);
+    const pause = setTimeout(() => void ask(sought, asking.signal), isEntered ? 0 : DEBOUNCE_MS);
     return () => {
       clearTimeout(pause);
       asking.abort();

@@ -12,7 +12,7 @@ const HEIGHT = 32;
 /** Hues are counted in this number of sectors of the circle. */
 const HUES = 12;
 /** Less saturated pixels are glass, label or shadow. */
-const COLOURED = 40;
+const MIN_SATURATION = 40;
 const OPAQUE = 200;
 
 /**
@@ -68,7 +68,7 @@ export function mainColour(pixels: ArrayLike<number>): Rgb | undefined {
     const [red = 0, green = 0, blue = 0, alpha = 0] = [0, 1, 2, 3].map((part) => pixels[at + part]);
     const weight = Math.max(red, green, blue) - Math.min(red, green, blue);
     const hue = hues[Math.floor(hueOf(red, green, blue, weight) * HUES) % HUES];
-    if (alpha < OPAQUE || weight < COLOURED || !hue) continue;
+    if (alpha < OPAQUE || weight < MIN_SATURATION || !hue) continue;
     hue.weight += weight;
     hue.red += red * weight;
     hue.green += green * weight;

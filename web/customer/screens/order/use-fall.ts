@@ -8,9 +8,9 @@ const TIPPED = 240 / FALL_MS;
 const HIT = 760 / FALL_MS;
 
 /** How long the drink lies in the lit tray before the pick-up screen. */
-const LIE_MS = 700;
+const IN_TRAY_MS = 700;
 /** How long the drink lies in the tray under reduced motion. */
-const STILL_MS = 1_000;
+const IN_TRAY_REDUCED_MS = 1_000;
 
 /** The share of a bottle picture's width that the bottle fills. */
 const THICKNESS = 0.46;
@@ -46,7 +46,7 @@ export function useFall(isOut: boolean, onEnd: () => void, onShelf?: HTMLElement
       feelLanding();
       if (fall) setPhase('lying');
     });
-    after(fall ? FALL_MS + LIE_MS : STILL_MS, () => end.current());
+    after(fall ? FALL_MS + IN_TRAY_MS : IN_TRAY_REDUCED_MS, () => end.current());
     return () => {
       for (const timer of timers) clearTimeout(timer);
       fall?.cancel();
