@@ -6,7 +6,7 @@ import { type Finding, failed, notLookedAt, ok } from './finding.ts';
 /** Google's tokens and providers' signatures contain the time. One provider refuses a skew of two minutes. */
 const MAX_SKEW_MS = 30_000;
 
-/** What the tenants of this deployment use. */
+/** The platforms that this deployment's tenants use. */
 export type Needs = { readonly payMethods: readonly PayMethodKind[]; readonly sms: boolean };
 
 type Outside = NonNullable<SelfCheck['outside']>;

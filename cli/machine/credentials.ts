@@ -27,8 +27,8 @@ export type Credentials = {
 };
 
 /**
- * Returns the token and the slots: from the device's key, from a claim code, from the command line, else from the database that
- * `.dev.vars` names. Enrolling revokes the machine's earlier token.
+ * Returns the token and the slots. The source is the device's key, a claim code, the command line,
+ * or else the database that `.dev.vars` names. Enrolling revokes the machine's earlier token.
  */
 export async function findCredentials(options: Options, io: CommandIo): Promise<Credentials> {
   const { token, slots, client: clientId, claim, serial } = options;

@@ -24,9 +24,9 @@ export type IssuedAll = {
 const SIDE_BY_SIDE = 16;
 
 /**
- * Makes a token for each machine without one, in a file `{machineId}.token` that only its owner can read.
- * The run can be stopped and repeated: the token is on the disk before it becomes valid, and an incomplete
- * file is finished or replaced.
+ * Makes a token for each machine without one, in a file `{machineId}.token` that only its owner can
+ * read. The run can be stopped and repeated. It writes a token to the disk before the token becomes
+ * valid, and finishes or replaces incomplete files.
  */
 export async function issueAll(context: EnrolmentContext, folder: string): Promise<IssuedAll> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });

@@ -3,8 +3,9 @@ import type { TenantFile } from '../../cli/tenant/tenant-file.ts';
 import { control } from './control.ts';
 
 /**
- * Registers with the LINE stand-in what an operator registers in LINE's console: the LIFF app with its
- * endpoint and channel, and the messaging channel of the same provider with its webhook.
+ * Registers the LIFF app and the messaging channel with the LINE stand-in, as an operator does in
+ * LINE's console. The app has its endpoint and channel. The messaging channel belongs to the same
+ * provider and has its webhook.
  */
 export async function registerWithLine(standIns: string, appOrigin: string, file: TenantFile) {
   const channels = developmentChannels[file.clientId];

@@ -33,10 +33,10 @@ export async function ordersWithTasks(store: Firestore, clientId: ClientId) {
 export const undecidedOrderId = (clientId: ClientId) => pastOrderId(clientId, UNDECIDED_NTH);
 
 /**
- * Gives a demo tenant tasks for its console: two problems without an answer, one with a photo, the
- * jam behind it, a refund that waits for another person, and an order in review. Needs the past
- * sales. Repeating it keeps existing tasks. After an interrupted start, the next start adds the
- * rest.
+ * Gives a demo tenant tasks for its console. They are two problems without an answer, one of them
+ * with a photo and its jam, a refund that waits for approval, and an order in review. Needs the
+ * past sales. Repeating it keeps existing tasks. After an interrupted start, the next start adds
+ * the rest.
  */
 export async function seedTasks({ settings, standIns, file }: DemoTenant): Promise<void> {
   const { clientId } = file;

@@ -54,7 +54,7 @@ export const studioOf = (
   place: Pick<Studio, 'browser' | 'environment' | 'file'> & { readonly look?: Look },
 ): Studio => ({ look: usualLook, found: [], hasAxe: false, count: { taken: 0 }, ...place });
 
-/** A person who has the app open. */
+/** A person with the app open in a browser. */
 export type Visit = {
   readonly context: BrowserContext;
   readonly page: Page;

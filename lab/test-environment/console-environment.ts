@@ -14,7 +14,7 @@ import { serveWorker } from './serve.ts';
 import { buildOnce } from './test-build.ts';
 import { registryOf, type TestEnvironment } from './test-environment.ts';
 
-/** The operator's console beside a test environment, with staff for each role. */
+/** The operator's console for a test environment, with staff for each role. */
 export type ConsoleEnvironment = { readonly console: string };
 
 /** Starts the console, connected to the environment's edge. */

@@ -11,8 +11,9 @@ type Field = DeclaredIndexes['fieldOverrides'][number];
 const GROUPS = '/v1/projects/:project/databases/:database/collectionGroups/:group';
 
 /**
- * What the Admin API lists: composite indexes, and the fields with their own index configuration
- * (firebase.google.com/docs/firestore/reference/rest). The group `-` means every collection group.
+ * Serves the Admin API's lists: composite indexes, and the fields with their own index
+ * configuration (firebase.google.com/docs/firestore/reference/rest). The group `-` means every
+ * collection group.
  */
 export function firestoreAdminRoutes({ deployed }: FirestoreState, authenticate: Authenticate) {
   const app = new Hono<SandboxContext>();

@@ -36,7 +36,7 @@ export function readMessage(text: string): Message | undefined {
 export const reasons = ['jam', 'sold-out', 'door-open', 'expired', 'busy', 'fault'] as const;
 export type Reason = (typeof reasons)[number];
 
-/** What a journal knows about one command. */
+/** A journal's record of one command. */
 export type Entry = {
   readonly commandId: string;
   readonly outcome: 'running' | 'dispensed' | 'failed' | 'uncertain';
@@ -86,7 +86,7 @@ export const journalAnswer = (
 export const confirms = ({ outcome }: Extract<Message, { type: 'ack' }>, entry: Entry) =>
   (outcome ?? entry.outcome) === entry.outcome;
 
-/** The machine when a vend arrives. */
+/** The machine's condition when a vend arrives. */
 export type Condition = {
   /** By the machine's clock. */
   readonly nowMs: number;

@@ -5,7 +5,7 @@ export function HolderRow(props: {
   action: string;
   name: string;
   phoneNumber: string;
-  /** The text beside the name that states the balance. */
+  /** The balance as text, next to the name. */
   left: string;
   /** Amounts in yen. `null`: no limit, shown as an empty field. */
   amounts: readonly Field[];

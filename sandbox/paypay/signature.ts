@@ -36,7 +36,7 @@ export async function verifySignature(
   return undefined;
 }
 
-/** Uses the secret as it is, although it looks like base64. */
+/** Uses the secret without decoding it, although it looks like base64. */
 async function hmac(secret: string, text: string): Promise<string> {
   const algorithm = { name: 'HMAC', hash: 'SHA-256' };
   const key = await crypto.subtle.importKey('raw', encoder.encode(secret), algorithm, false, [

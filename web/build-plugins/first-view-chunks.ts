@@ -26,8 +26,8 @@ function firstView(context: ModuleContext, entry: string): ReadonlySet<string> {
 }
 
 /**
- * A shared part's style sheet with cascade layers. If it came after the first paint, the browser would
- * style and lay out the whole page again: a new layer may change any rule, and the fonts.
+ * A shared part's style sheet with cascade layers. If it loaded after the first paint, the browser
+ * would style and lay out the whole page again, because a new layer may override any rule.
  */
 const isLayered = (id: string) =>
   SHARED_ROOM.test(id) && id.endsWith('.css') && readFileSync(id, 'utf8').includes('@layer');
@@ -38,9 +38,10 @@ const isShared = (id: string, context: ModuleContext) =>
   (id.endsWith('.css') || (context.getModuleInfo(id)?.importers.length ?? 0) >= MANY);
 
 /**
- * Builds two files for the first view instead of many small ones, which compress worse: the libraries,
- * which stay cached across releases, and our own code. Code of lazy screens stays with them; parts that
- * many of them share go into one file. LIFF loads after the first screen.
+ * Builds two files for the first view, because many small ones compress worse. One contains the
+ * libraries, which stay cached across releases. The other contains our own code. Code of lazy
+ * screens stays with them; parts that many of them share go into one file. LIFF loads after the
+ * first screen.
  */
 export function firstViewChunks(entry: string) {
   let members: ReadonlySet<string> | undefined;

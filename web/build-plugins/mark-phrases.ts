@@ -7,8 +7,8 @@ export const PHRASE_MARK = '\u200b';
 const WHOLE = new RegExp(wholeWords, 'g');
 
 /**
- * A phrase with more characters than this may also break between its verb and ください or いただく: at twice the
- * text size it is wider than a small phone.
+ * A longer phrase may also break between its verb and ください or いただく. At twice the text size it would
+ * be wider than a small phone.
  */
 const LONGEST_PHRASE = 8;
 const SECOND_PART = /(?<=[てで])(?:ください|いただ[かきくけ])/g;

@@ -7,8 +7,8 @@ import { createLineHandover } from './session/line-handover.ts';
 import { createServices } from './session/store.ts';
 
 /**
- * Renders the screen for a boot payload exactly as the browser's first render: nobody is signed in, and the
- * payload sets the clock. All services exist for this render only.
+ * Renders the screen for a boot payload exactly as the browser's first render. Nobody is signed in,
+ * and the payload sets the clock. All services exist for this render only.
  * @returns HTML for the inside of `#root`.
  */
 export async function drawPage(boot: Boot): Promise<string> {

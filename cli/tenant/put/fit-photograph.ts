@@ -2,7 +2,7 @@ import type { Sharp } from 'sharp';
 import { SMALL_WIDTH } from '../../../contract/shared/small-picture.ts';
 import { TenantFileError } from '../file/tenant-file-error.ts';
 
-/** A picture as it is stored. */
+/** A stored picture. */
 export type FittedPicture = { readonly contentType: string; readonly bytes: Buffer };
 
 /** Three device pixels per CSS pixel of the largest place: 390 wide, or 408 high for a purchased drink. */

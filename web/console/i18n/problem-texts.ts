@@ -1,7 +1,7 @@
 import type { ProblemReason } from '../../../contract/customer/orders.ts';
 import type { LocalText } from '../../../contract/shared/language.ts';
 
-/** What a customer reports, in words. */
+/** The texts of the problems that customers report. */
 export const problemTexts: Readonly<Record<ProblemReason, LocalText>> = {
   'nothing-came': { ja: '商品が出ない', en: 'Nothing came' },
   'wrong-item': { ja: '違う商品が出た', en: 'The wrong item came' },

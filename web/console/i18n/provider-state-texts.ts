@@ -1,7 +1,7 @@
 import type { ProviderState } from '../../../contract/console/operation-errors.ts';
 import type { LocalText } from '../../../contract/shared/language.ts';
 
-/** What a provider says of a payment, in words. */
+/** The texts of a payment's states at its provider. */
 export const providerStateTexts: Readonly<Record<ProviderState, LocalText>> = {
   NONE: { ja: 'お支払いなし', en: 'no payment' },
   UNPROVEN: { ja: '回答からは分かりません', en: 'unclear' },

@@ -1,7 +1,7 @@
 import type { LocalText } from '../../../contract/shared/language.ts';
 import type { OrderReason } from '../../../contract/shared/order-state.ts';
 
-/** Why an order failed, for staff. */
+/** The texts of the reasons why an order failed, for staff. */
 export const reasonTexts: Readonly<Record<OrderReason, LocalText>> = {
   REFUSED_BY_USER: { ja: 'お客様が決済画面で取消', en: 'Cancelled by the customer' },
   INSUFFICIENT_BALANCE: { ja: '残高不足', en: 'Balance too low' },

@@ -35,7 +35,7 @@ export function SettlementPage() {
     <>
       <h1>{t('settlement')}</h1>
       <form
-        // A result of other files would stand beside the new ones.
+        // Hides the earlier result, because it belongs to other files.
         onChange={() => setCompared(undefined)}
         onSubmit={(event: FormEvent<HTMLFormElement>) => {
           event.preventDefault();

@@ -4,7 +4,7 @@ import type { TenantApi } from './client.ts';
 import type { Prefetched } from './prefetched.ts';
 import type { AppError } from './problem.ts';
 
-/** What a component needs to call the tenant's API. */
+/** The context with which components call the tenant's API. */
 export type ApiAccess = TenantApi & {
   readonly prefetched: Prefetched;
   /** The person whose data is shown. `null` until sign-in; personal data is not requested then. */

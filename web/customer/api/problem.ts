@@ -43,8 +43,8 @@ export function problemOf(status: number, body: unknown): AppError {
 }
 
 /**
- * Converts anything that a call threw to a problem: the edge's problem, no connection, an answer for a
- * newer build, or a bug in this build.
+ * Converts a thrown value to a problem. It may be the edge's problem, a lost connection, an answer
+ * for a newer build, or a bug in this build.
  */
 export function problemOfThrown(thrown: unknown): AppError {
   if (thrown instanceof ApiError) return thrown.problem;

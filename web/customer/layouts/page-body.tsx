@@ -36,8 +36,9 @@ function Guarded({ children }: { readonly children: ReactNode }) {
 type BrokenProps = { readonly thrown: unknown; readonly reset: () => void };
 
 /**
- * Shows a screen that threw while rendering: stores the error in the global state and renders the screen
- * again when the state is cleared. If the screen's chunk failed to load, it reloads the page first.
+ * Replaces a screen that threw while rendering. It stores the error in the global state, and
+ * renders the screen again when that state is cleared. If the screen's chunk failed to load, it
+ * reloads the page first.
  */
 function Broken({ thrown, reset }: BrokenProps) {
   const app = useApp();

@@ -9,7 +9,7 @@ import {
 import { readPageQuery } from '../browser/read-address.ts';
 import { payProviders } from './providers.ts';
 
-/** The result of a wallet's return: a binding to view, or the reason why there is none. */
+/** The result of a return from a wallet: a binding to view, or the reason for a failure. */
 export type WalletReturn =
   | { readonly bindingId: BindingId; readonly result: null }
   | { readonly bindingId: null; readonly result: ReturnResult };

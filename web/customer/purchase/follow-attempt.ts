@@ -75,7 +75,7 @@ export function followAttempt(
   };
 }
 
-/** Reports what is known. @returns whether the outcome is final. */
+/** Calls the callback for an outcome. @returns whether the outcome is final. */
 function report(
   app: AppServices,
   placed: Placed,

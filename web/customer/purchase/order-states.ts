@@ -11,7 +11,7 @@ export type Summary =
   | 'refunding'
   | 'refunded';
 
-/** What the drawing of the machine shows. */
+/** The state of the machine's drawing. */
 export type Stage = 'paying' | 'dispensing' | 'out' | 'checking' | 'stopped';
 
 /** The state of the money: whether it was charged, and whether it was returned. */

@@ -21,8 +21,9 @@ export const pendingTapMessages = messages({
 });
 
 /**
- * Asks on every page except the item's own about a tap on 購入する without an answer. 続ける leads back to the
- * item, which first checks the outcome. やめる drops the attempt. Nothing is sent from here.
+ * Asks about a purchase request without an answer, on every page except the item's own. 続ける leads
+ * back to the item, which first checks the outcome. やめる drops the attempt. Nothing is sent from
+ * here.
  */
 export function PendingTap() {
   const text = useText(uiMessages);

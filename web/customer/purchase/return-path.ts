@@ -10,8 +10,8 @@ const LASTS_MS = 30 * 60_000;
 const keptSchema = v.object({ path: v.string(), atMs: v.number() });
 
 /**
- * Returns the review that a path leads to, or undefined. Only a machine's page of this tenant with an item
- * and no other parameters is valid, because other code can write to the storage.
+ * Returns the review that a path leads to, or undefined. Accepts only a machine's page of this
+ * tenant with an item and no other parameters. Other code can write to the storage.
  */
 export function confirmationPath(path: string, clientId: string): string | undefined {
   const [pathname = '', search = '', ...more] = path.split('?');

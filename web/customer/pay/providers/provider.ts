@@ -19,7 +19,7 @@ export type ProviderView = {
 
 /** The texts that differ between providers on the screens that offer and link them. */
 export type ProviderTexts = {
-  /** Shown beside its name in the list of providers. */
+  /** Shown next to its name in the list of providers. */
   readonly note: string;
   readonly bind: string;
   readonly bindMore: string;

@@ -5,9 +5,9 @@ import type { TenantApi } from '../../api/client.ts';
 import { useMachines } from '../../api/machine-queries.ts';
 
 /**
- * Returns the machine whose drinks the main page shows to a person without a usual one: the last
- * machine, else the nearest, else the tenant's first. Undefined during the search, null if none is
- * found.
+ * Returns the machine whose drinks the main page shows to a person without a usual drink. It is the
+ * last machine, else the nearest, else the tenant's first. Undefined during the search, null if
+ * none is found.
  */
 export function useSuggestedMachine(last: MachineId | undefined): MachineId | null | undefined {
   const nearest = useNearestMachine();

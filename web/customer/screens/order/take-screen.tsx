@@ -65,7 +65,7 @@ export function TakeScreen({ order, isFlooding, onTaken }: TakeScreenProps) {
 
 type DrinkProps = { readonly url: string | null; readonly text: 'white' | 'dark' };
 
-/** The drink on a background of its own colour. */
+/** The drink on a background in the drink's main colour. */
 function Drink({ url, text }: DrinkProps) {
   const drink = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

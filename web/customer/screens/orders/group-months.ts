@@ -29,9 +29,9 @@ const monthOf = ({ createdAt }: OrderSummary) =>
 const settledForNothing: readonly Money[] = ['notCharged', 'released'];
 
 /**
- * Groups purchases by month. A month has a sum only if the sum is certain. No sum: while a purchase is open
- * or from an earlier read; for the last month, if the next page may continue it; and for all months, if any
- * purchase could not be read.
+ * Groups purchases by month. A month has a sum only if the sum is certain. A month has no sum while
+ * one of its purchases is open or from an earlier read. The last month has none if the next page
+ * may continue it. No month has one if any purchase could not be read.
  */
 export function groupByMonth(
   orders: readonly OrderSummary[],

@@ -104,9 +104,10 @@ export function StepProblem({ problem }: { readonly problem: AppError | undefine
 }
 
 /**
- * Navigates after a step: to the next required step; then once to the payment method, which is optional
- * outside a purchase; then to the interrupted purchase, or to the main page. A person whose set-up was
- * already complete returns to the settings.
+ * Returns functions that compute the page after a step and navigate to it. First come the required
+ * steps. Then comes, once, the payment method, which is optional outside a purchase. The last page
+ * is the interrupted purchase, or the main page. A person whose set-up was already complete returns
+ * to the settings.
  */
 export function useNextStep() {
   const app = useApp();
