@@ -6,7 +6,7 @@ import { InvitationPage } from './pages/invitation-page.tsx';
 import { SignInPage } from './pages/sign-in-page.tsx';
 import { TenantPage } from './pages/tenant-page.tsx';
 
-// Loads the other pages only after sign-in, because the sign-in page does not need them.
+// Loads the other pages only after the sign-in, because the sign-in page does not need them.
 const SignedInPages = lazy(async () => ({
   default: (await import('./signed-in-pages.tsx')).SignedInPages,
 }));

@@ -1,7 +1,7 @@
 /**
- * The console's service worker. If the page of a round cannot be loaded, it answers with the document that
- * `keep-pages.ts` has kept. It answers a file of `/assets/` with the kept one, if there is one. It leaves every
- * other request to the browser, so no answer of the API is kept.
+ * The console's service worker. If a round's page cannot be loaded, it serves the document that
+ * `keep-pages.ts` has cached. It serves files below `/assets/` from the cache if they are there.
+ * The browser handles every other request, so API answers are never cached.
  */
 declare const self: ServiceWorkerGlobalScope;
 
@@ -24,7 +24,7 @@ async function documentFor(request: Request): Promise<Response> {
   }
 }
 
-/** A file's name has the hash of its content, so a kept file is never stale. */
+/** A file's name contains the hash of its content, so a cached file is never stale. */
 const file = async (request: Request): Promise<Response> =>
   (await caches.match(request, { ignoreVary: true })) ?? fetch(request);
 

@@ -136,7 +136,7 @@ export async function fillOrders(
       actor: { type: 'staff' as const, id: 'bench', name: 'bench', roles: ['support' as const] },
       ...{ what: 'answer', reason: '', before: {}, after: {}, requestId: '' },
     };
-    // The pages read no MAC.
+    // The measured pages do not verify the MAC.
     const fields = { ...content, mac: '' };
     return { path: paths.auditRow(clientId, target, 1), fields };
   });

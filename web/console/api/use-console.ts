@@ -19,7 +19,10 @@ export function useConsole(): ConsoleAccess {
   return access;
 }
 
-/** Returns whether the signed-in roles may do this, and the names of the roles that may. */
+/**
+ * Returns whether the signed-in roles allow an action. Also returns the action, for the button that
+ * shows it.
+ */
 export function usePermission(action: Action): {
   readonly isAllowed: boolean;
   readonly action: Action;

@@ -10,7 +10,7 @@ import { useConsole } from '../api/use-console.ts';
 import { useText } from '../i18n/use-text.ts';
 import { ProblemNote } from '../parts/problem-note.tsx';
 
-/** A page of rows, as `foundSchema` has it for each kind. */
+/** One kind's page of rows (`foundSchema`). */
 type Page<Row> = Omit<SearchResult[FoundKind], 'rows'> & { readonly rows: readonly Row[] };
 
 /** The results of one kind, with their count. Loads further pages on request. */

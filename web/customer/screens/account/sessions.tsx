@@ -19,7 +19,7 @@ import { useApp } from '../../session/app-context.tsx';
 import styles from './account.module.css';
 import { accountMessages } from './messages.ts';
 
-/** Lists the account's sessions and ends all others. */
+/** Lists the account's sessions, with a button that ends all others. */
 export function SessionsList() {
   const text = useText(accountMessages);
   const app = useApp();

@@ -12,7 +12,7 @@ import { orderMessages } from './messages.ts';
 import styles from './order.module.css';
 import { historyMessages, moneyMessages } from './state-messages.ts';
 
-/** Whether the person was charged. */
+/** Shows whether the person was charged. */
 export function MoneyCard({ order }: { readonly order: Order }) {
   const text = useText(moneyMessages);
   const language = useLanguage();
