@@ -118,12 +118,18 @@ describe('a support agent', () => {
   });
 });
 
-test('an owner makes a passkey, and signs in with it', async () => {
-  const page = await signInFirst('owner');
+test('an owner makes a passkey, signs out once there is a connection, and signs in with it', async () => {
+  const page = await signInFirst('owner', { expect: [/ERR_INTERNET_DISCONNECTED/] });
   await page.getByText('ご自身のパスキーが必要です').waitFor();
   await expectSoundOnDesk(page);
   await addPasskey(page, 'owner');
   await expectSoundOnDesk(page);
+  // A session that may still be open is not shown as ended.
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'サインアウト' }).click();
+  await page.getByText('サインアウトできませんでした').waitFor();
+  await expectSoundOnDesk(page);
+  await page.context().setOffline(false);
   await page.getByRole('button', { name: 'サインアウト' }).click();
   await page.getByRole('button', { name: 'パスキーでサインイン' }).click();
   await page.getByRole('heading', { name: '今日の仕事' }).waitFor();

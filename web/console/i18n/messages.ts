@@ -67,6 +67,7 @@ export const messages = {
   signInWith: { ja: '{provider} でサインイン', en: 'Sign in with {provider}' },
   signInPasskey: { ja: 'パスキーでサインイン', en: 'Sign in with a passkey' },
   signOut: { ja: 'サインアウト', en: 'Sign out' },
+  notSignedOut: { ja: 'サインアウトできませんでした', en: 'You are still signed in' },
   tenantId: { ja: 'テナントのID', en: 'Id of the tenant' },
   go: { ja: '開く', en: 'Open' },
   invitationTitle: { ja: '{tenant} への招待', en: 'Invitation to {tenant}' },
