@@ -4,6 +4,7 @@ import { forgetDifferences } from '../../lab/sandbox/forget-differences.ts';
 import { latestPastOrders } from '../../lab/sandbox/seed-sales.ts';
 import { settlementFile, unknownFile } from '../../lab/screens/settlement-files.ts';
 import { seedConsole } from '../../lab/test-environment/console-environment.ts';
+import { untilQuiet } from '../../lab/test-environment/quiet.ts';
 import { addDays, dayAt } from '../../worker/core/japan-time.ts';
 import { environment } from './browser.ts';
 import {
@@ -80,6 +81,26 @@ test('a file of unknown form is read after its columns are chosen, and the next 
   await upload(page, file);
   await result.waitFor();
   expect(await result.innerText()).toBe(matched);
+});
+
+test('an answer about files that were replaced meanwhile is not shown', async () => {
+  const page = await signInAt('/demo/settlement', 'finance', { expect: [/status of 400/] });
+  const held = Promise.withResolvers<void>();
+  await page.route(/\/settlement$/, async (route) => {
+    if (route.request().method() === 'POST') await held.promise;
+    await route.fallback();
+  });
+  const orders = await latestPastOrders(store, demoClient, 3);
+  const file = unknownFile(orders, '区分,控え,計,時刻');
+  await upload(page, file);
+  const answered = page.waitForResponse((answer) => answer.request().method() === 'POST');
+  await page.locator('input[type=file]').setInputFiles({ ...file, name: 'tsugi.csv' });
+  held.resolve();
+  await (await answered).finished();
+  await untilQuiet(page);
+  expect(await page.getByRole('region').count()).toBe(0);
+  await page.getByRole('button', { name: '照合する' }).click();
+  await page.getByRole('region', { name: /「tsugi.csv」/ }).waitFor();
 });
 
 test('a difference in a settlement file becomes a task, and the month lists its cause', async () => {

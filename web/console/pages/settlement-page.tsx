@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { Button } from 'react-aria-components';
 import { type ConsoleProblem, problemOf } from '../api/console-api.ts';
 import { useConsole } from '../api/use-console.ts';
@@ -18,16 +18,25 @@ export function SettlementPage() {
   const [isBusy, setBusy] = useState(false);
   /** The last request, to send its files again with the chosen columns. */
   const [sent, setSent] = useState<FormData>();
+  // Files that are chosen during a comparison make its answer one about other files.
+  const latest = useRef(0);
+  const forgetResult = () => {
+    latest.current += 1;
+    setCompared(undefined);
+    setBusy(false);
+  };
   const compare = async (form: FormData) => {
+    forgetResult();
+    const own = latest.current;
     setSent(form);
     setBusy(true);
-    try {
-      setCompared(await compareFiles(connection, form));
-      setProblem(undefined);
-    } catch (thrown) {
-      setCompared(undefined);
-      setProblem(problemOf(thrown));
-    }
+    const [result, failed] = await compareFiles(connection, form).then(
+      (done) => [done, undefined] as const,
+      (thrown: unknown) => [undefined, problemOf(thrown)] as const,
+    );
+    if (own !== latest.current) return;
+    setCompared(result);
+    setProblem(failed);
     setBusy(false);
   };
   const unknown = problem && unknownColumnsOf(problem);
@@ -36,7 +45,7 @@ export function SettlementPage() {
       <h1>{t('settlement')}</h1>
       <form
         // Hides the earlier result, because it belongs to other files.
-        onChange={() => setCompared(undefined)}
+        onChange={forgetResult}
         onSubmit={(event: FormEvent<HTMLFormElement>) => {
           event.preventDefault();
           void compare(new FormData(event.currentTarget));
