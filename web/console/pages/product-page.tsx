@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import type { ProductDetail } from '../../../contract/console/products.ts';
-import { read } from '../api/console-api.ts';
+import { type ConsoleProblem, problemOf, read } from '../api/console-api.ts';
 import { useConsole, useData } from '../api/use-console.ts';
 import { HistoryLink } from '../audit/history-link.tsx';
 import { useText } from '../i18n/use-text.ts';
@@ -40,10 +40,14 @@ function Loaded({ id, first }: { readonly id: string; readonly first: ProductDet
   const { api, tenant } = useConsole();
   const [product, setProduct] = useState(first);
   // Spreading the change to the machines ends with a new version of the product.
-  const loadAgain = () =>
-    void read(api.products[':product'].$get({ param: { ...tenant, product: id } })).then(
-      setProduct,
+  const [failed, setFailed] = useState<ConsoleProblem>();
+  const loadAgain = () => {
+    setFailed(undefined);
+    const param = { ...tenant, product: id };
+    read(api.products[':product'].$get({ param })).then(setProduct, (thrown: unknown) =>
+      setFailed(problemOf(thrown)),
     );
+  };
   const { isSpreading } = product;
   const { problem, retry } = useSpread({ id, isSpreading }, loadAgain);
   const { ja, en } = product.details.name;
@@ -53,6 +57,7 @@ function Loaded({ id, first }: { readonly id: string; readonly first: ProductDet
       {product.by !== null && <p className="quiet">{t('faqEdited', { by: product.by })}</p>}
       <p role="status">{isSpreading && t('photoSpreads')}</p>
       {problem && <ProblemNote problem={problem} onRetry={retry} />}
+      {failed && <ProblemNote problem={failed} onRetry={loadAgain} />}
       <DetailsForm id={id} first={product} onSaved={setProduct} />
     </>
   );
