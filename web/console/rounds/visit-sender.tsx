@@ -45,11 +45,14 @@ export function VisitSender() {
   const sendAll = useEffectEvent(async () => {
     if (isSending.current) return;
     isSending.current = true;
-    for (;;) {
-      const next = readKept(owner).find(({ refused }) => refused === null);
-      if (!next || !(await sendOne(next))) break;
+    try {
+      for (;;) {
+        const next = readKept(owner).find(({ refused }) => refused === null);
+        if (!next || !(await sendOne(next))) return;
+      }
+    } finally {
+      isSending.current = false;
     }
-    isSending.current = false;
   });
   const first = waiting[0]?.visit.id;
   useEffect(() => {
