@@ -1,12 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { PriceChange } from '../../../contract/console/prices.ts';
-import { type ConsoleProblem, problemOf, read } from '../api/console-api.ts';
+import { type ConsoleProblem, read } from '../api/console-api.ts';
+import { runSteps } from '../api/run-steps.ts';
 import { useConsole, usePermission } from '../api/use-console.ts';
-
-/**
- * Delay before the next step, in milliseconds, while a put of the tenant's file blocks the change.
- */
-const WAIT_MS = 3_000;
 
 export const isRunning = ({ state }: PriceChange): boolean =>
   state === 'applying' || state === 'undoing';
@@ -38,19 +34,17 @@ export function useRunningChange(
   const ended = useEffectEvent(onEnd);
   useEffect(() => {
     if (running === undefined) return undefined;
-    const stopped = new AbortController();
     const param = { ...tenant, change: id };
-    const run = async () => {
-      while (!stopped.signal.aborted) {
-        const step = await read(api.prices[':change'].step.$post({ param }));
-        if (stopped.signal.aborted) return;
+    return runSteps({
+      step: () => read(api.prices[':change'].step.$post({ param })),
+      onStep: (step) => {
         setRan(step);
-        if (!isRunning(step.change)) return ended();
-        if (step.waits) await new Promise((resolve) => setTimeout(resolve, WAIT_MS));
-      }
-    };
-    run().catch((thrown: unknown) => setProblem(problemOf(thrown)));
-    return () => stopped.abort();
+        const isMore = isRunning(step.change);
+        if (!isMore) ended();
+        return isMore;
+      },
+      onProblem: setProblem,
+    });
   }, [api, tenant, id, running]);
   // A step's answer from before the undo is older than the list's state.
   const isOlder = listed.state === 'undoing' && !ran?.change.state.startsWith('undo');

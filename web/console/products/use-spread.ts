@@ -1,11 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { type ConsoleProblem, problemOf, read } from '../api/console-api.ts';
+import { type ConsoleProblem, read } from '../api/console-api.ts';
+import { runSteps } from '../api/run-steps.ts';
 import { useConsole, usePermission } from '../api/use-console.ts';
-
-/**
- * Delay before the next step, in milliseconds, while a put of the tenant's file blocks the change.
- */
-const WAIT_MS = 3_000;
 
 /**
  * Copies a changed drink to the machines that sell it, forty at a time, while the page is open. If
@@ -23,18 +19,15 @@ export function useSpread(
   const ended = useEffectEvent(onEnd);
   useEffect(() => {
     if (!mustRun) return undefined;
-    const stopped = new AbortController();
     const param = { ...tenant, product: id };
-    const run = async () => {
-      while (!stopped.signal.aborted) {
-        const step = await read(api.products[':product'].spread.$post({ param }));
-        if (stopped.signal.aborted) return;
-        if (step.isDone) return ended();
-        if (step.waits) await new Promise((resolve) => setTimeout(resolve, WAIT_MS));
-      }
-    };
-    run().catch((thrown: unknown) => setProblem(problemOf(thrown)));
-    return () => stopped.abort();
+    return runSteps({
+      step: () => read(api.products[':product'].spread.$post({ param })),
+      onStep: ({ isDone }) => {
+        if (isDone) ended();
+        return !isDone;
+      },
+      onProblem: setProblem,
+    });
   }, [api, tenant, id, mustRun]);
   return { problem, retry: () => setProblem(undefined) };
 }
