@@ -2,10 +2,12 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { stopMinute } from '../support/limits.ts';
 import { askToConnect, connect, Device, deviceToken, helloOf } from '../support/machine.ts';
 import {
+  balanceOf,
   newShopper,
   openMachine,
   openShop,
   orderIn,
+  PRICE,
   putMachine,
   reaches,
   stockOf,
@@ -195,16 +197,20 @@ describe('a machine’s report', () => {
     await reaches(shopper, id, 'CAPTURED');
   });
 
-  test('repeated, or changed afterwards, does not change an order that has ended', async () => {
+  test('repeated, or changed afterwards, moves no money a second time', async () => {
     const { machineId, device } = await openMachine(TENANT);
     const shopper = await newShopper(TENANT, CHANNEL, 'dpay');
     const { id } = await orderIn(await shopper.buy(machineId));
     await vend(device);
     await reaches(shopper, id, 'CAPTURED');
-    for (const outcome of ['dispensed', 'failed']) {
-      device.say({ type: 'result', commandId: id, outcome, reason: 'jam', atMs: Date.now() });
-      await device.received('ack');
-    }
+    const traffic = await trafficOf(async () => {
+      for (const outcome of ['dispensed', 'failed']) {
+        device.say({ type: 'result', commandId: id, outcome, reason: 'jam', atMs: Date.now() });
+        await device.received('ack');
+      }
+    });
+    expect(traffic.filter(({ path }) => path.startsWith('/gmo/'))).toEqual([]);
+    expect(await balanceOf(shopper)).toBe(5000 - PRICE);
     expect(await shopper.order(id)).toMatchObject({ state: 'CAPTURED' });
   });
 
