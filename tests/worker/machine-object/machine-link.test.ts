@@ -154,15 +154,27 @@ describe('a machine’s report of its stock', () => {
     expect(await codeOf(await shopper.buy(machineId))).toBe('MACHINE_OFFLINE');
   });
 
-  test('counts a sale once if the machine reports both the vend and the stock', async () => {
-    const { machineId, device } = await openMachine(TENANT);
+  test.each([
+    ['with a stock report before the result', 'before'],
+    ['with a stock report after the result', 'after'],
+    ['without a stock report', 'none'],
+  ])('counts a sale once, %s', async (_, reported) => {
+    const { machineId, device } = await openMachine(TENANT, { A1: 5, A2: 5 });
     const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
     const { id } = await orderIn(await shopper.buy(machineId));
-    await vend(device);
-    device.say({ type: 'stock', seq: 1, door: 'closed', slots: [{ slot: 'A1', count: 4 }] });
+    await device.received('vend');
+    const report = async () => {
+      const slots = Object.entries({ A1: 4, A2: 6 }).map(([slot, count]) => ({ slot, count }));
+      device.say({ type: 'stock', seq: 1, door: 'closed', slots });
+      await until(async () => (await stockOf(TENANT, machineId, 'A2'))?.count === 6);
+    };
+    if (reported === 'before') await report();
+    device.say({ type: 'result', commandId: id, outcome: 'dispensed', atMs: Date.now() });
     await reaches(shopper, id, 'CAPTURED');
-    device.say(helloOf({ A1: 4 }));
-    await device.received('welcome');
+    if (reported === 'after') await report();
+    expect(await stockOf(TENANT, machineId, 'A1')).toEqual({ count: 4, reserved: 0 });
+    device.say(helloOf({ A1: 4, A2: 7 }));
+    await until(async () => (await stockOf(TENANT, machineId, 'A2'))?.count === 7);
     expect(await stockOf(TENANT, machineId, 'A1')).toEqual({ count: 4, reserved: 0 });
   });
 });
