@@ -1,11 +1,12 @@
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test';
+import { waitForGlobalWaitUntil } from 'cloudflare:test-internal';
 import { env } from 'cloudflare:workers';
 import * as v from 'valibot';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Bindings } from '../../../../worker/bindings.ts';
 import { Timestamp } from '../../../../worker/core/store/values.ts';
 import worker from '../../../../worker/index.ts';
-import { control, patch, seed, stored } from '../../support/stand-ins.ts';
+import { control, patch, seed, stored, trafficOf } from '../../support/stand-ins.ts';
 import { openTenant, send, signedIn } from '../../support/visitor.ts';
 import {
   arrive,
@@ -15,6 +16,7 @@ import {
   startBinding,
   withBoundWallet,
 } from '../../support/wallets.ts';
+import { wholeStore } from '../../support/whole-store.ts';
 
 const channel = '1650010001';
 const bindings = v.parse(
@@ -155,10 +157,9 @@ test('ending another person’s unconfirmed binding keeps the link of the wallet
 });
 
 describe('a notice from PayPay', () => {
-  const notice = (userAuthorizationId: string, type = 'revoked') =>
-    send('POST', '/api/webhooks/paypay', {
-      body: { notification_type: `customer.authroization.${type}`, userAuthorizationId },
-    });
+  const revoked = { notification_type: 'customer.authroization.revoked' };
+  const notice = (userAuthorizationId: string) =>
+    send('POST', '/api/webhooks/paypay', { body: { ...revoked, userAuthorizationId } });
 
   test('about a revoked link is accepted only if PayPay confirms it', async () => {
     const { userId, id } = await withBoundWallet('swept', channel, 'paypay', 'kenta');
@@ -171,10 +172,28 @@ describe('a notice from PayPay', () => {
     expect(await stateOf(userId, id)).toBe('ended');
   });
 
-  test.each([[{}], [[]], [{ notification_type: 'Transaction' }], ['text']])(
-    'with the body %j is also answered with 204',
-    async (body) => {
+  test.each([
+    ['an empty object', () => ({})],
+    ['a list', () => []],
+    ['a text', () => 'text'],
+    [
+      'a transaction',
+      (id: string) => ({ notification_type: 'Transaction', userAuthorizationId: id }),
+    ],
+    ['a link that is not a text', (id: string) => ({ ...revoked, userAuthorizationId: [id] })],
+  ])('that is %s is answered with 204 and changes nothing', async (_, bodyWith) => {
+    const walletId = await newWallet();
+    await withBoundWallet('swept', channel, 'paypay', 'kenta', walletId);
+    const [authorization] = await authorizationOf(walletId);
+    const account = authorization?.id ?? '';
+    await control('PUT', `/paypay/authorizations/${account}`, { state: 'revoked' });
+    await waitForGlobalWaitUntil();
+    const before = await wholeStore();
+    const traffic = await trafficOf(async () => {
+      const body = bodyWith(account);
       expect((await send('POST', '/api/webhooks/paypay', { body })).status).toBe(204);
-    },
-  );
+    });
+    expect(await wholeStore()).toEqual(before);
+    expect(traffic, 'no call to the provider').toEqual([]);
+  });
 });
