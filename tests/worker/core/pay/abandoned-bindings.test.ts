@@ -1,12 +1,15 @@
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test';
+import { waitForGlobalWaitUntil } from 'cloudflare:test-internal';
 import { env } from 'cloudflare:workers';
 import * as v from 'valibot';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { payMethodKinds } from '../../../../contract/shared/pay-providers.ts';
 import type { Bindings } from '../../../../worker/bindings.ts';
 import { Timestamp } from '../../../../worker/core/store/values.ts';
 import worker from '../../../../worker/index.ts';
+import { providersUnderTest } from '../../support/providers.ts';
 import { control, patch, seed, stored, trafficOf } from '../../support/stand-ins.ts';
-import { openTenant, send, signedIn } from '../../support/visitor.ts';
+import { openTenant, problemIn, send, signedIn } from '../../support/visitor.ts';
 import {
   arrive,
   decideAt,
@@ -15,6 +18,7 @@ import {
   startBinding,
   withBoundWallet,
 } from '../../support/wallets.ts';
+import { wholeStore } from '../../support/whole-store.ts';
 
 const TENANT = 'swept';
 const CHANNEL = '1650010002';
@@ -259,3 +263,29 @@ test('a binding that was not confirmed in time cannot be confirmed while its unb
   const shown = (await payMethods(TENANT, starter.cookie)).find(({ id }) => id === started.id);
   expect(shown?.state).toBe('ended');
 });
+
+test.each(payMethodKinds)(
+  'a binding (%s) that starts while the provider is down answers 503, and stores only its start',
+  async (kind) => {
+    const person = await newWallet();
+    const { cookie, userId } = await withBoundWallet(TENANT, CHANNEL, kind, 'haruka', person);
+    await waitForGlobalWaitUntil();
+    const [shown, before] = [await payMethods(TENANT, cookie), await wholeStore()];
+    const pathPrefix = providersUnderTest[kind].bindPath;
+    await control('PUT', '/faults', [{ pathPrefix, times: -1, kind: 'status', status: 503 }]);
+    const path = `/api/clients/${TENANT}/pay-methods/${kind}/bind`;
+    expect(await problemIn(await send('POST', path, { cookie }))).toMatchObject({
+      status: 503,
+      code: 'PAY_PROVIDER_UNAVAILABLE',
+    });
+    await waitForGlobalWaitUntil();
+    const known = new Set(before.map((one) => one.path));
+    const after = await wholeStore();
+    expect(after.filter((one) => known.has(one.path))).toEqual(before);
+    expect(after.map((one) => one.path).filter((one) => !known.has(one))).toEqual([
+      expect.stringMatching(`^clients/${TENANT}/lineUsers/${userId}/payMethods/[^/]+$`),
+      expect.stringMatching(`^hashes/${kind}/nonces/[^/]+$`),
+    ]);
+    expect(await payMethods(TENANT, cookie)).toEqual(shown);
+  },
+);

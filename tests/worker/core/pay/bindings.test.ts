@@ -384,15 +384,4 @@ describe('the pay methods', () => {
     const other = await withBoundWallet('bank', channel, 'paypay', 'daisuke');
     expect((await change(other.id)).status).toBe(404);
   });
-
-  test.each(payMethodKinds)('(%s) answer 503 if the provider is down', async (kind) => {
-    const pathPrefix = providersUnderTest[kind].bindPath;
-    const { cookie } = await signedIn('bank', channel, 'haruka');
-    await control('PUT', '/faults', [{ pathPrefix, times: -1, kind: 'status', status: 503 }]);
-    const answer = await send('POST', `/api/clients/bank/pay-methods/${kind}/bind`, { cookie });
-    expect(await problemIn(answer)).toMatchObject({
-      status: 503,
-      code: 'PAY_PROVIDER_UNAVAILABLE',
-    });
-  });
 });
