@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { decodeFields } from '../../../worker/core/store/values.ts';
 import { stopMinute } from '../support/limits.ts';
 import { connect } from '../support/machine.ts';
@@ -27,6 +27,9 @@ beforeAll(async () => {
       answer: { ja: '自動です。', en: 'By themselves.' },
     },
   });
+});
+afterEach(() => {
+  vi.useRealTimers();
 });
 
 describe('a person’s endless requests', () => {
@@ -154,6 +157,25 @@ describe('a machine that reports too much', () => {
     await until(async () => (await stockOf(TENANT, machineId, 'B1'))?.count === 2);
     again.say('ping');
     await again.received('pong');
+  });
+
+  test('about a slot that the operator has just added is stored with its first report after a minute', async () => {
+    const now = Date.now();
+    vi.useFakeTimers({ toFake: ['Date'], now });
+    const { machineId, device } = await openMachine(TENANT, { A1: 5 });
+    await putOffer(TENANT, machineId, [offered('A1'), offered('B1')]);
+    const report = async (seq: number, count: number) => {
+      const counted = [...slots(['A1'], count), ...slots(['B1'], 2)];
+      device.say({ type: 'stock', seq, door: 'closed', slots: counted });
+      await until(async () => (await stockOf(TENANT, machineId, 'A1'))?.count === count);
+    };
+    await report(1, 4);
+    vi.setSystemTime(now + 59_999);
+    await report(2, 3);
+    expect(await stockOf(TENANT, machineId, 'B1')).toBeUndefined();
+    vi.setSystemTime(now + 60_000);
+    await report(3, 2);
+    expect(await stockOf(TENANT, machineId, 'B1')).toEqual({ count: 2, reserved: 0 });
   });
 
   test('is disconnected with 4005, and holds no reservation', async () => {
