@@ -14,6 +14,7 @@ import {
   vend,
 } from '../support/shop.ts';
 import { patch, seed, stored } from '../support/stand-ins.ts';
+import { problemIn } from '../support/visitor.ts';
 
 const TENANT = 'approving';
 const CHANNEL = '1650009987';
@@ -25,10 +26,10 @@ beforeAll(() => openShop(TENANT, CHANNEL));
 const limits = (refunds: Record<string, number>) =>
   seed({ [`clients/${TENANT}/settings/console`]: { identityProviders: [], refunds } });
 const desk = (role: Role, proved = true) => signIn(TENANT, [role], { proved });
+const ask = (who: Desk, orderId: string, kind: string) =>
+  who.call('POST', `/orders/${orderId}/actions`, { kind, orderId, reason: 'a jam' });
 const act = async (who: Desk, orderId: string, kind: string) =>
-  outcomeOf(
-    await who.call('POST', `/orders/${orderId}/actions`, { kind, orderId, reason: 'a jam' }),
-  );
+  outcomeOf(await ask(who, orderId, kind));
 
 /** Makes a purchase whose refund somebody requested. */
 async function requested() {
@@ -39,8 +40,10 @@ async function requested() {
   await vend(device);
   await reaches(shopper, id, 'CAPTURED');
   const orderId = parseOrderId(id);
-  expect(await act(await desk('support'), orderId, 'request-refund')).toBe(200);
-  return { shopper, orderId, path: `clients/${TENANT}/refundRequests/${orderId}` };
+  const requester = await desk('support');
+  expect(await act(requester, orderId, 'request-refund')).toBe(200);
+  const path = `clients/${TENANT}/refundRequests/${orderId}`;
+  return { shopper, orderId, path, requester };
 }
 
 describe('the request for a large refund', () => {
@@ -58,9 +61,15 @@ describe('the request for a large refund', () => {
     expect(await act(await desk('support'), orderId, 'request-refund')).toBe(200);
   });
 
-  test('cannot be created a second time', async () => {
-    const { orderId } = await requested();
-    expect(await act(await desk('finance'), orderId, 'request-refund')).toBe('DONE_BEFORE');
+  test('is created once, and a second person sees who created it', async () => {
+    const { orderId, path, requester } = await requested();
+    const before = await stored(path);
+    const answer = await ask(await desk('finance'), orderId, 'request-refund');
+    expect(await problemIn(answer)).toMatchObject({
+      code: 'DONE_BEFORE',
+      data: { by: requester.name, at: before?.['createdAt']?.['timestampValue'] },
+    });
+    expect(await stored(path)).toEqual(before);
   });
 
   test('is approved only with a passkey', async () => {
