@@ -42,7 +42,7 @@ const audited = async (what: string) =>
     ({ fields }) => fields?.['what']?.['stringValue'] === what,
   );
 
-test('a product’s pace is its average over the fourteen days before today, for at most 20 reads', async () => {
+test('a product’s pace is its average over the fourteen days before today, for 14 reads', async () => {
   const { machineId } = await openMachine(TENANT, { A1: 7 });
   await putOffer(TENANT, machineId, [offered('A1', { capacity: 20 }), offered('A2')]);
   const today = dayAt(Date.now());
@@ -67,7 +67,9 @@ test('a product’s pace is its average over the fourteen days before today, for
       ...{ days: 14, perDay: { P1: 2, P2: 1 / 14 } },
     });
   });
-  expect(traffic.reduce((sum, call) => sum + call.reads, 0)).toBeLessThanOrEqual(20);
+  // Before it, the console reads the session, the colleague and the tenant.
+  expect(traffic.at(-1)?.reads).toBe(14);
+  expect(traffic.slice(0, -1).reduce((sum, call) => sum + call.reads, 0)).toBeLessThanOrEqual(4);
   const shown = await manager.call('GET', `/machines/${machineId}`);
   expect(v.parse(machineDetailSchema, await shown.json()).slots).toMatchObject([
     { slot: 'A1', count: 7, capacity: 20 },
