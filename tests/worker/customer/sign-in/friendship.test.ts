@@ -1,5 +1,5 @@
+import { waitForGlobalWaitUntil } from 'cloudflare:test-internal';
 import { beforeAll, expect, test } from 'vitest';
-import { until } from '../../support/shop.ts';
 import { control, stored } from '../../support/stand-ins.ts';
 import { openTenant, signedIn } from '../../support/visitor.ts';
 
@@ -14,18 +14,20 @@ const follows = async (userId: string) =>
 test('a person who was a friend before the first sign-in is stored as a friend, without a date', async () => {
   await control('POST', '/line/users', { personId: 'old-friend', displayName: 'Old friend' });
   const { userId } = await signedIn(TENANT, CHANNEL, 'old-friend', true);
-  await until(async () => (await follows(userId)) === true);
+  await waitForGlobalWaitUntil();
+  expect(await follows(userId)).toBe(true);
   const user = await stored(`clients/${TENANT}/lineUsers/${userId}`);
   expect(user?.['followedAt']).toEqual({ nullValue: null });
 });
 
 test('a person who is not a friend is stored as such', async () => {
   await control('POST', '/line/users', { personId: 'stranger', displayName: 'Stranger' });
+  await waitForGlobalWaitUntil();
+  await control('DELETE', '/requests');
   const { userId } = await signedIn(TENANT, CHANNEL, 'stranger');
-  // LINE is asked once. After its answer no further call follows.
-  await until(async () => {
-    const log = (await control('GET', '/requests')) as { requests: { path: string }[] };
-    return log.requests.some(({ path }) => path.endsWith('/friendship/v1/status'));
-  });
+  await waitForGlobalWaitUntil();
+  const log = (await control('GET', '/requests')) as { requests: { path: string }[] };
+  const asked = log.requests.filter(({ path }) => path.endsWith('/friendship/v1/status'));
+  expect(asked).toHaveLength(1);
   expect(await follows(userId)).toBe(false);
 });
