@@ -1,14 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { AuditChange } from '../../web/console/audit/audit-change.tsx';
-import { alertMessages } from '../../web/console/i18n/alert-messages.ts';
 import { formatWait } from '../../web/console/i18n/format.ts';
-import { machineMessages } from '../../web/console/i18n/machine-messages.ts';
-import { messages } from '../../web/console/i18n/messages.ts';
-import { orderMessages } from '../../web/console/i18n/order-messages.ts';
-import { priceMessages } from '../../web/console/i18n/price-messages.ts';
-import { salesMessages } from '../../web/console/i18n/sales-messages.ts';
-import { settingsMessages } from '../../web/console/i18n/settings-messages.ts';
 import { useText } from '../../web/console/i18n/use-text.ts';
 import { ProblemNote } from '../../web/console/parts/problem-note.tsx';
 
@@ -18,14 +11,6 @@ const Greeting = ({ name }: { readonly name: string }) =>
 test('a right-to-left name is isolated in a sentence of the console', () => {
   expect(renderToStaticMarkup(<Greeting name="שרה" />)).toContain('\u2068שרה\u2069');
   expect(renderToStaticMarkup(<Greeting name="佐藤" />)).not.toMatch(/[\u2066-\u2069]/);
-});
-
-test('no text of a page replaces another text with the same key', () => {
-  const pages = [alertMessages, machineMessages, orderMessages, priceMessages];
-  const texts = new Map<string, unknown>(Object.entries(messages));
-  for (const page of [...pages, salesMessages, settingsMessages]) {
-    for (const [key, text] of Object.entries(page)) expect(texts.get(key), key).toBe(text);
-  }
 });
 
 test.each([
@@ -73,9 +58,4 @@ test.each([
   const nowMs = Date.parse('2026-11-27T09:00:00Z');
   const since = new Date(nowMs - minutes * 60_000).toISOString();
   expect([formatWait(since, nowMs, 'ja'), formatWait(since, nowMs, 'en')]).toEqual([ja, en]);
-});
-
-test('each text of the orders, sales and settings has a unique key', () => {
-  const keys = [orderMessages, salesMessages, settingsMessages].flatMap(Object.keys);
-  expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([]);
 });
