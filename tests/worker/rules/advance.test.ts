@@ -85,7 +85,7 @@ test.each(['DECLINED', 'CANCELLED'] as const)(
   },
 );
 
-test('the last inquiry about an ended order ends a pending payment, and releases a held one', () => {
+test('the last inquiry about an ended order asks the provider to end a pending payment, and releases a held one', () => {
   const checkAt = new Date(MADE_MS).toISOString();
   const now = { nowMs: MADE_MS, online: true, mustHoldMs: 0 };
   const step = advance(storedOrder('CANCELLED', { checkAt }), MADE_MS);
