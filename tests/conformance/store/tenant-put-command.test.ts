@@ -194,6 +194,20 @@ describe('npm run ops -- tenant put', () => {
   });
 });
 
+/** Replaces the template’s ids in the tenant’s folder. */
+const fillIds = () =>
+  edit(
+    (text) => text.replaceAll('0000000000', '1657123456').replace('CHANGEME', 'own'),
+    'tenant.yaml',
+  );
+
+/** Replaces the template’s texts in the tenant’s documents. */
+function fillDocuments() {
+  for (const name of readdirSync(join(folder, 'documents'))) {
+    edit((text) => text.replace('CHANGEME', '私たち'), join('documents', name));
+  }
+}
+
 describe('a tenant in a folder', () => {
   test('in YAML with separate machine files equals the tenant of the JSON file', async () => {
     cpSync('tenants/demo', folder, { recursive: true });
@@ -216,18 +230,13 @@ describe('a tenant in a folder', () => {
     const { code, err } = await tenant('put', folder);
     expect(code).toBe(1);
     expect(err).toContain('lineLogin.channelId, lineLogin.liffId, documents.termsOfUse');
-    edit(
-      (text) => text.replaceAll('0000000000', '1657123456').replace('CHANGEME', 'own'),
-      'tenant.yaml',
-    );
+    fillIds();
     const { err: texts } = await tenant('put', folder);
     const names = ['termsOfUse', 'privacyPolicy', 'about', 'seller'].map(
       (name) => `documents.${name}`,
     );
     expect(texts).toContain(`${names.join(', ')}: Some fields still have the template’s text`);
-    for (const name of readdirSync(join(folder, 'documents'))) {
-      edit((text) => text.replace('CHANGEME', '私たち'), join('documents', name));
-    }
+    fillDocuments();
     expect(await tenant('put', folder)).toMatchObject({ code: 0 });
   });
 
@@ -268,13 +277,22 @@ describe('a tenant in a folder', () => {
     expect(template.err).toContain('Fresh_2: A put would be refused.');
   });
 
-  test('from `new` passes --dry-run, and `new` replaces no existing folder', async () => {
+  test('from `new` passes --dry-run, is stored once it has its own texts, and is not replaced by `new`', async () => {
     expect((await tenant('new', 'Fresh_1', folder)).code).toBe(0);
     const { code, out } = await tenant('put', folder, '--dry-run');
     expect({ code, out }).toMatchObject({
       code: 0,
       out: expect.stringContaining('Fresh_1: 12 documents would be written'),
     });
+    expect((await tenant('put', folder)).code, 'the template’s texts').toBe(1);
+    expect(await openStore(settings).get(documentPath('clients', 'Fresh_1'))).toBeUndefined();
+    fillIds();
+    fillDocuments();
+    expect(await tenant('put', folder)).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('Fresh_1: 12 documents written'),
+    });
+    expect(await openStore(settings).get(documentPath('clients', 'Fresh_1'))).toBeDefined();
     expect(await tenant('new', 'Fresh_1', folder)).toMatchObject({
       code: 1,
       err: `${folder} exists already.\n`,
