@@ -156,14 +156,17 @@ describe('a machine is found', () => {
     await expectSound(page);
   });
 
-  test('from the list, or by its number, also in full-width digits, and an unknown number finds nothing', async () => {
+  test('from the list, or by its number, also in full-width digits, and an unknown number offers a search by name', async () => {
     const { page } = await customerOn('/demo');
     const field = page.getByRole('searchbox');
     await field.fill('9876');
-    await page.getByText('見つかりませんでした').first().waitFor();
+    await heading(page, '「9876」は見つかりませんでした').waitFor();
+    await page.getByText('駅やビルの名前の一部か、').waitFor();
+    expect(await shown(page)).toEqual([]);
     await expectSound(page);
     await page.getByRole('button', { name: '検索をクリア' }).click();
     await expect.poll(async () => (await shown(page)).length).toBe(5);
+    expect(await field.inputValue()).toBe('');
     await field.fill('１００３');
     await expect.poll(() => shown(page)).toEqual([PARK]);
     await expectSound(page);
