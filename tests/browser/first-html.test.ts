@@ -37,8 +37,13 @@ async function holdCode(context: BrowserContext): Promise<() => void> {
 }
 
 const main = (page: Page) => page.getByRole('main');
-/** Waits until the person is signed in and LINE's token is removed from the URL. */
-const signedIn = (page: Page) => page.waitForFunction(() => location.hash === '');
+/** Waits until the person is signed in and the page has nothing left to load or draw. */
+async function signedIn(page: Page) {
+  // A script in the page's head removes LINE's token from the URL, long before React starts.
+  await page.waitForFunction(() => location.hash === '');
+  await page.waitForFunction(() => performance.getEntriesByName('usable').length > 0);
+  await untilQuiet(page);
+}
 const shiftOf = (page: Page) => page.evaluate(() => Number(Reflect.get(globalThis, 'shifted')));
 
 describe('before any code has loaded', () => {
@@ -180,7 +185,6 @@ describe('data for the next tap', () => {
     const { hash } = await lineCredentials('misaki', demo);
     const page = await open(visitor, MACHINE + hash);
     await signedIn(page);
-    await untilQuiet(page);
     return chunks.filter((path) => path.includes('ConfirmScreen')).length > 0;
   };
 
