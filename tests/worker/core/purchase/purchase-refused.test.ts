@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import * as v from 'valibot';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { orderIdSchema } from '../../../../contract/customer/orders.ts';
 import { clientIdSchema, machineIdSchema } from '../../../../contract/shared/ids.ts';
 import type { Bindings } from '../../../../worker/bindings.ts';
@@ -38,7 +38,7 @@ beforeAll(() => openShop(TENANT, CHANNEL));
 
 const shopperOf = () => newShopper(TENANT, CHANNEL, 'paypay');
 
-type Payment = { readonly walletId: string };
+type Payment = { readonly walletId: string; readonly status: string };
 const payments = async () =>
   ((await control('GET', '/paypay/payments')) as { payments: Payment[] }).payments;
 
@@ -305,6 +305,17 @@ describe('an answer that proves nothing', () => {
   });
 });
 
+/** Makes an order due, and wakes its machine's object as the sweep does. */
+async function checkAgain(machineId: string, id: string) {
+  const past = new Timestamp(new Date(Date.now() - 1000).toISOString());
+  await patch(`clients/${TENANT}/orders/${id}`, { checkAt: past, driveAt: past });
+  const name = {
+    clientId: v.parse(clientIdSchema, TENANT),
+    machineId: v.parse(machineIdSchema, machineId),
+  };
+  await servicesOf(bindings).machine(name).wake(name, v.parse(orderIdSchema, id));
+}
+
 describe('a payment that was refused, although the money is on hold', () => {
   test('is found by a later check, and the hold is released and flagged', async () => {
     const { machineId } = await openMachine(TENANT);
@@ -315,22 +326,33 @@ describe('a payment that was refused, although the money is on hold', () => {
     await reaches(shopper, id, 'DECLINED');
     expect(await stockOf(TENANT, machineId, 'A1')).toEqual({ count: 5, reserved: 0 });
     expect(await balanceOf(shopper)).toBe(5000 - PRICE);
-    // Makes the order due, and wakes the machine's object as the sweep does.
-    const path = `clients/${TENANT}/orders/${id}`;
-    const past = new Timestamp(new Date(Date.now() - 1000).toISOString());
-    await patch(path, { checkAt: past, driveAt: past });
-    const name = {
-      clientId: v.parse(clientIdSchema, TENANT),
-      machineId: v.parse(machineIdSchema, machineId),
-    };
-    await servicesOf(bindings).machine(name).wake(name, v.parse(orderIdSchema, id));
+    await checkAgain(machineId, id);
     await reaches(shopper, id, 'REVERTED');
     expect(await balanceOf(shopper)).toBe(5000);
-    expect((await stored(path))?.['flags']).toEqual({
+    expect((await stored(`clients/${TENANT}/orders/${id}`))?.['flags']).toEqual({
       arrayValue: { values: [{ stringValue: 'HELD_AFTER_END' }] },
     });
     expect(await stockOf(TENANT, machineId, 'A1')).toEqual({ count: 5, reserved: 0 });
   });
+});
+
+test('a payment that was refused, although PayPay has not decided it, is ended there by a later check', async () => {
+  const { machineId } = await openMachine(TENANT);
+  const shopper = await shopperOf();
+  const refused = { call: 'preauthorize', code: 'NO_SUFFICIENT_FUND', afterEffect: true };
+  await control('PUT', '/paypay/outcomes', [refused]);
+  const { id } = await orderIn(await shopper.buy(machineId));
+  await reaches(shopper, id, 'DECLINED');
+  await control('PUT', `/paypay/payments/${id}`, { status: 'CREATED' });
+  onTestFinished(async () => void (await control('PUT', '/paypay/settings', {})));
+  await control('PUT', '/paypay/settings', { cancelsCreated: true, cancelDelayMs: 0 });
+  await checkAgain(machineId, id);
+  const own = async () =>
+    (await payments()).filter(({ walletId }) => walletId === shopper.walletId);
+  await until(async () => (await own()).some(({ status }) => status === 'CANCELED'));
+  expect(await own()).toHaveLength(1);
+  expect(await balanceOf(shopper)).toBe(5000);
+  expect(await shopper.order(id)).toMatchObject({ state: 'DECLINED' });
 });
 
 describe('another person’s order', () => {
