@@ -33,6 +33,9 @@ export function SignOut() {
         <div className="not-signed-out">
           <p className="strong">{t('notSignedOut')}</p>
           <ProblemNote problem={problem} />
+          <Button className="button" onPress={() => setProblem(undefined)}>
+            {t('close')}
+          </Button>
         </div>
       )}
     </>
