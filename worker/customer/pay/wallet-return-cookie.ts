@@ -7,9 +7,11 @@ import { type ClientId, lineUserIdSchema } from '../../../contract/shared/ids.ts
 import { publicKeys, signToken } from '../../core/crypto/signed-token.ts';
 import type { Settings } from '../../core/env.ts';
 import type { Owner } from '../../core/pay/pay-method-document.ts';
+import { CONFIRM_MS } from '../../core/pay/return-from-provider.ts';
 import type { AppEnv } from '../../http/app-env.ts';
 
-const LIFETIME_S = 600;
+/** As long as the binding waits for its confirmation. */
+const LIFETIME_S = CONFIRM_MS / 1000;
 const cookieName = (clientId: ClientId) => `wallet-return.${clientId}`;
 /**
  * Differs from the audience of a session. So this token opens no session, and a session's token
