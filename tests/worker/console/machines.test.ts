@@ -291,6 +291,8 @@ test('a machine’s page has its shelf’s rows and pictures, which only the ten
   expect(await answer.text()).toBe('a picture');
   expect(answer.headers.get('content-type')).toBe('image/png');
   expect(answer.headers.get('cache-control')).toBe('private, max-age=31536000, immutable');
+  // An SVG that is opened as a page runs nothing.
+  expect(answer.headers.get('content-security-policy')).toMatch(/sandbox/);
   expect(await outcomeOf(await field.call('GET', '/pictures/none'))).toBe('PHOTO_MISSING');
   const finance = await signIn(TENANT, ['finance']);
   expect(await outcomeOf(await finance.call('GET', below))).toBe('ACTION_FORBIDDEN');

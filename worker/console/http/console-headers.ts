@@ -29,7 +29,10 @@ export const consoleHeaders = createMiddleware<ConsoleEnv>(async (c, next) => {
   c.set('nonce', nonce);
   await next();
   const { headers } = c.res;
-  headers.set('content-security-policy', policyWith(nonce, c.get('services')?.settings.MAP_TILES));
+  if (!headers.has('content-security-policy')) {
+    const tiles = c.get('services')?.settings.MAP_TILES;
+    headers.set('content-security-policy', policyWith(nonce, tiles));
+  }
   headers.set('strict-transport-security', 'max-age=31536000; includeSubDomains');
   headers.set('x-content-type-options', 'nosniff');
   headers.set('referrer-policy', 'no-referrer');

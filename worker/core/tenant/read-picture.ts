@@ -10,6 +10,9 @@ const storedPicture = v.object({
   bytes: v.string(),
 });
 
+/** The policy of a picture's answer. A browser may open an SVG directly, where nothing in it must run. */
+export const PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
+
 export type Picture = { readonly contentType: string; readonly bytes: Uint8Array<ArrayBuffer> };
 
 /** A larger SVG is not inlined, because the browser can fetch it once and cache it. */

@@ -8,7 +8,7 @@ import { productSchema } from '../../../contract/shared/products.ts';
 import { SMALL_WIDTH } from '../../../contract/shared/small-picture.ts';
 import { readTenantDocument } from '../../core/tenant/read-document.ts';
 import { listFaqs, readFaqById } from '../../core/tenant/read-faqs.ts';
-import { readPicture } from '../../core/tenant/read-picture.ts';
+import { PICTURE_POLICY, readPicture } from '../../core/tenant/read-picture.ts';
 import { readProduct } from '../../core/tenant/read-product.ts';
 import { publicClient } from '../../core/tenant-client.ts';
 import { answers, answersOther } from '../../http/describe.ts';
@@ -65,8 +65,7 @@ export const tenantRoutes = new Hono<TenantEnv>()
       c.header('content-type', picture.value.contentType);
       // The id is the hash of the bytes, so the content never changes.
       c.header('cache-control', 'public, max-age=31536000, immutable');
-      // A browser may open an SVG directly, where nothing in it must run.
-      c.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox");
+      c.header('content-security-policy', PICTURE_POLICY);
       return c.body(picture.value.bytes);
     },
   );
