@@ -23,7 +23,7 @@ export type KeptSession = v.InferOutput<typeof keptSchema>;
  * read.
  */
 const folderOf = ({ env }: CommandIo): string =>
-  join(env['XDG_CONFIG_HOME'] ?? join(env['HOME'] ?? homedir(), '.config'), 'vending');
+  join(env['XDG_CONFIG_HOME'] || join(env['HOME'] || homedir(), '.config'), 'vending');
 
 const fileOf = (io: CommandIo, clientId: ClientId) => join(folderOf(io), `${clientId}.json`);
 

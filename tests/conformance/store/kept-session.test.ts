@@ -29,10 +29,10 @@ afterAll(() => {
 
 const run = (...words: readonly string[]) =>
   runCommand(words[0] ?? '', words.slice(1), { XDG_CONFIG_HOME: home });
-const keep = (clientId: string) => {
+const keep = (clientId: string, into = folder) => {
   const session = { token: 't', staffId: 'yui', name: 'Yui', expiresAt: '2026-11-27T00:00:00Z' };
   const text = JSON.stringify({ ...session, clientId, origin });
-  writeFileSync(join(folder, `${clientId}.json`), text);
+  writeFileSync(join(into, `${clientId}.json`), text);
 };
 
 test('a command whose answer is lost warns that it may have taken effect, and is not repeated', async () => {
@@ -51,6 +51,16 @@ test('an answer that is not the console’s is reported without its text', async
   const { code, out, err } = await run('tasks', 'list');
   answered = undefined;
   expect({ code, out, err }).toEqual({ code: 1, out: '', err: 'The console answered 200.\n' });
+});
+
+test('an empty XDG_CONFIG_HOME counts as unset', async () => {
+  const own = join(home, '.config', 'vending');
+  mkdirSync(own, { recursive: true });
+  keep('aoba', own);
+  answered = '<title>a proxy’s page</title>';
+  const { err } = await runCommand('tasks', ['list'], { XDG_CONFIG_HOME: '', HOME: home });
+  answered = undefined;
+  expect(err).toBe('The console answered 200.\n');
 });
 
 test('after sign-ins to several tenants a command needs --client', async () => {
