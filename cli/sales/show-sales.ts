@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import { daySchema } from '../../contract/console/day.ts';
 import {
-  dayInJapan,
-  monthInJapan,
   monthSchema,
   type Span,
+  spanOfDay,
+  spanOfMonth,
 } from '../../worker/core/operations/orders-of-span.ts';
 import type { OperatorContext } from '../../worker/core/operator/operator-context.ts';
 import { addUpSales } from '../../worker/core/sales/operate/add-up-sales.ts';
@@ -26,7 +26,7 @@ export async function showSales(
 ): Promise<string> {
   if ((month === undefined) === (day === undefined))
     throw new CommandError('Specify --month 2026-11 or --day 2026-11-20.');
-  const span = month === undefined ? spanOfDay(day) : spanOfMonth(month);
+  const span = month === undefined ? askedDay(day) : askedMonth(month);
   const sales = await addUpSales(operator, span);
   const summary = salesSummary(`${operator.client.clientId}, ${month ?? day}`, sales);
   if (out === undefined) return `${summary}\n${salesCsv(sales).slice(1)}`.trimEnd();
@@ -34,8 +34,8 @@ export async function showSales(
   return `${summary}\n${sales.lines.size} lines in ${out}.`;
 }
 
-const spanOfDay = (day: string | undefined): Span =>
-  dayInJapan(parseOrFail(daySchema, day, `${day} is not a day such as 2026-11-20.`));
+const askedDay = (day: string | undefined): Span =>
+  spanOfDay(parseOrFail(daySchema, day, `${day} is not a day such as 2026-11-20.`));
 
-const spanOfMonth = (month: string): Span =>
-  monthInJapan(parseOrFail(monthSchema, month, `${month} is not a month such as 2026-11.`));
+const askedMonth = (month: string): Span =>
+  spanOfMonth(parseOrFail(monthSchema, month, `${month} is not a month such as 2026-11.`));

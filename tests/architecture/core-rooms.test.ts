@@ -72,7 +72,15 @@ testRooms(
     metrics: ['log'],
     'session-claims': ['person-key'],
     platforms: ['env', 'person-key', 'result', 'secret-lookup', 'session-claims'],
-    person: ['order-effect', 'person-key', 'platforms', 'result', 'search-text', 'store'],
+    person: [
+      'japan-time',
+      'order-effect',
+      'person-key',
+      'platforms',
+      'result',
+      'search-text',
+      'store',
+    ],
     // Pages of overdue documents of all tenants, and the limit of tenants processed at the same time.
     sweep: ['log', 'store'],
     // Tenants' credentials that are sealed in the store instead of in the settings.

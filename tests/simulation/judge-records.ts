@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { parseCoupon } from '../../worker/core/coupons/coupon-document.ts';
+import { dayAt } from '../../worker/core/japan-time.ts';
 import { parseShelf } from '../../worker/core/machines/shelf-document.ts';
 import type { StoredOrder } from '../../worker/core/order/order.ts';
 import { readUser } from '../../worker/core/person/read-user.ts';
-import { dayInJapan } from '../../worker/core/person/spending.ts';
 import * as paths from '../../worker/core/store/paths.ts';
 import { always, type Found, isSold, isSpendingUndecided, isUndecided } from './found.ts';
 import { BALANCE, COUPON, clientId, machineId, personId, walletOf } from './shop.ts';
@@ -108,7 +108,7 @@ async function judgePerson(
 }
 
 const noSpending = { day: '', dayYen: 0, month: '', monthYen: 0 };
-const dayOf = ({ order }: Found): string => dayInJapan(order?.history[0]?.atMs ?? 0);
+const dayOf = ({ order }: Found): string => dayAt(order?.history[0]?.atMs ?? 0);
 const monthOf = (one: Found): string => dayOf(one).slice(0, 7);
 
 const brokenCaps = (

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { dayAt } from '../../../worker/core/japan-time.ts';
 import {
   addSpending,
   brokenCap,
-  dayInJapan,
   returnSpending,
   spentBy,
 } from '../../../worker/core/person/spending.ts';
@@ -12,7 +12,7 @@ const LAST_MS = Date.parse('2026-11-30T14:59:59.999Z');
 const spent = { day: '2026-11-30', dayYen: 500, month: '2026-11', monthYen: 900 };
 
 test('a day begins at midnight in Japan', () => {
-  expect([dayInJapan(LAST_MS), dayInJapan(LAST_MS + 1)]).toEqual(['2026-11-30', '2026-12-01']);
+  expect([dayAt(LAST_MS), dayAt(LAST_MS + 1)]).toEqual(['2026-11-30', '2026-12-01']);
 });
 
 test('sums count until their day and their month end in Japan', () => {

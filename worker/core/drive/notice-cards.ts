@@ -1,7 +1,7 @@
 import type { Language } from '../../../contract/shared/language.ts';
 import { orderNumber } from '../../../contract/shared/order-number.ts';
 import type { Card } from '../notifications/flex-card.ts';
-import { japanTime } from '../notifications/japan-time.ts';
+import { japanTime } from '../notifications/written-time.ts';
 import type { StoredOrder } from '../order/order.ts';
 import { partRefundOf } from '../order/order-payment.ts';
 import { payProviders } from '../pay-providers/registry.ts';

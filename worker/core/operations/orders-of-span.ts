@@ -18,7 +18,7 @@ export type Span = { readonly fromMs: number; readonly untilMs: number };
 const DAY_MS = 24 * 3_600_000;
 
 /** A day in Japan, `2026-11-20`. */
-export const dayInJapan = (day: string): Span => {
+export const spanOfDay = (day: string): Span => {
   const fromMs = Date.parse(`${day}T00:00:00+09:00`);
   return { fromMs, untilMs: fromMs + DAY_MS };
 };
@@ -27,10 +27,10 @@ export const dayInJapan = (day: string): Span => {
 export const monthSchema = v.pipe(v.string(), v.regex(/^\d{4}-(0[1-9]|1[0-2])$/));
 
 /** A month in Japan, `2026-11`. */
-export function monthInJapan(month: string): Span {
+export function spanOfMonth(month: string): Span {
   const [year = 0, number = 0] = month.split('-').map(Number);
   const next = new Date(Date.UTC(year, number, 1)).toISOString().slice(0, 10);
-  return { fromMs: dayInJapan(`${month}-01`).fromMs, untilMs: dayInJapan(next).fromMs };
+  return { fromMs: spanOfDay(`${month}-01`).fromMs, untilMs: spanOfDay(next).fromMs };
 }
 
 /**

@@ -8,7 +8,7 @@ import type { Answer } from '../pay-providers/port/answer.ts';
 import type { Inquiry, PaymentState } from '../pay-providers/port/pay-provider.ts';
 import type { StoredDocument } from '../store/firestore.ts';
 import { askProvider } from './ask-provider.ts';
-import { dayInJapan, ordersOfSpan } from './orders-of-span.ts';
+import { ordersOfSpan, spanOfDay } from './orders-of-span.ts';
 
 /** The result of comparing an order with its provider's payment. */
 export type ReconciliationVerdict =
@@ -83,7 +83,7 @@ async function documentsOfDay(
   field: 'createdAt' | 'refundAt',
 ): Promise<readonly StoredDocument[]> {
   const documents: StoredDocument[] = [];
-  for await (const page of ordersOfSpan(operator, dayInJapan(day), field)) documents.push(...page);
+  for await (const page of ordersOfSpan(operator, spanOfDay(day), field)) documents.push(...page);
   return documents;
 }
 

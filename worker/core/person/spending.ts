@@ -1,15 +1,10 @@
 import type { SpendingCap } from '../../../contract/customer/person-settings.ts';
+import { dayAt } from '../japan-time.ts';
 import type { StoredSpending } from './settings-document.ts';
-
-const JAPAN_MS = 9 * 60 * 60 * 1000;
-
-/** Returns the day in Japan's calendar, `2026-11-21`. Japan has no daylight saving time. */
-export const dayInJapan = (atMs: number): string =>
-  new Date(atMs + JAPAN_MS).toISOString().slice(0, 10);
 
 /** Returns the sums that still count. Those of an earlier day or month are 0. */
 export function spentBy(spending: StoredSpending, nowMs: number) {
-  const day = dayInJapan(nowMs);
+  const day = dayAt(nowMs);
   return {
     dayYen: spending.day === day ? spending.dayYen : 0,
     monthYen: spending.month === day.slice(0, 7) ? spending.monthYen : 0,
@@ -23,7 +18,7 @@ export function addSpending(
   nowMs: number,
 ): StoredSpending {
   const { dayYen, monthYen } = spentBy(spending, nowMs);
-  const day = dayInJapan(nowMs);
+  const day = dayAt(nowMs);
   return {
     day,
     dayYen: dayYen + amountYen,
@@ -41,7 +36,7 @@ export function returnSpending(
   amountYen: number,
   spentAtMs: number,
 ): StoredSpending {
-  const day = dayInJapan(spentAtMs);
+  const day = dayAt(spentAtMs);
   const less = (yen: number) => Math.max(0, yen - amountYen);
   return {
     ...spending,

@@ -9,10 +9,10 @@ import type { Bindings } from '../../../../worker/bindings.ts';
 import { createServices } from '../../../../worker/core/create-services.ts';
 import { settingsOf } from '../../../../worker/core/env.ts';
 import { notifyIncidents } from '../../../../worker/core/incidents/notify-incidents.ts';
+import { dayAt } from '../../../../worker/core/japan-time.ts';
 import { resumeMachine } from '../../../../worker/core/machines/operate/resume-machine.ts';
 import { stockWrite } from '../../../../worker/core/machines/stock-write.ts';
 import { reconcileDay } from '../../../../worker/core/operations/reconcile-day.ts';
-import { dayInJapan } from '../../../../worker/core/person/spending.ts';
 import { StoreError } from '../../../../worker/core/store/store-error.ts';
 import { Timestamp } from '../../../../worker/core/store/values.ts';
 import worker from '../../../../worker/index.ts';
@@ -188,7 +188,7 @@ describe('an operator', () => {
     const shopper = await newShopper(TENANT, CHANNEL, 'paypay');
     const id = await lose(shopper, machineId, device);
     const operator = await openOperatorContext(services, TENANT, 'tester');
-    const rows = await reconcileDay(operator, dayInJapan(Date.now()));
+    const rows = await reconcileDay(operator, dayAt(Date.now()));
     expect(rows.find(({ orderId }) => orderId === id)).toMatchObject({
       verdict: 'FLAGGED',
       flags: ['POSSIBLE_LOSS'],

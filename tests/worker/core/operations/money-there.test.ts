@@ -6,6 +6,7 @@ import { reconciliationTable } from '../../../../cli/orders/reconciliation-table
 import { closedStateSchema } from '../../../../contract/console/order-actions.ts';
 import { createServices } from '../../../../worker/core/create-services.ts';
 import { settingsOf } from '../../../../worker/core/env.ts';
+import { dayAt } from '../../../../worker/core/japan-time.ts';
 import { agrees } from '../../../../worker/core/operations/close-order.ts';
 import {
   isDifference,
@@ -19,7 +20,6 @@ import { readAudits } from '../../../../worker/core/operator/read-audit.ts';
 import { commitMove } from '../../../../worker/core/order-store/commit-move.ts';
 import { okay, unknown } from '../../../../worker/core/pay-providers/port/answer.ts';
 import type { PaymentState } from '../../../../worker/core/pay-providers/port/pay-provider.ts';
-import { dayInJapan } from '../../../../worker/core/person/spending.ts';
 import { decodeFields, Timestamp } from '../../../../worker/core/store/values.ts';
 import { runClosing, runSettlement } from '../../support/operate.ts';
 import { boughtOrder, stuckOrder } from '../../support/operated-orders.ts';
@@ -148,7 +148,7 @@ describe('a person’s daily limit for refunds', () => {
 });
 
 describe('reconciling a day', () => {
-  const today = dayInJapan(Date.now());
+  const today = dayAt(Date.now());
   const verdictOf = async (id: string) =>
     (await reconcileDay(operator, today)).find(({ orderId }) => orderId === id)?.verdict;
 

@@ -3,13 +3,13 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { openOperatorContext, parseOrderId } from '../../../../cli/orders/operator-context.ts';
 import { createServices } from '../../../../worker/core/create-services.ts';
 import { settingsOf } from '../../../../worker/core/env.ts';
+import { dayAt } from '../../../../worker/core/japan-time.ts';
 import { findOrders } from '../../../../worker/core/operations/find-orders.ts';
 import { readPhoto } from '../../../../worker/core/operations/read-photo.ts';
 import { reconcileDay } from '../../../../worker/core/operations/reconcile-day.ts';
 import type { OperatorContext } from '../../../../worker/core/operator/operator-context.ts';
 import { readAudits } from '../../../../worker/core/operator/read-audit.ts';
 import { parseOrder } from '../../../../worker/core/order-store/order-codec.ts';
-import { dayInJapan } from '../../../../worker/core/person/spending.ts';
 import * as paths from '../../../../worker/core/store/paths.ts';
 import { Timestamp } from '../../../../worker/core/store/values.ts';
 import { befriend, openMessaging, pushesTo, wordsOf } from '../../support/messages.ts';
@@ -202,7 +202,7 @@ describe('an action that an operator may not do', () => {
     expect(await runClosing(operator, orderId, { ...to, force: true })).toContain('is REVERTED.');
     expect(await stateOf(shopper, orderId)).toBe('REVERTED');
     // The money has not moved, so reconciling finds it.
-    const rows = await reconcileDay(operator, dayInJapan(Date.now()));
+    const rows = await reconcileDay(operator, dayAt(Date.now()));
     expect(rows.find((row) => row.orderId === orderId)?.verdict).toBe('OPEN_AUTHORIZATION');
   });
 
@@ -261,7 +261,7 @@ test('a refund is reconciled on its own day and on the order’s day', async () 
   await patch(path, { createdAt: new Timestamp('2026-10-01T03:00:00Z') });
   const found = async (day: string) =>
     (await reconcileDay(operator, day)).find((row) => row.orderId === orderId)?.verdict;
-  expect(await found(dayInJapan(Date.now()))).toBe('AGREES');
+  expect(await found(dayAt(Date.now()))).toBe('AGREES');
   expect(await found('2026-10-01')).toBe('AGREES');
 });
 

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { clientIdSchema } from '../../../../contract/shared/ids.ts';
 import { createServices } from '../../../../worker/core/create-services.ts';
 import { settingsOf } from '../../../../worker/core/env.ts';
-import { dayInJapan, ordersOfSpan } from '../../../../worker/core/operations/orders-of-span.ts';
+import { ordersOfSpan, spanOfDay } from '../../../../worker/core/operations/orders-of-span.ts';
 import { StoreError } from '../../../../worker/core/store/store-error.ts';
 
 const services = createServices(settingsOf(env), () => {
@@ -37,7 +37,7 @@ async function walk(statuses: readonly string[]) {
   };
   const walking = (async () => {
     const found: string[] = [];
-    const span = dayInJapan('2026-11-20');
+    const span = spanOfDay('2026-11-20');
     for await (const documents of ordersOfSpan(operator, span, 'createdAt', ['state']))
       found.push(...documents.map(({ id }) => id));
     return found;

@@ -1,10 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import {
-  addSpending,
-  dayInJapan,
-  returnSpending,
-  spentBy,
-} from '../../../../worker/core/person/spending.ts';
+import { dayAt } from '../../../../worker/core/japan-time.ts';
+import { addSpending, returnSpending, spentBy } from '../../../../worker/core/person/spending.ts';
 import {
   newShopper,
   openMachine,
@@ -109,8 +105,8 @@ describe('a cap', () => {
   test('counts only the sums of today and this month', async () => {
     const who = await newcomer();
     await cap(who, PRICE, 3 * PRICE);
-    const yesterday = dayInJapan(Date.now() - 24 * 3_600_000);
-    const month = dayInJapan(Date.now()).slice(0, 7);
+    const yesterday = dayAt(Date.now() - 24 * 3_600_000);
+    const month = dayAt(Date.now()).slice(0, 7);
     const spent = { day: yesterday, dayYen: PRICE, month, monthYen: 2 * PRICE };
     await patch(who.userPath, { spending: spent });
     expect(await spending(who)).toMatchObject({ dayYen: 0, monthYen: 2 * PRICE });
@@ -144,10 +140,7 @@ describe('the day in Japan', () => {
   const spent = addSpending({ day: '', dayYen: 0, month: '', monthYen: 0 }, 160, beforeMidnight);
 
   test('ends at 15:00 UTC, and a month ends together with its last day', () => {
-    expect([dayInJapan(beforeMidnight), dayInJapan(midnight)]).toEqual([
-      '2026-11-30',
-      '2026-12-01',
-    ]);
+    expect([dayAt(beforeMidnight), dayAt(midnight)]).toEqual(['2026-11-30', '2026-12-01']);
     expect(spentBy(spent, beforeMidnight)).toEqual({ dayYen: 160, monthYen: 160 });
     expect(spentBy(spent, midnight)).toEqual({ dayYen: 0, monthYen: 0 });
   });

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { staffIdSchema } from '../../../../contract/console/staff.ts';
+import { dayAt } from '../../japan-time.ts';
 import type { OperatorContext } from '../../operator/operator-context.ts';
 import { err, ok, type Result } from '../../result.ts';
 import * as paths from '../../store/paths.ts';
@@ -27,7 +28,7 @@ export async function countRefund(
   if (amountYen === 0) return ok([]);
   const staffId = v.safeParse(staffIdSchema, actor.id);
   if (actor.type !== 'staff' || !staffId.success) return ok([]);
-  const path = paths.staffRefunds(clientId, staffId.output, dayOf(nowMs()));
+  const path = paths.staffRefunds(clientId, staffId.output, dayAt(nowMs()));
   const document = await store.get(path);
   const usedYen = document ? v.parse(stored, document.fields).yen : 0;
   if (usedYen + amountYen > limitYen) {
@@ -37,7 +38,3 @@ export async function countRefund(
   const condition = document ? { updateTime: document.updateTime } : { exists: false };
   return ok([{ kind: 'set', path, fields, serverTimes: ['updatedAt'], if: condition }]);
 }
-
-const format = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Tokyo' });
-/** Returns the day in Japan: 2026-11-23. */
-const dayOf = (ms: number): string => format.format(ms);

@@ -7,7 +7,7 @@ import * as paths from '../../store/paths.ts';
 import type { Filter } from '../../store/queries.ts';
 import { parseTimeCursor, readTimePage } from '../../store/time-cursor.ts';
 import { Timestamp } from '../../store/values.ts';
-import { dayInJapan, type Span } from '../orders-of-span.ts';
+import { type Span, spanOfDay } from '../orders-of-span.ts';
 import { orderRow } from './order-row.ts';
 
 const PAGE = 30;
@@ -38,7 +38,7 @@ export async function listOrders(
     where: [
       ...equal('lineUserId', personId),
       ...equal('machine.id', machineId),
-      ...(day === undefined ? [] : placedWithin(dayInJapan(day))),
+      ...(day === undefined ? [] : placedWithin(spanOfDay(day))),
     ],
     orderBy: { field: 'createdAt', direction: sort === 'oldest' ? 'ASCENDING' : 'DESCENDING' },
     limit: PAGE,

@@ -3,7 +3,7 @@ import type { PayMethodKind } from '../../../../contract/shared/client.ts';
 import type { Reader } from '../../operator/operator-context.ts';
 import type { StoredDocument } from '../../store/firestore.ts';
 import * as paths from '../../store/paths.ts';
-import { dayInJapan, ordersOfSpan } from '../orders-of-span.ts';
+import { ordersOfSpan, spanOfDay } from '../orders-of-span.ts';
 import { type FilePayment, type FilePayments, keyOf } from './file-payments.ts';
 import type { Finding } from './finding.ts';
 import { capturedAtMs, type FileVerdict, judgePayment } from './judge-payment.ts';
@@ -36,7 +36,7 @@ export async function compareOrders(
     ...{ counts: new Map(), findings: [] },
     ...{ orders: 0, capturedYen: 0, notCompared: 0, own: new Set() },
   };
-  const span = dayInJapan(day);
+  const span = spanOfDay(day);
   const compare = (document: StoredDocument) => compareOne(result, files, document, day);
   for await (const page of ordersOfSpan(operator, span, 'createdAt', comparedFields)) {
     for (const document of page) compare(document);
@@ -77,7 +77,7 @@ function compareOne(
     note(result, { verdict: 'UNREADABLE', orderId: document.id, order: null, payment: null });
     return;
   }
-  const span = dayInJapan(day);
+  const span = spanOfDay(day);
   const ms = capturedAtMs(order);
   const isCapturedNow = ms >= span.fromMs && ms < span.untilMs;
   if (order.state === 'CAPTURED' && isCapturedNow) result.capturedYen += order.amountYen;

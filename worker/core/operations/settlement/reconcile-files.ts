@@ -7,7 +7,7 @@ import { ok } from '../../result.ts';
 import * as paths from '../../store/paths.ts';
 import { readClient } from '../../tenant/client-document.ts';
 import { askProvider } from '../ask-provider.ts';
-import { dayInJapan } from '../orders-of-span.ts';
+import { spanOfDay } from '../orders-of-span.ts';
 import { compareFiles, type FilesOfDay } from './compare-files.ts';
 import type { Compared } from './compare-orders.ts';
 import { type Finding, isFinding, type Reconciliation } from './finding.ts';
@@ -82,7 +82,7 @@ async function askAbout(
   const isOk = answer.kind === 'OK' && answer.value.state !== 'UNPROVEN';
   return {
     ...finding,
-    verdict: order ? judgeAnswer(verdict, order, answer, dayInJapan(day)) : verdict,
+    verdict: order ? judgeAnswer(verdict, order, answer, spanOfDay(day)) : verdict,
     provider: isOk ? answer.value.state : 'NO_ANSWER',
     providerYen: isOk ? (answer.value.amountYen ?? null) : null,
   };
