@@ -34,8 +34,8 @@ const { https } = readArguments(
   'npm start [-- --https]',
 ).values;
 /**
- * With https every URL has this computer's network address instead of `localhost`. The browser would store
- * Strict-Transport-Security for `localhost` and then refuse its plain http URLs.
+ * With https the app and the stand-ins are at this computer's network address instead of `localhost`. The
+ * browser would store Strict-Transport-Security for `localhost` and then refuse its plain http URLs.
  */
 const host = https ? networkAddress() : 'localhost';
 const protocol = https ? 'https' : 'http';
@@ -47,7 +47,7 @@ const certificate = https
   ? makeCertificate(resolve('.state/https'), [host, 'localhost'])
   : undefined;
 /** The origin of the stand-ins in `.dev.vars`. */
-const PLAIN = `http://localhost:${SANDBOX_PORT}`;
+const PLAIN_STAND_INS = `http://localhost:${SANDBOX_PORT}`;
 /**
  * The settings for https. In the environment `https`, Cloudflare's plugin reads this file instead of
  * `.dev.vars`.
@@ -58,8 +58,8 @@ const tell = (line: string) => console.log(line);
 
 async function start() {
   lockStart(app);
-  if (await makeDevelopmentKeys(PLAIN)) console.log('Made development keys: .dev.vars');
-  const settings = addressed(readSettings());
+  if (await makeDevelopmentKeys(PLAIN_STAND_INS)) console.log('Made development keys: .dev.vars');
+  const settings = writeSecureSettings(readSettings());
   parseSettings(settings);
   for (const [port, variable] of [
     [APP_PORT, 'PORT'],
@@ -92,18 +92,18 @@ async function start() {
     show: (line) => process.env['VERBOSE'] !== undefined || /error/i.test(line),
   });
   writeConsoleSettings({ ...settings, CONSOLE_ORIGIN: consoleOrigin });
-  const operators = startProcess('vite', ['dev', '--config', 'web/console/vite.config.ts'], {
+  const consoleServer = startProcess('vite', ['dev', '--config', 'web/console/vite.config.ts'], {
     title: 'the console',
     env: { ...registry, CONSOLE_PORT: String(CONSOLE_PORT) },
     show: (line) => process.env['VERBOSE'] !== undefined || /error/i.test(line),
   });
   const files = demoTenantFiles.map(readTenantFile);
-  const oneEnds = Promise.race([sandbox.ended, edge.ended, operators.ended]);
+  const anyEnded = Promise.race([sandbox.ended, edge.ended, consoleServer.ended]);
   const ready = async () => {
     await Promise.all([
       // Requests a page without machines: the edge would cache them as offline for half a minute.
       waitFor(`${app}/demo/account`, edge, tell),
-      waitFor(`${consoleOrigin}/demo`, operators, tell),
+      waitFor(`${consoleOrigin}/demo`, consoleServer, tell),
       seed(settings, files),
     ]);
     for (const file of files) {
@@ -112,18 +112,20 @@ async function start() {
     announce();
     await runCronEveryMinute(app, tell);
   };
-  await Promise.race([ready(), oneEnds]);
-  await oneEnds;
+  await Promise.race([ready(), anyEnded]);
+  await anyEnded;
 }
 
 /**
  * Returns the settings with the current origin of the stand-ins. With https it also writes a settings file
  * for the edge.
  */
-function addressed(settings: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+function writeSecureSettings(
+  settings: Readonly<Record<string, string>>,
+): Readonly<Record<string, string>> {
   rmSync(SECURE_SETTINGS, { force: true });
   if (!https) return settings;
-  const move = (text: string) => text.replaceAll(PLAIN, standIns);
+  const move = (text: string) => text.replaceAll(PLAIN_STAND_INS, standIns);
   writeFileSync(SECURE_SETTINGS, move(readFileSync(DEV_VARS, 'utf8')), { mode: 0o600 });
   return Object.fromEntries(Object.entries(settings).map(([name, value]) => [name, move(value)]));
 }
@@ -162,8 +164,9 @@ function announce() {
   Ctrl-C stops everything; \`npm run reset\` forgets the state.
 `);
   if (certificate) {
-    console.log(`  The certificate is this computer's own, so a phone in the same network warns: open both addresses
-  once and accept, or install ${certificate.authority}, which can sign nothing else.
+    console.log(`  The certificate is this computer's own, so a phone in the same network shows a
+  warning. Accept it once at both addresses, or install ${certificate.authority}. The authority's key is deleted,
+  so it can sign nothing else.
 `);
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Control characters except new line and tab, separators of lines and paragraphs, and format characters except
- * the joiners of emoji and some scripts.
+ * Matches control characters, but not new line and tab. It also matches the separators of lines and paragraphs,
+ * and format characters, but not the joiners that emoji and some scripts need.
  */
 const TERMINAL_CONTROLS = /(?![\n\t\u200c\u200d])[\p{Cc}\p{Cf}\u2028\u2029]/gu;
 

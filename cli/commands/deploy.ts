@@ -17,7 +17,8 @@ async function start(name: string, args: readonly string[]): Promise<void> {
 }
 
 export const deploy: Command = {
-  about: 'Build and deploy the edge, or only the console, which keeps the machines’ connections',
+  about:
+    'Build and deploy the edge, or only the console. The console alone keeps the machines connected',
   arguments: {
     '[console]': 'Deploys the console instead of the edge',
     '[WRANGLER_OPTION…]': 'Passed on to wrangler deploy, such as --name and --domain',

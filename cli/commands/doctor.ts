@@ -20,14 +20,14 @@ export const doctor = defineCommand({
   options: {
     client: several(
       'CLIENT_ID',
-      'Checks only this tenant. Default: 25 tenants, and how to continue',
+      'Checks only this tenant. Default: 25 tenants, and the --after that continues',
     ),
     after: text('CLIENT_ID', 'Begins after this tenant'),
     json: flag('Prints the findings as JSON'),
   },
   async run([given], { client: clients = [], after, json }, io) {
     const origin = v.safeParse(baseUrl, given ?? localOrigin());
-    if (!origin.success) throw new UsageError(`${given} is no origin.`);
+    if (!origin.success) throw new UsageError(`${given} is not an origin.`);
     const settings = readSettings(io.env);
     const findings = await examine({ origin: origin.output, settings, clients, after });
     io.print(json ? JSON.stringify(findings, null, 2) : printFindings(findings));

@@ -9,11 +9,11 @@ import { failureText } from '../command/failure-text.ts';
 import { PROGRAM } from '../command/help-text.ts';
 import { type KeptSession, readKeptSession } from './session-file.ts';
 
-/** Creates a client of a tenant's API, with the path parameter that every call takes. */
+/** Creates a client of the tenants' API. Every call must pass the path parameter `clientId`. */
 const connect = (origin: string, headers: Readonly<Record<string, string>>) =>
   hc<ConsoleApi>(origin, { headers: { 'accept-language': 'en', ...headers } }).api[':clientId'];
 
-/** The console's API with the session of one member of staff: their role, their limits, their log. */
+/** A client that acts as the signed-in member of staff, with their roles and limits, and in their log. */
 export type ConsoleClient = {
   readonly api: ReturnType<typeof connect>;
   readonly tenant: { readonly clientId: string };

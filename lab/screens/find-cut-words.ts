@@ -1,7 +1,7 @@
 import { jaModel, Parser } from 'budoux';
 import { wholeWords } from '../../contract/shared/whole-words.ts';
 
-/** A block of text in several lines, as the browser has laid it out. */
+/** A block of text, as the browser has laid it out. */
 export type TextBlock = {
   readonly text: string;
   /** The positions in `text` where a line begins, without the first. */
@@ -84,7 +84,7 @@ function boundariesOf(text: string): readonly number[] {
     .filter((at) => !whole.some(([from = 0, to = 0]) => from < at && at < to));
 }
 
-/** Runs in the page, without the rest of this file: returns each visible text of several lines. */
+/** Returns the visible blocks of text. Runs in the page, so it uses nothing else of this file. */
 export function readBlocks(): TextBlock[] {
   const blockOf = (node: Node) => {
     let block = node.parentElement;

@@ -13,7 +13,7 @@ export type CloudMode = v.InferOutput<typeof CloudModeSchema>;
 export type Cloud = {
   mode: Cell<CloudMode>;
   /** Records a login. @returns whether it was this user's first. */
-  firstLogin(userId: string): boolean;
+  recordLogin(userId: string): boolean;
   reset(): void;
 };
 
@@ -23,7 +23,7 @@ export function openCloud(db: Database): Cloud {
   const mode = openCell<CloudMode>(db, 'cloud-mode', CloudModeSchema, { mode: 'ok' });
   return {
     mode,
-    firstLogin: (userId) =>
+    recordLogin: (userId) =>
       db.first('INSERT OR IGNORE INTO cloud_users VALUES (?) RETURNING user_id', userId) !==
       undefined,
     reset() {

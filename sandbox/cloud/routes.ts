@@ -49,6 +49,6 @@ async function login(c: Context, cloud: Cloud, line: LineState) {
   const token = line.tokens.findValid(body.output.accessToken);
   if (token === undefined) return c.json({ code: 401, message: 'invalid access token' });
   const userId = await userIdOf(line.registry.providerOf(token.channelId), token.personId);
-  const register = cloud.firstLogin(`${token.channelId}/${userId}`);
+  const register = cloud.recordLogin(`${token.channelId}/${userId}`);
   return c.json({ code: 200, data: { token: `cloud-${crypto.randomUUID()}`, register } });
 }

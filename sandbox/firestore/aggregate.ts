@@ -14,7 +14,7 @@ export function aggregate(documents: StoredDocument[], wire: readonly WireAggreg
       `The maximum number of aggregations allowed in an aggregation query is ${MAX_AGGREGATIONS}.`,
     );
   }
-  // Only documents with every summed or averaged field count.
+  // Documents that lack a summed or averaged field are excluded from every aggregation.
   const paths = wire.flatMap(({ sum, avg }) => parseReference(sum ?? avg));
   const counted = documents.filter((document) =>
     paths.every((path) => documentValue(document, path) !== undefined),

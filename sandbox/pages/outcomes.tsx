@@ -63,7 +63,7 @@ export function OutcomesCard({ page, outcomes, calls, codes }: Prepared) {
   );
 }
 
-/** The forms of the card. */
+/** Returns the submit handlers of the card's forms, by path. */
 export function outcomeForms({ outcomes, calls, codes }: Prepared): Record<string, Submit> {
   const schema = outcomeSchema(calls, codes);
   return {

@@ -17,7 +17,7 @@ test('no amount of money gets a default by ||', () => {
 });
 
 test.each(['  outcome?.captureYen || amountYen;', 'return wasSold ? refundedYen || soldYen : 0;'])(
-  'finds %s',
+  'reports the default amount in: %s',
   (line) => expect(defaultsIn(line)).toEqual([line]),
 );
 

@@ -81,7 +81,7 @@ describe('the edge', () => {
     ]);
   });
 
-  test('reads and writes Firestore’s wire in store/ only', () => {
+  test('uses Firestore’s wire format only in store/', () => {
     const speaking = inWorker.filter(
       (file) =>
         !file.startsWith('worker/core/store/') &&

@@ -35,7 +35,7 @@ const uses: readonly Use[] = files.flatMap((file) =>
 );
 
 describe('the style sheets', () => {
-  test('are modules beside their components, except those of the static shell and the reset', () => {
+  test('are modules beside their components, except the console’s, the static shell’s and the reset', () => {
     expect(sheets.filter((sheet) => !sheet.endsWith('.module.css')).sort()).toEqual([
       // The console has one sheet, because its pages share all of their parts.
       'web/console/console.css',

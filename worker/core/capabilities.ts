@@ -13,7 +13,10 @@ import { sessions } from './sessions/capability.ts';
 import { setup } from './setup/capability.ts';
 import { tenant } from './tenant/capability.ts';
 
-/** Every capability. The first one that blocks a closing gives the reason. */
+/**
+ * Every capability. If several prevent the closing of an account, the first in this order gives the
+ * error.
+ */
 export const capabilities: readonly Capability[] = [
   orders,
   pay,
@@ -29,7 +32,7 @@ export const capabilities: readonly Capability[] = [
   tenant,
 ];
 
-/** What every capability does when an order moves. */
+/** The effects that capabilities add to a change of an order's state. */
 export const orderEffects: readonly OrderEffect[] = capabilities.flatMap(
   ({ order }) => order ?? [],
 );

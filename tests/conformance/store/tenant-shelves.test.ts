@@ -46,7 +46,7 @@ const dearer = machineWith((machine) => ({
   ...machine,
   slots: machine.slots.map((one) => ({ ...one, priceYen: one.priceYen + 30, count: 0 })),
 }));
-const without = machineWith((machine) => ({ ...machine, slots: machine.slots.slice(1) }));
+const withoutFirstSlot = machineWith((machine) => ({ ...machine, slots: machine.slots.slice(1) }));
 
 const shelfOf = async () => parseShelf(name, await store.get(shelfPath));
 const itemOf = async () => (await shelfOf())?.offer.find((one) => one.slot === slot.slot);
@@ -96,7 +96,7 @@ describe('putting a tenant while its machines sell', () => {
 
   test('keeps the stock of a slot that left the file, for when the slot is back', async () => {
     await store.commit([stockWrite(name, { [slot.slot]: { count: 2, reservedBy: [ORDER] } })]);
-    await putTenant(audited(store), without);
+    await putTenant(audited(store), withoutFirstSlot);
     expect(await itemOf()).toBeUndefined();
     expect(await stockOf()).toMatchObject({ count: 2, reservedBy: [ORDER] });
     await putTenant(audited(store), demo);

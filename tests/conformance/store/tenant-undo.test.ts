@@ -43,7 +43,7 @@ const photograph = (colour: string) =>
     .toBuffer();
 
 describe('tenant get --folder', () => {
-  test('writes a folder with texts and pictures that put accepts without changes', async () => {
+  test('writes texts and pictures into a folder, in which a put finds nothing to change', async () => {
     writeFileSync(join(folder, 'pictures', 'place.jpeg'), await photograph('red'));
     edit((text) => text.replace(/"hero": "[^"]+"/, '"hero": "pictures/place.jpeg"'));
     await putTenant(audited(store()), readTenantFile(folder));

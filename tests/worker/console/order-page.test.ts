@@ -195,7 +195,7 @@ test('a complaint accepts one answer and two corrections, however many rows the 
 });
 
 describe('an order in review', () => {
-  test('tells that its coupon returns with the money, which a revert then does', async () => {
+  test('shows that a revert returns its coupon, and the revert returns it', async () => {
     const [shopper, support] = [await friend(), await signIn(TENANT, ['support'])];
     const { orderId } = await undecided(shopper);
     const coupon = { id: 'gift', title: { ja: '贈', en: 'gift' }, discountYen: 30 };

@@ -254,7 +254,7 @@ describe('a payment that must be cancelled', () => {
     });
   });
 
-  test('is not found, without proof: an operator must act once the request can no longer arrive', () => {
+  test('is reported absent without proof: it goes to an operator once the request can no longer arrive', () => {
     const unproven = okay<Inquiry>({ state: 'UNPROVEN', authorization: null });
     expect(afterCancelInquiry(order, unproven, arrived - 1)).toMatchObject({ kind: 'retry' });
     expect(afterCancelInquiry(order, unproven, arrived)).toEqual({
@@ -363,7 +363,7 @@ describe('a call that moves money', () => {
   });
 
   test.each([unknown, retryLater, misconfigured('X')])(
-    'is not sent, and inquired again, if the inquiry is %o',
+    'is not sent, and the inquiry is repeated, if its answer is %o',
     (answer) => {
       expect(afterCaptureInquiry(storedOrder('CAPTURING', { attempt: 2 }), answer)).toEqual({
         kind: 'retry',

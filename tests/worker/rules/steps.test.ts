@@ -16,7 +16,7 @@ test('an authorisation that may have been sent, or whose wallet is gone, goes to
   expect(step('AUTHORIZING')).toMatchObject({ ifSentBefore: unknown, ifMethodGone: unknown });
 });
 
-test('an authorisation whose sealing key is missing goes to review, and is checked', () => {
+test('an authorisation whose sealing key is missing goes to review, where its payment is watched', () => {
   expect(step('AUTHORIZING')).toMatchObject({
     do: 'authorize',
     ifKeyUnknown: {

@@ -34,7 +34,7 @@ describe('a time limit of a purchase', () => {
     expect(GIVE_UP_MS).toBe(86_400_000);
   });
 
-  test('is a minute before the hold expires', () => {
+  test('leaves a margin of a minute before the hold expires', () => {
     expect(BEFORE_EXPIRY_MS).toBe(60_000);
   });
 

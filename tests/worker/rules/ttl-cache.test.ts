@@ -18,7 +18,7 @@ describe('a cached value', () => {
     expect(heldOf(hold, 'abc')).toBe('ac');
   });
 
-  test('is limited in size, alone and in total', () => {
+  test('is not stored if it alone exceeds the capacity, and pushes out the oldest if all would', () => {
     const hold = createTtlCache<number>(10, 10, (size) => size);
     for (const [key, size] of Object.entries({ a: 4, b: 4, c: 2 })) hold.keep(key, size, 0);
     expect(heldOf(hold, 'abc')).toBe('abc');

@@ -121,7 +121,7 @@ test('a door is left open: no sale, a message, and closing the door resolves the
   await sells();
 });
 
-test('a machine’s cooling fails: it sells, a message with the temperature, and a cold machine clears it', async () => {
+test('a machine’s cooling fails: it keeps selling, operators get the temperature, and cooling down clears the alert', async () => {
   await open('warm');
   device.say({ type: 'temperature', cold: 14.2 });
   await until(async () => (await memoryText(world.tenant, machineId)).includes('冷14℃'));

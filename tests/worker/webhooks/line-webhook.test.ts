@@ -146,7 +146,7 @@ describe('following', () => {
   });
 });
 
-test('events of other kinds and bodies above 32 KB are accepted', async () => {
+test('event kinds that the edge ignores, and bodies above 32 KB, are answered 200', async () => {
   const message = { type: 'message', message: { type: 'text', text: 'あ'.repeat(5000) } };
   expect((await deliver([message, message, message])).status).toBe(200);
 });

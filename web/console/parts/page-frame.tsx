@@ -98,7 +98,7 @@ export function PageFrame({
   const navigate = useNavigate();
   const [register] = useState(createCommandRegister);
   const base = `/${session.clientId}`;
-  const open = groups
+  const visibleGroups = groups
     .map(({ label, places }) => ({
       label,
       places: places.filter(
@@ -107,7 +107,7 @@ export function PageFrame({
       ),
     }))
     .filter(({ places }) => places.length > 0);
-  const places = open.flatMap((group) =>
+  const places = visibleGroups.flatMap((group) =>
     group.places.map(({ path, label }) => ({
       ...{ id: `place ${path}`, label: t(label) },
       run: () => void navigate(base + path),
@@ -142,7 +142,7 @@ export function PageFrame({
           <SignOut />
         </header>
         <nav className="places" aria-label={t('consoleName')}>
-          {open.map(({ label, places: ofGroup }) => (
+          {visibleGroups.map(({ label, places: ofGroup }) => (
             <Fragment key={label ?? 'first'}>
               {label === undefined ? null : <p className="group">{t(label)}</p>}
               {ofGroup.map(({ path, label: name, Icon }) => (
@@ -167,7 +167,8 @@ function SearchBox({ onSearch }: { readonly onSearch: (text: string) => void }) 
   const { t } = useText();
   const [query] = useSearchParams();
   const input = useRef<HTMLInputElement>(null);
-  // No label, because the palette has its own search, and returns the focus when it closes.
+  // Without a label the palette does not list it: the palette has its own search, and takes the focus
+  // back when it closes.
   useCommands([{ id: 'focus search', label: null, key: '/', run: () => input.current?.focus() }]);
   return (
     <SearchField

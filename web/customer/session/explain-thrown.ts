@@ -3,9 +3,9 @@ import { wasReloadedFor } from '../browser/newer-build.ts';
 import type { AppServices } from './store.ts';
 
 /**
- * Converts a thrown error to a problem. An answer that only a newer build understands offers one reload for
- * each build. If that returned the same build, the newer one is not available everywhere yet, and the
- * person has to wait.
+ * Converts a thrown error to a problem. `APP_OUTDATED` offers a reload. If this tab has reloaded and got
+ * the same build again, the newer build is not available everywhere yet. Then the problem is `APP_BEHIND`,
+ * and the person must wait.
  */
 export function explainThrown(app: Pick<AppServices, 'read'>, thrown: unknown): AppError {
   const problem = problemOfThrown(thrown);

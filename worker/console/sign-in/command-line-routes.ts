@@ -17,16 +17,16 @@ import { refuseSignIn } from './refuse-sign-in.ts';
 export const commandLineRoutes = new Hono<StaffEnv>()
   .post('/codes', proofGuard, validBody(commandLineCodeSchema), async (c) => {
     const { clientId, staffId } = c.get('signedIn').claims;
-    const asking = c.req.valid('json');
+    const request = c.req.valid('json');
     return c.json({
-      code: await issueCommandLineCode(c.get('services'), clientId, staffId, asking),
+      code: await issueCommandLineCode(c.get('services'), clientId, staffId, request),
     });
   })
   .post('/sessions', validBody(commandLineExchangeSchema), async (c) => {
     const { clientId } = c.get('tenant');
     const caller = { clientId, requestId: c.get('requestId') };
-    const exchanged = { code: bearerOf(c), ...c.req.valid('json') };
-    const opened = await openCommandLine(c.get('services'), caller, exchanged);
+    const exchange = { code: bearerOf(c), ...c.req.valid('json') };
+    const opened = await openCommandLine(c.get('services'), caller, exchange);
     return opened.ok
       ? c.json(opened.value)
       : refuseSignIn(c, { staffId: null, by: 'command-line' }, opened.error);

@@ -14,9 +14,9 @@ export type BindingEnv = TenantEnv & {
 };
 
 /**
- * Admits a request for one binding. It needs the starter's session, or the cookie of the browser
- * that came back from the provider, which is valid for this binding only. The cookie takes
- * precedence, because only it permits to confirm.
+ * Admits a request for one binding with a session, or with the cookie of the browser that came back
+ * from the provider. That cookie is valid for this binding only. It takes precedence, because only
+ * its browser may confirm.
  */
 export const bindingGuard = createMiddleware<BindingEnv, '/:id'>(async (c, next) => {
   const services = c.get('services');

@@ -35,11 +35,12 @@ const failReleases = () =>
   );
 
 /**
- * Makes a purchase whose result is uncertain, after the machine can no longer start.
+ * Makes a purchase with an uncertain result. Then it moves the deadlines into the past, so that the
+ * machine can no longer start it.
  *
  * @param evidence whether evidence may still come.
  */
-async function unsure(
+async function buyWithUncertainResult(
   { machineId, device }: Opened,
   buyer: Shopper,
   { slot = 'A1', evidence = 'awaited' }: { slot?: string; evidence?: 'awaited' | 'too late' } = {},
@@ -55,9 +56,9 @@ async function unsure(
   await reaches(buyer, id, evidence === 'too late' ? 'REVERTING' : 'VEND_UNKNOWN');
 }
 const lose = (opened: Opened, buyer: Shopper, slot = 'A1') =>
-  unsure(opened, buyer, { slot, evidence: 'too late' });
+  buyWithUncertainResult(opened, buyer, { slot, evidence: 'too late' });
 
-const codeOf = async (machineId: string, slot = 'A1') => {
+const refusalCode = async (machineId: string, slot = 'A1') => {
   const buyer = await newBuyer();
   return (await problemIn(await buyer.buy(machineId, { slot }))).code;
 };
@@ -76,7 +77,7 @@ test.each(['paypay', 'dpay'] as const)(
     expect((await slotStockOf(SHOP, machineId, 'A1'))?.losses).toBe(1);
     await lose(opened, await newBuyer(kind));
     expect(await slotStockOf(SHOP, machineId, 'A1')).toMatchObject({ losses: 2, reservedBy: [] });
-    expect(await codeOf(machineId)).toBe('SLOT_STOPPED');
+    expect(await refusalCode(machineId)).toBe('SLOT_STOPPED');
     expect(await incidentsOf(machineId)).toContain(`${machineId}.A1.SLOT_STOPPED`);
   },
 );
@@ -87,15 +88,15 @@ test('the third consecutive loss stops the machine, even while no hold is releas
   await lose(opened, await newBuyer());
   await lose(opened, await newBuyer());
   await lose(opened, await newBuyer(), 'A2');
-  await expect.poll(() => codeOf(opened.machineId, 'A2')).toBe('MACHINE_STOPPED');
+  await expect.poll(() => refusalCode(opened.machineId, 'A2')).toBe('MACHINE_STOPPED');
 });
 
 test('one stored loss and one open order without evidence stop a slot together', async () => {
   const opened = await openMachine(SHOP, { A1: 9 });
   await failReleases();
   await lose(opened, await newBuyer());
-  await unsure(opened, await newBuyer());
-  expect(await codeOf(opened.machineId)).toBe('SLOT_STOPPED');
+  await buyWithUncertainResult(opened, await newBuyer());
+  expect(await refusalCode(opened.machineId)).toBe('SLOT_STOPPED');
 });
 
 test('jams are counted and their pieces can be sold again, even while no hold is released', async () => {

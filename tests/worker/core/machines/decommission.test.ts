@@ -153,7 +153,7 @@ test('an unknown machine is refused, and a second run completes an interrupted o
   expect(await decommission('m-again')).toMatchObject({ state: 'gone', incidents: 1 });
 });
 
-test('a machine can move only to a place without a token, and gets a claim code for it', async () => {
+test('a machine can move only to one without a token, and the move makes that one’s claim code', async () => {
   for (const name of ['m-old', 'm-new', 'm-taken']) await putMachine(TENANT, name, { A1: 1 });
   const token = await deviceToken(TENANT, 'm-old');
   await deviceToken(TENANT, 'm-taken');

@@ -353,7 +353,7 @@ describe('the stored memory of a machine’s object', () => {
     });
   });
 
-  test('is created again if it is unreadable, with a log line', async () => {
+  test('is discarded with a log line if it is unreadable', async () => {
     const lines = await logged(async () => expect(parseMemory({ open: 'none' })).toBeUndefined());
     expect(lines).toContain('MEMORY_UNREADABLE');
   });

@@ -125,7 +125,7 @@ describe.each(payMethodKinds)('paying with %s', (kind) => {
     expect(['CANCELLED', 'REFUNDED']).toContain(await stateOf(step));
   });
 
-  test('has the same result if each step is sent twice', async () => {
+  test('accepts each step twice, where a repeated authorisation may be UNKNOWN', async () => {
     const id = newId();
     const step = await held(id);
     const again = await pay(id);

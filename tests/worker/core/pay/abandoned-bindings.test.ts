@@ -209,7 +209,7 @@ describe('a registration that is left open at d払い', () => {
 });
 
 describe('an unbinding at PayPay', () => {
-  test('is done only if PayPay confirms it, or reports that the link has ended', async () => {
+  test('is done only once PayPay confirms it', async () => {
     const wallet = await newWallet();
     await control('POST', '/line/users', { personId: wallet, displayName: wallet });
     const { cookie, id, accessToken } = await withBoundWallet(TENANT, CHANNEL, 'paypay', wallet);

@@ -25,12 +25,12 @@ const JAPAN_MS = 9 * 3_600_000;
 const monthOf = ({ createdAt }: OrderSummary) =>
   new Date(Date.parse(createdAt) + JAPAN_MS).toISOString().slice(0, 7);
 
-/** States in which no further payment can happen. */
-const settledForNothing: readonly Money[] = ['notCharged', 'released'];
+/** States in which the customer has paid nothing and will pay nothing. */
+const unpaid: readonly Money[] = ['notCharged', 'released'];
 
 /**
  * Groups purchases by month. A month has a sum only if the sum is certain. A month has no sum while
- * one of its purchases is open or from an earlier read. The last month has none if the next page
+ * one of monthOrders purchases is open or from an earlier read. The last month has none if the next page
  * may continue it. No month has one if any purchase could not be read.
  */
 export function groupByMonth(
@@ -38,11 +38,11 @@ export function groupByMonth(
   { isAll, unreadable, certain = orders.length }: Loaded,
 ): readonly MonthOfOrders[] {
   const months = [...groupBy(orders, monthOf)];
-  const isKnown = new Set(orders.slice(0, certain));
-  return months.map(([month, its], index) => {
+  const certainOrders = new Set(orders.slice(0, certain));
+  return months.map(([month, monthOrders], index) => {
     const isWhole = unreadable === 0 && (isAll || index < months.length - 1);
-    const isCertain = isWhole && its.every((order) => isKnown.has(order));
-    return { month, orders: its, paidYen: isCertain ? paidIn(its) : null };
+    const isCertain = isWhole && monthOrders.every((order) => certainOrders.has(order));
+    return { month, orders: monthOrders, paidYen: isCertain ? paidIn(monthOrders) : null };
   });
 }
 
@@ -51,7 +51,7 @@ function paidIn(orders: readonly OrderSummary[]): number | null {
     const { money } = orderView(state);
     if (money === 'charged') return amountYen;
     if (money === 'refunded') return amountYen - (partRefundYen ?? amountYen);
-    return settledForNothing.includes(money) ? 0 : null;
+    return unpaid.includes(money) ? 0 : null;
   });
   return sums.includes(null) ? null : sums.reduce<number>((sum, yen) => sum + (yen ?? 0), 0);
 }

@@ -63,7 +63,10 @@ export type FileForm = {
   readonly headers: Readonly<Record<string, string>>;
 };
 
-/** A file with more rows must be split into days, because one day must fit in memory. */
+/**
+ * The most rows in all files of one comparison, including rows of other days, because its payments
+ * must fit in memory.
+ */
 const MAX_ROWS = 2_000_000;
 
 export const noPayments = (): FilePayments => ({

@@ -148,7 +148,7 @@ describe('a claim code', () => {
     expect(await codeIn(await claim({ code: newer }))).toEqual(INVALID);
   });
 
-  test('ends the machine’s earlier token once, and not again if it is sent twice', async () => {
+  test('ends the machine’s earlier token once, and no newer token if it is sent twice', async () => {
     const machineId = await newMachine();
     const token = await deviceToken(TENANT, machineId);
     const code = await codeFor(machineId);
@@ -156,8 +156,9 @@ describe('a claim code', () => {
     const nonce = crypto.randomUUID();
     await claimedIn(await claim({ code, nonce }));
     expect(await connects(machineId, token)).toBe(false);
-    await deviceToken(TENANT, machineId);
+    const newer = await deviceToken(TENANT, machineId);
     expect(await codeIn(await claim({ code, nonce }))).toEqual(INVALID);
+    expect(await connects(machineId, newer)).toBe(true);
   });
 
   test('of one tenant is invalid for another', async () => {

@@ -93,7 +93,7 @@ const tokenIn = async (answer: Response) => v.parse(enrolledSchema, await answer
 const connects = async (token: string) => (await askToConnect(machineId, token)).status === 101;
 
 describe('a device that proves its key', () => {
-  test('is enrolled for three reads and two writes, and its earlier token becomes invalid', async () => {
+  test('enrols with three reads and two writes, and its earlier token becomes invalid', async () => {
     const before = await deviceToken(TENANT, machineId);
     valueOrFail(await assign());
     const proof = await proofOf(await challengeFor());

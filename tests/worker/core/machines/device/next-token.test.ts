@@ -42,14 +42,14 @@ beforeEach(async () => {
 });
 
 /** Connects, and returns the next token that the edge sends. */
-async function handed(): Promise<string> {
+async function connectAndReceiveToken(): Promise<string> {
   const device = await connectWith(token, machineId, counts);
   return String((await device.received('token'))['token']);
 }
 
 test('a machine gets its next token, and the earlier one is invalid once it connects with the next', async () => {
   await nameNextToken(operator().store, who());
-  const next = await handed();
+  const next = await connectAndReceiveToken();
   expect(await connects(token)).toBe(true);
   const renewed = await connectWith(next, machineId, counts);
   expect(await problemIn(await askToConnect(machineId, token))).toMatchObject({
@@ -64,7 +64,7 @@ test('a machine gets its next token, and the earlier one is invalid once it conn
 
 test('a machine that lost its next token can connect with its current one, and gets the same next token again', async () => {
   await nameNextToken(operator().store, who());
-  const [lost, again] = [await handed(), await handed()];
+  const [lost, again] = [await connectAndReceiveToken(), await connectAndReceiveToken()];
   expect(await connects(token)).toBe(true);
   // The edge sent the token twice. The machine can connect with either copy.
   expect(await connects(lost)).toBe(true);
@@ -83,13 +83,13 @@ test('a connected machine gets its next token without reconnecting', async () =>
 
 test('revoking invalidates both tokens, even if the next one was never used', async () => {
   await nameNextToken(operator().store, who());
-  const next = await handed();
+  const next = await connectAndReceiveToken();
   await revokeDevice(operator().store, who());
   expect([await connects(token), await connects(next)]).toEqual([false, false]);
   expect(await enrolled()).toMatchObject({ tokenId: { nullValue: null } });
 });
 
-test('the sweep disconnects a machine whose token was revoked, and then deletes the order to do so', async () => {
+test('the sweep disconnects a machine whose token was revoked, and then clears the request', async () => {
   const device = await connectWith(token, machineId, counts);
   await revokeDevice(operator().store, who());
   expect(await enrolled()).toHaveProperty('tellAt');
@@ -100,7 +100,7 @@ test('the sweep disconnects a machine whose token was revoked, and then deletes 
 
 test('enrolling a machine again invalidates both tokens, too', async () => {
   await nameNextToken(operator().store, who());
-  const next = await handed();
+  const next = await connectAndReceiveToken();
   const { store, settings } = operator();
   const tokenId = await enrolDevice(store, who(), settings.DEVICE_KEYS.keys[0].kid);
   const fresh = await issueDeviceToken(settings, { ...who(), tokenId }, Date.now());
@@ -113,7 +113,7 @@ test('enrolling a machine again invalidates both tokens, too', async () => {
 
 test('a machine that connects while the store is unavailable must retry, and its token is not refused', async () => {
   await nameNextToken(operator().store, who());
-  const next = await handed();
+  const next = await connectAndReceiveToken();
   vi.spyOn(console, 'log').mockImplementation(() => undefined);
   for (const one of [token, next]) {
     await control('PUT', '/faults', [
@@ -141,13 +141,13 @@ test('a hello with a token of the current key writes nothing to the machine’s 
   expect(device.pending('token')).toEqual([]);
 });
 
-test('after a key rotation connecting machines get a token of the new key, and others are reported', async () => {
+test('after a key rotation, machines that connect get a token of the new key, and the device list names the others', async () => {
   const dark = `dark-${made}`;
   await putMachine(TENANT, dark, counts);
   const darkToken = await deviceToken(TENANT, dark);
   await addKeys(RING);
   await useKeys(RING);
-  const next = await handed();
+  const next = await connectAndReceiveToken();
   await connectWith(next, machineId, counts);
   await dropKeys(RING);
   expect(await connects(next)).toBe(true);
