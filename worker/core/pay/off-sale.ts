@@ -1,14 +1,14 @@
 import type { PayMethodKind } from '../../../contract/shared/client.ts';
 import type { ClientId } from '../../../contract/shared/ids.ts';
-import { incidentWrite } from '../incidents/incident-document.ts';
-import { resolveEnded } from '../incidents/resolve-incident.ts';
+import { incidentPath, incidentWrite } from '../incidents/incident-document.ts';
+import { resolutionWrites } from '../incidents/resolve-incident.ts';
 import { log, logWord } from '../log.ts';
 import type { Answer } from '../pay-providers/port/answer.ts';
 import type { Services } from '../services.ts';
 import type { StoredDocument } from '../store/firestore.ts';
 import * as paths from '../store/paths.ts';
 import { Timestamp } from '../store/values.ts';
-import { update } from '../store/writes.ts';
+import { update, type Write } from '../store/writes.ts';
 import { sweepOverdue } from '../sweep/sweep-overdue.ts';
 import { readClient } from '../tenant/client-document.ts';
 import { forgetTenant } from '../tenant/load-tenant.ts';
@@ -87,16 +87,25 @@ async function probe(
   const probeAt = Timestamp.ofMs(services.nowMs() + PROBE_AFTER_MS);
   // A field that only the mask names is deleted.
   const mask = [...back.map((kind) => `offSale.${kind}`), 'probeAt'];
-  const path = paths.client(clientId);
   const { updateTime } = document;
   const done = await services.store.commit([
-    update(path, stays ? { probeAt } : {}, { updateTime }, mask),
+    update(paths.client(clientId), stays ? { probeAt } : {}, { updateTime }, mask),
+    ...(stays ? [] : await incidentEnds(services, clientId)),
   ]);
   // A method may have gone off sale meanwhile. The next sweep probes again.
   if (!done.ok) return;
-  if (!stays) await resolveEnded(services, clientId, [offSale], 'the provider accepts the keys');
   for (const kind of back) {
     log('pay-method.on-sale', { clientId, action: logWord(kind) });
   }
   await forgetTenant(clientId);
+}
+
+/** Returns the writes that resolve the incident, if it is open. */
+async function incidentEnds(
+  { store, nowMs }: StoreAndClock,
+  clientId: ClientId,
+): Promise<readonly Write[]> {
+  const open = await store.get(incidentPath(clientId, offSale));
+  const resolution = { by: null, note: 'the provider accepts the keys' };
+  return open ? resolutionWrites(clientId, open, resolution, nowMs()) : [];
 }

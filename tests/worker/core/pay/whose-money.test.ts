@@ -172,15 +172,18 @@ describe('keys that the provider refuses', () => {
     const next = await openMachine('capped');
     const refused = await shopper.buy(next.machineId);
     expect(await problemIn(refused)).toMatchObject({ code: 'PAY_METHOD_REQUIRED' });
+    const incident = 'clients/capped/incidents/tenant.METHOD_OFF_SALE';
     const due = new Timestamp(new Date(Date.now() - 1000).toISOString());
     await patch('clients/capped', { probeAt: due });
     await sweep();
+    expect(await stored(incident)).toBeDefined();
     expect(await problemIn(await shopper.buy(next.machineId))).toMatchObject({
       code: 'PAY_METHOD_REQUIRED',
     });
     await control('PUT', '/paypay/outcomes', []);
     await patch('clients/capped', { probeAt: due });
     await sweep();
+    expect(await stored(incident)).toBeUndefined();
     const again = await orderIn(await shopper.buy(next.machineId));
     await vend(next.device);
     await reaches(shopper, again.id, 'CAPTURED');
