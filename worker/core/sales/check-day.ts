@@ -1,7 +1,7 @@
 import type { ClientId } from '../../../contract/shared/ids.ts';
-import type { Happened } from '../incidents/incident-document.ts';
+import { type Happened, incidentPath } from '../incidents/incident-document.ts';
 import { raiseIncident } from '../incidents/raise-incident.ts';
-import { resolveEnded } from '../incidents/resolve-incident.ts';
+import { resolveOpen } from '../incidents/resolve-incident.ts';
 import type { Services } from '../services.ts';
 import type { StoredDocument } from '../store/firestore.ts';
 import * as paths from '../store/paths.ts';
@@ -20,6 +20,8 @@ type CheckServices = Pick<Services, 'store' | 'nowMs'>;
  * Compares a day's counters with its orders, and stores the result with the day. It first reads the
  * counters of every machine again, which also corrects a day that the cron added up only in part. A
  * difference opens an incident, which ends when a later check agrees.
+ *
+ * @throws StoreError. The next run of the cron checks the day again.
  */
 export async function checkDay(
   services: CheckServices,
@@ -45,8 +47,11 @@ export async function checkDay(
     ...{ kind: 'SALES_DIFFER', orderId: null, machineId: null, day },
     detail: `${day}: ¥${check.differenceYen}`,
   };
-  if (check.agrees) await resolveEnded(services, clientId, [differs], 'the counters agree');
-  else await raiseIncident(services, clientId, differs);
+  if (!check.agrees) await raiseIncident(services, clientId, differs);
+  else {
+    const resolution = { by: null, note: 'the counters agree' };
+    await resolveOpen(services, clientId, [incidentPath(clientId, differs)], resolution);
+  }
   return check;
 }
 

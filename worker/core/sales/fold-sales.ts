@@ -31,7 +31,7 @@ export async function readProgress(
   const stored = await store.get(path);
   if (stored) return readSalesProgress(stored);
   const today = dayAt(nowMs());
-  const progress = { since: today, foldedTo: null, checkedTo: today };
+  const progress = { since: today, foldedTo: null, checkedTo: today, unproven: [] };
   // Another run may create it first, with the same content.
   await store.commit([create(path, progress)]);
   return progress;

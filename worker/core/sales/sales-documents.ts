@@ -81,6 +81,8 @@ const salesProgress = v.object({
   foldedTo: v.nullable(storedMs),
   /** The last day that was compared with the orders, or `since`. */
   checkedTo: v.string(),
+  /** Earlier days that did not agree with the orders when they were last compared. */
+  unproven: v.optional(v.array(v.string()), []),
 });
 export type SalesProgress = v.InferOutput<typeof salesProgress>;
 

@@ -16,6 +16,8 @@ const AT_MINUTE = 10;
 const CHECK_AT_MS = (3 * 60 + 10) * MINUTE_MS;
 /** The most days that one run checks, after the cron had stopped. */
 const MAX_DAYS = 3;
+/** The most days that are compared again each night: those of one month, which they keep open. */
+const MAX_UNPROVEN = 31;
 
 type SweepServices = Pick<Services, 'store' | 'nowMs'>;
 
@@ -41,18 +43,23 @@ export async function sweepSales(services: SweepServices): Promise<number> {
   return changed;
 }
 
+/** Compares the days that ended since the last night, and earlier ones that did not agree then. */
 async function checkDays(
   services: SweepServices,
   clientId: ClientId,
-  { checkedTo }: Pick<SalesProgress, 'checkedTo'>,
+  { checkedTo, unproven }: Pick<SalesProgress, 'checkedTo' | 'unproven'>,
 ): Promise<void> {
   const nowMs = services.nowMs();
   const today = dayAt(nowMs);
-  if (nowMs < startOfDay(today) + CHECK_AT_MS) return;
+  if (nowMs < startOfDay(today) + CHECK_AT_MS || addDays(checkedTo, 1) >= today) return;
+  const differs = async (day: string) => !(await checkDay(services, clientId, day)).agrees;
+  let left: readonly string[] = [];
+  for (const day of unproven) if (await differs(day)) left = [...left, day];
   let day = addDays(checkedTo, 1);
   for (let checked = 0; day < today && checked < MAX_DAYS; checked++) {
-    await checkDay(services, clientId, day);
-    await services.store.commit([update(paths.salesProgress(clientId), { checkedTo: day })]);
+    if (await differs(day)) left = [...left, day].slice(-MAX_UNPROVEN);
+    const progress = { checkedTo: day, unproven: [...left] };
+    await services.store.commit([update(paths.salesProgress(clientId), progress)]);
     day = addDays(day, 1);
   }
 }

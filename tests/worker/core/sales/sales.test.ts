@@ -15,7 +15,9 @@ import {
   readSalesMonth,
 } from '../../../../worker/core/sales/sales-documents.ts';
 import { areSalesDue, sweepSales } from '../../../../worker/core/sales/sweep-sales.ts';
+import type { Firestore } from '../../../../worker/core/store/firestore.ts';
 import * as paths from '../../../../worker/core/store/paths.ts';
+import { StoreError } from '../../../../worker/core/store/store-error.ts';
 import { Timestamp } from '../../../../worker/core/store/values.ts';
 import {
   enter,
@@ -150,6 +152,15 @@ test('the check finds a changed counter, opens one incident, and ends it', async
   expect((await readDay(shop, '2026-11-20')).check).toMatchObject({ differenceYen: 160 });
   expect(await stored(incident)).toMatchObject({ detail: { stringValue: '2026-11-20: ¥160' } });
   await patch(counter, { counts });
+  const runOptimistic: Firestore['runOptimistic'] = async (decide) => {
+    const { writes } = await decide();
+    const isEnd = writes.some(({ path }) => path === incident);
+    if (isEnd) throw new StoreError('UNAVAILABLE', 'the store is away');
+    return store.runOptimistic(decide);
+  };
+  const failing = { ...now(), store: { ...store, runOptimistic } };
+  // The cron then checks the day again.
+  await expect(checkDay(failing, shop, '2026-11-20')).rejects.toThrow(StoreError);
   expect(await checkDay(now(), shop, '2026-11-20')).toMatchObject({ agrees: true });
   expect(await stored(incident)).toBeUndefined();
 });
@@ -220,6 +231,27 @@ test('the cron folds every quarter of an hour, and checks yesterday from 03:10 o
   expect(check).toMatchObject({ at: japan('2026-11-21T03:10:00'), agrees: true });
   // The day on which counting began is not checked, because it may be counted in part.
   expect((await readDay(shop, '2026-11-19')).check).toBeNull();
+});
+
+test('the cron checks a day that differed again on the next night', async () => {
+  const shop = tenant('sales-again');
+  await seed({ [paths.client(shop)]: { name: 'shop' } });
+  const at = (text: string) => sweepSales(servicesAt(japan(text)));
+  const agrees = async () => (await readDay(shop, '2026-11-20')).check?.agrees;
+  await at('2026-11-19T10:10:00');
+  await sell(shop, tea);
+  await at('2026-11-20T23:55:00');
+  const counter = paths.machineSale(shop, M1, '2026-11-20');
+  const { counts } = await readDay(shop, '2026-11-20');
+  const total = { ...counts.total, capturedYen: 480 };
+  await patch(counter, { counts: { ...counts, total } });
+  await at('2026-11-21T03:10:00');
+  expect(await agrees()).toBe(false);
+  await patch(counter, { counts });
+  await at('2026-11-21T03:25:00');
+  expect(await agrees(), 'once a night').toBe(false);
+  await at('2026-11-22T03:10:00');
+  expect(await agrees()).toBe(true);
 });
 
 const hours = (from: string, upTo: number) =>
