@@ -71,7 +71,10 @@ testRooms(
     log: ['env', 'store'],
     metrics: ['log'],
     'session-claims': ['person-key'],
-    platforms: ['env', 'person-key', 'result', 'secret-lookup', 'session-claims'],
+    platforms: [
+      ...['env', 'isolate-memory', 'person-key'],
+      ...['result', 'secret-lookup', 'session-claims'],
+    ],
     person: [
       'japan-time',
       'order-effect',

@@ -33,6 +33,24 @@ export function oncePerIsolate<K extends object, V>(make: (key: K) => V): (key: 
   };
 }
 
+/**
+ * Waits for work that another request may have started. If that request was cancelled, workerd never
+ * settles its promises.
+ *
+ * @returns 'LOST' if the work has not settled after `ms`.
+ */
+export async function settledWithin<T>(work: Promise<T>, ms: number): Promise<T | 'LOST'> {
+  let timer: ReturnType<typeof setTimeout> | null = null;
+  const late = new Promise<'LOST'>((resolve) => {
+    timer = setTimeout(() => resolve('LOST'), ms);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    if (timer !== null) clearTimeout(timer);
+  }
+}
+
 /** Empties all memory, as in an isolate that has just started. */
 export function forgetEverything(): void {
   for (const forget of forgets) forget();

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { settledWithin } from '../isolate-memory.ts';
 
 const TIMEOUT_MS = 8000;
 /** A token is dropped this early, because a call may still be in flight at its expiry. */
@@ -51,12 +52,15 @@ export function channelTokens(
     // its token.
     const name = `${channel.id} ${channel.secret}`;
     const asked = held.get(name);
-    const known = await asked;
+    const known = asked && (await settledWithin(asked, TIMEOUT_MS));
     const usable = typeof known === 'object' && known !== refused && known.untilMs > nowMs();
     if (known && usable) return known;
     // After a token expires, the first caller requests a new one. The others find its request here.
     const current = held.get(name);
-    if (current && current !== asked) return current;
+    if (current && current !== asked) {
+      const found = await settledWithin(current, TIMEOUT_MS);
+      return found === 'LOST' ? 'RETRY_LATER' : found;
+    }
     const next = ask(channel);
     held.set(name, next);
     if (typeof (await next) === 'string' && held.get(name) === next) held.delete(name);

@@ -1,7 +1,7 @@
 import { importPKCS8, SignJWT } from 'jose';
 import * as v from 'valibot';
 import type { ServiceAccount } from '../env.ts';
-import { inIsolate } from '../isolate-memory.ts';
+import { inIsolate, settledWithin } from '../isolate-memory.ts';
 import { StoreError } from './store-error.ts';
 
 type Token = { readonly value: string; readonly expiresAtMs: number };
@@ -29,12 +29,15 @@ export async function serviceAccountToken(account: ServiceAccount, nowMs: number
   const key = `${account.client_email}#${account.private_key_id ?? ''}`;
   const held = tokens.get(key);
   if (held) {
-    const token = await held;
-    if (token.expiresAtMs - MARGIN_MS > nowMs) return token.value;
+    const token = await settledWithin(held, TIMEOUT_MS);
+    if (token !== 'LOST' && token.expiresAtMs - MARGIN_MS > nowMs) return token.value;
   }
   // Another caller may have started a request while this one waited.
   const current = tokens.get(key);
-  if (current && current !== held) return (await current).value;
+  if (current && current !== held) {
+    const token = await settledWithin(current, TIMEOUT_MS);
+    if (token !== 'LOST') return token.value;
+  }
   const mint = refused.has(key) ? exchange(account, nowMs) : selfSign(account, nowMs);
   tokens.set(key, mint);
   try {
