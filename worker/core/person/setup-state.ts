@@ -61,11 +61,15 @@ function isDone(
   }
 }
 
-/** Returns whether the user has consented to the current versions. */
+/**
+ * Returns whether the user has consented to the current versions. A document without a version, or
+ * with one that this release cannot read, needs no new consent.
+ */
 export const hasConsented = ({ documents }: SetupRules, user: LineUserDocument): boolean =>
-  user.consents.some(
-    ({ termsOfUse, privacyPolicy }) =>
-      termsOfUse === documents.termsOfUse && privacyPolicy === documents.privacyPolicy,
+  user.consents.some((given) =>
+    (['termsOfUse', 'privacyPolicy'] as const).every(
+      (name) => documents[name] === null || given[name] === documents[name],
+    ),
   );
 
 /** Returns whether a required consent is missing. No other step may come before it. */

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newPerson, openSetUpTenant, publish } from '../../support/set-up.ts';
-import { stored, trafficOf } from '../../support/stand-ins.ts';
+import { patch, stored, trafficOf } from '../../support/stand-ins.ts';
 import { problemIn, send } from '../../support/visitor.ts';
 
 const everything = {
@@ -109,6 +109,20 @@ describe('the consent', () => {
     expect(
       JSON.stringify((await stored(who.path))?.['consents']).match(/termsOfUse/g),
     ).toHaveLength(2);
+  });
+
+  test('is not needed again for a document whose version only a newer release can read', async () => {
+    await openSetUpTenant('unread', '1650006008', { required: ['welcome'] });
+    const who = await newPerson('unread', '1650006008');
+    await who.consent();
+    await patch('clients/unread/documents/privacyPolicy', { version: { major: 2 } });
+    const both = { termsOfUse: 'v1', privacyPolicy: null };
+    expect(await setupIn(await who.call('POST', '/me/consents', both))).toMatchObject({
+      consent: 'current',
+    });
+    expect(
+      JSON.stringify((await stored(who.path))?.['consents']).match(/termsOfUse/g),
+    ).toHaveLength(1);
   });
 
   test('costs three reads in two calls, and one write', async () => {
