@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import * as v from 'valibot';
 import { gatherData } from '../../core/data-export/gather-data.ts';
 import { readablePage } from '../../core/data-export/readable-page.ts';
+import { dayAt } from '../../core/japan-time.ts';
 import { answersOther } from '../../http/describe.ts';
 import { problem } from '../../http/problem.ts';
 import { validQuery } from '../../http/valid-query.ts';
@@ -33,7 +34,7 @@ export const dataExportRoutes = new Hono<SessionEnv>().get(
     const gathered = await gatherData(c.get('services'), client, c.get('session'), cursor);
     if (!gathered.ok) return problem(c, gathered.error);
     const { data, language } = gathered.value;
-    const day = data.exportedAt.slice(0, 10);
+    const day = dayAt(Date.parse(data.exportedAt));
     const how = show === '1' ? 'inline' : 'attachment';
     c.header('content-disposition', `${how}; filename="${client.clientId}-${day}.${format}"`);
     if (format === 'json') return c.body(JSON.stringify(data, null, 2), 200, JSON_TYPE);
