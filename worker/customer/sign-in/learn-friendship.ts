@@ -5,9 +5,9 @@ import * as paths from '../../core/store/paths.ts';
 import { update } from '../../core/store/writes.ts';
 
 /**
- * Asks LINE once whether a new person already follows the tenant's account. The webhook reported
- * that before the user existed (the specification creates follow=false). A newer webhook takes
- * precedence. Nothing waits for this or depends on it.
+ * Asks LINE whether a person already follows the tenant's account. The webhook reported that before
+ * the user existed (the specification creates follow=false). A newer webhook takes precedence.
+ * Nothing waits for this or depends on it.
  */
 export async function learnFriendship(
   { line, store }: Pick<Services, 'line' | 'store'>,

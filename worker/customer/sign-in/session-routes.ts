@@ -74,13 +74,13 @@ export const sessionRoutes = new Hono<SessionEnv>()
         },
       });
       if (!signedIn.ok) return problem(c, signedIn.error);
-      const prepare = await (prepared ?? load());
-      const { token, lineUserId, created, ...session } = signedIn.value;
-      if (created) {
+      const { token, lineUserId, mayFollow, ...session } = signedIn.value;
+      if (mayFollow) {
         const who = { clientId: client.clientId, lineUserId };
         const learning = learnFriendship(services, who, accessToken.value);
         c.executionCtx.waitUntil(learning.catch(() => undefined));
       }
+      const prepare = await (prepared ?? load());
       setSessionCookie(c, client.clientId, token);
       keepLanguageCookie(c, session.lineUser.settings.language);
       c.header('cache-control', 'no-store');

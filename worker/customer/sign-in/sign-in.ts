@@ -35,8 +35,11 @@ export type SignInAttempt = {
 
 export type SignInResult = Session & {
   readonly register: boolean;
-  /** Whether this sign-in created the line user. */
-  readonly created: boolean;
+  /**
+   * Whether to ask LINE if the person follows the tenant's account: no answer is stored yet, or it
+   * was lost.
+   */
+  readonly mayFollow: boolean;
   readonly token: string;
   readonly lineUserId: LineUserId;
 };
@@ -114,7 +117,7 @@ async function openSession(
   return ok({
     ...publicSession(client, profile.userId, stored, services.nowMs()),
     register: cloud.value.register === true || created || stored.registeredBy === mark,
-    created,
+    mayFollow: same === undefined && !stored.follow,
     token: await signSession(services.settings, claims, services.nowMs()),
     lineUserId: profile.userId,
   });

@@ -31,3 +31,23 @@ test('a person who is not a friend is stored as such', async () => {
   expect(asked).toHaveLength(1);
   expect(await follows(userId)).toBe(false);
 });
+
+test('a friend whose first answer was lost is stored as a friend at the next sign-in in another browser', async () => {
+  await control('POST', '/line/users', { personId: 'unheard', displayName: 'Unheard' });
+  await control('PUT', '/faults', [
+    {
+      pathContains: '/friendship/v1/status',
+      pathPrefix: '/line',
+      kind: 'status',
+      status: 503,
+      times: -1,
+    },
+  ]);
+  const { userId } = await signedIn(TENANT, CHANNEL, 'unheard', true);
+  await waitForGlobalWaitUntil();
+  expect(await follows(userId)).toBe(false);
+  await control('DELETE', '/faults');
+  await signedIn(TENANT, CHANNEL, 'unheard', true);
+  await waitForGlobalWaitUntil();
+  expect(await follows(userId)).toBe(true);
+});
