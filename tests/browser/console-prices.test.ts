@@ -69,7 +69,7 @@ test('a manager raises prices at all machines but one, sees each result, and und
 
 test('on a phone a change is scheduled for tomorrow, shown as waiting, and cancelled without effect', async () => {
   const before = await pricesOf('m-lobby');
-  const page = await openPrices({ viewport: PHONE });
+  const page = await openPrices({ viewport: PHONE, expect: [/ERR_FAILED/, /status of 409/] });
   await page.getByRole('radio', { name: '金額を決める' }).check();
   await page.getByRole('spinbutton', { name: '金額（円）' }).fill('400');
   await page.getByText('大きく変わる').first().waitFor();
@@ -81,9 +81,19 @@ test('on a phone a change is scheduled for tomorrow, shown as waiting, and cance
   expect(await send.isDisabled(), 'prices that jump are confirmed').toBe(true);
   await page.getByRole('checkbox', { name: /2倍より高くなる/ }).check({ force: true });
   await expectSound(page);
+  const isStart = ({ pathname }: URL) => pathname.endsWith('/start');
+  await page.route(isStart, async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await send.click();
+  await page.getByRole('dialog').getByRole('alert').waitFor();
+  await page.unroute(isStart);
+  // The answer is lost. A second press finds the change that the first one has scheduled.
   await send.click();
   const row = changed(page, 'あしたの価格');
   await row.getByText(/に実行$/).waitFor();
+  expect(await row.count()).toBe(1);
   await expectSound(page);
   await row.getByRole('button', { name: '予約を取り消す' }).click();
   await confirm(page, /予約を取り消す/);

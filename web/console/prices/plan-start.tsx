@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Checkbox, Input, Label, TextField } from 'react-aria-components';
 import type { PriceChange } from '../../../contract/console/prices.ts';
 import { useConsole } from '../api/use-console.ts';
@@ -8,7 +8,7 @@ import { ActionButton } from '../parts/action-button.tsx';
 import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
 import { addDays, todayInJapan } from '../parts/japan-days.ts';
 import { jumpsOf, type Plan } from './price-plan.ts';
-import { sendChange } from './send-change.ts';
+import { type LastChange, sendChange } from './send-change.ts';
 
 /** Default time of a scheduled change: before the first train, when hardly anybody buys. */
 const EARLY = '05:00';
@@ -29,6 +29,7 @@ export function PlanStart({
   const [title, setTitle] = useState<string>();
   const [isAsking, setAsking] = useState(false);
   const [isChecked, setChecked] = useState(false);
+  const last = useRef<LastChange['current']>(null);
   const count = plan.slots.length;
   const machines = new Set(plan.slots.map(({ machine }) => machine.id)).size;
   const jumps = jumpsOf(plan);
@@ -37,7 +38,7 @@ export function PlanStart({
   const label = t(isLater ? 'planSlots' : 'changeSlots', { count });
   const start = async () => {
     const at = isLater ? new Date(`${day}T${time}:00+09:00`).toISOString() : null;
-    const change = await sendChange(connection, { title: shownTitle.trim(), plan, at });
+    const change = await sendChange(connection, { title: shownTitle.trim(), plan, at }, last);
     setAsking(false);
     onStarted(change);
   };
