@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import * as v from 'valibot';
 import { afterEach, expect, test } from 'vitest';
 import { machineIdSchema, productIdSchema } from '../../contract/shared/ids.ts';
+import { untilQuiet } from '../../lab/test-environment/quiet.ts';
 import { spreadProduct } from '../../worker/core/prices/operate/spread-product.ts';
 import * as paths from '../../worker/core/store/paths.ts';
 import { update } from '../../worker/core/store/writes.ts';
@@ -67,8 +68,8 @@ test('a manager changes a drink’s picture on a phone, and every machine that s
 });
 
 test('a manager renames a drink on a phone, and a customer sees the name at the machine', async () => {
-  const expected = { expect: [/ERR_FAILED/] };
-  const page = await signInAt('/demo/products', 'manager', { viewport: PHONE, ...expected });
+  const options = { viewport: PHONE, clock: true, expect: [/ERR_FAILED/] };
+  const page = await signInAt('/demo/products', 'manager', options);
   await page.getByRole('link', { name: 'ジャスミン茶' }).click();
   const name = page.getByLabel('名前（日本語）');
   await expectSound(page);
@@ -90,6 +91,14 @@ test('a manager renames a drink on a phone, and a customer sees the name at the 
   await page.getByRole('button', { name: 'もう一度読み込む' }).click();
   await page.getByText('自販機に反映しています…').waitFor({ state: 'detached' });
   await expectSound(page);
+  // A page that is looked at again reads the drink again, and keeps what was typed.
+  await name.fill('摘みたてジャスミン茶');
+  await page.clock.fastForward(6_000);
+  const read = page.waitForResponse((answer) => isRead(new URL(answer.url())));
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await (await read).finished();
+  await untilQuiet(page);
+  expect(await name.inputValue()).toBe('摘みたてジャスミン茶');
   await expect
     .poll(async () => (await fetch(`${environment.app}/demo/machines/m-lobby`)).text(), SELDOM)
     .toContain('花香る');

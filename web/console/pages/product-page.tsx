@@ -29,7 +29,7 @@ export function ProductPage() {
         <HistoryLink kind="product" id={id} />
       </p>
       <LoadedView loaded={loaded}>
-        {(product) => <Loaded key={product.version} id={id} first={product} />}
+        {(product) => <Loaded key={id} id={id} first={product} />}
       </LoadedView>
     </>
   );
