@@ -41,8 +41,13 @@ export type PageData<T> = {
   readonly reload: () => void;
 };
 
+/** An answer, and the key that it was read for. */
+type Keyed<T> = { readonly key: string; readonly value: T };
+
 /**
- * Loads and caches data under `key`.
+ * Loads and caches data under `key`. When the key changes, `data` is the earlier key's until the
+ * answer arrives.
+ *
  * @param everyMs the polling interval while the page is visible, or a function of the data. 0 means
  * never.
  */
@@ -51,13 +56,19 @@ export function useData<T>(
   load: () => Promise<T>,
   everyMs: number | ((data: T | undefined) => number) = 0,
 ): PageData<T> {
-  const { data, error, isLoading, mutate } = useSWR<T, unknown>(key, load, {
-    refreshInterval: everyMs,
-    shouldRetryOnError: false,
-    keepPreviousData: true,
-  });
+  const { data, error, isLoading, mutate } = useSWR<Keyed<T>, unknown>(
+    key,
+    async () => ({ key, value: await load() }),
+    {
+      refreshInterval: typeof everyMs === 'number' ? everyMs : (latest) => everyMs(latest?.value),
+      shouldRetryOnError: false,
+      keepPreviousData: true,
+    },
+  );
+  // While a view loads, the earlier one stays. It does not stay in the place of one that failed.
+  const isInPlace = error === undefined || data?.key === key;
   return {
-    data,
+    data: isInPlace ? data?.value : undefined,
     problem: error === undefined ? undefined : problemOf(error),
     isLoading,
     reload: () => void mutate(),

@@ -41,7 +41,9 @@ export function ClosingPage() {
           onChange={({ target }) => target.value !== '' && goTo({ month: target.value })}
         />
       </label>
-      <LoadedView loaded={closing}>
+      <LoadedView
+        loaded={closing.data?.month === month ? closing : { ...closing, data: undefined }}
+      >
         {(shown) => <ClosedMonth closing={shown} onChanged={closing.reload} />}
       </LoadedView>
     </>
