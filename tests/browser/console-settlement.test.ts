@@ -25,22 +25,28 @@ async function yesterdaysFile() {
   const orders = (await latestPastOrders(store, demoClient, 20)).filter(
     ({ createdAtMs, payment }) => dayAt(createdAtMs) === yesterday && payment.kind === 'paypay',
   );
-  return { file: unknownFile(orders, '処理,店舗側番号,お支払い額,処理日時'), count: orders.length };
+  const fileOf = (some: typeof orders, name = 'meisai.csv') => ({
+    ...unknownFile(some, '処理,店舗側番号,お支払い額,処理日時'),
+    name,
+  });
+  const files = [fileOf(orders.slice(1)), fileOf(orders.slice(0, 1), 'meisai-2.csv')];
+  return { file: fileOf(orders), files, count: orders.length };
 }
 
 const resultOf = (page: Page) => page.getByRole('region', { name: '結果' });
-async function upload(page: Page, file: { name: string; mimeType: string; buffer: Buffer }) {
-  await page.locator('input[type=file]').setInputFiles(file);
+type Uploaded = { name: string; mimeType: string; buffer: Buffer };
+async function upload(page: Page, files: Uploaded | Uploaded[]) {
+  await page.locator('input[type=file]').setInputFiles(files);
   // The result of the previous file is hidden.
   await resultOf(page).waitFor({ state: 'hidden' });
   await page.getByRole('button', { name: '照合する' }).click();
 }
 
-test('a file of unknown form is read after its columns are chosen, and the next one without a question', async () => {
-  const { file, count } = await yesterdaysFile();
-  expect(count).toBeGreaterThan(0);
+test('files of unknown form are compared together after their columns are chosen, and the next ones without a question', async () => {
+  const { file, files, count } = await yesterdaysFile();
+  expect(count).toBeGreaterThan(1);
   const page = await signInAt('/demo/settlement', 'finance', { expect: [/status of 400/] });
-  await upload(page, file);
+  await upload(page, files);
   const choice = page.getByRole('region', { name: '「meisai.csv」は初めての形式です' });
   await choice.getByText('はじめの3行').waitFor();
   expect(await page.getByRole('main').innerText()).not.toMatch(/JSON|[{}]/);
@@ -63,7 +69,7 @@ test('a file of unknown form is read after its columns are chosen, and the next 
   const matched = await result.innerText();
   expect(matched).toContain(`${count}`);
   await page.reload();
-  await upload(page, file);
+  await upload(page, files);
   await result.waitFor();
   expect(await result.innerText()).toBe(matched);
 

@@ -16,7 +16,7 @@ export function SettlementPage() {
   const [compared, setCompared] = useState<Compared>();
   const [problem, setProblem] = useState<ConsoleProblem>();
   const [isBusy, setBusy] = useState(false);
-  /** The last request, to send its files again with the chosen columns. */
+  /** The files of the last comparison, to send them again with the chosen columns. */
   const [sent, setSent] = useState<FormData>();
   // Files that are chosen during a comparison make its answer one about other files.
   const latest = useRef(0);
@@ -25,12 +25,11 @@ export function SettlementPage() {
     setCompared(undefined);
     setBusy(false);
   };
-  const compare = async (form: FormData) => {
+  const compare = async (comparing: Promise<Compared>) => {
     forgetResult();
     const own = latest.current;
-    setSent(form);
     setBusy(true);
-    const [result, failed] = await compareFiles(connection, form).then(
+    const [result, failed] = await comparing.then(
       (done) => [done, undefined] as const,
       (thrown: unknown) => [undefined, problemOf(thrown)] as const,
     );
@@ -45,10 +44,15 @@ export function SettlementPage() {
       <h1>{t('settlement')}</h1>
       <form
         // Hides the earlier result, because it belongs to other files.
-        onChange={forgetResult}
+        onChange={() => {
+          forgetResult();
+          setProblem(undefined);
+        }}
         onSubmit={(event: FormEvent<HTMLFormElement>) => {
           event.preventDefault();
-          void compare(new FormData(event.currentTarget));
+          const form = new FormData(event.currentTarget);
+          setSent(form);
+          void compare(compareFiles(connection, form));
         }}
       >
         <label className="field">
@@ -76,7 +80,7 @@ export function SettlementPage() {
           {...unknown}
           isBusy={isBusy}
           onChosen={(mapping) => {
-            void compare(formOf(sent, unknown.file, mapping));
+            void compare(compareWith(connection, { sent, file: unknown.file, mapping }));
           }}
         />
       )}
@@ -85,13 +89,39 @@ export function SettlementPage() {
   );
 }
 
-/** Returns a form with only this file, because the chosen columns apply to no other file. */
-function formOf(sent: FormData, name: string, mapping: string): FormData {
+type Chosen = { readonly sent: FormData; readonly file: string; readonly mapping: string };
+
+/**
+ * Compares all files again with the columns that were chosen for one of them. If another one is
+ * unknown too, the service learns this one first, and then asks about the other.
+ */
+async function compareWith(
+  connection: Parameters<typeof compareFiles>[0],
+  { sent, file, mapping }: Chosen,
+): Promise<Compared> {
+  try {
+    return await compareFiles(
+      connection,
+      formOf(sent, mapping, () => true),
+    );
+  } catch (thrown) {
+    const other = unknownColumnsOf(problemOf(thrown));
+    if (!other || other.file === file) throw thrown;
+    await compareFiles(
+      connection,
+      formOf(sent, mapping, (name) => name === file),
+    );
+    return compareFiles(connection, sent);
+  }
+}
+
+/** Returns a form with some of the files, and with the chosen columns. */
+function formOf(sent: FormData, mapping: string, isMeant: (name: string) => boolean): FormData {
   const form = new FormData();
   form.set('day', sent.get('day') ?? '');
   form.set('mapping', mapping);
   for (const file of sent.getAll('files')) {
-    if (file instanceof File && file.name === name) form.append('files', file);
+    if (file instanceof File && isMeant(file.name)) form.append('files', file);
   }
   return form;
 }
