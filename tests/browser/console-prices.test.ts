@@ -6,6 +6,7 @@ import { machineIdSchema } from '../../contract/shared/ids.ts';
 import * as paths from '../../worker/core/store/paths.ts';
 import type { VisitorOptions } from './browser.ts';
 import { demoClient, expectSoundOnDesk, PHONE, signInAt, store } from './console-desk.ts';
+import { holdRequest } from './hold-request.ts';
 import { expectSound } from './pay-flows.ts';
 
 const shelves = v.object({
@@ -65,6 +66,24 @@ test('a manager raises prices at all machines but one, sees each result, and und
   await confirm(page, /元に戻す/);
   await page.getByText('元に戻しました').waitFor();
   expect([await pricesOf('m-lobby'), await pricesOf('m-library')]).toEqual(before);
+});
+
+test('a dialog stays open while its change is sent, and shows why it failed', async () => {
+  const page = await openPrices({ expect: [/ERR_FAILED/] });
+  await page.getByRole('spinbutton', { name: '金額（円）' }).fill('10');
+  await page.getByRole('button', { name: /スロットを変える$/ }).click();
+  const request = await holdRequest(page, 'POST', /\/api\/demo\/prices$/);
+  await confirm(page, /スロットを変える$/);
+  await request.sent;
+  const dialog = page.getByRole('dialog');
+  const cancel = dialog.getByRole('button', { name: 'やめる' });
+  expect(await cancel.isDisabled()).toBe(true);
+  await page.keyboard.press('Escape');
+  await page.mouse.click(5, 5);
+  request.abort();
+  await dialog.getByRole('alert').getByText('接続できません').waitFor();
+  await cancel.click();
+  await dialog.waitFor({ state: 'hidden' });
 });
 
 test('on a phone a change is scheduled for tomorrow, shown as waiting, and cancelled without effect', async () => {

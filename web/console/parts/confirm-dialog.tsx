@@ -1,17 +1,8 @@
 import { type ReactNode, useState } from 'react';
-import {
-  Button,
-  Dialog,
-  Heading,
-  Label,
-  Modal,
-  ModalOverlay,
-  Text,
-  TextArea,
-  TextField,
-} from 'react-aria-components';
+import { Button, Label, Text, TextArea, TextField } from 'react-aria-components';
 import { type ConsoleProblem, problemOf } from '../api/console-api.ts';
 import { useText } from '../i18n/use-text.ts';
+import { ModalDialog } from './modal-dialog.tsx';
 import { ProblemNote } from './problem-note.tsx';
 
 /**
@@ -59,46 +50,36 @@ export function ConfirmDialog({
       await onConfirm(text.trim());
     } catch (thrown) {
       setProblem(problemOf(thrown));
-      setBusy(false);
     }
+    setBusy(false);
   };
   return (
-    <ModalOverlay
-      className="overlay"
-      isOpen
-      isDismissable
-      onOpenChange={(open) => !open && onClose()}
-    >
-      <Modal className="modal">
-        <Dialog>
-          <Heading slot="title">{title}</Heading>
-          {effect !== null && <p>{effect}</p>}
-          {children?.(setText)}
-          {field && (
-            <TextField className="field" value={text} onChange={setText} isRequired={isTextNeeded}>
-              <Label>{field.label}</Label>
-              <TextArea rows={4} />
-              <Text slot="description" className="small">
-                {field.hint}
-              </Text>
-            </TextField>
-          )}
-          {problem && <ProblemNote problem={problem} />}
-          <div className="row end">
-            <Button className="button" onPress={onClose}>
-              {t('cancel')}
-            </Button>
-            <Button
-              className="button main"
-              isPending={isBusy}
-              isDisabled={!isReady || (isTextNeeded && text.trim() === '')}
-              onPress={() => void confirm()}
-            >
-              {label}
-            </Button>
-          </div>
-        </Dialog>
-      </Modal>
-    </ModalOverlay>
+    <ModalDialog {...{ title, isBusy, onClose }}>
+      {effect !== null && <p>{effect}</p>}
+      {children?.(setText)}
+      {field && (
+        <TextField className="field" value={text} onChange={setText} isRequired={isTextNeeded}>
+          <Label>{field.label}</Label>
+          <TextArea rows={4} />
+          <Text slot="description" className="small">
+            {field.hint}
+          </Text>
+        </TextField>
+      )}
+      {problem && <ProblemNote problem={problem} />}
+      <div className="row end">
+        <Button className="button" isDisabled={isBusy} onPress={onClose}>
+          {t('cancel')}
+        </Button>
+        <Button
+          className="button main"
+          isPending={isBusy}
+          isDisabled={!isReady || (isTextNeeded && text.trim() === '')}
+          onPress={() => void confirm()}
+        >
+          {label}
+        </Button>
+      </div>
+    </ModalDialog>
   );
 }

@@ -43,7 +43,7 @@ export function FormEnd({
           {t('save')}
         </Button>
         {onClose && (
-          <Button className="button" onPress={onClose}>
+          <Button className="button" isDisabled={isBusy} onPress={onClose}>
             {t('cancel')}
           </Button>
         )}

@@ -3,23 +3,20 @@ import {
   Button,
   Checkbox,
   CheckboxGroup,
-  Dialog,
   Form,
-  Heading,
   Input,
   Label,
-  Modal,
-  ModalOverlay,
   TextField,
 } from 'react-aria-components';
 import * as v from 'valibot';
 import { type Role, roleNames, roleSchema } from '../../../contract/console/roles.ts';
 import type { Invitation, StaffMember } from '../../../contract/console/staff.ts';
-import { type ConsoleProblem, problemOf, read } from '../api/console-api.ts';
+import { read } from '../api/console-api.ts';
 import { useConsole } from '../api/use-console.ts';
 import { useText } from '../i18n/use-text.ts';
+import { ModalDialog } from '../parts/modal-dialog.tsx';
 import { ProblemNote } from '../parts/problem-note.tsx';
-import { useProved } from '../parts/use-proved.ts';
+import { useProvedSave } from '../parts/use-proved.ts';
 
 const rolesSchema = v.array(roleSchema);
 
@@ -39,16 +36,13 @@ export function StaffForm({
   readonly onDone: (invitation: Invitation | undefined) => void;
 }) {
   const { t } = useText();
-  const connection = useConsole();
-  const proved = useProved();
+  const { api, tenant } = useConsole();
+  const { problem, isBusy, save } = useProvedSave();
   const [name, setName] = useState(member?.name ?? '');
   const [roles, setRoles] = useState<readonly Role[]>(member?.roles ?? ['support']);
   const [suspended, setSuspended] = useState(member?.state === 'suspended');
   const [reason, setReason] = useState('');
-  const [problem, setProblem] = useState<ConsoleProblem>();
-  const save = () => proved(send);
   const send = async () => {
-    const { api, tenant } = connection;
     if (member === null) {
       const json = { name, roles: [...roles] };
       return read(api.staff.$post({ param: tenant, json }));
@@ -60,52 +54,37 @@ export function StaffForm({
   };
   const isReady = roles.length > 0 && (member === null ? name.trim() : reason.trim()) !== '';
   return (
-    <ModalOverlay
-      className="overlay"
-      isOpen
-      isDismissable
-      onOpenChange={(open) => !open && onClose()}
-    >
-      <Modal className="modal">
-        <Dialog>
-          <Heading slot="title">{member === null ? t('inviteTitle') : member.name}</Heading>
-          <Form
-            onSubmit={(event) => {
-              event.preventDefault();
-              save().then(onDone, (thrown: unknown) => setProblem(problemOf(thrown)));
-            }}
-          >
-            {member === null && (
-              <TextField className="field" value={name} onChange={setName} isRequired>
-                <Label>{t('name')}</Label>
-                <Input />
-              </TextField>
-            )}
-            <RolesField roles={roles} onChange={setRoles} />
-            {member !== null && (
-              <>
-                <Checkbox className="check" isSelected={suspended} onChange={setSuspended}>
-                  <CheckMark /> {t('suspend')}
-                </Checkbox>
-                <TextField className="field" value={reason} onChange={setReason} isRequired>
-                  <Label>{t('reason')}</Label>
-                  <Input />
-                </TextField>
-              </>
-            )}
-            {problem && <ProblemNote problem={problem} />}
-            <div className="row end">
-              <Button className="button" onPress={onClose}>
-                {t('cancel')}
-              </Button>
-              <Button className="button main" type="submit" isDisabled={!isReady}>
-                {member === null ? t('invite') : t('change')}
-              </Button>
-            </div>
-          </Form>
-        </Dialog>
-      </Modal>
-    </ModalOverlay>
+    <ModalDialog title={member === null ? t('inviteTitle') : member.name} {...{ isBusy, onClose }}>
+      <Form onSubmit={(event) => void save(event, send, onDone)}>
+        {member === null && (
+          <TextField className="field" value={name} onChange={setName} isRequired>
+            <Label>{t('name')}</Label>
+            <Input />
+          </TextField>
+        )}
+        <RolesField roles={roles} onChange={setRoles} />
+        {member !== null && (
+          <>
+            <Checkbox className="check" isSelected={suspended} onChange={setSuspended}>
+              <CheckMark /> {t('suspend')}
+            </Checkbox>
+            <TextField className="field" value={reason} onChange={setReason} isRequired>
+              <Label>{t('reason')}</Label>
+              <Input />
+            </TextField>
+          </>
+        )}
+        {problem && <ProblemNote problem={problem} />}
+        <div className="row end">
+          <Button className="button" isDisabled={isBusy} onPress={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button className="button main" type="submit" isPending={isBusy} isDisabled={!isReady}>
+            {member === null ? t('invite') : t('change')}
+          </Button>
+        </div>
+      </Form>
+    </ModalDialog>
   );
 }
 
