@@ -14,6 +14,10 @@ export const staffMessages = {
   copy: { ja: 'コピー', en: 'Copy' },
   copyId: { ja: '{id}…をコピー', en: 'Copy {id}…' },
   copied: { ja: 'コピーしました', en: 'Copied' },
+  copyByHand: {
+    ja: 'コピーできませんでした。リンクを選択してコピーしてください。',
+    en: 'The link was not copied. Select it and copy it by hand.',
+  },
   invited: { ja: '招待中', en: 'Invited' },
   active: { ja: '利用中', en: 'Active' },
   suspended: { ja: '停止中', en: 'Suspended' },

@@ -37,10 +37,16 @@ export function StaffPage() {
   const [editing, setEditing] = useState<StaffMember | 'new'>();
   const [invitation, setInvitation] = useState<Invitation>();
   const [problem, setProblem] = useState<ConsoleProblem>();
+  const [isInviting, setInviting] = useState(false);
   const inviteAgain = (id: string) => {
     const send = () => read(api.staff[':id'].invitation.$post({ param: { ...tenant, id } }));
     setProblem(undefined);
-    proved(send).then(setInvitation, (thrown: unknown) => setProblem(problemOf(thrown)));
+    // The box names nobody, so it must not show the link of somebody else.
+    setInvitation(undefined);
+    setInviting(true);
+    proved(send)
+      .then(setInvitation, (thrown: unknown) => setProblem(problemOf(thrown)))
+      .finally(() => setInviting(false));
   };
   return (
     <>
@@ -61,7 +67,7 @@ export function StaffPage() {
       <LoadedView loaded={staff}>
         {({ staff: members, unreadable, cursor }) => (
           <>
-            <StaffTable members={members} onEdit={setEditing} onInvite={inviteAgain} />
+            <StaffTable {...{ members, isInviting }} onEdit={setEditing} onInvite={inviteAgain} />
             {unreadable > 0 && <p className="note">{t('unreadable', { count: unreadable })}</p>}
             <div className="row">
               <PageLinks cursor={cursor} />
@@ -86,10 +92,13 @@ export function StaffPage() {
 
 function StaffTable({
   members,
+  isInviting,
   onEdit,
   onInvite,
 }: {
   readonly members: readonly StaffMember[];
+  /** Whether a request for a link is running. */
+  readonly isInviting: boolean;
   readonly onEdit: (member: StaffMember) => void;
   readonly onInvite: (id: string) => void;
 }) {
@@ -115,6 +124,7 @@ function StaffTable({
               <ActionButton
                 action="staff.change"
                 label={t('inviteAgain')}
+                isDisabled={isInviting}
                 onPress={() => onInvite(member.id)}
               />
               <HistoryLink kind="staff" id={member.id} />

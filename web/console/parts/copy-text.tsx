@@ -1,6 +1,6 @@
-import { useState } from 'react';
 import { Button } from 'react-aria-components';
 import { useText } from '../i18n/use-text.ts';
+import { useCopy } from './use-copy.ts';
 
 /** A text with a button that copies all of it. `name` is the button's accessible name. */
 export function CopyText({
@@ -13,12 +13,7 @@ export function CopyText({
   readonly name: string;
 }) {
   const { t } = useText();
-  const [outcome, setOutcome] = useState<'none' | 'copied' | 'refused'>('none');
-  const copy = () =>
-    navigator.clipboard.writeText(text).then(
-      () => setOutcome('copied'),
-      () => setOutcome('refused'),
-    );
+  const { outcome, copy } = useCopy(text);
   // If the browser refuses clipboard access, show the whole text to copy by hand.
   if (outcome === 'refused') return <span className="code">{text}</span>;
   return (
