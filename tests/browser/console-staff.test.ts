@@ -54,3 +54,24 @@ test('a new link hides the earlier one from its request on, also if the request 
   await box(page).waitFor();
   expect(await link(page)).not.toBe(first);
 });
+
+test('two Enters invite one person, and the dialog stays open until the answer', async () => {
+  const page = await openStaff();
+  const posts: string[] = [];
+  page.on('request', (sent) => {
+    if (sent.method() === 'POST') posts.push(new URL(sent.url()).pathname);
+  });
+  const request = await holdRequest(page, 'POST', /\/staff$/);
+  await page.getByRole('button', { name: '招待する' }).click();
+  await nameIn(page).fill('伊藤 一郎');
+  await nameIn(page).press('Enter');
+  await request.sent;
+  await nameIn(page).press('Enter');
+  expect(await page.getByRole('button', { name: 'やめる' }).isDisabled()).toBe(true);
+  await page.keyboard.press('Escape');
+  expect(await nameIn(page).inputValue()).toBe('伊藤 一郎');
+  request.release();
+  await box(page).waitFor();
+  await page.getByRole('row').filter({ hasText: '伊藤 一郎' }).waitFor();
+  expect(posts).toEqual(['/api/demo/staff']);
+});

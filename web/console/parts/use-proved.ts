@@ -17,7 +17,7 @@ export function useProved(): <T>(send: () => Promise<T>) => Promise<T> {
 
 /**
  * Returns a function that saves a form, with a passkey if required, and the problem of the last
- * failure.
+ * failure. A second submit during a save does nothing.
  */
 export function useProvedSave() {
   const proved = useProved();
@@ -30,6 +30,8 @@ export function useProvedSave() {
     onSaved: (saved: T) => void,
   ): Promise<void> => {
     event.preventDefault();
+    // Enter in a form's only text field submits it even while the save button is pending.
+    if (isBusy) return;
     setBusy(true);
     setProblem(undefined);
     await proved(send).then(onSaved, fail);
