@@ -1,9 +1,12 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { devCredential } from '../../sandbox/paypay/credentials.ts';
 import { addPasskey, expectSoundOnDesk, limitRefunds, signInAt } from './console-desk.ts';
 
 /** The expected refusals: the first save needs a passkey, and the second page is outdated. */
 const REFUSED = { expect: [/401/, /403/, /409/] };
+
+// Later tests share the tenant.
+afterEach(() => limitRefunds({}));
 
 test('an owner changes a limit with a passkey, an open page shows it, and the owner removes the passkey', async () => {
   await limitRefunds({});
@@ -38,7 +41,23 @@ test('an owner changes a limit with a passkey, an open page shows it, and the ow
   await dialog.getByRole('button', { name: 'このパスキーを削除する' }).click();
   await dialog.waitFor({ state: 'hidden' });
   await expect.poll(() => removals.count()).toBe(before - 1);
+});
+
+test('an owner who returns to the settings sees the saved limit, and saves again', async () => {
   await limitRefunds({});
+  const page = await signInAt('/demo/settings', 'owner', { proved: true });
+  const limit = page.getByRole('textbox', { name: 'これを超える返金は別の人が承認する' });
+  const save = async (yen: string) => {
+    await limit.fill(yen);
+    await page.getByRole('button', { name: '保存する' }).click();
+    await page.getByRole('status').getByText('保存しました').waitFor();
+  };
+  await save('2600');
+  await page.getByRole('link', { name: '自分の設定' }).click();
+  await page.getByRole('checkbox', { name: /1文字のキー/ }).waitFor();
+  await page.getByRole('link', { name: 'コンソールの設定' }).click();
+  expect(await limit.inputValue()).toBe('2600');
+  await save('2700');
 });
 
 test('an owner replaces a payment provider’s keys with a passkey, and the page never shows them', async () => {

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { read } from '../api/console-api.ts';
 import { useConsole, useData } from '../api/use-console.ts';
 import { HistoryLink } from '../audit/history-link.tsx';
@@ -10,7 +11,9 @@ import { SettingsForm } from '../settings/settings-form.tsx';
 export function SettingsPage() {
   const { t } = useText();
   const { api, tenant } = useConsole();
-  const settings = useData(`${tenant.clientId}/settings`, () =>
+  // Each visit has its own cache key, because a form that starts from a cached version cannot be saved.
+  const [visit] = useState(() => crypto.randomUUID());
+  const settings = useData(`${tenant.clientId}/settings ${visit}`, () =>
     read(api.settings.$get({ param: tenant })),
   );
   const secrets = useData(`${tenant.clientId}/secrets`, () =>
