@@ -183,4 +183,6 @@ test('a second person closes the month, and its journal can be saved for the acc
   await form.getByRole('link', { name: '仕訳のCSVを保存' }).click();
   const bytes = readFileSync(await (await saving).path());
   expect(new TextDecoder('shift_jis').decode(bytes)).toMatch(/^取引No,取引日,借方勘定科目,/);
+  await form.getByRole('textbox').first().fill('売上高');
+  await form.getByText('保存しました').waitFor({ state: 'hidden' });
 });

@@ -3,6 +3,7 @@ import * as paths from '../../worker/core/store/paths.ts';
 import { update } from '../../worker/core/store/writes.ts';
 import { type DeskFields, deskOf } from '../../worker/core/tenant/desk-fields.ts';
 import { demoClient, expectSoundOnDesk, PHONE, signIn, signInAt, store } from './console-desk.ts';
+import { holdRequest } from './hold-request.ts';
 import { expectSound } from './pay-flows.ts';
 
 const path = paths.client(demoClient);
@@ -50,6 +51,36 @@ test('on a phone a manager saves the opening hours, and invalid contact details 
     seller: { name: { ja: '株式会社さくら' }, registrationNumber: 'T1234567890123' },
     messages: ['receipts', 'moneyBack'],
   });
+});
+
+test('a text that a manager types during a save stays, and the next save stores it', async () => {
+  const page = await signInAt('/demo/desk', 'manager', {
+    proved: true,
+    expect: [/ERR_FAILED/],
+  });
+  const hours = page.getByRole('textbox', { name: '受付時間（日本語）' });
+  const save = page.getByRole('button', { name: '保存する', disabled: false });
+  const saved = page.getByText('保存しました。1分ほどで');
+  const request = await holdRequest(page, 'PUT', /\/desk$/);
+  await hours.fill('毎日 8時〜20時');
+  await save.click();
+  await request.sent;
+  await hours.fill('毎日 9時〜21時');
+  request.release();
+  await save.waitFor();
+  expect(await stored()).toMatchObject({ contact: { hours: { ja: '毎日 8時〜20時' } } });
+  expect(await hours.inputValue()).toBe('毎日 9時〜21時');
+  expect(await saved.count(), 'the new text is not saved').toBe(0);
+  await save.click();
+  await saved.waitFor();
+  expect(await stored()).toMatchObject({ contact: { hours: { ja: '毎日 9時〜21時' } } });
+  const refused = await holdRequest(page, 'PUT', /\/desk$/);
+  await save.click();
+  await refused.sent;
+  expect(await saved.count(), 'a running save').toBe(0);
+  refused.abort();
+  await page.getByRole('alert').getByText('接続できません').waitFor();
+  expect(await saved.count(), 'beside a problem').toBe(0);
 });
 
 test('support sees how customers can contact the tenant, and cannot change it', async () => {

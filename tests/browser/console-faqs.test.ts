@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { PHONE, signIn, signInAt } from './console-desk.ts';
+import { holdRequest } from './hold-request.ts';
 import { expectSound } from './pay-flows.ts';
 
 test('support previews and saves an answer, hides it, and does not overwrite a colleague’s change', async () => {
@@ -21,8 +22,16 @@ test('support previews and saves an answer, hides it, and does not overwrite a c
   const path = new URL(page.url()).pathname;
   const colleague = await signInAt(path, 'manager', { viewport: PHONE });
   const theirs = colleague.getByRole('textbox', { name: '回答（日本語）' });
+  const save = colleague.getByRole('button', { name: '保存する', disabled: false });
+  const request = await holdRequest(colleague, 'PUT', /\/faqs\/[\w-]+$/);
+  await theirs.fill('袋は受付で。');
+  await save.click();
+  await request.sent;
   await theirs.fill('袋は受付でお渡しします。');
-  await colleague.getByRole('button', { name: '保存する' }).click();
+  request.release();
+  await save.waitFor();
+  expect(await colleague.getByText('保存しました').count(), 'the last text is not saved').toBe(0);
+  await save.click();
   await colleague.getByText('保存しました').waitFor();
 
   await answer.fill('袋は売り切れです。');

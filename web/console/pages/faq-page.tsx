@@ -10,6 +10,7 @@ import { FaqForm } from '../faqs/faq-form.tsx';
 import { useText } from '../i18n/use-text.ts';
 import { LoadedView } from '../parts/loaded-view.tsx';
 import { ProblemNote } from '../parts/problem-note.tsx';
+import { useDraft } from '../parts/use-draft.ts';
 
 /** One entry of the customers' help, or a new one. */
 export function FaqPage() {
@@ -74,37 +75,33 @@ function Editor({ faq }: { readonly faq: FaqDetail | null }) {
   const navigate = useNavigate();
   const [id] = useState(() => faq?.id ?? newId());
   const [version, setVersion] = useState(faq?.version ?? null);
-  const [draft, setDraft] = useState(() => draftOf(faq));
+  const { draft, setDraft, isSaved, showSaved } = useDraft(() => draftOf(faq));
   const [problem, setProblem] = useState<ConsoleProblem>();
-  const [state, setState] = useState<'open' | 'busy' | 'saved'>('open');
+  const [isBusy, setBusy] = useState(false);
   const save = async () => {
-    setState('busy');
+    setBusy(true);
     setProblem(undefined);
     try {
       const { words, ...content } = faqOf(draft, version);
       const json = { ...content, words: [...words] };
       const saved = await read(api.faqs[':faq'].$put({ param: { ...tenant, faq: id }, json }));
       setVersion(saved.version);
-      setState('saved');
+      showSaved(draft, draft);
       if (faq === null) await navigate(`/${tenant.clientId}/faqs/${id}`, { replace: true });
     } catch (thrown) {
       setProblem(problemOf(thrown));
-      setState('open');
     }
+    setBusy(false);
   };
   return (
     <>
       <FaqForm
-        draft={draft}
-        isBusy={state === 'busy'}
-        onChange={(changed) => {
-          setDraft({ ...draft, ...changed });
-          setState('open');
-        }}
+        {...{ draft, isBusy }}
+        onChange={(changed) => setDraft({ ...draft, ...changed })}
         onSave={() => void save()}
       />
       {problem && <ProblemNote problem={problem} />}
-      <p role="status">{state === 'saved' && t('faqSaved')}</p>
+      <p role="status">{isSaved && !isBusy && !problem && t('faqSaved')}</p>
     </>
   );
 }

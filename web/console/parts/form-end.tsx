@@ -9,7 +9,7 @@ type FormEndProps = {
   readonly isDisabled?: boolean;
   /** The text on how to undo the change. */
   readonly undo?: MessageKey;
-  /** The text after saving. False for none. */
+  /** The text after a save, until the next edit. False for none. */
   readonly saved?: MessageKey | false;
   /** Reloads the data after somebody else has changed it. */
   readonly onReload?: () => void;
@@ -32,7 +32,7 @@ export function FormEnd({
   return (
     <>
       {problem && <ProblemNote problem={problem} {...(isReloaded ? { onRetry: onReload } : {})} />}
-      {saved && (
+      {saved && !isBusy && !problem && (
         <p role="status" className="note good">
           {t(saved)}
         </p>

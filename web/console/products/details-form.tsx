@@ -1,10 +1,10 @@
-import { useState } from 'react';
 import type { ProductDetail } from '../../../contract/console/products.ts';
 import { read } from '../api/console-api.ts';
 import { useConsole, usePermission } from '../api/use-console.ts';
 import { useText } from '../i18n/use-text.ts';
 import { Choice } from '../parts/choice.tsx';
 import { FormEnd } from '../parts/form-end.tsx';
+import { useDraft } from '../parts/use-draft.ts';
 import { useProvedSave } from '../parts/use-proved.ts';
 import { WholeField } from '../parts/whole-field.tsx';
 import { type DetailsDraft, detailsOf, draftOf } from './details-draft.ts';
@@ -30,20 +30,15 @@ export function DetailsForm({
   const { t } = useText();
   const { api, tenant } = useConsole();
   const { isAllowed } = usePermission('products.change');
-  const [draft, setDraft] = useState(() => draftOf(first.details));
-  const [isSaved, setSaved] = useState(false);
+  const { draft, setDraft, isSaved, showSaved } = useDraft(() => draftOf(first.details));
   const { problem, isBusy, save } = useProvedSave();
-  const change = (changed: Partial<DetailsDraft>) => {
-    setDraft({ ...draft, ...changed });
-    setSaved(false);
-  };
+  const change = (changed: Partial<DetailsDraft>) => setDraft({ ...draft, ...changed });
   const send = () => {
     const json = { details: detailsOf(draft), version: first.version };
     return read(api.products[':product'].details.$put({ param: { ...tenant, product: id }, json }));
   };
   const saved = (detail: ProductDetail) => {
-    setDraft(draftOf(detail.details));
-    setSaved(true);
+    showSaved(draft, draftOf(detail.details));
     onSaved(detail);
   };
   return (

@@ -7,6 +7,7 @@ import { type ConsoleProblem, problemOf, read } from '../api/console-api.ts';
 import { useConsole, usePermission } from '../api/use-console.ts';
 import { type MessageKey, useText } from '../i18n/use-text.ts';
 import { FormEnd } from '../parts/form-end.tsx';
+import { useDraft } from '../parts/use-draft.ts';
 
 type Field = {
   readonly name: string;
@@ -28,18 +29,18 @@ export function BookkeepingForm({
   const { t, local } = useText();
   const { api, tenant } = useConsole();
   const { isAllowed } = usePermission('bookkeeping.change');
-  const [isSaved, setSaved] = useState(false);
+  // The inputs keep the texts. The draft is only the number of edits.
+  const { draft: edits, setDraft: setEdits, isSaved, showSaved } = useDraft(() => 0);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<ConsoleProblem>();
   const save = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     setBusy(true);
-    setSaved(false);
     setProblem(undefined);
     await read(api.sales.bookkeeping.$put({ param: tenant, json: accountsOf(form) })).then(
       () => {
-        setSaved(true);
+        showSaved(edits, edits);
         onSaved();
       },
       (thrown: unknown) => setProblem(problemOf(thrown)),
@@ -54,7 +55,7 @@ export function BookkeepingForm({
     { name: 'noTax', label: 'taxNone', value: accounts?.noTax ?? '' },
   ];
   return (
-    <form onSubmit={(event) => void save(event)}>
+    <form onSubmit={(event) => void save(event)} onChange={() => setEdits((count) => count + 1)}>
       <p className="small">{t('accountsHint')}</p>
       <Fields fields={common} isLocked={!isAllowed} />
       {payMethodKindSchema.options.map((kind) => {

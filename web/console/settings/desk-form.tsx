@@ -10,6 +10,7 @@ import { read } from '../api/console-api.ts';
 import { useConsole, usePermission } from '../api/use-console.ts';
 import { type MessageKey, useText } from '../i18n/use-text.ts';
 import { FormEnd } from '../parts/form-end.tsx';
+import { useDraft } from '../parts/use-draft.ts';
 import { useProvedSave } from '../parts/use-proved.ts';
 import { WholeField } from '../parts/whole-field.tsx';
 import { type DeskDraft, deskOf, draftOf } from './desk-draft.ts';
@@ -51,13 +52,9 @@ export function DeskForm({ first }: { readonly first: Desk }) {
   const { api, tenant } = useConsole();
   const { isAllowed } = usePermission('desk.change');
   const [version, setVersion] = useState(first.version);
-  const [draft, setDraft] = useState(() => draftOf(first));
-  const [isSaved, setSaved] = useState(false);
+  const { draft, setDraft, isSaved, showSaved } = useDraft(() => draftOf(first));
   const { problem, fail, forget, isBusy, save } = useProvedSave();
-  const change = (changed: Partial<DeskDraft>) => {
-    setDraft({ ...draft, ...changed });
-    setSaved(false);
-  };
+  const change = (changed: Partial<DeskDraft>) => setDraft({ ...draft, ...changed });
   const show = (desk: Desk) => {
     setVersion(desk.version);
     setDraft(draftOf(desk));
@@ -66,8 +63,8 @@ export function DeskForm({ first }: { readonly first: Desk }) {
   const loadAgain = () => void read(api.desk.$get({ param: tenant })).then(show, fail);
   const send = () => read(api.desk.$put({ param: tenant, json: deskOf(draft, version) }));
   const saved = (desk: Desk) => {
-    show(desk);
-    setSaved(true);
+    setVersion(desk.version);
+    showSaved(draft, draftOf(desk));
   };
   return (
     <form onSubmit={(event) => void save(event, send, saved)}>

@@ -5,6 +5,7 @@ import { read } from '../api/console-api.ts';
 import { useConsole } from '../api/use-console.ts';
 import { useText } from '../i18n/use-text.ts';
 import { FormEnd } from '../parts/form-end.tsx';
+import { useDraft } from '../parts/use-draft.ts';
 import { useProvedSave } from '../parts/use-proved.ts';
 import { ProviderRow } from './provider-row.tsx';
 import { draftOf, emptyProvider, limits, settingsOf } from './settings-draft.ts';
@@ -19,8 +20,7 @@ export function SettingsForm({ first }: { readonly first: Versioned }) {
   const { t } = useText();
   const { api, tenant } = useConsole();
   const [version, setVersion] = useState(first.version);
-  const [draft, setDraft] = useState(() => draftOf(first.settings));
-  const [isSaved, setSaved] = useState(false);
+  const { draft, setDraft, isSaved, showSaved } = useDraft(() => draftOf(first.settings));
   const { problem, fail, forget, isBusy, save } = useProvedSave();
   const show = (current: Versioned) => {
     setVersion(current.version);
@@ -31,17 +31,12 @@ export function SettingsForm({ first }: { readonly first: Versioned }) {
   const send = () =>
     read(api.settings.$put({ param: tenant, json: { ...settingsOf(draft), version } }));
   const saved = (current: Versioned) => {
-    show(current);
-    setSaved(true);
+    setVersion(current.version);
+    showSaved(draft, draftOf(current.settings));
   };
   const fields = Array.isArray(problem?.data['fields']) ? problem.data['fields'].join(', ') : '';
   return (
-    <form
-      onSubmit={(event) => {
-        setSaved(false);
-        void save(event, send, saved);
-      }}
-    >
+    <form onSubmit={(event) => void save(event, send, saved)}>
       <section>
         <h2>{t('refundLimits')}</h2>
         {limits.map((name) => (
