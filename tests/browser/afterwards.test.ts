@@ -20,6 +20,7 @@ import {
   untilOnline,
 } from './buyers.ts';
 import { hinataBuyer } from './hinata-buyer.ts';
+import { holdPictures } from './hold-pictures.ts';
 import { expectSound, heading } from './pay-flows.ts';
 import { copyOrder, storedPhoto } from './stored-orders.ts';
 
@@ -206,6 +207,36 @@ describe('a problem', () => {
     await expectSound(page);
     // Each purchase can be reported once.
     expect(await page.getByRole('link', { name: '問題を知らせる' }).count()).toBe(0);
+  });
+
+  test('keeps what is typed while its photo is being shrunk, and is sent only with the photo', async () => {
+    const { page, id } = await afterPurchase();
+    await page.getByRole('link', { name: '問題を知らせる' }).click();
+    const [reason, text] = [page.getByRole('radio', { name: 'その他' }), page.getByRole('textbox')];
+    await text.waitFor();
+    const release = await holdPictures(page);
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'a.bmp', mimeType: 'image/bmp', buffer: bigPicture(40, 30) });
+    await reason.check();
+    await text.fill('ボタンが光りません。');
+    const sent: string[] = [];
+    page.on('request', (request) => sent.push(request.method()));
+    const held = page.getByRole('button', { name: '写真を準備しています…' });
+    // Playwright waits for an aria-disabled button to be enabled, and a person does not.
+    await held.click({ force: true });
+    await expectSound(page);
+    await release();
+    await page.getByRole('img', { name: '添付する写真' }).waitFor();
+    expect(sent).not.toContain('POST');
+    const shown = [await reason.isChecked(), await text.inputValue()];
+    expect(shown).toEqual([true, 'ボタンが光りません。']);
+    await page.reload();
+    await page.getByRole('img', { name: '添付する写真' }).waitFor();
+    expect([await reason.isChecked(), await text.inputValue()]).toEqual(shown);
+    await page.getByRole('button', { name: '送信する' }).click();
+    await page.getByText('写真あり').waitFor();
+    expect(await storedPhoto(id)).toMatchObject({ width: 40, height: 30 });
   });
 });
 

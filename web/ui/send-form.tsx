@@ -7,6 +7,8 @@ import { uiMessages } from './messages.ts';
 type SendFormProps = {
   readonly onSend: () => void;
   readonly busy: boolean;
+  /** The button's text while a field is not ready to be sent. */
+  readonly preparing?: string | undefined;
   /** Changes with every refusal, so that the first wrong field takes the focus. */
   readonly refusal: unknown;
   readonly action: string;
@@ -17,7 +19,8 @@ type SendFormProps = {
  * A form that submits to the edge. While a request is in flight, its button says so, ignores taps and keeps
  * the focus.
  */
-export function SendForm({ onSend, busy, refusal, action, children }: SendFormProps) {
+export function SendForm({ onSend, busy, preparing, refusal, action, children }: SendFormProps) {
+  const isHeld = busy || preparing !== undefined;
   const form = useRef<HTMLFormElement>(null);
   const text = useText(uiMessages);
   useEffect(() => {
@@ -31,12 +34,12 @@ export function SendForm({ onSend, busy, refusal, action, children }: SendFormPr
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (!busy) onSend();
+        if (!isHeld) onSend();
       }}
     >
       {children}
-      <button type="submit" className={buttonClass()} aria-disabled={busy}>
-        {busy ? text.sending : action}
+      <button type="submit" className={buttonClass()} aria-disabled={isHeld}>
+        {busy ? text.sending : (preparing ?? action)}
       </button>
     </form>
   );

@@ -88,6 +88,7 @@ export const problemMessages = messages({
     photoHint:
       '自販機や商品の様子がわかる写真があると、確認が早くなります。位置情報などは送られません。',
     takePhoto: '写真をえらぶ・撮る',
+    preparingPhoto: '写真を準備しています…',
     photoFailed: 'この画像は使えませんでした。別の写真をおえらびください。',
     photoAlt: '添付する写真',
     removePhoto: '写真を外す',
@@ -116,6 +117,7 @@ export const problemMessages = messages({
     photoHint:
       'A photo of the machine or the drink helps. It is sent without the place it was taken.',
     takePhoto: 'Choose or take a photo',
+    preparingPhoto: 'Preparing the photo…',
     photoFailed: 'This picture cannot be used. Please choose another one.',
     photoAlt: 'The photo to send',
     removePhoto: 'Remove the photo',

@@ -16,6 +16,7 @@ import { classes } from '../../../ui/class-names.ts';
 import formStyles from '../../../ui/form.module.css';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { SendForm } from '../../../ui/send-form.tsx';
+import { useShrunkPhoto } from '../../../ui/use-shrunk-photo.ts';
 import { useApi } from '../../api/api-context.ts';
 import { readJson } from '../../api/problem.ts';
 import { useAction } from '../../api/use-action.ts';
@@ -62,6 +63,7 @@ function ProblemForm({ order }: { readonly order: Order }) {
   const { put, refresh } = useQueryCache();
   const { busy, problem, run } = useAction();
   const [refusal, setRefusal] = useState<object>();
+  const choice = useShrunkPhoto((photo) => keep({ ...draft, photo }));
   const send = () => {
     const { reason } = draft;
     if (reason === null) return setRefusal({});
@@ -83,7 +85,13 @@ function ProblemForm({ order }: { readonly order: Order }) {
   };
   const wrong = refusal !== undefined && draft.reason === null;
   return (
-    <SendForm onSend={send} busy={busy} refusal={refusal} action={text.send}>
+    <SendForm
+      onSend={send}
+      busy={busy}
+      preparing={choice.isShrinking ? text.preparingPhoto : undefined}
+      refusal={refusal}
+      action={text.send}
+    >
       <p>{text.lead}</p>
       <fieldset
         className={choicesStyles['choices']}
@@ -124,7 +132,11 @@ function ProblemForm({ order }: { readonly order: Order }) {
           {text.textHint}
         </p>
       </div>
-      <PhotoField photo={draft.photo} onPhoto={(photo) => keep({ ...draft, photo })} />
+      <PhotoField
+        photo={draft.photo}
+        choice={choice}
+        onRemove={() => keep({ ...draft, photo: null })}
+      />
       <ProblemNotice problem={problem} />
     </SendForm>
   );
