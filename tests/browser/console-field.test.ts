@@ -13,6 +13,7 @@ import {
   signInAt,
   store,
 } from './console-desk.ts';
+import { holdPictures } from './hold-pictures.ts';
 import { expectSound } from './pay-flows.ts';
 import { Presses } from './presses.ts';
 
@@ -85,6 +86,27 @@ test('a field worker opens a jam, sets out and resolves it in four presses, with
   await page.getByRole('button', { name: 'もう一度読み込む' }).click();
   await page.getByRole('img', { name: '対応後の写真' }).waitFor();
   await expectSound(page);
+});
+
+test('a task cannot be ended while its photo is being shrunk', async () => {
+  await jam();
+  const page = await signInAt(`/demo/tasks/${JAM}`, 'field', { ...ends, viewport: PHONE });
+  await page.getByRole('button', { name: '対応完了' }).click();
+  const dialog = page.getByRole('dialog');
+  const end = dialog.getByRole('button', { name: '対応完了' });
+  const photo = dialog.getByLabel('写真をつける（任意）');
+  await photo.waitFor();
+  const release = await holdPictures(page);
+  await photo.setInputFiles('tests/long/browser/pictures/order.webp');
+  await dialog.getByText('写真を準備しています…').waitFor();
+  expect(await end.isDisabled()).toBe(true);
+  await expectSound(page);
+  await release();
+  await dialog.getByRole('img', { name: '対応後の写真' }).waitFor();
+  const ended = page.waitForRequest((request) => request.method() === 'POST');
+  await end.click();
+  expect((await ended).postData()).toContain('data:image/jpeg');
+  await page.getByRole('heading', { name: 'この仕事は終わりました' }).waitFor();
 });
 
 test('a field worker stops only the jammed slot from its task, and can resume it', async () => {

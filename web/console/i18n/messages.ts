@@ -117,6 +117,7 @@ export const messages = {
   addPhoto: { ja: '写真をつける（任意）', en: 'Add a photo (optional)' },
   mendedPhoto: { ja: '対応後の写真', en: 'The photo afterwards' },
   removePhoto: { ja: '写真を外す', en: 'Remove the photo' },
+  preparingPhoto: { ja: '写真を準備しています…', en: 'Preparing the photo …' },
   photoFailed: {
     ja: 'この写真は読み込めませんでした。別の写真をお選びください。',
     en: 'This photo cannot be read. Choose another one.',

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from 'react-aria-components';
-import { shrinkPhoto } from '../../ui/shrink-photo.ts';
+import { type PhotoChoice, useShrunkPhoto } from '../../ui/use-shrunk-photo.ts';
 import { useText } from '../i18n/use-text.ts';
 import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
 
@@ -27,18 +27,22 @@ export function MendedDialog({
   const { t } = useText();
   const [photo, setPhoto] = useState<string | null>(null);
   const [useful, setUseful] = useState<boolean | null>(null);
+  const choice = useShrunkPhoto(setPhoto);
   return (
     <ConfirmDialog
       title={t('mended')}
       effect={t('mendedEffect')}
       label={t('mended')}
       field={{ label: t('mendedNote'), hint: t('reasonHint'), isOptional: true }}
+      isReady={!choice.isShrinking}
       onClose={onClose}
       onConfirm={(note) => onConfirm({ note, photo, useful })}
     >
       {() => (
         <>
-          {mayHavePhoto && <PhotoField photo={photo} onPhoto={setPhoto} />}
+          {mayHavePhoto && (
+            <PhotoField photo={photo} choice={choice} onRemove={() => setPhoto(null)} />
+          )}
           <UsefulChoice useful={useful} onUseful={setUseful} />
         </>
       )}
@@ -75,24 +79,19 @@ function UsefulChoice({
 
 function PhotoField({
   photo,
-  onPhoto,
+  choice,
+  onRemove,
 }: {
   readonly photo: string | null;
-  readonly onPhoto: (photo: string | null) => void;
+  readonly choice: PhotoChoice;
+  readonly onRemove: () => void;
 }) {
   const { t } = useText();
-  const [hasFailed, setFailed] = useState(false);
-  const take = async (file: File | undefined) => {
-    if (!file) return;
-    const small = await shrinkPhoto(file);
-    setFailed(small === undefined);
-    if (small !== undefined) onPhoto(small);
-  };
   if (photo !== null) {
     return (
       <p>
         <img className="photo" src={photo} alt={t('mendedPhoto')} />
-        <Button className="button" onPress={() => onPhoto(null)}>
+        <Button className="button" onPress={onRemove}>
           {t('removePhoto')}
         </Button>
       </p>
@@ -106,10 +105,11 @@ function PhotoField({
           type="file"
           accept="image/*"
           capture="environment"
-          onChange={({ target }) => void take(target.files?.[0])}
+          onChange={({ target }) => choice.choose(target.files?.[0])}
         />
       </label>
-      {hasFailed && (
+      {choice.isShrinking && <p role="status">{t('preparingPhoto')}</p>}
+      {choice.hasFailed && (
         <p className="note act" role="alert">
           {t('photoFailed')}
         </p>
