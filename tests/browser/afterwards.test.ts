@@ -238,6 +238,27 @@ describe('a problem', () => {
     await page.getByText('写真あり').waitFor();
     expect(await storedPhoto(id)).toMatchObject({ width: 40, height: 30 });
   });
+
+  test('can be left while it is being sent, and its answer then opens no page', async () => {
+    const { page } = await afterPurchase();
+    await page.getByRole('link', { name: '問題を知らせる' }).click();
+    await page.getByRole('radio', { name: 'その他' }).check();
+    const held = Promise.withResolvers<void>();
+    await page.route('**/problem', async (route) => {
+      if (route.request().method() === 'POST') await held.promise;
+      await route.continue();
+    });
+    await page.getByRole('button', { name: '送信する' }).click();
+    await page.getByRole('button', { name: '送信しています…' }).waitFor();
+    await page.getByRole('link', { name: 'アカウント', exact: true }).click();
+    await page.waitForURL('**/demo/account');
+    held.resolve();
+    // The form drops its draft when the answer arrives.
+    await page.waitForFunction(
+      () => !Object.keys(sessionStorage).some((key) => key.includes(':problem:')),
+    );
+    expect(page.url()).toBe(`${environment.app}/demo/account`);
+  });
 });
 
 const usersSchema = v.object({

@@ -179,6 +179,34 @@ describe('a machine is found', () => {
     expect(page.url()).toBe(`${environment.app}/demo/machines/m-lobby`);
   });
 
+  test('by its number, unless the person has typed on or opened another page meanwhile', async () => {
+    const { page } = await customerOn('/demo');
+    const number = page.getByRole('textbox', { name: '自販機の番号' });
+    await number.waitFor();
+    const held = Promise.withResolvers<void>();
+    await page.route('**/machines?code=1003', async (route) => {
+      await held.promise;
+      // The page has aborted the request.
+      await route.continue().catch(() => undefined);
+    });
+    for (const goOn of [
+      () => number.fill('10031'),
+      () => page.getByRole('link', { name: LOBBY }).click(),
+    ]) {
+      const asked = page.waitForRequest(/code=1003$/);
+      await number.fill('1003');
+      await number.press('Enter');
+      await asked;
+      const aborted = page.waitForEvent('requestfailed', (one) => one.url().endsWith('code=1003'));
+      await goOn();
+      await aborted;
+      expect(await page.getByText('開けませんでした').count()).toBe(0);
+    }
+    held.resolve();
+    await heading(page, LOBBY).waitFor();
+    expect(page.url()).toBe(`${environment.app}/demo/machines/m-lobby`);
+  });
+
   test('as a favourite, which is then first in the list', async () => {
     const { page } = await customerOn('/demo');
     const star = page.getByRole('button', { name: `${PARK}をお気に入りに入れる` });

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
 import * as v from 'valibot';
 import {
   type Order,
@@ -24,6 +23,7 @@ import { useQueryCache } from '../../api/use-query-cache.ts';
 import { PageTitle } from '../../parts/page-title.tsx';
 import { usePages } from '../../parts/pages.ts';
 import { ProblemNotice } from '../../parts/problem-notice.tsx';
+import { useNavigateFromHere } from '../../parts/use-navigate-from-here.ts';
 import { useDraft } from '../../session/drafts.ts';
 import { problemMessages } from './messages.ts';
 import styles from './order.module.css';
@@ -56,7 +56,7 @@ const nothingYet = { reason: null, text: '', photo: null };
 
 function ProblemForm({ order }: { readonly order: Order }) {
   const text = useText(problemMessages);
-  const navigate = useNavigate();
+  const navigate = useNavigateFromHere();
   const { to } = usePages();
   const { draft, keep, drop } = useDraft(`problem:${order.id}`, problemDraftSchema, nothingYet);
   const { api, tenantParams } = useApi();

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
 import * as v from 'valibot';
 import { normalisePhoneNumber } from '../../../../contract/shared/phone.ts';
 import type { SetupState } from '../../../../contract/shared/setup-state.ts';
@@ -8,6 +7,7 @@ import { Notice } from '../../../ui/card.tsx';
 import { FormField } from '../../../ui/form-field.tsx';
 import type { AppError } from '../../api/problem.ts';
 import { usePages } from '../../parts/pages.ts';
+import { useNavigateFromHere } from '../../parts/use-navigate-from-here.ts';
 import { useDraft } from '../../session/drafts.ts';
 import { setUpMessages } from './messages.ts';
 import { StepDone, StepForm, StepPage, StepProblem } from './step-page.tsx';
@@ -42,7 +42,7 @@ const draftSchema = v.object({ phoneNumber: v.string() });
 function NumberForm({ setup }: { readonly setup: SetupState }) {
   const text = useText(setUpMessages);
   const { sendCode } = useSetupCalls();
-  const navigate = useNavigate();
+  const navigate = useNavigateFromHere();
   const { to } = usePages();
   const phoneNumber = setup.phone.pending?.number ?? '';
   const { draft, keep, drop } = useDraft('phone', draftSchema, { phoneNumber });

@@ -1,5 +1,4 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { useNavigate } from 'react-router';
 import type { SetupStep } from '../../../../contract/shared/client.ts';
 import type { SetupState } from '../../../../contract/shared/setup-state.ts';
 import { useLanguage, useText } from '../../../i18n/use-text.ts';
@@ -14,6 +13,7 @@ import { AccountLine } from '../../parts/account-line.tsx';
 import { PageTitle } from '../../parts/page-title.tsx';
 import { usePages } from '../../parts/pages.ts';
 import { StepProgress } from '../../parts/step-progress.tsx';
+import { useNavigateFromHere } from '../../parts/use-navigate-from-here.ts';
 import { ChosenDrink } from '../../purchase/chosen-drink.tsx';
 import { readReturnPath } from '../../purchase/return-path.ts';
 import { useApp, useAppState } from '../../session/app-context.tsx';
@@ -111,7 +111,7 @@ export function StepProblem({ problem }: { readonly problem: AppError | undefine
  */
 export function useNextStep() {
   const app = useApp();
-  const navigate = useNavigate();
+  const navigate = useNavigateFromHere();
   const { to } = usePages();
   const pageAfter = (setup: SetupState, wasComplete: boolean) => {
     if (setup.nextStep) return to(stepPages[setup.nextStep]);
