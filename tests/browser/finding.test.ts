@@ -153,6 +153,32 @@ describe('the person’s own machines', () => {
     // No request was needed: the page contained the list and the person's own machines.
     expect(asked).toEqual([]);
   });
+
+  test('keep both stars of two quick taps', async () => {
+    const { page } = await onFleet();
+    const star = (number: number) =>
+      page.getByRole('button', { name: `${nameOf(number)}をお気に入りに入れる` });
+    const held = Promise.withResolvers<void>();
+    let sent = 0;
+    await page.route('**/me/settings', async (route) => {
+      sent += 1;
+      await held.promise;
+      await route.continue();
+    });
+    const first = page.waitForRequest(/\/me\/settings$/);
+    await star(3).click();
+    await first;
+    await star(5).click();
+    await expect.poll(() => star(5).getAttribute('aria-pressed')).toBe('true');
+    expect(sent).toBe(1);
+    held.resolve();
+    await expect
+      .poll(async () => (await shownOn(page)).slice(0, 2))
+      .toEqual([nameOf(5), nameOf(3)]);
+    await page.reload();
+    await page.getByRole('heading', { name: 'お気に入り' }).waitFor();
+    expect((await shownOn(page)).slice(0, 2)).toEqual([nameOf(5), nameOf(3)]);
+  });
 });
 
 test('nearby shows a message without permission, and otherwise the nearest machines, across borders of cells', async () => {

@@ -8,6 +8,7 @@ import { type AppState, signedIn } from './app-state.ts';
 import type { LineHandover } from './line-handover.ts';
 import { type AppAction, reduce } from './reducer.ts';
 import { createLiffStarter, type StartLiff } from './start-liff.ts';
+import { createTaskQueue, type Enqueue } from './task-queue.ts';
 
 /** Holds the state of one render of the app. */
 export type AppStore = {
@@ -48,6 +49,8 @@ export type AppServices = TenantApi &
     readonly report: ReportError;
     readonly handover: LineHandover;
     readonly startLiff: StartLiff;
+    /** Queues changes of the person's settings that send a whole list. */
+    readonly enqueue: Enqueue;
     /** Called when the screen responds to input. Resolves `shown`. */
     readonly noteShown: () => void;
     readonly shown: Promise<void>;
@@ -78,6 +81,7 @@ export function createServices(
     handover,
     shown,
     noteShown,
+    enqueue: createTaskQueue(),
     startLiff: createLiffStarter(handover, () =>
       store.dispatch({ type: 'page-changed', page: { initializedLiff: true } }),
     ),

@@ -26,11 +26,14 @@ export function FavouriteStar({ machine }: FavouriteProps) {
   const [full, setFull] = useState(false);
   if (!favourites) return null;
   const isOne = favourites.includes(machine.id);
-  const toggle = () => {
-    const others = favourites.filter((id) => id !== machine.id);
+  const change = async () => {
+    // Another star may have changed the list after this one was drawn.
+    const before = signedIn(app.read())?.lineUser.settings.favourites;
+    if (!before) return;
+    const others = before.filter((id) => id !== machine.id);
     const wanted = v.safeParse(favouritesSchema, isOne ? others : [machine.id, ...others]);
     setFull(!wanted.success);
-    if (wanted.success) run(() => changeSettings(app, { favourites: wanted.output }));
+    if (wanted.success) await changeSettings(app, { favourites: wanted.output });
   };
   const notice = full ? text.favouriteFull : problem ? text.markFailed : '';
   return (
@@ -40,7 +43,7 @@ export function FavouriteStar({ machine }: FavouriteProps) {
         className={styles['star']}
         aria-pressed={isOne !== busy}
         aria-label={text.favourite(local(machine.name))}
-        onClick={toggle}
+        onClick={() => run(() => app.enqueue(change))}
       >
         <Icon path={starIcon} />
       </button>
