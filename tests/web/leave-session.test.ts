@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { localProblem } from '../../web/customer/api/problem.ts';
+import { keepReturnPath, readReturnPath } from '../../web/customer/purchase/return-path.ts';
 import { signOut } from '../../web/customer/session/actions.ts';
 import { errorOf, signedIn } from '../../web/customer/session/app-state.ts';
 import { closeAccount } from '../../web/customer/session/close-account.ts';
@@ -57,6 +58,18 @@ describe.each<[string, (app: AppServices) => Promise<void>]>([
     ended.resolve(await nothing());
     await left;
     expect([app.read().session.phase, errorOf(app.read())]).toEqual(['signed-out', null]);
+  });
+
+  test('leaves nothing of an interrupted purchase for the next person in this tab', async () => {
+    const { app } = openApp();
+    stubFetch(nothing);
+    const pendingTap = { machineId: 'm-lobby', slot: 'A1', amountYen: 140, isSending: false };
+    app.dispatch({ type: 'page-changed', page: { pendingTap } });
+    keepReturnPath('/demo/machines/m-lobby?item=A1');
+    expect(readReturnPath('demo')).toBeDefined();
+    await leave(app);
+    expect(app.read().pendingTap).toBeNull();
+    expect(readReturnPath('demo')).toBeUndefined();
   });
 
   test('waits for a sign-in in progress, which would create a new session afterwards', async () => {

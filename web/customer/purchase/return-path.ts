@@ -2,8 +2,10 @@ import * as v from 'valibot';
 import { matchPage } from '../../../contract/customer/pages.ts';
 import { slotSchema } from '../../../contract/shared/ids.ts';
 import { readPageQuery } from '../browser/read-address.ts';
+import { DRAFT_PREFIX } from '../session/drafts.ts';
 
-const KEY = 'return-path';
+/** A draft, so that signing out and another person's session remove it. */
+const KEY = `${DRAFT_PREFIX}return-path`;
 /** After half an hour the person no longer expects to return. */
 const LASTS_MS = 30 * 60_000;
 

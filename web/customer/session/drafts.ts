@@ -3,14 +3,17 @@ import * as v from 'valibot';
 import { useApp } from './app-context.tsx';
 import { type AppState, signedIn } from './app-state.ts';
 
-/** Prefix of the drafts in this tab's storage: input that was not sent yet. */
-const PREFIX = 'draft:';
+/**
+ * Prefix of the drafts in this tab's storage: input that was not sent yet. `forgetDrafts` removes every
+ * key with it.
+ */
+export const DRAFT_PREFIX = 'draft:';
 
 /**
  * Returns the storage key of a draft. It contains the tenant and the person, so that nobody else sees it.
  */
 export const draftKey = (state: AppState, name: string): string =>
-  `${PREFIX}${state.client?.clientId}:${signedIn(state)?.lineUser.lineUserId}:${name}`;
+  `${DRAFT_PREFIX}${state.client?.clientId}:${signedIn(state)?.lineUser.lineUserId}:${name}`;
 
 /** Reads a draft, or returns undefined. Storage is outside input, so the schema validates it. */
 export function readDraft<S extends v.GenericSchema>(key: string, schema: S) {
@@ -22,7 +25,7 @@ export function readDraft<S extends v.GenericSchema>(key: string, schema: S) {
 /** Removes all drafts, so that the next person on this device finds none. */
 export function forgetDrafts(): void {
   for (const key of Object.keys(sessionStorage)) {
-    if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);
+    if (key.startsWith(DRAFT_PREFIX)) sessionStorage.removeItem(key);
   }
 }
 

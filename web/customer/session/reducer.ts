@@ -63,8 +63,9 @@ export function reduce(state: AppState, action: AppAction): AppState {
       return {
         ...state,
         session: { phase: 'signed-out', closed: action.closed ?? false },
-        // Errors of the person's page mean nothing to the signed-out page.
+        // The signed-out page shows nothing of the person: no error of their page, no purchase.
         pageError: null,
+        pendingTap: null,
       };
     case 'person-changed': {
       // Ignore an update that arrives after the person has signed out.
