@@ -1,6 +1,6 @@
 /**
- * Symbols that are easily misheard or mistyped, and what they stand for. An id contains none of
- * them (base32: a to z, 2 to 7).
+ * Digits that no id contains (base32: a to z, 2 to 7), each with the letter that people mean when
+ * they type it.
  */
 const ALIKE: Readonly<Record<string, string>> = { '0': 'O', '1': 'I', '8': 'B', '9': 'G' };
 

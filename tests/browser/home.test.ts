@@ -48,7 +48,7 @@ test('the main page of a newcomer shows the steps to the first drink, and drinks
   await expectSound(page);
 });
 
-test('a person who has completed the set-up but never bought sees the first machine’s drinks', async () => {
+test('after the set-up and before the first purchase, the main page shows the drinks of the first machine', async () => {
   const { page } = await readyBuyer();
   await heading(page, '最初の一本を、えらびましょう').waitFor();
   const drinks = page.locator('main section').first().getByRole('listitem');

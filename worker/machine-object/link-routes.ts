@@ -27,8 +27,9 @@ import { rateLimit } from '../http/rate-limit.ts';
 import { validJson } from '../http/validate.ts';
 
 /**
- * Counts a wrong code for its tenant, so that the metrics show guessing from many addresses. The
- * limit never stops an installer who has a valid code.
+ * Counts a wrong code for its tenant, so that the metrics show guesses from many addresses. Above
+ * the tenant's limit a wrong code is answered with 429. A valid code does not count, and is never
+ * refused by this limit.
  */
 async function countGuess(
   { CLAIM_TENANT_LIMIT }: AppEnv['Bindings'],

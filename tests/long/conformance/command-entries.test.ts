@@ -26,7 +26,7 @@ const settings = {
   DEVICE_KEYS: JSON.stringify({ keys: [await makeKey('DEVICE_KEYS', 'device-1')] }),
 };
 const store = openStore(settings);
-/** The requests to a server that stands in for `npm start`. The lock file names its address. */
+/** The addresses that commands request from a test server, which they find by the lock file. */
 const asked: (string | undefined)[] = [];
 const served = createServer((request, answer) => {
   asked.push(request.url);

@@ -12,9 +12,7 @@ import { read } from '../api/console-api.ts';
 import { type PageData, useConsole, useData } from '../api/use-console.ts';
 import { useLiveFleet } from '../api/use-live-fleet.ts';
 
-/**
- * The state from live messages since the lists were loaded. It is at least as new as any answer.
- */
+/** What live messages have reported. While connected, it is at least as new as a polled answer. */
 type LiveChanges = {
   readonly machines: ReadonlyMap<string, LiveMachine>;
   readonly counts: MachineCounts | undefined;

@@ -41,7 +41,7 @@ function Shown({ url, width, height, icon = machineIcon, eager, inline }: Pictur
         aria-hidden="true"
         // React's development build compares by writing markup, which the page's policy blocks.
         suppressHydrationWarning={true}
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: the edge inlines only a drawing that has nothing but shapes and colours (plain-drawing.ts).
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: the edge inlines only drawings that consist of shapes and colours (plain-drawing.ts).
         dangerouslySetInnerHTML={{ __html: drawing }}
       />
     );

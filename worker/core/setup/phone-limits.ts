@@ -190,7 +190,7 @@ function isFull(
   return now.count >= MAX_TO_NUMBER || (isShared && now.shared >= SHARED_MESSAGES);
 }
 
-/** Returns whether this number is new for a person who has already used all of their numbers. */
+/** Returns whether this number is new and the person has already used as many as allowed. */
 const isOneTooMany = (person: Counter, names: readonly string[]): boolean =>
   messagesTo(person, names) === 0 &&
   Object.values(person.numbers).filter((messages) => messages > 0).length >= MAX_NUMBERS;

@@ -2,9 +2,9 @@ import { type Acting, auditWrites } from '../../operator/write-audit.ts';
 import { incidentWrite } from '../incident-document.ts';
 
 /**
- * Opens an alert that is only a test. Its message takes the same path as any other, within a
- * minute. Its task shows the answer of LINE or of the webhook. A test that is still open is sent
- * again.
+ * Opens a test alert. Its message is sent like that of any other alert, within a minute, and its
+ * task shows the answer of LINE or of the webhook. If an earlier test is still open, its message is
+ * sent again.
  */
 export async function testAlerts(acting: Acting): Promise<void> {
   const { services, client } = acting;
